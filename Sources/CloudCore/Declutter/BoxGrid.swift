@@ -31,7 +31,7 @@ struct BoxGrid: Sendable {
     fileprivate let rows: Int32
 
     /// The half-extent of the plane in which boxes matter.
-    fileprivate static let reach: Float = 1.6
+    private static let reach: Float = 1.6
     private static let mostCells: Float = 256
 
     /// The number of cells.
@@ -42,10 +42,7 @@ struct BoxGrid: Sendable {
     /// - Parameters:
     ///   - area: The area to divide, in radii of the sphere's outline.
     ///   - halfSize: Half of a typical box.
-    init(
-      of area: Box = Box(left: -reach, bottom: -reach, right: reach, top: reach),
-      halfSize: SIMD2<Float>
-    ) {
+    private init(of area: Box, halfSize: SIMD2<Float>) {
       let size = pointwiseMax(area.size, SIMD2(repeating: 1e-6))
       let cells = (size / pointwiseMax(2 * halfSize, SIMD2(repeating: 1e-6))).rounded(
         .toNearestOrAwayFromZero
@@ -71,11 +68,15 @@ struct BoxGrid: Sendable {
         SIMD2(max(low.x, -far), max(low.y, -far)), SIMD2(min(high.x, far), min(high.y, far))
       )
       guard count > 0, all(low .< high) else {
-        self.init(halfSize: .one)
+        self = .whole
         return
       }
       self.init(of: Box(low: low, high: high), halfSize: sum / (2 * count))
     }
+
+    /// A division of all that matters into few cells.
+    static let whole = Division(
+      of: Box(left: -reach, bottom: -reach, right: reach, top: reach), halfSize: .one)
 
     @inline(__always)
     fileprivate func column(_ x: Float) -> Int32 {
@@ -88,9 +89,9 @@ struct BoxGrid: Sendable {
     }
   }
 
-  /// Creates a grid.
-  init(_ division: Division = Division(halfSize: .one)) {
-    self.division = division
+  /// Creates a grid without boxes.
+  init() {
+    division = .whole
     heads = Array(repeating: -1, count: division.cellCount)
   }
 

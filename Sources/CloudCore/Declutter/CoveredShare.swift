@@ -29,12 +29,11 @@ package struct CoveredShareMeter: Sendable {
 
   private let boxes: LabelBoxes
   private var paths = LabelPaths()
-  private var grid: BoxGrid
+  private var grid = BoxGrid()
 
   /// Creates a meter for the labels of `batch`.
   package init(batch: GlyphBatch) {
     boxes = LabelBoxes(batch: batch, extent: .ink)
-    grid = BoxGrid(BoxGrid.Division(halfSize: boxes.meanHalfSize))
   }
 
   /// Counts the labels of one view.
@@ -44,7 +43,7 @@ package struct CoveredShareMeter: Sendable {
   ///   - isDrawn: Whether the label with an index is drawn.
   package mutating func add(_ uniforms: FrameUniforms, isDrawn: (Int) -> Bool = { _ in true }) {
     paths.record(boxes, in: [uniforms])
-    grid.removeAll()
+    grid.removeAll(dividing: paths.division)
     for (rank, slot) in paths.slots.enumerated() where isDrawn(Int(boxes.labels[Int(slot)])) {
       grid.insert(paths.now(rank).box, owner: Int32(rank))
     }
