@@ -133,7 +133,6 @@ struct LabelIndex: Sendable {
   /// Writes a label's position and bounds into its lane.
   ///
   /// - Returns: Its group.
-  @discardableResult
   private mutating func set(_ label: Int, of batch: GlyphBatch) -> Int {
     let place = Int(places[label])
     blocks[place / Block.width].set(place % Block.width, to: lane(of: label, in: batch))

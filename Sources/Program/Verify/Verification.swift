@@ -199,7 +199,7 @@ extension Verification.Picks {
   private static let directions: [SIMD2<Double>] = [
     [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1],
   ]
-  /// Offsets in eight directions, from a rasterizer's step to a whole pixel along each axis.
+  /// Offsets in all directions: first by 1/256 pixel along each axis, at last by a whole one.
   private static let offsetsWithinOnePixel: [SIMD2<Double>] = {
     let distances = [1.0 / 256, 1.0 / 16, 0.5, 1]
     return distances.flatMap { distance in directions.map { $0 * distance } }
@@ -229,9 +229,9 @@ extension Verification.Picks {
       }
       let near = Self.offsetsWithinOnePixel.firstIndex { offset in
         let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5) + offset
-        let near = picker.label(
+        let there = picker.label(
           at: point, uniforms: uniforms, target: .ink, states: states)
-        return UInt32(near.map { $0 + 1 } ?? 0) == seen
+        return UInt32(there.map { $0 + 1 } ?? 0) == seen
       }
       if let near, near < Self.directions.count, !isSoftware {
         withinOneStep += 1
