@@ -82,24 +82,35 @@ struct BruteForceTests {
       if round == 2 { changes.words = changed.map(batch.glyphRange(of:)) }
       picker.batch = batch
       picker.update(changes)
-      let fresh = LabelPicker(batch: batch)
-      let uniforms = FrameUniforms(
-        orientation: generator.orientation(), camera: Camera(),
-        viewport: Viewport(width: 500, height: 400), theme: .midnight)
-      var hits = 0
-      for _ in 0..<300 {
-        let point = SIMD2(
-          Double.random(in: 0..<500, using: &generator),
-          Double.random(in: 0..<400, using: &generator))
-        let expected = fresh.label(at: point, uniforms: uniforms, target: .inkOrBox)
-        #expect(picker.label(at: point, uniforms: uniforms, target: .inkOrBox) == expected)
-        if expected != nil { hits += 1 }
-      }
+      let hits = expectSamePicks(
+        picker, LabelPicker(batch: batch), points: 300, using: &generator)
       #expect(hits > 50)
     }
   }
 
-  /// More labels than an update gives the least bounds again.
+  /// Expects that two pickers agree on points of a view at random.
+  ///
+  /// - Returns: The number of points with a label.
+  private func expectSamePicks(
+    _ picker: LabelPicker, _ fresh: LabelPicker, points: Int,
+    using generator: inout SeededGenerator
+  ) -> Int {
+    let uniforms = FrameUniforms(
+      orientation: generator.orientation(), camera: Camera(),
+      viewport: Viewport(width: 500, height: 400), theme: .midnight)
+    var hits = 0
+    for _ in 0..<points {
+      let point = SIMD2(
+        Double.random(in: 0..<500, using: &generator),
+        Double.random(in: 0..<400, using: &generator))
+      let expected = fresh.label(at: point, uniforms: uniforms, target: .inkOrBox)
+      #expect(picker.label(at: point, uniforms: uniforms, target: .inkOrBox) == expected)
+      if expected != nil { hits += 1 }
+    }
+    return hits
+  }
+
+  /// More labels than those whose groups an update gives the least bounds.
   @Test("A picker of many labels, of which some grow in place, picks the same as a new one")
   func growth() {
     var batch = BoxClouds.words(6000, density: 0.05, seed: 12)
@@ -119,19 +130,7 @@ struct BruteForceTests {
     let fresh = LabelPicker(batch: batch)
     var generator = SeededGenerator(seed: 13)
     var hits = 0
-    for _ in 0..<4 {
-      let uniforms = FrameUniforms(
-        orientation: generator.orientation(), camera: Camera(),
-        viewport: Viewport(width: 500, height: 400), theme: .midnight)
-      for _ in 0..<200 {
-        let point = SIMD2(
-          Double.random(in: 0..<500, using: &generator),
-          Double.random(in: 0..<400, using: &generator))
-        let expected = fresh.label(at: point, uniforms: uniforms, target: .inkOrBox)
-        #expect(picker.label(at: point, uniforms: uniforms, target: .inkOrBox) == expected)
-        if expected != nil { hits += 1 }
-      }
-    }
+    for _ in 0..<4 { hits += expectSamePicks(picker, fresh, points: 200, using: &generator) }
     #expect(hits > 200)
   }
 
