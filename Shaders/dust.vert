@@ -16,7 +16,7 @@ uniform vec2 strength;            // just behind the rim, and at the back: 0 non
 uniform highp usampler2D labelStates;   // LabelState: visibility, flags
 uniform bool hasStates;
 uniform float dim;                // how far the dots of dimmed labels fade: 0 not at all … 1 fully
-uniform float octave;             // strength of the octave of dots: 0 none … 1 full
+uniform float stepStrength;       // strength of the step of dots: 0 none … 1 full
 uniform float marks;              // strength of the dots in front: 0 none … 1 full
 
 #ifdef POINTS
@@ -74,7 +74,7 @@ void main() {
   gl_Position =
     ((clipFromModel[0] * record.x + clipFromModel[1] * record.y) + clipFromModel[2] * record.z)
     + clipFromModel[3];
-  share *= (state.y & 2u) != 0u ? octave * (1.0 - dim) : octave;
+  share *= (state.y & 2u) != 0u ? stepStrength * (1.0 - dim) : stepStrength;
 #ifdef POINTS
   gl_PointSize = 2.0 * radius.y / gl_Position.w * pixelsPerClipUnit;
   // A point has at least a pixel: one without a size is moved out of the picture.

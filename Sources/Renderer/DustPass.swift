@@ -29,9 +29,9 @@ final class DustPass {
   private static let dotsPerPixel = 0.25
   /// The number of dots that a cloud has room for however near it is.
   ///
-  /// So many of the least radius would cover its outline. Where dots grow more slowly than the cloud
-  /// comes nearer, there is room for more.
-  private static let mostDots = 1 / (leastRadius * leastRadius)
+  /// So many of the least radius would cover three quarters of its outline. Where dots grow more slowly
+  /// than the cloud comes nearer, there is room for more.
+  private static let mostDots = 0.75 / (leastRadius * leastRadius)
   /// The mean radius from which on dots have less room in proportion to their areas, world units.
   private static let roomyRadius = 3 * leastRadius
   /// The width up to which dots are points, pixels.
@@ -102,7 +102,7 @@ final class DustPass {
       let linked = try programs.program(variant)
       linked.use()
       set(uniforms, hasStates: hasStates, in: linked.uniforms)
-      linked.uniforms.octave.set(strength)
+      linked.uniforms.stepStrength.set(strength)
       if variant == .points {
         DrawState.sizedPoints { orderedPoints?.draw(.points, ranges) }
       } else {
@@ -217,7 +217,7 @@ struct DustUniforms {
   let labelStates: Uniform<Int>
   let hasStates: Uniform<Bool>
   let dim: Uniform<Float>
-  let octave: Uniform<Float>
+  let stepStrength: Uniform<Float>
   let clipFromModel: Uniform<UniformMatrix>
   let projectionScale: Uniform<SIMD2<Float>>
   let recession: Uniform<SIMD4<Float>>
@@ -234,7 +234,7 @@ struct DustUniforms {
     labelStates = try finder.uniform("labelStates")
     hasStates = try finder.uniform("hasStates")
     dim = try finder.uniform("dim")
-    octave = try finder.uniform("octave")
+    stepStrength = try finder.uniform("stepStrength")
     labelRecords = try finder.uniform("labelRecords")
     clipFromModel = try finder.uniform("clipFromModel")
     projectionScale = try finder.uniform("projectionScale")

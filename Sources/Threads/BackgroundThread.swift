@@ -41,9 +41,9 @@ public enum BackgroundThread {
 
   /// Lets others go first where processors are too few for all, by a lower priority of this thread.
   ///
-  /// Others are the other threads of this program, and other programs; they get three times as much of a
+  /// Others are the other threads of this program, and other programs; they get nine times as much of a
   /// processor's time. Threads and processes that this thread starts from now on have the same priority.
   /// Nothing happens where the system forbids it.
   /// The corresponding C function is `nice`, which on Linux is about a thread.
-  public static func yieldToOthers() { _ = nice(5) }
+  public static func yieldToOthers() { _ = nice(10) }
 }

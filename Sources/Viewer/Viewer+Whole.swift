@@ -16,9 +16,9 @@ package nonisolated enum LoadingProgress: Hashable, Sendable {
 // and then the whole cloud: as much of it as delays no frame is uploaded at a time.
 extension Viewer {
   /// The bytes of a whole cloud that are uploaded at a time.
-  private static let partByteCount = 4 << 20
+  private static let partByteCount = 2 << 20
   /// The time after which no other part is uploaded before the next frame.
-  private static let uploadTime = Duration.milliseconds(4)
+  private static let uploadTime = Duration.milliseconds(2)
 
   /// Whether the whole cloud is not shown yet.
   package var isWaitingForWhole: Bool { whole != nil || dissolve != nil }

@@ -188,7 +188,7 @@ struct CloudData {
     }
     return JSONText.object([
       ("large", JSONText.number(count(order.large))),
-      ("octaves", JSONText.numbers(order.octaves.map(count))),
+      ("steps", JSONText.numbers(order.steps.map(count))),
       ("meanRadius", JSONText.number(Double(order.radii.mean))),
     ])
   }

@@ -1,26 +1,27 @@
 /// The order in which the dots of a cloud's labels are drawn: no more of them than a picture has
 /// room for, and none out of sight.
 ///
-/// Dots are dealt to **octaves**, each with as many as all before it. A frame draws the octaves that
-/// its picture has room for; the last of them fades in as there is room for nearly half of it, so
-/// that no dot appears or disappears at once. Large dots are in none, but in every frame, as long as
-/// they are few.
+/// Dots are dealt to octaves, each with as many as all before it, and each octave but the first to four
+/// equal **steps**. A frame draws the steps that its picture has room for; the last of them fades in as
+/// there is room for half of it, so that no dot appears or disappears at once. Large dots are in none,
+/// but in every frame, as long as they are few.
 ///
 /// Of two neighbours in the order of `SpatialOrder`, one is dealt to the last octave, of two
-/// neighbours among the others one to the last but one, and so on; a hash chooses which. Every octave
-/// is therefore spread as evenly as the cloud, without a pattern. Its dots are in the same order, in
-/// **cells** of neighbours: a cell that is outside the view is left out.
+/// neighbours among the others one to the last but one, and so on; of four neighbours in an octave, one
+/// to each step. A hash chooses which. Every step is therefore spread as evenly as the cloud, without a
+/// pattern. Its dots are in the same order, in **cells** of neighbours: a cell that is outside the view
+/// is left out.
 package struct DustOrder: Sendable {
-  /// The indices of labels: those with large dots, then octave by octave, cell by cell.
+  /// The indices of labels: those with large dots, then step by step, cell by cell.
   package let indices: [UInt32]
   /// The cells of large dots.
   package let large: [Cell]
-  /// The cells of each octave.
-  package let octaves: [[Cell]]
-  /// The radii of the dots in octaves: the root of their mean square, and the largest, world units.
+  /// The cells of each step.
+  package let steps: [[Cell]]
+  /// The radii of the dots in steps: the root of their mean square, and the largest, world units.
   package let radii: (mean: Float, largest: Float)
 
-  /// Neighbouring dots of one octave.
+  /// Neighbouring dots of one step.
   package struct Cell: Hashable, Sendable {
     /// The dots' range in `indices`.
     package var range: Range<Int>
@@ -29,9 +30,11 @@ package struct DustOrder: Sendable {
   }
 
   /// The number of dots of a cell.
-  package static let cellCount = 64
-  /// The number of dots up to which there is one octave.
+  package static let cellCount = 16
+  /// The number of dots up to which there is one step.
   package static let leastCount = 4096
+  /// The steps of each octave but the first.
+  package static let stepsInOctave = 4
   /// The most large dots: more of them would cover each other, and take long to draw.
   package static let mostLarge = 4096
 
@@ -46,14 +49,17 @@ package struct DustOrder: Sendable {
     let largeSize = Self.largeSize(of: labels, atLeast: largeSize)
     var last = 0
     while labels.count >> (last + 1) >= Self.leastCount { last += 1 }
-    // Large dots have the first place, before the octaves.
-    let (indices, starts) = SpatialOrder.grouped(labels, into: last + 2) { rank, label in
+    // Large dots have the first place, before the steps.
+    let (lastStep, steps) = (last * Self.stepsInOctave, UInt32(Self.stepsInOctave))
+    let (indices, starts) = SpatialOrder.grouped(labels, into: lastStep + 2) { rank, label in
       guard labels[Int(label)].size < largeSize else { return 0 }
       var (octave, group) = (last, UInt32(rank))
       while octave > 0, group & 1 == (group >> 1).hashedBits & 1 {
         (octave, group) = (octave - 1, group >> 1)
       }
-      return octave + 1
+      guard octave > 0 else { return 1 }
+      let (quartet, member) = (group >> 1).quotientAndRemainder(dividingBy: steps)
+      return octave * Self.stepsInOctave - 2 + Int((member ^ quartet.hashedBits) % steps)
     }
     func cells(ofPlace place: Int) -> [Cell] {
       let range = starts[place]..<starts[place + 1]
@@ -66,7 +72,7 @@ package struct DustOrder: Sendable {
       }
     }
     large = cells(ofPlace: 0)
-    octaves = (0...last).map { cells(ofPlace: $0 + 1) }
+    self.steps = (0...lastStep).map { cells(ofPlace: $0 + 1) }
     self.indices = indices
     var (sum, largest, count) = (0.0, Float.zero, 0)
     for label in labels where label.size > 0 && label.size < largeSize {
@@ -104,10 +110,10 @@ package struct DustOrder: Sendable {
     }
     var drawn = Drawn(large: ranges(large))
     var total = 0.0
-    for cells in octaves {
+    for cells in steps {
       guard let first = cells.first, let last = cells.last else { continue }
       let count = Double(last.range.upperBound - first.range.lowerBound)
-      // The first octave is always drawn whole.
+      // The first step is always drawn whole.
       let share = total == 0 ? 1 : Self.strength(ofShare: (room - total) / count)
       if share <= 0 { break }
       total += count
@@ -126,16 +132,16 @@ package struct DustOrder: Sendable {
     package var large: [Range<Int>] = []
     /// The other dots drawn with their whole strength.
     package var whole: [Range<Int>] = []
-    /// The dots of the last octave, if it is not drawn whole.
+    /// The dots of the last step, if it is not drawn whole.
     package var fading: [Range<Int>] = []
     /// Their strength, 0…1.
     package var share: Float = 1
   }
 
-  /// Returns the strength of an octave by the share of it that there is room for.
+  /// Returns the strength of a step by the share of it that there is room for.
   ///
-  /// It is 0 or 1 for most shares, since a faint octave takes as long as another.
+  /// It is 0 for small shares, since a faint step takes as long as another.
   private static func strength(ofShare share: Double) -> Double {
-    min(max((share - 0.4) / 0.2, 0), 1)
+    min(max((share - 0.25) / 0.5, 0), 1)
   }
 }

@@ -21,10 +21,10 @@ public struct DustPace: Hashable, Sendable {
   public static let changeTime = Duration.milliseconds(400)
   /// The share that has gathered since many labels came at once, `firstShare`…1.
   private var gathered: Float = 1
-  /// The share of dots that are there as they come, whose cube is an eighth of the dots.
-  public static let firstShare: Float = 0.5
+  /// The share of dots that are there as they come, whose cube is a sixteenth of the dots.
+  public static let firstShare: Float = 0.4
   /// The time in which the rest gathers.
-  public static let gatherTime = Duration.seconds(4)
+  public static let gatherTime = Duration.seconds(6)
   /// Whether frames take the processors from all else.
   private let isSoftware: Bool
   /// The time by which it goes on at most in a frame, however late that is.

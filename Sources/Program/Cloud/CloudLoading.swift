@@ -213,8 +213,6 @@ nonisolated final class CloudLoading: Sendable {
     let (cloud, notices) = try Cloud.reportingNotices(
       document, design: design, loading: Self.glyphs, stages: &stages)
     let prepared = PreparedCloud(cloud, after: head)
-    // What the work needed for a moment makes room for the cloud on the GPU.
-    SoftwareDriver.returnMemory()
     SoftwareDriver.fetchMemory(byteCounts: prepared.drawnByteCounts)
     return Whole(prepared: prepared, warnings: warnings + notices, duration: .now - start)
   }

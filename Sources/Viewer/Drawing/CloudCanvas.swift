@@ -93,23 +93,20 @@ final class CloudCanvas {
       former = try FormerPicture(roomFor: lastTarget)
     } else if !next.isWhole {
       try next.uploadPart(of: cloud.batch, byteCount: byteCount)
+    } else if cloud.design.declutters, !next.hasStates {
+      // Otherwise the rehearsal would draw all letters.
+      next.setStates(LabelStates(hiding: cloud.batch.labels.count))
     } else {
-      // Otherwise all letters would be drawn.
-      if cloud.design.declutters {
-        try rehearse(next, of: cloud.batch.labels.count, in: frame)
-      }
+      if cloud.design.declutters { try rehearse(next, in: frame) }
       isNextUploaded = true
     }
   }
 
   /// Draws a corner of a frame with little dust, which is not seen, so that the driver makes ready what
   /// only a cloud of many labels needs.
-  private func rehearse(
-    _ renderer: LabelRenderer, of labelCount: Int, in frame: FrameUniforms
-  ) throws(GLError) {
+  private func rehearse(_ renderer: LabelRenderer, in frame: FrameUniforms) throws(GLError) {
     var frame = frame
     (frame.backdrop, frame.dustShare) = (nil, 0.01)
-    renderer.setStates(LabelStates(hiding: labelCount))
     try RenderTarget(width: 16, height: 16, quality: quality.quick).draw(frame, with: renderer)
   }
 

@@ -23,6 +23,7 @@ class Drawing {
     this.uploadRecords();
     this.uploadAtlas();
     [this.letters, this.boxes, this.single, this.dots] = [0, 0, 0, 0].map(() => gl.createBuffer());
+    this.dotCount = 0;  // in `dots`, which are in the order of dust
     this.pickTarget = null;
   }
 
@@ -261,13 +262,13 @@ class Drawing {
     gl.enable(gl.BLEND);
     gl.blendEquationSeparate(dust.isDark ? gl.MIN : gl.MAX, gl.MAX);
     const projectionScale = frame.projectionScale.map((part) => f32(part * frame.textScale));
-    if (this.dotRange?.[0] !== whole || this.dotRange[1] !== fading) {
-      this.dotRange = [whole, fading];
-      this.fill(this.dots, dustQuads(cloud, whole + fading));
+    if (this.dotCount < whole + fading) {
+      this.dotCount = whole + fading;
+      this.fill(this.dots, dustQuads(cloud, this.dotCount));
     }
-    const draw = (octave, first, count) => {
+    const draw = (stepStrength, first, count) => {
       if (!count) return;
-      this.use(dust.program, { projectionScale, octave }, dust.uniforms, shared);
+      this.use(dust.program, { projectionScale, stepStrength }, dust.uniforms, shared);
       gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.dots);
       gl.drawElements(gl.TRIANGLES, count * 6, gl.UNSIGNED_INT, first * 24);
     };
@@ -325,11 +326,11 @@ const dotsOf = (frame, cloud) => {
   const crowding = Math.max(order.meanRadius / 0.012, 1);
   const room = Math.min(
     outline[0] * outline[1] * frame.size[0] * frame.size[1] / 4 * Math.PI * 0.25,
-    1 / (0.004 * 0.004) / (frame.textScale * frame.textScale)) / (crowding * crowding);
+    0.75 / (0.004 * 0.004) / (frame.textScale * frame.textScale)) / (crowding * crowding);
   let [whole, total] = [order.large, 0];
-  for (const count of order.octaves) {
+  for (const count of order.steps) {
     if (count === 0) continue;
-    const strength = total === 0 ? 1 : clamp(((room - total) / count - 0.4) / 0.2, 0, 1);
+    const strength = total === 0 ? 1 : clamp(((room - total) / count - 0.25) / 0.5, 0, 1);
     if (strength <= 0) break;
     total += count;
     if (strength < 1) return { whole, fading: count, strength };

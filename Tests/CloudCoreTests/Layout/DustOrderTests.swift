@@ -21,37 +21,45 @@ import Testing
     ranges.flatMap { order.indices[$0] }
   }
 
-  @Test("Each label has one dot; octaves double; the large dots are in none")
-  func octaves() {
+  @Test("Each label has one dot; four equal steps double it; the large dots are in none")
+  func steps() {
     let order = order
     #expect(order.indices.sorted() == labels.indices.map(UInt32.init))
     let large = dots(order.large.map(\.range), of: order)
     #expect(Set(large) == Set(labels.indices.filter { $0 % 100 == 7 }.map(UInt32.init)))
-    let counts = order.octaves.map { $0.reduce(0) { $0 + $1.range.count } }
-    #expect(counts.count == 3 && large.count + counts.reduce(0, +) == Self.count)
-    for (former, count) in zip(counts.dropFirst(), counts.dropFirst(2)) {
-      #expect(abs(Double(count) / Double(former) - 2) < 0.02)
+    let counts = order.steps.map { $0.reduce(0) { $0 + $1.range.count } }
+    #expect(counts.count == 9 && large.count + counts.reduce(0, +) == Self.count)
+    for (before, first) in [(counts[0], 1), (counts[0...4].reduce(0, +), 5)] {
+      for count in counts[first..<first + DustOrder.stepsInOctave] {
+        #expect(abs(Double(count) / Double(before) - 0.25) < 0.01, "\(counts)")
+      }
     }
-    #expect(order.octaves.joined().allSatisfy { $0.range.count <= DustOrder.cellCount })
+    #expect(order.steps.joined().allSatisfy { $0.range.count <= DustOrder.cellCount })
   }
 
-  @Test("Every octave is spread over the sphere more evenly than by chance")
+  @Test("Every step, and all up to it, are spread over the sphere more evenly than by chance")
   func evenness() {
     let order = order
-    for cells in order.octaves {
-      var counts = [Int](repeating: 0, count: 96)
-      let dots = dots(cells.map(\.range), of: order)
-      for dot in dots {
-        let label = labels[Int(dot)]
-        // Areas of equal size: eight slices by twelve sectors.
-        let slice = min(Int((label.y + 1) * 4), 7)
-        let sector = min(Int((atan2(label.z, label.x) / .pi + 1) * 6), 11)
-        counts[slice * 12 + sector] += 1
-      }
-      let mean = Double(dots.count) / 96
-      let variance = counts.reduce(0) { $0 + (Double($1) - mean) * (Double($1) - mean) } / 96
-      #expect(variance < mean / 2, "\(variance) about \(mean)")
+    var all: [UInt32] = []
+    for cells in order.steps {
+      let step = dots(cells.map(\.range), of: order)
+      all += step
+      for dots in [step, all] { expectEvenness(of: dots) }
     }
+  }
+
+  private func expectEvenness(of dots: [UInt32]) {
+    var counts = [Int](repeating: 0, count: 96)
+    for dot in dots {
+      let label = labels[Int(dot)]
+      // Areas of equal size: eight slices by twelve sectors.
+      let slice = min(Int((label.y + 1) * 4), 7)
+      let sector = min(Int((atan2(label.z, label.x) / .pi + 1) * 6), 11)
+      counts[slice * 12 + sector] += 1
+    }
+    let mean = Double(dots.count) / 96
+    let variance = counts.reduce(0) { $0 + (Double($1) - mean) * (Double($1) - mean) } / 96
+    #expect(variance < mean / 2, "\(variance) about \(mean)")
   }
 
   @Test("With more room no dot vanishes and none comes at once, and all come")
@@ -74,7 +82,7 @@ import Testing
       }
       before = strengths
     }
-    // The smallest octave that fades has 5 000 dots, and comes with room for 1 000 of them.
+    // The smallest step has 1 250 dots, and comes with room for 625 of them.
     #expect(largest < 0.1)
     #expect(before.count == Self.count && before.values.allSatisfy { $0 == 1 })
   }

@@ -48,7 +48,7 @@ struct DustPaceTests {
     #expect(pace.shown > 0.9)
   }
 
-  @Test("Dust of many labels that come at once gathers in four seconds, or once they are still")
+  @Test("Dust of many labels that come at once gathers in six seconds, or once they are still")
   func gathering() {
     func pace(isSoftware: Bool = true, frames: Int, isStill: Bool = false) -> DustPace {
       var pace = DustPace(refreshRate: 60, isSoftware: isSoftware)
@@ -56,11 +56,11 @@ struct DustPaceTests {
       for _ in 0..<frames { pace.prepareFrame(isStill: isStill, after: .milliseconds(20)) }
       return pace
     }
-    let shares = [0, 20, 100, 199].map { pace(frames: $0).shown }
+    let shares = [0, 20, 100, 299].map { pace(frames: $0).shown }
     #expect(shares[0] == DustPace.firstShare)
     #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 < $1 } && shares[3] < 1)
-    #expect(pace(frames: 201).shown == 1)
-    #expect(pace(frames: 28, isStill: true).shown == 1)
+    #expect(pace(frames: 301).shown == 1)
+    #expect(pace(frames: 34, isStill: true).shown == 1)
     #expect(pace(isSoftware: false, frames: 0).shown == 1)
   }
 
