@@ -166,6 +166,9 @@ public final class LabelRenderer {
     try Driver.check()
   }
 
+  /// Whether each label has a state.
+  package var hasStates: Bool { states != nil }
+
   /// Sets each label's state, or removes all states.
   ///
   /// - Parameter states: One for each label of the batch; nil if all labels are shown normally,

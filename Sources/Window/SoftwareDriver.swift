@@ -33,7 +33,7 @@ public enum SoftwareDriver {
   /// ``keepMemory()``, nothing is fetched.
   ///
   /// - Parameter byteCounts: The sizes of what is allocated then, at most 16. The allocator takes each
-  ///   from the smallest gap in which it has room, often one whose pages were returned to the kernel.
+  ///   from the smallest gap in which it has room, maybe one whose pages were returned to the kernel.
   public nonisolated static func fetchMemory(byteCounts: [Int]) {
     precondition(byteCounts.count <= 16, "\(byteCounts.count) blocks")
     guard keepsMemory.load(ordering: .relaxed) else { return }
