@@ -82,5 +82,5 @@ public enum SoftwareDriver {
   /// The next frame faults some of it in again, so call it only occasionally, after something that
   /// costs more than a frame.
   /// The corresponding C function is `malloc_trim`.
-  public nonisolated static func returnMemory() { malloc_trim(0) }
+  public static func returnMemory() { malloc_trim(0) }
 }

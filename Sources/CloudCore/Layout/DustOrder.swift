@@ -31,9 +31,11 @@ package struct DustOrder: Sendable {
 
   /// The number of dots of a cell.
   package static let cellCount = 16
-  /// The number of dots up to which there is one step.
+  /// The number of labels up to which all dots are drawn, without an order.
   package static let leastCount = 4096
-  /// The steps of each octave but the first.
+  /// The least number of dots of the first step, which every frame draws; it has less than twice as many.
+  package static let firstCount = 1024
+  /// The steps of each octave but the first: a power of two.
   package static let stepsInOctave = 4
   /// The most large dots: more of them would cover each other, and take long to draw.
   package static let mostLarge = 4096
@@ -48,9 +50,9 @@ package struct DustOrder: Sendable {
   package init(_ labels: [LabelRecord], largeSize: Float, radius: (Float) -> Float) {
     let largeSize = Self.largeSize(of: labels, atLeast: largeSize)
     var last = 0
-    while labels.count >> (last + 1) >= Self.leastCount { last += 1 }
+    while labels.count >> (last + 1) >= Self.firstCount { last += 1 }
     // Large dots have the first place, before the steps.
-    let (lastStep, steps) = (last * Self.stepsInOctave, UInt32(Self.stepsInOctave))
+    let lastStep = last * Self.stepsInOctave
     let (indices, starts) = SpatialOrder.grouped(labels, into: lastStep + 2) { rank, label in
       guard labels[Int(label)].size < largeSize else { return 0 }
       var (octave, group) = (last, UInt32(rank))
@@ -58,8 +60,10 @@ package struct DustOrder: Sendable {
         (octave, group) = (octave - 1, group >> 1)
       }
       guard octave > 0 else { return 1 }
-      let (quartet, member) = (group >> 1).quotientAndRemainder(dividingBy: steps)
-      return octave * Self.stepsInOctave - 2 + Int((member ^ quartet.hashedBits) % steps)
+      let stepCount = UInt32(Self.stepsInOctave)
+      let (neighbours, member) = (group >> 1).quotientAndRemainder(dividingBy: stepCount)
+      let step = Int((member ^ neighbours.hashedBits) % stepCount)
+      return 2 + (octave - 1) * Self.stepsInOctave + step
     }
     func cells(ofPlace place: Int) -> [Cell] {
       let range = starts[place]..<starts[place + 1]

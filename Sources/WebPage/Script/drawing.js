@@ -23,7 +23,7 @@ class Drawing {
     this.uploadRecords();
     this.uploadAtlas();
     [this.letters, this.boxes, this.single, this.dots] = [0, 0, 0, 0].map(() => gl.createBuffer());
-    this.dotCount = 0;  // in `dots`, which are in the order of dust
+    this.dotCount = 0;  // of the buffer `dots`
     this.pickTarget = null;
   }
 

@@ -28,10 +28,12 @@ import Testing
     let large = dots(order.large.map(\.range), of: order)
     #expect(Set(large) == Set(labels.indices.filter { $0 % 100 == 7 }.map(UInt32.init)))
     let counts = order.steps.map { $0.reduce(0) { $0 + $1.range.count } }
-    #expect(counts.count == 9 && large.count + counts.reduce(0, +) == Self.count)
-    for (before, first) in [(counts[0], 1), (counts[0...4].reduce(0, +), 5)] {
+    #expect(counts.count == 17 && large.count + counts.reduce(0, +) == Self.count)
+    #expect(counts[0] <= DustOrder.firstCount * 2 && counts[0] > DustOrder.firstCount)
+    for first in stride(from: 1, to: counts.count, by: DustOrder.stepsInOctave) {
+      let before = counts[..<first].reduce(0, +)
       for count in counts[first..<first + DustOrder.stepsInOctave] {
-        #expect(abs(Double(count) / Double(before) - 0.25) < 0.01, "\(counts)")
+        #expect(abs(Double(count) / Double(before) - 0.25) < 0.02, "\(counts)")
       }
     }
     #expect(order.steps.joined().allSatisfy { $0.range.count <= DustOrder.cellCount })
@@ -82,8 +84,8 @@ import Testing
       }
       before = strengths
     }
-    // The smallest step has 1 250 dots, and comes with room for 625 of them.
-    #expect(largest < 0.1)
+    // The smallest step has about 310 dots, and fades in while the room grows by half of them.
+    #expect(largest < 0.4)
     #expect(before.count == Self.count && before.values.allSatisfy { $0 == 1 })
   }
 
