@@ -33,7 +33,8 @@ package struct DustOrder: Sendable {
   package static let cellCount = 16
   /// The number of labels up to which all dots are drawn, without an order.
   package static let leastCount = 4096
-  /// The least number of dots of the first step, which every frame draws; it has less than twice as many.
+  /// The least number of labels whose dots are the first step, without large ones: there are less than
+  /// twice as many, and every frame draws them.
   package static let firstCount = 1024
   /// The steps of each octave but the first: a power of two.
   package static let stepsInOctave = 4

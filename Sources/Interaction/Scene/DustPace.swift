@@ -21,7 +21,7 @@ public struct DustPace: Hashable, Sendable {
   public static let changeTime = Duration.milliseconds(400)
   /// The share that has gathered since many labels came at once, `firstShare`…1.
   private var gathered: Float = 1
-  /// The share of dots that are there as they come, whose cube is a sixteenth of the dots.
+  /// The share of dots that are there as they come, whose cube is a sixteenth of those that there is room for.
   public static let firstShare: Float = 0.4
   /// The time in which the rest gathers.
   public static let gatherTime = Duration.seconds(6)

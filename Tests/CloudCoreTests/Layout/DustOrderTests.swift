@@ -89,7 +89,7 @@ import Testing
     #expect(before.count == Self.count && before.values.allSatisfy { $0 == 1 })
   }
 
-  @Test("No dot that is in view is left out, and most of the others are")
+  @Test("No dot that is in view is left out, and a third of the others is")
   func bounds() {
     let order = order
     var generator = SeededGenerator(seed: 7)
