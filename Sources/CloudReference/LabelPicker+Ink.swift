@@ -74,11 +74,12 @@ extension LabelPicker {
   ) -> [SeenQuad] {
     let record = batch.labels[label]
     let viewport = transform.uniforms.viewport
+    let facing = transform.facing(record, index: label)
     var seen: [SeenQuad] = []
     func add(_ word: GlyphWord, _ quad: GlyphQuad, _ content: SeenQuad.Content) {
       func corner(_ index: Int) -> SIMD2<Double> {
         let clip = SIMD4<Double>(
-          transform.clipPosition(ofCorner: index, of: word, quad: quad, label: record))
+          facing.clipPosition(of: word.offset(ofCorner: index, of: quad)))
         return viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
       }
       let (bottomLeft, topRight) = (corner(0), corner(3))

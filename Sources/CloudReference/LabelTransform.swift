@@ -86,10 +86,18 @@ public struct LabelTransform: Sendable {
       let (across, upward) = steps(of: label, index: index, layer: layer)
       return (clipPosition + across * offset.x) + upward * offset.y
     }
-    let scale = scale(of: label, index: index)
-    clipPosition.x = clipPosition.x + offset.x * scale.x
-    clipPosition.y = clipPosition.y + offset.y * scale.y
-    return clipPosition
+    return FacingLabel(center: clipPosition, scale: scale(of: label, index: index))
+      .clipPosition(of: offset)
+  }
+
+  /// Returns where a label that faces the camera is seen; its letters and images are in its ink layer.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - index: The label's index.
+  func facing(_ label: LabelRecord, index: Int) -> FacingLabel {
+    FacingLabel(
+      center: clipPosition(of: label, index: index), scale: scale(of: label, index: index))
   }
 
   /// Returns the clip-space position of one corner of a glyph's quad.
@@ -103,11 +111,8 @@ public struct LabelTransform: Sendable {
   public func clipPosition(
     ofCorner corner: Int, of glyph: GlyphWord, quad: GlyphQuad, label: LabelRecord
   ) -> SIMD4<Float> {
-    let pen = Float(glyph.pen) * (1 / GlyphWord.penStepsPerEm)
-    let offset = SIMD2(
-      (corner & 1 != 0 ? quad.right : quad.left) + pen,
-      corner & 2 != 0 ? quad.top : quad.bottom)
-    return clipPosition(of: offset, in: label, index: Int(glyph.label))
+    clipPosition(
+      of: glyph.offset(ofCorner: corner, of: quad), in: label, index: Int(glyph.label))
   }
 
   /// The indices of all highlighted labels: the hovered one and the selected ones.
@@ -169,5 +174,32 @@ public struct LabelTransform: Sendable {
 
   func isSelected(_ index: Int) -> Bool {
     states?[index].flags.contains(.selected) ?? false
+  }
+}
+
+/// Where a label that faces the camera is seen.
+struct FacingLabel {
+  /// The clip-space position of its centre.
+  let center: SIMD4<Float>
+  /// Clip units per em, across and up.
+  let scale: SIMD2<Float>
+
+  /// Returns the clip-space position of a point, em from the centre, at the depth of the centre.
+  func clipPosition(of offset: SIMD2<Float>) -> SIMD4<Float> {
+    var clipPosition = center
+    clipPosition.x = clipPosition.x + offset.x * scale.x
+    clipPosition.y = clipPosition.y + offset.y * scale.y
+    return clipPosition
+  }
+}
+
+extension GlyphWord {
+  /// Returns a corner of a glyph's quad, em from the label's centre.
+  ///
+  /// - Parameter corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
+  func offset(ofCorner corner: Int, of quad: GlyphQuad) -> SIMD2<Float> {
+    let pen = Float(pen) * (1 / GlyphWord.penStepsPerEm)
+    return SIMD2(
+      (corner & 1 != 0 ? quad.right : quad.left) + pen, corner & 2 != 0 ? quad.top : quad.bottom)
   }
 }

@@ -29,11 +29,11 @@ extension Viewer {
   /// - Parameter point: Pixels of the framebuffer from its top left corner.
   public func label(at point: SIMD2<Double>) -> LabelID? {
     let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
-    return cloud.label(
-      atWindowPoint: shownAs.transform.picturePoint(ofWindow: point),
-      in: pacer.shownFrame ?? scene.frame, slop: slop
-    )
-    .flatMap { cloud.id(at: $0) }
+    let frame = pacer.shownFrame ?? scene.frame
+    let place = shownAs.transform.picturePoint(ofWindow: point)
+    let index = cloud.pick(atWindowPoint: place, in: frame, slop: slop)
+    guard let index else { return nil }
+    return cloud.id(at: index)
   }
 
   /// Replaces the text that is searched for; the best match turns to the front.

@@ -300,7 +300,7 @@ public final class Viewer {
     let events = plan.upright(events, shown: &shownAs.transform)
     let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
     withdrawEndQuestion(after: events)
-    let pick: Scene.Picker = { self.cloud.label(atWindowPoint: $0, in: $1, slop: slop) }
+    let pick: Scene.Picker = { self.cloud.pick(atWindowPoint: $0, in: $1, slop: slop) }
     guard wheels != nil || pages != nil else {
       return scene.apply(events, now: now, pick: pick, guide: guide)
     }

@@ -37,7 +37,12 @@ nonisolated struct LabelAppearance {
   ///
   /// - Parameter shown: The labels that decluttering shows.
   func pickable(ofShown shown: [Int]) -> [Int] {
-    shown + leaving + marks + [focus, presented].compactMap { $0 }
+    var labels = shown
+    labels += leaving
+    labels += marks
+    if let focus { labels.append(focus) }
+    if let presented { labels.append(presented) }
+    return labels
   }
 
   /// Adopts which labels decluttering hides.

@@ -175,13 +175,25 @@ public struct ShownCloud {
   public func label(
     atWindowPoint point: SIMD2<Double>, in frame: FrameUniforms, slop: Double
   ) -> Int? {
-    picker.label(
-      atPixel: point, in: frame, space: design.layout.space, states: states,
-      among: declutterer.flatMap {
-        $0.mode == .hide ? appearance.pickable(ofShown: $0.shownLabels) : nil
-      }, slop: slop
-    )
-    .flatMap { isOffered($0) ? $0 : nil }
+    var labels: [Int]?
+    if declutterer?.mode == .hide, let shown = declutterer?.shownLabels {
+      labels = appearance.pickable(ofShown: shown)
+    }
+    let index = picker.label(
+      atPixel: point, in: frame, space: design.layout.space, states: states, among: labels,
+      slop: slop)
+    guard let index, isOffered(index) else { return nil }
+    return index
+  }
+
+  /// Returns the label at a window point: see `label(atWindowPoint:in:slop:)`.
+  ///
+  /// It changes nothing. It is mutating since the owner of a cloud would otherwise copy it for the call,
+  /// which takes a seventh of a pick.
+  mutating func pick(
+    atWindowPoint point: SIMD2<Double>, in frame: FrameUniforms, slop: Double
+  ) -> Int? {
+    label(atWindowPoint: point, in: frame, slop: slop)
   }
 
   /// Returns the box of a label's image in a view, pixels; that of the whole label if it has no image.
