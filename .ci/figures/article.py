@@ -42,11 +42,13 @@ labels, which were made before (`--scenario start`):
             [first_frame_row(results, count) for count in start_counts]),
         """\
 From the start of the process to the first frame, and until all labels are in their places (`--scenario load`); the
-slowest frame meanwhile, in medians of the frames; the largest number of bytes in memory; a picture of 1 920 × 1 080
-pixels and its memory (`tagsphere render`).
+slowest frame meanwhile, in medians of the frames' times; the longest interval from frame to frame, of which there are 30
+a second while the rest is built; the largest number of bytes in memory; a picture of 1 920 × 1 080 pixels and its
+memory (`tagsphere render`).
 """,
         table(
-            ["document", "labels", "first frame", "all labels", "slowest frame", "memory", "picture", "memory"],
+            ["document", "labels", "first frame", "all labels", "slowest frame", "interval", "memory", "picture",
+             "memory"],
             [load_row(results, name) for name in named]),
         """\
 The parts of a window's work in ms: a frame while the sphere spins; a pick, a letter of a search and the slowest
@@ -84,6 +86,7 @@ def load_row(results, name):
         document_name(name), article_number(round(results.median("labels", name))),
         f"{results.median('first frame', name):.0f} ms",
         f"{results.median('all labels', name) / 1000:.2f} s", f"{results.median('slowest frame', name):.1f} ×",
+        f"{results.median('interval', name):.0f} ms",
         f"{results.median('memory', name):.0f} MiB", f"{results.median('picture', name):.2f} s",
         f"{results.median('picture memory', name):.0f} MiB",
     ]

@@ -46,6 +46,18 @@ struct BenchScenarioTests {
     if scenario == .stream { #expect(uploaded as? Int ?? 0 > 1000) }
   }
 
+  @Test("A load gives the intervals between the frames until all labels are shown")
+  func intervals() throws {
+    let rows = (1...5000).map { "label \($0)\t\($0)\n" }.joined()
+    let file = try folder.file("tags.tsv", Array(rows.utf8)).path
+    let benchmarks = try benchmarks([file, "--scenario", "load"])
+    #expect(benchmarks.compactMap { $0["name"] as? String } == ["window/load", "load/interval"])
+    let times = try benchmarks.map { try #require($0["frame_times"] as? [Double]) }
+    // Sixty frames follow.
+    #expect(times[1].count >= 1 && times[1].count <= times[0].count - 59)
+    #expect(times[1].allSatisfy { $0 > 0 } && benchmarks[1]["quality"] == nil)
+  }
+
   @Test("A spin with the floor alternates with it, and gives the ratio")
   func floor() throws {
     let benchmarks = try benchmarks(["--labels", "50", "--scenario", "spin", "--floor"])

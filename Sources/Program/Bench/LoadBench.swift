@@ -13,7 +13,8 @@ enum LoadBench {
   /// The numbers of images whose times are noted.
   private static let imageCounts = [1, 20]
 
-  /// Measures the frames of opening a file: its heaviest labels first, and then all.
+  /// Measures the frames of opening a file: its heaviest labels first, and then all; and the intervals
+  /// from the end of one to the end of the next until all labels are shown, which a person sees.
   ///
   /// - Parameters:
   ///   - document: The file.
@@ -42,6 +43,8 @@ enum LoadBench {
     }
     let viewer = window.viewer
     var subject = Subject(name: "window/load", quality: window.movingQuality)
+    var intervals = Subject(name: "load/interval")
+    var lastEnd: ContinuousClock.Instant?
     var (firstFrame, frame, end) = (0.0, 0, framesAfterLoad)
     var imageCounts = Self.imageCounts
     if let loading { viewer.note(loading.progress) }
@@ -59,6 +62,13 @@ enum LoadBench {
         output = viewer.turn(input)
         try viewer.uploadInFetchedMemory()
         if output.hasFrame { try viewer.presentOffScreen() }
+      }
+      if output.hasFrame {
+        let end = clock.now
+        if let lastEnd, wasWaiting {
+          intervals.note(seconds: (end - lastEnd) / .seconds(1), processor: 0)
+        }
+        lastEnd = end
       }
       if frame == 0 {
         firstFrame = secondsSinceStart()
@@ -84,7 +94,8 @@ enum LoadBench {
       if sleep > .zero { usleep(UInt32(sleep / .microseconds(1))) }
     }
     return try window.report(
-      [subject], options: options, firstFrame: firstFrame, stages: stages)
+      [subject] + (intervals.frameTimes.isEmpty ? [] : [intervals]), options: options,
+      firstFrame: firstFrame, stages: stages)
   }
 }
 
