@@ -71,6 +71,8 @@ public final class Viewer {
   var pacer: FramePacer
   /// How much dust a moving window has time for.
   var dustPace: DustPace
+  /// Whether a card has time for the best quality while the scene moves.
+  var samplePace = SamplePace()
   /// The time of the last frame.
   var frameTime = Duration.zero
   private let isSoftware: Bool
@@ -272,7 +274,8 @@ public final class Viewer {
       }
     }
     if let duration = settings.duration, now >= firstUse + duration { output.end(.duration) }
-    if let refreshRate = input.refreshRate {
+    // Moving a window tells the rate again.
+    if let refreshRate = input.refreshRate, refreshRate != pacer.refreshRate {
       pacer.setRefreshRate(refreshRate)
       dustPace = DustPace(refreshRate: refreshRate, isSoftware: isSoftware)
     }

@@ -76,6 +76,73 @@ struct ViewerPacingTests {
     #expect(best - lastMove >= .milliseconds(130) && best - lastMove <= .milliseconds(220))
   }
 
+  @Test(
+    "A card too slow for the best quality draws quick frames in motion until it has time to spare")
+  func slowCard() throws {
+    let spinning = ViewerSettings.still.with {
+      ($0.motion.amount, $0.motion.spinDegreesPerSecond) = (.full, 20)
+    }
+    let screen = try screen(spinning)
+    func draw(_ count: Int, of milliseconds: Int) throws {
+      for _ in 0..<count {
+        #expect(try step(screen) == .draw(.best))
+        screen.viewer.noteBestFrame(of: .milliseconds(milliseconds))
+      }
+    }
+    // A screen with 60 frames a second.
+    try draw(20, of: 16)
+    try draw(SamplePace.slowCount, of: 18)
+    for _ in 0..<10 { #expect(try step(screen) == .draw(.quick)) }
+    try screen.press(.space)
+    for _ in 0..<SamplePace.fastCount {
+      try screen.run(for: .seconds(3))
+      #expect(screen.viewer.scene.isStill && screen.viewer.pendingFrame == .none)
+      #expect(try step(screen, [.exposed]) == .draw(.best), "a picture that stays is the best one")
+      screen.viewer.noteBestFrame(of: .milliseconds(9))
+    }
+    try screen.press(.space)
+    try draw(10, of: 9)
+  }
+
+  @Test("A limit of the frame rate, or a slower screen, leaves a card more time")
+  func timeOfCard() throws {
+    func isQuick(_ time: Int, _ rate: FrameRate, screen refreshRate: Double) throws -> Bool {
+      let screen = try screen(.still.with { $0.motion.frameRate = rate })
+      var input = Input([], now: screen.clock.now)
+      input.refreshRate = refreshRate
+      _ = screen.viewer.turn(input)
+      for _ in 0..<SamplePace.slowCount {
+        screen.viewer.noteBestFrame(of: .milliseconds(time))
+      }
+      return screen.viewer.pacer.isQuickWhileMoving
+    }
+    #expect(try !isQuick(33, .thirty, screen: 60) && isQuick(34, .thirty, screen: 60))
+    #expect(try !isQuick(41, .sixty, screen: 24) && isQuick(42, .sixty, screen: 24))
+    #expect(try !isQuick(6, .monitor, screen: 144) && isQuick(7, .monitor, screen: 144))
+  }
+
+  @Test("Moving a window on its screen leaves the dust as it is")
+  func movedWindow() throws {
+    let spinning = ViewerSettings.still.with {
+      ($0.motion.amount, $0.motion.spinDegreesPerSecond) = (.full, 20)
+    }
+    let screen = try screen(spinning, isSoftware: true)
+    func tell(_ refreshRate: Double) {
+      var input = Input([], now: screen.clock.now)
+      input.refreshRate = refreshRate
+      _ = screen.viewer.turn(input)
+    }
+    tell(50)
+    for _ in 0..<100 {
+      _ = try step(screen)
+      screen.viewer.noteFrame(from: screen.clock.now - .milliseconds(80), to: screen.clock.now)
+    }
+    tell(50)
+    #expect(screen.viewer.dustPace.share == DustPace.leastShare)
+    tell(60)
+    #expect(screen.viewer.dustPace.share == 1)
+  }
+
   @Test("A window opens with a quick frame where a software driver draws, and the best one follows")
   func openingFrame() throws {
     let opening = ViewerSettings.still.with { $0.opensQuickly = true }

@@ -30,7 +30,7 @@ extension OptionTable {
         + "is best"),
     .option(
       "quality", .picture, shown, \.viewQuality, viewQuality, isPreference: true,
-      "edges of letters; auto is best, but smooth while moving on a software driver"),
+      "edges of letters; auto is best, but smooth while moving if best is too slow"),
     .option(
       "quality", .picture, [.render, .bench], \.quality, .choice, isPreference: true,
       "edges of letters"),

@@ -27,7 +27,8 @@ public struct FramePacer: Sendable {
   public var isQuickWhileMoving: Bool
   /// The limit of the frame rate.
   public var rate: FrameRate { didSet { setRefreshRate(refreshRate) } }
-  private var refreshRate: Double?
+  /// Frames per second of the screen; nil or 0 where it is unknown.
+  public private(set) var refreshRate: Double?
   private var interval = Duration.zero
   private var shown: Shown?
   private var nextFrame = Duration.zero
@@ -54,7 +55,7 @@ public struct FramePacer: Sendable {
   /// Sets the refresh rate of another screen; nil or 0 means 60 frames per second.
   public mutating func setRefreshRate(_ refreshRate: Double?) {
     self.refreshRate = refreshRate
-    let known = refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil }
+    let known = knownRefreshRate
     guard let most = rate.framesPerSecond else {
       interval = .seconds(0.9 / (known ?? 60))
       return
@@ -63,6 +64,16 @@ public struct FramePacer: Sendable {
     // would miss its refresh every few seconds.
     let isSlow = known.map { $0 < most * 1.02 } ?? false
     interval = .seconds(isSlow ? max(0.9 / (known ?? most), 0.98 / most) : 1 / most)
+  }
+
+  private var knownRefreshRate: Double? {
+    refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil }
+  }
+
+  /// The time from frame to frame while a scene moves: that of the screen, or of the limit if it is longer.
+  public var frameTime: Duration {
+    let screen = knownRefreshRate ?? 60
+    return .seconds(1 / min(screen, rate.framesPerSecond ?? screen))
   }
 
   /// The frame to draw now.

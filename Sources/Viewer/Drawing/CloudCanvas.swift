@@ -71,6 +71,9 @@ final class CloudCanvas {
   /// Whether this driver needs quick frames to move smoothly.
   var isQuickWhileMoving: Bool { quality.isQuickWhileMoving }
 
+  /// Whether frames of a scene that moves are quick only if the best ones turn out to be too slow.
+  var isQuickOnDemand: Bool { quality.mayBeQuick && !quality.isQuickWhileMoving }
+
   /// Uploads the next part of a whole cloud, of which only the heaviest labels are drawn so far: see
   /// `isNextUploaded` and `showNext()`.
   ///

@@ -8,6 +8,8 @@ struct DrawingQuality {
   let quick = EdgeQuality.smooth
   /// The quality of all others.
   let best: EdgeQuality
+  /// Whether frames of a scene that moves may be quick.
+  let mayBeQuick: Bool
   /// Whether this driver needs quick frames to move smoothly.
   let isQuickWhileMoving: Bool
 
@@ -22,7 +24,7 @@ struct DrawingQuality {
       method: settings.quality ?? .best, samples: settings.samples,
       maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
     // Quick frames have one sample per pixel, which cannot store alpha.
-    isQuickWhileMoving =
-      settings.quality == nil && driver.needsQuickFrames && !theme.isTransparent
+    mayBeQuick = settings.quality == nil && !theme.isTransparent
+    isQuickWhileMoving = mayBeQuick && driver.needsQuickFrames
   }
 }
