@@ -86,7 +86,8 @@ def load_row(results, name):
         document_name(name), article_number(round(results.median("labels", name))),
         f"{results.median('first frame', name):.0f} ms",
         f"{results.median('all labels', name) / 1000:.2f} s", f"{results.median('slowest frame', name):.1f} ×",
-        f"{results.median('interval', name):.0f} ms",
+        # There is none where the first frame has all labels.
+        "–" if results.median("interval", name) is None else f"{results.median('interval', name):.0f} ms",
         f"{results.median('memory', name):.0f} MiB", f"{results.median('picture', name):.2f} s",
         f"{results.median('picture memory', name):.0f} MiB",
     ]

@@ -17,7 +17,7 @@ extension Viewer {
     self.canvas = canvas
     rendererName = canvas.driver.renderer
     pacer.isQuickWhileMoving = canvas.isQuickWhileMoving
-    samplePace = SamplePace()
+    (samplePace, isQuickOnDemand) = (SamplePace(), canvas.isQuickOnDemand)
     // The canvas holds the present batch already, so that earlier changes are done.
     _ = cloud.takeUploads()
     var uploads = CloudUploads()
@@ -78,24 +78,12 @@ extension Viewer {
 
   private func draw(_ step: FramePacer.Step) throws(GLError) {
     guard let canvas else { return }
-    // A card draws while the program goes on: only who waits for it knows what a frame takes.
-    let isMeasured =
-      canvas.isQuickOnDemand && step == .best && samplePace.isDue(now: now) && !isHead
-      && !isWaitingForWhole
-    if isMeasured { Driver.finish() }
-    let start = clock()
-    try canvas.draw(
-      scene, batch: cloud.batch, states: cloud.states, dustShare: shownDust,
-      isBest: step == .best)
-    guard isMeasured else { return }
-    Driver.finish()
-    noteBestFrame(of: clock() - start)
-  }
-
-  /// Records the time that a graphics card took for a frame of the best quality.
-  func noteBestFrame(of time: Duration) {
-    samplePace.note(time, longest: pacer.frameTime, now: now)
-    pacer.isQuickWhileMoving = samplePace.isQuick
+    func draw() throws(GLError) {
+      try canvas.draw(
+        scene, batch: cloud.batch, states: cloud.states, dustShare: shownDust,
+        isBest: step == .best)
+    }
+    if step == .best, isMeasured { try measure(canvas, draw) } else { try draw() }
   }
 
   /// How much of the dust is drawn, 0…1.

@@ -83,6 +83,7 @@ extension Viewer {
       if input.needsFrame { pendingFrame = .black }
       return
     }
+    followSamplePace()
     pendingFrame = frameDue()
     switch pendingFrame {
     case .draw(let step): prepare(step)
@@ -94,7 +95,7 @@ extension Viewer {
 
   private func frameDue() -> PendingFrame {
     if input.needsFrame {
-      let isQuick = cloud.needsGlyphs || isHead || (isOpening && pacer.isQuickWhileMoving)
+      let isQuick = pacer.isQuickWhileMoving && (cloud.needsGlyphs || isHead || isOpening)
       return .draw(isQuick || isBestTooSlow ? .quick : .best)
     }
     let step = pacer.step(for: scene, now: now)
@@ -102,7 +103,8 @@ extension Viewer {
     case .best where isBestTooSlow:
       guard pacer.isShown(scene) else { return .draw(.quick) }
       pacer.keepShown()
-    case .best, .quick: return .draw(step)
+    case .quick: return .draw(isMeasured ? .best : .quick)
+    case .best: return .draw(.best)
     case .wait: break
     }
     return isPresentationNew ? .showAgain : .none

@@ -56,7 +56,7 @@ public final class Viewer {
   var messages: Messages
   /// The pose that the cloud starts with.
   var homePose: CloudPose
-  /// Returns the time, to keep the budgets of work between frames.
+  /// Returns the time, to keep the budgets of work between frames, and to time a frame's drawing.
   let clock: () -> Duration
   /// The cloud on the GPU; nil while there is no context.
   var canvas: CloudCanvas?
@@ -73,6 +73,8 @@ public final class Viewer {
   var dustPace: DustPace
   /// Whether a card has time for the best quality while the scene moves.
   var samplePace = SamplePace()
+  /// Whether frames of a scene that moves are quick only if that turns out to be needed.
+  var isQuickOnDemand = false
   /// The time of the last frame.
   var frameTime = Duration.zero
   private let isSoftware: Bool

@@ -9,9 +9,16 @@ public import TagSphereViewer
 public final class TestClock {
   /// The time.
   public var now = Duration.zero
+  /// The time that passes from one reading by the viewer to the next.
+  public var timeBetweenReadings = Duration.zero
 
   /// Creates a clock at zero.
   public init() {}
+
+  func read() -> Duration {
+    now += timeBetweenReadings
+    return now
+  }
 }
 
 /// A viewer on a screen that a test makes up: it needs neither a window nor a clock, and without
@@ -63,7 +70,7 @@ public final class TestScreen {
     var screen = Viewer.Screen(size: size)
     screen.refreshRate = 60
     screen.isSoftware = isSoftware
-    viewer = Viewer(cloud, settings: settings, screen: screen, clock: { clock.now })
+    viewer = Viewer(cloud, settings: settings, screen: screen, clock: { clock.read() })
     viewer.noteFirstDocument(failure: failure, duration: .zero, date: UTCTime(seconds: 0))
   }
 

@@ -4,6 +4,7 @@ import TagSphereGeometry
 import TagSphereInteraction
 import TagSphereRenderer
 import TagSphereTagData
+import TagSphereTestSupport
 import TagSphereViewerSupport
 import TagSphereWindow
 import Testing
@@ -27,8 +28,13 @@ struct WholeCloudTests {
     return head
   }
 
-  private func screen(isReduced: Bool = false) throws -> TestScreen {
-    let settings = ViewerSettings.still.with { $0.motion.isReduced = isReduced }
+  private func screen(
+    isReduced: Bool = false, adjust: (inout ViewerSettings) -> Void = { _ in }
+  ) throws -> TestScreen {
+    let settings = ViewerSettings.still.with {
+      $0.motion.isReduced = isReduced
+      adjust(&$0)
+    }
     let screen = try TestScreen(head, design: CloudDesign(), settings: settings)
     screen.viewer.note(.reading(rows: 1000))
     return screen
@@ -115,6 +121,38 @@ struct WholeCloudTests {
     }
     #expect(strays * 100 < half.count, "\(strays) of \(half.count)")
     viewer.leaveContext()
+  }
+
+  @Test(
+    "Its first frame links no program, and none is linked that its frames do not need",
+    arguments: [EdgeQuality.Method.best, nil])
+  func programs(quality: EdgeQuality.Method?) throws {
+    let context = try HeadlessContext()
+    defer { withExtendedLifetime(context) {} }
+    let screen = try screen {
+      $0.quality = quality
+      ($0.motion.amount, $0.motion.spinDegreesPerSecond) = (.full, 20)
+    }
+    let viewer = screen.viewer
+    try viewer.enterContext()
+    defer { viewer.leaveContext() }
+    try screen.start()
+    for _ in 0..<60 { try screen.turn() }
+    func linked() -> Int { GLCensus(names: 1...4_000).programs }
+    let first = linked()
+    viewer.show(whole: try whole(after: screen))
+    var (before, last) = (first, first)
+    while viewer.cloud.count < Self.count {
+      before = linked()
+      try screen.turn()
+      last = linked()
+    }
+    #expect(last == before, "\(last - before) in the frame")
+    // One mixes the pictures, and goes with the first.
+    #expect(last == first + 1, "\(last - first) for it")
+    while viewer.isWaitingForWhole { try screen.turn() }
+    for _ in 0..<10 { try screen.turn() }
+    #expect(linked() == first, "\(linked() - first) after it")
   }
 
   @Test("Its dust gathers while the sphere moves, and is all there if it does not")

@@ -61,6 +61,9 @@ public struct DustPace: Hashable, Sendable {
     longest = .seconds(isSoftware ? max(1 / 30.0, 1.3 / known) : 1.3 / known)
   }
 
+  /// Forgets how long frames took, since those that follow are drawn otherwise; dots come back one by one.
+  public mutating func startAnew() { (share, mean) = (1, nil) }
+
   /// Records the time of a frame of a moving scene, from the start of its turn to its swap.
   public mutating func note(_ time: Duration) {
     let mean = self.mean.map { $0 + (time - $0) / 4 } ?? time

@@ -44,7 +44,7 @@ enum LoadBench {
     let viewer = window.viewer
     var subject = Subject(name: "window/load", quality: window.movingQuality)
     var intervals = Subject(name: "load/interval")
-    var lastEnd: ContinuousClock.Instant?
+    var last: (end: ContinuousClock.Instant, processor: Double)?
     var (firstFrame, frame, end) = (0.0, 0, framesAfterLoad)
     var imageCounts = Self.imageCounts
     if let loading { viewer.note(loading.progress) }
@@ -64,11 +64,12 @@ enum LoadBench {
         if output.hasFrame { try viewer.presentOffScreen() }
       }
       if output.hasFrame {
-        let end = clock.now
-        if let lastEnd, wasWaiting {
-          intervals.note(seconds: (end - lastEnd) / .seconds(1), processor: 0)
+        let (now, processor) = (clock.now, ProcessFigures.processorSeconds)
+        if let last, wasWaiting {
+          intervals.note(
+            seconds: (now - last.end) / .seconds(1), processor: processor - last.processor)
         }
-        lastEnd = end
+        last = (now, processor)
       }
       if frame == 0 {
         firstFrame = secondsSinceStart()

@@ -106,11 +106,12 @@ final class CloudCanvas {
   }
 
   /// Draws a corner of a frame with little dust, which is not seen, so that the driver makes ready what
-  /// only a cloud of many labels needs.
+  /// only a cloud of many labels needs, in the quality of a scene that moves.
   private func rehearse(_ renderer: LabelRenderer, in frame: FrameUniforms) throws(GLError) {
     var frame = frame
     (frame.backdrop, frame.dustShare) = (nil, 0.01)
-    try RenderTarget(width: 16, height: 16, quality: quality.quick).draw(frame, with: renderer)
+    let quality = quality.isQuickWhileMoving ? quality.quick : quality.best
+    try RenderTarget(width: 16, height: 16, quality: quality).draw(frame, with: renderer)
   }
 
   /// Draws the whole cloud from now on.
@@ -243,9 +244,12 @@ final class CloudCanvas {
     DrawState.clear(color: .zero)
   }
 
+  /// Averages the last frame's samples, as its presentation would.
+  func resolve() { lastTarget?.resolve() }
+
   /// The last frame: four bytes per pixel, sRGB-encoded, top row first; empty before the first.
   func pixels() -> [UInt8] {
-    lastTarget?.resolve()
+    resolve()
     return lastTarget?.pixels() ?? []
   }
 

@@ -188,8 +188,8 @@ public struct ShownCloud {
 
   /// Returns the label at a window point: see `label(atWindowPoint:in:slop:)`.
   ///
-  /// It changes nothing. It is mutating since the owner of a cloud would otherwise copy it for the call,
-  /// which takes a seventh of a pick.
+  /// It changes nothing. It is mutating since a viewer would otherwise copy its cloud for the call, which
+  /// takes a seventh of a pick (`tagsphere bench FILE --scenario hover`).
   mutating func pick(
     atWindowPoint point: SIMD2<Double>, in frame: FrameUniforms, slop: Double
   ) -> Int? {

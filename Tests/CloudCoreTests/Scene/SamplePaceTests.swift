@@ -3,22 +3,32 @@ import Testing
 
 @Suite("The pace of samples")
 struct SamplePaceTests {
-  /// Returns whether frames in motion are quick after frames that took so many milliseconds, of 20.
-  private func isQuick(after times: [Int]) -> Bool {
+  private static let frameTime = Duration.milliseconds(20)
+
+  /// Returns the pace after measured frames that took so many milliseconds, of 20, and the time at which
+  /// each was due.
+  private func pace(after times: [Int]) -> (pace: SamplePace, due: [Duration]) {
     var pace = SamplePace()
     var now = Duration.zero
+    var due: [Duration] = []
     for time in times {
-      pace.note(.milliseconds(time), longest: .milliseconds(20), now: now)
-      now += SamplePace.interval
+      func follow() { pace.follow(size: [640, 480], frameTime: Self.frameTime, now: now) }
+      follow()
+      while !pace.isDue(now: now) {
+        now += .milliseconds(10)
+        follow()
+      }
+      due.append(now)
+      pace.note(.milliseconds(time), now: now)
     }
-    return pace.isQuick
+    return (pace, due)
   }
+
+  private func isQuick(after times: [Int]) -> Bool { pace(after: times).pace.isQuick }
 
   private func frames(_ time: Int, _ count: Int) -> [Int] { Array(repeating: time, count: count) }
 
-  @Test(
-    "Six frames in a row that take too long make frames in motion quick; a single one in time does not"
-  )
+  @Test("Six frames in a row that take too long make frames in motion quick; fewer do not")
   func slow() {
     #expect(!isQuick(after: []) && !isQuick(after: frames(21, 5)))
     #expect(isQuick(after: frames(21, 6)))
@@ -37,11 +47,30 @@ struct SamplePaceTests {
     #expect(isQuick(after: slow + frames(11, 3) + frames(30, 6)))
   }
 
-  @Test("A frame is measured each quarter of a second, from the first on")
-  func interval() {
-    var pace = SamplePace()
-    #expect(pace.isDue(now: .zero))
-    pace.note(.milliseconds(30), longest: .milliseconds(20), now: .seconds(1))
-    #expect(!pace.isDue(now: .milliseconds(1249)) && pace.isDue(now: .milliseconds(1250)))
+  @Test("A card with time enough is seldom made to wait, one without is judged soon")
+  func waits() {
+    func waits(_ times: [Int]) -> [Double] {
+      let due = pace(after: times).due
+      return zip(due.dropFirst(), due).map { ($0 - $1) / .seconds(1) }
+    }
+    #expect(pace(after: [5]).due == [.milliseconds(250)], "the first frame makes what it needs")
+    #expect(waits(frames(5, 7)) == [0.5, 1, 2, 4, 4, 4])
+    #expect(waits(frames(5, 5) + frames(30, 3)).suffix(2) == [0.25, 0.25])
+    // While frames are quick, others are tried: a few in an hour, and soon again after one in time.
+    #expect(waits(frames(30, 15)).suffix(9) == [10, 20, 40, 80, 160, 320, 600, 600, 600])
+    #expect(waits(frames(30, 9) + [11, 11, 30, 30]).suffix(4) == [80, 0.25, 0.25, 10])
+  }
+
+  @Test("Another size or another pace is judged anew")
+  func conditions() {
+    for (size, time) in [(SIMD2(640, 481), 20), (SIMD2(640, 480), 30)] {
+      var pace = pace(after: frames(30, 6)).pace
+      #expect(pace.isQuick)
+      pace.follow(size: [640, 480], frameTime: Self.frameTime, now: .seconds(60))
+      #expect(pace.isQuick)
+      pace.follow(size: size, frameTime: .milliseconds(time), now: .seconds(60))
+      #expect(!pace.isQuick && !pace.isDue(now: .milliseconds(60_249)))
+      #expect(pace.isDue(now: .milliseconds(60_250)))
+    }
   }
 }
