@@ -137,8 +137,10 @@ struct WholeCloudTests {
     try viewer.enterContext()
     defer { viewer.leaveContext() }
     try screen.start()
-    for _ in 0..<60 { try screen.turn() }
     func linked() -> Int { GLCensus(names: 1...4_000).programs }
+    let opened = linked()
+    for _ in 0..<60 { try screen.turn() }
+    #expect(linked() == opened, "\(linked() - opened) after the first frame")
     let first = linked()
     viewer.show(whole: try whole(after: screen))
     var (before, last) = (first, first)
