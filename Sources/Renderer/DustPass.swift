@@ -26,20 +26,20 @@ final class DustPass {
   ///
   /// More would be one even veil, without the grain that tells how far away it is, and would take a
   /// million labels eight times as long.
-  private static let dotsPerPixel = 0.25
+  private nonisolated static let dotsPerPixel = 0.25
   /// The number of dots that a cloud has room for however near it is.
   ///
   /// So many of the least radius would cover three quarters of its outline. Where dots grow more slowly
   /// than the cloud comes nearer, there is room for more.
-  private static let mostDots = 0.75 / (leastRadius * leastRadius)
+  private nonisolated static let mostDots = 0.75 / (leastRadius * leastRadius)
   /// The mean radius from which on dots have less room in proportion to their areas, world units.
-  private static let roomyRadius = 3 * leastRadius
+  private nonisolated static let roomyRadius = 3 * leastRadius
   /// The width up to which dots are points, pixels.
   private static let widestPoint = 32.0
   /// The em from which on a label's dot is in every frame, and on a quad, world units.
   private nonisolated static let largeSize = 0.05
   /// The least radius of a dot behind the rim, world units: `LEAST_RADIUS` in `Shaders/dust.vert`.
-  private static let leastRadius = 0.004
+  private nonisolated static let leastRadius = 0.004
   /// The parts of the largest radius of a dot: a share of its label's em, and a constant, world units.
   private nonisolated static let largest = (shareOfEm: 0.22, more: 0.0055)
 
@@ -160,11 +160,17 @@ final class DustPass {
     let (width, height) = (Double(uniforms.viewport.width), Double(uniforms.viewport.height))
     let scale = Double(uniforms.textScale)
     let pixel = uniforms.pixelSize * uniforms.pixelSize
-    let crowding = max(Double(order.radii.mean) / roomyRadius, 1)
+    let room = room(of: order)
     return min(
-      outline.x * outline.y * width * height / pixel / 4 * .pi * dotsPerPixel,
-      mostDots / (scale * scale))
-      / (crowding * crowding)
+      outline.x * outline.y * width * height / pixel * room.perPixel,
+      room.most / (scale * scale))
+  }
+
+  /// Returns the number of dots that a cloud has room for: for each pixel of the square about its outline,
+  /// and however near it is.
+  nonisolated static func room(of order: DustOrder) -> (perPixel: Double, most: Double) {
+    let crowding = max(Double(order.radii.mean) / roomyRadius, 1)
+    return (dotsPerPixel * .pi / 4 / (crowding * crowding), mostDots / (crowding * crowding))
   }
 
   /// Returns whether the dots that are not large can be points in a view.

@@ -97,6 +97,13 @@ extension LabelRenderer {
     DustPass.order(of: batch.labels)
   }
 
+  /// Returns the number of dots that a cloud has room for: for each pixel of the square about its outline,
+  /// and however near it is.
+  package nonisolated static func dustRoom(of order: DustOrder) -> (perPixel: Double, most: Double)
+  {
+    DustPass.room(of: order)
+  }
+
   /// Reserves a reach, model space.
   package func reserve(reach: Double) { self.reach = max(self.reach, reach) }
 

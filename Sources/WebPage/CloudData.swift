@@ -186,10 +186,13 @@ struct CloudData {
     func count(_ cells: [DustOrder.Cell]) -> Double {
       Double(cells.reduce(0) { $0 + $1.range.count })
     }
+    let room = LabelRenderer.dustRoom(of: order)
+    let steps = zip(order.steps, order.fadings).map { step, fading in
+      JSONText.numbers([count(step), fading.from, fading.to])
+    }
     return JSONText.object([
-      ("large", JSONText.number(count(order.large))),
-      ("steps", JSONText.numbers(order.steps.map(count))),
-      ("meanRadius", JSONText.number(Double(order.radii.mean))),
+      ("large", JSONText.number(count(order.large))), ("steps", JSONText.list(steps)),
+      ("roomPerPixel", JSONText.number(room.perPixel)), ("mostRoom", JSONText.number(room.most)),
     ])
   }
 }

@@ -18,6 +18,9 @@ package struct DustOrder: Sendable {
   package let large: [Cell]
   /// The cells of each step.
   package let steps: [[Cell]]
+  /// The numbers of dots that a picture has room for, over the whole cloud, with which a step begins to be
+  /// drawn, and with which it has its whole strength. The first one with dots is always drawn whole.
+  package let fadings: [(from: Double, to: Double)]
   /// The radii of the dots in steps: the root of their mean square, and the largest, world units.
   package let radii: (mean: Float, largest: Float)
 
@@ -77,7 +80,8 @@ package struct DustOrder: Sendable {
       }
     }
     large = cells(ofPlace: 0)
-    self.steps = (0...lastStep).map { cells(ofPlace: $0 + 1) }
+    steps = (0...lastStep).map { cells(ofPlace: $0 + 1) }
+    fadings = Self.fadings(ofCounts: (0...lastStep).map { starts[$0 + 2] - starts[$0 + 1] })
     self.indices = indices
     var (sum, largest, count) = (0.0, Float.zero, 0)
     for label in labels where label.size > 0 && label.size < largeSize {
@@ -114,14 +118,9 @@ package struct DustOrder: Sendable {
       return ranges
     }
     var drawn = Drawn(large: ranges(large))
-    var total = 0.0
-    for cells in steps {
-      guard let first = cells.first, let last = cells.last else { continue }
-      let count = Double(last.range.upperBound - first.range.lowerBound)
-      // The first step is always drawn whole.
-      let share = total == 0 ? 1 : Self.strength(ofShare: (room - total) / count)
+    for (cells, fading) in zip(steps, fadings) where !cells.isEmpty {
+      let share = min((room - fading.from) / (fading.to - fading.from), 1)
       if share <= 0 { break }
-      total += count
       if share < 1 {
         (drawn.fading, drawn.share) = (ranges(cells), Float(share))
         break
@@ -143,10 +142,16 @@ package struct DustOrder: Sendable {
     package var share: Float = 1
   }
 
-  /// Returns the strength of a step by the share of it that there is room for.
+  /// Returns the room in which each step fades in, by the numbers of their dots.
   ///
-  /// It is 0 for small shares, since a faint step takes as long as another.
-  private static func strength(ofShare share: Double) -> Double {
-    min(max((share - 0.25) / 0.5, 0), 1)
+  /// A step has no strength while there is room for a quarter of it, since a faint one takes as long as
+  /// another.
+  private static func fadings(ofCounts counts: [Int]) -> [(from: Double, to: Double)] {
+    var total = 0.0
+    return counts.map { count in
+      defer { total += Double(count) }
+      guard total > 0 else { return (-1, 0) }
+      return (total + 0.25 * Double(count), total + 0.75 * Double(count))
+    }
   }
 }

@@ -323,16 +323,14 @@ const dotsOf = (frame, cloud) => {
   const tangent = Number.isFinite(frame.eyeDistance)
     ? 1 / Math.sqrt(frame.eyeDistance * frame.eyeDistance - 1) : 1;
   const outline = frame.projectionScale.map((part) => part * tangent);
-  const crowding = Math.max(order.meanRadius / 0.012, 1);
   const room = Math.min(
-    outline[0] * outline[1] * frame.size[0] * frame.size[1] / 4 * Math.PI * 0.25,
-    0.75 / (0.004 * 0.004) / (frame.textScale * frame.textScale)) / (crowding * crowding);
-  let [whole, total] = [order.large, 0];
-  for (const count of order.steps) {
+    outline[0] * outline[1] * frame.size[0] * frame.size[1] * order.roomPerPixel,
+    order.mostRoom / (frame.textScale * frame.textScale));
+  let whole = order.large;
+  for (const [count, from, to] of order.steps) {
     if (count === 0) continue;
-    const strength = total === 0 ? 1 : clamp(((room - total) / count - 0.25) / 0.5, 0, 1);
+    const strength = Math.min((room - from) / (to - from), 1);
     if (strength <= 0) break;
-    total += count;
     if (strength < 1) return { whole, fading: count, strength };
     whole += count;
   }
