@@ -45,8 +45,20 @@ public final class RenderTarget {
   ///   - quality: How edges are drawn; where the driver has no choice of samples, the nearest that it
   ///     has.
   ///   - supersampling: Drawn pixels per picture pixel in each direction.
-  public init(
+  public convenience init(
     width: Int, height: Int, quality: EdgeQuality, supersampling: Int = 1
+  ) throws(GLError) {
+    try self.init(
+      width: width, height: height, quality: quality, supersampling: supersampling, sharing: nil)
+  }
+
+  /// Creates a target as above.
+  ///
+  /// - Parameter former: A target of the same context, whose program that averages samples is shared if
+  ///   it has as many.
+  package init(
+    width: Int, height: Int, quality: EdgeQuality, supersampling: Int = 1,
+    sharing former: RenderTarget?
   ) throws(GLError) {
     precondition(supersampling >= 1, "supersampling by \(supersampling)")
     let quality = quality.drawable(hasSampleMask: ContextFeatures.current.hasSampleMask)
@@ -57,7 +69,8 @@ public final class RenderTarget {
     var resolver: LinkedProgram<ResolveUniforms>?
     if quality.samples > 1 || blockSize > 1 {
       resolved = try Framebuffer(width: width, height: height, hasDepth: false)
-      resolver = try Resolver.link(samples: quality.samples)
+      if let former, former.quality.samples == quality.samples { resolver = former.resolver }
+      if resolver == nil { resolver = try Resolver.link(samples: quality.samples) }
     }
     self.width = width
     self.height = height
@@ -161,7 +174,7 @@ public final class RenderTarget {
   public func present(
     _ presentation: Presentation, under former: FormerPicture? = nil, into framebuffer: UInt32 = 0
   ) throws(GLError) {
-    if presentation.isPlain, resolver != nil {
+    if presentation.isPlain, resolver != nil, !isResolved {
       try Framebuffer.bind(foreign: framebuffer)
       average()
     } else {

@@ -18,6 +18,7 @@ extension Viewer {
     rendererName = canvas.driver.renderer
     pacer.isQuickWhileMoving = canvas.isQuickWhileMoving
     (samplePace, isQuickOnDemand) = (SamplePace(), canvas.isQuickOnDemand)
+    dustPace.startAnew()
     // The canvas holds the present batch already, so that earlier changes are done.
     _ = cloud.takeUploads()
     var uploads = CloudUploads()
@@ -83,7 +84,8 @@ extension Viewer {
         scene, batch: cloud.batch, states: cloud.states, dustShare: shownDust,
         isBest: step == .best)
     }
-    if step == .best, isMeasured { try measure(canvas, draw) } else { try draw() }
+    isFrameMeasured = step == .best && isMeasurementDue
+    if isFrameMeasured { try measure(canvas, draw) } else { try draw() }
   }
 
   /// How much of the dust is drawn, 0…1.
@@ -106,7 +108,7 @@ extension Viewer {
     guard !isBlank else { return }
     scene.beginEntrance(at: end)
     health.meter.note(end - start, at: end)
-    if !scene.isStill { dustPace.note(end - start) }
+    if !scene.isStill { noteMovingFrame(of: end - start) }
   }
 
   /// The last frame's picture: four bytes per pixel, sRGB-encoded, top row first; empty before the

@@ -103,7 +103,7 @@ extension Viewer {
     case .best where isBestTooSlow:
       guard pacer.isShown(scene) else { return .draw(.quick) }
       pacer.keepShown()
-    case .quick: return .draw(isMeasured ? .best : .quick)
+    case .quick: return .draw(isMeasurementDue ? .best : .quick)
     case .best: return .draw(.best)
     case .wait: break
     }

@@ -4,16 +4,20 @@ internal import TagSphereInteraction
 
 // A graphics card is given frames of the best quality until it turns out to be too slow for them.
 extension Viewer {
+  /// The share of a frame's time beyond which it was late: swaps that wait take up to all of it.
+  private static let lateShare = 1.3
+
   /// Adopts whether frames of a scene that moves are quick, before a frame.
   func followSamplePace() {
     guard isQuickOnDemand else { return }
     samplePace.follow(
-      size: [scene.viewport.width, scene.viewport.height], frameTime: pacer.frameTime, now: now)
+      size: [scene.viewport.width, scene.viewport.height], frameTime: pacer.frameTime,
+      isMoving: !scene.isStill, now: now)
     adoptSamplePace()
   }
 
-  /// Whether the frame that is due has the best quality, so that its time can be taken.
-  var isMeasured: Bool {
+  /// Whether the time of the next frame is to be taken, so that it has the best quality.
+  var isMeasurementDue: Bool {
     isQuickOnDemand && samplePace.isDue(now: now) && !isHead && !isWaitingForWhole
   }
 
@@ -33,5 +37,17 @@ extension Viewer {
     guard pacer.isQuickWhileMoving != samplePace.isQuick else { return }
     pacer.isQuickWhileMoving = samplePace.isQuick
     dustPace.startAnew()
+  }
+
+  /// Records the time of a frame of a moving scene, from the start of its turn to its swap.
+  func noteMovingFrame(of time: Duration) {
+    // One that was measured has waited for the card.
+    guard !isFrameMeasured else { return }
+    // There are fewer samples before there are fewer dots.
+    if isQuickOnDemand, !samplePace.isQuick {
+      if time > pacer.frameTime * Self.lateShare { samplePace.hurry(now: now) }
+    } else {
+      dustPace.note(time)
+    }
   }
 }

@@ -75,6 +75,8 @@ public final class Viewer {
   var samplePace = SamplePace()
   /// Whether frames of a scene that moves are quick only if that turns out to be needed.
   var isQuickOnDemand = false
+  /// Whether the time of the last frame was taken.
+  var isFrameMeasured = false
   /// The time of the last frame.
   var frameTime = Duration.zero
   private let isSoftware: Bool

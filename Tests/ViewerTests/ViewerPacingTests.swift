@@ -89,50 +89,81 @@ struct ViewerPacingTests {
     defer { viewer.leaveContext() }
     // The driver draws on the CPU, and needs quick frames in any case.
     (viewer.isQuickOnDemand, viewer.pacer.isQuickWhileMoving) = (true, false)
-    /// Runs turns of 20 ms; returns the number of frames in each quality.
-    func run(_ seconds: Double, drawing milliseconds: Int) throws -> (best: Int, quick: Int) {
+    /// Runs turns of 20 ms, in which frames of the best quality take a time and others 15 ms; returns the
+    /// number of frames in each quality.
+    func run(_ seconds: Double, best milliseconds: Int) throws -> (best: Int, quick: Int) {
       var (best, quick) = (0, 0)
       for _ in 0..<Int(seconds * 50) {
         clock.now += .milliseconds(20)
         _ = viewer.turn(Input([], now: clock.now))
-        if viewer.pendingFrame == .draw(.best) { best += 1 }
+        let isBest = viewer.pendingFrame == .draw(.best)
+        if isBest { best += 1 }
         if viewer.pendingFrame == .draw(.quick) { quick += 1 }
         try viewer.upload()
         let now = clock.now
         clock.timeBetweenReadings = .milliseconds(milliseconds)
         try viewer.presentOffScreen()
         (clock.timeBetweenReadings, clock.now) = (.zero, now)
+        viewer.noteFrame(from: now - .milliseconds(isBest ? milliseconds : 15), to: now)
       }
       return (best, quick)
     }
     // A screen with 60 frames a second.
-    #expect(try run(10, drawing: 16) == (500, 0))
-    let slow = try run(10, drawing: 18)
-    #expect(
-      slow.quick > 150 && slow.best > 60, "at most 4 s until one is measured, and 1.25 s more")
-    let trials = try run(60, drawing: 18)
-    #expect((1...3).contains(trials.best) && trials.quick > 2_900, "\(trials.best) trials")
+    #expect(try run(10, best: 14) == (500, 0))
+    let slow = try run(3, best: 40)
+    #expect(slow.best < 90 && slow.quick > 60, "late frames are judged soon: \(slow.best)")
+    let trials = try run(60, best: 60)
+    #expect((2...3).contains(trials.best) && trials.quick > 2_900, "\(trials.best) trials")
+    #expect(viewer.dustPace.share == 1, "the dust pays neither for samples nor for trials")
     try screen.press(.space)
     try screen.run(for: .seconds(3))
-    #expect(viewer.scene.isStill && viewer.pendingFrame == .none)
+    #expect(viewer.scene.isStill && !screen.output.hasFrame && !viewer.isMeasurementDue)
     #expect(try step(screen, [.exposed]) == .draw(.best), "a picture that stays is the best one")
     try screen.press(.space)
-    _ = try run(90, drawing: 9)
-    #expect(try run(5, drawing: 9) == (250, 0))
-    _ = try run(12, drawing: 18)
+    _ = try run(90, best: 9)
+    #expect(try run(5, best: 9) == (250, 0))
+    _ = try run(12, best: 60)
     #expect(viewer.pacer.isQuickWhileMoving)
+    for _ in 0..<20 { viewer.noteMovingFrame(of: .milliseconds(40)) }
+    #expect(viewer.dustPace.share < 1)
     try viewer.enterContext()
-    #expect(!viewer.samplePace.isQuick, "another context may be another card's")
+    #expect(!viewer.samplePace.isQuick && viewer.dustPace.share == 1, "it may be another card's")
+  }
+
+  @Test(
+    "While a card is judged for the first time, dust waits, and comes back once frames are quick")
+  func dustOfCard() throws {
+    let screen = try screen(spinning)
+    let viewer = screen.viewer
+    viewer.isQuickOnDemand = true
+    for _ in 0..<50 {
+      _ = try step(screen)
+      viewer.noteFrame(from: screen.clock.now - .milliseconds(40), to: screen.clock.now)
+    }
+    #expect(viewer.dustPace.share == 1 && viewer.isMeasurementDue)
+    for _ in 0..<SamplePace.slowCount {
+      viewer.samplePace.note(.milliseconds(40), now: screen.clock.now)
+    }
+    for _ in 0..<50 {
+      _ = try step(screen)
+      viewer.noteFrame(from: screen.clock.now - .milliseconds(40), to: screen.clock.now)
+    }
+    #expect(viewer.samplePace.isQuick && viewer.dustPace.share == DustPace.leastShare)
   }
 
   @Test("While only the heaviest labels are shown, a card is not judged")
   func cardWhileLoading() throws {
     let screen = try screen(spinning)
-    screen.viewer.isQuickOnDemand = true
+    let viewer = screen.viewer
+    viewer.isQuickOnDemand = true
     for _ in 0..<50 { _ = try step(screen) }
-    #expect(screen.viewer.isMeasured)
-    screen.viewer.note(.reading(rows: 10))
-    #expect(!screen.viewer.isMeasured)
+    #expect(viewer.isMeasurementDue)
+    viewer.note(.reading(rows: 10))
+    #expect(!viewer.isMeasurementDue)
+    viewer.isHead = false
+    #expect(viewer.isMeasurementDue)
+    viewer.dissolve = Dissolve()
+    #expect(!viewer.isMeasurementDue)
   }
 
   @Test("A limit of the frame rate, or a slower screen, leaves a card more time")

@@ -61,7 +61,7 @@ public struct DustPace: Hashable, Sendable {
     longest = .seconds(isSoftware ? max(1 / 30.0, 1.3 / known) : 1.3 / known)
   }
 
-  /// Forgets how long frames took, since those that follow are drawn otherwise; dots come back one by one.
+  /// Forgets how long frames took, since those that follow are drawn otherwise; all dots come back.
   public mutating func startAnew() { (share, mean) = (1, nil) }
 
   /// Records the time of a frame of a moving scene, from the start of its turn to its swap.

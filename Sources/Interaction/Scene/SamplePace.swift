@@ -2,19 +2,29 @@
 /// those of a scene that moves have the quick one, until the card has time to spare.
 ///
 /// What counts is how long a frame's drawing takes from an idle card to its end, which is measured now
-/// and then. The time from frame to frame would not do: a window system lets hidden or dragged windows
-/// wait, and a limit of the frame rate makes frames wait.
+/// and then in motion. The time from frame to frame would not do: a window system lets hidden or dragged
+/// windows wait, and a limit of the frame rate makes frames wait.
 public struct SamplePace: Hashable, Sendable {
   /// Whether frames of a scene that moves have the quick quality.
   public private(set) var isQuick = false
   /// What the judgement is about; nil before the first frame.
   private var conditions: Conditions?
+  /// When the motion began that goes on; nil at rest.
+  private var motionStart: Duration?
+  /// The time of the last frame.
+  private var lastFrame = Duration.zero
   /// The number of the last measured frames in a row that speak for a change.
   private var votes = 0
-  /// When the next frame is measured.
+  /// When a frame was measured last.
+  private var lastMeasurement = Duration.zero
+  /// When the next one is measured.
   private var next = Duration.zero
-  /// The time from the last measured frame to that.
+  /// The time between measured frames while frames in motion have the best quality.
   private var wait = shortestWait
+  /// The time from a change to quick frames, or from a failed trial, to the next trial.
+  private var trialWait = shortestTrialWait
+  /// When frames got the best quality again; nil if they always had it.
+  private var recovery: Duration?
 
   private struct Conditions: Hashable, Sendable {
     /// The picture's size, pixels.
@@ -27,37 +37,59 @@ public struct SamplePace: Hashable, Sendable {
   public static let slowCount = 6
   /// The number of frames in a row after which they have the best quality again, if all have time to spare.
   public static let fastCount = 3
-  /// The time between measured frames while they speak for a change, and before the first.
+  /// The time between measured frames that speak for a change, and from the start of a motion to the first
+  /// one: after a pause, a card may have to wake up.
   public static let shortestWait = Duration.milliseconds(250)
   /// The longest time between measured frames where all have time enough; it is reached by doubling.
   public static let longestWait = Duration.seconds(4)
-  /// The shortest time between frames of the best quality that are tried while others are quick.
+  /// The shortest time until a frame of the best quality is tried while others are quick.
   public static let shortestTrialWait = Duration.seconds(10)
   /// The longest such time, reached by doubling: a trial may be seen.
   public static let longestTrialWait = Duration.seconds(600)
-  /// The share of a frame's time that one with time to spare takes at most.
-  private static let spareShare = 0.6
+  /// The time in which frames that become quick again were given the best quality too early.
+  private static let relapseTime = Duration.seconds(60)
+  /// The time from one frame to the next from which on they are no row, and no motion that goes on.
+  private static let longestGap = (votes: Duration.seconds(2), motion: Duration.milliseconds(500))
+  /// The shares of a frame's time beyond which one is too slow, for the window system draws, too; and
+  /// below which it has time to spare.
+  private static let shares = (slow: 0.85, spare: 0.6)
 
   /// Creates the pace of a window whose frames all have the best quality.
   public init() {}
 
   /// Adopts what the next frame is about; the judgement starts anew where that is something else.
   ///
-  /// The first frame is not measured, since what it needs is made in it.
-  ///
   /// - Parameters:
   ///   - size: The picture's size, pixels.
   ///   - frameTime: The time from frame to frame that the window aims for.
+  ///   - isMoving: Whether the scene moves.
   ///   - now: The frame's time.
-  public mutating func follow(size: SIMD2<Int>, frameTime: Duration, now: Duration) {
+  public mutating func follow(
+    size: SIMD2<Int>, frameTime: Duration, isMoving: Bool, now: Duration
+  ) {
     let conditions = Conditions(size: size, frameTime: frameTime)
-    guard conditions != self.conditions else { return }
-    self = SamplePace()
-    (self.conditions, next) = (conditions, now + Self.shortestWait)
+    if conditions != self.conditions {
+      self = SamplePace()
+      self.conditions = conditions
+    }
+    if !isMoving {
+      motionStart = nil
+    } else if motionStart == nil || now - lastFrame > Self.longestGap.motion {
+      motionStart = now
+    }
+    lastFrame = now
   }
 
   /// Returns whether a frame that is drawn now has the best quality and is measured.
-  public func isDue(now: Duration) -> Bool { conditions != nil && now >= next }
+  public func isDue(now: Duration) -> Bool {
+    motionStart.map { now >= max(next, $0 + Self.shortestWait) } ?? false
+  }
+
+  /// Lets a frame be measured soon, since one of the best quality was late.
+  public mutating func hurry(now: Duration) {
+    guard !isQuick else { return }
+    (next, wait) = (min(next, now + Self.shortestWait), Self.shortestWait)
+  }
 
   /// Records the time that a frame of the best quality took.
   ///
@@ -66,19 +98,32 @@ public struct SamplePace: Hashable, Sendable {
   ///   - now: The frame's time.
   public mutating func note(_ time: Duration, now: Duration) {
     guard let frameTime = conditions?.frameTime else { return }
-    let isForChange = isQuick ? time < frameTime * Self.spareShare : time > frameTime
+    if now - lastMeasurement > Self.longestGap.votes { votes = 0 }
+    lastMeasurement = now
+    let isForChange =
+      isQuick ? time < frameTime * Self.shares.spare : time > frameTime * Self.shares.slow
     votes = isForChange ? votes + 1 : 0
-    if isForChange {
-      wait = Self.shortestWait
-    } else if isQuick {
-      wait = min(max(wait * 2, Self.shortestTrialWait), Self.longestTrialWait)
-    } else {
-      wait = min(wait * 2, Self.longestWait)
-    }
+    wait = isForChange ? Self.shortestWait : min(wait * 2, Self.longestWait)
     if votes == (isQuick ? Self.fastCount : Self.slowCount) {
-      (isQuick, votes) = (!isQuick, 0)
-      wait = isQuick ? Self.shortestTrialWait : Self.shortestWait
+      change(now: now)
+    } else {
+      next = now + (isQuick && !isForChange ? takeTrialWait() : wait)
     }
-    next = now + wait
+  }
+
+  private mutating func change(now: Duration) {
+    (isQuick, votes) = (!isQuick, 0)
+    guard isQuick else {
+      (recovery, next) = (now, now + wait)
+      return
+    }
+    if let recovery, now - recovery > Self.relapseTime { trialWait = Self.shortestTrialWait }
+    next = now + takeTrialWait()
+  }
+
+  /// Returns the time until the next trial, and doubles that until the one after it.
+  private mutating func takeTrialWait() -> Duration {
+    defer { trialWait = min(trialWait * 2, Self.longestTrialWait) }
+    return trialWait
   }
 }

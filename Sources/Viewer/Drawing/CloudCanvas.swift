@@ -111,7 +111,8 @@ final class CloudCanvas {
     var frame = frame
     (frame.backdrop, frame.dustShare) = (nil, 0.01)
     let quality = quality.isQuickWhileMoving ? quality.quick : quality.best
-    try RenderTarget(width: 16, height: 16, quality: quality).draw(frame, with: renderer)
+    try RenderTarget(width: 16, height: 16, quality: quality, sharing: lastTarget)
+      .draw(frame, with: renderer)
   }
 
   /// Draws the whole cloud from now on.
@@ -244,7 +245,7 @@ final class CloudCanvas {
     DrawState.clear(color: .zero)
   }
 
-  /// Averages the last frame's samples, as its presentation would.
+  /// Averages the last frame's samples, which its presentation then needs not.
   func resolve() { lastTarget?.resolve() }
 
   /// The last frame: four bytes per pixel, sRGB-encoded, top row first; empty before the first.
@@ -284,7 +285,8 @@ final class CloudCanvas {
           + "smaller size")
     }
     let target = try RenderTarget(
-      width: viewport.width, height: viewport.height, quality: isBest ? best : quality.quick)
+      width: viewport.width, height: viewport.height, quality: isBest ? best : quality.quick,
+      sharing: current)
     if isBest { bestTarget = target } else { quickTarget = target }
     return target
   }

@@ -3,37 +3,53 @@ import Testing
 
 @Suite("The pace of samples")
 struct SamplePaceTests {
-  private static let frameTime = Duration.milliseconds(20)
-
-  /// Returns the pace after measured frames that took so many milliseconds, of 20, and the time at which
-  /// each was due.
-  private func pace(after times: [Int]) -> (pace: SamplePace, due: [Duration]) {
+  /// A window that moves, with frames of 20 ms.
+  private struct Window {
     var pace = SamplePace()
     var now = Duration.zero
-    var due: [Duration] = []
-    for time in times {
-      func follow() { pace.follow(size: [640, 480], frameTime: Self.frameTime, now: now) }
-      follow()
-      while !pace.isDue(now: now) {
-        now += .milliseconds(10)
-        follow()
-      }
-      due.append(now)
-      pace.note(.milliseconds(time), now: now)
+
+    mutating func follow(
+      size: SIMD2<Int> = [640, 480], frameTime: Int = 20, isMoving: Bool = true
+    ) {
+      pace.follow(
+        size: size, frameTime: .milliseconds(frameTime), isMoving: isMoving, now: now)
     }
-    return (pace, due)
+
+    /// Measures frames that take so many milliseconds; returns the times at which each was due, seconds.
+    @discardableResult
+    mutating func measure(_ times: [Int]) -> [Double] {
+      times.map { time in
+        follow()
+        while !pace.isDue(now: now) {
+          now += .milliseconds(10)
+          follow()
+        }
+        pace.note(.milliseconds(time), now: now)
+        return now / .seconds(1)
+      }
+    }
+
+    mutating func rest(_ seconds: Int) {
+      follow(isMoving: false)
+      now += .seconds(seconds)
+      follow(isMoving: false)
+    }
   }
 
-  private func isQuick(after times: [Int]) -> Bool { pace(after: times).pace.isQuick }
+  private func isQuick(after times: [Int]) -> Bool {
+    var window = Window()
+    window.measure(times)
+    return window.pace.isQuick
+  }
 
   private func frames(_ time: Int, _ count: Int) -> [Int] { Array(repeating: time, count: count) }
 
   @Test("Six frames in a row that take too long make frames in motion quick; fewer do not")
   func slow() {
-    #expect(!isQuick(after: []) && !isQuick(after: frames(21, 5)))
-    #expect(isQuick(after: frames(21, 6)))
-    #expect(!isQuick(after: frames(21, 5) + [20] + frames(21, 5)))
-    #expect(!isQuick(after: frames(20, 100)))
+    #expect(!isQuick(after: []) && !isQuick(after: frames(18, 5)))
+    #expect(isQuick(after: frames(18, 6)))
+    #expect(!isQuick(after: frames(18, 5) + [17] + frames(18, 5)))
+    #expect(!isQuick(after: frames(17, 100)))
     #expect(isQuick(after: frames(5, 100) + frames(2000, 6)))
   }
 
@@ -50,27 +66,66 @@ struct SamplePaceTests {
   @Test("A card with time enough is seldom made to wait, one without is judged soon")
   func waits() {
     func waits(_ times: [Int]) -> [Double] {
-      let due = pace(after: times).due
-      return zip(due.dropFirst(), due).map { ($0 - $1) / .seconds(1) }
+      var window = Window()
+      let due = window.measure(times)
+      return zip(due.dropFirst(), due).map { (($0 - $1) * 1000).rounded() / 1000 }
     }
-    #expect(pace(after: [5]).due == [.milliseconds(250)], "the first frame makes what it needs")
     #expect(waits(frames(5, 7)) == [0.5, 1, 2, 4, 4, 4])
     #expect(waits(frames(5, 5) + frames(30, 3)).suffix(2) == [0.25, 0.25])
-    // While frames are quick, others are tried: a few in an hour, and soon again after one in time.
-    #expect(waits(frames(30, 15)).suffix(9) == [10, 20, 40, 80, 160, 320, 600, 600, 600])
-    #expect(waits(frames(30, 9) + [11, 11, 30, 30]).suffix(4) == [80, 0.25, 0.25, 10])
+    // While frames are quick, others are tried: a few in an hour.
+    let trials: [Double] = [10, 20, 40, 80, 160, 320, 600, 600, 600]
+    #expect(waits(frames(30, 15)).suffix(9) == trials[...])
+    #expect(waits(frames(30, 9) + [11, 11, 30, 30]).suffix(4) == [80, 0.25, 0.25, 160])
+    // Time to spare that does not last makes trials rarer; after a minute with it, they are not.
+    let relapse = frames(30, 6) + frames(11, 3)
+    #expect(waits(relapse + frames(5, 1) + frames(30, 7)).last == 20)
+    #expect(waits(relapse + frames(5, 30) + frames(30, 7)).last == 10)
+  }
+
+  @Test("A frame that was late is followed by a measured one")
+  func late() {
+    var window = Window()
+    let last = window.measure(frames(5, 6)).last ?? 0
+    window.now += .milliseconds(100)
+    window.pace.hurry(now: window.now)
+    #expect(window.measure([30, 30]) == [last + 0.35, last + 0.6])
+    window.measure(frames(30, 4))
+    #expect(window.pace.isQuick)
+    let quick = window.now
+    window.pace.hurry(now: quick)
+    #expect(!window.pace.isDue(now: quick + .seconds(9)), "quick frames are the dust's")
+  }
+
+  @Test("Only frames of a motion that goes on are measured, and only those of one are a row")
+  func motion() {
+    var window = Window()
+    window.rest(60)
+    #expect(!window.pace.isDue(now: window.now))
+    window.measure(frames(30, 5))
+    window.rest(3)
+    #expect(!window.pace.isDue(now: window.now))
+    let start = window.now
+    #expect(window.measure([30]) == [(start + .milliseconds(250)) / .seconds(1)])
+    #expect(!window.pace.isQuick)
+    window.measure(frames(30, 5))
+    #expect(window.pace.isQuick)
+    // A window that was hidden.
+    window.now += .seconds(100)
+    window.follow()
+    #expect(!window.pace.isDue(now: window.now + .milliseconds(249)))
+    #expect(window.pace.isDue(now: window.now + .milliseconds(250)))
   }
 
   @Test("Another size or another pace is judged anew")
   func conditions() {
     for (size, time) in [(SIMD2(640, 481), 20), (SIMD2(640, 480), 30)] {
-      var pace = pace(after: frames(30, 6)).pace
-      #expect(pace.isQuick)
-      pace.follow(size: [640, 480], frameTime: Self.frameTime, now: .seconds(60))
-      #expect(pace.isQuick)
-      pace.follow(size: size, frameTime: .milliseconds(time), now: .seconds(60))
-      #expect(!pace.isQuick && !pace.isDue(now: .milliseconds(60_249)))
-      #expect(pace.isDue(now: .milliseconds(60_250)))
+      var window = Window()
+      window.measure(frames(30, 6))
+      window.follow()
+      #expect(window.pace.isQuick)
+      window.follow(size: size, frameTime: time)
+      #expect(!window.pace.isQuick && !window.pace.isDue(now: window.now + .milliseconds(249)))
+      #expect(window.pace.isDue(now: window.now + .milliseconds(250)))
     }
   }
 }
