@@ -18,8 +18,9 @@ package struct DustOrder: Sendable {
   package let large: [Cell]
   /// The cells of each step.
   package let steps: [[Cell]]
-  /// The numbers of dots that a picture has room for, over the whole cloud, with which a step begins to be
-  /// drawn, and with which it has its whole strength. The first one with dots is always drawn whole.
+  /// The room for dots, over the whole cloud, from which on each step is drawn, and has its whole strength.
+  ///
+  /// The first one with dots is always drawn whole.
   package let fadings: [(from: Double, to: Double)]
   /// The radii of the dots in steps: the root of their mean square, and the largest, world units.
   package let radii: (mean: Float, largest: Float)
