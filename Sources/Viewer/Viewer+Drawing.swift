@@ -60,6 +60,7 @@ extension Viewer {
   /// - Parameter framebuffer: A framebuffer's GL name; 0 is the window's back buffer.
   public func present(into framebuffer: UInt32 = 0) throws(GLError) {
     defer { pendingFrame = .none }
+    isFrameMeasured = false
     switch pendingFrame {
     case .none: return
     case .black: canvas?.presentBlack(into: framebuffer)
@@ -108,7 +109,9 @@ extension Viewer {
     guard !isBlank else { return }
     scene.beginEntrance(at: end)
     health.meter.note(end - start, at: end)
-    if !scene.isStill { noteMovingFrame(of: end - start) }
+    samplePace.noteFrame(to: end)
+    // One that was measured has waited for the card.
+    if !scene.isStill, !isFrameMeasured { dustPace.note(end - start) }
   }
 
   /// The last frame's picture: four bytes per pixel, sRGB-encoded, top row first; empty before the

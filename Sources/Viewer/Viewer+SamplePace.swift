@@ -4,15 +4,12 @@ internal import TagSphereInteraction
 
 // A graphics card is given frames of the best quality until it turns out to be too slow for them.
 extension Viewer {
-  /// The share of a frame's time beyond which it was late: swaps that wait take up to all of it.
-  private static let lateShare = 1.3
-
   /// Adopts whether frames of a scene that moves are quick, before a frame.
   func followSamplePace() {
     guard isQuickOnDemand else { return }
     samplePace.follow(
       size: [scene.viewport.width, scene.viewport.height], frameTime: pacer.frameTime,
-      isMoving: !scene.isStill, now: now)
+      isMoving: !pacer.isCalm(scene, now: now), now: now)
     adoptSamplePace()
   }
 
@@ -36,18 +33,7 @@ extension Viewer {
   private func adoptSamplePace() {
     guard pacer.isQuickWhileMoving != samplePace.isQuick else { return }
     pacer.isQuickWhileMoving = samplePace.isQuick
-    dustPace.startAnew()
-  }
-
-  /// Records the time of a frame of a moving scene, from the start of its turn to its swap.
-  func noteMovingFrame(of time: Duration) {
-    // One that was measured has waited for the card.
-    guard !isFrameMeasured else { return }
-    // There are fewer samples before there are fewer dots.
-    if isQuickOnDemand, !samplePace.isQuick {
-      if time > pacer.frameTime * Self.lateShare { samplePace.hurry(now: now) }
-    } else {
-      dustPace.note(time)
-    }
+    // Quick frames may have time for all dots. Others were found to have time with those that are there.
+    if samplePace.isQuick { dustPace.startAnew() }
   }
 }

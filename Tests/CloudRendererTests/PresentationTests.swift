@@ -23,6 +23,33 @@ import Testing
     return target
   }
 
+  @Test(
+    "A picture that was averaged before is shown as one that is averaged for the window; the next is another",
+    arguments: [.smooth, EdgeQuality(method: .best, samples: 4)])
+  func averagedBefore(quality: EdgeQuality) throws {
+    try SharedContext.makeCurrent()
+    let (size, theme): (SIMD2<Int>, Theme) = ([96, 64], .midnight)
+    let target = try RenderTarget(width: size.x, height: size.y, quality: quality)
+    let window = try Framebuffer(width: size.x, height: size.y, hasDepth: false)
+    let plain = Presentation(ScreenTransform(rotation: .none, windowSize: size, offset: .zero))
+    func show(words: Int, resolving: Bool) throws -> [UInt8] {
+      let renderer = try LabelRenderer(batch: Scene.words(words, theme: theme))
+      try target.draw(
+        Scene.uniforms(Viewport(width: size.x, height: size.y), theme: theme), with: renderer)
+      if resolving { target.resolve() }
+      try target.present(plain, into: window.name)
+      return window.colorPixels()
+    }
+    let pictures = try [(60, false), (60, true), (20, false), (60, true), (20, true)].map {
+      try show(words: $0, resolving: $1)
+    }
+    let isSame = pictures[0] == pictures[1] && pictures[1] == pictures[3]
+    #expect(isSame && pictures[2] == pictures[4])
+    let isOther = pictures[0] != pictures[2]
+    #expect(isOther && Set(pictures[2]).count > 8)
+    try Driver.check()
+  }
+
   private static func pixel(_ rgba: [UInt8], _ point: SIMD2<Int>, width: Int) -> SIMD3<UInt8> {
     let start = (point.y * width + point.x) * 4
     return [rgba[start], rgba[start + 1], rgba[start + 2]]

@@ -89,6 +89,7 @@ struct ViewerPacingTests {
     defer { viewer.leaveContext() }
     // The driver draws on the CPU, and needs quick frames in any case.
     (viewer.isQuickOnDemand, viewer.pacer.isQuickWhileMoving) = (true, false)
+    var leastShare: Float = 1
     /// Runs turns of 20 ms, in which frames of the best quality take a time and others 15 ms; returns the
     /// number of frames in each quality.
     func run(_ seconds: Double, best milliseconds: Int) throws -> (best: Int, quick: Int) {
@@ -105,16 +106,20 @@ struct ViewerPacingTests {
         try viewer.presentOffScreen()
         (clock.timeBetweenReadings, clock.now) = (.zero, now)
         viewer.noteFrame(from: now - .milliseconds(isBest ? milliseconds : 15), to: now)
+        leastShare = min(leastShare, viewer.dustPace.share)
       }
       return (best, quick)
     }
     // A screen with 60 frames a second.
     #expect(try run(10, best: 14) == (500, 0))
-    let slow = try run(3, best: 40)
-    #expect(slow.best < 90 && slow.quick > 60, "late frames are judged soon: \(slow.best)")
-    let trials = try run(60, best: 60)
+    #expect(leastShare == 1)
+    let slow = try run(6, best: 40)
+    #expect(slow.quick > 30, "at most 4 s until one is measured, and 1.25 s more")
+    #expect(leastShare < 1 && viewer.dustPace.share == 1, "all dust is back with quick frames")
+    leastShare = 1
+    let trials = try run(60, best: 300)
     #expect((2...3).contains(trials.best) && trials.quick > 2_900, "\(trials.best) trials")
-    #expect(viewer.dustPace.share == 1, "the dust pays neither for samples nor for trials")
+    #expect(leastShare == 1, "the dust does not pay for trials")
     try screen.press(.space)
     try screen.run(for: .seconds(3))
     #expect(viewer.scene.isStill && !screen.output.hasFrame && !viewer.isMeasurementDue)
@@ -124,31 +129,41 @@ struct ViewerPacingTests {
     #expect(try run(5, best: 9) == (250, 0))
     _ = try run(12, best: 60)
     #expect(viewer.pacer.isQuickWhileMoving)
-    for _ in 0..<20 { viewer.noteMovingFrame(of: .milliseconds(40)) }
-    #expect(viewer.dustPace.share < 1)
+    for _ in 0..<20 { viewer.dustPace.note(.milliseconds(40)) }
     try viewer.enterContext()
     #expect(!viewer.samplePace.isQuick && viewer.dustPace.share == 1, "it may be another card's")
   }
 
-  @Test(
-    "While a card is judged for the first time, dust waits, and comes back once frames are quick")
-  func dustOfCard() throws {
-    let screen = try screen(spinning)
+  @Test("A drag, and content that changes, are motion for a card, a change now and then is none")
+  func cardAtWork() throws {
+    let screen = try screen()
     let viewer = screen.viewer
     viewer.isQuickOnDemand = true
-    for _ in 0..<50 {
-      _ = try step(screen)
-      viewer.noteFrame(from: screen.clock.now - .milliseconds(40), to: screen.clock.now)
+    func run(_ seconds: Double, each: (Int) throws -> Void) throws -> Bool {
+      var isDue = false
+      for turn in 0..<Int(seconds * 50) {
+        try each(turn)
+        isDue = isDue || viewer.isMeasurementDue
+      }
+      return isDue
     }
-    #expect(viewer.dustPace.share == 1 && viewer.isMeasurementDue)
-    for _ in 0..<SamplePace.slowCount {
-      viewer.samplePace.note(.milliseconds(40), now: screen.clock.now)
-    }
-    for _ in 0..<50 {
-      _ = try step(screen)
-      viewer.noteFrame(from: screen.clock.now - .milliseconds(40), to: screen.clock.now)
-    }
-    #expect(viewer.samplePace.isQuick && viewer.dustPace.share == DustPace.leastShare)
+    try screen.run(for: .seconds(3))
+    #expect(
+      try !run(10) { turn in
+        if turn % 50 == 0 { viewer.pacer.contentChanged(now: viewer.now) }
+        _ = try step(screen)
+      })
+    #expect(
+      try run(1) { _ in
+        viewer.pacer.contentChanged(now: viewer.now)
+        _ = try step(screen)
+      })
+    try screen.run(for: .seconds(3))
+    _ = try step(screen, [.pointerMoved([100, 100]), .pressed(.primary, at: [100, 100])])
+    #expect(
+      try run(1) { turn in
+        _ = try step(screen, [.pointerMoved([100 + Double(turn), 100])])
+      })
   }
 
   @Test("While only the heaviest labels are shown, a card is not judged")

@@ -150,8 +150,13 @@ public struct FramePacer: Sendable {
     return max(wake - now, .zero)
   }
 
+  /// Returns whether a scene and its content have been still for a while.
+  public func isCalm(_ scene: Scene, now: Duration) -> Bool {
+    scene.isStill && now >= lastMove(of: scene) + Self.calm
+  }
+
   private func wantsBest(_ scene: Scene, now: Duration) -> Bool {
-    !isQuickWhileMoving || (scene.isStill && now >= lastMove(of: scene) + Self.calm)
+    !isQuickWhileMoving || isCalm(scene, now: now)
   }
 
   /// Returns when the picture last changed, by motion or by its content.

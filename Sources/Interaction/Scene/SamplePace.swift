@@ -11,11 +11,13 @@ public struct SamplePace: Hashable, Sendable {
   private var conditions: Conditions?
   /// When the motion began that goes on; nil at rest.
   private var motionStart: Duration?
-  /// The time of the last frame.
-  private var lastFrame = Duration.zero
+  /// The time of the last turn.
+  private var lastTurn = Duration.zero
+  /// The end of the last frame.
+  private var lastEnd = Duration.zero
   /// The number of the last measured frames in a row that speak for a change.
   private var votes = 0
-  /// When a frame was measured last.
+  /// The end of the last measured frame.
   private var lastMeasurement = Duration.zero
   /// When the next one is measured.
   private var next = Duration.zero
@@ -48,7 +50,7 @@ public struct SamplePace: Hashable, Sendable {
   public static let longestTrialWait = Duration.seconds(600)
   /// The time in which frames that become quick again were given the best quality too early.
   private static let relapseTime = Duration.seconds(60)
-  /// The time from one frame to the next from which on they are no row, and no motion that goes on.
+  /// The time from the end of a frame to the next from which on they are no row, and no motion that goes on.
   private static let longestGap = (votes: Duration.seconds(2), motion: Duration.milliseconds(500))
   /// The shares of a frame's time beyond which one is too slow, for the window system draws, too; and
   /// below which it has time to spare.
@@ -57,38 +59,36 @@ public struct SamplePace: Hashable, Sendable {
   /// Creates the pace of a window whose frames all have the best quality.
   public init() {}
 
-  /// Adopts what the next frame is about; the judgement starts anew where that is something else.
+  /// Adopts what the next frame is about; the judgement starts anew where that is something else, and where
+  /// the time goes back.
   ///
   /// - Parameters:
   ///   - size: The picture's size, pixels.
   ///   - frameTime: The time from frame to frame that the window aims for.
-  ///   - isMoving: Whether the scene moves.
-  ///   - now: The frame's time.
+  ///   - isMoving: Whether the picture changes.
+  ///   - now: The time of the turn.
   public mutating func follow(
     size: SIMD2<Int>, frameTime: Duration, isMoving: Bool, now: Duration
   ) {
     let conditions = Conditions(size: size, frameTime: frameTime)
-    if conditions != self.conditions {
+    if conditions != self.conditions || now < lastTurn {
       self = SamplePace()
       self.conditions = conditions
     }
     if !isMoving {
       motionStart = nil
-    } else if motionStart == nil || now - lastFrame > Self.longestGap.motion {
+    } else if motionStart == nil || now - max(lastTurn, lastEnd) > Self.longestGap.motion {
       motionStart = now
     }
-    lastFrame = now
+    lastTurn = now
   }
+
+  /// Records when a frame ended.
+  public mutating func noteFrame(to end: Duration) { lastEnd = end }
 
   /// Returns whether a frame that is drawn now has the best quality and is measured.
   public func isDue(now: Duration) -> Bool {
     motionStart.map { now >= max(next, $0 + Self.shortestWait) } ?? false
-  }
-
-  /// Lets a frame be measured soon, since one of the best quality was late.
-  public mutating func hurry(now: Duration) {
-    guard !isQuick else { return }
-    (next, wait) = (min(next, now + Self.shortestWait), Self.shortestWait)
   }
 
   /// Records the time that a frame of the best quality took.
@@ -99,7 +99,7 @@ public struct SamplePace: Hashable, Sendable {
   public mutating func note(_ time: Duration, now: Duration) {
     guard let frameTime = conditions?.frameTime else { return }
     if now - lastMeasurement > Self.longestGap.votes { votes = 0 }
-    lastMeasurement = now
+    lastMeasurement = now + time
     let isForChange =
       isQuick ? time < frameTime * Self.shares.spare : time > frameTime * Self.shares.slow
     votes = isForChange ? votes + 1 : 0

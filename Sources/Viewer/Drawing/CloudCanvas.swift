@@ -245,7 +245,7 @@ final class CloudCanvas {
     DrawState.clear(color: .zero)
   }
 
-  /// Averages the last frame's samples, which its presentation then needs not.
+  /// Averages the last frame's samples, so that `present` only copies the picture.
   func resolve() { lastTarget?.resolve() }
 
   /// The last frame: four bytes per pixel, sRGB-encoded, top row first; empty before the first.

@@ -24,8 +24,11 @@ struct SamplePaceTests {
           now += .milliseconds(10)
           follow()
         }
+        let due = now
         pace.note(.milliseconds(time), now: now)
-        return now / .seconds(1)
+        now += .milliseconds(time)
+        pace.noteFrame(to: now)
+        return due / .seconds(1)
       }
     }
 
@@ -68,7 +71,7 @@ struct SamplePaceTests {
     func waits(_ times: [Int]) -> [Double] {
       var window = Window()
       let due = window.measure(times)
-      return zip(due.dropFirst(), due).map { (($0 - $1) * 1000).rounded() / 1000 }
+      return zip(due.dropFirst(), due).map { (($0 - $1) * 20).rounded() / 20 }
     }
     #expect(waits(frames(5, 7)) == [0.5, 1, 2, 4, 4, 4])
     #expect(waits(frames(5, 5) + frames(30, 3)).suffix(2) == [0.25, 0.25])
@@ -82,18 +85,30 @@ struct SamplePaceTests {
     #expect(waits(relapse + frames(5, 30) + frames(30, 7)).last == 10)
   }
 
-  @Test("A frame that was late is followed by a measured one")
-  func late() {
+  @Test("Frames that all take a second, or three, are a motion and a row", arguments: [1, 3])
+  func verySlow(seconds: Int) {
     var window = Window()
-    let last = window.measure(frames(5, 6)).last ?? 0
-    window.now += .milliseconds(100)
-    window.pace.hurry(now: window.now)
-    #expect(window.measure([30, 30]) == [last + 0.35, last + 0.6])
-    window.measure(frames(30, 4))
+    var count = 0
+    while !window.pace.isQuick, count < 20 {
+      window.follow()
+      if window.pace.isDue(now: window.now) {
+        window.pace.note(.seconds(seconds), now: window.now)
+      }
+      window.now += .seconds(seconds)
+      window.pace.noteFrame(to: window.now)
+      count += 1
+    }
+    #expect(count == SamplePace.slowCount + 1)
+  }
+
+  @Test("Time that goes back starts the judgement anew, as a film that begins again")
+  func timeGoesBack() {
+    var window = Window()
+    window.measure(frames(30, 6))
     #expect(window.pace.isQuick)
-    let quick = window.now
-    window.pace.hurry(now: quick)
-    #expect(!window.pace.isDue(now: quick + .seconds(9)), "quick frames are the dust's")
+    window.now = .zero
+    window.follow()
+    #expect(!window.pace.isQuick && window.pace.isDue(now: .milliseconds(250)))
   }
 
   @Test("Only frames of a motion that goes on are measured, and only those of one are a row")
