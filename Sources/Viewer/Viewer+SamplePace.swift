@@ -7,9 +7,10 @@ extension Viewer {
   /// Adopts whether frames of a scene that moves are quick, before a frame.
   func followSamplePace() {
     guard isQuickOnDemand else { return }
-    samplePace.follow(
+    let isNew = samplePace.follow(
       size: [scene.viewport.width, scene.viewport.height], frameTime: pacer.frameTime,
       isMoving: !pacer.isCalm(scene, now: now), now: now)
+    if isNew { dustPace.startAnew() }
     adoptSamplePace()
   }
 
@@ -26,7 +27,9 @@ extension Viewer {
     try draw()
     canvas.resolve()
     Driver.finish()
-    samplePace.note(clock() - start, now: now)
+    let time = clock() - start
+    samplePace.note(time, now: now)
+    if time < pacer.frameTime * SamplePace.spareShare { dustPace.allowMore() }
     adoptSamplePace()
   }
 

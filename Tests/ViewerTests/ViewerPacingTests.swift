@@ -90,7 +90,7 @@ struct ViewerPacingTests {
     // The driver draws on the CPU, and needs quick frames in any case.
     (viewer.isQuickOnDemand, viewer.pacer.isQuickWhileMoving) = (true, false)
     var leastShare: Float = 1
-    /// Runs turns of 20 ms, in which frames of the best quality take a time and others 15 ms; returns the
+    /// Runs turns of 20 ms, in which frames of the best quality take a time of the card, and swaps wait; returns the
     /// number of frames in each quality.
     func run(_ seconds: Double, best milliseconds: Int) throws -> (best: Int, quick: Int) {
       var (best, quick) = (0, 0)
@@ -105,7 +105,7 @@ struct ViewerPacingTests {
         clock.timeBetweenReadings = .milliseconds(milliseconds)
         try viewer.presentOffScreen()
         (clock.timeBetweenReadings, clock.now) = (.zero, now)
-        viewer.noteFrame(from: now - .milliseconds(isBest ? milliseconds : 15), to: now)
+        viewer.noteFrame(from: now - .milliseconds(isBest ? max(milliseconds, 16) : 16), to: now)
         leastShare = min(leastShare, viewer.dustPace.share)
       }
       return (best, quick)
@@ -113,6 +113,13 @@ struct ViewerPacingTests {
     // A screen with 60 frames a second.
     #expect(try run(10, best: 14) == (500, 0))
     #expect(leastShare == 1)
+    // A swap that waits tells nothing: only the card's own time brings dots back after a stall.
+    viewer.dustPace.note(.milliseconds(400))
+    #expect(try run(10, best: 14) == (500, 0))
+    #expect(viewer.dustPace.share < 1)
+    #expect(try run(20, best: 9) == (1000, 0))
+    #expect(viewer.dustPace.share == 1)
+    leastShare = 1
     let slow = try run(6, best: 40)
     #expect(slow.quick > 30, "at most 4 s until one is measured, and 1.25 s more")
     #expect(leastShare < 1 && viewer.dustPace.share == 1, "all dust is back with quick frames")

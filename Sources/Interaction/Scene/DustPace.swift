@@ -14,6 +14,8 @@ public struct DustPace: Hashable, Sendable {
   public static let leastShare: Float = 0.63
   /// By how much a frame that is too slow reduces the share.
   private static let step: Float = 0.03
+  /// By how much a frame with time to spare raises it.
+  private static let allowance: Float = 0.1
 
   /// The share in the present frame, on its way to `share`, or to 1 at rest.
   public private(set) var shown: Float = 1
@@ -60,6 +62,10 @@ public struct DustPace: Hashable, Sendable {
     // Swaps that wait for the screen take up to one of its frames; a missed one takes two.
     longest = .seconds(isSoftware ? max(1 / 30.0, 1.3 / known) : 1.3 / known)
   }
+
+  /// Lets more dots come, since a card was found to have time to spare: where swaps wait for the screen,
+  /// the time of a frame does not tell.
+  public mutating func allowMore() { (share, mean) = (min(share + Self.allowance, 1), nil) }
 
   /// Forgets how long frames took, since those that follow are drawn otherwise; all dots come back.
   public mutating func startAnew() { (share, mean) = (1, nil) }

@@ -17,7 +17,7 @@ public struct SamplePace: Hashable, Sendable {
   private var lastEnd = Duration.zero
   /// The number of the last measured frames in a row that speak for a change.
   private var votes = 0
-  /// The end of the last measured frame.
+  /// The end of the last measured frame, about.
   private var lastMeasurement = Duration.zero
   /// When the next one is measured.
   private var next = Duration.zero
@@ -50,37 +50,44 @@ public struct SamplePace: Hashable, Sendable {
   public static let longestTrialWait = Duration.seconds(600)
   /// The time in which frames that become quick again were given the best quality too early.
   private static let relapseTime = Duration.seconds(60)
-  /// The time from the end of a frame to the next from which on they are no row, and no motion that goes on.
-  private static let longestGap = (votes: Duration.seconds(2), motion: Duration.milliseconds(500))
-  /// The shares of a frame's time beyond which one is too slow, for the window system draws, too; and
-  /// below which it has time to spare.
-  private static let shares = (slow: 0.85, spare: 0.6)
+  /// The time from the end of a measured frame to the next from which on they are no row.
+  private static let longestGap = Duration.seconds(2)
+  /// The share of a frame's time beyond which one is too slow, for the window system draws, too.
+  private static let slowShare = 0.85
+  /// The share of a frame's time below which one has time to spare.
+  public static let spareShare = 0.6
 
   /// Creates the pace of a window whose frames all have the best quality.
   public init() {}
 
-  /// Adopts what the next frame is about; the judgement starts anew where that is something else, and where
-  /// the time goes back.
+  /// Adopts what the next frame is about; the judgement starts anew where that is something else, and, as a
+  /// guard, where the time goes back.
   ///
   /// - Parameters:
   ///   - size: The picture's size, pixels.
   ///   - frameTime: The time from frame to frame that the window aims for.
   ///   - isMoving: Whether the picture changes.
   ///   - now: The time of the turn.
+  /// - Returns: Whether it starts anew.
+  @discardableResult
   public mutating func follow(
     size: SIMD2<Int>, frameTime: Duration, isMoving: Bool, now: Duration
-  ) {
+  ) -> Bool {
     let conditions = Conditions(size: size, frameTime: frameTime)
-    if conditions != self.conditions || now < lastTurn {
+    let isNew = conditions != self.conditions || now < lastTurn
+    if isNew {
       self = SamplePace()
       self.conditions = conditions
     }
+    // A card that waits for the next picture of a slow film is at rest.
+    let gap = now - max(lastTurn, lastEnd)
     if !isMoving {
       motionStart = nil
-    } else if motionStart == nil || now - max(lastTurn, lastEnd) > Self.longestGap.motion {
+    } else if motionStart == nil || gap > max(FramePacer.calm, frameTime * 2) {
       motionStart = now
     }
     lastTurn = now
+    return isNew
   }
 
   /// Records when a frame ended.
@@ -98,10 +105,10 @@ public struct SamplePace: Hashable, Sendable {
   ///   - now: The frame's time.
   public mutating func note(_ time: Duration, now: Duration) {
     guard let frameTime = conditions?.frameTime else { return }
-    if now - lastMeasurement > Self.longestGap.votes { votes = 0 }
+    if now - lastMeasurement > Self.longestGap { votes = 0 }
     lastMeasurement = now + time
     let isForChange =
-      isQuick ? time < frameTime * Self.shares.spare : time > frameTime * Self.shares.slow
+      isQuick ? time < frameTime * Self.spareShare : time > frameTime * Self.slowShare
     votes = isForChange ? votes + 1 : 0
     wait = isForChange ? Self.shortestWait : min(wait * 2, Self.longestWait)
     if votes == (isQuick ? Self.fastCount : Self.slowCount) {

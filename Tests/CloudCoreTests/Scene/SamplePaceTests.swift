@@ -101,7 +101,7 @@ struct SamplePaceTests {
     #expect(count == SamplePace.slowCount + 1)
   }
 
-  @Test("Time that goes back starts the judgement anew, as a film that begins again")
+  @Test("Time that goes back starts the judgement anew")
   func timeGoesBack() {
     var window = Window()
     window.measure(frames(30, 6))
@@ -129,6 +129,17 @@ struct SamplePaceTests {
     window.follow()
     #expect(!window.pace.isDue(now: window.now + .milliseconds(249)))
     #expect(window.pace.isDue(now: window.now + .milliseconds(250)))
+  }
+
+  @Test("A card rests between the pictures of a slow film, which are therefore not measured")
+  func slowFilm() {
+    var window = Window()
+    for _ in 0..<40 {
+      window.follow()
+      #expect(!window.pace.isDue(now: window.now))
+      window.pace.noteFrame(to: window.now + .milliseconds(5))
+      window.now += .milliseconds(300)
+    }
   }
 
   @Test("Another size or another pace is judged anew")
