@@ -36,7 +36,7 @@ extension Viewer {
   private func adoptSamplePace() {
     guard pacer.isQuickWhileMoving != samplePace.isQuick else { return }
     pacer.isQuickWhileMoving = samplePace.isQuick
-    // Quick frames may have time for all dots. Others were found to have time with those that are there.
+    // Quick frames may have time for all dots. The best ones have time to spare with those that are there.
     if samplePace.isQuick { dustPace.startAnew() }
   }
 }
