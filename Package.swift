@@ -9,18 +9,23 @@ let ownBuild: [SwiftSetting] =
   Context.environment["WARNINGS_AS_ERRORS_IN_TAGSPHERE"] == nil
   ? [] : [.treatAllWarnings(as: .error)]
 
-/// What computes much is optimized for tests too, in which preconditions and assertions count as ever.
-let computing: [SwiftSetting] =
+/// Our own builds are optimized for tests too, in which preconditions and assertions count as ever: the tests
+/// take half the processor time.
+let optimized: [SwiftSetting] =
   Context.environment["WARNINGS_AS_ERRORS_IN_TAGSPHERE"] == nil
   ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-let strict: [SwiftSetting] =
+/// For tests.
+let checked: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + ownBuild
+
+/// For what is tested.
+let strict = checked + optimized
 
 /// The commit that `--version` tells: the Makefile's, if there is one.
 let commit: [CSetting] =
@@ -30,6 +35,7 @@ let commit: [CSetting] =
 
 /// For targets that hold GL objects, windows or the main loop: all of it lives on the main actor.
 let onMainActor = strict + [.defaultIsolation(MainActor.self)]
+let checkedOnMainActor = checked + [.defaultIsolation(MainActor.self)]
 
 func names(_ folders: [String]) -> [Target.Dependency] {
   folders.map {
@@ -64,7 +70,7 @@ func umbrella(_ name: String, of folders: [String], swiftSettings: [SwiftSetting
 
 func tests(
   _ name: String, _ dependencies: [String], products: [Target.Dependency] = [],
-  swiftSettings: [SwiftSetting] = strict
+  swiftSettings: [SwiftSetting] = checked
 ) -> Target {
   .testTarget(
     name: name, dependencies: names(dependencies) + products, swiftSettings: swiftSettings)
@@ -113,9 +119,9 @@ let package = Package(
 
     // The core, without any C library.
     module("Messages", resources: ["Languages/de.po", "Languages/es.po", "Languages/fr.po"]),
-    module("Geometry", swiftSettings: strict + computing, linkerSettings: [.linkedLibrary("m")]),
+    module("Geometry", linkerSettings: [.linkedLibrary("m")]),
     module("TagData", ["Messages"], exclude: ["Document/tags.schema.json"]),
-    module("CloudCore", ["Geometry", "Messages", "TagData"], swiftSettings: strict + computing),
+    module("CloudCore", ["Geometry", "Messages", "TagData"]),
     module("Wheels", ["CloudCore", "Geometry", "Messages", "TagData"]),
     module("Interaction", ["CloudCore", "Geometry", "Messages", "TagData"]),
     module("CloudReference", ["CloudCore", "Geometry"]),
@@ -235,7 +241,7 @@ let package = Package(
       name: "TagSphereTestSupport",
       dependencies: names(core + ["Operator", "C/GL", "C/Malloc"]), path: "Tests/TestSupport",
       // Tests measure millions of pixels; without the optimiser that takes minutes.
-      swiftSettings: strict + [.unsafeFlags(["-O"])]),
+      swiftSettings: checked + [.unsafeFlags(["-O"])]),
     tests("MessagesTests", ["Messages", "TestSupport"]),
     tests("GeometryTests", ["Geometry", "TestSupport"]),
     tests("CloudCoreTests", core + ["Operator", "TestSupport"]),
@@ -249,34 +255,34 @@ let package = Package(
     tests("DesktopTests", ["Desktop", "TestSupport"]),
     tests(
       "GLObjectsTests", ["CloudCore", "GLObjects", "Window", "C/GL", "TestSupport"],
-      swiftSettings: onMainActor),
+      swiftSettings: checkedOnMainActor),
     tests(
       "CloudRendererTests",
       core + [
         "Renderer", "Floor", "GLObjects", "Text", "Shaders", "Window", "Images",
         "C/Pango", "C/FreeType", "TestSupport",
       ],
-      swiftSettings: onMainActor),
+      swiftSettings: checkedOnMainActor),
     .target(
       name: "TagSphereViewerSupport",
       dependencies: names(core + ["CloudBuilding", "Viewer"]), path: "Tests/ViewerSupport",
-      swiftSettings: onMainActor),
+      swiftSettings: checkedOnMainActor),
     tests(
       "ViewerTests",
       core + [
         "CloudBuilding", "Viewer", "ViewerSupport", "GLObjects", "Renderer", "Text", "Images",
         "Window", "TestSupport",
-      ], swiftSettings: onMainActor),
+      ], swiftSettings: checkedOnMainActor),
     tests(
       "VectorTests",
       core + ["CloudBuilding", "Images", "Text", "Vector", "TestSupport"]),
     tests(
       "WebPageTests",
       core + ["CloudBuilding", "Deflate", "WebPage", "TestSupport", "Program"],
-      swiftSettings: onMainActor),
+      swiftSettings: checkedOnMainActor),
     tests(
       "EmbeddingTests", [], products: ["TagSphere"],
-      swiftSettings: onMainActor),
+      swiftSettings: checkedOnMainActor),
     // One test for each promise that needs a real screen. They watch the program for seconds; on
     // the main actor all others would wait.
     tests("WindowSystemTests", core + ["Window", "C/EGL", "TestSupport", "Program"]),
