@@ -43,6 +43,11 @@ public struct ProcessCensus: Codable, Sendable {
     return threads.contains { state(ofThread: "\(folder)/\($0)").map("RD".contains) == true }
   }
 
+  /// Returns whether a process has stopped, as by `SIGSTOP`.
+  public static func isStopped(_ process: pid_t) -> Bool {
+    state(ofThread: "/proc/\(process)") == "T"
+  }
+
   /// Returns the time, in seconds, for which the processes' current threads have waited for a
   /// processor used by others, plus the time that the hypervisor has taken from the machine.
   ///

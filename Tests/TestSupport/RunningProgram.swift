@@ -46,6 +46,13 @@ public final class RunningProgram {
     ["sh", "-c", "log=$1; shift; exec \"$@\" 2>>\"$log\"", "sh", file.path]
   }
 
+  /// Waits until a file to which a program writes has some words.
+  ///
+  /// - Returns: Whether it had them in time.
+  public static func logs(_ words: String, to file: URL) -> Bool {
+    waits { (try? String(contentsOf: file, encoding: .utf8))?.contains(words) == true }
+  }
+
   deinit { stop() }
 
   /// Kills it, if it still runs.
@@ -103,6 +110,17 @@ public final class RunningProgram {
   /// On a busy machine, a low-priority thread of the graphics driver may still wait to exit.
   public var hasEnded: Bool {
     !process.isRunning || ProcessCensus.state(ofThread: "/proc/\(processID)") == "Z"
+  }
+
+  /// Waits until all its threads sleep, at five looks in succession.
+  ///
+  /// - Returns: Whether they did in time.
+  public func fallsAsleep() -> Bool {
+    var looks = 0
+    return waits {
+      looks = ProcessCensus.isBusy(processID) ? 0 : looks + 1
+      return looks == 5
+    }
   }
 
   /// Waits for it to end.

@@ -8,29 +8,26 @@ extension ShownProgram {
   ///   - arguments: Its options.
   ///   - display: Where it is shown.
   ///   - environment: Variables besides those of the display.
+  ///   - launcher: A tool that starts it, with its arguments; empty for none.
   public init(
     kiosk file: String, _ arguments: [String] = [], on display: VirtualDisplay,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], under launcher: [String] = []
   ) throws {
     try self.init(
       running: ["kiosk", file, "--spin", "0"] + arguments, on: display, environment: environment,
-      input: Self.threeLabels)
+      input: Self.threeLabels, under: launcher)
   }
 
-  /// Returns a screenshot once nothing moves: a search turns the sphere a while after a letter was
-  /// typed.
+  /// Returns whether its window gets the place and the size of a screen.
+  public func fills(width: Int, height: Int) throws -> Bool {
+    try waits { try frame() == "0,0 \(width)x\(height)" }
+  }
+
+  /// Returns a screenshot once nothing has moved for longer than the notice of a choice stays, two
+  /// seconds; a search turns the sphere a while after a letter was typed.
   ///
   /// - Throws: ``ToolFailure`` if it does not become still.
-  public func rest() throws -> Screenshot {
-    var picture = try still()
-    for _ in 0..<10 {
-      Thread.sleep(forTimeInterval: 1)
-      let next = try still()
-      if next == picture { break }
-      picture = next
-    }
-    return picture
-  }
+  public func rest() throws -> Screenshot { try still(looks: 36) }
 
   /// Three labels, red, green and blue.
   public static let threeLabels = "rouge\t1\nvert\t3\nbleu\t2\n"
@@ -62,13 +59,4 @@ extension VirtualDisplay {
     }
   }
 
-  /// The seconds until a screensaver begins, as `xset q` prints them: "  timeout:  123    cycle:".
-  ///
-  /// - Throws: ``ToolFailure`` if xset is missing or fails.
-  public func screenSaverTimeout() throws -> Int? {
-    let answer = try runTool("xset", ["q"], environment: environment)
-    let words = String(decoding: answer, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard let name = words.firstIndex(of: "timeout:") else { return nil }
-    return words.indices.contains(name + 1) ? Int(words[name + 1]) : nil
-  }
 }

@@ -71,13 +71,32 @@ public struct ShownProgram {
     _ = try still()
   }
 
+  /// Starts the program with three labels, red, green and blue, in a window of 600×400 at the origin, and
+  /// waits until one is shown.
+  ///
+  /// - Throws: ``ToolFailure`` if no window or no label appears.
+  public init(viewing options: [String], on display: VirtualDisplay) throws {
+    try self.init(
+      running: [
+        "view", "-", "--format", "tsv", "--size", "600x400", "--text-height", "0.2", "--status",
+        "off",
+      ] + options, on: display, input: Self.coloredLabels, waitsForInk: true)
+  }
+
+  /// Three labels of pure red, green and blue, so a pixel's colour names its label.
+  public static let coloredLabels =
+    "text\tweight\tcolor\nrouge\t1\t#ff0000\nvert\t1\t#00ff00\nbleu\t1\t#0000ff\n"
+
   /// Returns a screenshot once the screen is still.
   ///
   /// It must have stayed unchanged for longer than the best frame is delayed (150 ms), while
   /// neither the program nor the display was busy.
   ///
-  /// - Throws: ``ToolFailure`` if it does not become still within `timeout` seconds.
-  public func still(timeout: Double = 20) throws -> Screenshot {
+  /// - Parameters:
+  ///   - timeout: The longest wait in seconds.
+  ///   - looks: The number of looks, 60 ms apart, at which nothing has changed.
+  /// - Throws: ``ToolFailure`` if it does not become still.
+  public func still(timeout: Double = 20, looks: Int = 4) throws -> Screenshot {
     var last = try display.screenshot()
     var calmLooks = 0
     let isStill = try waits(seconds: timeout) {
@@ -86,7 +105,7 @@ public struct ShownProgram {
       let next = try display.screenshot()
       calmLooks = next == last && !isBusy ? calmLooks + 1 : 0
       last = next
-      return calmLooks == 4
+      return calmLooks == looks
     }
     guard isStill else { throw ToolFailure(description: "the picture does not come to rest") }
     return last

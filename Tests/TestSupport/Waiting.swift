@@ -27,3 +27,19 @@ public func waits(
     Thread.sleep(forTimeInterval: 0.02)
   }
 }
+
+/// Watches a condition that must not cease, checking every 20 ms.
+///
+/// - Parameters:
+///   - seconds: The time for which it is watched.
+///   - condition: The condition.
+/// - Returns: Whether it held at every check.
+public func holds(seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
+  let end = Date.now.addingTimeInterval(seconds)
+  while true {
+    let isLast = Date.now >= end
+    guard try condition() else { return false }
+    if isLast { return true }
+    Thread.sleep(forTimeInterval: 0.02)
+  }
+}

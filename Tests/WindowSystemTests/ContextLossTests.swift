@@ -5,16 +5,9 @@ import Testing
 /// A graphics driver that takes the context away: the picture returns as it was.
 @Suite("A lost graphics context")
 struct ContextLossTests {
-  private let display: VirtualDisplay
-  private let thief: ContextThief
-  private let manager: NotifySocket
+  private let losing: LosingKiosk
 
-  init() throws {
-    display = try VirtualDisplay(width: 640, height: 480)
-    try display.blankPointer()
-    thief = try ContextThief()
-    manager = try NotifySocket()
-  }
+  init() throws { losing = try LosingKiosk() }
 
   @Test("is rebuilt within two seconds: search, legend, pictures and live data as they were")
   func rebuilt() throws {
@@ -24,14 +17,14 @@ struct ContextLossTests {
       + "<rect width='16' height='8' fill='red'/></svg>"
     try folder.file("flag.svg", Array(flag.utf8))
     let file = try folder.file("tags.tsv", Array(Self.header.utf8))
-    let kiosk = try open(file.path, ["--legend", "on", "--group-from", "kind"])
+    let kiosk = try losing.open(file.path, ["--legend", "on", "--group-from", "kind"])
     // Labels that came later, a search that dims the others, and its panel.
     try Data((Self.header + "noir\t4\tdark\tflag.svg\n").utf8).write(to: file, options: .atomic)
-    #expect(manager.hears("STATUS=showing 4 labels"))
-    try display.xdotool("type", "r")
-    #expect(try thief.takeContext(of: kiosk, leaving: kiosk.rest()))
+    #expect(losing.manager.hears("STATUS=showing 4 labels"))
+    try losing.display.xdotool("type", "r")
+    #expect(try losing.thief.takeContext(of: kiosk, leaving: kiosk.rest()))
     #expect(kiosk.program.isRunning)
-    #expect(manager.messages(within: 0.1).allSatisfy { !$0.hasPrefix("STOPPING") })
+    #expect(losing.manager.messages(within: 0.1).allSatisfy { !$0.hasPrefix("STOPPING") })
     kiosk.program.send(SIGTERM)
     #expect(try kiosk.program.waitForEnd() == 0)
     let log = try kiosk.program.errorText()
@@ -45,12 +38,4 @@ struct ContextLossTests {
     bleu\t2\tcold\t
 
     """
-
-  private func open(_ file: String, _ arguments: [String]) throws -> ShownProgram {
-    let kiosk = try ShownProgram(
-      kiosk: file, arguments + ["--idle-reset", "never"], on: display,
-      environment: thief.environment.merging(["NOTIFY_SOCKET": manager.path]) { $1 })
-    #expect(manager.hears("READY=1"))
-    return kiosk
-  }
 }

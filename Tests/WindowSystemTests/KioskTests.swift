@@ -22,8 +22,7 @@ struct KioskTests {
     try display.xdotool(["key", "--delay", "1"] + keys)
     for button in 1...5 { try display.xdotool("click", "\(button)") }
     try display.askToClose(window)
-    Thread.sleep(forTimeInterval: 0.5)
-    #expect(program.isRunning)
+    #expect(holds(seconds: 0.5) { program.isRunning })
     #expect(try frame(of: window) == Self.whole)
     try display.xdotool("keydown", "ctrl", "keydown", "shift", "keydown", "q")
     #expect(try program.waitForEnd(timeout: 5) == 0)
@@ -41,7 +40,7 @@ struct KioskTests {
     #expect(lively.count { $0 == "WATCHDOG=1" } >= 3)
     #expect(lively.contains("STATUS=showing 3 labels"))
     program.send(SIGSTOP)
-    Thread.sleep(forTimeInterval: 0.2)
+    #expect(waits { ProcessCensus.isStopped(program.processID) })
     _ = manager.messages(within: 0.1)
     #expect(manager.messages(within: 1.5).isEmpty, "a program that hangs says nothing")
     program.send(SIGCONT)
@@ -57,7 +56,7 @@ struct KioskTests {
     defer { program.stop() }
     for _ in 0..<4 {
       try display.switchMonitor(false, width: 800, height: 600)
-      Thread.sleep(forTimeInterval: 0.3)
+      #expect(program.fallsAsleep(), "it has taken note")
       #expect(program.isRunning, "it survives without any monitor")
       try display.switchMonitor(true, width: 800, height: 600)
       let isBack = try waits(seconds: 2, of: [program.processID, display.processID]) {
@@ -73,7 +72,7 @@ struct KioskTests {
     environment: [String: String] = [:]
   ) throws -> (program: RunningProgram, window: String) {
     let shown = try ShownProgram(kiosk: "-", on: display, environment: environment)
-    #expect(try waits { try shown.frame() == Self.whole })
+    #expect(try shown.fills(width: 800, height: 600))
     return (shown.program, shown.window)
   }
 

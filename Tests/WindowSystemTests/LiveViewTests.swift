@@ -46,9 +46,11 @@ struct LiveViewTests {
     let (red, green, blue) = (
       ("rouge", "#ff0000"), ("vert", "#00ff00"), ("bleu", "#0000ff")
     )
+    let log = try folder.file("log", [])
     try Data(json(red, green).utf8).write(to: URL(fileURLWithPath: path))
     let shown = try ShownProgram(
-      [path, "--watch", "--text-height", "0.2", "--depth-fade", "0", "--back", "show"], on: display)
+      [path, "--watch", "--text-height", "0.2", "--depth-fade", "0", "--back", "show"], on: display,
+      under: RunningProgram.logging(to: log))
     defer { shown.program.stop() }
     _ = try shown.still()
     let first = try ink()
@@ -64,7 +66,7 @@ struct LiveViewTests {
     #expect(second[0] == first[0], "the survivor is as it was")
 
     try write("{\"tags\": [{\"text\": ", isRenamed: true)
-    Thread.sleep(forTimeInterval: 0.7)
+    #expect(RunningProgram.logs("the previous version stays", to: log))
     let kept = try ink()
     // The notice about it may cover some ink.
     #expect(kept[0] > 50 && kept[2] > 50)
@@ -76,7 +78,7 @@ struct LiveViewTests {
       })
     try shown.click(1)
     #expect(try shown.program.readLine() == "vert")
-    let errors = try shown.program.errorText()
+    let errors = try String(contentsOf: log, encoding: .utf8)
     #expect(errors.hasPrefix("tagsphere: warning: \(path): line 1, column "))
     #expect(errors.hasSuffix("; the previous version stays\n"))
     #expect(errors.filter { $0 == "\n" }.count == 1, "\(errors)")

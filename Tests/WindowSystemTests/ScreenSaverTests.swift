@@ -8,35 +8,20 @@ import Testing
 struct ScreenSaverTests {
   private let display: VirtualDisplay
 
-  init() throws {
-    display = try VirtualDisplay(width: 320, height: 240)
-    try set(seconds: 123)
-  }
+  init() throws { display = try VirtualDisplay(screenSaverSeconds: 123) }
 
   @Test("It is off while a kiosk is shown, and as before after its end")
   func cleanEnd() throws {
     let kiosk = try ShownProgram(kiosk: "-", on: display)
-    try expectTimeout(0)
+    #expect(try display.reachesScreenSaver(seconds: 0))
     kiosk.program.send(SIGTERM)
     #expect(try kiosk.program.waitForEnd() == 0)
     #expect(try display.screenSaverTimeout() == 123)
     // A setting that was left behind would be taken for the true one.
-    try set(seconds: 0)
+    try display.setScreenSaver(seconds: 0)
     let next = try ShownProgram(kiosk: "-", on: display)
     next.program.send(SIGTERM)
     #expect(try next.program.waitForEnd() == 0)
     #expect(try display.screenSaverTimeout() == 0)
-  }
-
-  private func expectTimeout(
-    _ seconds: Int, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    #expect(
-      try waits { try display.screenSaverTimeout() == seconds },
-      sourceLocation: sourceLocation)
-  }
-
-  private func set(seconds: Int) throws {
-    _ = try runTool("xset", ["s", "\(seconds)"], environment: display.environment)
   }
 }

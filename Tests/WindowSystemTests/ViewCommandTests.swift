@@ -7,14 +7,13 @@ import Testing
 /// The cloud has three labels of pure red, green and blue, so a pixel's colour names its label.
 @Suite("The window", .serialized)
 struct ViewCommandTests {
-  private let cloud = "text\tweight\tcolor\nrouge\t1\t#ff0000\nvert\t1\t#00ff00\nbleu\t1\t#0000ff\n"
   private let display: VirtualDisplay
 
   init() throws { display = try VirtualDisplay(width: 800, height: 600) }
 
   @Test("a new size is filled, and F11 fills the screen and returns")
   func sizes() throws {
-    let shown = try open("--spin", "0")
+    let shown = try ShownProgram(viewing: ["--spin", "0"], on: display)
     defer { shown.program.stop() }
     let before = try shown.still()
     let small = try #require(extent(of: before))
@@ -31,12 +30,13 @@ struct ViewCommandTests {
   @Test("Control-C ends with 130, kill with 0, the time asked for with 0")
   func signals() throws {
     for (signal, status) in [(SIGINT, 130), (SIGTERM, 0)] as [(Int32, Int32)] {
-      let shown = try open()
+      let shown = try ShownProgram(viewing: [], on: display)
       shown.program.send(signal)
       #expect(try shown.program.waitForEnd(timeout: 2) == status)
     }
     let program = try RunningProgram(
-      ["view", "-", "--duration", "0.5"], environment: display.environment, input: cloud)
+      ["view", "-", "--duration", "0.5"], environment: display.environment,
+      input: ShownProgram.coloredLabels)
     #expect(try program.waitForEnd() == 0)
   }
 
@@ -44,7 +44,8 @@ struct ViewCommandTests {
   func noDisplay() throws {
     var environment = display.environment
     environment["DISPLAY"] = nil
-    let program = try RunningProgram(["view", "-"], environment: environment, input: cloud)
+    let program = try RunningProgram(
+      ["view", "-"], environment: environment, input: ShownProgram.coloredLabels)
     #expect(try program.waitForEnd() == 2)
     let text = try program.errorText()
     #expect(text.hasPrefix("tagsphere: error: no display: ") && text.contains("tagsphere render"))
@@ -52,15 +53,6 @@ struct ViewCommandTests {
   }
 
   // MARK: Helpers
-
-  /// Starts the program with a window of 600×400 at the origin and waits until it is shown.
-  private func open(_ options: String...) throws -> ShownProgram {
-    try ShownProgram(
-      running: [
-        "view", "-", "--format", "tsv", "--size", "600x400", "--text-height", "0.2", "--status",
-        "off",
-      ] + options, on: display, input: cloud, waitsForInk: true)
-  }
 
   /// Width and height of the box around all ink; nil where there is none.
   private func extent(of picture: Screenshot) -> SIMD2<Int>? {

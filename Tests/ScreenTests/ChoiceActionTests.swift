@@ -2,45 +2,17 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What a person chooses in the real window comes out as it went in, and goes where it was sent.
-@Suite("Choosing in the window", .serialized)
-struct ChoosingTests {
-  private let display: VirtualDisplay
-  private let folder: TemporaryFolder
+/// What is done with a choice in the real window: marks, commands, addresses, and their failures.
+@Suite("What is done with a choice", .serialized)
+struct ChoiceActionTests {
+  private let labels: ColoredLabels
 
-  init() throws {
-    display = try VirtualDisplay(width: 800, height: 600)
-    folder = try TemporaryFolder()
-  }
-
-  /// Three labels, one above the other: a red one, a green one, a blue one.
-  private func tags(_ bytes: [UInt8]...) throws -> URL {
-    var csv = Array("text,color,lat,lon\n".utf8)
-    for (bytes, rest) in zip(bytes, ["#ff0000,40", "#00ff00,0", "#0000ff,-40"]) {
-      csv += bytes + Array(",\(rest),0\n".utf8)
-    }
-    return try folder.file("tags.csv", csv)
-  }
-
-  private func tags(_ texts: String...) throws -> URL {
-    try tags(Array(texts[0].utf8), Array(texts[1].utf8), Array(texts[2].utf8))
-  }
-
-  private let look = ["--text-height", "0.2", "--shape", "globe"]
-
-  private func show(
-    _ arguments: String..., file: URL, environment: [String: String] = [:],
-    under launcher: [String] = []
-  ) throws -> ShownProgram {
-    try ShownProgram(
-      look + ["--format", "csv"] + arguments, on: display, environment: environment,
-      inputFile: file, under: launcher)
-  }
+  init() throws { labels = try ColoredLabels() }
 
   @Test("With --multi clicks mark, in the selection's colour, and Enter prints what is marked")
   func multi() throws {
-    let shown = try show("--multi", file: tags("rouge", "vert", "bleu"))
-    try display.xdotool("key", "Return")
+    let shown = try labels.show("--multi", file: labels.file("rouge", "vert", "bleu"))
+    try labels.display.xdotool("key", "Return")
     let before = try shown.still()
     let red = try #require(ShownProgram.middle(of: 0, in: before))
     try shown.click(2)
@@ -51,18 +23,18 @@ struct ChoosingTests {
     #expect(marked[red.x, red.y] != before[red.x, red.y])
     try shown.click(at: red)
     #expect(try shown.still()[red.x, red.y] == before[red.x, red.y])
-    try display.xdotool("key", "Return")
+    try labels.display.xdotool("key", "Return")
     #expect(try shown.program.waitForEnd() == 0)
     #expect(try String(decoding: shown.program.restOfOutput(), as: UTF8.self) == "bleu\nvert\n")
   }
 
   @Test("--exec runs the command itself, its argument one word, and no shell")
   func exec() throws {
-    let log = folder.url.appending(path: "trace")
+    let log = labels.folder.url.appending(path: "trace")
     let text = "-n $(id) \"\"q\"\" ; {}"
-    let shown = try show(
+    let shown = try labels.show(
       "--pick", "--exec", "env", "printf", "[%s]", "a{}b",
-      file: tags("\"\(text)\"", "vert", "bleu"),
+      file: labels.file("\"\(text)\"", "vert", "bleu"),
       under: ["strace", "-f", "-qq", "-s", "200", "-e", "trace=execve", "-o", log.path])
     try shown.click(0)
     #expect(try shown.program.waitForEnd() == 0)
@@ -76,25 +48,27 @@ struct ChoosingTests {
 
   @Test("--open gives the address to xdg-open alone, without a shell; others are refused")
   func open() throws {
-    let opener = try folder.file(
+    let opener = try labels.folder.file(
       "xdg-open", Array("#!/bin/sh\nprintf '%s\\0' \"$@\" >\"$OPENED\"; exec echo chatter\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
-    let (log, opened) = (folder.url.appending(path: "trace"), folder.url.appending(path: "opened"))
-    let path = folder.url.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    let (log, opened) = (
+      labels.folder.url.appending(path: "trace"), labels.folder.url.appending(path: "opened")
+    )
+    let path = labels.folder.url.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
     let csv = """
       text,color,lat,lon,url
       rouge,#ff0000,40,0,https://example.org/ff0000?a=$(x)&b='c'
       vert,#00ff00,0,0,javascript:alert(1)
       bleu,#0000ff,-40,0,
       """
-    let shown = try show(
-      "--open", file: folder.file("tags.csv", Array(csv.utf8)),
+    let shown = try labels.show(
+      "--open", file: labels.folder.file("tags.csv", Array(csv.utf8)),
       environment: ["PATH": path, "OPENED": opened.path],
       under: ["strace", "-f", "-qq", "-e", "trace=execve", "-o", log.path])
     for channel in [1, 2, 0] { try shown.click(channel) }
     let expected = Array("https://example.org/ff0000?a=$(x)&b='c'\u{0}".utf8)
     #expect(waits { (try? [UInt8](Data(contentsOf: opened))) == expected })
-    try display.xdotool("key", "Escape")
+    try labels.display.xdotool("key", "Escape")
     #expect(try shown.program.waitForEnd() == 0)
     #expect(try shown.program.restOfOutput().isEmpty)
     let errors = try shown.program.errorText()
@@ -107,12 +81,12 @@ struct ChoosingTests {
 
   @Test("--open says at the start if no label has an address")
   func openNothing() throws {
-    let opener = try folder.file("xdg-open", Array("#!/bin/sh\n".utf8))
+    let opener = try labels.folder.file("xdg-open", Array("#!/bin/sh\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
-    let path = folder.url.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    let shown = try show(
-      "--open", file: tags("rouge", "vert", "bleu"), environment: ["PATH": path])
-    try display.xdotool("key", "Escape")
+    let path = labels.folder.url.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    let shown = try labels.show(
+      "--open", file: labels.file("rouge", "vert", "bleu"), environment: ["PATH": path])
+    try labels.display.xdotool("key", "Escape")
     #expect(try shown.program.waitForEnd() == 0)
     #expect(
       try shown.program.errorText()
@@ -122,16 +96,16 @@ struct ChoosingTests {
   @Test("The window goes on while commands run and when they fail; none is left behind")
   func commandsThatFail() throws {
     let slow = "echo \"$1\"; sleep 0.5; exit 3"
-    let shown = try show(
-      "--exec", "sh", "-c", slow, "sh", file: tags("rouge", "vert", "bleu"))
+    let shown = try labels.show(
+      "--exec", "sh", "-c", slow, "sh", file: labels.file("rouge", "vert", "bleu"))
     let picture = try shown.still()
     let points = try (0..<2).map { try #require(ShownProgram.middle(of: $0, in: picture)) }
-    try display.xdotool(
+    try labels.display.xdotool(
       points.flatMap { ["mousemove", "\($0.x)", "\($0.y)", "sleep", "0.03", "click", "1"] })
     #expect(try Set([shown.program.readLine(), shown.program.readLine()]) == ["rouge", "vert"])
     #expect(try waits { try children(of: shown.program).isEmpty })
     #expect(shown.program.isRunning)
-    try display.xdotool("mousemove", "795", "595")
+    try labels.display.xdotool("mousemove", "795", "595")
     _ = try shown.still()
     let errors = try shown.program.errorText()
     #expect(errors.contains("sh ended with status 3 for “rouge”"))
@@ -140,12 +114,12 @@ struct ChoosingTests {
 
   @Test("With --pick a command that fails, and a full device, end with status 2")
   func failures() throws {
-    let file = try tags("rouge", "vert", "bleu")
-    let failing = try show("--pick", "--exec", "false", file: file)
+    let file = try labels.file("rouge", "vert", "bleu")
+    let failing = try labels.show("--pick", "--exec", "false", file: file)
     try failing.click(1)
     #expect(try failing.program.waitForEnd() == 2)
     #expect(try failing.program.errorText().hasSuffix("/false ended with status 1 for “vert”\n"))
-    let full = try show(file: file, under: ["sh", "-c", "exec \"$@\" >/dev/full", "sh"])
+    let full = try labels.show(file: file, under: ["sh", "-c", "exec \"$@\" >/dev/full", "sh"])
     try full.click(1)
     #expect(try full.program.waitForEnd() == 2)
     #expect(

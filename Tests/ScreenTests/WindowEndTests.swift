@@ -6,15 +6,14 @@ import Testing
 ///
 /// The cloud has three labels of pure red, green and blue, so a pixel's colour names its label.
 @Suite("The end of a window", .serialized)
-struct ViewCommandTests {
-  private let cloud = "text\tweight\tcolor\nrouge\t1\t#ff0000\nvert\t1\t#00ff00\nbleu\t1\t#0000ff\n"
+struct WindowEndTests {
   private let display: VirtualDisplay
 
   init() throws { display = try VirtualDisplay(width: 800, height: 600) }
 
   @Test("a click into a closed pipe ends it silently, by the signal")
   func closedPipe() throws {
-    let shown = try open("--spin", "0")
+    let shown = try ShownProgram(viewing: ["--spin", "0"], on: display)
     try shown.program.closeOutput()
     let (_, point) = try #require(labelNearestCenter(try shown.still()))
     try display.xdotool("mousemove", "\(point.x)", "\(point.y)", "click", "1")
@@ -38,20 +37,13 @@ struct ViewCommandTests {
 
   @Test("closing the window ends with status 0")
   func close() throws {
-    let shown = try open()
+    let shown = try ShownProgram(viewing: [], on: display)
     // What a window manager sends when its close button is clicked.
     try display.askToClose(shown.window)
     #expect(try shown.program.waitForEnd() == 0)
   }
 
   // MARK: Helpers
-
-  /// Starts the program with a window of 600×400 at the origin and waits until it is shown.
-  private func open(_ options: String...) throws -> ShownProgram {
-    try ShownProgram(
-      running: ["view", "-", "--format", "tsv", "--size", "600x400", "--text-height", "0.2"]
-        + options, on: display, input: cloud, waitsForInk: true)
-  }
 
   /// The middle of the ink of label 0, 1 or 2: pixels of its colour, if it is in front.
   private func center(of channel: Int, in picture: Screenshot) -> SIMD2<Int>? {

@@ -4,90 +4,61 @@ import Testing
 
 /// What strangers reach through a window manager's keys and menus, and programs by themselves: the
 /// kiosk takes its screen back.
-@Suite("The kiosk under a window manager")
-struct WindowManagerTests {
-  private let display: VirtualDisplay
-  private let kiosk: ShownProgram
-  private let folder: TemporaryFolder
-  private let log: URL
+@Suite("The kiosk takes its screen back")
+struct ScreenReclaimingTests {
+  private let kiosk: ManagedKiosk
 
-  private static let size = "640x480"
-
-  init() throws {
-    display = try VirtualDisplay(width: 640, height: 480)
-    try display.startWindowManager()
-    folder = try TemporaryFolder()
-    log = folder.url.appending(path: "log")
-    kiosk = try ShownProgram(
-      running: ["kiosk", "-", "--spin", "0", "--idle-reset", "never"], on: display,
-      input: ShownProgram.threeLabels,
-      under: RunningProgram.logging(to: log))
-    try expectFilled()
-  }
+  init() throws { kiosk = try ManagedKiosk() }
 
   @Test("It fills the screen without a frame, and ends by the chord")
   func fills() throws {
-    #expect(try said().contains("screen-reclaimed") == false, "nobody has taken anything")
-    try display.xdotool("keydown", "ctrl", "keydown", "shift", "keydown", "q", "sleep", "2.5")
-    #expect(try kiosk.program.waitForEnd(timeout: 3) == 0)
+    #expect(try kiosk.said().contains("screen-reclaimed") == false, "nobody has taken anything")
+    try kiosk.display.xdotool("keydown", "ctrl", "keydown", "shift", "keydown", "q", "sleep", "2.5")
+    #expect(try kiosk.shown.program.waitForEnd(timeout: 3) == 0)
   }
 
   @Test("Made a window with a frame again, it fills the screen within two seconds")
   func moved() throws {
     for _ in 0..<2 {
-      try wmctrl("-b", "remove,fullscreen")
+      try kiosk.wmctrl("-b", "remove,fullscreen")
       #expect(
-        try waits(seconds: 1) { try kiosk.frame() != "0,0 \(Self.size)" }, "it was made a window")
-      try expectFilled()
+        try waits(seconds: 1) { try !kiosk.isWhole }, "it was made a window")
+      #expect(try kiosk.fillsScreen())
     }
-    #expect(try waits { try said().contains("event=screen-reclaimed reason=moved") })
+    #expect(try waits { try kiosk.said().contains("event=screen-reclaimed reason=moved") })
   }
 
   @Test("A program that opens over it has the keyboard for no longer than two seconds")
   func covered() throws {
     let other = try RunningProgram(
-      ["-", "--size", "300x200"], environment: display.environment, input: ShownProgram.threeLabels)
+      ["-", "--size", "300x200"], environment: kiosk.display.environment,
+      input: ShownProgram.threeLabels)
     defer { other.stop() }
     var thief: String?
     #expect(
       waits {
-        thief = display.windows.first { $0 != kiosk.window }
+        thief = kiosk.display.windows.first { $0 != kiosk.shown.window }
         return thief != nil
       })
     let window = try #require(thief)
     for _ in 0..<2 {
-      _ = try? display.xdotool("windowactivate", window)
-      try expectFilled()
+      _ = try? kiosk.display.xdotool("windowactivate", window)
+      #expect(try kiosk.fillsScreen())
       #expect(
-        try waits { try display.hasKeyboard(kiosk.window) }, "strangers' keys go to the kiosk")
+        try waits { try kiosk.display.hasKeyboard(kiosk.shown.window) },
+        "strangers' keys go to the kiosk")
     }
   }
 
   @Test("Its monitor off and on, it fills it again")
   func monitor() throws {
     for _ in 0..<3 {
-      try display.switchMonitor(false, width: 640, height: 480)
-      Thread.sleep(forTimeInterval: 0.3)
-      try display.switchMonitor(true, width: 640, height: 480)
-      try expectFilled()
+      try kiosk.display.switchMonitor(false, width: 640, height: 480)
+      #expect(kiosk.shown.program.fallsAsleep(), "it has taken note")
+      try kiosk.display.switchMonitor(true, width: 640, height: 480)
+      #expect(try kiosk.fillsScreen())
     }
   }
-
-  private func wmctrl(_ arguments: String...) throws {
-    _ = try runTool(
-      "wmctrl", ["-i", "-r", kiosk.window] + arguments, environment: display.environment)
-  }
-
-  /// It fills the screen, seen, within two seconds and what a busy machine takes to look.
-  private func expectFilled(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    #expect(
-      try kiosk.reaches(within: 4) {
-        try display.windows.contains(kiosk.window) && kiosk.frame() == "0,0 \(Self.size)"
-          && display.property("_NET_WM_STATE", of: kiosk.window).contains("FULLSCREEN")
-      }, sourceLocation: sourceLocation)
-  }
-
-  private func said() throws -> String { try String(contentsOf: log, encoding: .utf8) }
 }
 
 /// A wall of two monitors, each with a kiosk of its own.
@@ -116,15 +87,14 @@ struct TwoKiosksTests {
         try areFilled() && said().ranges(of: "event=data-loaded").count == 2
       })
     // A window manager may have begun with another monitor, of which a line may be on its way.
-    Thread.sleep(forTimeInterval: 0.5)
+    #expect(try waits { try holds(seconds: 0.5) { try areFilled() } })
     let begun = try said()
     for window in display.windows + display.windows {
       _ = try runTool("wmctrl", ["-i", "-a", window], environment: display.environment)
       #expect(
         try waits(seconds: 2, of: kiosks.map(\.processID)) { try display.hasKeyboard(window) })
       // Longer than either would wait before it takes its own back.
-      Thread.sleep(forTimeInterval: 1.5)
-      #expect(try display.hasKeyboard(window) && areFilled())
+      #expect(try holds(seconds: 1.5) { try display.hasKeyboard(window) && areFilled() })
     }
     let end = try said()
     #expect(end == begun, "somebody has taken something: \(end.dropFirst(begun.count))")

@@ -1,0 +1,36 @@
+import Foundation
+import TagSphereTestSupport
+import Testing
+
+/// A graphics driver that takes the context away often, or without telling.
+@Suite("A graphics context that is lost again and again")
+struct RepeatedContextLossTests {
+  private let losing: LosingKiosk
+
+  init() throws { losing = try LosingKiosk() }
+
+  @Test("three times in a minute ends the program with an error for the supervisor")
+  func tooMany() throws {
+    let kiosk = try losing.open("-")
+    let before = try kiosk.rest()
+    for _ in 0..<2 { #expect(try losing.thief.takeContext(of: kiosk, leaving: before)) }
+    #expect(try losing.thief.takeContext())
+    #expect(try kiosk.program.waitForEnd(timeout: 5) == 2)
+    let errors = try kiosk.program.errorText()
+    #expect(
+      errors.contains(
+        "the graphics context was lost 3 times within 60 s; update the graphics driver, or "
+          + "set LIBGL_ALWAYS_SOFTWARE=1 to draw without one"),
+      "\(errors)")
+  }
+
+  @Test("is no reason not to start where the driver would not tell of it")
+  func untold() throws {
+    // Without drivers of EGL there is still GLX.
+    let kiosk = try ShownProgram(
+      kiosk: "-", on: losing.display, environment: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nowhere"])
+    kiosk.program.send(SIGTERM)
+    #expect(try kiosk.program.waitForEnd() == 0)
+    #expect(try kiosk.program.errorText().contains("event=context-unwatched"))
+  }
+}

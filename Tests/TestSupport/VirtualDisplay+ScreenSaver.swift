@@ -1,0 +1,35 @@
+internal import Foundation
+
+extension VirtualDisplay {
+  /// Starts a small display whose screensaver begins after a number of seconds.
+  ///
+  /// - Throws: ``ToolFailure`` if Xvfb or xset is missing.
+  public convenience init(screenSaverSeconds seconds: Int) throws {
+    try self.init(width: 320, height: 240)
+    try setScreenSaver(seconds: seconds)
+  }
+
+  /// Sets the seconds until the screensaver begins; 0 switches it off.
+  ///
+  /// - Throws: ``ToolFailure`` if xset is missing or fails.
+  public func setScreenSaver(seconds: Int) throws {
+    _ = try runTool("xset", ["s", "\(seconds)"], environment: environment)
+  }
+
+  /// Returns whether the seconds until the screensaver begins become a number.
+  ///
+  /// - Throws: ``ToolFailure`` if xset is missing or fails.
+  public func reachesScreenSaver(seconds: Int) throws -> Bool {
+    try waits { try screenSaverTimeout() == seconds }
+  }
+
+  /// The seconds until a screensaver begins, as `xset q` prints them: "  timeout:  123    cycle:".
+  ///
+  /// - Throws: ``ToolFailure`` if xset is missing or fails.
+  public func screenSaverTimeout() throws -> Int? {
+    let answer = try runTool("xset", ["q"], environment: environment)
+    let words = String(decoding: answer, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard let name = words.firstIndex(of: "timeout:") else { return nil }
+    return words.indices.contains(name + 1) ? Int(words[name + 1]) : nil
+  }
+}
