@@ -16,7 +16,7 @@ struct InterruptionTests {
     #expect(mkfifo(pipe.path, 0o600) == 0)
     try expectEnd(by: [signal]) {
       let program = try RunningProgram(["kiosk", pipe.path], environment: display.environment)
-      Thread.sleep(forTimeInterval: 0.3)
+      #expect(program.fallsAsleep())
       return program
     }
   }
@@ -48,7 +48,7 @@ struct InterruptionTests {
     try expectEnd(by: [SIGTERM] + more) {
       let kiosk = try ShownProgram(kiosk: "-", ["--spin", "30"], on: display)
       display.hang(true)
-      Thread.sleep(forTimeInterval: 0.5)
+      #expect(kiosk.program.fallsAsleep())
       return kiosk.program
     }
   }

@@ -56,24 +56,32 @@ struct KioskSurroundingsTests {
     let file = data.appending(path: "tags.tsv")
     try FileManager.default.createDirectory(at: data, withIntermediateDirectories: false)
     try document(red, green).write(to: file)
-    let shown = try show(file)
+    let state = folder.url.appending(path: "state.json")
+    let shown = try show(file, "--state-file", state.path)
     defer { shown.program.stop() }
     #expect(try shows([true, true, false]))
     try FileManager.default.moveItem(at: data, to: folder.url.appending(path: "away"))
-    Thread.sleep(forTimeInterval: 3.5)
+    #expect(try waits { try lastError(state)?.contains("no such file") == true })
     #expect(try colors() == [true, true, false])
     try FileManager.default.createDirectory(at: data, withIntermediateDirectories: false)
     try document(red, blue).write(to: file)
     #expect(try shows([true, false, true]))
     try document(green).write(to: file, options: .atomic)
     #expect(try shows([false, true, false]))
+    #expect(try waits { try lastError(state) == nil })
     // The old folder is another one's business.
     try document(blue).write(to: folder.url.appending(path: "away/tags.tsv"))
     try FileManager.default.removeItem(at: data)
-    Thread.sleep(forTimeInterval: 3.5)
+    #expect(try waits { try lastError(state)?.contains("no such file") == true })
     #expect(try colors() == [false, true, false])
     try ends(shown)
     #expect(try shown.program.errorText().contains(file.path), "the log names the file")
+  }
+
+  /// What is wrong with the newest version of the data, by the state file; nil for nothing.
+  private func lastError(_ state: URL) throws -> String? {
+    let state = try JSONSerialization.jsonObject(with: Data(contentsOf: state)) as? [String: Any]
+    return (state?["data"] as? [String: Any])?["last_error"] as? String
   }
 
   @Test("Without its display server it says so, and ends with status 2")
@@ -132,11 +140,13 @@ struct KioskSurroundingsTests {
   @Test("With its standard streams closed it neither ends nor writes where it should not")
   func closedStreams() throws {
     let file = try folder.file("tags.tsv", Array(document(red, green)))
-    let shown = try show(file, script: "exec \"$@\" <&- >&- 2>&-")
+    let state = folder.url.appending(path: "state.json")
+    let shown = try show(
+      file, "--state-file", state.path, script: "exec \"$@\" <&- >&- 2>&-")
     defer { shown.program.stop() }
     try shown.click(0)
     try Data().write(to: file)
-    Thread.sleep(forTimeInterval: 1.5)
+    #expect(RunningProgram.logs("it is empty", to: state))
     #expect(try colors() == [true, true, false])
     try document(red, blue).write(to: file, options: .atomic)
     #expect(try shows([true, false, true]))

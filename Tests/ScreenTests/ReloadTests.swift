@@ -29,7 +29,7 @@ struct ReloadTests {
           to: URL(fileURLWithPath: path), options: round % 2 == 0 ? .atomic : [])
         Thread.sleep(forTimeInterval: 0.1)
       }
-      Thread.sleep(forTimeInterval: 0.8)
+      _ = try shown.still()
     }
     try reload(1..<20)
     let before = try ProcessCensus(of: shown.program.processID)
