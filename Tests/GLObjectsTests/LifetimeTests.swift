@@ -1,3 +1,4 @@
+import CTagSphereGL
 import TagSphereGLObjects
 import TagSphereTestSupport
 import Testing
@@ -16,6 +17,8 @@ import Testing
   @Test("The census counts live objects")
   func census() throws {
     try SharedContext.use {
+      // A deleted program lives as long as it is in use, here by another test.
+      glUseProgram(0)
       var expected = GLCensus()
       let framebuffer = try Framebuffer(width: 4, height: 4, samples: 4)
       let array = VertexArray(vertices: [0, 0], components: [2], indices: [0])
