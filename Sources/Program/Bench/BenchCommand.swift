@@ -27,6 +27,10 @@ enum BenchCommand {
     if options.scenario == .load || options.scenario == .start {
       return try measureLoad(options, stages: &stages)
     }
+    if options.scenario == .wheel, options.wheel.filter == nil {
+      throw CommandFailure(
+        "--scenario wheel turns no wheel here; give a file of wheels, or --wheels COLUMNS")
+    }
     var cloud = try load(options, stages: &stages)
     if !cloud.images.isEmpty { stages.time("load pictures") { cloud.loadImagesReporting() } }
     let context = try HeadlessContext(options.picture.graphics)
@@ -40,10 +44,7 @@ enum BenchCommand {
     case .declutter: return try DeclutterBench.measure(cloud, options: options, stages: &stages)
     case .stream: return try StreamBench.measure(cloud, options: options, stages: &stages)
     case .wheel:
-      guard let filter = options.wheel.filter else {
-        throw CommandFailure(
-          "--scenario wheel turns no wheel here; give a file of wheels, or --wheels COLUMNS")
-      }
+      guard let filter = options.wheel.filter else { preconditionFailure("no wheel was refused") }
       return try FilterBench.measure(cloud, filter: filter, options: options, stages: &stages)
     case .load, .start: preconditionFailure("the scenario is measured while it loads")
     }
