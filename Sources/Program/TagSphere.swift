@@ -33,15 +33,44 @@ struct TagSphere {
     if CommandLine.arguments.dropFirst().first == Subcommand.kiosk.rawValue {
       Interruption.listenForReload()
     }
-    let exitCode = run()
+    let exitCode = runProcess()
     StandardError.settleJournal(isEnd: true)
     exit(exitCode.rawValue)
   }
 
-  private static func run() -> ExitCode {
-    var arguments = Array(CommandLine.arguments.dropFirst())
+  /// Runs the command line of the process.
+  private static func runProcess() -> ExitCode {
+    // Reserves of addresses would leave too few of them for what needs them.
+    let isTight = MemoryLimit.ofAddresses != nil
+    if isTight { SoftwareDriver.shareHeap() }
     do {
-      arguments = try StartProbe.commandLine(arguments)
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      return run(try StartProbe.commandLine(arguments)) { invocation, reader in
+        switch invocation {
+        case .view, .wheel, .bench:
+          // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.
+          if !isTight { SoftwareDriver.keepMemory() }
+        default: break
+        }
+        return try draw(invocation, reader: reader)
+      }
+    } catch {
+      return report(error, arguments: [])
+    }
+  }
+
+  /// Runs a command line to its end, and reports its error.
+  ///
+  /// It leaves the process as it is: tests call it with streams and variables of their own; see
+  /// `ProcessContext`.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments after the program's name.
+  ///   - draw: Runs a command that opens a window or draws with OpenGL; see `draw(_:reader:)`.
+  nonisolated static func run(
+    _ arguments: [String], draw: (Invocation, CommandLineReader) throws -> ExitCode
+  ) -> ExitCode {
+    do {
       var warnings: [String] = []
       let reader = CommandLineReader(arguments)
       let parsed = Result { try reader.read(warn: { warnings.append($0) }) }
@@ -51,46 +80,32 @@ struct TagSphere {
       for warning in warnings { StandardError.report("warning: \(warning)") }
       let invocation = try parsed.get()
       try invocation.checkOutputs(preferences: reader.usesPreferences ? reader.path : nil)
-      return try run(invocation, reader: reader)
-    } catch let error as UsageError {
-      StandardError.report("error: \(error)")
-      return .usage
-    } catch DocumentInputError.cannotOpen(let name, ENOENT) {
-      let advice = AbsentFile.advice(on: name, isFirst: name == arguments.first)
-      StandardError.report("error: cannot read \(name): \(advice)")
-      return .failure
-    } catch let error as any ExitingError {
-      StandardError.report("error: \(error)")
-      return error.exitCode
+      return try run(invocation) { try draw($0, reader) }
     } catch {
-      StandardError.report("error: \(error)")
-      return .failure
+      return report(error, arguments: arguments)
     }
   }
 
-  private static func run(
-    _ invocation: Invocation, reader: CommandLineReader
+  /// Reports an error, and returns the exit code for it.
+  private nonisolated static func report(_ error: any Error, arguments: [String]) -> ExitCode {
+    if case DocumentInputError.cannotOpen(let name, ENOENT) = error {
+      let advice = AbsentFile.advice(on: name, isFirst: name == arguments.first)
+      StandardError.report("error: cannot read \(name): \(advice)")
+      return .failure
+    }
+    StandardError.report("error: \(error)")
+    return error is UsageError ? .usage : (error as? any ExitingError)?.exitCode ?? .failure
+  }
+
+  private nonisolated static func run(
+    _ invocation: Invocation, draw: (Invocation) throws -> ExitCode
   ) throws -> ExitCode {
-    var stages = StageClock()
-    // Reserves of addresses would leave too few of them for what needs them.
-    let isTight = MemoryLimit.ofAddresses != nil
-    if isTight { SoftwareDriver.shareHeap() }
     switch invocation {
-    case .view(let options):
-      // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.
-      if !isTight { SoftwareDriver.keepMemory() }
-      return try ViewCommand.run(options, reader: reader, stages: &stages)
-    case .render(let options): return try RenderCommand.run(options, stages: &stages)
-    case .export(let options): return try ExportCommand.run(options, stages: &stages)
-    case .wheel(let options):
-      if !isTight { SoftwareDriver.keepMemory() }
-      return try WheelCommand.run(options)
-    case .pick(let options): return try PickCommand.run(options, stages: &stages)
+    case .view, .render, .export, .wheel, .bench, .verify: return try draw(invocation)
+    case .pick(let options):
+      var stages = StageClock()
+      return try PickCommand.run(options, stages: &stages)
     case .list(let options): return try ListCommand.run(options)
-    case .bench(let options):
-      if !isTight { SoftwareDriver.keepMemory() }
-      return try BenchCommand.run(options, stages: &stages)
-    case .verify(let options): return try VerifyCommand.run(options)
     case .check(let options): return try CheckCommand.run(options)
     case .preferences(let report, let asJSON):
       try StandardOutput.write(asJSON ? report.json : report.text)
@@ -103,5 +118,20 @@ struct TagSphere {
     case .manual: try StandardOutput.write(ManualPage.text)
     }
     return .success
+  }
+
+  /// Runs a command that opens a window or draws with OpenGL, or fails before it does.
+  static func draw(_ invocation: Invocation, reader: CommandLineReader) throws -> ExitCode {
+    var stages = StageClock()
+    switch invocation {
+    case .view(let options): return try ViewCommand.run(options, reader: reader, stages: &stages)
+    case .render(let options): return try RenderCommand.run(options, stages: &stages)
+    case .export(let options): return try ExportCommand.run(options, stages: &stages)
+    case .wheel(let options): return try WheelCommand.run(options)
+    case .bench(let options): return try BenchCommand.run(options, stages: &stages)
+    case .verify(let options): return try VerifyCommand.run(options)
+    case .pick, .list, .check, .preferences, .help, .version, .completions, .manual:
+      preconditionFailure("the command draws nothing")
+    }
   }
 }

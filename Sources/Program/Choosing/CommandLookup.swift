@@ -31,8 +31,9 @@ nonisolated enum CommandLookup {
   ///
   /// Empty parts mean the current folder; they are ignored, because its contents are not trusted.
   private static var standardFolders: [Substring] {
-    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-    return path.split(separator: ":")
+    let variables = ProcessContext.current.variables
+    let given = variables.map { $0["PATH"] } ?? getenv("PATH").map { String(cString: $0) }
+    return (given ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
   }
 
   /// Returns the error number that prevents a file from being executed; nil if it may be.

@@ -6,7 +6,7 @@ internal import TagSphereWheels
 /// `tagsphere list`: prints all tags, the heaviest first, or the words of wheels in their order.
 ///
 /// With `--wheels`, the weight of a word is the number of tags that it leaves.
-enum ListCommand {
+nonisolated enum ListCommand {
   static func run(_ options: ListOptions) throws -> ExitCode {
     var wheels = try WheelFile.read(options.document, filter: options.wheel.filter)
     var document = try wheels?.tags ?? Source(options.document).read().document

@@ -5,7 +5,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereGeometry
 
 /// `tagsphere pick`: prints what a click at a pixel would choose, without display or OpenGL.
-enum PickCommand {
+nonisolated enum PickCommand {
   static func run(_ options: PickOptions, stages: inout StageClock) throws -> ExitCode {
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,

@@ -2,7 +2,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
 
 /// Writes tags to standard output in the format of a command line.
-struct RecordWriter {
+nonisolated struct RecordWriter {
   private let options: RecordOptions
   private let document: TagDocument
 

@@ -87,7 +87,7 @@ extension Cloud {
   /// Reads and builds the cloud that a command line asks for, with all its images.
   ///
   /// - Throws: A reading error, or `CommandFailure` if there is nothing to show.
-  static func complete(
+  nonisolated static func complete(
     _ document: DocumentOptions, design: CloudDesign, stages: inout StageClock
   ) throws -> Cloud {
     let read = try stages.time("read") { try Source(document).read() }
@@ -99,7 +99,7 @@ extension Cloud {
   /// Builds the cloud of a document; progress and notices go to standard error.
   ///
   /// - Throws: `CommandFailure`.
-  static func reporting(
+  nonisolated static func reporting(
     _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete,
     stages: inout StageClock
   ) throws -> Cloud {
@@ -129,7 +129,7 @@ extension Cloud {
   }
 
   /// Decodes all images; progress and notices go to standard error.
-  mutating func loadImagesReporting() {
+  nonisolated mutating func loadImagesReporting() {
     var line = ProgressLine()
     let notices = loadImages { line.show($0) }
     line.end()

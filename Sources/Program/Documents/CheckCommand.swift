@@ -3,7 +3,7 @@ internal import TagSphereInteraction
 internal import TagSphereTagData
 
 /// `tagsphere check`: reports what was read from a document, what was left out, and why.
-enum CheckCommand {
+nonisolated enum CheckCommand {
   static func run(_ options: CheckOptions) throws -> ExitCode {
     let name = options.document.name
     let reading = try Source(options.document).content(keepsLines: true).reading
@@ -17,7 +17,7 @@ enum CheckCommand {
   }
 }
 
-extension ReadingAccount {
+nonisolated extension ReadingAccount {
   /// The report as indented JSON with sorted keys, ending in a line feed.
   var json: String {
     let weights = weights.map { weights in
@@ -36,7 +36,7 @@ extension ReadingAccount {
   }
 }
 
-extension ReadingAccount.Listing {
+nonisolated extension ReadingAccount.Listing {
   fileprivate var json: String {
     let counts = byReason.sorted { $0.key < $1.key }.map { (name: $0.key, value: "\($0.value)") }
     let entries = listed.map { entry in
@@ -53,7 +53,7 @@ extension ReadingAccount.Listing {
   }
 }
 
-extension Reading {
+nonisolated extension Reading {
   /// Returns a report of the reading in sentences, ending in a line feed.
   func account(name: String, images: ImageAccount) -> String {
     var lines = [summary(name: name)]
@@ -102,18 +102,18 @@ extension Reading {
 }
 
 /// A kind of finding with its explanation for `check`.
-private protocol ExplainedKind: Hashable, Sendable, CaseIterable {
+nonisolated private protocol ExplainedKind: Hashable, Sendable, CaseIterable {
   var explanation: String { get }
 
   /// Returns a suggestion for what was meant; nil for none.
   func advice(on excerpt: String) -> String?
 }
 
-extension LeftOutReason: ExplainedKind {
+nonisolated extension LeftOutReason: ExplainedKind {
   func advice(on excerpt: String) -> String? { nil }
 }
 
-extension ReadingNote: ExplainedKind {
+nonisolated extension ReadingNote: ExplainedKind {
   func advice(on excerpt: String) -> String? {
     guard self == .styleNotUnderstood else { return nil }
     do throws(TextStyle.UnknownWord) {
@@ -125,7 +125,7 @@ extension ReadingNote: ExplainedKind {
   }
 }
 
-extension Reading {
+nonisolated extension Reading {
   private func listing<Kind: ExplainedKind>(
     of findings: Findings<Kind>, title: String, _: Kind.Type
   ) -> [String] {

@@ -7,7 +7,7 @@ internal import TagSphereInteraction
 internal import TagSphereTagData
 
 /// The files that an option of a command writes, which must not replace files that it reads.
-struct GuardedOutput {
+nonisolated struct GuardedOutput {
   /// The option that names them.
   private let option: String
   /// The paths, as given or of frames, by the files that they are; without pipes and devices.
@@ -55,7 +55,8 @@ struct GuardedOutput {
     for input in inputs {
       let isInput = input.path == "-"
       let other =
-        isInput ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: input.path)
+        isInput
+        ? FileIdentity(descriptor: StandardInput.descriptor) : FileIdentity(path: input.path)
       guard let other, let path = paths[other] else { continue }
       let place = isInput ? "on standard input" : input.path
       throw UsageError(
@@ -98,7 +99,7 @@ struct GuardedOutput {
   }
 }
 
-extension Invocation {
+nonisolated extension Invocation {
   /// Rejects an output that would replace what the command reads.
   ///
   /// Images of the document are checked by ``checkOutputs(againstImages:in:)``, once it is read.
@@ -167,7 +168,7 @@ extension Invocation {
   }
 }
 
-extension OutputDestination {
+nonisolated extension OutputDestination {
   /// The path of a file; nil for standard output.
   fileprivate var path: String? {
     guard case .file(let path) = self else { return nil }

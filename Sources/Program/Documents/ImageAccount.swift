@@ -3,7 +3,7 @@ internal import TagSphereImages
 internal import TagSphereTagData
 
 /// A report of the image files that the tags of a document name: those that cannot be shown.
-struct ImageAccount {
+nonisolated struct ImageAccount {
   /// The number of different files.
   private(set) var files = 0
   /// The number of files that are missing or cannot be read.
@@ -70,14 +70,14 @@ struct ImageAccount {
   }
 }
 
-extension ImageAccount.Entry {
+nonisolated extension ImageAccount.Entry {
   fileprivate mutating func add(_ line: Int) {
     tags += 1
     if lines.count < ReadingLimits.listedFindings { lines.append(line) }
   }
 }
 
-extension ImageAccount {
+nonisolated extension ImageAccount {
   /// The report in indented lines; empty if nothing is broken.
   var lines: [String] {
     guard broken > 0 else { return [] }

@@ -1,5 +1,5 @@
 /// The file of this program, which helper processes run too.
 nonisolated enum ProgramFile {
-  /// Its path, which stays right even if the file is replaced.
-  static let path = "/proc/self/exe"
+  /// Its path.
+  static var path: String { ProcessContext.current.programFile }
 }

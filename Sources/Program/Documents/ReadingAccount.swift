@@ -2,7 +2,7 @@ internal import TagSphereInteraction
 internal import TagSphereTagData
 
 /// A report of a reading for programs, printed by `check --json`; its keys are stable.
-struct ReadingAccount {
+nonisolated struct ReadingAccount {
   /// The file's name as given, or "standard input".
   var file: String
   /// The format as which it was read.
@@ -72,7 +72,7 @@ struct ReadingAccount {
   }
 }
 
-extension ReadingAccount.Listing {
+nonisolated extension ReadingAccount.Listing {
   fileprivate init<Kind: RawRepresentable<String>>(of findings: Findings<Kind>) {
     total = findings.total
     byReason = Dictionary(

@@ -64,9 +64,9 @@ nonisolated struct CommandLineReader: Sendable {
   }
 }
 
-extension CommandLineReader {
-  /// Creates a reader of arguments, with the preferences of this process.
-  @MainActor init(_ arguments: [String]) {
+nonisolated extension CommandLineReader {
+  /// Creates a reader of arguments, with the preferences of the current run.
+  init(_ arguments: [String]) {
     self.init(
       arguments: arguments, variables: Preferences.variables,
       language: Language(environment: Preferences.environment),

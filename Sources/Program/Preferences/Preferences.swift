@@ -12,6 +12,7 @@ enum Preferences {
 
   /// All environment variables.
   nonisolated static var environment: [String: String] {
+    if let variables = ProcessContext.current.variables { return variables }
     var variables: [String: String] = [:]
     var next = process_environment()
     while let entry = next?.pointee {

@@ -9,6 +9,7 @@ struct InputFile: ~Copyable {
   /// The file's name in messages.
   let name: String
   nonisolated let descriptor: Int32
+  nonisolated private let isStandardInput: Bool
 
   nonisolated static let chunkBytes = 1 << 20
   nonisolated static let stopWordBytes = 16 << 20
@@ -25,7 +26,8 @@ struct InputFile: ~Copyable {
   nonisolated init(path: String, allowsPipe: Bool = false) throws(DocumentInputError) {
     if path == "-" {
       name = "standard input"
-      descriptor = STDIN_FILENO
+      descriptor = StandardInput.descriptor
+      isStandardInput = true
       return
     }
     // The system would end the path there.
@@ -45,6 +47,7 @@ struct InputFile: ~Copyable {
     }
     name = path
     descriptor = opened
+    isStandardInput = false
   }
 
   /// Returns why a file of this kind is not read; nil if it is.
@@ -62,7 +65,7 @@ struct InputFile: ~Copyable {
 
   /// Shows what the program waits for, if standard input has nothing to read for a while.
   nonisolated borrowing func showWaiting(with progress: inout ProgressLine) {
-    guard descriptor == STDIN_FILENO, !isReady(before: .now + .milliseconds(600)) else { return }
+    guard isStandardInput, !isReady(before: .now + .milliseconds(600)) else { return }
     progress.show("reading standard input; press Control-D to end the input, Control-C to quit")
   }
 
@@ -74,7 +77,7 @@ struct InputFile: ~Copyable {
   }
 
   deinit {
-    if descriptor != STDIN_FILENO { close(descriptor) }
+    if !isStandardInput { close(descriptor) }
   }
 
   /// Returns the next bytes, never empty; nil at the end.

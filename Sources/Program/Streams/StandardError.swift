@@ -31,11 +31,13 @@ enum StandardError {
 
   /// Writes `text` as it is.
   nonisolated static func write(_ text: String) {
-    try? FileDescriptorWriter(descriptor: STDERR_FILENO).write(Array(text.utf8))
+    try? FileDescriptorWriter(descriptor: descriptor).write(Array(text.utf8))
   }
 
   /// Whether standard error is a terminal and not a journal, so that a person may read it.
-  nonisolated static var isTerminal: Bool { !isJournal && isatty(STDERR_FILENO) == 1 }
+  nonisolated static var isTerminal: Bool { !isJournal && isatty(descriptor) == 1 }
+
+  nonisolated private static var descriptor: Int32 { ProcessContext.current.streams.errors }
 
   // MARK: Journal of a kiosk
 

@@ -2,19 +2,22 @@ internal import Glibc
 
 /// Queries on standard input before it is read.
 enum StandardInput {
+  /// The descriptor of the current run.
+  nonisolated static var descriptor: Int32 { ProcessContext.current.streams.input }
+
   /// Whether standard input is a file or a pipe, and so is meant to be read.
   ///
   /// Terminals, `/dev/null`, the sockets of services and a closed input are not.
-  static var isRedirected: Bool {
+  nonisolated static var isRedirected: Bool {
     var status = stat()
-    guard fstat(STDIN_FILENO, &status) == 0 else { return false }
+    guard fstat(descriptor, &status) == 0 else { return false }
     return [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT)
   }
 
   /// Whether standard input is a pipe.
   nonisolated static var isPipe: Bool {
     var status = stat()
-    return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 }
 

@@ -17,7 +17,9 @@ enum StandardOutput {
   }
 
   /// Whether standard output is a terminal.
-  nonisolated static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  nonisolated static var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  nonisolated private static var descriptor: Int32 { ProcessContext.current.streams.output }
 
   /// Writes `text` as UTF-8 to standard output; see `write(_:)`.
   ///
@@ -34,7 +36,7 @@ enum StandardOutput {
   /// - Throws: The system's error if not everything could be written.
   nonisolated static func writeUnchanged(_ bytes: [UInt8]) throws(StandardOutputError) {
     do throws(SystemError) {
-      try FileDescriptorWriter(descriptor: STDOUT_FILENO).write(bytes)
+      try FileDescriptorWriter(descriptor: descriptor).write(bytes)
     } catch {
       if error.code == EPIPE { endByClosedPipe() }
       throw StandardOutputError(code: error.code)

@@ -1,8 +1,15 @@
 internal import Glibc
 
-/// The three descriptors that every program starts with.
-enum StandardStreams {
-  /// Fills closed descriptors, so that no file opened later gets their numbers.
+/// The descriptors of the three streams of a run.
+nonisolated struct StandardStreams: Sendable {
+  /// What is read.
+  var input = STDIN_FILENO
+  /// Where data go.
+  var output = STDOUT_FILENO
+  /// Where messages to people go.
+  var errors = STDERR_FILENO
+
+  /// Fills the closed ones of the process, so that no file opened later gets their numbers.
   ///
   /// Otherwise a choice printed to a closed standard output could go to the X server's socket. The
   /// replacements refuse their purpose, so that reading and writing fail as before.

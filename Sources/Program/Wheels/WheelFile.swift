@@ -4,7 +4,7 @@ internal import TagSphereTagData
 internal import TagSphereWheels
 
 /// A file of wheels.
-enum WheelFile {
+nonisolated enum WheelFile {
   /// The most bytes that a file may have.
   private static let mostBytes = 64 << 20
 
@@ -134,7 +134,7 @@ struct WheelFileWatch {
 }
 
 /// A file of wheels that cannot be read.
-struct WheelFileFailure: Error, CustomStringConvertible {
+nonisolated struct WheelFileFailure: Error, CustomStringConvertible {
   /// The file's name in messages.
   let name: String
   /// The fault, with its line.
