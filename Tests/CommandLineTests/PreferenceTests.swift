@@ -183,23 +183,27 @@ import Testing
   }
 }
 
-@Suite("Printed preferences, by the built program") struct PrintedPreferencesTests {
-  private func run(
-    _ arguments: String..., json: String, environment: [String: String?] = [:]
-  ) throws -> BuiltProgram.Outcome {
-    let folder = try TemporaryFolder()
+@Suite("Printed preferences") struct PrintedPreferencesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "tagsphere"), withIntermediateDirectories: false)
+  }
+
+  private func run(_ arguments: String..., json: String) throws -> BuiltProgram.Outcome {
     try folder.file("tagsphere/config.json", Array(json.utf8))
-    return try BuiltProgram.run(
-      arguments,
-      environment: environment.merging(["XDG_CONFIG_HOME": folder.url.path]) { $1 })
+    return try ProgramRun.run(arguments, environment: ["XDG_CONFIG_HOME": folder.url.path])
   }
 
   @Test func printsWhereEachSettingComesFrom() throws {
-    let outcome = try run(
-      "--print-config", "--zoom", "2", json: #"{"theme": "paper", "spin": 3}"#,
-      environment: ["TAGSPHERE_SPIN": "5"])
+    let json = #"{"theme": "paper", "spin": 3}"#
+    try folder.file("tagsphere/config.json", Array(json.utf8))
+    // The environment is that of a process.
+    let outcome = try BuiltProgram.run(
+      ["--print-config", "--zoom", "2"],
+      environment: ["TAGSPHERE_SPIN": "5", "XDG_CONFIG_HOME": folder.url.path])
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let lines = outcome.output.split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: " ")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TagSphereProgram
 
-@Suite("The program's command line, run as a process")
+@Suite("The program's command line")
 struct ProgramTests {
   @Test(
     "Help, version, completions and manual go to standard output",
@@ -17,9 +17,24 @@ struct ProgramTests {
       (["manual"], ManualPage.text),
     ] as [([String], String)])
   func printed(arguments: [String], expected: String) throws {
-    let outcome = try BuiltProgram.run(arguments)
+    let outcome = try ProgramRun.run(arguments)
     #expect(outcome.output == expected)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
+  }
+
+  @Test(
+    "A process has the streams and the exit status of the function that the tests call",
+    arguments: [
+      (["--help"], .success), (["check", "-"], .nothing), (["check", "/nowhere/a.tsv"], .failure),
+      (["--densty", "1"], .usage),
+    ] as [([String], ExitCode)])
+  func process(arguments: [String], exitCode: ExitCode) throws {
+    let process = try BuiltProgram.run(arguments)
+    #expect(!process.wasKilled && process.status == exitCode.rawValue)
+    let call = try ProgramRun.run(arguments)
+    #expect(call.status == process.status)
+    #expect(call.outputBytes == process.outputBytes && call.errors == process.errors)
+    #expect(process.outputBytes.isEmpty != process.errors.isEmpty)
   }
 
   @Test("The version names the commit that the program was built from, if it is known")
@@ -39,7 +54,7 @@ struct ProgramTests {
       (["\u{1B}[31m", "x"], nil),
     ] as [([String], String?)])
   func usage(arguments: [String], expected: String?) throws {
-    let outcome = try BuiltProgram.run(arguments)
+    let outcome = try ProgramRun.run(arguments)
     #expect(outcome.status == ExitCode.usage.rawValue && !outcome.wasKilled)
     #expect(outcome.output.isEmpty)
     if let expected { #expect(outcome.errors == "tagsphere: error: \(expected)\n") }
@@ -53,8 +68,8 @@ struct ProgramTests {
       ("rendr", "there is no such file; did you mean the command render?"),
       ("/no-such-folder/a.tsv", "there is no folder /no-such-folder; check the path"),
     ])
-  func mistypedCommand(word: String, expected: String) throws {
-    let outcome = try BuiltProgram.run([word])
+  @MainActor func mistypedCommand(word: String, expected: String) throws {
+    let outcome = try ProgramRun.runDrawing([word])
     #expect(outcome.errors == "tagsphere: error: cannot read \(word): \(expected)\n")
     #expect(outcome.status == ExitCode.failure.rawValue)
   }
@@ -63,10 +78,10 @@ struct ProgramTests {
   func advisedCommand() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("sheet.data", Array("text,weight\na,1\nb,x\n".utf8)).path
-    let outcome = try BuiltProgram.run(["list", "--format", "csv", "--encoding", "utf-8", path])
+    let outcome = try ProgramRun.run(["list", "--format", "csv", "--encoding", "utf-8", path])
     let command = ["check", "--format", "csv", "--encoding", "utf-8", path]
     #expect(outcome.errors.contains("; tagsphere \(command.joined(separator: " ")) shows which"))
-    let report = try BuiltProgram.run(command).output
+    let report = try ProgramRun.run(command).output
     #expect(report.contains("left out"))
   }
 
@@ -195,7 +210,7 @@ struct ProgramTests {
 
   @Test("Terminal control characters in names are spelled out")
   func controlCharacters() throws {
-    let outcome = try BuiltProgram.run(["check", "a\u{1B}[31m\u{202E}b"])
+    let outcome = try ProgramRun.run(["check", "a\u{1B}[31m\u{202E}b"])
     #expect(outcome.errors.contains("a\\u{1b}[31m\\u{202e}b"))
     #expect(!outcome.errors.contains("\u{1B}") && !outcome.errors.contains("\u{202E}"))
   }
@@ -212,7 +227,7 @@ struct ProgramTests {
 
   @Test("The environment's preferences reach the program")
   func environment() throws {
-    let outcome = try BuiltProgram.run([], environment: ["TAGSPHERE_SPIN": "fast"])
+    let outcome = try ProgramRun.run([], environment: ["TAGSPHERE_SPIN": "fast"])
     #expect(outcome.errors.contains("TAGSPHERE_SPIN does not take “fast”"))
     #expect(outcome.status == ExitCode.usage.rawValue)
   }

@@ -87,6 +87,13 @@ public enum BuiltProgram {
   }
 }
 
+extension BuiltProgram.Outcome {
+  /// Creates the outcome of a run that no signal has ended.
+  public init(status: Int32, outputBytes: [UInt8], errors: String) {
+    self.init(status: status, wasKilled: false, outputBytes: outputBytes, errors: errors)
+  }
+}
+
 /// A temporary folder for one test's files, removed when its owner is released.
 public final class TemporaryFolder: Sendable {
   /// The location of the folder.

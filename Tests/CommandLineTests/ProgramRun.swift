@@ -1,0 +1,88 @@
+import Foundation
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
+
+@testable import TagSphereProgram
+
+/// The program's function, called in the process of the tests.
+///
+/// Its streams, its environment variables and the file of its helper processes are values, so that runs
+/// may overlap. `BuiltProgram` runs the program as a process.
+enum ProgramRun {
+  /// The command opens a window or draws with OpenGL; see `runDrawing(_:input:output:environment:)`.
+  private struct Draws: Error {}
+
+  /// Runs a command to its end; one that draws fails once its command line is read.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its command line.
+  ///   - input: Its standard input, passed as a file; nil for `/dev/null`.
+  ///   - output: Its standard output; nil to collect it in the outcome.
+  ///   - environment: Variables that override those of the tests; nil unsets one. Only the program's
+  ///     own code sees them: libraries and other programs have those of the process.
+  /// - Throws: The reason why it cannot be run.
+  static func run(
+    _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
+    environment: [String: String?] = [:]
+  ) throws -> BuiltProgram.Outcome {
+    try run(arguments, input: input, output: output, environment: environment) { _, _ in
+      throw Draws()
+    }
+  }
+
+  /// Runs a command that would draw if it did not fail before; the parameters are those of
+  /// `run(_:input:output:environment:)`.
+  @MainActor static func runDrawing(
+    _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
+    environment: [String: String?] = [:]
+  ) throws -> BuiltProgram.Outcome {
+    try run(arguments, input: input, output: output, environment: environment) {
+      try TagSphere.draw($0, reader: $1)
+    }
+  }
+
+  private static func run(
+    _ arguments: [String], input: [UInt8]?, output: FileHandle?, environment: [String: String?],
+    draw: (Invocation, CommandLineReader) throws -> ExitCode
+  ) throws -> BuiltProgram.Outcome {
+    let folder = try TemporaryFolder()
+    let inputFile = try input.map { try folder.file("input", $0) } ?? URL(filePath: "/dev/null")
+    let outputFile = try folder.file("output", [])
+    let errorFile = try folder.file("errors", [])
+    let streams = try [
+      FileHandle(forReadingFrom: inputFile), output ?? FileHandle(forWritingTo: outputFile),
+      FileHandle(forWritingTo: errorFile),
+    ]
+    var context = ProcessContext()
+    context.streams = StandardStreams(
+      input: streams[0].fileDescriptor, output: streams[1].fileDescriptor,
+      errors: streams[2].fileDescriptor)
+    var variables = BuiltProgram.environment
+    for (name, value) in environment { variables[name] = value }
+    context.variables = variables
+    context.programFile = try BuiltProgram.file().path
+    let exitCode = withExtendedLifetime(streams) {
+      ProcessContext.$current.withValue(context) {
+        withoutPipeSignals { TagSphere.run(arguments, draw: draw) }
+      }
+    }
+    return try BuiltProgram.Outcome(
+      status: exitCode.rawValue, outputBytes: [UInt8](Data(contentsOf: outputFile)),
+      errors: String(decoding: Data(contentsOf: errorFile), as: UTF8.self))
+  }
+
+  /// Runs work on this thread, which gets an error from a closed pipe and no signal, as in a process of
+  /// the program.
+  private static func withoutPipeSignals<Result>(_ work: () -> Result) -> Result {
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer {
+      var now = timespec()
+      _ = sigtimedwait(&signals, nil, &now)
+      pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+    return work()
+  }
+}
