@@ -3,8 +3,8 @@ import TagSphereImages
 import TagSphereTestSupport
 import Testing
 
-/// Counts on labels, as the built program draws and picks them.
-@Suite("Badges, by the built program")
+/// Counts on labels, as the program draws, picks and lists them.
+@Suite("Badges")
 struct BadgeTests {
   private let folder: TemporaryFolder
   private let size = SIMD2(600, 400)
@@ -58,7 +58,7 @@ struct BadgeTests {
     let white = points(in: pixels) { $0 > 230 && $1 > 230 && $2 > 230 }
     #expect(white.contains { $0.x > corner.x + 4 && $0.y > corner.y + 4 })
     let point = try #require(badge.first)
-    let pick = try BuiltProgram.run([
+    let pick = try ProgramRun.run([
       "pick", tags, "--size", "\(size.x)x\(size.y)", "--at", "\(point.x),\(point.y)",
     ])
     #expect(pick.output == "Mail\n")
@@ -135,7 +135,7 @@ struct BadgeTests {
     let counts = try file("counts.tsv", "News\t3\nMail\t5\nMail\t0\nabsent\t9\nfaulty\tx\n")
     let tags = try file("a.tsv", "text\tbadge\nMail\t7\nNews\t\nOther\t2\n")
     func list(_ arguments: String...) throws -> (output: String, errors: String) {
-      let outcome = try BuiltProgram.run(["list", tags, "--print", "{text} {badge}"] + arguments)
+      let outcome = try ProgramRun.run(["list", tags, "--print", "{text} {badge}"] + arguments)
       return (outcome.output, outcome.errors)
     }
     let (output, errors) = try list("--badge", counts)

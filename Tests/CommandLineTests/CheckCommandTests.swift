@@ -20,7 +20,7 @@ struct CheckCommandTests {
 
   @Test("In sentences: what was read, what was left out and why, with line numbers")
   func sentences() throws {
-    let outcome = try BuiltProgram.run(["check", file.path])
+    let outcome = try ProgramRun.run(["check", file.path])
     #expect(
       outcome.output == """
         \(file.path): 3 tags from 5 rows of tsv
@@ -42,17 +42,17 @@ struct CheckCommandTests {
   func names() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a\u{1B}]0;X\u{7}\n.tsv", Array("a\t1\n".utf8)).path
-    let outcome = try BuiltProgram.run(["check", file])
+    let outcome = try ProgramRun.run(["check", file])
     let shown = folder.url.path + "/a\\u{1b}]0;X\\u{7}\\u{a}.tsv"
     #expect(outcome.output.hasPrefix("\(shown): 1 tag from 1 row of tsv\n"))
-    let json = try BuiltProgram.run(["check", "--json", file])
+    let json = try ProgramRun.run(["check", "--json", file])
     let object = try JSONSerialization.jsonObject(with: Data(json.outputBytes)) as? [String: Any]
     #expect(object?["file"] as? String == file)
   }
 
   @Test("A style's unknown word gets a suggestion")
   func styles() throws {
-    let outcome = try BuiltProgram.run(
+    let outcome = try ProgramRun.run(
       ["check", "-", "--format", "csv"], input: Array("text,style\na,bold itlaic\n".utf8))
     #expect(
       outcome.output.contains(
@@ -62,7 +62,7 @@ struct CheckCommandTests {
 
   @Test("As JSON, with stable keys")
   func json() throws {
-    let outcome = try BuiltProgram.run(
+    let outcome = try ProgramRun.run(
       ["check", "-", "--format", "tsv", "--top", "2", "--json"],
       input: Array(Self.table.utf8))
     #expect(
@@ -132,7 +132,7 @@ struct CheckCommandTests {
   func escapedJSON() throws {
     let title = "a\"\\\n\u{1B}[31m\u{9B}\u{202E}\u{E0001}é"
     let escaped = #"a\"\\\n\u001b[31m\u009b\u202e\udb40\udc01é"#
-    let outcome = try BuiltProgram.run(
+    let outcome = try ProgramRun.run(
       ["check", "-", "--json"], input: Array("{\"title\": \"\(escaped)\", \"tags\": []}".utf8))
     #expect(outcome.output.contains("\"title\" : \"\(escaped)\""))
     #expect(outcome.output.contains("\"weights\" : null"))
@@ -159,7 +159,7 @@ struct CheckCommandTests {
         f,https://example.org/f.png
         g,
         """.utf8))
-    let sentences = try BuiltProgram.run(["check", table.path])
+    let sentences = try ProgramRun.run(["check", table.path])
     #expect(
       sentences.output.hasSuffix(
         """
@@ -171,7 +171,7 @@ struct CheckCommandTests {
 
         """), "\(sentences.output)")
     #expect(sentences.status == 0 && sentences.errors.isEmpty)
-    let json = try BuiltProgram.run(["check", table.path, "--json"])
+    let json = try ProgramRun.run(["check", table.path, "--json"])
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     let images = try #require(object["images"] as? [String: Any])
@@ -185,7 +185,7 @@ struct CheckCommandTests {
 
   @Test("Semicolons between the columns are named")
   func semicolons() throws {
-    let outcome = try BuiltProgram.run(
+    let outcome = try ProgramRun.run(
       ["check", "-", "--format", "csv"], input: Array("name;count\na;1,5\nb;2.000\n".utf8))
     #expect(
       outcome.output == """
@@ -201,9 +201,9 @@ struct CheckCommandTests {
 
   @Test("The exit status distinguishes nothing to show from bad data")
   func exitStatus() throws {
-    let nothing = try BuiltProgram.run(["check", "-"])
+    let nothing = try ProgramRun.run(["check", "-"])
     #expect(nothing.status == 1 && nothing.output.hasPrefix("standard input: 0 tags from 0 rows"))
-    let bad = try BuiltProgram.run(["check", "-"], input: Array("[1,\n}".utf8))
+    let bad = try ProgramRun.run(["check", "-"], input: Array("[1,\n}".utf8))
     #expect(bad.status == 2 && bad.output.isEmpty)
     #expect(
       bad.errors
@@ -214,10 +214,10 @@ struct CheckCommandTests {
   @Test("Words are counted, without the stop words of the built-in list or of a file")
   func words() throws {
     let text = Array("The sphere and the cloud".utf8)
-    let english = try BuiltProgram.run(["check", "-", "--count-words"], input: text)
+    let english = try ProgramRun.run(["check", "-", "--count-words"], input: text)
     #expect(english.output.hasPrefix("standard input: 2 tags from 5 words of prose"))
     let list = try folder.file("stop", Array("sphere".utf8)).path
-    let own = try BuiltProgram.run(
+    let own = try ProgramRun.run(
       ["check", "-", "--count-words", "--stopwords", list], input: text)
     #expect(own.output.hasPrefix("standard input: 3 tags from 5 words of prose"))
   }
@@ -225,10 +225,10 @@ struct CheckCommandTests {
   @Test("Lines are counted")
   func lines() throws {
     let text = Array("b\na\nb\n\n".utf8)
-    let check = try BuiltProgram.run(["check", "-", "--count-lines"], input: text)
+    let check = try ProgramRun.run(["check", "-", "--count-lines"], input: text)
     #expect(check.output.hasPrefix("standard input: 2 tags from 3 lines\n"))
     #expect(check.output.contains("  repeated lines: 1\n"))
-    let list = try BuiltProgram.run(["list", "-", "--count-lines"], input: text)
+    let list = try ProgramRun.run(["list", "-", "--count-lines"], input: text)
     #expect(list.output == "b\na\n")
   }
 }
@@ -238,7 +238,7 @@ struct StandardOutputTests {
   @Test("A full device is an error")
   func fullDevice() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-    let outcome = try BuiltProgram.run(["check", "-"], input: [0x61], output: full)
+    let outcome = try ProgramRun.run(["check", "-"], input: [0x61], output: full)
     #expect(outcome.status == 2)
     #expect(
       outcome.errors == "tagsphere: error: cannot write to standard output: "

@@ -66,7 +66,7 @@ struct CompressionTests {
       let reading = try readDocument(at: file, options: ReadingOptions())
       #expect(reading.document.tags.map(\.text) == ["a", "b"], "\(compression)")
       #expect(reading.report.format == .csv)
-      let input = try BuiltProgram.run(["list", "-", "--format", "csv"], input: bytes)
+      let input = try ProgramRun.run(["list", "-", "--format", "csv"], input: bytes)
       #expect(input.output == "b\na\n" && input.errors.isEmpty, "\(compression)")
     }
   }
@@ -172,7 +172,7 @@ struct CompressionTests {
   @Test("Without the program, the sentence names its package")
   func missingProgram() throws {
     let file = try folder.file("a.csv.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]).path
-    let outcome = try BuiltProgram.run(["check", file], environment: ["PATH": folder.url.path])
+    let outcome = try ProgramRun.run(["check", file], environment: ["PATH": folder.url.path])
     #expect(outcome.status == 2)
     #expect(
       outcome.errors

@@ -190,19 +190,19 @@ struct EncodingTests {
   @Test("The program reads a file in the encoding given, and names the option where it is needed")
   func program() throws {
     let latin1 = Array("text\tweight\nZ".utf8) + [0xFC] + Array("rich\t2\nBern\t1\n".utf8)
-    let given = try BuiltProgram.run(
+    let given = try ProgramRun.run(
       ["list", "-", "--format", "tsv", "--encoding", "latin1"], input: latin1)
     #expect(given.output == "Zürich\nBern\n" && given.errors.isEmpty && given.status == 0)
-    let missing = try BuiltProgram.run(["list", "-", "--format", "tsv"], input: latin1)
+    let missing = try ProgramRun.run(["list", "-", "--format", "tsv"], input: latin1)
     #expect(missing.outputBytes == latin1.dropFirst(12).filter { ![9, 0x31, 0x32].contains($0) })
     #expect(
       missing.errors
         == "tagsphere: warning: 1 text of standard input, in line 2, cannot be read in the file's "
         + "encoding; name the right one with --encoding, such as --encoding windows-1252\n")
-    let words = try BuiltProgram.run(
+    let words = try ProgramRun.run(
       ["list", "-", "--count-words", "--encoding", "latin1"], input: [0xFC, 0x62, 0x65, 0x72])
     #expect(words.output == "über\n")
-    let utf16 = try BuiltProgram.run(["list", "-"], input: [0xFF, 0xFE, 0xE9, 0x00, 0x0A, 0x00])
+    let utf16 = try ProgramRun.run(["list", "-"], input: [0xFF, 0xFE, 0xE9, 0x00, 0x0A, 0x00])
     #expect(utf16.output == "é\n" && utf16.errors.isEmpty)
   }
 
@@ -210,13 +210,13 @@ struct EncodingTests {
   func prose() throws {
     let sentence = "This is a sentence of eight words, you see. "
     let text = Array(String(repeating: sentence, count: 8).utf8)
-    let lines = try BuiltProgram.run(["list", "-"], input: text)
+    let lines = try ProgramRun.run(["list", "-"], input: text)
     #expect(
       lines.errors
         == "tagsphere: warning: standard input looks like running text, and each line became a "
         + "label; count its words with --count-words\n")
-    try #expect(BuiltProgram.run(["list", "-", "--count-words"], input: text).errors.isEmpty)
-    let check = try BuiltProgram.run(["check", "-"], input: text)
+    try #expect(ProgramRun.run(["list", "-", "--count-words"], input: text).errors.isEmpty)
+    let check = try ProgramRun.run(["check", "-"], input: text)
     #expect(check.output.contains("1 × the lines look like running text; count its words"))
     #expect(!check.output.contains("line 0"))
   }

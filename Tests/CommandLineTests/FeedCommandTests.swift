@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-@Suite("Feeds, by the built program")
+@Suite("Feeds as documents")
 struct FeedCommandTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Samples/feeds")
@@ -16,7 +16,7 @@ struct FeedCommandTests {
       (["list", "-", "--print", "{text}|{url}|{group}"], bytes),
       (["list", sample("library.atom"), "--print", "{text}|{url}|{group}"], nil),
     ] {
-      let outcome = try BuiltProgram.run(arguments, input: input)
+      let outcome = try ProgramRun.run(arguments, input: input)
       #expect(outcome.errors.isEmpty)
       #expect(
         outcome.output == """
@@ -28,9 +28,17 @@ struct FeedCommandTests {
     }
   }
 
+  @Test("A process converts a feed by its own file")
+  func helper() throws {
+    let arguments = ["list", sample("news.rss")]
+    let process = try BuiltProgram.run(arguments)
+    #expect(process.status == 0 && process.errors.isEmpty)
+    #expect(try process.output == ProgramRun.run(arguments).output && !process.output.isEmpty)
+  }
+
   @Test("The report counts items")
   func report() throws {
-    let check = try BuiltProgram.run(["check", sample("news.rss")])
+    let check = try ProgramRun.run(["check", sample("news.rss")])
     #expect(check.output.contains("news.rss: 4 tags from 4 items of feed\n"))
     #expect(check.output.contains("title: The Harbour Gazette"))
   }
@@ -66,11 +74,11 @@ struct FeedCommandTests {
     func feed(_ items: String) throws -> String {
       try folder.file("a.rss", Array("<rss><channel>\(items)</channel></rss>".utf8)).path
     }
-    let check = try BuiltProgram.run(["check", feed("<item><title>a</title></item>\n<item/>")])
+    let check = try ProgramRun.run(["check", feed("<item><title>a</title></item>\n<item/>")])
     #expect(check.output.contains("a.rss: 1 tag from 2 items of feed\n"))
     #expect(check.output.contains("    item 2: the text is missing or empty\n"))
     let path = try feed("<item/><item/>")
-    let nothing = try BuiltProgram.run(["list", path])
+    let nothing = try ProgramRun.run(["list", path])
     #expect(
       nothing.errors
         == "tagsphere: error: \(path) contains no tags: all 2 items were left out: the text is "
@@ -81,14 +89,14 @@ struct FeedCommandTests {
   func faults() throws {
     let folder = try TemporaryFolder()
     let page = try folder.file("a.rss", Array("<html><body>no</body></html>".utf8)).path
-    let outcome = try BuiltProgram.run(["list", page])
+    let outcome = try ProgramRun.run(["list", page])
     #expect(
       outcome.errors
         == "tagsphere: error: \(page) is no feed; give a file of that format, or leave --format out\n"
     )
     #expect(outcome.status == 2)
     let empty = try folder.file("b.xml", Array("<rss><channel/></rss>".utf8)).path
-    let nothing = try BuiltProgram.run(["list", empty])
+    let nothing = try ProgramRun.run(["list", empty])
     #expect(nothing.errors == "tagsphere: error: \(empty) contains no tags: it is empty\n")
     let bomb = Array(
       """
@@ -96,12 +104,12 @@ struct FeedCommandTests {
       \((0..<9).map { "<!ENTITY b\($0) \"\(String(repeating: "&a;&b\($0 - 1);", count: 99))\">" }.joined())]>
       <rss><channel><item><title>&b8;</title></item></channel></rss>
       """.utf8)
-    let calm = try BuiltProgram.run(["list", "-", "--format", "feed"], input: bomb)
+    let calm = try ProgramRun.run(["list", "-", "--format", "feed"], input: bomb)
     #expect(calm.output == "&b8;\n")
   }
 }
 
-@Suite("Several feeds, by the built program")
+@Suite("Several feeds")
 struct FeedFolderTests {
   private let folder: TemporaryFolder
 
@@ -119,7 +127,7 @@ struct FeedFolderTests {
     _ = try folder.file("c.txt", Array("no feed".utf8))
     _ = try feed(".d.xml", "half of one")
     for arguments in [paths, [folder.url.path], ["--format", "feed"] + paths] {
-      let outcome = try BuiltProgram.run(["list", "--print", "{text} {feed}"] + arguments)
+      let outcome = try ProgramRun.run(["list", "--print", "{text} {feed}"] + arguments)
       #expect(outcome.output == "first a.xml\nsecond b.rss\n" && outcome.errors.isEmpty)
     }
   }
@@ -137,10 +145,10 @@ struct FeedFolderTests {
       ([file, folder.url.path], "second\nfirst\nthird\n"),
       ([other.url.path, third], "second\nthird\n"),
     ] {
-      let outcome = try BuiltProgram.run(["list", "--format", "feed"] + paths)
+      let outcome = try ProgramRun.run(["list", "--format", "feed"] + paths)
       #expect(outcome.output == texts && outcome.errors.isEmpty, "\(outcome.errors)")
     }
-    let outcome = try BuiltProgram.run(["list", "--format", "feed", file, empty])
+    let outcome = try ProgramRun.run(["list", "--format", "feed", file, empty])
     #expect(outcome.output.isEmpty && outcome.errors.contains(empty))
   }
 
@@ -148,7 +156,7 @@ struct FeedFolderTests {
   func damage() throws {
     _ = try feed("a.xml", "first")
     let broken = try folder.file("b.rss", Array("<html></html>".utf8)).path
-    let outcome = try BuiltProgram.run(["list", folder.url.path])
+    let outcome = try ProgramRun.run(["list", folder.url.path])
     #expect(outcome.output == "first\n" && outcome.status == 0)
     #expect(outcome.errors.hasPrefix("tagsphere: warning: \(broken) is no feed"))
   }
@@ -168,7 +176,7 @@ struct FeedFolderTests {
       ),
     ]
     for (arguments, sentence) in cases {
-      let outcome = try BuiltProgram.run(arguments)
+      let outcome = try ProgramRun.run(arguments)
       #expect(outcome.errors.hasPrefix("tagsphere: error: \(sentence)"), "\(outcome.errors)")
       #expect(outcome.status == 64 || outcome.status == 2)
     }
@@ -180,7 +188,7 @@ struct FeedFolderTests {
     try folder.file("a.rss", Array("<rss><item><title>One</title></item></rss>".utf8))
     let pipe = folder.url.appending(path: "b.xml").path
     try #require(mkfifo(pipe, 0o600) == 0)
-    let outcome = try BuiltProgram.run(["list", folder.url.path])
+    let outcome = try ProgramRun.run(["list", folder.url.path])
     #expect(outcome.status == 0 && outcome.output == "One\n")
     #expect(outcome.errors.contains("it is a pipe"), "\(outcome.errors)")
   }
@@ -190,7 +198,7 @@ struct FeedFolderTests {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.rss", Array("<rss>".utf8)).path
     try #require(truncate(file, 1 << 40) == 0)
-    let outcome = try BuiltProgram.run(["list", file])
+    let outcome = try ProgramRun.run(["list", file])
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.contains("a.rss"), "\(outcome.errors)")
   }
@@ -205,7 +213,7 @@ struct FeedFolderTests {
     ]
     try #require(utimensat(AT_FDCWD, file.path, &times, 0) == 0)
     for path in [file.path, folder.url.path] {
-      let outcome = try BuiltProgram.run(["list", path])
+      let outcome = try ProgramRun.run(["list", path])
       #expect(outcome.output == "One\n" && outcome.status == 0, "\(outcome.errors)")
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-@Suite("Lists of tags, by the built program")
+@Suite("Lists of tags")
 struct ListCommandTests {
   private let hostile =
     Array("-rf $(touch x)\t2\n\"quoted\" 'too'\t9\n\u{202E}evil\t2\n".utf8) + [0xFF, 0x61]
@@ -10,7 +10,7 @@ struct ListCommandTests {
 
   @Test("The heaviest first, ties as in the file, in their original bytes")
   func order() throws {
-    let outcome = try BuiltProgram.run(["list", "--format", "tsv"], input: hostile)
+    let outcome = try ProgramRun.run(["list", "--format", "tsv"], input: hostile)
     let expected =
       Array("\"quoted\" 'too'\n".utf8) + [0xFF] + Array("a\n-rf $(touch x)\n\u{202E}evil\n".utf8)
     #expect(outcome.outputBytes == expected)
@@ -46,20 +46,20 @@ struct ListCommandTests {
       environment: BuiltProgram.environment)
     #expect(
       String(decoding: shown, as: UTF8.self) == "2\ta\\nforged\tb\\tc\r\n1\td\te\r\n")
-    let piped = try BuiltProgram.run(["list", file, "--print", template])
+    let piped = try ProgramRun.run(["list", file, "--print", template])
     #expect(piped.output == "2\ta\nforged\tb\tc\n1\td\te\n")
   }
 
   @Test("Line breaks within tags are kept apart by NULs")
   func print0() throws {
     let input = Array("[\"a\\nb\",{\"text\":\"c\",\"weight\":5}]".utf8)
-    let outcome = try BuiltProgram.run(["list", "-", "--print0"], input: input)
+    let outcome = try ProgramRun.run(["list", "-", "--print0"], input: input)
     #expect(outcome.output == "c\u{0}a\nb\u{0}")
   }
 
   @Test("Templates with only the heaviest tags")
   func template() throws {
-    let outcome = try BuiltProgram.run(
+    let outcome = try ProgramRun.run(
       ["list", "--top", "2", "--print", "{index}:{weight}\\t{text}", "--format", "tsv", "-"],
       input: hostile)
     #expect(outcome.outputBytes.starts(with: Array("1:9\t\"quoted\" 'too'\n2:3\t".utf8)))
@@ -68,8 +68,8 @@ struct ListCommandTests {
   @Test("A document of JSON is read again as it was")
   func json() throws {
     let input = Array("text\turl\tlicense\nb\thttps://x\tGPL\na\t\t\n".utf8)
-    let once = try BuiltProgram.run(["list", "--json"], input: input)
-    let again = try BuiltProgram.run(
+    let once = try ProgramRun.run(["list", "--json"], input: input)
+    let again = try ProgramRun.run(
       ["list", "--print", "{text} {url} {license}"], input: once.outputBytes)
     #expect(again.output == "b https://x GPL\na  \n")
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(once.outputBytes)) }
@@ -78,7 +78,7 @@ struct ListCommandTests {
   @Test("A missing column is reported with a suggestion")
   func absentColumn() throws {
     let input = Array("text\tlicense\na\tGPL\n".utf8)
-    let outcome = try BuiltProgram.run(["list", "--print", "{licence}"], input: input)
+    let outcome = try ProgramRun.run(["list", "--print", "{licence}"], input: input)
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(
       outcome.errors
@@ -88,8 +88,8 @@ struct ListCommandTests {
 
   @Test("Without a file or pipe the sample is used; an empty file is not replaced by it")
   func standardInput() throws {
-    #expect(try BuiltProgram.run(["list", "--print", "index"]).status == 0)
-    let empty = try BuiltProgram.run(["list"], input: [])
+    #expect(try ProgramRun.run(["list", "--print", "index"]).status == 0)
+    let empty = try ProgramRun.run(["list"], input: [])
     #expect(empty.status == 1)
     #expect(empty.errors == "tagsphere: error: standard input contains no tags: it is empty\n")
   }
@@ -108,13 +108,13 @@ struct ListCommandTests {
   @Test("A full device is an error")
   func fullDevice() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-    let outcome = try BuiltProgram.run(["list"], output: full)
+    let outcome = try ProgramRun.run(["list"], output: full)
     #expect(outcome.status == 2)
     #expect(outcome.errors.contains("no space is left on the device"))
   }
 }
 
-@Suite("Tags at pixels, by the built program")
+@Suite("Tags at pixels")
 struct PickCommandTests {
   private let one = Array("solo\n".utf8)
   private let place = ["--size", "600x400", "--text-height", "0.3"]
@@ -122,11 +122,11 @@ struct PickCommandTests {
   @Test("The label in the middle is picked, and a miss is status 1")
   func pick() throws {
     let pixels = ["--at", "300,200"]
-    let hit = try BuiltProgram.run(["pick"] + place + pixels, input: one)
+    let hit = try ProgramRun.run(["pick"] + place + pixels, input: one)
     #expect(hit.output == "solo\n" && hit.status == 0 && hit.errors.isEmpty)
-    let miss = try BuiltProgram.run(["pick", "--at", "0,0"] + place + pixels, input: one)
+    let miss = try ProgramRun.run(["pick", "--at", "0,0"] + place + pixels, input: one)
     #expect(miss.output == "solo\n" && miss.status == 1 && miss.errors.isEmpty)
-    let turned = try BuiltProgram.run(["pick", "--yaw", "180"] + place + pixels, input: one)
+    let turned = try ProgramRun.run(["pick", "--yaw", "180"] + place + pixels, input: one)
     #expect(turned.output.isEmpty && turned.status == 1)
   }
 

@@ -76,7 +76,7 @@ struct PhotoFolderTests {
     #expect(tags.map { $0.details?.attributes.last?.values.first } == folders)
     let twice = try read(path, path + "/2024", path + "/2023/old.PNG", grouping: .folder)
     #expect(twice.document.tags.map(\.text) == ["old", "new", "newer"])
-    let outcome = try BuiltProgram.run(
+    let outcome = try ProgramRun.run(
       ["list", path + "/2024/new.png", path + "/2023"])
     #expect(outcome.output == "\(path)/2024/new.png\n\(path)/2023/old.PNG\n")
   }
@@ -98,11 +98,11 @@ struct PhotoFolderTests {
 
   @Test("What cannot be watched or found is said")
   func faults() throws {
-    let watched = try BuiltProgram.run(["photos", "--watch", path + "/2024", path + "/2023"])
+    let watched = try ProgramRun.run(["photos", "--watch", path + "/2024", path + "/2023"])
     #expect(
       watched.status == 64 && watched.errors.contains("is a second one: give a folder"),
       "\(watched)")
-    let missing = try BuiltProgram.run(["list", path + "/gone.png"])
+    let missing = try ProgramRun.run(["list", path + "/gone.png"])
     #expect(missing.errors.contains("gone.png: there is no such file"))
   }
 
@@ -160,15 +160,15 @@ struct PhotoFolderTests {
 
   @Test("list, check and pick read a directory, and print paths")
   func commands() throws {
-    let list = try BuiltProgram.run(["list", path])
+    let list = try ProgramRun.run(["list", path])
     #expect(
       list.output == "\(path)/2024/b/newer.png\n\(path)/2024/new.png\n\(path)/2023/old.PNG\n")
-    let named = try BuiltProgram.run(
+    let named = try ProgramRun.run(
       ["list", path, "--print", "{text} {group} {folder}", "-n", "1"])
     #expect(named.output == "newer 2024-05 2024/b\n")
-    let check = try BuiltProgram.run(["check", path])
+    let check = try ProgramRun.run(["check", path])
     #expect(check.output.hasPrefix("\(path): 3 tags from 3 files of photos\n"))
-    let pick = try BuiltProgram.run(
+    let pick = try ProgramRun.run(
       ["pick", path, "-n", "1", "--size", "200x200", "--at", "100,100"])
     #expect(pick.output == "\(path)/2024/b/newer.png\n")
   }

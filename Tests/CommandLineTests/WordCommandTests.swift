@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-@Suite("Words of documents, by the built program")
+@Suite("Words of documents")
 struct WordCommandTests {
   private let folder: TemporaryFolder
 
@@ -11,7 +11,7 @@ struct WordCommandTests {
   /// Returns what is listed of files whose words are counted, as `word weight`.
   private func words(_ arguments: [String], input: [UInt8]? = nil) throws -> [String] {
     let command = ["list", "--count-words", "--print", "{text} {weight}"]
-    let outcome = try BuiltProgram.run(command + arguments, input: input)
+    let outcome = try ProgramRun.run(command + arguments, input: input)
     #expect(outcome.errors.isEmpty, "\(arguments)")
     return outcome.output.split(separator: "\n").map(String.init)
   }
@@ -50,7 +50,7 @@ struct WordCommandTests {
     let first = try folder.file("1.txt", Array("alpha beta".utf8)).path
     let second = try folder.file("2.txt", Array("beta gamma\n".utf8)).path
     #expect(try words([first, second]) == ["beta 2", "alpha 1", "gamma 1"])
-    let lines = try BuiltProgram.run([
+    let lines = try ProgramRun.run([
       "list", "--count-lines", "--print", "{text} {weight}", second, second,
     ])
     #expect(lines.output == "beta gamma 2\n")
@@ -59,7 +59,7 @@ struct WordCommandTests {
   @Test("A damaged PDF file is one sentence")
   func damage() throws {
     let path = try folder.file("a.pdf", Array("%PDF-1.7\nnothing".utf8)).path
-    let outcome = try BuiltProgram.run(["list", "--count-words", path])
+    let outcome = try ProgramRun.run(["list", "--count-words", path])
     #expect(outcome.status == 2)
     #expect(
       outcome.errors
@@ -74,7 +74,7 @@ struct WordCommandTests {
     #expect(
       try words(["-", "--stopwords", "english"], input: text)
         == ["der 2", "schnelle 2", "Bote 2", "und 1"])
-    let outcome = try BuiltProgram.run(["list", "-", "--ngrams", "2"], input: text)
+    let outcome = try ProgramRun.run(["list", "-", "--ngrams", "2"], input: text)
     #expect(
       outcome.errors
         == "tagsphere: error: --ngrams has no effect without --count-words: add it\n")
