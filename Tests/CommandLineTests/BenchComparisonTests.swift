@@ -113,10 +113,10 @@ import Testing
       ),
       (String(repeating: "[", count: 5000), "it is nested deeper than"),
     ] as [(String, String)])
-  func faults(json: String, end: String) throws {
+  @MainActor func faults(json: String, end: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("old.json", Array(json.utf8))
-    let outcome = try BuiltProgram.run(["bench", "--labels", "5", "--compare", file.path])
+    let outcome = try ProgramRun.runDrawing(["bench", "--labels", "5", "--compare", file.path])
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.hasPrefix("tagsphere: error: \(file.path): line 1"))
     #expect(outcome.errors.contains(end) && outcome.errors.count { $0 == "\n" } == 1)
@@ -133,7 +133,7 @@ import Testing
     #expect(second.status == 0 && second.errors.isEmpty)
     #expect(second.output.contains("compared with \(file.path), measured 20"))
     #expect(!second.output.contains("note: "), Comment(rawValue: second.output))
-    let missing = try BuiltProgram.run(arguments + ["--compare", file.path + ".none"])
+    let missing = try ProgramRun.runDrawing(arguments + ["--compare", file.path + ".none"])
     #expect(missing.status == 2 && missing.errors.contains("there is no such file"))
   }
 }

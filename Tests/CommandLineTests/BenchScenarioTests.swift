@@ -112,7 +112,7 @@ struct BenchScenarioTests {
   }
 
   @Test("What a scenario cannot show is one sentence")
-  func refusals() throws {
+  @MainActor func refusals() throws {
     let wheels = try folder.file("w.json", Array(#"{"wheels": [{"words": ["a"]}]}"#.utf8)).path
     let tags = try folder.file("t.tsv", Array("a\nb\n".utf8)).path
     let cases = [
@@ -138,7 +138,7 @@ struct BenchScenarioTests {
       ),
     ]
     for (arguments, sentence) in cases {
-      let outcome = try BuiltProgram.run(["bench"] + arguments)
+      let outcome = try ProgramRun.runDrawing(["bench"] + arguments)
       #expect(outcome.status == 2 && outcome.output.isEmpty)
       #expect(outcome.errors == "tagsphere: error: \(sentence)\n")
     }

@@ -3,7 +3,7 @@ import TagSphereCommandLineOptions
 import TagSphereTestSupport
 import Testing
 
-@Suite("Options of colour, in the program")
+@Suite("Options of colour")
 struct ColorOptionsTests {
   private let folder: TemporaryFolder
   private let file: String
@@ -20,9 +20,16 @@ struct ColorOptionsTests {
         + arguments)
   }
 
+  /// Calls `render` in this process, for a failure before anything is drawn.
+  @MainActor private func callRender(_ arguments: String...) throws -> BuiltProgram.Outcome {
+    try ProgramRun.runDrawing(
+      ["render", file, "-o", folder.url.appending(path: "a.png").path, "--size", "64x48"]
+        + arguments)
+  }
+
   @Test("A column that is missing, or has no numbers, is named with the remedy")
-  func columns() throws {
-    let missing = try render("--color-from", "siz")
+  func columns() async throws {
+    let missing = try await callRender("--color-from", "siz")
     #expect(missing.status == 2)
     #expect(
       missing.errors == """
@@ -30,7 +37,7 @@ struct ColorOptionsTests {
         the columns are “weight”, “size”, “kind”
 
         """)
-    let words = try render("--size-from", "kind")
+    let words = try await callRender("--size-from", "kind")
     #expect(words.status == 2)
     #expect(
       words.errors == """
@@ -49,22 +56,22 @@ struct ColorOptionsTests {
   }
 
   @Test("A theme file is applied, or its fault is reported with the line")
-  func themes() throws {
+  func themes() async throws {
     let good = try folder.file("good.json", Array(#"{"base": "paper"}"#.utf8)).path
     #expect(try render("--theme", good).status == 0)
     let bad = try folder.file("bad.json", Array("{\n \"inc\": \"red\"}".utf8)).path
-    let outcome = try render("--theme", bad)
+    let outcome = try await callRender("--theme", bad)
     #expect(outcome.status == 2)
     #expect(
       outcome.errors == """
         tagsphere: error: \(bad): line 2, column 2: there is no key "inc": did you mean "ink"?
 
         """)
-    let absent = try render("--theme", "absent.json")
+    let absent = try await callRender("--theme", "absent.json")
     #expect(
       absent.status == 2
         && absent.errors.contains("cannot read absent.json: there is no such file"))
-    let unknown = try render("--theme", "midnigt")
+    let unknown = try await callRender("--theme", "midnigt")
     #expect(unknown.status == 64 && unknown.errors.contains("--theme does not take “midnigt”"))
   }
 

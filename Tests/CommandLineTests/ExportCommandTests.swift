@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-@Suite("Pages, by the built program")
+@Suite("Pages of clouds")
 struct ExportCommandTests {
   private let folder: TemporaryFolder
   private let file: String
@@ -54,10 +54,10 @@ struct ExportCommandTests {
   }
 
   @Test("A script has the element, and the labels are beside it")
-  func element() throws {
-    let alone = try BuiltProgram.run(["export", file, "-o", path("tag-sphere.js")])
+  @MainActor func element() throws {
+    let alone = try ProgramRun.run(["export", file, "-o", path("tag-sphere.js")])
     #expect(alone.status == 64 && alone.errors.contains("give --data FILE.json too"))
-    let outcome = try BuiltProgram.run(
+    let outcome = try ProgramRun.runDrawing(
       ["export", file, "-o", path("tag-sphere.js"), "--data", path("cloud.json")])
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let script = try String(contentsOf: URL(filePath: path("tag-sphere.js")), encoding: .utf8)
@@ -69,7 +69,7 @@ struct ExportCommandTests {
   @Test("Neither file replaces what is read", arguments: ["-o", "--data"])
   func guarded(option: String) throws {
     let other = option == "-o" ? "--data" : "-o"
-    let outcome = try BuiltProgram.run(["export", file, option, file, other, path("other")])
+    let outcome = try ProgramRun.run(["export", file, option, file, other, path("other")])
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("\(option) \(file) would overwrite the data file"))
   }

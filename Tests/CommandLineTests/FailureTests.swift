@@ -3,7 +3,7 @@ import TagSphereCommandLineOptions
 import TagSphereTestSupport
 import Testing
 
-@Suite("Failures, by the built program")
+@Suite("Failures")
 struct FailureTests {
   private let folder: TemporaryFolder
   private let good: String
@@ -43,12 +43,18 @@ struct FailureTests {
       ["render", path, "-o", picture, "--size", "64x48"] + more, environment: environment)
   }
 
+  /// Calls `render` in this process, for a failure before anything is drawn.
+  @MainActor private func callRender(_ path: String) throws -> BuiltProgram.Outcome {
+    try ProgramRun.runDrawing(["render", path, "-o", picture, "--size", "64x48"])
+  }
+
   @Test("A missing file, and a folder")
-  func unreadable() throws {
+  @MainActor func unreadable() throws {
     try expectFailure(
-      render("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv", "no folder /nowhere")
+      callRender("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv",
+      "no folder /nowhere")
     try expectFailure(
-      render(folder.url.path), .nothing, saying: "contains no images or films")
+      callRender(folder.url.path), .nothing, saying: "contains no images or films")
   }
 
   @Test(
@@ -61,11 +67,12 @@ struct FailureTests {
         "all 5 rows were left out"
       ),
     ] as [([UInt8], ExitCode, String)])
-  func badData(bytes: [UInt8], code: ExitCode, words: String) throws {
+  @MainActor func badData(bytes: [UInt8], code: ExitCode, words: String) throws {
     let bad = try folder.file("bad.tsv", bytes).path
-    try expectFailure(render(bad), code, saying: "bad.tsv", words)
-    try expectFailure(BuiltProgram.run(["bench", bad, "--frames", "1"]), code, saying: words)
-    try expectFailure(BuiltProgram.run(["verify", bad]), code, saying: words)
+    try expectFailure(callRender(bad), code, saying: "bad.tsv", words)
+    try expectFailure(
+      ProgramRun.runDrawing(["bench", bad, "--frames", "1"]), code, saying: words)
+    try expectFailure(ProgramRun.runDrawing(["verify", bad]), code, saying: words)
   }
 
   @Test(
@@ -156,15 +163,19 @@ struct FailureTests {
 
   @Test("A full disk, for data on standard output and for a file")
   func fullDisk() throws {
-    let commands = [
-      ["render", good, "-o", "-", "--size", "64x48"], ["check", good], ["--help"],
+    let drawing = [
+      ["render", good, "-o", "-", "--size", "64x48"],
       ["verify", good, "--orientations", "1", "--points", "1", "--size", "8x8"],
       ["bench", "--labels", "2", "--frames", "1", "--size", "8x8"],
     ]
-    for command in commands {
-      let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    for command in drawing {
       try expectFailure(
         BuiltProgram.run(command, output: full), saying: "standard output", "no space is left")
+    }
+    for command in [["check", good], ["--help"]] {
+      try expectFailure(
+        ProgramRun.run(command, output: full), saying: "standard output", "no space is left")
     }
     try expectFailure(
       BuiltProgram.run(["render", good, "-o", "/dev/full", "--size", "64x48"]),

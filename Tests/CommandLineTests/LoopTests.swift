@@ -145,8 +145,8 @@ struct LoopTests {
   }
 
   @Test("Without ffmpeg, or where it fails, one sentence says so, and no file is left")
-  func failures() throws {
-    let absent = try BuiltProgram.run(
+  func failures() async throws {
+    let absent = try await ProgramRun.runDrawing(
       ["render", file, "-o", path("a.mp4")], environment: ["PATH": "/nowhere"])
     #expect(absent.status == 2)
     #expect(
@@ -181,7 +181,7 @@ struct LoopTests {
       #expect(lost.status == 2 && lost.errors == "tagsphere: error: \(reason)\n")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == before)
     }
-    let device = try BuiltProgram.run(
+    let device = try ProgramRun.run(
       ["render", file, "-o", "/dev/null", "--loop-frames", "2"])
     #expect(device.status == 64, "it has no place for frames")
   }

@@ -79,7 +79,7 @@ struct OutputFileTests {
     let folder = try TemporaryFolder()
     let data = try folder.file("a.tsv", Array("alpha\t1\n".utf8)).path
     let badges = try folder.file("c.png", Array("alpha\t7\n".utf8)).path
-    let outcome = try BuiltProgram.run(
+    let outcome = try ProgramRun.run(
       ["render", data, "--badge", badges, "-o", badges, "--size", "64x64"])
     #expect(outcome.status == 64, "\(outcome.errors)")
     #expect(outcome.errors.contains("would overwrite the badges"))
@@ -120,7 +120,7 @@ struct OutputFileTests {
             == (isDevice ? "--state-file /dev/null is a device: give the path of a file" : nil))
       }
       #expect(try message(["render", "-o", data]) == nil)
-      let input = try BuiltProgram.run(["render", "-", "-o", "/dev/null", "--size", "64x48"])
+      let input = try ProgramRun.runDrawing(["render", "-", "-o", "/dev/null", "--size", "64x48"])
       #expect(input.status == 1, "an empty device is read, not refused")
     }
   }
@@ -175,12 +175,12 @@ struct OutputFileTests {
   }
 
   @Test("An output that is an image of the document is refused, and the image stays")
-  func overwrittenImage() throws {
+  @MainActor func overwrittenImage() throws {
     try inFolder { folder in
       let image = Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
       try OutputFile.write(image, to: folder + "/a.png")
       try OutputFile.write(Array("text\timage\na\ta.png\n".utf8), to: folder + "/data.tsv")
-      let outcome = try BuiltProgram.run(
+      let outcome = try ProgramRun.runDrawing(
         ["render", folder + "/data.tsv", "-o", folder + "/./a.png", "--size", "64x48"])
       #expect(outcome.status == 64)
       #expect(

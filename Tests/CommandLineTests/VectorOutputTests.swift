@@ -56,12 +56,12 @@ struct VectorOutputTests {
   }
 
   @Test("A file of wheels has no vectors")
-  func wheels() throws {
+  @MainActor func wheels() throws {
     let wheels = try folder.file(
       "wheels.json", Array(#"{"wheels": [{"name": "a", "words": ["b", "c"]}]}"#.utf8)
     ).path
     let path = folder.url.appending(path: "a.pdf").path
-    let outcome = try BuiltProgram.run(["render", wheels, "-o", path])
+    let outcome = try ProgramRun.runDrawing(["render", wheels, "-o", path])
     #expect(outcome.status == 64 && outcome.errors.contains("write a PNG"), "\(outcome.errors)")
     #expect(!FileManager.default.fileExists(atPath: path))
   }

@@ -3,7 +3,7 @@ import TagSphereImages
 import TagSphereTestSupport
 import Testing
 
-@Suite("Wheels, by the built program")
+@Suite("Wheels of files")
 struct WheelCommandTests {
   private let folder: TemporaryFolder
 
@@ -34,7 +34,7 @@ struct WheelCommandTests {
   }
 
   @Test("Images are drawn before their words; one that is absent is named; none is overwritten")
-  func images() throws {
+  func images() async throws {
     let side = 32
     let rgba = (0..<side * side).flatMap { _ -> [UInt8] in [255, 0, 0, 255] }
     try folder.file("red.png", PNG.encode(width: side, height: side, rgba: rgba))
@@ -51,7 +51,7 @@ struct WheelCommandTests {
     }
     #expect(reds > 100)
     let image = folder.url.appending(path: "red.png").path
-    let refused = try BuiltProgram.run(["render", path, "-o", image])
+    let refused = try await ProgramRun.runDrawing(["render", path, "-o", image])
     #expect(refused.status == 64 || refused.status == 2)
     #expect(refused.errors.contains("would overwrite the image"))
   }
@@ -116,22 +116,22 @@ struct WheelCommandTests {
     let path = try file(
       "{\"wheels\": [{\"name\": \"a\", \"words\": [\"x\", {\"text\": \"y\", \"value\": 7, \"weight\": 3}]},"
         + "{\"words\": [\"z\"]}]}")
-    let lines = try BuiltProgram.run([
+    let lines = try ProgramRun.run([
       "list", path, "--print", "{group}\\t{text}\\t{value}\\t{selected}",
     ])
     #expect(lines.output == "a\tx\tx\ttrue\na\ty\t7\t\nwheel 2\tz\tz\ttrue\n")
-    let json = try BuiltProgram.run(["list", path, "--json"])
+    let json = try ProgramRun.run(["list", path, "--json"])
     #expect(json.status == 0 && json.output.contains("\"group\":\"wheel 2\""))
   }
 
   @Test("A fault of the file is one sentence with its line")
-  func fault() throws {
+  @MainActor func fault() throws {
     let path = try file("{\"wheels\": [\n  {\"name\": \"a\", \"wirds\": []}]}")
     let sentence =
       "tagsphere: error: \(path): line 2, column 17: wheel 1 has no member \"wirds\": did you mean "
       + "\"words\"?\n"
     for arguments in [["render", path, "-o", "p.png"], ["wheel", path]] {
-      let outcome = try BuiltProgram.run(arguments)
+      let outcome = try ProgramRun.runDrawing(arguments)
       #expect(outcome.status == 2 && outcome.errors == sentence)
     }
   }
@@ -143,10 +143,10 @@ struct WheelCommandTests {
     let wide = try folder.file(
       "wide.json", [0xFF, 0xFE] + Self.good.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     ).path
-    let expected = try BuiltProgram.run(["list", file(Self.good)]).output
+    let expected = try ProgramRun.run(["list", file(Self.good)]).output
     #expect(expected == "one\ntwo\nthree\n")
     for path in [packed + ".gz", wide] {
-      let outcome = try BuiltProgram.run(["list", path])
+      let outcome = try ProgramRun.run(["list", path])
       #expect(outcome.status == 0 && outcome.output == expected, Comment(rawValue: outcome.errors))
     }
   }
@@ -159,22 +159,22 @@ struct WheelCommandTests {
       try? Data("[\"a\", \"b\"]".utf8).write(to: URL(filePath: path))
     }
     writer.start()
-    let outcome = try BuiltProgram.run(["list", path])
+    let outcome = try ProgramRun.run(["list", path])
     #expect(outcome.status == 0 && outcome.output == "a\nb\n", Comment(rawValue: outcome.errors))
   }
 
   @Test("Tags beside a member wheels, wheels beside --wheels, tags as wheels, and NUL")
-  func mixtures() throws {
+  @MainActor func mixtures() throws {
     let tags = try file("{\"tags\": [\"a\"], \"wheels\": 4}")
-    #expect(try BuiltProgram.run(["list", tags]).output == "a\n")
+    #expect(try ProgramRun.run(["list", tags]).output == "a\n")
     #expect(
-      try BuiltProgram.run(["list", file("{\"wheels\": 4, \"tags\": [\"a\"]}")]).output == "a\n")
+      try ProgramRun.run(["list", file("{\"wheels\": 4, \"tags\": [\"a\"]}")]).output == "a\n")
     var errors: [String] = []
     for (arguments, text) in [
       (["list", "--wheels", "a"], Self.good), (["wheel"], "{\"tags\": [\"a\"]}"),
       (["list"], "{\"wheels\": [{\"words\": [\"a\\u0000b\"]}]}"),
     ] {
-      let outcome = try BuiltProgram.run(arguments + [try file(text)])
+      let outcome = try ProgramRun.runDrawing(arguments + [try file(text)])
       #expect(outcome.status == 2)
       errors.append(outcome.errors)
     }
@@ -208,7 +208,7 @@ struct WheelCommandTests {
   @Test("A command that shows a cloud says what a file of wheels is for")
   func advice() throws {
     let path = try folder.file("wheels.txt", Array(Self.good.utf8)).path
-    let outcome = try BuiltProgram.run(["check", path, "--format", "json"])
+    let outcome = try ProgramRun.run(["check", path, "--format", "json"])
     #expect(outcome.status == 2 || outcome.status == 1)
     #expect(outcome.errors.contains("this is a file of wheels: tagsphere wheel shows it"))
   }
@@ -218,7 +218,7 @@ struct WheelCommandTests {
     let path = try folder.file(
       "odd.csv", Array("text,\"a,b\",c=d\nx,1,2\ny,1,3\n".utf8)
     ).path
-    let outcome = try BuiltProgram.run([
+    let outcome = try ProgramRun.run([
       "list", path, "--wheels", "a\\,b,c\\=d=3", "--print", "{group}|{text}|{weight}",
     ])
     #expect(outcome.status == 0, Comment(rawValue: outcome.errors))
@@ -229,11 +229,11 @@ struct WheelCommandTests {
   }
 
   @Test("A format may name wheels only")
-  func format() throws {
+  @MainActor func format() throws {
     let path = try file(
       "{\"wheels\": [{\"name\": \"mood\", \"words\": [\"x\"]}, {\"name\": \"for\", \"words\": [\"y\"]}]}"
     )
-    let outcome = try BuiltProgram.run(["wheel", path, "--print", "{mod}"])
+    let outcome = try ProgramRun.runDrawing(["wheel", path, "--print", "{mod}"])
     #expect(outcome.status == 2)
     #expect(
       outcome.errors
@@ -244,7 +244,7 @@ struct WheelCommandTests {
   @Test("Other JSON is drawn as a cloud, whatever its texts are")
   func cloud() throws {
     let path = try file("{\"tags\": [{\"text\": \"wheels\"}, {\"text\": \"x\"}]}")
-    let outcome = try BuiltProgram.run(["list", path])
+    let outcome = try ProgramRun.run(["list", path])
     #expect(outcome.status == 0 && outcome.output == "wheels\nx\n")
     let picture = folder.url.appending(path: "cloud.png").path
     #expect(try BuiltProgram.run(["render", path, "-o", picture, "-s", "64x64"]).status == 0)
