@@ -14,7 +14,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test test-screens test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
+.PHONY: help deps test-deps build run test-build test test-screens screen-times test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -42,6 +42,9 @@ run: build ## show the sample, or ARGS; without a display, draw tagsphere.png
 	  echo 'There is no display here, so the cloud was drawn to tagsphere.png.'; \
 	fi
 
+test-build: test-deps ## build the tests
+	@bash -c 'source .ci/suites && build_tests'
+
 test: test-deps ## run the tests that every change needs; none may be skipped
 	@.ci/test
 
@@ -51,8 +54,11 @@ test-embedding: ## build and run packages that depend on this one
 api-check: deps ## compare the libraries' interface with that of the last version
 	@.ci/api-check
 
-test-screens: ## run the other tests of the program on virtual screens
+test-screens: ## run the other tests of the program on four virtual screens
 	@.ci/test-screens
+
+screen-times: ## run them, and write the times by which they are dealt
+	@.ci/test-screens --renew
 
 test-wayland: deps ## run the program under Wayland compositors without a screen
 	@.ci/test-wayland
