@@ -76,18 +76,22 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "file.txt").path
     try Document.bytes(0, lines: 3).write(to: URL(fileURLWithPath: path))
-    let seen = Mutex<[Document]>([])
+    // Every version that the watcher delivers; a reading that it discards may have been incomplete.
+    let delivered = Mutex<[Document]>([])
+    let fetch = Mutex<(@Sendable () -> FileWatcher<Document>.Update?)?>(nil)
     let watcher = FileWatcher(
       path: path, known: WatchedPath(path: path).signature, settling: settling(),
-      pollInterval: .milliseconds(500),
-      read: {
-        let document = try Document(at: path)
-        seen.withLock { $0.append(document) }
-        return document.number
-      }, onUpdate: {})
-    defer { watcher.stop() }
+      pollInterval: .milliseconds(500), read: { try Document(at: path) },
+      onUpdate: {
+        guard case .success(let document) = fetch.withLock({ $0 })?() else { return }
+        delivered.withLock { $0.append(document) }
+      })
+    fetch.withLock { $0 = { watcher.fetch() } }
+    defer {
+      watcher.stop()
+      fetch.withLock { $0 = nil }
+    }
     var generator = SeededGenerator(seed: 21)
-    var shown = 0
     for number in 1...5000 {
       let writer = try #require(Writer.allCases.randomElement(using: &generator))
       try write(
@@ -96,13 +100,11 @@ import Testing
       // Most are replaced by the next one; every fortieth is waited for.
       guard number % 40 == 0 else { continue }
       let deadline = Date.now.addingTimeInterval(15)
-      while shown != number, Date.now < deadline {
-        if case .success(let version) = watcher.fetch() { shown = version }
-        usleep(1000)
-      }
-      #expect(shown == number, "\(writer)")
+      func shown() -> Int? { delivered.withLock { $0.last?.number } }
+      while shown() != number, Date.now < deadline { usleep(1000) }
+      #expect(shown() == number, "\(writer)")
     }
-    let documents = seen.withLock { $0 }
+    let documents = delivered.withLock { $0 }
     #expect(documents.allSatisfy { $0.isWhole })
     #expect(documents.count >= 125)
   }
