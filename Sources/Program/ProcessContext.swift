@@ -1,9 +1,8 @@
 /// What a run of the program has from its process.
 ///
 /// Commands ask for the current one. Tests call commands with contexts of their own, so that several
-/// run in one process at once, and none depends on the settings of the person who runs the tests.
-/// Threads that a command starts have the context of the process, and programs that it starts have the
-/// variables of the process.
+/// run in one process at once, and none reads the preferences of the person who runs the tests.
+/// Background threads use the streams of the process; libraries and other programs, its variables.
 nonisolated struct ProcessContext: Sendable {
   /// The streams.
   var streams = StandardStreams()

@@ -61,8 +61,8 @@ struct TagSphere {
 
   /// Runs a command line to its end, and reports its error.
   ///
-  /// It leaves the process as it is: tests call it with streams and variables of their own; see
-  /// `ProcessContext`.
+  /// Apart from a kiosk, whose messages become a journal, it leaves the process as it is: tests call it with
+  /// streams and variables of their own; see `ProcessContext`.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.

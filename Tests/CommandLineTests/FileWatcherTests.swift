@@ -77,14 +77,14 @@ import Testing
     let path = folder.url.appending(path: "file.txt").path
     try Document.bytes(0, lines: 3).write(to: URL(fileURLWithPath: path))
     // Every version that the watcher delivers; a reading that it discards may have been incomplete.
-    let delivered = Mutex<[Document]>([])
+    let delivered = Mutex<[FileWatcher<Document>.Update]>([])
     let fetch = Mutex<(@Sendable () -> FileWatcher<Document>.Update?)?>(nil)
     let watcher = FileWatcher(
       path: path, known: WatchedPath(path: path).signature, settling: settling(),
       pollInterval: .milliseconds(500), read: { try Document(at: path) },
       onUpdate: {
-        guard case .success(let document) = fetch.withLock({ $0 })?() else { return }
-        delivered.withLock { $0.append(document) }
+        guard let update = fetch.withLock({ $0 })?() else { return }
+        delivered.withLock { $0.append(update) }
       })
     fetch.withLock { $0 = { watcher.fetch() } }
     defer {
@@ -100,11 +100,11 @@ import Testing
       // Most are replaced by the next one; every fortieth is waited for.
       guard number % 40 == 0 else { continue }
       let deadline = Date.now.addingTimeInterval(15)
-      func shown() -> Int? { delivered.withLock { $0.last?.number } }
+      func shown() -> Int? { try? delivered.withLock { $0.last }?.get().number }
       while shown() != number, Date.now < deadline { usleep(1000) }
       #expect(shown() == number, "\(writer)")
     }
-    let documents = delivered.withLock { $0 }
+    let documents = try delivered.withLock { $0 }.map { try $0.get() }
     #expect(documents.allSatisfy { $0.isWhole })
     #expect(documents.count >= 125)
   }
@@ -151,8 +151,7 @@ import Testing
     try Data("x".utf8).write(to: URL(fileURLWithPath: path))
     let failure = FileWatcherFailure(description: "no number: x")
     #expect(try update(of: watcher) == .failure(failure))
-    usleep(200_000)
-    #expect(watcher.fetch() == nil, "reported once")
+    #expect(holds(seconds: 0.2) { watcher.fetch() == nil }, "reported once")
     try FileManager.default.removeItem(atPath: path)
     guard case .failure = try update(of: watcher) else { throw ToolFailure(description: "gone") }
     try Data("3".utf8).write(to: URL(fileURLWithPath: path))

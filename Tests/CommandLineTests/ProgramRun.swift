@@ -7,10 +7,11 @@ import TagSphereTestSupport
 /// The program's function, called in the process of the tests.
 ///
 /// Its streams, its environment variables and the file of its helper processes are values, so that runs
-/// may overlap. `BuiltProgram` runs the program as a process.
+/// may overlap. What libraries and helper processes say on standard error is not collected; `BuiltProgram`
+/// runs the program as a process.
 enum ProgramRun {
   /// The command opens a window or draws with OpenGL; see `runDrawing(_:input:output:environment:)`.
-  private struct Draws: Error {}
+  struct Draws: Error {}
 
   /// Runs a command to its end; one that draws fails once its command line is read.
   ///
@@ -20,14 +21,19 @@ enum ProgramRun {
   ///   - output: Its standard output; nil to collect it in the outcome.
   ///   - environment: Variables that override those of the tests; nil unsets one. Only the program's
   ///     own code sees them: libraries and other programs have those of the process.
-  /// - Throws: The reason why it cannot be run.
+  /// - Throws: The reason why it cannot be run, or `Draws`.
   static func run(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:]
   ) throws -> BuiltProgram.Outcome {
-    try run(arguments, input: input, output: output, environment: environment) { _, _ in
+    var draws = false
+    let outcome = try run(arguments, input: input, output: output, environment: environment) {
+      _, _ in
+      draws = true
       throw Draws()
     }
+    if draws { throw Draws() }
+    return outcome
   }
 
   /// Runs a command that would draw if it did not fail before; the parameters are those of

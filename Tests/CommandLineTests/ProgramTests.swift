@@ -202,7 +202,7 @@ struct ProgramTests {
       ["list", pipe], environment: ["SWIFT_BACKTRACE": "enable=yes,color=no"])
     defer { program.stop() }
     try writer.write(contentsOf: Data("a\n".utf8))
-    Thread.sleep(forTimeInterval: 0.5)
+    #expect(program.fallsAsleep())
     program.send(SIGQUIT)
     let (status, errors) = (try program.waitForEnd(), try program.errorText())
     #expect(status == 128 + SIGQUIT && errors.isEmpty, "\(status): \(errors)")

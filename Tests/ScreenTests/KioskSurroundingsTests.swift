@@ -146,7 +146,7 @@ struct KioskSurroundingsTests {
     defer { shown.program.stop() }
     try shown.click(0)
     try Data().write(to: file)
-    #expect(RunningProgram.logs("it is empty", to: state))
+    #expect(waits(for: "it is empty", in: state))
     #expect(try colors() == [true, true, false])
     try document(red, blue).write(to: file, options: .atomic)
     #expect(try shows([true, false, true]))

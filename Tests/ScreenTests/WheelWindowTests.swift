@@ -115,7 +115,7 @@ struct WheelWindowTests {
     try display.xdotool("key", "Right")
     #expect(try shown.program.readLine() == "{\"a\":\"20\",\"b\":\"10\"}")
     try Data("{\"wheels\": [".utf8).write(to: file)
-    #expect(RunningProgram.logs("wheels.json: line 1, column", to: log))
+    #expect(waits(for: "wheels.json: line 1, column", in: log))
     #expect(try shown.title() == "a: 20 · b: 10")
     try Data("{\"wheels\": [{\"name\": \"a\", \"words\": [\"70\", \"20\"]}]}".utf8).write(to: file)
     #expect(try shown.reaches(within: 10) { try shown.title() == "a: 20" })

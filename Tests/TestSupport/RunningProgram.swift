@@ -46,13 +46,6 @@ public final class RunningProgram {
     ["sh", "-c", "log=$1; shift; exec \"$@\" 2>>\"$log\"", "sh", file.path]
   }
 
-  /// Waits until a file to which a program writes has some words.
-  ///
-  /// - Returns: Whether it had them in time.
-  public static func logs(_ words: String, to file: URL) -> Bool {
-    waits { (try? String(contentsOf: file, encoding: .utf8))?.contains(words) == true }
-  }
-
   deinit { stop() }
 
   /// Kills it, if it still runs.
@@ -120,6 +113,25 @@ public final class RunningProgram {
     return waits {
       looks = ProcessCensus.isBusy(processID) ? 0 : looks + 1
       return looks == 5
+    }
+  }
+
+  /// Waits until an action has woken it from rest and it sleeps again.
+  ///
+  /// - Returns: Whether it did in time.
+  public func reacts(_ action: () throws -> Void) throws -> Bool {
+    let before = try wakeUps()
+    try action()
+    return try waits { try wakeUps() > before } && fallsAsleep()
+  }
+
+  /// Waits until it hardly wakes any more, as where it waits for a display that does not answer.
+  ///
+  /// - Returns: Whether it does so in time.
+  public func hangs() throws -> Bool {
+    try waits {
+      let before = try wakeUps()
+      return try holds(seconds: 0.4) { try wakeUps() <= before + 2 }
     }
   }
 

@@ -43,3 +43,10 @@ public func holds(seconds: Double, _ condition: () throws -> Bool) rethrows -> B
     Thread.sleep(forTimeInterval: 0.02)
   }
 }
+
+/// Waits until a file has some words.
+///
+/// - Returns: Whether it had them in time.
+public func waits(for words: String, in file: URL) -> Bool {
+  waits { (try? String(contentsOf: file, encoding: .utf8))?.contains(words) == true }
+}

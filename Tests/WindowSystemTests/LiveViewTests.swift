@@ -66,7 +66,7 @@ struct LiveViewTests {
     #expect(second[0] == first[0], "the survivor is as it was")
 
     try write("{\"tags\": [{\"text\": ", isRenamed: true)
-    #expect(RunningProgram.logs("the previous version stays", to: log))
+    #expect(waits(for: "the previous version stays", in: log))
     let kept = try ink()
     // The notice about it may cover some ink.
     #expect(kept[0] > 50 && kept[2] > 50)

@@ -44,7 +44,9 @@ enum BenchCommand {
     case .declutter: return try DeclutterBench.measure(cloud, options: options, stages: &stages)
     case .stream: return try StreamBench.measure(cloud, options: options, stages: &stages)
     case .wheel:
-      guard let filter = options.wheel.filter else { preconditionFailure("no wheel was refused") }
+      guard let filter = options.wheel.filter else {
+        preconditionFailure("bench began without a wheel filter")
+      }
       return try FilterBench.measure(cloud, filter: filter, options: options, stages: &stages)
     case .load, .start: preconditionFailure("the scenario is measured while it loads")
     }
