@@ -8,7 +8,10 @@ SOAK_MINUTES ?= 60
 # Ours alone: a package that depends on this one must not break on a newer compiler's warning.
 export WARNINGS_AS_ERRORS_IN_TAGSPHERE = 1
 # Not a name in TAGSPHERE_, which the program takes for a preference.
-export COMMIT_OF_TAGSPHERE := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null)
+ifndef COMMIT_OF_TAGSPHERE
+COMMIT_OF_TAGSPHERE := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null)
+endif
+export COMMIT_OF_TAGSPHERE
 
 SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
