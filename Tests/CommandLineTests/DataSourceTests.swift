@@ -191,7 +191,10 @@ struct DataSourceTests {
   @Test("A kiosk starts on a pipe without waiting for it, and says why it shows nothing")
   func startOnPipe() throws {
     try #require(mkfifo(file.path, 0o600) == 0)
-    guard case .view(let options) = try parse(["kiosk", file.path]) else { return }
+    guard case .view(let options) = try parse(["kiosk", file.path]) else {
+      Issue.record("it is another command")
+      return
+    }
     var stages = StageClock()
     let opened = try OpenedCloud(options, stages: &stages)
     #expect(opened.failure == "cannot read \(file.path): it is a pipe; give a regular file")

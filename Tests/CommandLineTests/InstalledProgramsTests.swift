@@ -202,7 +202,10 @@ struct InstalledProgramsTests {
     #expect(try options("apps", "--legend", "auto")?.look.color.legend == .auto)
     #expect(try options("a.tsv")?.choosing.pageSize == nil)
     let arguments = ["render", "--format", "apps", "-o", "a.png"]
-    guard case .render(let picture) = try parse(arguments) else { return }
+    guard case .render(let picture) = try parse(arguments) else {
+      Issue.record("it is another command")
+      return
+    }
     #expect(picture.look.images.height == 5)
   }
 

@@ -25,7 +25,10 @@ struct SequenceOptionsTests {
     }
     #expect(try sequence("-o", "-", "--format", "rgba")?.target == .raw)
     let both = try parse(["render", "a.b", "-o", "-", "-f", "csv", "-f", "rgba"])
-    guard case .render(let options) = both else { return }
+    guard case .render(let options) = both else {
+      Issue.record("it is another command")
+      return
+    }
     #expect(options.document.format == .csv && options.sequence?.target == .raw)
   }
 
