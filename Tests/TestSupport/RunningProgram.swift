@@ -127,11 +127,15 @@ public final class RunningProgram {
 
   /// Waits until it hardly wakes any more, as where it waits for a display that does not answer.
   ///
+  /// A program that waits for a processor does not hang.
+  ///
   /// - Returns: Whether it does so in time.
   public func hangs() throws -> Bool {
     try waits {
       let before = try wakeUps()
-      return try holds(seconds: 0.4) { try wakeUps() <= before + 2 }
+      return try holds(seconds: 0.4) {
+        try !ProcessCensus.isBusy(processID) && wakeUps() <= before + 2
+      }
     }
   }
 
