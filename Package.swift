@@ -15,7 +15,7 @@ let optimized: [SwiftSetting] =
   Context.environment["WARNINGS_AS_ERRORS_IN_TAGSPHERE"] == nil
   ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-/// For tests.
+/// Settings of test targets.
 let checked: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -24,7 +24,7 @@ let checked: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + ownBuild
 
-/// For what is tested.
+/// Settings of all other targets.
 let strict = checked + optimized
 
 /// The commit that `--version` tells: the Makefile's, if there is one.
