@@ -105,6 +105,32 @@ public enum InputEvent: Hashable, Sendable {
     case letter(Unicode.Scalar)
     /// Any other key.
     case other
+
+    /// Creates the key that types a sign.
+    ///
+    /// Commands follow the layout of a keyboard that types Latin letters, such as Dvorak's or AZERTY. On
+    /// others, such as those of Cyrillic, Greek or Hebrew letters, a key that types no sign of a command
+    /// counts as the one in its place on a US keyboard, as GTK and Qt have it.
+    ///
+    /// - Parameters:
+    ///   - name: What the key types without modifiers; empty for nothing.
+    ///   - place: What the key in its place types on a US keyboard, if that is a letter a…z or 0.
+    ///   - typesLatin: Whether any key types a letter a…z.
+    package init(
+      name: String, placeOnUSKeyboard place: Unicode.Scalar?,
+      typesLatin: @autoclosure () -> Bool
+    ) {
+      let scalars = name.unicodeScalars
+      switch scalars.count == 1 ? scalars.first : nil {
+      case .some(let letter) where ("a"..."z").contains(letter): self = .letter(letter)
+      case "+", "=": self = .plus
+      case "-": self = .minus
+      // Where digits need Shift, as in France, the key of the 0 has another name.
+      case _ where place == "0": self = .zero
+      case "0": self = .zero
+      default: self = place.flatMap { typesLatin() ? nil : .letter($0) } ?? .other
+      }
+    }
   }
 
   /// The modifier keys held during an event.
