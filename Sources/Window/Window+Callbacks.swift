@@ -16,12 +16,19 @@ extension Window {
     glfwSetCursorPosCallback(handle) { handle, x, y in
       Window.at(handle) {
         $0.pointer = $0.pixel(x, y)
-        $0.append(.pointerMoved($0.pointer))
+        // A window that opens under a resting pointer is told its place, too.
+        if $0.isPointerEntering {
+          $0.isPointerEntering = false
+        } else {
+          $0.append(.pointerMoved($0.pointer))
+        }
       }
     }
     glfwSetCursorEnterCallback(handle) { handle, entered in
-      guard entered == GLFW_FALSE else { return }
-      Window.at(handle) { $0.append(.pointerLeft) }
+      Window.at(handle) {
+        $0.isPointerEntering = entered == GLFW_TRUE
+        if entered == GLFW_FALSE { $0.append(.pointerLeft) }
+      }
     }
     glfwSetMouseButtonCallback(handle) { handle, button, action, modifiers in
       guard let button = InputEvent.PointerButton(glfwButton: button) else { return }
@@ -144,6 +151,21 @@ extension InputEvent.PointerButton {
 }
 
 extension InputEvent.Key {
+  /// The keys that type letters on a US keyboard, which GLFW numbers as ASCII does.
+  private nonisolated static let letterPlaces = GLFW_KEY_A...GLFW_KEY_Z
+
+  /// Returns what a key types without modifiers; empty for nothing.
+  private nonisolated static func name(ofGLFWKey key: Int32, scancode: Int32) -> String {
+    glfwGetKeyName(key, scancode).map { String(cString: $0) } ?? ""
+  }
+
+  /// Returns what the key in a place types on a US keyboard; nil for neither a letter nor 0.
+  private nonisolated static func placeOnUSKeyboard(ofGLFWKey key: Int32) -> Unicode.Scalar? {
+    if key == GLFW_KEY_0 { return "0" }
+    guard letterPlaces.contains(key) else { return nil }
+    return Unicode.Scalar(UInt8(truncatingIfNeeded: key - GLFW_KEY_A) + UInt8(ascii: "a"))
+  }
+
   /// Creates the key of a GLFW key code; letters follow the keyboard layout.
   nonisolated init(glfwKey: Int32, scancode: Int32) {
     switch glfwKey {
@@ -167,19 +189,13 @@ extension InputEvent.Key {
     case GLFW_KEY_KP_SUBTRACT: self = .minus
     case GLFW_KEY_KP_0: self = .zero
     default:
-      let name = glfwGetKeyName(glfwKey, scancode).map { String(cString: $0) } ?? ""
-      guard let sign = name.unicodeScalars.first, name.unicodeScalars.count == 1 else {
-        self = .other
-        return
-      }
-      switch sign {
-      case "a"..."z": self = .letter(sign)
-      case "+", "=": self = .plus
-      case "-": self = .minus
-      case "0": self = .zero
-      // Where digits need Shift, as in France, the key of the 0 has another name.
-      default: self = glfwKey == GLFW_KEY_0 ? .zero : .other
-      }
+      self.init(
+        name: Self.name(ofGLFWKey: glfwKey, scancode: scancode),
+        placeOnUSKeyboard: Self.placeOnUSKeyboard(ofGLFWKey: glfwKey),
+        typesLatin: Self.letterPlaces.contains {
+          let name = Self.name(ofGLFWKey: $0, scancode: 0)
+          return name.utf8.count == 1 && ("a"..."z").contains(name)
+        })
     }
   }
 }

@@ -31,6 +31,8 @@ internal import TagSphereTagData
   ///
   /// GLFW reports the current position, which may differ for a press that waited in the queue.
   var pointer = SIMD2<Double>.zero
+  /// Whether the pointer's place comes next because it is in the window now, not because it has moved.
+  var isPointerEntering = false
   private var hand: OpaquePointer?
   /// The window's place before it became full-screen; nil while it is not.
   var placeBeforeFullScreen: Place?

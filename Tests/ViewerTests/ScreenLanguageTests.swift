@@ -100,6 +100,8 @@ struct ScreenLanguageTests {
       try screen.press(.pageDown)
     }
     try screen.press(.function(1))
+    // Page Down may have turned the sphere.
+    try screen.run(for: .seconds(3))
     let point = try #require(Self.words.lazy.compactMap { screen.point(of: $0) }.first)
     try screen.turn([.pointerMoved(point)])
     try screen.run(for: .seconds(1))

@@ -141,7 +141,9 @@ public struct FramePacer: Sendable {
   /// Returns how long to sleep, unless an event arrives.
   public func sleep(for scene: Scene, now: Duration) -> Duration {
     var wake = now + Self.longestSleep
-    if let rest = scene.rest, scene.isStill { wake = min(wake, scene.time + rest) }
+    for rest in [scene.rest, scene.pointingRest] where scene.isStill {
+      if let rest { wake = min(wake, scene.time + rest) }
+    }
     if shown?.frame != scene.frame || !scene.isStill || isContentComing {
       wake = min(wake, nextFrame)
     } else if shown?.isBest == false {

@@ -20,11 +20,13 @@ extension Scene {
     for event in events {
       let time = min(event.time, now)
       actions += takeWaitingChoice(before: event.event, at: time)
+      if event.event.usesPointer { (pointed, isPointing) = (time, true) }
       actions += apply(event.event, at: time, pick: pick, guide: guide)
     }
     actions += takeWaitingChoice(at: now)
     advance(to: now)
     hover(pick, guide: guide)
+    isPointing = false
     return actions
   }
 
@@ -133,6 +135,16 @@ extension Scene {
       }
       (pointer, lastClick) = (nil, nil)
       return []
+    }
+  }
+}
+
+extension InputEvent {
+  /// Whether a hand uses the pointer, or a finger that acts as one.
+  fileprivate var usesPointer: Bool {
+    switch self {
+    case .pointerMoved, .pressed, .released, .scrolled, .touched: true
+    default: false
     }
   }
 }

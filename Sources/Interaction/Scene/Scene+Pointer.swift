@@ -104,24 +104,50 @@ extension Scene {
     if lastClick?.isNear(point, contentScale: contentScale) == false { lastClick = nil }
   }
 
-  /// Highlights the label under the pointer, unless the sphere moves too fast for pointing.
+  /// How long a pointer that rests on something still points at it.
+  static let longestPointing = Duration.seconds(20)
+
+  /// The time for which a resting pointer goes on to point at something; nil if it points at nothing.
+  package var pointingRest: Duration? {
+    guard let pointed, hoveredLabel != nil || legend.hovered != nil, !isHeld, menu == nil else {
+      return nil
+    }
+    return max(pointed + Self.longestPointing - time, .zero)
+  }
+
+  /// Highlights the label that the pointer points at: under it when a hand last used it, for as long as
+  /// the label stays there.
   mutating func hover(_ pick: Picker) {
-    if menu != nil || enlargement?.isShown == true {
-      (hoveredLabel, idle.pace) = (nil, 0)
-      return
+    let view = PointedView(orientation, camera, viewport)
+    if isPointing { pointedView = view }
+    let label = pointedLabel(pick)
+    // Its own highlight does not take a label away from a pointer at rest.
+    let stays = label == nil && view == pointedView && pointer != nil && !isCovered && !isHeld
+    if isPointing {
+      hoveredLabel = label
+    } else if label != hoveredLabel, !stays {
+      hoveredLabel = nil
     }
-    switch motion {
-    case .held(let hold):
-      if hold.isPull { hoveredLabel = nil }
-    case .spinning, .turning:
-      hoveredLabel = angularVelocity.length > 1 ? nil : labelUnderPointer(pick)
-    case .none, .stepping:
-      hoveredLabel = labelUnderPointer(pick)
-    }
+    if pointingRest == .zero { (hoveredLabel, legend.hovered) = (nil, nil) }
     // With a focus, a search or a filter, the sphere does not turn away from what was brought to the
     // front.
     let isSought = focus != nil || search != nil || showsResult
-    idle.pace = isSought ? 0 : hoveredLabel == nil ? 1 : settings.hover.remainingPace
+    idle.pace =
+      isSought || isCovered ? 0 : hoveredLabel == nil ? 1 : settings.hover.remainingPace
+  }
+
+  /// Whether a menu or an image is over the labels.
+  private var isCovered: Bool { menu != nil || enlargement?.isShown == true }
+
+  /// Returns the label under the pointer, unless the sphere moves too fast for pointing; while it is held,
+  /// the one that was pressed.
+  private func pointedLabel(_ pick: Picker) -> Int? {
+    if isCovered { return nil }
+    return switch motion {
+    case .held(let hold): hold.isPull ? nil : hoveredLabel
+    case .spinning, .turning: angularVelocity.length > 1 ? nil : labelUnderPointer(pick)
+    case .none, .stepping: labelUnderPointer(pick)
+    }
   }
 
   private func labelUnderPointer(_ pick: Picker) -> Int? {

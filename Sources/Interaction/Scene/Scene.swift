@@ -34,6 +34,12 @@ public struct Scene: Sendable {
   }
   /// The time at which the pointer reached the label under it.
   var hoverStart: Duration
+  /// The time at which a hand last used the pointer; nil before the first time.
+  var pointed: Duration?
+  /// Whether that was since the last frame.
+  var isPointing = false
+  /// The view that the pointer was last used in.
+  var pointedView: PointedView?
   /// The label in focus, from which keys move the focus and which Enter chooses.
   public internal(set) var focus: Int? {
     didSet { if focus != oldValue { focusStart = time } }
@@ -84,6 +90,17 @@ public struct Scene: Sendable {
   /// The pointer's position, in the window or dragging the sphere; nil elsewhere, and while it
   /// rests after keys have moved the sphere.
   var pointer: SIMD2<Double>?
+
+  /// What is under a point of the window depends on.
+  struct PointedView: Hashable, Sendable {
+    private let orientation: Quaternion
+    private let camera: Camera
+    private let viewport: Viewport
+
+    init(_ orientation: Quaternion, _ camera: Camera, _ viewport: Viewport) {
+      (self.orientation, self.camera, self.viewport) = (orientation, camera, viewport)
+    }
+  }
 
   /// When labels rise to their places.
   struct EntranceTime: Hashable, Sendable {

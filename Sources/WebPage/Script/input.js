@@ -12,7 +12,7 @@ const pixelOf = (event, viewer) => {
 const listenToPointers = (viewer) => {
   const { canvas, scene } = viewer;
   const fingers = new Map();
-  let [span, lastClick] = [null, null];
+  let [span, lastClick, lastPlace] = [null, null, null];
   const apart = () => {
     const [a, b] = [...fingers.values()];
     return { length: Math.hypot(a[0] - b[0], a[1] - b[1]), middle: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] };
@@ -35,6 +35,10 @@ const listenToPointers = (viewer) => {
     viewer.redraw();
   });
   canvas.addEventListener("pointermove", (event) => {
+    // Browsers also report a pointer that rests where a page has changed.
+    const place = [event.screenX, event.screenY];
+    if (lastPlace && place[0] === lastPlace[0] && place[1] === lastPlace[1]) return;
+    lastPlace = place;
     const events = event.getCoalescedEvents?.() ?? [];
     if (fingers.has(event.pointerId)) fingers.set(event.pointerId, pixelOf(event, viewer));
     if (span && fingers.size === 2) {

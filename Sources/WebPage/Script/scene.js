@@ -7,6 +7,8 @@ class Scene {
     Object.assign(this, {
       view, settings: motion, size, time, pixelRatio: 1, isPaused: false, isReduced: motion.isReduced,
       hovered: null, focus: null, hold: null, motion: { kind: "none" }, pointer: null,
+      // When a hand last used the pointer, and whether that was since the last frame.
+      pointed: 0, isPointing: false,
     });
     this.camera = new Camera(view);
     this.zoom = new Zoom(view.zoom, motion.zoomRange);
@@ -129,7 +131,7 @@ class Scene {
   press(point, label, time, rolls = false) {
     if (this.motion.kind === "held") return;
     this.advance(time);
-    this.pointer = point;
+    this.point(point, time);
     this.holdIdle();
     this.begin({
       kind: "held", start: this.orientation, point, label, isPull: false, rolls,
@@ -158,9 +160,12 @@ class Scene {
     return normalized(product(turnBy(scaled(rotationVector(way), speed)), start));
   }
 
+  // Notes that a hand has used the pointer.
+  point(point, time) { [this.pointer, this.pointed, this.isPointing] = [point, time, true]; }
+
   pull(point, time) {
     this.advance(time);
-    this.pointer = point;
+    this.point(point, time);
     const { motion } = this;
     if (motion.kind !== "held") return;
     const pulled = this.pulledTo(point);
@@ -177,6 +182,7 @@ class Scene {
     const { motion } = this;
     if (motion.kind !== "held") return null;
     if (point[0] !== this.pointer[0] || point[1] !== this.pointer[1]) this.pull(point, time);
+    this.point(point, time);
     if (motion.isPull) {
       this.fling(motion.trail.velocityAt(time));
       return null;
@@ -237,6 +243,7 @@ class Scene {
 
   // Zooms by steps of the wheel; the picture stays in place at a point of the window.
   zoomBy(steps, point = null) {
+    if (point) this.point(point, this.time);
     const ndc = point
       ? [point[0] / this.size[0] * 2 - 1, 1 - point[1] / this.size[1] * 2] : [0, 0];
     this.zoom.change(steps * this.settings.zoomStep, ndc);

@@ -1,6 +1,8 @@
 // A cloud in a canvas: what is shown of its scene, and when it is drawn again.
 
 const TOOLTIP_DELAY = 0.4;
+// How long a pointer that rests on a label still points at it, seconds.
+const LONGEST_POINTING = 20;
 
 class Viewer {
   constructor(canvas, cloud, parts) {
@@ -77,6 +79,16 @@ class Viewer {
       return;
     }
     if (!this.isAtRest) this.redraw();
+    else this.wakeForPointer();
+  }
+
+  // Draws the next frame of a picture at rest once the pointer has rested for long.
+  wakeForPointer() {
+    clearTimeout(this.pointerTimer);
+    const { scene } = this;
+    if (scene.hovered === null || scene.motion.kind === "held") return;
+    const left = Math.max(scene.pointed + LONGEST_POINTING - scene.time, 0);
+    this.pointerTimer = setTimeout(() => this.redraw(), left * 1000);
   }
 
   get isAtRest() {
@@ -217,14 +229,22 @@ class Viewer {
     return best;
   }
 
-  // Highlights the label under the pointer, unless the sphere moves too fast for pointing.
+  // Highlights the label under the pointer when a hand last used it, as long as the label stays there,
+  // unless the sphere moves too fast for pointing; a pointer that has rested for long points at nothing.
   hover() {
     const { scene } = this;
     const before = scene.hovered;
     const isFast = ["spinning", "turning"].includes(scene.motion.kind)
       && lengthOf(scene.angularVelocity) > 1;
-    if (scene.motion.kind !== "held")
-      scene.hovered = scene.pointer && !isFast ? this.pick(scene.pointer) : null;
+    if (scene.motion.kind !== "held" && (scene.isPointing || before !== null)) {
+      const label = scene.pointer && !isFast ? this.pick(scene.pointer) : null;
+      const isResting = scene.time - scene.pointed >= LONGEST_POINTING;
+      // Its own highlight does not take a label away from a pointer at rest.
+      const stays = label === null && scene.isStill && scene.pointer !== null;
+      if (isResting || (!scene.isPointing && label !== before && !stays)) scene.hovered = null;
+      else if (scene.isPointing) scene.hovered = label;
+    }
+    scene.isPointing = false;
     if (scene.hovered !== before) this.hoverStart = scene.time;
     scene.setPace(scene.focus !== null || this.matches !== null);
     this.canvas.style.cursor = scene.motion.kind === "held" && scene.motion.isPull

@@ -93,6 +93,48 @@ struct SceneInputTests {
     #expect(scene.hoveredLabel == nil)
   }
 
+  @Test(
+    "A label that the sphere brings under a resting pointer is not pointed at until the pointer moves"
+  )
+  func movedUnderPointer() {
+    var scene = makeScene(idleDegrees: 8)
+    var label: Int?
+    let pick: Scene.Picker = { _, _ in label }
+    _ = scene.apply([TimedEvent(.pointerMoved([640, 360]), at: .zero)], now: .zero, pick: pick)
+    label = 7
+    run(&scene, to: .seconds(10), pick: pick)
+    #expect(scene.hoveredLabel == nil && scene.tooltipLabel == nil)
+    let before = scene.orientation
+    run(&scene, from: .seconds(10), to: .seconds(11), pick: pick)
+    #expect(abs(scene.orientation.angle(to: before) * 180 / .pi - 8) < 0.01)
+    _ = scene.apply(
+      [TimedEvent(.pointerMoved([641, 360]), at: .seconds(11))], now: .seconds(11), pick: pick)
+    #expect(scene.hoveredLabel == 7)
+    label = 8
+    run(&scene, from: .seconds(11), to: .seconds(12), pick: pick)
+    #expect(scene.hoveredLabel == nil)
+  }
+
+  @Test("20 s after its last motion a pointer points at nothing, and the sphere moves on")
+  func longRest() {
+    for effect in [Scene.HoverEffect.slow, .stop] {
+      var settings = makeScene(idleDegrees: 8).settings
+      settings.hover = effect
+      var scene = Scene(settings: settings, viewport: viewport, time: .zero)
+      run(&scene, to: .seconds(5), pick: pick)
+      _ = scene.apply(
+        [TimedEvent(.pointerMoved([640, 360]), at: .seconds(5))], now: .seconds(5), pick: pick)
+      run(&scene, from: .seconds(5), to: .seconds(24.5), pick: pick)
+      #expect(scene.hoveredLabel == 7 && scene.tooltipLabel == 7)
+      #expect(!scene.isStill || (scene.pointingRest.map { $0 <= .milliseconds(500) } ?? false))
+      run(&scene, from: .seconds(24.5), to: .seconds(35), pick: pick)
+      #expect(scene.hoveredLabel == nil && scene.tooltipLabel == nil)
+      let before = scene.orientation
+      run(&scene, from: .seconds(35), to: .seconds(36), pick: pick)
+      #expect(abs(scene.orientation.angle(to: before) * 180 / .pi - 8) < 0.01)
+    }
+  }
+
   @Test("Wheel and keys zoom smoothly between the limits")
   func zoom() {
     var scene = makeScene(idleDegrees: 0)
