@@ -21,8 +21,8 @@ uniform vec4 eye;                     // camera, model space, homogeneous: w is 
 
 uniform mat4 clipFromModel;
 uniform vec2 projectionScale;     // clip units per world unit
-uniform vec4 depthScale;          // factor on sizes at p: xyz · p + w; largest in front, 0 at the back
-uniform float leastDepthScale;    // its least value
+uniform vec4 depthScale;          // factor on sizes at p: xyz · p + w; largest in front
+uniform float leastDepthScale;    // its value at the back
 uniform vec4 recession;           // view depth of p: xyz · p + w; 0 at the front, 1 at the rim
 uniform float backRecession;      // normalized view depth of the cloud's back, over 1
 uniform float lastRecession;      // labels beyond this view depth are not drawn

@@ -10,8 +10,8 @@ public struct CloudSpace: Hashable, Sendable {
   public var back = BackSide.dim
   /// The ball at the centre, if any.
   public var ball: CenterBall?
-  /// The least factor on the sizes of labels, which falls evenly from 1 at the front to 0 at the
-  /// back, besides the perspective; 0…1, nil for the perspective alone.
+  /// The factor on the sizes of labels at the back, to which it falls evenly from 1 at the front, besides
+  /// the perspective; 0…1, nil for the perspective alone.
   public var leastDepthScale: Double?
   /// The growth of text with zoom: its size is proportional to `zoom` to the power of this, 0…1; nil
   /// for 1, or in a cloud for what suits its number of labels.

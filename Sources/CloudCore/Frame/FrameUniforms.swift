@@ -25,8 +25,8 @@ public struct FrameUniforms: Hashable, Sendable {
   public var dust: SIMD2<Float>
   /// How much of the dust has come: 0 only a little, as of few labels, 1 all.
   package var dustShare: Float = 1
-  /// The plane of the factor on the size of a label at p, `xyz · p + w`: `textScale` at the front, 0
-  /// at the back.
+  /// The plane of the factor on the size of a label at p, `xyz · p + w`: `textScale` at the front,
+  /// `leastDepthScale` at the back.
   public var depthScale: SIMD4<Float>
   /// The least factor: `textScale` where depth has no other effect on sizes than perspective.
   public var leastDepthScale: Float
@@ -115,9 +115,11 @@ public struct FrameUniforms: Hashable, Sendable {
     dust = space.back == .dust ? Self.dustStrength : .zero
     let scale = space.textScale(atZoom: camera.zoom)
     // A disc that is seen from straight ahead has no depth.
-    let half = 0.5 * scale / max(space.form.extent(toward: sight), 1e-6)
-    depthScale = SIMD4<Float>(SIMD4(sight * half, 0.5 * scale))
-    leastDepthScale = Float((space.leastDepthScale ?? 1) * scale)
+    let least = space.leastDepthScale ?? 1
+    let half = (1 - least) / 2 * scale
+    depthScale = SIMD4<Float>(
+      SIMD4(sight * (half / max(space.form.extent(toward: sight), 1e-6)), scale - half))
+    leastDepthScale = Float(least * scale)
     textScale = Float(scale)
     besideGap = space.besideGap
     eyeDistance = camera.distance

@@ -70,7 +70,9 @@ const frameOf = (view, orientation, camera, size, pixelRatio) => {
   const sight = rotated(conjugate(orientation), [0, 0, 1]);
   const recession = recessionOf(view, sight, camera.distance);
   const textScale = Math.pow(Math.max(camera.zoom, 1), view.textGrowth - 1);
-  const half = 0.5 * textScale / lengthOf(sight.map((part, axis) => part * view.formScale[axis]));
+  const leastScale = view.leastDepthScale ?? 1;
+  const half = (1 - leastScale) / 2 * textScale;
+  const extent = Math.max(lengthOf(sight.map((part, axis) => part * view.formScale[axis])), 1e-6);
   const clipFromModel = new Float32Array(matrix.flat());
   return {
     size,
@@ -82,8 +84,8 @@ const frameOf = (view, orientation, camera, size, pixelRatio) => {
     backRecession: f32(recession.back),
     eye: (camera.isParallel ? [...sight, 0] : [...scaled(sight, camera.distance), 1]).map(f32),
     eyeDistance: camera.distance,
-    depthScale: [...scaled(sight, half), 0.5 * textScale].map(f32),
-    leastDepthScale: f32((view.leastDepthScale ?? 1) * textScale),
+    depthScale: [...scaled(sight, half / extent), textScale - half].map(f32),
+    leastDepthScale: f32(leastScale * textScale),
     textScale: f32(textScale),
   };
 };
