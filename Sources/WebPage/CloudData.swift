@@ -13,10 +13,13 @@ struct CloudData {
 
   /// Takes a cloud that can be shown in a page.
   ///
-  /// - Throws: `PageFault.noSphere`.
+  /// - Throws: `PageFault.noSphere`, `PageFault.onlyPictures`.
   init(_ cloud: Cloud, motion: MotionOptions) throws(PageFault) {
     let shape = cloud.space.form.shape
     guard shape == .sphere else { throw .noSphere(shape: shape.rawValue) }
+    let tags = cloud.document.tags
+    let isOfPictures = cloud.batch.glyphs.isEmpty && tags.contains { $0.details?.image != nil }
+    if isOfPictures { throw .onlyPictures }
     (self.cloud, self.motion) = (cloud, motion.usable)
   }
 
@@ -159,7 +162,7 @@ struct CloudData {
     let speed = motion.spinDegreesPerSecond * .pi / 180 * (motion.isReversed ? -1 : 1)
     let isBackEmpty = cloud.batch.leavesBackEmpty(
       of: cloud.design.layout.space.form, at: cloud.pose.orientation)
-    let swing = isBackEmpty ? Scene.swing : nil
+    let swing = isBackEmpty ? cloud.pose.swing : nil
     return JSONText.object([
       ("axis", JSONText.numbers((0..<3).map { axis[$0] })), ("idleSpeed", JSONText.number(speed)),
       ("idleSwing", swing.map(JSONText.number) ?? "null"),
