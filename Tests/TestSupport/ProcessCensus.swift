@@ -43,6 +43,22 @@ public struct ProcessCensus: Codable, Sendable {
     return threads.contains { state(ofThread: "\(folder)/\($0)").map("RD".contains) == true }
   }
 
+  /// Returns what each thread of a process does: its name, its state, and where in the kernel it waits.
+  ///
+  /// Source: /proc/PID/task/TID/comm, stat and wchan, proc(5).
+  static func threads(_ process: pid_t) -> String {
+    let folder = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return threads.sorted().map { thread in
+      func read(_ name: String) -> String {
+        let text = try? String(contentsOfFile: "\(folder)/\(thread)/\(name)", encoding: .utf8)
+        return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "?"
+      }
+      let state = state(ofThread: "\(folder)/\(thread)").map { String($0) } ?? "?"
+      return "\(read("comm")) \(state) \(read("wchan"))"
+    }.joined(separator: ", ")
+  }
+
   /// Returns whether a process has stopped, as by `SIGSTOP`.
   public static func isStopped(_ process: pid_t) -> Bool {
     state(ofThread: "/proc/\(process)") == "T"

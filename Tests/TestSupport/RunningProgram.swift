@@ -147,7 +147,9 @@ public final class RunningProgram {
     guard waits(seconds: timeout, of: [processID], { hasEnded }),
       waits({ !process.isRunning })
     else {
-      throw ToolFailure(description: "the program still runs after \(timeout) s")
+      throw ToolFailure(
+        description:
+          "the program still runs after \(timeout) s: \(ProcessCensus.threads(processID))")
     }
     let status = process.terminationStatus
     return process.terminationReason == .exit ? status : 128 + status
