@@ -36,6 +36,27 @@ struct WheelViewerTests {
     #expect(output.hasFrame && output.title == "w: x")
   }
 
+  @Test("A choice is reported once its search is over, and none of a search in vain")
+  func search() throws {
+    for (letters, found) in [("bc", 2), ("bq", nil)] as [(String, Int?)] {
+      let viewer = try viewer(document("a", "ba", "bc"))
+      _ = viewer.turn([], now: .zero)
+      var (now, choices) = (Duration.seconds(1), [[Int]]())
+      for letter in letters.unicodeScalars {
+        let output = viewer.turn([TimedEvent(.character(letter), at: now)], now: now)
+        #expect(output.choice == nil)
+        now += .milliseconds(200)
+      }
+      while now < .seconds(6) {
+        let output = viewer.turn([], now: now)
+        if let choice = output.choice { choices.append(choice) }
+        #expect(output.wakeTime > now)
+        now = output.wakeTime
+      }
+      #expect(choices == (found.map { [[$0]] } ?? []))
+    }
+  }
+
   @Test("Text is as much larger as the screen's is, from the first frame on")
   func scale() throws {
     let words = (1...9).map { "wheel \($0)" }

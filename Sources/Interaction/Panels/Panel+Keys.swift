@@ -92,6 +92,8 @@ extension Panel {
     Function(
       Message("F6"), Message("turn the wheels by keys; Enter or Esc ends"), isForWheels: true),
     Function(
+      Message("Ctrl+Z"), Message("take the last choice on the wheels back"), isForWheels: true),
+    Function(
       Message("F11"), Message("full screen")),
     Function(
       Message("F1, ?"), Message("these keys")),
@@ -128,7 +130,9 @@ extension Panel {
     Function(
       Message("Home"), Message("the first choice")),
     Function(
-      Message("Letters"), Message("find a word, again the next; Backspace deletes")),
+      Message("Letters"), Message("find a word on all wheels; Esc gives the former one back")),
+    Function(
+      Message("Ctrl+Z"), Message("take the last choice back")),
     Function(
       Message("Enter"), Message("print the choice")),
     Function(

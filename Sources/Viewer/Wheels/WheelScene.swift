@@ -16,10 +16,10 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   package private(set) var choice: [Int]
   /// The wheel that keys turn.
   package private(set) var activeRing = 0
-  /// What was typed to find a word of the active wheel, until something else is done.
-  package private(set) var typed = ""
-  /// Whether no word has what was typed.
-  private var findsNothing = false
+  /// The search for a word by its letters, until something else is done.
+  private var search: WheelSearch?
+  /// The choices that can be taken back.
+  private var history: WheelHistory
   /// Whether the keys are shown.
   package private(set) var showsKeys = false
   /// The scale of the screen's text relative to the usual size.
@@ -40,7 +40,6 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   private var isOnWall = false
   /// The pointers that hold rings, by their numbers: ``mouse``, or a finger's.
   private var presses: [Int: Press] = [:]
-  private var lastTyped = Duration.zero
   /// The fraction of a word that a fine scroll has turned so far, and the ring.
   private var scrolled = (ring: 0, words: 0.0)
   /// Whether the keyboard was used last, so that keys turn the wheels.
@@ -71,9 +70,6 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   private static var mostSlots: Int { 4096 }
   /// The words that a ring turns through at most, and those that are seen of a longer way.
   private static var longWay: (most: Int, seen: Int) { (200, 24) }
-  /// The time after which typing begins anew.
-  private static var typingTime: Duration { .seconds(1.5) }
-
   /// Shows wheels, their selected words at the mark.
   ///
   /// - Parameters:
@@ -92,6 +88,7 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     motions = wheels.rings.map { _ in RingMotion(position: 0) }
     choice = document.wheels.map(\.selected)
     nearest = choice.map { ($0, time) }
+    history = WheelHistory(choice)
   }
 
   private static func wheels(
@@ -119,12 +116,20 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   /// Whether the picture changes without an event.
   package var isMoving: Bool { motions.contains(where: \.isMoving) }
 
+  /// What was typed to find a word, until something else is done.
+  package var typed: String { search?.text ?? "" }
+
+  /// The words that were in force before the search that goes on, or else those that are.
+  package var settledChoice: [Int] {
+    search.flatMap { $0.isOver(at: time) ? nil : $0.start.choice } ?? choice
+  }
+
   /// The panel that shows what was typed; nil for nothing.
   package var typedPanel: Panel? {
-    guard !typed.isEmpty else { return nil }
+    guard let search else { return nil }
     let name = wheels.document.wheels[activeRing].name
-    let note = findsNothing ? Message("nothing found in \(name)") : Message("in \(name)")
-    var panel = Panel(title: typed, rows: [Panel.Row(messages.text(note))])
+    let note = search.findsNothing ? Message("nothing found") : Message("in \(name)")
+    var panel = Panel(title: search.text, rows: [Panel.Row(messages.text(note))])
     panel.hasCaret = true
     return panel
   }
@@ -148,6 +153,7 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
       renumber(ring)
       follow(ring)
     }
+    if presses.isEmpty { history.note(settledChoice, at: self.time) }
   }
 
   /// Changes a ring's motion, and shows its position.
@@ -170,10 +176,13 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     }
   }
 
-  /// When a word under a hand that does not move will be selected; nil if none will.
+  /// When a word under a hand that does not move, or one that was typed, will be selected; nil if none
+  /// will.
   package var pendingChoice: Duration? {
-    motions.indices.filter { motions[$0].isHeld && nearest[$0].word != choice[$0] }
-      .map { nearest[$0].since + Self.takingTime }.min()
+    let held = motions.indices.filter { motions[$0].isHeld && nearest[$0].word != choice[$0] }
+      .map { nearest[$0].since + Self.takingTime }
+    let found = search.flatMap { $0.isOver(at: time) ? nil : $0.end }
+    return (held + [found].compactMap(\.self)).min()
   }
 
   /// Numbers the slots of a long list at rest anew once they are far from 0, so that what is known of
@@ -242,7 +251,9 @@ nonisolated extension WheelScene {
       wheels.layout.ring(at: point) != nil
     case .pointerMoved, .released(.primary, _, _): presses[Self.mouse] != nil
     case .touched(let finger, _, _): presses[finger] != nil
-    case .key(let key, let modifiers, _): usesKeys && Self.isForWheels(key, modifiers)
+    case .key(let key, let modifiers, _):
+      (usesKeys && Self.isForWheels(key, modifiers))
+        || (Self.takesBack(key, modifiers) && history.canTakeBack)
     case .character: usesKeys
     default: false
     }
@@ -258,10 +269,15 @@ nonisolated extension WheelScene {
     }
   }
 
+  /// Whether a key takes the last choice back.
+  private static func takesBack(
+    _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers
+  ) -> Bool { key == .letter("z") && modifiers == .control }
+
   /// Gives the keys to the wheels, or takes them away.
   package mutating func takeKeys(_ takes: Bool) {
     usesKeys = takes
-    typed = ""
+    search = nil
   }
 
   /// Brings the words that were chosen at first back to the mark, also of wheels without a ring.
@@ -298,7 +314,7 @@ nonisolated extension WheelScene {
   mutating func takeChanges(_ body: (inout WheelSet<Source>) -> Void) { body(&wheels) }
 
   private mutating func grab(at point: SIMD2<Double>, by pointer: Int) {
-    (usesKeys, typed) = (false, "")
+    (usesKeys, search) = (false, nil)
     guard presses[pointer] == nil, let ring = wheels.layout.ring(at: point),
       !presses.values.contains(where: { $0.ring == ring })
     else { return }
@@ -404,17 +420,19 @@ nonisolated extension WheelScene {
       usesKeys = true
       goHome(activeRing)
     case .backspace:
-      typed = String(typed.dropLast())
-      lastTyped = time
+      search?.dropLast(at: time)
       find()
-    case .enter: return .confirmed(choice)
+    case .enter:
+      search = nil
+      return .confirmed(choice)
     case .escape where showsKeys: showsKeys = false
     case .escape:
-      guard typed.isEmpty else {
-        typed = ""
-        return nil
-      }
-      return .escaped
+      guard let search else { return .escaped }
+      choose(search.start.choice)
+      (activeRing, self.search) = (search.start.ring, nil)
+    case _ where Self.takesBack(key, modifiers):
+      search = nil
+      if presses.isEmpty, let choice = history.takeBack() { choose(choice) }
     case .function(1): showsKeys.toggle()
     case .function(11): return .toggledFullScreen
     case .letter("w") where modifiers.contains(.control),
@@ -426,43 +444,43 @@ nonisolated extension WheelScene {
   }
 
   private mutating func turnByKey(_ words: Int) {
-    (usesKeys, typed) = (true, "")
+    (usesKeys, search) = (true, nil)
     step(activeRing, by: words)
   }
 
   private mutating func focus(_ ring: Int) {
-    usesKeys = true
-    typed = ""
+    (usesKeys, search) = (true, nil)
     activeRing = (ring + motions.count) % motions.count
   }
 
   private mutating func type(_ scalar: Unicode.Scalar) {
-    if time - lastTyped > Self.typingTime { typed = "" }
-    guard typed.unicodeScalars.count < 64 else { return }
-    typed.unicodeScalars.append(scalar)
-    (lastTyped, usesKeys) = (time, true)
+    if search?.isOver(at: time) ?? true { search = WheelSearch(choice: choice, ring: activeRing) }
+    search?.append(scalar, at: time)
+    usesKeys = true
     find()
   }
 
-  /// Brings the first word to the mark that begins with what was typed, or else contains it.
-  ///
-  /// A letter that is typed again and again finds one word after another that begins with it.
+  /// Brings the word that the search finds to the mark; other wheels keep or get back the words that they
+  /// had before it.
   private mutating func find() {
-    let wanted = typed.lowercased()
-    guard !wanted.isEmpty else { return }
-    let words = wheels.document.wheels[activeRing].words
-    let texts = words.lazy.map { $0.text.lowercased() }
-    var found =
-      texts.firstIndex { $0.hasPrefix(wanted) } ?? texts.firstIndex { $0.contains(wanted) }
-    if found == nil, Set(wanted).count == 1 {
-      let letter = String(wanted.prefix(1))
-      let present = choice[activeRing]
-      found = (1...words.count).first { texts[(present + $0) % words.count].hasPrefix(letter) }
-        .map { (present + $0) % words.count }
+    guard var search else { return }
+    let found = search.find(in: wheels.rings.map(\.wheel), choice: choice, activeRing: activeRing)
+    var sought = search.start.choice
+    activeRing = found?.ring ?? search.start.ring
+    if let found { sought[found.ring] = found.word }
+    choose(sought)
+    self.search = search.text.isEmpty ? nil : search
+  }
+
+  /// Brings words to the mark, one of each wheel; those of wheels without a ring are in force at once.
+  private mutating func choose(_ words: [Int]) {
+    for (wheel, word) in words.enumerated() where choice[wheel] != word {
+      if motions.indices.contains(wheel) {
+        bring(wheel, toSlot: wheels.rings[wheel].slot(of: word))
+      } else {
+        choice[wheel] = word
+      }
     }
-    findsNothing = found == nil
-    guard let found else { return }
-    bring(activeRing, toSlot: wheels.rings[activeRing].slot(of: found))
   }
 
   /// Shows other wheels: a wheel that was there keeps its word if it still has its value.
@@ -531,11 +549,13 @@ nonisolated extension WheelScene {
   ///   - homes: The words that the key Home returns to.
   ///   - size: The picture's size, pixels.
   private mutating func lay(out document: WheelDocument, homes: [Int], size: SIMD2<Int>) {
-    presses = [:]
+    (presses, search) = ([:], nil)
+    let known = wheels.document.wheels.map { $0.words.map(\.text) }
     wheels = Self.wheels(document, design: design, source: source, size: size)
     for wheel in homes.indices { wheels.document.wheels[wheel].selected = homes[wheel] }
     motions = wheels.rings.map { _ in RingMotion(position: 0) }
     choice = document.wheels.map(\.selected)
+    if known != document.wheels.map({ $0.words.map(\.text) }) { history = WheelHistory(choice) }
     nearest = choice.map { ($0, time) }
     activeRing = min(activeRing, motions.count - 1)
   }

@@ -82,10 +82,10 @@ package final class WheelViewer {
     if scene.isMoving || !events.isEmpty { lastMove = now }
     if scene.follow(&images) { hasNewImages = true }
     output.notices = images.takeNotices()
-    let answers = scene.wheels.document.answers(scene.choice)
+    let answers = scene.wheels.document.answers(scene.settledChoice)
     if answers != reported {
       reported = answers
-      output.choice = scene.choice
+      output.choice = scene.settledChoice
     }
     if scene.title != title {
       title = scene.title
