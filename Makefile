@@ -17,7 +17,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test-build test test-screens screen-times test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
+.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -50,6 +50,9 @@ test-build: test-deps ## build the tests
 
 test: test-deps ## run the tests that every change needs; none may be skipped
 	@.ci/test
+
+test-few: test-deps ## draw all sets of a few labels, and all small choices of wheels, of which make test draws a tenth
+	@.ci/test-few
 
 test-embedding: ## build and run packages that depend on this one
 	@.ci/test-embedding

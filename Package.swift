@@ -271,7 +271,7 @@ let package = Package(
       "ViewerTests",
       core + [
         "CloudBuilding", "Viewer", "ViewerSupport", "GLObjects", "Renderer", "Text", "Images",
-        "Window", "TestSupport",
+        "Vector", "Window", "TestSupport",
       ], swiftSettings: checkedOnMainActor),
     tests(
       "VectorTests",

@@ -1,5 +1,5 @@
 public import TagSphereCloudCore
-internal import TagSphereGeometry
+package import TagSphereGeometry
 internal import TagSphereTagData
 internal import TagSphereText
 
@@ -57,15 +57,31 @@ extension Cloud {
     return states
   }
 
-  /// Returns the areas of legend and heading in a picture, pixels.
-  func obstacles(in viewport: Viewport) -> [Overlay.Rectangle] {
-    let size = SIMD2(Double(viewport.width), Double(viewport.height))
-    let (textSize, source) = (Legend.textSize(in: size), source)
-    let advance = { (text: String) in Double(source.run(for: text).advance) }
-    let areas = [
-      legend?.area(in: size, textSize: textSize, advance: advance),
-      design.look.placedHeading.area(in: size, textSize: textSize, advance: advance),
-    ]
-    return areas.compactMap(\.self)
+  /// Returns the labels that a picture of the cloud in its own pose does not show, in their order.
+  package func hiddenLabels(in viewport: Viewport) -> [Int] {
+    let uniforms = uniforms(in: viewport)
+    let states = states(in: uniforms)
+    return batch.labels.indices.filter { label in
+      let isHidden = states.map { $0[label].visibility == 0 } ?? false
+      let isBehind = uniforms.lastRecession < 2 && uniforms.isBehind(batch.labels[label])
+      return isHidden || isBehind
+    }
   }
+
+  /// Returns the areas of legend and heading in a picture, pixels.
+  package func obstacles(in viewport: Viewport) -> [Overlay.Rectangle] {
+    let size = SIMD2(Double(viewport.width), Double(viewport.height))
+    let legend = legend?.area(in: size, textSize: Legend.textSize(in: size), advance: advance)
+    return [legend, headingArea(in: viewport)].compactMap(\.self)
+  }
+
+  /// Returns the area of the heading in a picture, pixels; nil for none.
+  package func headingArea(in viewport: Viewport) -> Overlay.Rectangle? {
+    let size = SIMD2(Double(viewport.width), Double(viewport.height))
+    return design.look.placedHeading.area(
+      in: size, textSize: Legend.textSize(in: size), advance: advance)
+  }
+
+  /// The width of a text, em.
+  private func advance(_ text: String) -> Double { Double(source.run(for: text).advance) }
 }

@@ -159,11 +159,7 @@ public struct Cloud {
     let options = design.layout.placement
     let isPacked = options.layout == .packed && options.form == CloudForm()
     if design.composesHomePicture {
-      stages.time("pack") {
-        _ = batch.composeHomePicture(
-          ranks: placed.placement.ranks, options: options,
-          box: design.theme.style.box)
-      }
+      stages.time("pack") { compose(ranks: placed.placement.ranks, notices: &notices) }
     } else if isPacked {
       // Where labels without room are hidden, only those that can be read need a place.
       let chosen =
@@ -178,7 +174,43 @@ public struct Cloud {
     let space = design.layout.space
     if space.facing == .outward { batch.layTiles(on: space.form) }
     pose.camera.extent = pose.extent(of: batch, in: design)
+    noteHiddenLabels(&notices)
     images.insertKnownPlates(into: &batch, tags: document.tags, source: source)
+  }
+
+  /// Places labels so that the home pose shows the heaviest, and a few are seen in every pose of the swing.
+  private mutating func compose(ranks: [Int], notices: inout [CloudNotice]) {
+    let (layout, box) = (design.layout, design.theme.style.box)
+    var textScale = 1.0
+    let hides = layout.declutter != .off && layout.space.facing == .camera
+    if hides, layout.asksForSizes {
+      textScale = batch.composeHomePictureOfHeaviest(
+        ranks: ranks, options: layout.placement, box: box)
+    } else {
+      batch.composeHomePicture(ranks: ranks, options: layout.placement, box: box)
+    }
+    if hides || (layout.textSize == .budget && layout.space.facing == .camera) {
+      let few = batch.composeFew(
+        ranks: ranks, options: layout.placement, box: box, distance: pose.camera.distance,
+        axis: pose.turnAxis)
+      if let few { (pose.swing, textScale) = (few.swing, textScale * few.textScale) }
+    }
+    if layout.textSize != .budget, textScale < 1 {
+      notices.append(.shrunkText(percent: Int((textScale * 100).rounded(.down))))
+    }
+  }
+
+  /// Notes whether the first picture lacks some of a few labels.
+  private func noteHiddenLabels(_ notices: inout [CloudNotice]) {
+    let count = batch.labels.count
+    guard !batch.showsMany, design.layout.placement.turnsRound else { return }
+    let size = design.layout.placement.pictureSize
+    let viewport = Viewport(width: max(Int(size.x), 1), height: max(Int(size.y), 1))
+    let hidden = hiddenLabels(in: viewport).filter { batch.inkBounds(ofLabel: $0).size.x > 0 }
+    guard let first = hidden.first else { return }
+    notices.append(
+      .hiddenLabels(
+        shown: count - hidden.count, total: count, first: document.tags[first].text))
   }
 
   /// Returns the weight of each label's strokes, nil for the font's, as a function of its index.

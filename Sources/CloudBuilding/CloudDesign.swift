@@ -77,7 +77,7 @@ public struct CloudDesign: Hashable, Sendable {
   }
 
   /// Whether the labels that can be read are arranged so that the home pose shows the heaviest first.
-  var composesHomePicture: Bool {
+  package var composesHomePicture: Bool {
     let options = layout.placement
     return options.layout == .packed && options.order == .front
       && !options.form.shape.takesCoordinates

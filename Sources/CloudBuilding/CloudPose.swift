@@ -10,6 +10,8 @@ public struct CloudPose: Sendable {
 
   /// The axis of the cloud's own turn, world space, any length but zero.
   public var turnAxis = CloudForm().homeAxis
+  /// How far the cloud swings to either side of home where only that side has labels, radians, > 0.
+  public var swing = 20 * Double.pi / 180
 
   /// Creates the pose of an unrotated cloud.
   public init() {}
@@ -48,8 +50,9 @@ extension CloudPose {
 
   /// Returns what the camera must show of labels while they turn; nil where that is a sphere.
   ///
-  /// Around a sphere, labels need no room where those that an edge of the picture would cut are
-  /// hidden: it is as large in a portrait picture as in a landscape one.
+  /// Labels pass the left and right edges of a sphere that turns, and need room there: it is smaller in a
+  /// portrait picture than in a landscape one. Above and below it, those that an edge of the picture would
+  /// cut are hidden. A few labels, which are all in front, are whole in each pose of the swing.
   ///
   /// - Parameters:
   ///   - batch: The labels.
@@ -60,7 +63,14 @@ extension CloudPose {
   ) -> ViewExtent? {
     let (space, form) = (design.layout.space, design.layout.space.form)
     let hidesCutLabels = design.layout.declutter == .hide && space.facing == .camera
-    if hidesCutLabels, form.shape.isBall, form.isPlain { return nil }
+    if hidesCutLabels, form.shape.isBall, form.isPlain {
+      let few = batch.fewLabelsExtent(
+        style: design.theme.style, orientation: orientation, turningAbout: axis ?? turnAxis,
+        swing: swing, distance: camera.distance)
+      guard few == nil, design.layout.placement.turnsRound else { return few }
+      return .turningSphere(
+        labelsAcross: batch.spacedReachAcross(in: design.theme.style), distance: camera.distance)
+    }
     return batch.extent(
       on: form, style: design.theme.style, orientation: orientation,
       turningAbout: axis ?? turnAxis, distance: camera.distance)

@@ -34,11 +34,12 @@ package struct SurvivorArrangement {
   ///   - batch: The labels, in their own places.
   ///   - tags: Their tags.
   ///   - design: The design that the labels were made with.
+  ///   - room: Where the sphere is seen; nil for the picture that the labels were made for.
   ///   - isPage: Whether they are a page, so that all have room, the first in the middle.
   /// - Complexity: O(labels + survivors · log survivors).
   package init(
     of survivors: [Int], in batch: GlyphBatch, tags: [Tag], design: CloudDesign,
-    asPage isPage: Bool = false
+    room: FrontRoom? = nil, asPage isPage: Bool = false
   ) {
     guard !survivors.isEmpty else { return }
     let document = TagDocument(tags: survivors.map { tags[$0] })
@@ -68,8 +69,12 @@ package struct SurvivorArrangement {
           box: design.theme.style.box)
       } else if options.form == CloudForm() {
         composed = few.composeFront(
-          ranks: composed, weights: placement.scaledWeights, options: options,
-          box: design.theme.style.box)
+          ranks: composed, weights: placement.scaledWeights,
+          room: room
+            ?? FrontRoom(
+              side: options.pictureSize.min(),
+              distance: CloudPose(design.pose, layout: design.layout).camera.distance),
+          options: options, box: design.theme.style.box)
       } else {
         few.composeHomePicture(ranks: composed, options: options, box: design.theme.style.box)
       }
@@ -90,10 +95,12 @@ package struct SurvivorArrangement {
 extension Cloud {
   /// Shows only some labels, as a window does once they have come to rest.
   ///
-  /// - Parameter survivors: The indices of labels, ascending.
-  package mutating func filter(to survivors: [Int]) {
+  /// - Parameters:
+  ///   - survivors: The indices of labels, ascending.
+  ///   - room: Where the sphere is seen; nil for the picture that the labels were made for.
+  package mutating func filter(to survivors: [Int], in room: FrontRoom? = nil) {
     let arrangement = SurvivorArrangement(
-      of: survivors, in: batch, tags: document.tags, design: design)
+      of: survivors, in: batch, tags: document.tags, design: design, room: room)
     withheld = Array(repeating: true, count: batch.labels.count)
     for label in batch.labels.indices { batch.labels[label].size = Float(LiveCloud.filteredSize) }
     for (index, label) in survivors.enumerated() {

@@ -13,7 +13,7 @@ extension ArgumentParser {
     if rows.contains(where: { $0.name == "language" }) {
       settings.look.language = settings.language ?? environmentLanguage
     }
-    if settings.printsJSON, Subcommand.withPreferences.contains(command) {
+    if settings.printsJSON, command != .render, Subcommand.withPreferences.contains(command) {
       throw UsageError("--json has no effect without --print-config: add it, or leave it out")
     }
     if command == .render { try applyPaper() }
@@ -24,6 +24,7 @@ extension ArgumentParser {
       if let filter = settings.wheel.filter {
         settings.layout.placement.pictureSize = filter.cloudSize(
           width: size.width, height: size.height)
+        settings.layout.placement.turnsRound = false
       }
     }
     switch command {
@@ -65,12 +66,13 @@ extension ArgumentParser {
           "--background transparent needs several samples per pixel: leave out --quality and "
             + "--samples, or give --samples 4")
       }
+      try checkReport(output, isSequence: sequence != nil)
       return .render(
         RenderOptions(
           document: document, layout: settings.layout, look: look, pose: settings.pose,
           picture: settings.picture, quality: settings.quality,
           supersample: settings.supersample, wheel: settings.wheel, output: output,
-          sequence: sequence))
+          sequence: sequence, printsJSON: settings.printsJSON))
     case .export: return .export(try exported())
     case .wheel:
       return .wheel(
@@ -324,5 +326,19 @@ extension ArgumentParser {
       throw UsageError("completions does not know the shell \(quoted(word)): give \(names)")
     }
     return shell
+  }
+
+  /// Checks that there is a picture to report on, and that both are not written to one place.
+  private func checkReport(
+    _ output: OutputDestination, isSequence: Bool
+  ) throws(UsageError) {
+    guard settings.printsJSON else { return }
+    if isSequence || settings.wheel.filter != nil {
+      throw UsageError("--json says what one picture without wheels does not show: leave it out")
+    }
+    guard case .file = output else {
+      throw UsageError(
+        "the picture and --json would both go to standard output: give -o FILE.png")
+    }
   }
 }

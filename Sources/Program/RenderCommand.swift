@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereGeometry
 internal import TagSphereImages
 internal import TagSphereTagData
 internal import TagSphereText
@@ -35,6 +36,30 @@ enum RenderCommand {
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     try Invocation.render(options).checkOutputs(
       againstImages: cloud.document.tags.compactMap(\.details?.image), in: design.folder)
+    let code = try write(cloud, options: options, format: format)
+    if options.printsJSON { try StandardOutput.write(report(on: cloud, options: options)) }
+    return code
+  }
+
+  /// Returns which labels a picture does not show, as JSON.
+  private static func report(on cloud: Cloud, options: RenderOptions) -> String {
+    let size = options.picture.size
+    let hidden = cloud.hiddenLabels(in: Viewport(width: size.width, height: size.height))
+    let count = cloud.batch.labels.count
+    return JSONText.object([
+      ("labels", "\(count)"), ("shown", "\(count - hidden.count)"),
+      (
+        "hidden",
+        "[" + hidden.map { JSONText.string(cloud.document.tags[$0].text) }.joined(separator: ",")
+          + "]"
+      ),
+    ]) + "\n"
+  }
+
+  /// Draws a cloud and writes its picture, or the pictures of a loop.
+  private static func write(
+    _ cloud: Cloud, options: RenderOptions, format: PictureFormat?
+  ) throws -> ExitCode {
     guard let format else { return try VectorOutput.write(cloud, options: options) }
     try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
     let context = try HeadlessContext(options.picture.graphics)

@@ -120,6 +120,8 @@ extension Viewer {
       shownMarks?.area,
     ]
     cloud.declutter(scene, around: areas.compactMap { $0 } + wheelAreas)
+    countShownSurvivors()
+    recountLabels()
     isOpening = false
     dustPace.prepareFrame(isStill: scene.isStill, after: now - frameTime)
     frameTime = now

@@ -19,11 +19,11 @@ extension Viewer {
     announcements.topRight = arrangingPanel ?? keysHint
     let hasChanged = cloud.follow(scene)
     // Visitors of a kiosk need no numbers, and an embedded view is to look like its picture.
-    let readable = settings.hasWindowHabits ? cloud.readableCount(in: scene.frame) : nil
+    let labelCount = wheels?.total.count ?? shownPage?.shown.count ?? cloud.count
     let tags = cloud.tags
     let contents = PanelContents(
-      scene, labelCount: wheels?.total.count ?? shownPage?.shown.count ?? cloud.count,
-      readableCount: readable,
+      scene, labelCount: labelCount,
+      shownCount: settings.hasWindowHabits ? shownCount(of: labelCount) : nil,
       group: shownGroup, marked: cloud.marks.count,
       marksSeveral: settings.choosing == .several,
       stream: streamMeter?.progress(at: now, isPreparing: cloud.count == 0 && feed?.isBusy == true),
@@ -41,6 +41,33 @@ extension Viewer {
     followPageMarks()
     if hasChanged || saysMore { pacer.contentChanged(now: now) }
   }
+
+  /// Returns how many labels the picture shows, counted once in a while; nil where none is too small for
+  /// it.
+  private func shownCount(of labelCount: Int) -> Int? {
+    countsLabels = cloud.readableCount(in: scene.frame).map { $0 < labelCount } ?? false
+    // Before the first frame, nothing is decided.
+    guard countsLabels, let drawn = cloud.drawnCount, drawn > 0 else {
+      countedLabels = nil
+      return nil
+    }
+    if let (count, time) = countedLabels, scene.isStill == false, now - time < Self.countInterval {
+      return count
+    }
+    countedLabels = (drawn, now)
+    return drawn
+  }
+
+  /// Asks for another turn where the frame shows other labels at rest than the status line counts.
+  func recountLabels() {
+    guard countsLabels, scene.isStill, !cloud.isFading, let drawn = cloud.drawnCount, drawn > 0,
+      drawn != countedLabels?.count
+    else { return }
+    pacer.contentChanged(now: now)
+  }
+
+  /// The interval at which labels are counted while the sphere moves.
+  private static let countInterval = Duration.seconds(1)
 
   /// The tooltip of the label that has one.
   private var tooltipPanel: Panel? {

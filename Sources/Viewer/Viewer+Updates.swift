@@ -152,9 +152,9 @@ extension Viewer {
 
   /// Keeps the empty back of a few labels out of sight.
   func followSwing(of batch: GlyphBatch) {
-    scene.swing(
-      ifBackIsEmpty: batch.leavesBackEmpty(
-        of: cloud.design.layout.space.form, at: scene.settings.homeOrientation))
+    let isBackEmpty = batch.leavesBackEmpty(
+      of: cloud.design.layout.space.form, at: scene.settings.homeOrientation)
+    scene.swing(by: isBackEmpty ? homePose.swing : nil)
   }
 
   func repeatSearch() {

@@ -38,6 +38,8 @@ public final class Viewer {
   var wheelFault: FacetError?
   /// The number of wheels that were reported to have no room.
   var omittedWheels = 0
+  /// Where the sphere was seen when a filter last composed its front.
+  var filteredRoom: FrontRoom?
   /// The wheels' picture in the last frame.
   var shownWheels: ShownWheels?
 
@@ -132,6 +134,10 @@ public final class Viewer {
   /// The time at which the diagnostics were last updated; nil while they are not shown.
   var diagnosticsTime: Duration?
   private var lastTitle: String?
+  /// The number of labels that the status line says to be shown, and when they were counted.
+  var countedLabels: (count: Int, time: Duration)?
+  /// Whether the status line says how many labels are shown.
+  var countsLabels = false
   private var lastCursorIsHand: Bool?
 
   /// Where the entries of the legend are.
@@ -194,7 +200,8 @@ public final class Viewer {
     feed = LiveFeed(of: cloud, settings: settings, now: now)
     self.cloud = ShownCloud(
       PreparedCloud(cloud, subpixelBits: screen.subpixelBits),
-      live: feed == nil ? nil : LiveCloud.Style(cloud.design, settings: settings),
+      live: feed == nil
+        ? nil : LiveCloud.Style(cloud.design, home: cloud.pose, settings: settings),
       isUpdated: settings.updates != .none, wake: wake)
     plan = PresentationPlan(
       rotation: settings.screen.rotation, isProtected: settings.screen.protectsPanel,
@@ -429,7 +436,7 @@ extension StreamMeter {
 
 extension LiveCloud.Style {
   /// What stays the same from version to version of a design.
-  fileprivate init(_ design: CloudDesign, settings: ViewerSettings) {
+  fileprivate init(_ design: CloudDesign, home: CloudPose, settings: ViewerSettings) {
     self.init()
     placement = design.layout.placement
     textSize = design.layout.textSize
@@ -439,5 +446,9 @@ extension LiveCloud.Style {
     isOutward = design.layout.space.facing == .outward
     isReduced = settings.motion.isReduced
     if settings.updates.startsEmpty { leastPlaces = 24 }
+    if design.composesHomePicture, !isOutward, placement.form == CloudForm() {
+      few = LiveCloud.FewStyle(
+        distance: home.camera.distance, axis: home.turnAxis, box: design.theme.style.box)
+    }
   }
 }

@@ -23,7 +23,9 @@ struct RenderCommandTests {
     let picture = folder.url.appending(path: "picture.png").path
     let outcome = try BuiltProgram.run(
       ["render", file, "-o", picture, "--size", "160x120"] + arguments)
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.output.isEmpty)
+    // A height of text may leave no room for the heaviest labels.
+    #expect(outcome.status == 0 && outcome.output.isEmpty)
+    #expect(outcome.errors.isEmpty || arguments.contains("--text-height"))
     return try [UInt8](Data(contentsOf: URL(filePath: picture)))
   }
 

@@ -22,10 +22,15 @@ nonisolated struct FirstPicture {
     layout.space.form = form
     layout.placement.pictureSize = SIMD2<Double>(size)
     let design = CloudDesign(layout: layout, look: LookOptions(), theme: .midnight)
-    cloud = try Cloud.build(document, design: design).cloud
+    try self.init(Cloud.build(document, design: design).cloud, size: size)
+  }
+
+  /// Takes the picture of a cloud in its own pose.
+  init(_ cloud: Cloud, size: SIMD2<Int>) throws {
+    self.cloud = cloud
     uniforms = cloud.uniforms(in: Viewport(width: size.x, height: size.y))
     states = try #require(cloud.states(in: uniforms))
-    let weights = document.tags.map(\.weight)
+    let weights = cloud.document.tags.map(\.weight)
     ranks = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
   }
 

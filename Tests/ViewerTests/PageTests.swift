@@ -24,6 +24,7 @@ struct PageTests {
     for index in document.tags.indices { document.tags[index].weight = Double(20 - index) }
     var design = CloudDesign()
     design.layout.placement.pictureSize = [600, 450]
+    design.layout.placement.turnsRound = false
     let screen = try TestScreen(
       document, design: design,
       settings: ViewerSettings.stillWindow.with { settings in
@@ -126,7 +127,7 @@ struct PageTests {
     #expect(screen.title == "anna, 1 of 8 – TagSphere")
     try screen.turn([.pointerMoved(end)])
     #expect(screen.viewer.shownMarks?.held?.text == "anna")
-    try screen.run(for: .seconds(10))
+    try screen.run(for: .seconds(25))
     let frames = screen.frames
     try screen.run(for: .seconds(60))
     #expect(screen.frames == frames && screen.output.wakeTime > screen.clock.now, "it rests")
@@ -210,6 +211,7 @@ struct PageTests {
     design.folder = folder.url.path + "/"
     design.layout.placement.sizeRange = 1...2.5
     design.layout.placement.pictureSize = SIMD2<Double>(SIMD2(size[0], size[1]))
+    design.layout.placement.turnsRound = false
     design.look.images.height = 5
     let screen = try TestScreen(
       document, design: design,

@@ -52,6 +52,12 @@ extension CloudNotice: CustomStringConvertible {
         there is no room for all labels side by side, so their text is drawn at \(plain: percent) % \
         of its size; \(fewerLabels), or \(lowerDensity)
         """)
+    case .hiddenLabels(let shown, let total, let first):
+      Message(
+        """
+        the first picture shows \(plain: shown) of \(plain: total) labels: “\(first)” is not among \
+        them
+        """)
     case .unplacedGlyphs(let count):
       Message(
         count,

@@ -11,6 +11,8 @@ public enum CloudNotice: Hashable, Sendable {
   case absentFont(family: String, replacement: String)
   /// Text is drawn at a share of its size, because packed labels do not fit side by side.
   case shrunkText(percent: Int)
+  /// A few labels are not all in the first picture.
+  case hiddenLabels(shown: Int, total: Int, first: String)
   /// Characters that no font has are drawn as boxes.
   case missingGlyphs([Unicode.Scalar])
   /// Labels are too wide and cut at both ends.

@@ -34,4 +34,54 @@ extension GlyphBatch {
     return ViewExtent(
       of: boxes, orientation: orientation, turningAbout: axis.normalized(), distance: distance)
   }
+
+  /// Returns what shows a plain sphere, and its labels whole in each pose of its swing, where these are so
+  /// few that all are on the side that a pose shows; nil otherwise.
+  ///
+  /// - Parameters:
+  ///   - style: The style of all labels.
+  ///   - orientation: The pose.
+  ///   - axis: The axis of the swing, world space.
+  ///   - swing: How far it swings to either side, radians.
+  ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
+  ///     perspective.
+  package func fewLabelsExtent(
+    style: LabelStyle, orientation: Quaternion, turningAbout axis: SIMD3<Double>, swing: Double,
+    distance: Double
+  ) -> ViewExtent? {
+    guard leavesBackEmpty(of: CloudForm(), at: orientation) else { return nil }
+    let boxes = labels.indices.filter { labels[$0].size > 0 }.map { label in
+      let bounds = spacedInkBounds(ofLabel: label, in: style.box)
+      let half = pointwiseMax(-bounds.low, bounds.high) * labels[label].size
+      return (
+        place: SIMD3(
+          Double(labels[label].x), Double(labels[label].y), Double(labels[label].z)),
+        reach: SIMD2<Double>(half)
+      )
+    }
+    var half = ViewExtent.sphere(distance: distance).half
+    let picture = FewPlaces.Picture(size: [1, 1], distance: distance, axis: axis)
+    for pose in picture.poses(swing: swing) {
+      let pose = pose * orientation
+      for box in boxes {
+        let view = pose.rotate(box.place)
+        let depth = distance.isFinite ? max(distance - view.z, 0.01) : 1
+        let reach = (SIMD2(abs(view.x), abs(view.y)) + box.reach) / depth
+        half = pointwiseMax(half, reach * Self.fewLabelsMargin)
+      }
+    }
+    return ViewExtent(low: -half, high: half)
+  }
+
+  /// How much more is shown than few labels need.
+  private static let fewLabelsMargin = 1.004
+
+  /// Returns how far labels of a plain sphere reach to a side of their places with the room that others
+  /// leave free, world units.
+  ///
+  /// - Complexity: O(labels).
+  package func spacedReachAcross(in style: LabelStyle) -> Double {
+    let margin = max(Self.inkMargin.x, style.box.map { $0.padding.x } ?? 0)
+    return Double(labels.lazy.map { ($0.halfWidth + margin) * $0.size }.max() ?? 0)
+  }
 }

@@ -22,6 +22,8 @@ package struct LabelBoxes: Sendable {
   /// A sphere about the centre that contains the positions of all labels.
   private let positions: BoundingSphere
   private let extent: Extent
+  /// Whether labels count only where they can be read: a few are shown however small they are.
+  private let isReadable: Bool
 
   /// How far labels may be from the middle of the picture, in halves of its width and height; those
   /// farther away have no place, so that they come and go out of sight.
@@ -61,6 +63,7 @@ package struct LabelBoxes: Sendable {
       order.count == batch.labels.count,
       "an order of \(order.count) for \(batch.labels.count) labels")
     self.extent = extent
+    isReadable = extent.isReadable && batch.showsMany
     labels = order.map(Int32.init)
     var slotOfLabel = [Int32](repeating: 0, count: order.count)
     for (slot, label) in order.enumerated() { slotOfLabel[label] = Int32(slot) }
@@ -152,7 +155,7 @@ package struct LabelBoxes: Sendable {
     in views: [FrameUniforms], most: Int = .max, keeping kept: [Int32] = [],
     turn: DeclutterTurns.Turn? = nil, _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
   ) {
-    let projections = views.map { Projection($0, isReadable: extent.isReadable) }
+    let projections = views.map { Projection($0, isReadable: isReadable) }
     var lanes = projections.map { _ in Lanes() }
     /// Finds labels of a block, of all or of one lane.
     func find(inBlock index: Int, lane only: Int? = nil) -> Int {

@@ -95,4 +95,16 @@ extension GlyphBatch {
     }
     return count > 0
   }
+
+  /// Whether labels are more than are all in front.
+  ///
+  /// - Complexity: O(1) for many labels; O(labels) where most have no size.
+  package var showsMany: Bool {
+    var count = 0
+    for label in labels where label.size > 0 {
+      count += 1
+      if count > FrontOrder.allInFront { return true }
+    }
+    return false
+  }
 }

@@ -67,8 +67,16 @@ public struct LabelPlacement: Hashable, Sendable {
 
     private static let mostStretch = 1.6
 
-    /// How large the form is in the picture.
-    var pictureScale: PictureScale { PictureScale(of: form, inPictureOfSize: pictureSize) }
+    /// Whether labels pass the left and right edges of a sphere, so that a narrow picture needs room for them
+    /// there: not where it is beside wheels, or shows one page after another.
+    package var turnsRound = true
+
+    /// Returns how large the form is in the picture of a number of labels: few do not turn round.
+    func pictureScale(ofLabels count: Int) -> PictureScale {
+      PictureScale(
+        of: form, inPictureOfSize: pictureSize,
+        turnsRound: turnsRound && count > FewPlaces.mostLabels)
+    }
 
     /// Creates the default options.
     public init() {}
@@ -85,7 +93,7 @@ public struct LabelPlacement: Hashable, Sendable {
     let form = options.form
     self.form = form
     sizeRange = options.sizeRange
-    scale = options.pictureScale
+    scale = options.pictureScale(ofLabels: document.tags.count)
     ranks = LabelOrder.ranks(weights: weights, seed: options.seed)
     leastWeightShare = weights.share
     if form.shape.takesCoordinates {

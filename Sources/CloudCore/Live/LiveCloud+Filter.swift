@@ -62,6 +62,7 @@ extension LiveCloud {
       if let place = looks?[slot]?.place ?? own { move(slot, to: place, in: batch) }
       aim(slot, at: look)
     }
+    if looks == nil { composeFew(in: batch) }
     var changes = isCut ? arrive(in: &batch) : LiveChanges()
     reportReaches(&changes)
     return changes

@@ -170,6 +170,8 @@ extension LiveCloud {
       setPlace(SIMD3<Double>(places[slot]), of: slot, in: &batch)
       writeRecord(slot, in: &batch)
     }
+    // Images that came with the batch need room.
+    composeFew(in: batch)
     var changes = LiveChanges()
     changes.renumbered = slots.indices.map { $0 }
     growing = glides.map(\.slot)
@@ -242,7 +244,7 @@ extension LiveCloud.Fit {
       of: present, relativeSizes: present.map { relativeSizes[$0] },
       range: style.placement.sizeRange,
       leastWeightShare: present.map { weights[$0] }.share,
-      scale: style.placement.pictureScale)
+      scale: style.placement.pictureScale(ofLabels: present.count))
     self = .budget(greatest: budget.greatest, least: budget.least)
   }
 }

@@ -171,6 +171,7 @@ extension LiveCloud {
       change(slot, to: own, relativeSize: size, in: &batch, changes: &changes)
     }
     if !isMany { adjustUnit(batch) }
+    composeFew(in: batch)
     if style.isReduced { changes.formUnion(arrive(in: &batch)) }
     reportReaches(&changes)
     return changes

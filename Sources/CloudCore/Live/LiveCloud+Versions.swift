@@ -84,6 +84,7 @@ extension LiveCloud {
     if slots.count <= Self.mostAtATime || abs(count - fittedCount) > fittedCount / 8 {
       adjustUnit(batch)
     }
+    composeFew(in: batch)
     if style.isReduced { changes.formUnion(arrive(in: &batch)) }
     reportReaches(&changes)
     return changes

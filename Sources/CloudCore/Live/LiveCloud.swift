@@ -28,6 +28,8 @@ package struct LiveCloud: Sendable {
     package var isReduced = false
     /// The minimum number of places in a layout: more for a stream that starts empty.
     package var leastPlaces = 1
+    /// How few labels are seen that are composed; nil where they are not.
+    package var few: FewStyle?
 
     /// Creates the default style.
     package init() {}
@@ -90,6 +92,8 @@ package struct LiveCloud: Sendable {
   var moves: [Move] = []
   /// The common progress of the moves, 0…1.
   var way = LabelGlide(1)
+  /// Whether labels have the places of a few, and not their own.
+  var isComposedOfFew = false
 
   /// A slot and the look of its label: small, since a stream changes thousands of them, anywhere in
   /// memory, in a frame.
@@ -172,7 +176,8 @@ package struct LiveCloud: Sendable {
     if style.textSize == .budget, count > 0 {
       let budget = batch.sizeBudget(
         relativeSizes: version.labels.map(\.size), range: style.placement.sizeRange,
-        leastWeightShare: tags.map(\.weight).share, scale: style.placement.pictureScale)
+        leastWeightShare: tags.map(\.weight).share,
+        scale: style.placement.pictureScale(ofLabels: tags.count))
       unit = budget.greatest
       leastShare = budget.least / budget.greatest
     }
@@ -208,6 +213,7 @@ package struct LiveCloud: Sendable {
       if abs(slots[slot].look.size / size - 1) < 1e-5 { slots[slot].look.size = size }
     }
     fittedCount = count
+    isComposedOfFew = style.few != nil && count <= FewPlaces.mostLabels
     if count > 0, style.textSize != .budget { unitBasis = (freshUnit(batch), unit) }
   }
 

@@ -24,6 +24,13 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The handling of labels that others would cover.
   public var declutter = DeclutterMode.hide
 
+  /// Whether other sizes are asked for than those that a picture has room for.
+  package var asksForSizes: Bool {
+    let usual = LabelPlacement.Options()
+    return textSize != .budget || placement.sizeRange != usual.sizeRange
+      || placement.scale != usual.scale
+  }
+
   /// Creates the default layout.
   public init() {}
 }

@@ -55,6 +55,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var output: OutputDestination
   /// The frames that are drawn in place of one picture; nil for a picture.
   package var sequence: SequenceOptions?
+  /// Whether the labels are reported that the picture does not show.
+  package var printsJSON: Bool
 }
 
 /// The options of `export`.

@@ -123,8 +123,11 @@ extension OptionTable {
       unset: "in the page",
       "write the labels to this JSON file, which the page then fetches: it needs a web server"),
     .flag(
-      "json", .output, Subcommand.withPreferences, \.printsJSON,
+      "json", .output, Subcommand.withPreferences.subtracting([.render]), \.printsJSON,
       "with --print-config, print it as JSON"),
+    .flag(
+      "json", .output, [.render], \.printsJSON,
+      "print which labels the picture does not show, as JSON; with --print-config, print that"),
     .flag(
       "json", .output, [.list, .bench, .verify, .check], \.printsJSON, "print it as JSON"),
   ]

@@ -4,8 +4,8 @@ package import TagSphereMessages
 package struct StatusLine: Hashable, Sendable {
   /// The number of labels.
   package var labels: Int
-  /// The number of labels that are large enough to be read; nil if all of them are drawn.
-  package var readable: Int?
+  /// The number of labels that the picture shows; nil if no label is too small for it.
+  package var shown: Int?
   /// The number of labels that an open search found; nil without a search.
   package var matches: Int?
   /// Whether these only resemble what is searched for.
@@ -39,10 +39,10 @@ package struct StatusLine: Hashable, Sendable {
       || stream != nil
   }
 
-  /// Whether some labels are too small to be read.
-  private var isPartial: Bool { readable.map { $0 < labels } ?? false }
+  /// Whether some labels are too small to be shown.
+  private var isPartial: Bool { shown.map { $0 < labels } ?? false }
 
-  /// Returns the text of the line: “63 666 labels, 587 can be read · 12 matches · paused”.
+  /// Returns the text of the line: “63 666 labels, 87 shown · 12 matches · paused”.
   package func text(in messages: Messages = .english) -> String {
     parts.map { messages.text($0) }.joined(separator: " · ")
   }
@@ -64,10 +64,8 @@ package struct StatusLine: Hashable, Sendable {
 
   private var labelCount: Message {
     let count = Message(labels, one: "\(labels) label", other: "\(labels) labels")
-    guard isPartial, let readable else { return count }
-    return Message(
-      readable, one: "\(count), \(readable) can be read", other: "\(count), \(readable) can be read"
-    )
+    guard isPartial, let shown else { return count }
+    return Message(shown, one: "\(count), \(shown) shown", other: "\(count), \(shown) shown")
   }
 
   private func matchCount(_ count: Int) -> Message {

@@ -25,14 +25,11 @@ extension Scene {
 
   /// Lets an untouched sphere swing to and fro about home, or go round.
   ///
-  /// - Parameter isBackEmpty: Whether all labels are on the side that the home pose shows.
-  package mutating func swing(ifBackIsEmpty isBackEmpty: Bool) {
-    settings.idleSwing = isBackEmpty ? Self.swing : nil
-    idle.swing = settings.idleSwing
+  /// - Parameter angle: How far it swings to either side, radians, > 0; nil to go round.
+  package mutating func swing(by angle: Double?) {
+    settings.idleSwing = angle
+    idle.swing = angle
   }
-
-  /// How far a sphere swings to either side, radians: few labels turn beyond its rim.
-  package static let swing = 20 * Double.pi / 180
 
   /// Shows the cloud in a part of the view; nil for all of it.
   package mutating func show(in room: Camera.Room?) {

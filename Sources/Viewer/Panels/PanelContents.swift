@@ -52,7 +52,7 @@ nonisolated struct PanelContents: Hashable {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - labelCount: The number of labels.
-  ///   - readableCount: The number of labels that are large enough to be read; nil if all are drawn.
+  ///   - shownCount: The number of labels that the picture shows; nil if no label is too small for it.
   ///   - group: The group whose labels alone are shown; nil for all.
   ///   - marked: The number of marked labels.
   ///   - marksSeveral: Whether choices mark labels.
@@ -63,7 +63,7 @@ nonisolated struct PanelContents: Hashable {
   ///   - announcements: The panels about the program.
   ///   - text: Returns the text of a label.
   init(
-    _ scene: Scene, labelCount: Int, readableCount: Int?, group: String?, marked: Int,
+    _ scene: Scene, labelCount: Int, shownCount: Int?, group: String?, marked: Int,
     marksSeveral: Bool,
     stream: StreamProgress?, typed: Panel? = nil, tooltip: Panel?, status display: StatusDisplay,
     announcements: Announcements, text: (Int) -> String
@@ -79,7 +79,7 @@ nonisolated struct PanelContents: Hashable {
     line.isApproximate = scene.search?.isApproximate == true
     line.marksSeveral = marksSeveral
     line.group = group
-    line.readable = readableCount
+    line.shown = shownCount
     // Nothing but what was asked for, and what is wrong, lies over an image that fills the window.
     let isFilled = scene.enlargement?.isShown == true
     if !isFilled, display == .on || (display == .auto && line.isNotable) {

@@ -231,6 +231,9 @@ public struct ShownCloud {
     declutterer?.readableCount(in: uniforms)
   }
 
+  /// The number of labels that the last frame draws; nil if all labels are drawn.
+  var drawnCount: Int? { declutterer?.shownLabels.count { isOffered($0) } }
+
   /// Whether labels move, grow or change colour.
   var isMoving: Bool { live?.isMoving == true }
 
@@ -686,12 +689,14 @@ public struct ShownCloud {
   ///
   /// Another version of the labels ends the filter.
   ///
-  /// - Parameter survivors: The indices of labels that can be chosen, ascending; nil to show all.
+  /// - Parameters:
+  ///   - survivors: The indices of labels that can be chosen, ascending; nil to show all.
+  ///   - room: Where the sphere is seen; nil for the picture that the labels were made for.
   /// - Returns: Where the heaviest survivors are, model space, of any length: zero for nowhere; nil if
   ///   the home orientation shows them best.
-  mutating func filter(to survivors: [Int]?) -> SIMD3<Double>? {
+  mutating func filter(to survivors: [Int]?, in room: FrontRoom? = nil) -> SIMD3<Double>? {
     paging = nil
-    return show(survivors)
+    return show(survivors, in: room)
   }
 
   /// Shows only the labels of a page, the first of them in the middle; a search finds those of all pages.
@@ -705,7 +710,9 @@ public struct ShownCloud {
     return show(page.shown, isCut: isCut)
   }
 
-  private mutating func show(_ survivors: [Int]?, isCut: Bool = false) -> SIMD3<Double>? {
+  private mutating func show(
+    _ survivors: [Int]?, in room: FrontRoom? = nil, isCut: Bool = false
+  ) -> SIMD3<Double>? {
     guard var live else { return .zero }
     self.live = nil
     var looks: [LiveCloud.FilteredLook?]?
@@ -715,7 +722,7 @@ public struct ShownCloud {
     if let survivors {
       let arrangement = SurvivorArrangement(
         of: survivors, in: live.atHome(picker.batch), tags: live.tags, design: design,
-        asPage: paging != nil)
+        room: room, asPage: paging != nil)
       var all = [LiveCloud.FilteredLook?](repeating: nil, count: picker.batch.labels.count)
       for (index, label) in survivors.enumerated() {
         all[label] = LiveCloud.FilteredLook(

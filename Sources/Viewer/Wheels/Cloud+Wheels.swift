@@ -1,5 +1,6 @@
 package import TagSphereCloudBuilding
 internal import TagSphereCloudCore
+internal import TagSphereGeometry
 internal import TagSphereMessages
 internal import TagSphereTagData
 package import TagSphereWheels
@@ -19,8 +20,27 @@ extension Cloud {
       filter, of: document.tags, theme: theme, source: source, size: size,
       messages: Messages(design.look.language))
     _ = wheels.advance(to: .zero)
-    if !wheels.leavesAll { self.filter(to: wheels.survivors) }
     pose.camera.room = wheels.room
+    guard !wheels.leavesAll else { return wheels }
+    let viewport = Viewport(width: size.x, height: size.y)
+    wheels.heading = headingArea(in: viewport)
+    let whole = self
+    // A number that says that not all are shown needs more room.
+    for _ in 0..<2 {
+      let area = wheels.totalArea(textSize: 0)
+      self = whole
+      self.filter(
+        to: wheels.survivors,
+        in: FrontRoom(of: pose.camera, in: viewport, around: obstacles(in: viewport) + [area]))
+      let uniforms = uniforms(in: viewport)
+      guard let states = states(in: uniforms, around: [area]) else { break }
+      let drawn = wheels.survivors.count {
+        states[$0].visibility > 0 && !uniforms.isBehind(batch.labels[$0])
+      }
+      let hadRoom = wheels.shownCount != nil
+      wheels.shownCount = drawn < wheels.survivors.count ? drawn : nil
+      if wheels.shownCount == nil || hadRoom { break }
+    }
     return wheels
   }
 }

@@ -19,6 +19,8 @@ nonisolated package struct CloudWheels {
   private var labels: [Int]
   /// The area of the picture's heading; nil for none.
   package var heading: Overlay.Rectangle?
+  /// The number of the survivors whose labels are drawn; nil for all of them, or while they move.
+  package var shownCount: Int?
   private let filter: WheelFilter
   /// The values that were chosen at first; nil for all.
   private let home: [String?]
@@ -121,6 +123,7 @@ nonisolated package struct CloudWheels {
     if isNew {
       let selection = table.selection(scene.choice)
       survivors = selection.survivors.map { labels[$0] }
+      shownCount = nil
       counts = selection.counts
       selected = scene.choice
     }
@@ -146,6 +149,7 @@ nonisolated package struct CloudWheels {
     }
     var total = FilterTotal(count: survivors.count, tagCount: labels.count, words: words)
     (total.heading, total.messages) = (heading, scene.messages)
+    total.shownCount = shownCount
     return total
   }
 

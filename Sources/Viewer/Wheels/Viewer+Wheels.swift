@@ -33,7 +33,6 @@ extension Viewer {
       self.scene.menu != nil
       || (event.isTyped ? self.scene.search != nil : self.scene.isHeld)
     if !isForSphere || event.letsGo, scene.claims(event) {
-      if case .key(.escape, _, _) = event { wheels?.takeKeys(false) }
       wheels?.apply(event, at: timed.time)
       return nil
     }
@@ -58,12 +57,17 @@ extension Viewer {
     guard var wheels else { return }
     self.wheels = nil
     let hasChanged = wheels.advance(to: now)
+    wheels.heading = legendTargets.headingArea
     self.wheels = wheels
     scene.show(in: wheels.room)
-    self.wheels?.heading = legendTargets.headingArea
     reportOmission()
-    if hasChanged, !wheels.leavesAll || !cloud.withheld.isEmpty {
-      let front = cloud.filter(to: wheels.leavesAll ? nil : wheels.survivors)
+    let room = FrontRoom(
+      of: scene.settings.homeCamera, in: scene.viewport,
+      around: [legendTargets.area, legendTargets.headingArea].compactMap(\.self) + wheelAreas)
+    let isOtherRoom = room != filteredRoom && !wheels.leavesAll
+    filteredRoom = room
+    if hasChanged || isOtherRoom, !wheels.leavesAll || !cloud.withheld.isEmpty {
+      let front = cloud.filter(to: wheels.leavesAll ? nil : wheels.survivors, in: room)
       if let focus = scene.focus, !cloud.isOffered(focus) { scene.moveFocus(to: nil) }
       scene.face(front)
       scene.rest(onResult: !wheels.leavesAll)
@@ -75,6 +79,17 @@ extension Viewer {
       shownWheels = next
       pacer.contentChanged(now: now)
     }
+  }
+
+  /// Counts the labels that the filter leaves and the frame draws, once none of them moves or fades.
+  func countShownSurvivors() {
+    guard let wheels, !wheels.leavesAll, !cloud.isMoving, !cloud.isFading, scene.isStill else {
+      return
+    }
+    let shown = cloud.drawnCount.flatMap { $0 < wheels.survivors.count ? $0 : nil }
+    guard shown != wheels.shownCount else { return }
+    self.wheels?.shownCount = shown
+    pacer.contentChanged(now: now)
   }
 
   /// Says which wheels the window has no room for, whenever more are left out than ever before.

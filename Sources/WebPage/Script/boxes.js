@@ -6,12 +6,14 @@ const RIM = f32(0.98);
 const REACH = f32(1.5);
 const CELL = 64;
 const TURNS = 8;
+const MOST_FEW = 8;
 
 // A view, prepared for the projection of boxes.
 class Projection {
-  constructor(frame) {
+  constructor(frame, boxes) {
     const size = screenScale(frame);
-    this.legible = legibleTangent(frame);
+    // A few labels are shown however small they are.
+    this.legible = boxes.count > MOST_FEW ? legibleTangent(frame) : 0;
     this.matrix = frame.clipFromModel;
     this.plane = frame.recession;
     this.depthPlane = frame.depthScale;
@@ -146,7 +148,7 @@ class LabelPaths {
 
   record(boxes, frames, isPreferred, options) {
     const found = [];
-    const projections = frames.map((frame) => new Projection(frame));
+    const projections = frames.map((frame) => new Projection(frame, boxes));
     boxes.forEachNear(projections, options, (slot, places) => {
       found.push({ slot, isLast: isPreferred?.[slot] ? 0 : 1, places: places.slice() });
     });

@@ -6,6 +6,8 @@ package import TagSphereTagData
 package struct FilterTotal: Hashable, Sendable {
   /// The number of tags that are left.
   package var count: Int
+  /// The number of these whose labels are drawn; nil for all of them, or where nobody knows yet.
+  package var shownCount: Int?
   /// The number of all tags.
   package var tagCount: Int
   /// The words that are chosen, but for "all".
@@ -21,11 +23,23 @@ package struct FilterTotal: Hashable, Sendable {
   }
 
   /// The text beside the number.
-  private var caption: String {
-    messages.text(
-      count == 0 && !words.isEmpty
-        ? Message("nothing for \(words.joined(separator: ", "))")
-        : Message("of \(thinlyGrouped(tagCount))"))
+  package var caption: String {
+    if count == 0, !words.isEmpty {
+      return messages.text(Message("nothing for \(words.joined(separator: ", "))"))
+    }
+    let total = thinlyGrouped(tagCount)
+    guard let shownCount else { return messages.text(Message("of \(total)")) }
+    return messages.text(
+      Message(
+        shownCount, one: "of \(total), of which \(thinlyGrouped(shownCount)) is shown",
+        other: "of \(total), of which \(thinlyGrouped(shownCount)) are shown"))
+  }
+
+  /// The same with room for any number of labels that are drawn, so that its area does not depend on it.
+  private var widest: Self {
+    var widest = self
+    if shownCount != nil { widest.shownCount = count }
+    return widest
   }
 
   /// The sizes of the number and of the text beside it, shares of the picture's smaller side.
@@ -46,7 +60,10 @@ package struct FilterTotal: Hashable, Sendable {
     to overlay: inout Overlay, layout: WheelLayout, theme: Theme, least: Double,
     advance: (String, TextStyle) -> Double
   ) {
-    let (place, caption) = place(in: layout, least: least, advance: advance)
+    let (place, isShort) = widest.place(in: layout, least: least, advance: advance)
+    var total = self
+    if isShort { total.words = [] }
+    let caption = total.caption
     overlay.add(
       Overlay.Text(
         number, at: place.number, size: place.numberSize, color: theme.ink,
@@ -66,7 +83,7 @@ package struct FilterTotal: Hashable, Sendable {
   package func area(
     in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
   ) -> Overlay.Rectangle {
-    place(in: layout, least: least, advance: advance).place.area
+    widest.place(in: layout, least: least, advance: advance).place.area
   }
 
   private static let style = TextStyle(weight: .bold)
@@ -82,20 +99,19 @@ package struct FilterTotal: Hashable, Sendable {
     var isCentered: Bool
   }
 
-  /// Returns where number and text are, and the text: a shorter one where no other has room.
+  /// Returns where number and text are, and whether the text is the shorter one, as where no other has room.
   private func place(
     in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
-  ) -> (place: Place, caption: String) {
+  ) -> (place: Place, isShort: Bool) {
     var short = self
     short.words = []
-    for total in [self, short] {
+    for (total, isShort) in [(self, false), (short, true)] {
       if let place = total.freePlace(in: layout, least: least, advance: advance) {
-        return (place, total.caption)
+        return (place, isShort)
       }
     }
     return (
-      short.place(in: layout, least: least, scale: 1, isStacked: false, advance: advance),
-      short.caption
+      short.place(in: layout, least: least, scale: 1, isStacked: false, advance: advance), true
     )
   }
 

@@ -107,9 +107,9 @@ struct PanelTests {
     #expect(StatusLine(labels: 1).text() == "1 label")
     #expect(!StatusLine(labels: 5).isNotable)
     var partial = StatusLine(labels: 63_666)
-    partial.readable = 587
-    #expect(partial.text() == "63\u{A0}666 labels, 587 can be read" && partial.isNotable)
-    partial.readable = 63_666
+    partial.shown = 587
+    #expect(partial.text() == "63\u{A0}666 labels, 587 shown" && partial.isNotable)
+    partial.shown = 63_666
     #expect(partial.text() == "63\u{A0}666 labels" && !partial.isNotable)
     let line = StatusLine(labels: 63_666, matches: 1, isPaused: true, marked: 3)
     #expect(line.isNotable && line.text() == "63\u{A0}666 labels · 1 match · 3 marked · paused")

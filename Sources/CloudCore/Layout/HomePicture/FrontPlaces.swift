@@ -19,10 +19,37 @@ struct FrontPlaces {
   /// The positions, unit vectors that the home pose looks at along −z; nil where there was no room.
   private(set) var positions: [SIMD3<Double>?]
 
-  /// The camera's distance from the sphere's centre, world units, at which boxes are compared.
-  private static let distance = 3.0
-  /// The radius of the sphere's outline at that distance, as tangents are measured.
-  private static let outline = 1 / (distance * distance - 1).squareRoot()
+  private var view: View
+
+  /// How the disc is seen.
+  struct View {
+    /// The camera's distance from the sphere's centre, world units; infinite without perspective.
+    var distance = 3.0
+    /// What covers a part of the disc: areas, radii of the disc.
+    var obstacles: [Box] = []
+
+    /// The radius of the sphere's outline, as tangents are measured.
+    fileprivate var outline: Double {
+      distance.isFinite ? 1 / (distance * distance - 1).squareRoot() : 1
+    }
+
+    /// Returns how large a world unit is in the picture, radii of the disc.
+    fileprivate func scale(atHeight z: Double) -> Double {
+      distance.isFinite ? 1 / (distance - z) / outline : 1
+    }
+
+    /// Returns the height of the point of the sphere that is seen at a distance from the middle, radii of
+    /// the disc.
+    fileprivate func height(at radius: Double) -> Double {
+      guard distance.isFinite else { return max(1 - radius * radius, 0).squareRoot() }
+      let tangent = radius * outline
+      let square = tangent * tangent
+      let far = square * distance * distance
+      return (square * distance + max(square * far - (1 + square) * (far - 1), 0).squareRoot())
+        / (1 + square)
+    }
+  }
+
   /// The part of the disc that boxes should cover.
   private static let coverage = 0.66
   /// The least size compared with the greatest.
@@ -38,6 +65,8 @@ struct FrontPlaces {
   private static let shrinking = (factor: 0.86, steps: 6, fittingSteps: 2)
   /// How much less of the disc is covered when some label has no place, and the least.
   private static let fitting = (factor: 0.93, leastCoverage: 0.02)
+  /// The most labels of a front of which all have a place if there is room at the least sizes.
+  private static let mostFitting = 40
   /// How near the corners of boxes come to the outline, radii of the disc.
   private static let edge = 0.985
   private static let candidateCount = 1400
@@ -60,12 +89,19 @@ struct FrontPlaces {
   ///   - halfBoxes: Half of each label's box with its room, em, the heaviest label first.
   ///   - weights: The labels' scaled weights, 0…1.
   ///   - least: The size below which text cannot be read where the sphere is nearest, world units.
-  init(halfBoxes: [SIMD2<Double>], weights: [Double], least: Double) {
+  ///   - view: How the disc is seen.
+  init(halfBoxes: [SIMD2<Double>], weights: [Double], least: Double, view: View = View()) {
     let shares = weights.map { Self.leastShare + (1 - Self.leastShare) * $0 }
+    let readable = weights.map { _ in least * view.scale(atHeight: 1) }
     self.init(
-      halfBoxes: halfBoxes, shares: shares, coverage: Self.coverage,
-      least: weights.map { _ in least * Self.scale(atHeight: 1) }, steps: Self.shrinking.steps,
-      needsAll: false)
+      halfBoxes: halfBoxes, shares: shares, coverage: Self.coverage, least: readable,
+      steps: Self.shrinking.steps, needsAll: false, mostWidth: Self.most.width, view: view)
+    guard positions.contains(nil), halfBoxes.count <= Self.mostFitting else { return }
+    let smallest = zip(readable, shares).map { $0 / $1 }.min() ?? 0
+    let all = Self.placing(
+      halfBoxes, shares: shares, least: readable, smallestEm: smallest,
+      mostWidth: Self.most.width, view: view)
+    if !all.positions.contains(nil) { self = all }
   }
 
   /// Places all of a few labels, as large as that allows.
@@ -80,15 +116,18 @@ struct FrontPlaces {
   ///     world units, > 0.
   init(fitting halfBoxes: [SIMD2<Double>], shares: [Double], least: [Double]) {
     let boxes = Self.row.count.contains(halfBoxes.count) ? Self.widened(halfBoxes) : halfBoxes
-    let near = Self.scale(atHeight: 1)
+    let near = View().scale(atHeight: 1)
     let readable = least.map { $0 * near }
     // Once all have their least sizes, they become no smaller.
     let smallest = zip(readable, shares).map { $0 / $1 }.min() ?? 0
-    self = Self.placing(boxes, shares: shares, least: readable, smallestEm: smallest)
+    self = Self.placing(
+      boxes, shares: shares, least: readable, smallestEm: smallest,
+      mostWidth: Self.most.fittingWidth, isPage: true)
     guard positions.contains(nil) else { return }
     let most = least.max() ?? 1
     self = Self.placing(
-      boxes, shares: least.map { $0 / most }, least: least.map { _ in 0 }, smallestEm: 0)
+      boxes, shares: least.map { $0 / most }, least: least.map { _ in 0 }, smallestEm: 0,
+      mostWidth: Self.most.fittingWidth, isPage: true)
   }
 
   private static func widened(_ halfBoxes: [SIMD2<Double>]) -> [SIMD2<Double>] {
@@ -98,13 +137,15 @@ struct FrontPlaces {
   /// Returns places for all labels, as large as that allows; some have none if even the smallest are too
   /// large.
   private static func placing(
-    _ halfBoxes: [SIMD2<Double>], shares: [Double], least: [Double], smallestEm: Double
+    _ halfBoxes: [SIMD2<Double>], shares: [Double], least: [Double], smallestEm: Double,
+    mostWidth: Double, isPage: Bool = false, view: View = View()
   ) -> Self {
     var coverage = Self.coverage
     while true {
       let places = Self(
         halfBoxes: halfBoxes, shares: shares, coverage: coverage, least: least,
-        steps: shrinking.fittingSteps, needsAll: true)
+        steps: shrinking.fittingSteps, needsAll: true, isPage: isPage, mostWidth: mostWidth,
+        view: view)
       coverage *= fitting.factor
       if !places.positions.contains(nil) || places.em <= smallestEm
         || coverage <= fitting.leastCoverage
@@ -119,24 +160,30 @@ struct FrontPlaces {
   ///   - least: The least size of one em of each label in the picture, radii of the disc.
   ///   - steps: How often a label is tried, smaller each time.
   ///   - needsAll: Whether to stop at the first label without a place.
+  ///   - isPage: Whether a few labels form a row.
+  ///   - mostWidth: The greatest width of a label, radii of the disc.
+  ///   - view: How the disc is seen.
   private init(
     halfBoxes: [SIMD2<Double>], shares: [Double], coverage: Double, least: [Double], steps: Int,
-    needsAll: Bool
+    needsAll: Bool, isPage: Bool = false, mostWidth: Double, view: View
   ) {
+    self.view = view
     positions = Array(repeating: nil, count: halfBoxes.count)
     let area = zip(halfBoxes, shares).reduce(0) { $0 + 4 * $1.0.x * $1.0.y * $1.1 * $1.1 }
     let widest = zip(halfBoxes, shares).map { 2 * $0.x * $1 }.max() ?? 1
     em = min(
       (coverage * .pi / max(area, 1e-9)).squareRoot(), Self.most.em,
-      (needsAll ? Self.most.fittingWidth : Self.most.width) / max(widest, 1e-9))
-    var candidates = Self.lattice
-    if needsAll, Self.row.count.contains(halfBoxes.count) {
+      mostWidth / max(widest, 1e-9))
+    var candidates = view.distance == View().distance ? Self.lattice : Self.lattice(in: view)
+    if isPage, Self.row.count.contains(halfBoxes.count) {
       candidates.sort {
         abs($0.place.y) + 0.3 * abs($0.place.x) < abs($1.place.y) + 0.3 * abs($1.place.x)
       }
     }
     sizes = zip(shares, least).map { [em] in max($0 * em, $1) }
-    var boxes: [(low: SIMD2<Double>, high: SIMD2<Double>)] = []
+    var boxes = view.obstacles.map {
+      (low: SIMD2<Double>($0.low), high: SIMD2<Double>($0.high))
+    }
     for (label, half) in halfBoxes.enumerated() {
       for _ in 0..<steps {
         let reach = half * sizes[label]
@@ -179,28 +226,21 @@ struct FrontPlaces {
   }
 
   /// An even lattice on the disc, from the middle outward.
-  private static let lattice: [Candidate] = {
+  private static let lattice = lattice(in: View())
+
+  private static func lattice(in view: View) -> [Candidate] {
     let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
     let lattice = (0..<candidateCount).map { index in
       let radius = (Double(index) / Double(candidateCount)).squareRoot()
       let angle = Double(index) * goldenAngle
-      // The point of the sphere that is seen at this tangent.
-      let tangent = radius * outline
-      let square = tangent * tangent
-      let far = square * distance * distance
-      let z =
-        (square * distance + max(square * far - (1 + square) * (far - 1), 0).squareRoot())
-        / (1 + square)
+      let z = view.height(at: radius)
       return Candidate(
-        place: SIMD2(cos(angle), sin(angle)) * radius, z: z, scale: scale(atHeight: z))
+        place: SIMD2(cos(angle), sin(angle)) * radius, z: z, scale: view.scale(atHeight: z))
     }
     func order(_ candidate: Candidate) -> Double {
       let place = candidate.place * [sideways, 1]
       return (place * place).sum()
     }
     return lattice.sorted { order($0) < order($1) }
-  }()
-
-  /// Returns how large a world unit is in the picture, radii of the disc.
-  private static func scale(atHeight z: Double) -> Double { 1 / (distance - z) / outline }
+  }
 }

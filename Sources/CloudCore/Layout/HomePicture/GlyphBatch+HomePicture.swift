@@ -8,6 +8,8 @@ extension GlyphBatch {
     public var texts: [Int] = []
     /// The number of labels that moved to a hole of the home pose.
     public var movedCount = 0
+    /// The number of the ten heaviest labels that are in front and could be read, but have no room.
+    package var missedCount = 0
   }
 
   /// Places the labels that can ever be read so that the home pose shows the heaviest first and has
@@ -29,7 +31,7 @@ extension GlyphBatch {
     ranks: [Int], options: LabelPlacement.Options = LabelPlacement.Options(),
     box: LabelStyle.Box? = nil
   ) -> HomePicture {
-    let (form, scale) = (options.form, options.pictureScale)
+    let (form, scale) = (options.form, options.pictureScale(ofLabels: ranks.count))
     let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
     let texts = texts(ranks: ranks, options: options)
     let halves = texts.map { label -> SIMD2<Double> in
@@ -59,7 +61,71 @@ extension GlyphBatch {
         Float(place.x), Float(place.y), Float(place.z)
       )
     }
-    return HomePicture(texts: texts, movedCount: fill.moves.near + fill.moves.far)
+    var picture = HomePicture(texts: texts, movedCount: fill.moves.near + fill.moves.far)
+    picture.missedCount = fill.missedCount
+    return picture
+  }
+
+  /// Does the same with texts as much smaller as it takes that the ten heaviest labels have room, as where
+  /// sizes are asked for that leave none.
+  ///
+  /// - Returns: The factor on the sizes of texts.
+  package mutating func composeHomePictureOfHeaviest(
+    ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?
+  ) -> Double {
+    let asked = labels
+    var scale = 1.0
+    while true {
+      let picture = composeHomePicture(ranks: ranks, options: options, box: box)
+      guard picture.missedCount > 0, scale > Self.leastTextScale else { return scale }
+      scale *= Self.textStep
+      labels = asked
+      for label in labels.indices { labels[label].size *= Float(scale) }
+    }
+  }
+
+  /// How much smaller texts are tried each time so that the heaviest labels have room, and at most.
+  private static let (textStep, leastTextScale) = (0.9, 0.1)
+
+  /// Places the labels of a plain sphere so that all are seen in every pose of its swing, if they are few.
+  ///
+  /// Call this after `composeHomePicture`, whose picture stays where it shows all of them.
+  ///
+  /// - Parameters:
+  ///   - ranks: The labels' indices, the heaviest first.
+  ///   - options: The picture that sizes were made for.
+  ///   - box: The box that each label has, if any.
+  ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
+  ///     perspective.
+  ///   - axis: The axis of the swing, world space.
+  /// - Returns: How far the sphere swings to either side, radians, and the factor on the sizes of texts; nil
+  ///   where labels are many, or none can be seen.
+  package mutating func composeFew(
+    ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?, distance: Double,
+    axis: SIMD3<Double>
+  ) -> (swing: Double, textScale: Double)? {
+    guard options.form == CloudForm(), ranks.count <= FewPlaces.mostLabels * 2 else { return nil }
+    let texts = ranks.filter { inkBounds(ofLabel: $0).size.x > 0 }
+    guard (1...FewPlaces.mostLabels).contains(texts.count) else { return nil }
+    let side = options.pictureSize.min()
+    let legible = SizeBudget.surelyLegiblePixels(inPictureOfSide: side) / Self.xHeight / (side / 2)
+    let places = FewPlaces(
+      positions: texts.map {
+        SIMD3(Double(labels[$0].x), Double(labels[$0].y), Double(labels[$0].z))
+      },
+      sizes: texts.map { Double(labels[$0].size) },
+      halfBoxes: texts.map { label in
+        let bounds = spacedInkBounds(ofLabel: label, in: box)
+        return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high))
+      },
+      least: texts.map { legible / Double(readableScale(ofLabel: $0)) },
+      picture: FewPlaces.Picture(size: options.pictureSize, distance: distance, axis: axis))
+    for (index, label) in texts.enumerated() {
+      let place = SIMD3<Float>(places.positions[index])
+      (labels[label].x, labels[label].y, labels[label].z) = (place.x, place.y, place.z)
+      labels[label].size = Float(places.sizes[index])
+    }
+    return (places.swing, places.textScale)
   }
 
   /// Moves a few labels to the side of a plain sphere that the home pose shows, and sizes them, so that
@@ -68,25 +134,40 @@ extension GlyphBatch {
   /// - Parameters:
   ///   - ranks: The labels' indices, the heaviest first.
   ///   - weights: The scaled weights of all labels, 0…1.
-  ///   - options: The picture that sizes are made for.
+  ///   - room: Where the sphere is seen.
+  ///   - options: The form.
   ///   - box: The box that each label has, if any.
-  /// - Returns: The labels that were moved.
+  /// - Returns: The labels that were moved: the declutterer hides none of them in the home pose.
   /// - Complexity: O(labels²), for some dozens.
   package mutating func composeFront(
-    ranks: [Int], weights: [Double], options: LabelPlacement.Options, box: LabelStyle.Box? = nil
+    ranks: [Int], weights: [Double], room: FrontRoom, options: LabelPlacement.Options,
+    box: LabelStyle.Box? = nil
   ) -> [Int] {
     let texts = ranks.filter { inkBounds(ofLabel: $0).size.x > 0 }
+    let view = FrontPlaces.View(distance: room.distance, obstacles: room.obstacles)
+    // The em in the picture, radii of the disc, and then where the sphere is nearest.
+    let legible =
+      SizeBudget.legiblePixels(inPictureOfSide: room.side) / Self.xHeight
+      / (ViewExtent.sphereShare * room.side / 2)
+    let unit =
+      view.distance.isFinite
+      ? (view.distance - 1) / (view.distance * view.distance - 1).squareRoot() : 1
     return place(
       texts,
       by: FrontPlaces(
         halfBoxes: texts.map { label in
-          Self.half(
-            of: box == nil ? inkBounds(ofLabel: label) : spacedInkBounds(ofLabel: label, in: box))
-        }, weights: texts.map { weights[$0] },
-        // Beside wheels, the sphere is smaller than in a picture of its own.
-        least: 1.2 * SizeBudget.legibleEm(xHeight: Self.xHeight, scale: options.pictureScale)),
+          // With the room that the declutterer asks for.
+          let bounds = spacedInkBounds(ofLabel: label, in: box)
+          return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high)) + Self.spareRoom
+        }, weights: texts.map { weights[$0] }, least: Self.frontLegibility * legible * unit,
+        view: view),
       options: options)
   }
+
+  /// How much larger than what can be read the texts of a front are: less, and they would fade.
+  private static let frontLegibility = 1.04
+  /// What boxes are apart beyond the room that the declutterer asks for, em.
+  private static let spareRoom = 0.01
 
   /// Moves all labels of a page to the side of a plain sphere that the home pose shows, the first to the
   /// middle, and sizes them so that there is room.
@@ -104,7 +185,8 @@ extension GlyphBatch {
   ) -> [Int] {
     let texts = labels.filter { inkBounds(ofLabel: $0).size.x > 0 }
     let least = options.sizeRange.lowerBound / options.sizeRange.upperBound
-    let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: options.pictureScale)
+    let legible = SizeBudget.legibleEm(
+      xHeight: Self.xHeight, scale: options.pictureScale(ofLabels: labels.count))
     return place(
       texts,
       by: FrontPlaces(
@@ -150,7 +232,7 @@ extension GlyphBatch {
   ///   - options: The form, and the picture that sizes were made for.
   /// - Complexity: O(labels + glyphs of the labels returned).
   package func texts(ranks: [Int], options: LabelPlacement.Options) -> [Int] {
-    let scale = options.pictureScale
+    let scale = options.pictureScale(ofLabels: ranks.count)
     let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
     var area = 0.0
     return ranks.filter { label in

@@ -1,7 +1,8 @@
 internal import TagSphereGeometry
 
 /// Moves labels so that the home pose has no holes: every label of its near side that can be read
-/// and has no room goes to the nearest hole, and some of the far side fill what is left.
+/// and has no room goes to the nearest hole, the heaviest before lighter ones take their places, and some of
+/// the far side fill what is left.
 ///
 /// Positions are in world space in the home pose. Lengths in the picture are world units where the
 /// form is nearest.
@@ -10,6 +11,11 @@ struct HomeFill {
   private(set) var positions: [SIMD3<Double>]
   /// The number of labels that moved to a hole, and of those from the far side.
   private(set) var moves = (near: 0, far: 0)
+  /// The number of the heaviest labels that are in front and could be read, but have no room.
+  private(set) var missedCount = 0
+
+  /// The number of heaviest labels that come before all others.
+  private static let heaviestCount = 10
 
   private let halfSizes: [SIMD2<Double>]
   private let sizes: [Double]
@@ -88,30 +94,44 @@ struct HomeFill {
     holes = form.positions(count: Self.latticeCount, layout: .spiral)
       .map { Hole(home.rotate($0), depth: depth) }.filter { $0.recession <= deepest }
     coverOfHole = Array(repeating: 0, count: holes.count)
-    for rank in positions.indices
-    where isLegible(rank, at: Hole(positions[rank], depth: depth))
-      && isFree(rank, at: positions[rank])
-    {
-      show(rank)
+    // None of the heaviest is hidden because a lighter one is in its place.
+    for rank in positions.indices.prefix(Self.heaviestCount) where !showInPlace(rank) {
+      moveToHole(rank)
     }
-    fillFromNear()
+    for rank in positions.indices.dropFirst(Self.heaviestCount) { showInPlace(rank) }
+    for rank in positions.indices.dropFirst(Self.heaviestCount) where !isShown[rank] {
+      moveToHole(rank)
+    }
+    missedCount = positions.indices.prefix(Self.heaviestCount).count {
+      !isShown[$0] && isReadable($0)
+    }
     if positions.count >= Self.fewLabels { fillFromFar() }
   }
 
-  private mutating func fillFromNear() {
-    for rank in positions.indices where !isShown[rank] && isReadable(rank) {
-      let place = positions[rank]
-      var (best, least) = (Int?.none, Double.infinity)
-      for (index, hole) in holes.enumerated() where isLegible(rank, at: hole) {
-        let way = hole.place - place
-        let distance = (way * way).sum()
-        if distance < least, isFree(rank, atHole: index) { (best, least) = (index, distance) }
-      }
-      guard let best else { continue }
-      positions[rank] = holes[best].place
-      show(rank)
-      moves.near += 1
+  /// Shows a label where it is, if it can be read and has room there.
+  @discardableResult
+  private mutating func showInPlace(_ rank: Int) -> Bool {
+    guard isLegible(rank, at: Hole(positions[rank], depth: depth)),
+      isFree(rank, at: positions[rank])
+    else { return false }
+    show(rank)
+    return true
+  }
+
+  /// Moves a label of the near side to the nearest hole, if it can be read.
+  private mutating func moveToHole(_ rank: Int) {
+    guard isReadable(rank) else { return }
+    let place = positions[rank]
+    var (best, least) = (Int?.none, Double.infinity)
+    for (index, hole) in holes.enumerated() where isLegible(rank, at: hole) {
+      let way = hole.place - place
+      let distance = (way * way).sum()
+      if distance < least, isFree(rank, atHole: index) { (best, least) = (index, distance) }
     }
+    guard let best else { return }
+    positions[rank] = holes[best].place
+    show(rank)
+    moves.near += 1
   }
 
   private mutating func fillFromFar() {

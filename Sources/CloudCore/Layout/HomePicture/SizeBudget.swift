@@ -32,6 +32,14 @@ struct SizeBudget: Hashable, Sendable {
   static func legiblePixels(inPictureOfSide side: Double) -> Double {
     max(legibleXHeight * side, min(legiblePixels, thumbnailXHeight * side))
   }
+
+  /// Returns the height of an x that can be read also in a small picture, pixels.
+  ///
+  /// - Parameter side: The smaller side of the picture, pixels.
+  static func surelyLegiblePixels(inPictureOfSide side: Double) -> Double {
+    max(legibleXHeight * side, legiblePixels)
+  }
+
   /// The depth of the rim, where the near side ends, over the radius.
   static let rim = 1 / 3.0
 

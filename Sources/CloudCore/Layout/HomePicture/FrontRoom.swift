@@ -1,0 +1,39 @@
+package import TagSphereGeometry
+
+/// Where a sphere is seen whose front is composed.
+package struct FrontRoom: Hashable, Sendable {
+  /// The side of the square around it, pixels: a little more than the diameter of its outline.
+  package var side: Double
+  /// The distance of the camera from its centre, world units; infinite without perspective.
+  package var distance: Double
+  /// The areas of what covers it, from its middle, radii of its outline, y up.
+  package var obstacles: [Box] = []
+
+  /// Creates a room from its parts.
+  package init(side: Double, distance: Double, obstacles: [Box] = []) {
+    (self.side, self.distance, self.obstacles) = (side, distance, obstacles)
+  }
+
+  /// Creates the room of a sphere in a view.
+  ///
+  /// - Parameters:
+  ///   - camera: The camera in the home pose, at zoom 1.
+  ///   - viewport: The view's pixels.
+  ///   - obstacles: Areas of the view that are covered, pixels from its upper left corner.
+  package init(
+    of camera: Camera, in viewport: Viewport, around obstacles: [Overlay.Rectangle] = []
+  ) {
+    let size = SIMD2(Double(viewport.width), Double(viewport.height))
+    side = size.min() * (camera.room?.share ?? 1)
+    distance = camera.distance
+    let middle: SIMD2<Double> = camera.room?.center ?? .zero
+    let center = SIMD2<Double>(1 + middle.x, 1 - middle.y) * size / 2
+    let radius = ViewExtent.sphereShare * side / 2
+    self.obstacles = obstacles.map { area in
+      let low = (area.origin - center) / radius
+      let high = (area.origin + area.size - center) / radius
+      return Box(
+        low: SIMD2(Float(low.x), Float(-high.y)), high: SIMD2(Float(high.x), Float(-low.y)))
+    }
+  }
+}

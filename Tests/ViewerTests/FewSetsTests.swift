@@ -1,0 +1,131 @@
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereGeometry
+import TagSphereInteraction
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereVector
+import TagSphereViewer
+import TagSphereViewerSupport
+import Testing
+
+/// Sets of one to eight labels of the kinds that people bring, in pictures of any size: a tenth of them, or
+/// as many as `.ci/test-few` asks for.
+@Suite("Sets of a few labels") nonisolated struct FewSetsTests {
+  private static let sizes: [SIMD2<Int>] = [
+    [1280, 720], [800, 600], [600, 800], [512, 512], [1080, 1920], [1920, 1080], [320, 240],
+    [240, 320], [360, 1080], [1080, 360], [640, 400], [3840, 2160],
+  ]
+  private static let setCount =
+    Int(ProcessInfo.processInfo.environment["FEW_SETS_OF_TAGSPHERE"] ?? "") ?? 30
+
+  /// Labels of one kind.
+  private static func pools() throws -> [[String]] {
+    var pools = try ["debtags.tsv", "languages.tsv", "packages.tsv"].map { name in
+      try HomePictureTests.sample(name).tags.map(\.text)
+    }
+    var random = SeededGenerator(seed: 40)
+    pools.append(
+      (0..<40).map { _ in
+        String(
+          (0..<40).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random) ?? "a" })
+      })
+    pools.append(["😀", "🍵", "👩‍🚀", "🇫🇷", "🌧️", "🎻", "❤️", "🐙", "🏔️", "🥐"])
+    pools.append([
+      "مرحبا", "كتاب صغير", "السلام عليكم", "नमस्ते", "पुस्तकालय", "धन्यवाद", "漢字", "図書館", "春节快乐",
+      "こんにちは世界",
+    ])
+    return pools
+  }
+
+  /// Returns a set of the kind whose turn it is, with equal or with very different weights.
+  private static func set(_ number: Int, of pools: [[String]]) -> TagDocument {
+    var random = SeededGenerator(seed: UInt64(number))
+    let pool = pools[number % pools.count]
+    let texts = pool.shuffled(using: &random).prefix(Int.random(in: 1...8, using: &random))
+    let isEqual = Bool.random(using: &random)
+    return TagDocument(
+      tags: texts.map {
+        Tag(text: $0, weight: isEqual ? 1 : Double.random(in: 1...100, using: &random))
+      })
+  }
+
+  @Test("Every label is drawn whole in every pose of the swing, and large enough to be read")
+  func sets() throws {
+    let pools = try Self.pools()
+    for number in 0..<Self.setCount {
+      let document = Self.set(number, of: pools)
+      for size in Self.sizes { try check(document, number, in: size) }
+    }
+  }
+
+  private func check(_ document: TagDocument, _ number: Int, in size: SIMD2<Int>) throws {
+    var design = CloudDesign()
+    design.layout.placement.pictureSize = SIMD2<Double>(size)
+    let (cloud, notices) = try Cloud.build(document, design: design)
+    let place: Comment = "set \(number) at \(size.x)×\(size.y): \(document.tags.map(\.text))"
+    #expect(
+      !notices.contains { if case .hiddenLabels = $0 { true } else { false } }, place)
+    let widest =
+      cloud.batch.labels.indices.map {
+        Double(cloud.batch.inkBounds(ofLabel: $0).size.x)
+      }.max() ?? 0
+    // The longest line, with letters as high as can be read and the room that they leave free.
+    let fits = widest * 7 / 0.536 * 1.09 <= Double(size.x)
+    for step in -4...4 {
+      var posed = cloud
+      posed.pose.orientation =
+        Quaternion(
+          angle: cloud.pose.swing * Double(step) / 4, axis: cloud.pose.turnAxis.normalized())
+        * cloud.pose.orientation
+      let picture = try FirstPicture(posed, size: size)
+      for label in cloud.batch.labels.indices {
+        let isWhole = picture.isDrawn(label) && picture.isWhole(label)
+        #expect(isWhole, place)
+        let recession = picture.uniforms.recession(of: cloud.batch.labels[label])
+        #expect(recession < 1, place)
+        if fits, cloud.batch.pictureRange(of: label).isEmpty {
+          #expect(picture.xHeight(label) >= 6.99, place)
+        }
+      }
+      #expect(picture.overlaps == 0, place)
+    }
+  }
+
+  @Test("Their titles are in the SVG", arguments: [[1280, 720], [360, 1080]] as [SIMD2<Int>])
+  func titles(size: SIMD2<Int>) throws {
+    let pools = try Self.pools()
+    for number in 0..<18 {
+      let document = Self.set(number, of: pools)
+      var design = CloudDesign()
+      design.layout.placement.pictureSize = SIMD2<Double>(size)
+      let cloud = try Cloud.build(document, design: design).cloud
+      let file = VectorPicture(of: cloud, width: size.x, height: size.y).svg()
+      let text = String(decoding: file, as: UTF8.self)
+      for tag in document.tags { #expect(text.contains("<title>\(tag.text)</title>")) }
+    }
+  }
+
+  @Test("Labels that come and go while they are few are all drawn, too", arguments: 1...6)
+  @MainActor func versions(seed: Int) throws {
+    let pools = try Self.pools()
+    let screen = try TestScreen(
+      Self.set(seed, of: pools), design: CloudDesign(),
+      settings: ViewerSettings.still.with { $0.updates = .document }, size: [800, 600])
+    try screen.start()
+    for number in 0..<4 {
+      if number > 0 {
+        try screen.show(Self.set(seed + number * pools.count, of: pools))
+        try screen.settle()
+      }
+      try screen.run(for: .seconds(3))
+      let (cloud, frame) = (screen.viewer.cloud, screen.viewer.scene.frame)
+      for label in cloud.tags.indices where cloud.isPresent(label) {
+        let isDrawn =
+          cloud.states?[label].visibility == 255 && !frame.isBehind(cloud.batch.labels[label])
+        #expect(isDrawn, "version \(number): \(cloud.tags[label].text)")
+      }
+    }
+  }
+}
