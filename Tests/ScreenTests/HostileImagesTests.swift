@@ -166,7 +166,8 @@ struct HostileImagesTests {
         })
     }
     #expect(kiosk.program.isRunning)
-    #expect(largest - before <= 64 << 20, "from \(before >> 20) to \(largest >> 20) MiB")
+    // One more atlas has 64 MiB.
+    #expect(largest - before <= 72 << 20, "from \(before >> 20) to \(largest >> 20) MiB")
     #expect(largestHelper > 0 && largestHelper < 400 << 20, "\(largestHelper >> 20) MiB")
     kiosk.program.send(SIGTERM)
     #expect(try kiosk.program.waitForEnd() == 0)
