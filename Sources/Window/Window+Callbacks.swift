@@ -13,15 +13,17 @@ extension Window {
       }
     }
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
+    var (x, y) = (0.0, 0.0)
+    glfwGetCursorPos(handle, &x, &y)
+    pointerOnScreens = pointOnScreens(x, y)
     glfwSetCursorPosCallback(handle) { handle, x, y in
       Window.at(handle) {
         $0.pointer = $0.pixel(x, y)
-        // A window that opens under a resting pointer is told its place, too.
-        if $0.isPointerEntering {
-          $0.isPointerEntering = false
-        } else {
-          $0.append(.pointerMoved($0.pointer))
-        }
+        // A window that comes under a resting pointer is told its place, too.
+        let place = $0.pointOnScreens(x, y)
+        let rests = $0.isPointerEntering && place != nil && place == $0.pointerOnScreens
+        ($0.isPointerEntering, $0.pointerOnScreens) = (false, place)
+        if !rests { $0.append(.pointerMoved($0.pointer)) }
       }
     }
     glfwSetCursorEnterCallback(handle) { handle, entered in
@@ -116,6 +118,15 @@ extension Window {
       guard let pointer = UnsafeRawPointer(bitPattern: address) else { return }
       body(Unmanaged<Window>.fromOpaque(pointer).takeUnretainedValue())
     }
+  }
+
+  /// Returns where a point of the window is on the screens, screen coordinates; nil with Wayland, which does
+  /// not tell.
+  private func pointOnScreens(_ x: Double, _ y: Double) -> SIMD2<Double>? {
+    guard DisplayConnection.isX11 else { return nil }
+    var (left, top) = (Int32(0), Int32(0))
+    glfwGetWindowPos(handle, &left, &top)
+    return [(x + Double(left)).rounded(), (y + Double(top)).rounded()]
   }
 
   /// Returns the framebuffer pixel of a point in screen coordinates; identical if both sizes are

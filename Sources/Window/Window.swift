@@ -33,6 +33,8 @@ internal import TagSphereTagData
   var pointer = SIMD2<Double>.zero
   /// Whether the pointer's place comes next because it is in the window now, not because it has moved.
   var isPointerEntering = false
+  /// Where the pointer was last known to be on the screens, screen coordinates; nil where nobody tells.
+  var pointerOnScreens: SIMD2<Double>?
   private var hand: OpaquePointer?
   /// The window's place before it became full-screen; nil while it is not.
   var placeBeforeFullScreen: Place?
