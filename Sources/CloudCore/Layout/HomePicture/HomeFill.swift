@@ -52,7 +52,8 @@ struct HomeFill {
     var half: SIMD2<Double>
   }
 
-  private static let latticeCount = 12_000
+  /// The most places that labels can take, and those for each label of a few.
+  private static let holes = (most: 12_000, perLabel: 1_500)
   /// The recession up to which holes are filled: on a sphere, that at 58° from the axis; the sides of
   /// other forms are seen less foreshortened.
   private static let deepestHole = (sphere: 0.705, other: 0.9)
@@ -91,8 +92,10 @@ struct HomeFill {
     self.depth = depth
     let deepest = form == CloudForm() ? Self.deepestHole.sphere : Self.deepestHole.other
     let home = form.shape.homeOrientation
-    holes = form.positions(count: Self.latticeCount, layout: .spiral)
-      .map { Hole(home.rotate($0), depth: depth) }.filter { $0.recession <= deepest }
+    holes = form.positions(
+      count: min(Self.holes.most, Self.holes.perLabel * max(positions.count, 1)), layout: .spiral
+    )
+    .map { Hole(home.rotate($0), depth: depth) }.filter { $0.recession <= deepest }
     coverOfHole = Array(repeating: 0, count: holes.count)
     // None of the heaviest is hidden because a lighter one is in its place.
     for rank in positions.indices.prefix(Self.heaviestCount) where !showInPlace(rank) {
