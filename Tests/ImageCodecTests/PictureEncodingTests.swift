@@ -18,9 +18,6 @@ import Testing
     }
   }
 
-  /// Whether this machine has a writer of WebP, which old versions of its loader lack.
-  private static let writesWebP = (try? PictureFile.checkWriter(of: .webP)) != nil
-
   /// Returns a picture as a file.
   private func encoded(_ format: PictureFormat, alpha: UInt8 = 255) throws -> [UInt8] {
     try PictureFile.encode(
@@ -59,19 +56,17 @@ import Testing
     try expectAlpha(.jpeg, 255)
   }
 
-  @Test(
-    "WebP, too, has the same size, colours and transparency",
-    .enabled(if: writesWebP, "this machine cannot write WebP"))
+  @Test("WebP, too, has the same size, colours and transparency")
   func webP() throws {
     try expectRoundTrip(.webP)
     try expectAlpha(.webP, 100)
   }
 
-  @Test("Without a writer of WebP, the error says what to install", .disabled(if: writesWebP))
+  @Test("Without a writer of WebP, the error says what to install")
   func noWebP() {
-    let error = #expect(throws: ImageCodecError.noWriter(.webP)) { try encoded(.webP) }
     #expect(
-      error.map { "\($0)" } == "this machine cannot write WebP; install webp-pixbuf-loader")
+      "\(ImageCodecError.noWriter(.webP))"
+        == "this machine cannot write WebP; install webp-pixbuf-loader")
   }
 
   @Test("A lower quality makes a smaller file")
