@@ -285,6 +285,8 @@ nonisolated extension WheelScene {
     for (wheel, words) in wheels.document.wheels.enumerated() {
       if motions.indices.contains(wheel) { goHome(wheel) } else { choice[wheel] = words.selected }
     }
+    // What one visitor chose is not the next one's to take back.
+    history = WheelHistory(choice)
   }
 
   private mutating func goHome(_ ring: Int) {
@@ -297,6 +299,7 @@ nonisolated extension WheelScene {
     let words = wheels.rings[ring].wheel.words
     let next = (1...words.count).first { !words[(choice[ring] + $0) % words.count].isEmpty }
     step(ring, by: next ?? 1)
+    history = WheelHistory(choice)
   }
 
   /// Shows other numbers of results; no word moves.
@@ -420,6 +423,9 @@ nonisolated extension WheelScene {
       usesKeys = true
       goHome(activeRing)
     case .backspace:
+      if let over = search, over.isOver(at: time) {
+        search = over.goingOn(choice: choice, ring: activeRing)
+      }
       search?.dropLast(at: time)
       find()
     case .enter:
@@ -432,7 +438,9 @@ nonisolated extension WheelScene {
       (activeRing, self.search) = (search.start.ring, nil)
     case _ where Self.takesBack(key, modifiers):
       search = nil
-      if presses.isEmpty, let choice = history.takeBack() { choose(choice) }
+      guard presses.isEmpty else { break }
+      history.note(choice, at: time)
+      if let before = history.takeBack() { choose(before) }
     case .function(1): showsKeys.toggle()
     case .function(11): return .toggledFullScreen
     case .letter("w") where modifiers.contains(.control),

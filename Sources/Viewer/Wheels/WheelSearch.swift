@@ -40,6 +40,13 @@ nonisolated struct WheelSearch {
     text = String(text.dropLast())
   }
 
+  /// Returns a search for the same letters that begins with what this one has found.
+  func goingOn(choice: [Int], ring: Int) -> WheelSearch {
+    var next = WheelSearch(choice: choice, ring: ring)
+    next.text = text
+    return next
+  }
+
   /// Finds the first word that begins with what was typed, or else one that contains it: in the wheel that
   /// the search began with, or else in the others.
   ///
