@@ -18,18 +18,21 @@ extension Window {
     pointerOnScreens = pointOnScreens(x, y)
     glfwSetCursorPosCallback(handle) { handle, x, y in
       Window.at(handle) {
-        $0.pointer = $0.pixel(x, y)
+        ($0.pointer, $0.pointerPlace) = ($0.pixel(x, y), [x, y])
         // A window that comes under a resting pointer is told its place, too.
-        let place = $0.pointOnScreens(x, y)
-        let rests = $0.isPointerEntering && place != nil && place == $0.pointerOnScreens
-        ($0.isPointerEntering, $0.pointerOnScreens) = (false, place)
+        let rests =
+          $0.isPointerEntering && $0.pointerOnScreens != nil
+          && $0.pointOnScreens(x, y) == $0.pointerOnScreens
+        $0.isPointerEntering = false
         if !rests { $0.append(.pointerMoved($0.pointer)) }
       }
     }
     glfwSetCursorEnterCallback(handle) { handle, entered in
       Window.at(handle) {
         $0.isPointerEntering = entered == GLFW_TRUE
-        if entered == GLFW_FALSE { $0.append(.pointerLeft) }
+        guard entered == GLFW_FALSE else { return }
+        $0.pointerOnScreens = $0.pointOnScreens($0.pointerPlace.x, $0.pointerPlace.y)
+        $0.append(.pointerLeft)
       }
     }
     glfwSetMouseButtonCallback(handle) { handle, button, action, modifiers in

@@ -33,7 +33,10 @@ internal import TagSphereTagData
   var pointer = SIMD2<Double>.zero
   /// Whether the pointer's place comes next because it is in the window now, not because it has moved.
   var isPointerEntering = false
-  /// Where the pointer was last known to be on the screens, screen coordinates; nil where nobody tells.
+  /// The place of the pointer in the window, screen coordinates.
+  var pointerPlace = SIMD2<Double>.zero
+  /// Where the pointer was on the screens when it left the window, or the window was made, screen
+  /// coordinates; nil where nobody tells.
   var pointerOnScreens: SIMD2<Double>?
   private var hand: OpaquePointer?
   /// The window's place before it became full-screen; nil while it is not.
