@@ -64,7 +64,7 @@ extension Cloud {
     return batch.labels.indices.filter { label in
       let isHidden = states.map { $0[label].visibility == 0 } ?? false
       let isBehind = uniforms.lastRecession < 2 && uniforms.isBehind(batch.labels[label])
-      return isHidden || isBehind
+      return isHidden || isBehind || !uniforms.holds(batch.labels[label])
     }
   }
 

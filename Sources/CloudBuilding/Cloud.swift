@@ -192,7 +192,8 @@ public struct Cloud {
     if hides || (layout.textSize == .budget && layout.space.facing == .camera) {
       let few = batch.composeFew(
         ranks: ranks, options: layout.placement, box: box, distance: pose.camera.distance,
-        axis: pose.turnAxis)
+        axis: pose.turnAxis, keepsSmall: layout.textSize != .budget,
+        obstacles: obstacles(in: picture))
       if let few { (pose.swing, textScale) = (few.swing, textScale * few.textScale) }
     }
     if layout.textSize != .budget, textScale < 1 {
@@ -200,13 +201,17 @@ public struct Cloud {
     }
   }
 
+  /// The picture that sizes are made for.
+  private var picture: Viewport {
+    let size = design.layout.placement.pictureSize
+    return Viewport(width: max(Int(size.x), 1), height: max(Int(size.y), 1))
+  }
+
   /// Notes whether the first picture lacks some of a few labels.
   private func noteHiddenLabels(_ notices: inout [CloudNotice]) {
     let count = batch.labels.count
     guard !batch.showsMany, design.layout.placement.turnsRound else { return }
-    let size = design.layout.placement.pictureSize
-    let viewport = Viewport(width: max(Int(size.x), 1), height: max(Int(size.y), 1))
-    let hidden = hiddenLabels(in: viewport).filter { batch.inkBounds(ofLabel: $0).size.x > 0 }
+    let hidden = hiddenLabels(in: picture).filter { batch.inkBounds(ofLabel: $0).size.x > 0 }
     guard let first = hidden.first else { return }
     notices.append(
       .hiddenLabels(

@@ -63,11 +63,15 @@ extension CloudPose {
   ) -> ViewExtent? {
     let (space, form) = (design.layout.space, design.layout.space.form)
     let hidesCutLabels = design.layout.declutter == .hide && space.facing == .camera
-    if hidesCutLabels, form.shape.isBall, form.isPlain {
-      let few = batch.fewLabelsExtent(
+    let isPlainSphere = form.shape.isBall && form.isPlain
+    let few =
+      isPlainSphere && space.facing == .camera && design.layout.declutter != .off
+      ? batch.fewLabelsExtent(
         style: design.theme.style, orientation: orientation, turningAbout: axis ?? turnAxis,
-        swing: swing, distance: camera.distance)
-      guard few == nil, design.layout.placement.turnsRound else { return few }
+        swing: swing, distance: camera.distance) : nil
+    if let few { return few }
+    if hidesCutLabels, isPlainSphere {
+      guard design.layout.placement.turnsRound else { return nil }
       return .turningSphere(
         labelsAcross: batch.spacedReachAcross(in: design.theme.style), distance: camera.distance)
     }

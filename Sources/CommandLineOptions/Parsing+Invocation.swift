@@ -24,9 +24,10 @@ extension ArgumentParser {
       if let filter = settings.wheel.filter {
         settings.layout.placement.pictureSize = filter.cloudSize(
           width: size.width, height: size.height)
-        settings.layout.placement.turnsRound = false
       }
     }
+    // Nothing turns round beside wheels, and labels reach over the edges of the room that they leave.
+    if settings.wheel.filter != nil { settings.layout.placement.turnsRound = false }
     switch command {
     case .view, .apps, .photos, .pages: return .view(try shown())
     case .kiosk:

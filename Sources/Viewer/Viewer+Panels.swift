@@ -47,7 +47,7 @@ extension Viewer {
   private func shownCount(of labelCount: Int) -> Int? {
     countsLabels = cloud.readableCount(in: scene.frame).map { $0 < labelCount } ?? false
     // Before the first frame, nothing is decided.
-    guard countsLabels, let drawn = cloud.drawnCount, drawn > 0 else {
+    guard countsLabels, let drawn = cloud.drawnCount(in: scene.frame), drawn > 0 else {
       countedLabels = nil
       return nil
     }
@@ -60,7 +60,8 @@ extension Viewer {
 
   /// Asks for another turn where the frame shows other labels at rest than the status line counts.
   func recountLabels() {
-    guard countsLabels, scene.isStill, !cloud.isFading, let drawn = cloud.drawnCount, drawn > 0,
+    guard countsLabels, scene.isStill, !cloud.isFading,
+      let drawn = cloud.drawnCount(in: scene.frame), drawn > 0,
       drawn != countedLabels?.count
     else { return }
     pacer.contentChanged(now: now)

@@ -134,6 +134,7 @@ extension Viewer {
 
   /// Gives a measured cloud the room that labels need at the rim, and explains its sizes.
   private func show(_ settled: GlyphBatch, sizes: [Legend.SizeSample]) {
+    if let swing = cloud.fewSwing { homePose.swing = swing }
     let extent = homePose.extent(
       of: settled, in: cloud.design, turningAbout: scene.settings.turnAxis)
     if !scene.camera.suits(extent) { scene.show(extent) }
@@ -154,6 +155,7 @@ extension Viewer {
   func followSwing(of batch: GlyphBatch) {
     let isBackEmpty = batch.leavesBackEmpty(
       of: cloud.design.layout.space.form, at: scene.settings.homeOrientation)
+    if let swing = cloud.fewSwing { homePose.swing = swing }
     scene.swing(by: isBackEmpty ? homePose.swing : nil)
   }
 

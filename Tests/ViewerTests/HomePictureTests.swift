@@ -80,7 +80,7 @@ import Testing
     try screen.start()
     try screen.run(for: .seconds(1))
     let line = try #require(screen.viewer.panels?.panels[.status]?.rows.first?.name)
-    let shown = try #require(screen.viewer.cloud.drawnCount)
+    let shown = try #require(screen.viewer.cloud.drawnCount(in: screen.viewer.scene.frame))
     #expect(line == "597 labels, \(shown) shown" && shown > 70)
     for _ in 0..<4 { try screen.type("+") }
     try screen.run(for: .seconds(2))

@@ -14,7 +14,7 @@ package struct PictureRoom: Hashable, Sendable {
   }
 
   /// The distance between labels and what is drawn over the cloud, pixels.
-  private static let gap = 4.0
+  static let gap = 4.0
 
   /// The areas that are taken, in the plane of `LabelPaths.Place.box`.
   struct Taken: Hashable, Sendable {

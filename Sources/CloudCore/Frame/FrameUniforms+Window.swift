@@ -13,6 +13,12 @@ extension FrameUniforms {
     recession(of: label) > 1
   }
 
+  /// Returns whether a label's centre is in the picture.
+  package func holds(_ label: LabelRecord) -> Bool {
+    let clip = clipPosition(of: label)
+    return abs(clip.x) <= clip.w && abs(clip.y) <= clip.w
+  }
+
   /// Returns the window rectangle of a label's text box, for a label that faces the camera.
   ///
   /// - Parameters:

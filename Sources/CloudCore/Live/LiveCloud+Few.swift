@@ -2,8 +2,8 @@ internal import TagSphereGeometry
 internal import TagSphereTagData
 
 extension LiveCloud {
-  /// How a cloud is seen that is composed anew while it has few labels, so that all are seen in every pose
-  /// of its swing; see `FewPlaces`.
+  /// How a cloud of at most eight labels is laid out, so that all are seen in every pose of its swing; see
+  /// `FewPlaces`.
   package struct FewStyle: Sendable {
     /// The distance of the camera from the centre, world units; infinite without perspective.
     package var distance: Double
@@ -18,35 +18,78 @@ extension LiveCloud {
     }
   }
 
-  /// Composes few labels as in a cloud that starts with them; once they are more, each glides to its own
-  /// place.
-  mutating func composeFew(in batch: GlyphBatch) {
-    guard let few = style.few, let places else { return }
-    guard (1...FewPlaces.mostLabels).contains(count) else {
-      guard isComposedOfFew else { return }
-      isComposedOfFew = false
-      for slot in slots.indices where slots[slot].phase == .present {
-        guard let place = slots[slot].place else { continue }
-        move(slot, to: SIMD3<Float>(places.positions[place]), in: batch)
-      }
-      return
+  /// Few labels as they are composed.
+  struct FewLabels: Sendable {
+    /// What that depends on, one per label.
+    var inputs: [Input]
+    /// The labels' places and sizes, in the order of the slots.
+    var records: [LabelRecord]
+    /// How far the cloud swings to either side, radians.
+    var swing: Double?
+
+    /// What the place and the size of a label depend on, besides the others.
+    struct Input: Hashable, Sendable {
+      var slot: Int
+      var weight: Double
+      var halfWidth: Float
+      var halfHeight: Float
+      /// The width of its ink, which images that come later have, too; em.
+      var ink: Float
     }
+  }
+
+  /// How far few labels swing that were composed with a version, radians; nil for as at first.
+  package var fewSwing: Double? { few?.swing }
+
+  /// Composes few labels as in a cloud that starts with them; once they are more, each glides to its own
+  /// place and size.
+  mutating func composeFew(in batch: GlyphBatch) {
+    guard style.few != nil, places != nil else { return }
+    guard (1...FewPlaces.mostLabels).contains(count) else { return leaveFew(in: batch) }
     isComposedOfFew = true
     let present = slots.indices.filter { slots[$0].phase == .present }
-    var composed = settled(batch)
-    composed.keepSlots(present)
-    let placement = LabelPlacement(
-      of: TagDocument(tags: present.map { tags[$0] }), options: style.placement)
-    composed.place(placement, textSize: style.textSize)
-    composed.composeHomePicture(ranks: placement.ranks, options: style.placement, box: few.box)
-    _ = composed.composeFew(
-      ranks: placement.ranks, options: style.placement, box: few.box, distance: few.distance,
-      axis: few.axis)
-    for (slot, record) in zip(present, composed.labels) {
+    let composed = self.composed(present, in: batch)
+    few = composed
+    for (slot, record) in zip(present, composed.records) {
       move(slot, to: [record.x, record.y, record.z], in: batch)
       var look = slots[slot].look
       look.size = Double(record.size) / unit.target
       aim(slot, at: look)
     }
+  }
+
+  private mutating func leaveFew(in batch: GlyphBatch) {
+    guard isComposedOfFew, let places else { return }
+    (isComposedOfFew, few) = (false, nil)
+    for slot in slots.indices where slots[slot].phase == .present {
+      var look = slots[slot].look
+      look.size = share(ofRelativeSize: slots[slot].relativeSize)
+      aim(slot, at: look)
+      guard let place = slots[slot].place else { continue }
+      move(slot, to: SIMD3<Float>(places.positions[place]), in: batch)
+    }
+  }
+
+  /// Returns labels as a cloud of them alone starts with them; as they are if nothing has changed.
+  private func composed(_ present: [Int], in batch: GlyphBatch) -> FewLabels {
+    let inputs = present.map { slot in
+      FewLabels.Input(
+        slot: slot, weight: tags[slot].weight, halfWidth: batch.labels[slot].halfWidth,
+        halfHeight: batch.labels[slot].halfHeight, ink: batch.inkBounds(ofLabel: slot).size.x)
+    }
+    if let few, few.inputs == inputs { return few }
+    var composed = settled(batch)
+    composed.keepSlots(present)
+    let placement = LabelPlacement(
+      of: TagDocument(tags: present.map { tags[$0] }), options: style.placement)
+    composed.place(placement, textSize: style.textSize)
+    composed.composeHomePicture(
+      ranks: placement.ranks, options: style.placement, box: style.few?.box)
+    let found = style.few.flatMap { few in
+      composed.composeFew(
+        ranks: placement.ranks, options: style.placement, box: few.box, distance: few.distance,
+        axis: few.axis, keepsSmall: style.textSize != .budget)
+    }
+    return FewLabels(inputs: inputs, records: composed.labels, swing: found?.swing)
   }
 }

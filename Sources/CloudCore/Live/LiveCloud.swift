@@ -28,7 +28,7 @@ package struct LiveCloud: Sendable {
     package var isReduced = false
     /// The minimum number of places in a layout: more for a stream that starts empty.
     package var leastPlaces = 1
-    /// How few labels are seen that are composed; nil where they are not.
+    /// How a cloud of at most eight labels is laid out; nil to lay it out as any other.
     package var few: FewStyle?
 
     /// Creates the default style.
@@ -94,6 +94,8 @@ package struct LiveCloud: Sendable {
   var way = LabelGlide(1)
   /// Whether labels have the places of a few, and not their own.
   var isComposedOfFew = false
+  /// The few labels as they were last composed; nil while they are as at first, or more.
+  var few: FewLabels?
 
   /// A slot and the look of its label: small, since a stream changes thousands of them, anywhere in
   /// memory, in a frame.

@@ -54,6 +54,15 @@ extension Scene {
   /// Keeps an untouched sphere still while a filter shows its result in front, or lets it turn again.
   package mutating func rest(onResult isResult: Bool) { showsResult = isResult }
 
+  /// Whether the home pose is seen, at rest, and nothing was sought.
+  package var isAtHome: Bool {
+    isStill && focus == nil && search == nil && !isHeld && camera.zoom <= settings.homeCamera.zoom
+      && orientation.angle(to: settings.homeOrientation) < 1e-3
+  }
+
+  /// Lets the pointer point at nothing until a hand uses it again.
+  package mutating func pointAtNothing() { hoveredLabel = nil }
+
   /// Moves the focus to a label without bringing it to the front, or takes it away.
   package mutating func moveFocus(to label: Int?) { focus = label }
 

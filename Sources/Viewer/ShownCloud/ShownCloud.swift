@@ -231,8 +231,13 @@ public struct ShownCloud {
     declutterer?.readableCount(in: uniforms)
   }
 
-  /// The number of labels that the last frame draws; nil if all labels are drawn.
-  var drawnCount: Int? { declutterer?.shownLabels.count { isOffered($0) } }
+  /// Returns the number of labels that the last frame draws in its picture; nil if all labels are drawn.
+  func drawnCount(in frame: FrameUniforms) -> Int? {
+    declutterer?.shownLabels.count { isOffered($0) && frame.holds(batch.labels[$0]) }
+  }
+
+  /// How far a cloud of few labels that was composed anew swings, radians; nil for as it did at first.
+  var fewSwing: Double? { live?.fewSwing }
 
   /// Whether labels move, grow or change colour.
   var isMoving: Bool { live?.isMoving == true }

@@ -35,7 +35,8 @@ extension Cloud {
       let uniforms = uniforms(in: viewport)
       guard let states = states(in: uniforms, around: [area]) else { break }
       let drawn = wheels.survivors.count {
-        states[$0].visibility > 0 && !uniforms.isBehind(batch.labels[$0])
+        states[$0].visibility > Declutterer.faintVisibility
+          && !uniforms.isBehind(batch.labels[$0])
       }
       let hadRoom = wheels.shownCount != nil
       wheels.shownCount = drawn < wheels.survivors.count ? drawn : nil

@@ -69,7 +69,9 @@ extension Viewer {
     if hasChanged || isOtherRoom, !wheels.leavesAll || !cloud.withheld.isEmpty {
       let front = cloud.filter(to: wheels.leavesAll ? nil : wheels.survivors, in: room)
       if let focus = scene.focus, !cloud.isOffered(focus) { scene.moveFocus(to: nil) }
-      scene.face(front)
+      if let label = scene.hoveredLabel, !cloud.isOffered(label) { scene.pointAtNothing() }
+      // Where only the room is another, a hand may have turned the result.
+      if hasChanged { scene.face(front) }
       scene.rest(onResult: !wheels.leavesAll)
       _ = cloud.follow(scene)
       pacer.contentChanged(now: now)
@@ -81,12 +83,17 @@ extension Viewer {
     }
   }
 
-  /// Counts the labels that the filter leaves and the frame draws, once none of them moves or fades.
+  /// Counts the labels that the filter leaves and the frame draws, once none of them moves or fades: in the
+  /// view that the result is composed for.
+  ///
+  /// Once it is said that not all are shown, it is said until the choice is another, so that the text has
+  /// the same room.
   func countShownSurvivors() {
-    guard let wheels, !wheels.leavesAll, !cloud.isMoving, !cloud.isFading, scene.isStill else {
-      return
-    }
-    let shown = cloud.drawnCount.flatMap { $0 < wheels.survivors.count ? $0 : nil }
+    guard let wheels, !wheels.leavesAll, !cloud.isMoving, !cloud.isFading, scene.isAtHome,
+      let drawn = cloud.drawnCount(in: scene.frame)
+    else { return }
+    let isWhole = drawn == wheels.survivors.count && wheels.shownCount == nil
+    let shown = isWhole ? nil : drawn
     guard shown != wheels.shownCount else { return }
     self.wheels?.shownCount = shown
     pacer.contentChanged(now: now)

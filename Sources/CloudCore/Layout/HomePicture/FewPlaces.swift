@@ -71,6 +71,8 @@ struct FewPlaces {
     var tangent: Double
     /// The axis of the swing, world space.
     var axis: SIMD3<Double>
+    /// What covers a part of the picture: areas from its middle, y up.
+    var obstacles: [Box] = []
 
     /// Creates a picture.
     ///
@@ -146,7 +148,11 @@ struct FewPlaces {
     (self.least, self.picture) = (least, picture)
     let ems = sizes.map { $0 / picture.unit }
     if showsAll(ems) { return }
-    for swing in Self.swings where solve(ems, swing: swing, isReadable: true) { return }
+    // A line that is too long for the picture at the least size is so at any other.
+    let fits = zip(halfBoxes, least).allSatisfy {
+      $0.x * $1 * Self.readableSpare.least <= picture.half.x - Self.edge
+    }
+    for swing in fits ? Self.swings : [] where solve(ems, swing: swing, isReadable: true) { return }
     _ = solve(ems, swing: Self.swings[3], isReadable: false)
   }
 
@@ -217,13 +223,14 @@ struct FewPlaces {
     private let halfBoxes: [SIMD2<Double>]
     private let least: [Double]
     private let half: SIMD2<Double>
+    private let obstacles: [Box]
 
     init(
       of few: FewPlaces, ems: [Double], sphereScale: Double, swing: Double,
       mustBeReadable: Bool = true
     ) {
       (self.ems, self.sphereScale, self.mustBeReadable) = (ems, sphereScale, mustBeReadable)
-      (halfBoxes, least) = (few.halfBoxes, few.least)
+      (halfBoxes, least, obstacles) = (few.halfBoxes, few.least, few.picture.obstacles)
       half = few.picture.half - FewPlaces.edge
       let angle = swing * FewPlaces.overshoot
       let depth = few.picture.depth(atHeight: cos(angle))
@@ -385,6 +392,14 @@ struct FewPlaces {
       return true
     }
 
+    /// Whether a box meets what covers a part of the picture.
+    private func isCovered(_ center: SIMD2<Double>, _ reach: SIMD2<Double>) -> Bool {
+      guard !obstacles.isEmpty else { return false }
+      let box = Box(
+        low: SIMD2<Float>(center - reach), high: SIMD2<Float>(center + reach))
+      return obstacles.contains { $0.overlaps(box) }
+    }
+
     /// Returns whether a label is whole in a place, apart from others and large enough in each pose.
     ///
     /// - Parameter room: The room from others, em.
@@ -395,7 +410,7 @@ struct FewPlaces {
         if mustBeReadable, em * scale < least[label] { return false }
         let (center, reach) = (place.centers[pose] * sphereScale, box * (em * scale))
         let far = SIMD2(abs(center.x), abs(center.y)) + reach
-        guard far.x <= half.x, far.y <= half.y else { return false }
+        guard far.x <= half.x, far.y <= half.y, !isCovered(center, reach) else { return false }
         for (other, taken) in taken {
           let gap = center - taken.centers[pose] * sphereScale
           let apart =

@@ -98,17 +98,27 @@ extension GlyphBatch {
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
   ///   - axis: The axis of the swing, world space.
+  ///   - keepsSmall: Whether texts that are too small to be read stay so, as where that is asked for.
+  ///   - obstacles: The areas of what is drawn over the picture, pixels.
   /// - Returns: How far the sphere swings to either side, radians, and the factor on the sizes of texts; nil
   ///   where labels are many, or none can be seen.
   package mutating func composeFew(
     ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?, distance: Double,
-    axis: SIMD3<Double>
+    axis: SIMD3<Double>, keepsSmall: Bool = false, obstacles: [Overlay.Rectangle] = []
   ) -> (swing: Double, textScale: Double)? {
     guard options.form == CloudForm(), ranks.count <= FewPlaces.mostLabels * 2 else { return nil }
     let texts = ranks.filter { inkBounds(ofLabel: $0).size.x > 0 }
     guard (1...FewPlaces.mostLabels).contains(texts.count) else { return nil }
     let side = options.pictureSize.min()
     let legible = SizeBudget.surelyLegiblePixels(inPictureOfSide: side) / Self.xHeight / (side / 2)
+    var picture = FewPlaces.Picture(size: options.pictureSize, distance: distance, axis: axis)
+    picture.obstacles = obstacles.map { area in
+      let middle = options.pictureSize / 2
+      let low = (area.origin - PictureRoom.gap - middle) / (side / 2)
+      let high = (area.origin + area.size + PictureRoom.gap - middle) / (side / 2)
+      return Box(
+        low: SIMD2(Float(low.x), Float(-high.y)), high: SIMD2(Float(high.x), Float(-low.y)))
+    }
     let places = FewPlaces(
       positions: texts.map {
         SIMD3(Double(labels[$0].x), Double(labels[$0].y), Double(labels[$0].z))
@@ -118,8 +128,11 @@ extension GlyphBatch {
         let bounds = spacedInkBounds(ofLabel: label, in: box)
         return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high))
       },
-      least: texts.map { legible / Double(readableScale(ofLabel: $0)) },
-      picture: FewPlaces.Picture(size: options.pictureSize, distance: distance, axis: axis))
+      least: texts.map { label in
+        let least = legible / Double(readableScale(ofLabel: label))
+        return keepsSmall ? min(least, Double(labels[label].size) / picture.unit) : least
+      },
+      picture: picture)
     for (index, label) in texts.enumerated() {
       let place = SIMD3<Float>(places.positions[index])
       (labels[label].x, labels[label].y, labels[label].z) = (place.x, place.y, place.z)

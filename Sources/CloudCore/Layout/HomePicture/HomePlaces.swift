@@ -24,8 +24,6 @@ struct HomePlaces {
   /// The rank, from 0, that takes a place anywhere among more than ``fewLabels``.
   private static let awayRank = 3
   private static let fewLabels = 60
-  /// The most labels of which all are on the near side.
-  private static let allInFront = 8
   /// The angles from the axis within which the first labels are, radians: next to the heaviest, and
   /// that of the last one.
   private static let capAngles = (first: 30 * Double.pi / 180, last: 48 * Double.pi / 180)
