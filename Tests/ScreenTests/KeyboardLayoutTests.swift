@@ -49,7 +49,7 @@ struct KeyboardLayoutTests {
     let display = try display(layout)
     let folder = try TemporaryFolder()
     let file = try folder.file("tags.tsv", Array(ShownProgram.threeLabels.utf8))
-    let shown = try ShownProgram(running: ["kiosk", file.path], on: display, waitsForInk: true)
+    let shown = try ShownProgram(running: ["kiosk", file.path], on: display, waitsForInk: false)
     try display.xdotool(
       "keydown", Place.control, "keydown", Place.shift, "keydown", place, "sleep", "2.5")
     #expect(try shown.program.waitForEnd() == 0)
