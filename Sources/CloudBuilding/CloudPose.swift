@@ -50,9 +50,9 @@ extension CloudPose {
 
   /// Returns what the camera must show of labels while they turn; nil where that is a sphere.
   ///
-  /// Labels pass the left and right edges of a sphere that turns, and need room there: it is smaller in a
-  /// portrait picture than in a landscape one. Above and below it, those that an edge of the picture would
-  /// cut are hidden. A few labels, which are all in front, are whole in each pose of the swing.
+  /// Around a sphere, labels need no room where those that an edge of the picture would cut are
+  /// hidden: it is as large in a portrait picture as in a landscape one. A few labels, which are all in
+  /// front, are whole in each pose of the swing.
   ///
   /// - Parameters:
   ///   - batch: The labels.
@@ -70,11 +70,7 @@ extension CloudPose {
         style: design.theme.style, orientation: orientation, turningAbout: axis ?? turnAxis,
         swing: swing, distance: camera.distance) : nil
     if let few { return few }
-    if hidesCutLabels, isPlainSphere {
-      guard design.layout.placement.turnsRound else { return nil }
-      return .turningSphere(
-        labelsAcross: batch.spacedReachAcross(in: design.theme.style), distance: camera.distance)
-    }
+    if hidesCutLabels, isPlainSphere { return nil }
     return batch.extent(
       on: form, style: design.theme.style, orientation: orientation,
       turningAbout: axis ?? turnAxis, distance: camera.distance)

@@ -75,13 +75,4 @@ extension GlyphBatch {
 
   /// How much more is shown than few labels need.
   private static let fewLabelsMargin = 1.004
-
-  /// Returns how far labels of a plain sphere reach to a side of their places with the room that others
-  /// leave free, world units.
-  ///
-  /// - Complexity: O(labels).
-  package func spacedReachAcross(in style: LabelStyle) -> Double {
-    let margin = max(Self.inkMargin.x, style.box.map { $0.padding.x } ?? 0)
-    return Double(labels.lazy.map { ($0.halfWidth + margin) * $0.size }.max() ?? 0)
-  }
 }

@@ -44,26 +44,6 @@ public struct ViewExtent: Hashable, Sendable {
     return ViewExtent(low: -half, high: half)
   }
 
-  /// The proportion from which on a picture is wide: labels that pass the left and right edges of a sphere
-  /// as it turns have room beside it.
-  static let wideAspect = 1.6
-
-  /// Returns what shows a sphere, and labels whole that pass its left and right edges as it turns, as far
-  /// as a wide picture has room for them: in a narrower one, all of it is smaller.
-  ///
-  /// - Parameters:
-  ///   - across: How far labels reach to a side of their places, world units, ≥ 0.
-  ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
-  ///     perspective.
-  package static func turningSphere(labelsAcross across: Double, distance: Double) -> ViewExtent {
-    var half = sphere(distance: distance).half
-    let outline = sphereShare * half.x
-    let most = half.x * wideAspect * 0.999
-    let depth = distance.isFinite ? distance - 1 / distance : 1
-    half.x = min(max(half.x, outline + across / depth), most)
-    return ViewExtent(low: -half, high: half)
-  }
-
   /// Creates the least bounds of boxes that turn with a form, with a margin; nil without boxes.
   ///
   /// - Parameters:

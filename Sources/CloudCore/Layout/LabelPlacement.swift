@@ -67,15 +67,12 @@ public struct LabelPlacement: Hashable, Sendable {
 
     private static let mostStretch = 1.6
 
-    /// Whether labels pass the left and right edges of a sphere, so that a narrow picture needs room for them
-    /// there: not where it is beside wheels, or shows one page after another.
+    /// Whether the picture shows all labels in turn: not beside wheels, nor where one page follows another.
     package var turnsRound = true
 
-    /// Returns how large the form is in the picture of a number of labels: few do not turn round.
+    /// Returns how large the form is in the picture.
     func pictureScale(ofLabels count: Int) -> PictureScale {
-      PictureScale(
-        of: form, inPictureOfSize: pictureSize,
-        turnsRound: turnsRound && count > FewPlaces.mostLabels)
+      PictureScale(of: form, inPictureOfSize: pictureSize)
     }
 
     /// Creates the default options.

@@ -22,16 +22,12 @@ struct PictureScale: Hashable, Sendable {
   /// - Parameters:
   ///   - form: The form.
   ///   - size: Width and height of the picture, pixels.
-  ///   - turnsRound: Whether labels pass the left and right edges of a plain sphere, where they must be
-  ///     whole in the picture.
-  init(of form: CloudForm, inPictureOfSize size: SIMD2<Double>, turnsRound: Bool = true) {
+  init(of form: CloudForm, inPictureOfSize size: SIMD2<Double>) {
     side = size.min()
     roominess = form.shape.takesCoordinates ? 0.55 : 1
     guard !form.shape.isBall || !form.isPlain else {
       worldSide = Self.sphereSide
-      var half = size / (2 * side) * worldSide
-      // The camera makes room for labels beside a sphere.
-      if turnsRound { half.x = max(half.x, ViewExtent.wideAspect / 2 * worldSide) }
+      let half = size / (2 * side) * worldSide
       (low, high, area) = (-half, half, 4 * .pi)
       return
     }

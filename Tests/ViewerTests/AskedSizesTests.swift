@@ -4,31 +4,8 @@ import TagSphereGeometry
 import TagSphereTagData
 import Testing
 
-/// Pictures that are hardly wider than high, or higher than wide.
-@Suite("Narrow pictures") nonisolated struct NarrowPictureTests {
-  private static let sizes: [SIMD2<Int>] = [
-    [360, 1080], [540, 960], [1080, 1920], [600, 800], [800, 800], [800, 600], [1024, 768],
-    [1080, 360],
-  ]
-
-  @Test(
-    "The heaviest label is whole at every yaw up to 50°",
-    arguments: ["debtags.tsv", "languages.tsv", "packages.tsv"], sizes)
-  func heaviest(name: String, size: SIMD2<Int>) throws {
-    var design = CloudDesign()
-    design.layout.placement.pictureSize = SIMD2<Double>(size)
-    let cloud = try Cloud.build(HomePictureTests.sample(name), design: design).cloud
-    for yaw in stride(from: -50, through: 50, by: 10) {
-      var posed = cloud
-      posed.pose.orientation =
-        Quaternion(yaw: Double(yaw) * .pi / 180, pitch: 0) * cloud.pose.orientation
-      let picture = try FirstPicture(posed, size: size)
-      let first = picture.ranks[0]
-      #expect(
-        picture.isDrawn(first) && picture.isWhole(first), "\(size.x)×\(size.y) at \(yaw)°")
-    }
-  }
-
+/// Sizes of texts that are asked for.
+@Suite("Asked sizes") nonisolated struct AskedSizesTests {
   @Test(
     "With sizes that are asked for, none of the ten heaviest is hidden while a lighter one is drawn",
     arguments: ["zipf", "debtags.tsv", "languages.tsv"], 0..<5)
