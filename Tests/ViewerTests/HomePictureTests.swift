@@ -193,10 +193,10 @@ import Testing
   @Test("A label too large for the picture is shown, cut by its edges")
   func tooLarge() throws {
     var design = CloudDesign()
-    design.layout.textSize = .height(1.5)
+    design.layout.textSize = .height(0.5)
     // On the curve of a spiral, labels are as large as they are asked for.
     design.layout.placement.layout = .spiral
-    let document = TagDocument(tags: (1...9).map { Tag(text: "MMM\($0)", weight: 1) })
+    let document = TagDocument(tags: (1...9).map { Tag(text: "MMMMMMMM\($0)", weight: 1) })
     let cloud = try Cloud.build(document, design: design).cloud
     let uniforms = FrameUniforms(
       orientation: cloud.pose.orientation, camera: cloud.pose.camera,
