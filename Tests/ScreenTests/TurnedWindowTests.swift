@@ -44,14 +44,20 @@ struct TurnedWindowTests {
     upright.program.stop()
     let turned = try open(on: display, "--rotate", "\(degrees)")
     let window = try turned.still()
-    var different = 0
+    var different: [SIMD2<Int>] = []
     for y in 0..<400 {
       for x in 0..<600 {
         let place = transform.picturePixel(ofWindow: [x, y])
-        if window[x, y] != picture[place.x, place.y] { different += 1 }
+        if window[x, y] != picture[place.x, place.y] { different.append([x, y]) }
       }
     }
-    #expect(different == 0)
+    #expect(
+      different.isEmpty,
+      """
+      \(different.count) pixels differ, x \(different.map(\.x).min() ?? 0) to \
+      \(different.map(\.x).max() ?? 0), y \(different.map(\.y).min() ?? 0) to \
+      \(different.map(\.y).max() ?? 0)
+      """)
 
     var clicked = 0
     for channel in 0..<3 {
