@@ -119,14 +119,14 @@ extension Scene {
   /// the label stays there.
   mutating func hover(_ pick: Picker) {
     let view = PointedView(orientation, camera, viewport)
-    if isPointing { pointedView = view }
-    let label = pointedLabel(pick)
-    // Its own highlight does not take a label away from a pointer at rest.
-    let stays = label == nil && view == pointedView && pointer != nil && !isCovered && !isHeld
     if isPointing {
-      hoveredLabel = label
-    } else if label != hoveredLabel, !stays {
-      hoveredLabel = nil
+      pointedView = view
+      hoveredLabel = pointedLabel(pick)
+    } else if hoveredLabel != nil {
+      let label = pointedLabel(pick)
+      // Its own highlight does not take a label away from a pointer at rest.
+      let stays = label == nil && view == pointedView && pointer != nil && !isCovered && !isHeld
+      if label != hoveredLabel, !stays { hoveredLabel = nil }
     }
     if pointingRest == .zero { (hoveredLabel, legend.hovered) = (nil, nil) }
     // With a focus, a search or a filter, the sphere does not turn away from what was brought to the

@@ -91,7 +91,7 @@ public struct Scene: Sendable {
   /// rests after keys have moved the sphere.
   var pointer: SIMD2<Double>?
 
-  /// What is under a point of the window depends on.
+  /// What decides which label is under a point of the window.
   struct PointedView: Hashable, Sendable {
     private let orientation: Quaternion
     private let camera: Camera
