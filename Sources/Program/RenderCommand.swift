@@ -48,11 +48,7 @@ enum RenderCommand {
     let count = cloud.batch.labels.count
     return JSONText.object([
       ("labels", "\(count)"), ("shown", "\(count - hidden.count)"),
-      (
-        "hidden",
-        "[" + hidden.map { JSONText.string(cloud.document.tags[$0].text) }.joined(separator: ",")
-          + "]"
-      ),
+      ("hidden", JSONText.list(hidden.map { JSONText.string(cloud.document.tags[$0].text) })),
     ]) + "\n"
   }
 

@@ -201,9 +201,6 @@ struct CloudData {
 }
 
 extension JSONText {
-  /// Returns an array on one line.
-  static func list(_ elements: [String]) -> String { "[" + elements.joined(separator: ",") + "]" }
-
   /// Returns an array of numbers on one line.
   static func numbers(_ numbers: [Double]) -> String { list(numbers.map(number)) }
 }

@@ -34,6 +34,11 @@ package enum JSONText {
     "{" + members.map { string($0.name) + ":" + $0.value }.joined(separator: ",") + "}"
   }
 
+  /// Returns an array on one line.
+  package static func list(_ elements: [String]) -> String {
+    "[" + elements.joined(separator: ",") + "]"
+  }
+
   /// Returns an array with one element per line.
   package static func block(_ elements: [String]) -> String { block(elements, within: ("[", "]")) }
 

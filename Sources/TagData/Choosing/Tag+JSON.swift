@@ -37,7 +37,7 @@ extension Tag.Details {
         let values = attribute.values.map(JSONText.string)
         return (
           name: attribute.name,
-          value: values.count == 1 ? values[0] : "[" + values.joined(separator: ",") + "]"
+          value: values.count == 1 ? values[0] : JSONText.list(values)
         )
       }
       members.append(("facets", JSONText.object(facets)))
