@@ -57,12 +57,19 @@ extension Cloud {
     return states
   }
 
-  /// Returns the labels that a picture of the cloud in its own pose does not show, in their order.
-  package func hiddenLabels(in viewport: Viewport) -> [Int] {
+  /// Returns the labels that a picture of the cloud in its own pose does not show, or only faintly, in their
+  /// order.
+  ///
+  /// - Parameters:
+  ///   - viewport: The picture's pixels.
+  ///   - others: The areas of what is drawn over it besides legend and heading, pixels.
+  package func hiddenLabels(
+    in viewport: Viewport, around others: [Overlay.Rectangle] = []
+  ) -> [Int] {
     let uniforms = uniforms(in: viewport)
-    let states = states(in: uniforms)
+    let states = states(in: uniforms, around: others)
     return batch.labels.indices.filter { label in
-      let isHidden = states.map { $0[label].visibility == 0 } ?? false
+      let isHidden = states.map { $0[label].visibility <= Declutterer.faintVisibility } ?? false
       let isBehind = uniforms.lastRecession < 2 && uniforms.isBehind(batch.labels[label])
       return isHidden || isBehind || !uniforms.holds(batch.labels[label])
     }

@@ -182,14 +182,13 @@ public struct Cloud {
   private mutating func compose(ranks: [Int], notices: inout [CloudNotice]) {
     let (layout, box) = (design.layout, design.theme.style.box)
     var textScale = 1.0
-    let hides = layout.declutter != .off && layout.space.facing == .camera
-    if hides, layout.asksForSizes {
+    if layout.asksForSizes, layout.declutter != .off, layout.space.facing == .camera {
       textScale = batch.composeHomePictureOfHeaviest(
         ranks: ranks, options: layout.placement, box: box)
     } else {
       batch.composeHomePicture(ranks: ranks, options: layout.placement, box: box)
     }
-    if hides || (layout.textSize == .budget && layout.space.facing == .camera) {
+    if design.composesFew {
       let few = batch.composeFew(
         ranks: ranks, options: layout.placement, box: box, distance: pose.camera.distance,
         axis: pose.turnAxis, keepsSmall: layout.textSize != .budget,
@@ -210,7 +209,8 @@ public struct Cloud {
   /// Notes whether the first picture lacks some of a few labels.
   private func noteHiddenLabels(_ notices: inout [CloudNotice]) {
     let count = batch.labels.count
-    guard !batch.showsMany, design.layout.placement.turnsRound else { return }
+    // Beside wheels, the sphere has only a part of a picture.
+    guard !batch.showsMany, !design.look.isBesideWheels else { return }
     let hidden = hiddenLabels(in: picture).filter { batch.inkBounds(ofLabel: $0).size.x > 0 }
     guard let first = hidden.first else { return }
     notices.append(

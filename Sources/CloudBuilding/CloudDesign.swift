@@ -77,11 +77,18 @@ public struct CloudDesign: Hashable, Sendable {
   }
 
   /// Whether the labels that can be read are arranged so that the home pose shows the heaviest first.
-  package var composesHomePicture: Bool {
+  var composesHomePicture: Bool {
     let options = layout.placement
     return options.layout == .packed && options.order == .front
       && !options.form.shape.takesCoordinates
       && (options.form == CloudForm() || layout.space.facing == .camera)
+  }
+
+  /// Whether a few labels are arranged so that all are seen in every pose of their swing: not where sizes are
+  /// asked for and labels may cover each other.
+  package var composesFew: Bool {
+    composesHomePicture && layout.placement.form == CloudForm() && layout.space.facing == .camera
+      && (layout.declutter != .off || layout.textSize == .budget)
   }
 
   private var fontDescription: String {

@@ -26,8 +26,6 @@ extension ArgumentParser {
           width: size.width, height: size.height)
       }
     }
-    // Nothing turns round beside wheels, and labels reach over the edges of the room that they leave.
-    if settings.wheel.filter != nil { settings.layout.placement.turnsRound = false }
     switch command {
     case .view, .apps, .photos, .pages: return .view(try shown())
     case .kiosk:
@@ -335,7 +333,8 @@ extension ArgumentParser {
   ) throws(UsageError) {
     guard settings.printsJSON else { return }
     if isSequence || settings.wheel.filter != nil {
-      throw UsageError("--json says what one picture without wheels does not show: leave it out")
+      throw UsageError(
+        "--json reports on one picture without wheels, not on a loop or a filter: leave it out")
     }
     guard case .file = output else {
       throw UsageError(

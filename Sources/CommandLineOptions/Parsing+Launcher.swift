@@ -8,7 +8,6 @@ extension ArgumentParser {
   /// Gives installed programs their own look where none is asked for.
   mutating func arrangePrograms() {
     guard settings.document.format == .apps else { return }
-    settings.layout.placement.turnsRound = false
     if isFree("image-height") { settings.look.images.height = Settings.iconHeight }
     if isFree("legend") { settings.look.color.legend = .off }
     if isFree("size-range") { settings.layout.placement.sizeRange = Settings.programSizes }

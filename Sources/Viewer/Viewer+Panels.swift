@@ -58,7 +58,7 @@ extension Viewer {
     return drawn
   }
 
-  /// Asks for another turn where the frame shows other labels at rest than the status line counts.
+  /// Asks for another turn if the status line's count is out of date.
   func recountLabels() {
     guard countsLabels, scene.isStill, !cloud.isFading,
       let drawn = cloud.drawnCount(in: scene.frame), drawn > 0,

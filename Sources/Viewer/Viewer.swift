@@ -446,7 +446,7 @@ extension LiveCloud.Style {
     isOutward = design.layout.space.facing == .outward
     isReduced = settings.motion.isReduced
     if settings.updates.startsEmpty { leastPlaces = 24 }
-    if design.composesHomePicture, !isOutward, placement.form == CloudForm() {
+    if design.composesFew {
       few = LiveCloud.FewStyle(
         distance: home.camera.distance, axis: home.turnAxis, box: design.theme.style.box)
     }

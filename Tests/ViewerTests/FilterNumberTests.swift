@@ -47,7 +47,6 @@ struct FilterNumberTests {
   private func design(_ size: SIMD2<Int>) -> CloudDesign {
     var design = CloudDesign()
     design.layout.placement.pictureSize = filter("", "").cloudSize(width: size.x, height: size.y)
-    design.layout.placement.turnsRound = false
     return design
   }
 

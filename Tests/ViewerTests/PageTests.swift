@@ -24,7 +24,6 @@ struct PageTests {
     for index in document.tags.indices { document.tags[index].weight = Double(20 - index) }
     var design = CloudDesign()
     design.layout.placement.pictureSize = [600, 450]
-    design.layout.placement.turnsRound = false
     let screen = try TestScreen(
       document, design: design,
       settings: ViewerSettings.stillWindow.with { settings in
@@ -211,7 +210,6 @@ struct PageTests {
     design.folder = folder.url.path + "/"
     design.layout.placement.sizeRange = 1...2.5
     design.layout.placement.pictureSize = SIMD2<Double>(SIMD2(size[0], size[1]))
-    design.layout.placement.turnsRound = false
     design.look.images.height = 5
     let screen = try TestScreen(
       document, design: design,

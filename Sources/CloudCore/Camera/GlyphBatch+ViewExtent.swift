@@ -50,13 +50,11 @@ extension GlyphBatch {
     distance: Double
   ) -> ViewExtent? {
     guard leavesBackEmpty(of: CloudForm(), at: orientation) else { return nil }
-    let boxes = labels.indices.filter { labels[$0].size > 0 }.map { label in
-      let bounds = spacedInkBounds(ofLabel: label, in: style.box)
-      let half = pointwiseMax(-bounds.low, bounds.high) * labels[label].size
+    let boxes = labels.indices.filter { labels[$0].size > 0 }.map { index in
+      let label = labels[index]
       return (
-        place: SIMD3(
-          Double(labels[label].x), Double(labels[label].y), Double(labels[label].z)),
-        reach: SIMD2<Double>(half)
+        place: SIMD3(Double(label.x), Double(label.y), Double(label.z)),
+        reach: spacedReach(ofLabel: index, in: style.box) * Double(label.size)
       )
     }
     var half = ViewExtent.sphere(distance: distance).half

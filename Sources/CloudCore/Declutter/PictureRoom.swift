@@ -14,7 +14,7 @@ package struct PictureRoom: Hashable, Sendable {
   }
 
   /// The distance between labels and what is drawn over the cloud, pixels.
-  static let gap = 4.0
+  fileprivate static let gap = 4.0
 
   /// The areas that are taken, in the plane of `LabelPaths.Place.box`.
   struct Taken: Hashable, Sendable {
@@ -87,5 +87,20 @@ package struct PictureRoom: Hashable, Sendable {
           high: place(SIMD2<Float>([high.x, low.y] / window * [2, -2] + [-1, 1])))
       },
       picture: hasEdges ? Box(low: place([-1, -1]), high: place([1, 1])) : nil)
+  }
+}
+
+extension Overlay.Rectangle {
+  /// Returns the area with the room that labels leave around it.
+  ///
+  /// - Parameters:
+  ///   - center: The point that places are measured from, pixels.
+  ///   - unit: The unit of lengths, pixels.
+  /// - Returns: The area in units, y up.
+  func spaced(about center: SIMD2<Double>, unit: Double) -> Box {
+    let low = (origin - PictureRoom.gap - center) / unit
+    let high = (origin + size + PictureRoom.gap - center) / unit
+    return Box(
+      low: SIMD2(Float(low.x), Float(-high.y)), high: SIMD2(Float(high.x), Float(-low.y)))
   }
 }

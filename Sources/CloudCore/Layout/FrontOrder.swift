@@ -86,17 +86,15 @@ extension GlyphBatch {
   ///   - orientation: The pose.
   /// - Complexity: O(1) for many labels; O(labels) where most have no size.
   package func leavesBackEmpty(of form: CloudForm, at orientation: Quaternion) -> Bool {
-    if form.shape.takesCoordinates { return false }
-    var count = 0
-    for label in labels where label.size > 0 {
-      let place = SIMD3(Double(label.x), Double(label.y), Double(label.z))
-      count += 1
-      if count > FrontOrder.allInFront || orientation.rotate(place).z <= 0 { return false }
-    }
-    return count > 0
+    if form.shape.takesCoordinates || showsMany { return false }
+    let shown = labels.filter { $0.size > 0 }
+    return !shown.isEmpty
+      && shown.allSatisfy { label in
+        orientation.rotate([Double(label.x), Double(label.y), Double(label.z)]).z > 0
+      }
   }
 
-  /// Whether labels are more than are all in front.
+  /// Whether more labels have a size than are all in front where they are few.
   ///
   /// - Complexity: O(1) for many labels; O(labels) where most have no size.
   package var showsMany: Bool {

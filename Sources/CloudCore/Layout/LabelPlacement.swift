@@ -67,13 +67,8 @@ public struct LabelPlacement: Hashable, Sendable {
 
     private static let mostStretch = 1.6
 
-    /// Whether the picture shows all labels in turn: not beside wheels, nor where one page follows another.
-    package var turnsRound = true
-
-    /// Returns how large the form is in the picture.
-    func pictureScale(ofLabels count: Int) -> PictureScale {
-      PictureScale(of: form, inPictureOfSize: pictureSize)
-    }
+    /// How large the form is in the picture.
+    var pictureScale: PictureScale { PictureScale(of: form, inPictureOfSize: pictureSize) }
 
     /// Creates the default options.
     public init() {}
@@ -90,7 +85,7 @@ public struct LabelPlacement: Hashable, Sendable {
     let form = options.form
     self.form = form
     sizeRange = options.sizeRange
-    scale = options.pictureScale(ofLabels: document.tags.count)
+    scale = options.pictureScale
     ranks = LabelOrder.ranks(weights: weights, seed: options.seed)
     leastWeightShare = weights.share
     if form.shape.takesCoordinates {

@@ -244,7 +244,7 @@ extension LiveCloud.Fit {
       of: present, relativeSizes: present.map { relativeSizes[$0] },
       range: style.placement.sizeRange,
       leastWeightShare: present.map { weights[$0] }.share,
-      scale: style.placement.pictureScale(ofLabels: present.count))
+      scale: style.placement.pictureScale)
     self = .budget(greatest: budget.greatest, least: budget.least)
   }
 }

@@ -178,8 +178,7 @@ package struct LiveCloud: Sendable {
     if style.textSize == .budget, count > 0 {
       let budget = batch.sizeBudget(
         relativeSizes: version.labels.map(\.size), range: style.placement.sizeRange,
-        leastWeightShare: tags.map(\.weight).share,
-        scale: style.placement.pictureScale(ofLabels: tags.count))
+        leastWeightShare: tags.map(\.weight).share, scale: style.placement.pictureScale)
       unit = budget.greatest
       leastShare = budget.least / budget.greatest
     }

@@ -127,7 +127,8 @@ extension OptionTable {
       "with --print-config, print it as JSON"),
     .flag(
       "json", .output, [.render], \.printsJSON,
-      "print which labels the picture does not show, as JSON; with --print-config, print that"),
+      "print which labels the picture does not show, as JSON; with --print-config, print that "
+        + "as JSON"),
     .flag(
       "json", .output, [.list, .bench, .verify, .check], \.printsJSON, "print it as JSON"),
   ]

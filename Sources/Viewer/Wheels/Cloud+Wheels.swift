@@ -32,12 +32,8 @@ extension Cloud {
       self.filter(
         to: wheels.survivors,
         in: FrontRoom(of: pose.camera, in: viewport, around: obstacles(in: viewport) + [area]))
-      let uniforms = uniforms(in: viewport)
-      guard let states = states(in: uniforms, around: [area]) else { break }
-      let drawn = wheels.survivors.count {
-        states[$0].visibility > Declutterer.faintVisibility
-          && !uniforms.isBehind(batch.labels[$0])
-      }
+      let hidden = Set(hiddenLabels(in: viewport, around: [area]))
+      let drawn = wheels.survivors.count { !hidden.contains($0) }
       let hadRoom = wheels.shownCount != nil
       wheels.shownCount = drawn < wheels.survivors.count ? drawn : nil
       if wheels.shownCount == nil || hadRoom { break }

@@ -6,7 +6,7 @@ package import TagSphereTagData
 package struct FilterTotal: Hashable, Sendable {
   /// The number of tags that are left.
   package var count: Int
-  /// The number of these whose labels are drawn; nil for all of them, or where nobody knows yet.
+  /// The number of these whose labels are drawn; nil if all are, or while they are not counted yet.
   package var shownCount: Int?
   /// The number of all tags.
   package var tagCount: Int
@@ -35,7 +35,7 @@ package struct FilterTotal: Hashable, Sendable {
         other: "of \(total), of which \(thinlyGrouped(shownCount)) are shown"))
   }
 
-  /// The same with room for any number of labels that are drawn, so that its area does not depend on it.
+  /// The same with the widest number of labels that may be drawn, so that the area does not depend on it.
   private var widest: Self {
     var widest = self
     if shownCount != nil { widest.shownCount = count }

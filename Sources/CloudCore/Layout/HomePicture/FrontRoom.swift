@@ -29,11 +29,6 @@ package struct FrontRoom: Hashable, Sendable {
     let middle: SIMD2<Double> = camera.room?.center ?? .zero
     let center = SIMD2<Double>(1 + middle.x, 1 - middle.y) * size / 2
     let radius = ViewExtent.sphereShare * side / 2
-    self.obstacles = obstacles.map { area in
-      let low = (area.origin - PictureRoom.gap - center) / radius
-      let high = (area.origin + area.size + PictureRoom.gap - center) / radius
-      return Box(
-        low: SIMD2(Float(low.x), Float(-high.y)), high: SIMD2(Float(high.x), Float(-low.y)))
-    }
+    self.obstacles = obstacles.map { $0.spaced(about: center, unit: radius) }
   }
 }

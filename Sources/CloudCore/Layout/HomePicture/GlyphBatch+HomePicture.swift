@@ -31,7 +31,7 @@ extension GlyphBatch {
     ranks: [Int], options: LabelPlacement.Options = LabelPlacement.Options(),
     box: LabelStyle.Box? = nil
   ) -> HomePicture {
-    let (form, scale) = (options.form, options.pictureScale(ofLabels: ranks.count))
+    let (form, scale) = (options.form, options.pictureScale)
     let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
     let texts = texts(ranks: ranks, options: options)
     let halves = texts.map { label -> SIMD2<Double> in
@@ -66,8 +66,8 @@ extension GlyphBatch {
     return picture
   }
 
-  /// Does the same with texts as much smaller as it takes that the ten heaviest labels have room, as where
-  /// sizes are asked for that leave none.
+  /// Composes the home picture, and shrinks all texts until the ten heaviest labels have room, as where sizes
+  /// are asked for that leave them none.
   ///
   /// - Returns: The factor on the sizes of texts.
   package mutating func composeHomePictureOfHeaviest(
@@ -112,22 +112,15 @@ extension GlyphBatch {
     let side = options.pictureSize.min()
     let legible = SizeBudget.surelyLegiblePixels(inPictureOfSide: side) / Self.xHeight / (side / 2)
     var picture = FewPlaces.Picture(size: options.pictureSize, distance: distance, axis: axis)
-    picture.obstacles = obstacles.map { area in
-      let middle = options.pictureSize / 2
-      let low = (area.origin - PictureRoom.gap - middle) / (side / 2)
-      let high = (area.origin + area.size + PictureRoom.gap - middle) / (side / 2)
-      return Box(
-        low: SIMD2(Float(low.x), Float(-high.y)), high: SIMD2(Float(high.x), Float(-low.y)))
+    picture.obstacles = obstacles.map {
+      $0.spaced(about: options.pictureSize / 2, unit: side / 2)
     }
     let places = FewPlaces(
       positions: texts.map {
         SIMD3(Double(labels[$0].x), Double(labels[$0].y), Double(labels[$0].z))
       },
       sizes: texts.map { Double(labels[$0].size) },
-      halfBoxes: texts.map { label in
-        let bounds = spacedInkBounds(ofLabel: label, in: box)
-        return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high))
-      },
+      halfBoxes: texts.map { spacedReach(ofLabel: $0, in: box) },
       least: texts.map { label in
         let least = legible / Double(readableScale(ofLabel: label))
         return keepsSmall ? min(least, Double(labels[label].size) / picture.unit) : least
@@ -168,11 +161,9 @@ extension GlyphBatch {
     return place(
       texts,
       by: FrontPlaces(
-        halfBoxes: texts.map { label in
-          // With the room that the declutterer asks for.
-          let bounds = spacedInkBounds(ofLabel: label, in: box)
-          return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high)) + Self.spareRoom
-        }, weights: texts.map { weights[$0] }, least: Self.frontLegibility * legible * unit,
+        // With the room that the declutterer asks for.
+        halfBoxes: texts.map { spacedReach(ofLabel: $0, in: box) + Self.spareRoom },
+        weights: texts.map { weights[$0] }, least: Self.frontLegibility * legible * unit,
         view: view),
       options: options)
   }
@@ -198,13 +189,12 @@ extension GlyphBatch {
   ) -> [Int] {
     let texts = labels.filter { inkBounds(ofLabel: $0).size.x > 0 }
     let least = options.sizeRange.lowerBound / options.sizeRange.upperBound
-    let legible = SizeBudget.legibleEm(
-      xHeight: Self.xHeight, scale: options.pictureScale(ofLabels: labels.count))
+    let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: options.pictureScale)
     return place(
       texts,
       by: FrontPlaces(
         // None may be hidden because it is too near to another one.
-        fitting: texts.map { Self.half(of: spacedInkBounds(ofLabel: $0, in: box)) },
+        fitting: texts.map { spacedReach(ofLabel: $0, in: box) + Self.room / 2 },
         shares: texts.map { least + (1 - least) * weights[$0] },
         least: texts.map {
           legible
@@ -217,9 +207,10 @@ extension GlyphBatch {
   /// is enough.
   private static let pageLegibility = (text: 1.2, image: 0.85)
 
-  /// Half of a label's box with its room, em.
-  private static func half(of bounds: Box) -> SIMD2<Double> {
-    SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high)) + room / 2
+  /// Returns half of a box about a label's position that holds its ``spacedInkBounds(ofLabel:in:)``, em.
+  func spacedReach(ofLabel label: Int, in box: LabelStyle.Box?) -> SIMD2<Double> {
+    let bounds = spacedInkBounds(ofLabel: label, in: box)
+    return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high))
   }
 
   private mutating func place(
@@ -245,7 +236,7 @@ extension GlyphBatch {
   ///   - options: The form, and the picture that sizes were made for.
   /// - Complexity: O(labels + glyphs of the labels returned).
   package func texts(ranks: [Int], options: LabelPlacement.Options) -> [Int] {
-    let scale = options.pictureScale(ofLabels: ranks.count)
+    let scale = options.pictureScale
     let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
     var area = 0.0
     return ranks.filter { label in

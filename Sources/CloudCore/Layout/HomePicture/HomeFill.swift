@@ -1,8 +1,8 @@
 internal import TagSphereGeometry
 
-/// Moves labels so that the home pose has no holes: every label of its near side that can be read
-/// and has no room goes to the nearest hole, the heaviest before lighter ones take their places, and some of
-/// the far side fill what is left.
+/// Moves labels so that the home pose has no holes: the ten heaviest are placed first; then every label of
+/// its near side that can be read and has no room goes to the nearest hole, and some of the far side fill what
+/// is left.
 ///
 /// Positions are in world space in the home pose. Lengths in the picture are world units where the
 /// form is nearest.
