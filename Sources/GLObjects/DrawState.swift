@@ -172,7 +172,7 @@ public enum VertexCapture {
   ///
   /// - Precondition: The buffer has room for the vertices and no more.
   public static func capture(
-    into buffer: borrowing Buffer, primitive: Primitive, vertexCount: Int,
+    into buffer: borrowing Buffer, primitive: Primitive, firstVertex: Int = 0, vertexCount: Int,
     with vertices: borrowing VertexArray
   ) {
     glEnable(GLenum(GL_RASTERIZER_DISCARD))
@@ -182,7 +182,7 @@ public enum VertexCapture {
       glBindBufferRange(
         GLConstant.transformFeedbackBuffer, 0, buffer.name, first * size, count * size)
       glBeginTransformFeedback(primitive.glEnum)
-      vertices.draw(primitive, first: first, count: count)
+      vertices.draw(primitive, first: firstVertex + first, count: count)
       glEndTransformFeedback()
     }
     glDisable(GLenum(GL_RASTERIZER_DISCARD))

@@ -23,7 +23,7 @@ public struct Program: ~Copyable {
   /// - Parameters:
   ///   - vertex: The vertex stage.
   ///   - fragment: The fragment stage; nil for a program that only captures vertices.
-  ///   - captures: The output of the vertex stage that transform feedback writes; at most one.
+  ///   - captures: The outputs of the vertex stage that transform feedback writes, interleaved.
   /// - Throws: `GLError.compile` or `.link` with the driver's log.
   public init(
     vertex: Stage, fragment: Stage?, captures: [String] = []
@@ -91,11 +91,14 @@ public struct Program: ~Copyable {
   }
 
   private static func declare(_ captures: [String], in program: GLuint) {
-    // A single capture suffices and avoids keeping an array of C strings alive.
-    precondition(captures.count == 1, "one output can be captured, not \(captures.count)")
-    captures[0].withCString { text in
-      var name: UnsafePointer<GLchar>? = text
-      glTransformFeedbackVaryings(program, 1, &name, GLenum(GL_INTERLEAVED_ATTRIBS))
+    // All names in one block, each with its end.
+    let ended = captures.map { $0.utf8CString }
+    var starts = [0]
+    for name in ended { starts.append(starts.last! + name.count) }
+    ended.flatMap { $0 }.withUnsafeBufferPointer { block in
+      var names: [UnsafePointer<GLchar>?] = starts.dropLast().map { block.baseAddress! + $0 }
+      glTransformFeedbackVaryings(
+        program, GLsizei(names.count), &names, GLenum(GL_INTERLEAVED_ATTRIBS))
     }
   }
 

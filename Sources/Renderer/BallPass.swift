@@ -33,7 +33,12 @@ final class BallPass {
     guard let ball = uniforms.ball else { return }
     let linked = try program(Variant(samples: sampleOffsets.count, isIdentity: isIdentity))
     linked.use()
-    let places = linked.uniforms
+    set(uniforms, ball, in: linked.uniforms)
+    linked.uniforms.sampleOffsets?.set(sampleOffsets)
+    vertices.draw(IndexRuns([(indexCount: 6, baseVertex: 0)]))
+  }
+
+  private func set(_ uniforms: FrameUniforms, _ ball: BallView, in places: BallUniforms) {
     let pixel = SIMD2(1 / Float(uniforms.viewport.width), 1 / Float(uniforms.viewport.height)) * 2
     let outline = uniforms.outline(ofRadius: ball.radius)
     places.outline.set(SIMD2<Float>(outline) + pixel * 2)
@@ -54,8 +59,18 @@ final class BallPass {
     }
     places.background?.set(uniforms.background.encoded)
     places.ndcPerPixel?.set(pixel)
-    places.sampleOffsets?.set(sampleOffsets)
-    vertices.draw(IndexRuns([(indexCount: 6, baseVertex: 0)]))
+  }
+
+  /// Returns what the vertex shader passes on for the corners of a frame's ball; nil if it has none.
+  func corners(_ uniforms: FrameUniforms) throws(GLError) -> CapturedVertices? {
+    guard let ball = uniforms.ball else { return nil }
+    let outputs = [VertexOutput.position, .ndc]
+    let linked = try Self.link(Variant(), captures: outputs.map(\.rawValue))
+    return try CapturedVertices(outputs, count: 4) { buffer in
+      linked.use()
+      set(uniforms, ball, in: linked.uniforms)
+      VertexCapture.capture(into: buffer, primitive: .points, vertexCount: 4, with: vertices)
+    }
   }
 
   private func program(_ variant: Variant) throws(GLError) -> LinkedProgram<BallUniforms> {
@@ -65,10 +80,12 @@ final class BallPass {
     return linked
   }
 
-  /// Links the program of a variant.
-  static func link(_ variant: Variant) throws(GLError) -> LinkedProgram<BallUniforms> {
+  /// Links the program of a variant, with the outputs of its vertex stage that are captured.
+  static func link(
+    _ variant: Variant, captures: [String] = []
+  ) throws(GLError) -> LinkedProgram<BallUniforms> {
     let (vertex, fragment) = stages(of: variant)
-    return try LinkedProgram(vertex: vertex, fragment: fragment) {
+    return try LinkedProgram(vertex: vertex, fragment: fragment, captures: captures) {
       (finder) throws(GLError) in try BallUniforms(&finder, in: variant)
     }
   }

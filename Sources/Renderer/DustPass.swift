@@ -12,7 +12,7 @@ internal import TagSphereTagData
 ///
 /// Of many labels, only as many dots are drawn as the picture has room for, and small ones are points,
 /// with a vertex each instead of four.
-final class DustPass {
+package final class DustPass {
   private let programs: LabelPrograms
   private var order: DustOrder?
   /// The order for quads, which shaders fetch.
@@ -125,6 +125,42 @@ final class DustPass {
     if labels.count > known { try draw(.quads, [known..<labels.count]) }
   }
 
+  /// Returns what the vertex shader passes on for the dots of some labels.
+  ///
+  /// - Parameters:
+  ///   - order: The labels' indices.
+  ///   - variant: How dots are drawn.
+  ///   - strength: The strength of their step of dots, 0…1.
+  ///   - uniforms: The view.
+  ///   - labels: The records of all labels.
+  ///   - hasStates: Whether labels have states.
+  ///   - vertices: The vertex array of quads.
+  ///   - bindStates: Binds the labels' states to unit 4.
+  /// - Returns: Four vertices for each label, or one for a point.
+  func vertices(
+    of order: [UInt32], _ variant: Variant, strength: Float, _ uniforms: FrameUniforms,
+    labels: borrowing RecordBuffer<LabelRecord>, hasStates: Bool,
+    vertices: borrowing VertexArray, bindStates: () -> Void
+  ) throws(GLError) -> CapturedVertices {
+    let outputs: [VertexOutput] =
+      [.position, .color, .share, .isHard] + [variant == .points ? .pointSize : .place]
+    let linked = try Self.link(variant, captures: outputs.map(\.rawValue))
+    let orderBuffer = RecordBuffer(order, as: .words1)
+    let perLabel = variant == .points ? 1 : 4
+    return try CapturedVertices(outputs, count: order.count * perLabel) { buffer in
+      labels.bind(unit: 1)
+      orderBuffer.bind(unit: 0)
+      bindStates()
+      linked.use()
+      set(uniforms, hasStates: hasStates, in: linked.uniforms)
+      linked.uniforms.stepStrength.set(strength)
+      let first = variant == .orderedQuads ? 0 : Int(order[0])
+      VertexCapture.capture(
+        into: buffer, primitive: .points, firstVertex: first * perLabel,
+        vertexCount: order.count * perLabel, with: vertices)
+    }
+  }
+
   private func set(
     _ uniforms: FrameUniforms, hasStates: Bool, in places: DustUniforms
   ) {
@@ -189,7 +225,7 @@ final class DustPass {
   }
 
   /// How a dot is drawn.
-  enum Variant: CaseIterable {
+  package enum Variant: CaseIterable {
     /// On a quad, dots in the order of labels.
     case quads
     /// On a quad, in the order of dust.
@@ -206,12 +242,14 @@ final class DustPass {
     }
   }
 
-  /// Links a program.
-  static func link(_ variant: Variant) throws(GLError) -> LinkedProgram<DustUniforms> {
+  /// Links a program, with the outputs of its vertex stage that are captured.
+  static func link(
+    _ variant: Variant, captures: [String] = []
+  ) throws(GLError) -> LinkedProgram<DustUniforms> {
     let definitions = variant.definitions
     return try LinkedProgram(
       vertex: LabelPrograms.stage(.dustVertex, definitions),
-      fragment: LabelPrograms.stage(.dust, definitions)
+      fragment: LabelPrograms.stage(.dust, definitions), captures: captures
     ) { (finder) throws(GLError) in try DustUniforms(&finder, variant) }
   }
 }

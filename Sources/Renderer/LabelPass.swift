@@ -1,27 +1,27 @@
-internal import TagSphereCloudCore
-internal import TagSphereTagData
+package import TagSphereCloudCore
+package import TagSphereTagData
 
 /// One pass over a cloud's labels: a layer of their style and how it is drawn.
-struct LabelPass {
+package struct LabelPass {
   /// The program's pass, which selects what is drawn.
-  var pass: LabelPrograms.Pass
+  package var pass: LabelPrograms.Pass
   /// The layer, which sets the depth behind the ink.
-  var layer: LabelLayer
+  package var layer: LabelLayer
   /// The layer's colour, where it differs from the letters' or the fill's.
-  var paint: LabelStyle.Paint?
+  package var paint: LabelStyle.Paint?
   /// The colour of the layer behind its edges; nil for the box's colour or the background.
-  var paintBehind: LabelStyle.Paint?
+  package var paintBehind: LabelStyle.Paint?
   /// The reach beyond letters or box, em.
-  var reach: Float = 0
+  package var reach: Float = 0
   /// The offset, em, right and up.
-  var shift = SIMD2<Float>.zero
+  package var shift = SIMD2<Float>.zero
   /// Distances from letters or box at which a soft layer is full and at which it ends, em.
-  var softness = SIMD2<Float>.zero
+  package var softness = SIMD2<Float>.zero
   /// The strength of a soft layer at the full distance, 0…1.
-  var strength: Float = 1
+  package var strength: Float = 1
   /// For the focus outline, in pixels: its gap to the label's box, its width, and its corner
   /// radius.
-  var ring = SIMD3<Float>.zero
+  package var ring = SIMD3<Float>.zero
 
   /// Returns the passes of a frame, nearest first, so that the depth test skips covered fragments.
   ///
@@ -29,7 +29,7 @@ struct LabelPass {
   ///   - uniforms: The frame's view and style.
   ///   - hasPictures: Whether labels have images or colour glyphs.
   ///   - hasBars: Whether labels too small to be read are bars.
-  static func passes(
+  package static func passes(
     of uniforms: FrameUniforms, hasPictures: Bool, hasBars: Bool = false
   ) -> [LabelPass] {
     let style = uniforms.style
@@ -76,7 +76,7 @@ struct LabelPass {
   ///   - ring: The outline.
   ///   - background: The background's colour.
   ///   - isFilled: Whether the label has a box, which then reaches up to the line.
-  static func passes(
+  package static func passes(
     of ring: FocusRing, on background: Color, isFilled: Bool
   ) -> [LabelPass] {
     let (scale, width) = (ring.contentScale, FocusRing.width)
@@ -92,25 +92,12 @@ struct LabelPass {
   }
 
   /// Whether the pass draws one quad per label, not one per glyph.
-  var isOfBoxes: Bool {
-    switch pass {
-    case .box, .softBox, .ring, .boxIdentity, .boxCapture: true
-    case .ink, .outline, .softLetters, .bar, .identity, .capture, .picture, .pictureIdentity,
-      .pictureCapture:
-      false
-    }
-  }
-
+  var isOfBoxes: Bool { pass.isOfBoxes }
   /// Whether the pass reads the words, quads and atlas of images.
-  var isOfPictures: Bool {
-    switch pass {
-    case .picture, .pictureIdentity, .pictureCapture: true
-    default: false
-    }
-  }
+  var isOfPictures: Bool { pass.isOfPictures }
 
   /// The pass that draws label IDs of the same shapes; nil for passes that cannot be picked.
-  var identities: LabelPass? {
+  package var identities: LabelPass? {
     var identities = self
     switch pass {
     case .ink: identities.pass = .identity
@@ -119,6 +106,26 @@ struct LabelPass {
     default: return nil
     }
     return identities
+  }
+}
+
+extension LabelPrograms.Pass {
+  /// Whether the pass draws one quad per label, not one per glyph.
+  package var isOfBoxes: Bool {
+    switch self {
+    case .box, .softBox, .ring, .boxIdentity, .boxCapture: true
+    case .ink, .outline, .softLetters, .bar, .identity, .capture, .picture, .pictureIdentity,
+      .pictureCapture:
+      false
+    }
+  }
+
+  /// Whether the pass reads the words, quads and atlas of images.
+  package var isOfPictures: Bool {
+    switch self {
+    case .picture, .pictureIdentity, .pictureCapture: true
+    default: false
+    }
   }
 }
 

@@ -3,27 +3,27 @@ internal import TagSphereGLObjects
 internal import TagSphereShaders
 
 /// The programs that draw labels and their dust, each linked when first needed.
-final class LabelPrograms {
+package final class LabelPrograms {
   /// The properties that distinguish the programs.
   ///
   /// Properties without effect on a pass are normalized, so that equivalent variants are equal.
-  struct Variant: Hashable {
+  package struct Variant: Hashable {
     /// The pass.
-    let pass: Pass
+    package let pass: Pass
     /// The quality of its edges.
-    let quality: EdgeQuality
+    package let quality: EdgeQuality
     /// Whether labels have states.
-    let hasStates: Bool
+    package let hasStates: Bool
     /// Whether labels lie in their own planes (tiles).
-    let hasTiles: Bool
+    package let hasTiles: Bool
     /// Whether letters have parts of their own label behind them.
-    let isStyled: Bool
+    package let isStyled: Bool
     /// Whether samples store their opacity.
-    let isTransparent: Bool
+    package let isTransparent: Bool
     /// Whether labels too small to be read are bars; only where letters are plain and face the camera.
-    let hasBars: Bool
+    package let hasBars: Bool
     /// Whether each letter is one triangle, of which fragments beyond its quad are discarded.
-    let hasTriangles: Bool
+    package let hasTriangles: Bool
 
     init(
       pass: Pass, quality: EdgeQuality = .fast, hasStates: Bool = false, hasTiles: Bool = false,
@@ -74,7 +74,7 @@ final class LabelPrograms {
   }
 
   /// The shapes that a program draws.
-  enum Pass: Hashable, CaseIterable {
+  package enum Pass: Hashable, CaseIterable {
     /// Letters.
     case ink
     /// Letters, widened to an outline.
@@ -129,10 +129,18 @@ final class LabelPrograms {
   }
 
   /// Links the program of a variant.
-  static func link(_ variant: Variant) throws(GLError) -> LinkedProgram<LabelUniforms> {
+  ///
+  /// - Parameters:
+  ///   - variant: The program's properties.
+  ///   - captures: The outputs of the vertex stage that are captured; nil for those of a program that
+  ///     only captures.
+  static func link(
+    _ variant: Variant, captures: [String]? = nil
+  ) throws(GLError) -> LinkedProgram<LabelUniforms> {
     let (vertex, fragment) = stages(of: variant)
     return try LinkedProgram(
-      vertex: vertex, fragment: fragment, captures: fragment == nil ? ["gl_Position"] : []
+      vertex: vertex, fragment: fragment,
+      captures: captures ?? (fragment == nil ? ["gl_Position"] : [])
     ) { (finder) throws(GLError) in try LabelUniforms(&finder, in: variant) }
   }
 

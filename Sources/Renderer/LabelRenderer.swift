@@ -43,7 +43,7 @@ public final class LabelRenderer {
   /// The records by rank; nil if letters are in the order of labels.
   var ranked: RankedRecords?
   var atlas: AtlasTexture
-  private let vertices: VertexArray
+  let vertices: VertexArray
   /// Indices of one triangle for each quad; nil if letters are not in the order of space.
   private let triangleVertices: VertexArray?
   var drawn: DrawnRuns
@@ -51,10 +51,10 @@ public final class LabelRenderer {
   var pictureRuns: IndexRuns
 
   /// Whether letters are in the order of space.
-  var isOrdered: Bool { ranked != nil }
+  package var isOrdered: Bool { ranked != nil }
 
   var labelCount: Int
-  private let ball = BallPass()
+  let ball = BallPass()
   let dust: DustPass
   /// What is adopted of a batch that is still uploaded.
   var later: Later?
@@ -396,7 +396,18 @@ public final class LabelRenderer {
     return positions
   }
 
-  private func set(
+  /// Captures the corners of some quads, whose program is in use, into a buffer.
+  func capture(into buffer: borrowing Buffer, _ quads: Range<Int>) {
+    VertexCapture.capture(
+      into: buffer, primitive: .points, firstVertex: quads.lowerBound * 4,
+      vertexCount: quads.count * 4, with: vertices)
+  }
+
+  /// Binds the labels' states, if they have any, to the unit where shaders expect them.
+  func bindStates() { stateTexture?.bind(unit: 4) }
+
+  /// Binds what a pass reads, and sets the uniforms of its program, which is in use.
+  func set(
     _ uniforms: FrameUniforms, of pass: LabelPass, in places: LabelUniforms
   ) {
     let pictures = pass.isOfPictures ? pictures : nil

@@ -84,7 +84,7 @@ final class WheelPrograms {
 
   /// Links the program for words.
   static func linkText(
-    _ quality: EdgeQuality
+    _ quality: EdgeQuality, captures: [String] = []
   ) throws(GLError) -> LinkedProgram<RingTextUniforms> {
     var definitions: [String: String] = [:]
     switch quality.method {
@@ -97,24 +97,28 @@ final class WheelPrograms {
     }
     return try LinkedProgram(
       vertex: LabelPrograms.stage(.ringTextVertex, definitions),
-      fragment: LabelPrograms.stage(.ringText, definitions)
+      fragment: LabelPrograms.stage(.ringText, definitions), captures: captures
     ) { (finder) throws(GLError) in try RingTextUniforms(&finder, quality: quality) }
   }
 
   /// Links the program for rings.
-  static func linkRing(samples: Int) throws(GLError) -> LinkedProgram<RingBandUniforms> {
+  static func linkRing(
+    samples: Int, captures: [String] = []
+  ) throws(GLError) -> LinkedProgram<RingBandUniforms> {
     let definitions = samples > 0 ? ["SAMPLE_COUNT": String(samples)] : [:]
     return try LinkedProgram(
-      vertex: LabelPrograms.stage(.ringVertex), fragment: LabelPrograms.stage(.ring, definitions)
+      vertex: LabelPrograms.stage(.ringVertex), fragment: LabelPrograms.stage(.ring, definitions),
+      captures: captures
     ) { (finder) throws(GLError) in
       try RingBandUniforms(&finder, hasSamples: samples > 0)
     }
   }
 
   /// Links the program for the mark.
-  static func linkMark() throws(GLError) -> LinkedProgram<MarkUniforms> {
+  static func linkMark(captures: [String] = []) throws(GLError) -> LinkedProgram<MarkUniforms> {
     try LinkedProgram(
-      vertex: LabelPrograms.stage(.markVertex), fragment: LabelPrograms.stage(.mark)
+      vertex: LabelPrograms.stage(.markVertex), fragment: LabelPrograms.stage(.mark),
+      captures: captures
     ) { (finder) throws(GLError) in try MarkUniforms(&finder) }
   }
 }

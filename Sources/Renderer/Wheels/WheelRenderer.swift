@@ -10,14 +10,14 @@ package import TagSphereWheels
 package final class WheelRenderer: PictureLayer {
   /// The frame that is drawn.
   package var frame: WheelFrame
-  private var rings: [RingBuffers] = []
+  private(set) var rings: [RingBuffers] = []
   /// The images of each ring; nil for a ring without.
   private var images: [RingImageTexture?] = []
   private var atlas: AtlasTexture
   /// How often the atlas had been emptied when it was uploaded.
   private var atlasVersion = 0
   private let programs: WheelPrograms
-  private let vertices = VertexArray(indices: LabelRenderer.quadIndices)
+  let vertices = VertexArray(indices: LabelRenderer.quadIndices)
 
   /// Uploads wheels.
   ///
@@ -121,23 +121,36 @@ package final class WheelRenderer: PictureLayer {
     }
     let linked = try programs.mark()
     linked.use()
-    linked.uniforms.clipScale.set(SIMD2<Float>(2 / frame.layout.size))
-    linked.uniforms.depth.set(0)
-    linked.uniforms.color.set(frame.colors.accent.encoded)
     for corners in frame.marks {
-      linked.uniforms.corners.set(corners.map { SIMD2<Float>($0) })
+      set(mark: corners, in: linked.uniforms)
       vertices.draw(.triangleStrip, count: corners.count)
     }
+  }
+
+  func set(mark corners: [SIMD2<Double>], in places: MarkUniforms) {
+    places.clipScale.set(SIMD2<Float>(2 / frame.layout.size))
+    places.depth.set(0)
+    places.color.set(frame.colors.accent.encoded)
+    places.corners.set(corners.map { SIMD2<Float>($0) })
   }
 
   /// Draws a ring without its words.
   private func drawRing(
     _ index: Int, quality: EdgeQuality, _ sampleOffsets: [SIMD2<Float>], _ drawnPixels: Float
   ) throws(GLError) {
-    let ring = frame.layout.rings[index]
-    let linked = try programs.ring(samples: quality.method == .best ? quality.samples : 0)
+    let samples = quality.method == .best ? quality.samples : 0
+    let linked = try programs.ring(samples: samples)
     linked.use()
-    let places = linked.uniforms
+    set(ring: index, drawnPixels, in: linked.uniforms)
+    linked.uniforms.sampleOffsets?.set(sampleOffsets)
+    vertices.draw(.triangleStrip, count: Self.bandVertices)
+  }
+
+  /// The vertices of a band around a ring.
+  static let bandVertices = 2 * (96 + 1)
+
+  func set(ring index: Int, _ drawnPixels: Float, in places: RingBandUniforms) {
+    let ring = frame.layout.rings[index]
     places.center.set(SIMD2<Float>(frame.layout.center))
     places.radii.set([Float(ring.inner), Float(ring.outer)])
     places.markAngles.set([Float(frame.layout.mark), .pi])
@@ -151,8 +164,6 @@ package final class WheelRenderer: PictureLayer {
     places.edgeWidth.set(max(1, Float(frame.layout.size.min() / 1000)))
     places.drawnPixels.set(drawnPixels)
     places.light.set(frame, ring: index)
-    places.sampleOffsets?.set(sampleOffsets)
-    vertices.draw(.triangleStrip, count: 2 * (96 + 1))
   }
 
   private func drawWords(
@@ -160,9 +171,14 @@ package final class WheelRenderer: PictureLayer {
   ) throws(GLError) {
     let linked = try programs.text(quality)
     linked.use()
+    set(wordsOf: index, drawnPixels, in: linked.uniforms)
+    linked.uniforms.sampleOffsets?.set(sampleOffsets)
+    vertices.draw(LabelRenderer.runs(quadCount: rings[index].glyphCount))
+  }
+
+  func set(wordsOf index: Int, _ drawnPixels: Float, in places: RingTextUniforms) {
     rings[index].bind(glyphs: 0, words: 1)
     atlas.bind(unit: 2)
-    let places = linked.uniforms
     places.set(frame.rings[index])
     places.glyphRecords.set(0)
     places.wordRecords.set(1)
@@ -171,10 +187,8 @@ package final class WheelRenderer: PictureLayer {
     places.images?.set(3)
     places.drawnPixels?.set(drawnPixels)
     places.inverseLayerSize?.set(atlas.inverseLayerSize)
-    places.sampleOffsets?.set(sampleOffsets)
     places.arcEnd?.set(frame.layout.arcEnd)
     places.setColors(frame, ring: index)
-    vertices.draw(LabelRenderer.runs(quadCount: rings[index].glyphCount))
   }
 
   /// Returns what is at each pixel, top row first: in the lowest eight bits the number of the ring,
@@ -199,7 +213,7 @@ package final class WheelRenderer: PictureLayer {
       places.clipScale.set(SIMD2<Float>(2 / size))
       places.depth.set(0.5)
       places.ring.set(UInt32(index + 1))
-      vertices.draw(.triangleStrip, count: 2 * (96 + 1))
+      vertices.draw(.triangleStrip, count: Self.bandVertices)
     }
     let words = try programs.wordIdentities()
     words.use()
