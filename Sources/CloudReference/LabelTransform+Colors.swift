@@ -5,27 +5,6 @@ package import TagSphereTagData
 /// The colours of labels that are not highlighted: twin of `Shaders/label.glsl` and
 /// `Shaders/label-style.glsl`, to the nearest of 8 bits a channel.
 extension LabelTransform {
-  /// Returns the share of a label's own colours that is left: 0 the background … 1 all.
-  package func presence(of label: LabelRecord, index: Int?) -> Float {
-    let receded = recession(of: label)
-    let front = min(max(receded, 0), 1)
-    let behind = min(max((receded - 1) / (uniforms.backRecession - 1), 0), 1)
-    let fade = uniforms.fade
-    func mix(_ from: Float, _ to: Float, _ share: Float) -> Float { from + (to - from) * share }
-    let amount =
-      behind > 0
-      ? mix(mix(fade.y, fade.z, min(behind * 6, 1)), fade.w, behind)
-      : mix(fade.x, fade.y, front * front)
-    return (1 - amount) * strength(of: index)
-  }
-
-  /// Returns the share of a label's colours that its state leaves.
-  private func strength(of index: Int?) -> Float {
-    guard let index, let state = states?[index] else { return 1 }
-    let dimmed: Float = state.flags.contains(.dimmed) ? 1 - uniforms.dim : 1
-    return Float(state.visibility) / 255 * dimmed
-  }
-
   /// Returns the colour of a label's text before it fades, readable on the label's box.
   package func ownInk(of label: LabelRecord) -> Color {
     let ink = Color(packed: label.color)

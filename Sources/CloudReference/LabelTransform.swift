@@ -168,7 +168,7 @@ public struct LabelTransform: Sendable {
     uniforms.style.box?.fill != nil || (uniforms.highlightStyle.hasBox && isHighlighted(index))
   }
 
-  private func isHighlighted(_ index: Int) -> Bool {
+  func isHighlighted(_ index: Int) -> Bool {
     index == uniforms.highlightedLabel || isSelected(index)
   }
 

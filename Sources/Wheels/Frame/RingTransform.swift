@@ -7,7 +7,7 @@ package struct RingTransform: Sendable {
   package let uniforms: RingUniforms
 
   /// How far pills and glyphs of colour fonts are behind the words, NDC; also a constant of the shader.
-  private static let pillDepth: Float = 0.125
+  static let pillDepth: Float = 0.125
 
   /// Creates the transform of a ring in a frame.
   package init(_ uniforms: RingUniforms) { self.uniforms = uniforms }
@@ -22,21 +22,51 @@ package struct RingTransform: Sendable {
   package func clipPosition(
     ofCorner corner: Int, of glyph: RingGlyphRecord, word: RingWordRecord, index: UInt32
   ) -> SIMD4<Float> {
+    let place = SIMD2(
+      corner & 1 != 0 ? glyph.ink.z : glyph.ink.x, corner & 2 != 0 ? glyph.ink.w : glyph.ink.y)
+    let pixel = pixel(at: place, of: glyph, pose(of: glyph, word: word, index: index))
+    let depth =
+      uniforms.depth + (glyph.flags.isDisjoint(with: [.pill, .colorGlyph]) ? 0 : Self.pillDepth)
+    return SIMD4(pixel.x * uniforms.clipScale.x, pixel.y * uniforms.clipScale.y, depth, 1)
+  }
+
+  /// How a glyph stands.
+  struct Pose {
+    /// The direction of its word's middle, clockwise from upward: cosine and sine.
+    let middle: SIMD2<Float>
+    /// The direction of its cluster, likewise.
+    let direction: SIMD2<Float>
+    /// Whether it is turned to stand upright.
+    let isTurned: Bool
+    /// The size of one em, pixels, negative if it is turned; 0 if it is not drawn.
+    let size: Float
+    /// The height that it folds to, 0…1.
+    let fold: Float
+  }
+
+  /// Returns how a glyph stands.
+  func pose(of glyph: RingGlyphRecord, word: RingWordRecord, index: UInt32) -> Pose {
     let middle = Self.product(uniforms.turn, word.place)
     let isTurned = uniforms.turnsUpright && middle.x < 0
     let rotation = isTurned ? SIMD2(glyph.rotation.x, -glyph.rotation.y) : glyph.rotation
-    let place = Self.product(middle, rotation)
-    let isDrawn = isDrawn(glyph, index: index)
-    let size = isDrawn ? (isTurned ? -uniforms.em : uniforms.em) : 0
-    let fold = uniforms.turnsUpright ? min(abs(middle.x) * uniforms.folding, 1) : 1
-    let along = (corner & 1 != 0 ? glyph.ink.z : glyph.ink.x) * size
-    let outward =
-      uniforms.radius + ((corner & 2 != 0 ? glyph.ink.w : glyph.ink.y) * size) * fold
-    let x = (place.y * outward + place.x * along) + uniforms.center.x
-    let y = (place.x * outward - place.y * along) + uniforms.center.y
-    let depth =
-      uniforms.depth + (glyph.flags.isDisjoint(with: [.pill, .colorGlyph]) ? 0 : Self.pillDepth)
-    return SIMD4(x * uniforms.clipScale.x, y * uniforms.clipScale.y, depth, 1)
+    return Pose(
+      middle: middle, direction: Self.product(middle, rotation), isTurned: isTurned,
+      size: isDrawn(glyph, index: index) ? (isTurned ? -uniforms.em : uniforms.em) : 0,
+      fold: uniforms.turnsUpright ? min(abs(middle.x) * uniforms.folding, 1) : 1)
+  }
+
+  /// Returns a place of a glyph, pixels from the picture's middle.
+  ///
+  /// - Parameters:
+  ///   - place: Em from the cluster's middle, along the line and up.
+  ///   - glyph: The glyph.
+  ///   - pose: How it stands.
+  func pixel(at place: SIMD2<Float>, of glyph: RingGlyphRecord, _ pose: Pose) -> SIMD2<Float> {
+    let along = place.x * pose.size
+    let outward = uniforms.radius + (place.y * pose.size) * pose.fold
+    return SIMD2(
+      (pose.direction.y * outward + pose.direction.x * along) + uniforms.center.x,
+      (pose.direction.x * outward - pose.direction.y * along) + uniforms.center.y)
   }
 
   /// Returns whether a glyph is drawn: the heavier letters only at the mark, the others elsewhere, and

@@ -1,0 +1,84 @@
+internal import Glibc
+package import TagSphereCloudCore
+internal import TagSphereGeometry
+
+/// What the vertex shader of bars passes on for one corner: twin of `Shaders/bar.vert`.
+package struct BarVertex: Sendable {
+  /// The clip position.
+  package var position: SIMD4<Float>
+  /// The place, pixels from the bar's centre.
+  package var place: SIMD2<Float>
+  /// Half the size of the bar, pixels.
+  package var halfSize: SIMD2<Float>
+  /// The share of ink in the bar.
+  package var ink: Float
+  /// The colour, faded.
+  package var color: SIMD3<Float>
+}
+
+extension LabelTransform {
+  /// Returns one corner of the bar of a label.
+  ///
+  /// - Parameters:
+  ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
+  ///   - label: The label.
+  ///   - index: Its index.
+  ///   - bars: What bars are like.
+  /// - Returns: Nil where rounding decides whether the label is a bar, or if it is none.
+  package func barVertex(
+    ofCorner corner: Int, of label: LabelRecord, index: Int, bars: VertexLayer.Bars
+  ) -> BarVertex? {
+    let pixelsPerEm = barPixelsPerEm(of: label, index: index)
+    let side = SIMD2<Float>(corner & 1 != 0 ? 1 : -1, corner & 2 != 0 ? 1 : -1)
+    let inset = bars.ink.inset
+    let half = pointwiseMax(
+      SIMD2(label.halfWidth, label.halfHeight - 0.5 * inset.sum()), .zero)
+    guard isBar(label, index: index, bars: bars) == true, pixelsPerEm > 0, half.min() > 0 else {
+      return nil
+    }
+    let halfSize = half * pixelsPerEm
+    var offset = side * (half + 0.5 / pixelsPerEm)
+    offset.y += 0.5 * (inset.x - inset.y)
+    return BarVertex(
+      position: clipPosition(of: offset, in: label, index: index), place: side * (halfSize + 0.5),
+      halfSize: halfSize, ink: ink(of: label, halfSize: halfSize, pixelsPerEm: pixelsPerEm, bars),
+      color: faded(
+        ink(of: label, index: index), presence: presence(of: label, index: index)))
+  }
+
+  /// Returns whether a label is a bar, by its size and its place in a sequence without order; nil where
+  /// rounding decides.
+  ///
+  /// Source: MurmurHash3, the end of its mixing.
+  package func isBar(_ label: LabelRecord, index: Int, bars: VertexLayer.Bars) -> Bool? {
+    var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9
+    bits = (bits ^ bits >> 16) &* 0x85EB_CA6B
+    bits ^= bits >> 13
+    let limit = bars.largest * exp2f(-Float(bits & 0xFFFF) / 65536)
+    let pixels = barPixelsPerEm(of: label, index: index)
+    return abs(pixels - limit) < 1e-5 * limit ? nil : pixels < limit
+  }
+
+  private func barPixelsPerEm(of label: LabelRecord, index: Int) -> Float {
+    scale(of: label, index: index).y * (Float(uniforms.viewport.height) / 2)
+      / clipPosition(of: label, index: index).w
+  }
+
+  /// Returns the share of ink in a bar: more where labels crowd, of which one is seen for all.
+  private func ink(
+    of label: LabelRecord, halfSize: SIMD2<Float>, pixelsPerEm: Float, _ bars: VertexLayer.Bars
+  ) -> Float {
+    let pixelsPerUnit =
+      uniforms.projectionScale.y * (Float(uniforms.viewport.height) / 2)
+      / clipPosition(of: label, index: nil).w
+    let slant = max(abs(1 - recession(of: label)), 0.3)
+    let touched = 2 * halfSize + 1
+    let area = touched.x * touched.y
+    let count = bars.crowding / (pixelsPerUnit * pixelsPerUnit * slant) * area
+    let mean = bars.ink.share * 4 * halfSize.x * halfSize.y / area
+    let all = 1 - expf(-count * mean)
+    let one = mean * (1 - expf(-count))
+    let bolder = mix(1.28, 1, min(max((pixelsPerEm - 0.75) * 1.25, 0), 1))
+    return bars.ink.share * bolder * max(powf(all / one, 0.9), 1)
+  }
+}

@@ -1,0 +1,73 @@
+package import TagSphereCloudCore
+internal import TagSphereGeometry
+internal import TagSphereTagData
+
+/// What the vertex shader of dots passes on for one corner: twin of `Shaders/dust.vert`.
+package struct DustVertex: Sendable {
+  /// The clip position of the corner, or of the middle of a point.
+  package var position: SIMD4<Float>
+  /// The diameter of a point, pixels.
+  package var pointSize: Float
+  /// The place, radii from the centre.
+  package var place: SIMD2<Float>
+  /// The colour.
+  package var color: SIMD3<Float>
+  /// The strength: 0 the background … 1 the label's colour.
+  package var share: Float
+  /// Whether it is a disc with an edge.
+  package var isHard: Bool
+}
+
+extension LabelTransform {
+  /// Returns one corner of a label's dot.
+  ///
+  /// - Parameters:
+  ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right; nil for a point.
+  ///   - label: The label.
+  ///   - index: Its index.
+  ///   - stepStrength: The strength of the step of dots that it belongs to, 0…1.
+  package func dustVertex(
+    ofCorner corner: Int?, of label: LabelRecord, index: Int, stepStrength: Float
+  ) -> DustVertex {
+    let arrived = uniforms.entrance?.progress ?? 1
+    let strength = uniforms.dust * arrived
+    let marks = uniforms.besideGap == nil ? 0 : arrived
+    let state = states?[index] ?? LabelState()
+    let shown = Float(state.visibility) / 255
+    let receded = recession(of: label)
+    let behind = min(max((receded - 1) / (uniforms.backRecession - 1), 0), 1)
+    let isBehind = behind > 0
+    var isHard = !isBehind
+    var share =
+      isBehind
+      ? mix(strength.x, strength.y, behind) * min(behind * 8, 1)
+      : marks * (0.9 - 0.5 * receded * receded) * mix(0.5, 1, shown)
+    let isDrawn = (isBehind ? strength.x > 0 : marks > 0) && label.size > 0
+    let reach =
+      isBehind
+      ? label.size * 0.22 + 0.004 : (label.size * 0.07 + 0.0055) * mix(0.4, 1, shown)
+    // Dots grow as text does.
+    let scale = uniforms.projectionScale * uniforms.textScale
+    var radius = isDrawn ? scale * reach : .zero
+    if state.flags.contains(.filtered) {
+      isHard = false
+      share = 0.3 * (1 - 0.6 * behind)
+      radius = scale * 0.0045
+    }
+    share *= state.flags.contains(.dimmed) ? stepStrength * (1 - uniforms.dustDim) : stepStrength
+    let matrix = uniforms.clipFromModel
+    var position = ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
+    let pointSize = 2 * radius.y / position.w * (Float(uniforms.viewport.height) / 2)
+    var place = SIMD2<Float>.zero
+    if let corner {
+      place = SIMD2(corner & 1 != 0 ? 1 : -1, corner & 2 != 0 ? 1 : -1)
+      position.x += place.x * radius.x
+      position.y += place.y * radius.y
+    } else if radius.y == 0 {
+      position = Self.outside
+    }
+    return DustVertex(
+      position: position, pointSize: pointSize, place: place,
+      color: Color(packed: label.color).encoded, share: share, isHard: isHard)
+  }
+}

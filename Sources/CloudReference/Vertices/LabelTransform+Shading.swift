@@ -1,0 +1,134 @@
+internal import Glibc
+package import TagSphereCloudCore
+internal import TagSphereGeometry
+internal import TagSphereTagData
+
+/// The colours that vertex shaders give labels, sRGB-encoded components of 0…1: twin of `presence` and all
+/// after it in `Shaders/label.glsl`, and of `Shaders/label-style.glsl`.
+extension LabelTransform {
+  /// Returns the share of a label's own colours that is left: 0 the background … 1 all.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - index: Its index; nil for no highlight and no state.
+  package func presence(of label: LabelRecord, index: Int?) -> Float {
+    let receded = recession(of: label)
+    let front = min(max(receded, 0), 1)
+    let behind = min(max((receded - 1) / (uniforms.backRecession - 1), 0), 1)
+    let fade = uniforms.fade
+    let amount =
+      behind > 0
+      ? mix(mix(fade.y, fade.z, min(behind * 6, 1)), fade.w, behind)
+      : mix(fade.x, fade.y, front * front)
+    let isHighlighted = index.map(isHighlighted) ?? false
+    return (1 - (isHighlighted ? amount * 0.25 : amount)) * strength(of: label, index: index)
+  }
+
+  /// Returns the share of a label's colours that its entrance and its state leave.
+  private func strength(of label: LabelRecord, index: Int?) -> Float {
+    let arrived = uniforms.entrance?.share(ofSize: label.size) ?? 1
+    guard let index, let state = states?[index] else { return arrived }
+    let dimmed: Float = state.flags.contains(.dimmed) ? 1 - uniforms.dim : 1
+    return arrived * Float(state.visibility) / 255 * dimmed
+  }
+
+  /// Returns a colour mixed toward the background.
+  func faded(_ color: SIMD3<Float>, presence: Float) -> SIMD3<Float> {
+    mix(uniforms.background.encoded, color, presence)
+  }
+
+  /// Returns the colour of the text of a label without a box, before it fades.
+  func ink(of label: LabelRecord, index: Int) -> SIMD3<Float> {
+    let own = Color(packed: label.color).encoded
+    guard isHighlighted(index) else { return own }
+    let highlight = highlight(of: index)
+    return mix(own, highlight.color, highlight.share)
+  }
+
+  /// Returns the colour of the text of a styled label, before it fades: readable on its box, if it has one.
+  ///
+  /// - Returns: Nil where rounding decides among steps of readable colours.
+  func styledInk(of label: LabelRecord, index: Int) -> SIMD3<Float>? {
+    guard isFilled(index) else { return ink(of: label, index: index) }
+    return readable(Color(packed: label.color).encoded, on: fill(of: label, index: index))
+  }
+
+  /// Returns the fill of a label's box, before it fades.
+  func fill(of label: LabelRecord, index: Int) -> SIMD3<Float> {
+    let own = encoded(uniforms.style.box?.fill, of: label)
+    guard isHighlighted(index) else { return own }
+    let highlight = highlight(of: index)
+    return mix(own, highlight.color, uniforms.highlightStyle.hasBox ? 1 : highlight.share)
+  }
+
+  /// Returns the colour of a box's border, before it fades.
+  func border(of label: LabelRecord, index: Int) -> SIMD3<Float> {
+    let own = encoded(uniforms.box?.border, of: label)
+    guard isHighlighted(index), !isFilled(index) else { return own }
+    let highlight = highlight(of: index)
+    return mix(own, highlight.color, highlight.share)
+  }
+
+  /// Returns the colour behind the edge of letters: that of a paint, or else of the box or the background.
+  func colorBehind(
+    _ paint: LabelStyle.Paint?, of label: LabelRecord, index: Int, presence: Float
+  ) -> SIMD3<Float> {
+    if let paint { return faded(encoded(paint, of: label), presence: presence) }
+    guard isFilled(index) else { return uniforms.background.encoded }
+    return faded(fill(of: label, index: index), presence: presence)
+  }
+
+  /// Returns the colour that a paint gives a label, before it fades; black for none.
+  func encoded(_ paint: LabelStyle.Paint?, of label: LabelRecord) -> SIMD3<Float> {
+    paint.map { color($0, of: label).encoded } ?? .zero
+  }
+
+  /// Returns the colour of a highlighted label, and its share in the mix with the label's own.
+  private func highlight(of index: Int) -> (color: SIMD3<Float>, share: Float) {
+    let color = isSelected(index) ? uniforms.selection : uniforms.highlight
+    return (color.encoded, uniforms.highlightStyle.usesColor ? 1 : 0)
+  }
+
+  /// The contrast of readable text: the requirement of WCAG 2.2 for text (success criterion 1.4.3).
+  private static let readableContrast: Float = 4.5
+
+  /// Returns the first of four steps toward black or white that is readable on a fill.
+  private func readable(_ color: SIMD3<Float>, on fill: SIMD3<Float>) -> SIMD3<Float>? {
+    let behind = luminance(fill)
+    let goal = SIMD3<Float>(repeating: behind * behind >= 0.05 * 1.05 ? 0 : 1)
+    for step in 0..<4 {
+      let moved = mix(color, goal, Float(step) * 0.25)
+      let front = luminance(moved)
+      let contrast = max(front, behind) / min(front, behind)
+      if abs(contrast - Self.readableContrast) < 1e-3 { return nil }
+      if contrast >= Self.readableContrast { return moved }
+    }
+    return goal
+  }
+
+  /// Returns the relative luminance of a colour, with the flare of 0.05 that contrasts add.
+  ///
+  /// Source: WCAG 2.2, relative luminance.
+  private func luminance(_ color: SIMD3<Float>) -> Float {
+    let light = color.decoded
+    return 0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z + 0.05
+  }
+}
+
+extension SIMD3<Float> {
+  /// The linear light of an sRGB-encoded colour.
+  fileprivate var decoded: SIMD3<Float> {
+    func linear(_ value: Float) -> Float {
+      value <= 0.04045 ? value / 12.92 : powf((value + 0.055) / 1.055, 2.4)
+    }
+    return SIMD3(linear(x), linear(y), linear(z))
+  }
+}
+
+/// Returns the value at a share of the way from one value to another.
+func mix(_ from: Float, _ to: Float, _ share: Float) -> Float { from + (to - from) * share }
+
+/// Returns the colour at a share of the way from one colour to another.
+func mix(_ from: SIMD3<Float>, _ to: SIMD3<Float>, _ share: Float) -> SIMD3<Float> {
+  from + (to - from) * share
+}

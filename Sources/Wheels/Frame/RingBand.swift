@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// The band around a ring, without its words: twin of `Shaders/ring.vert`.
+package struct RingBand: Sendable {
+  private let frame: WheelFrame
+  private let ring: Int
+
+  /// The parts of a band, a strip around the mark.
+  private static let segments: Float = 96
+
+  /// Reads a ring of a frame.
+  package init(_ frame: WheelFrame, ring: Int) { (self.frame, self.ring) = (frame, ring) }
+
+  /// Returns a vertex of the strip: even ones are on the inner side, odd ones on the outer.
+  ///
+  /// - Returns: The clip position, and pixels from the ring's centre, right and up.
+  package func vertex(_ number: Int) -> (position: SIMD4<Float>, place: SIMD2<Float>) {
+    let circles = frame.layout.rings[ring]
+    let along = Float(number / 2) / Self.segments * 2 - 1
+    let angle = Float(frame.layout.mark) + along * .pi
+    // The chords of the outer side do not cut the circle.
+    let outer = Float(circles.outer) / cosf(.pi / Self.segments) + 1
+    let radius = number % 2 == 1 ? outer : Float(circles.inner) - 1
+    let place = SIMD2(sinf(angle), cosf(angle)) * radius
+    let clip = (place + SIMD2<Float>(frame.layout.center)) * frame.rings[ring].clipScale
+    return (SIMD4(clip.x, clip.y, 0.5, 1), place)
+  }
+}

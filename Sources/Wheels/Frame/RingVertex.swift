@@ -1,0 +1,199 @@
+internal import Glibc
+internal import TagSphereCloudCore
+internal import TagSphereTagData
+
+/// What the vertex shader of words on a ring passes on for one corner: twin of `Shaders/ring-text.vert`,
+/// beyond the clip position that `RingTransform` gives.
+package struct RingVertex: Sendable {
+  /// The clip position.
+  package var position: SIMD4<Float>
+  /// Pixels from the ring's centre, right and up.
+  package var fromCenter: SIMD2<Float>
+  /// Em from the cluster's middle, along the line and up.
+  package var place: SIMD2<Float>
+  /// The colour.
+  package var color: SIMD3<Float>
+  /// The colour behind.
+  package var behind: SIMD3<Float>
+  /// The texel at the cluster's middle, texels per em, and the layer; of an image its corner and one over
+  /// its size, em.
+  package var texelPlace: SIMD4<Float>
+  /// One over the radius, em; 0 for a rigid glyph.
+  package var bend: Float
+  /// Em per pixel: along and up for a pixel to the right, then for one up.
+  package var steps: SIMD4<Float>
+  /// Pixels of distance for a unit of the distance field.
+  package var pixelsPerField: Float
+  /// Half the length and half the height of a pill or a disc, em; 0 for letters, −1 for those of colour
+  /// fonts.
+  package var pill: SIMD2<Float>
+  /// The share of an image in the colour, and its layer; 0 for no image.
+  package var image: SIMD2<Float>
+}
+
+/// What the vertex shader of words reads of a frame, beyond the view of a ring.
+package struct RingVertexFrame: Sendable {
+  /// The view of the ring.
+  let transform: RingTransform
+  /// The colours.
+  let colors: RingColors
+  /// The cosine of the angle from the mark at which the light ends.
+  let litCosine: Float
+  /// Where words begin to fade, where they are faintest, and where the ring leaves the picture, radians from
+  /// the mark.
+  let fadeAngles: SIMD4<Float>
+  /// Drawn pixels for each one of the picture.
+  let drawnPixels: Float
+  /// Whether quads grow by their soft edges.
+  let isGrown: Bool
+  /// The steps of an image's opacity for each pixel.
+  let colorResolution: Float
+
+  /// Reads a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - ring: The ring's index.
+  ///   - drawnPixels: Drawn pixels for each one of the picture.
+  ///   - samples: The samples per pixel of the best quality; 0 for soft edges, nil for hard ones.
+  package init(_ frame: WheelFrame, ring: Int, drawnPixels: Float, samples: Int?) {
+    transform = RingTransform(frame.rings[ring])
+    colors = frame.colors
+    litCosine = RingUniforms.rotation(frame.lightEnd(of: ring)).x
+    fadeAngles = SIMD4<Float>(frame.fadeAngles(of: ring))
+    self.drawnPixels = drawnPixels
+    isGrown = samples != nil
+    // A sample stands for a part of the pixel.
+    colorResolution =
+      if let samples, samples > 0 { 1 / (0.75 * Float(samples).squareRoot()) } else { 1 }
+  }
+
+  /// Returns one corner of a glyph.
+  ///
+  /// - Parameters:
+  ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
+  ///   - glyph: The glyph.
+  ///   - word: The word that it belongs to.
+  ///   - index: The index of the word.
+  package func vertex(
+    ofCorner corner: Int, of glyph: RingGlyphRecord, word: RingWordRecord, index: UInt32
+  ) -> RingVertex {
+    let uniforms = transform.uniforms
+    let (em, radius) = (uniforms.em, uniforms.radius)
+    let flags = glyph.flags
+    let (isImage, isPill) = (flags.contains(.image), flags.contains(.pill))
+    let (isBent, isColored) = (flags.contains(.bent), flags.contains(.colorGlyph))
+    let pose = transform.pose(of: glyph, word: word, index: index)
+    var place = SIMD2(
+      corner & 1 != 0 ? glyph.ink.z : glyph.ink.x, corner & 2 != 0 ? glyph.ink.w : glyph.ink.y)
+    if isGrown {
+      let reach = max(abs(glyph.ink.x), abs(glyph.ink.z))
+      let bulge = isBent ? 0.5 * reach * reach * em / radius : 0
+      let margin = min(0.5 / (em * drawnPixels) + bulge, 5.5 / glyph.texelsPerEm)
+      place += SIMD2(corner & 1 != 0 ? margin : -margin, corner & 2 != 0 ? margin : -margin)
+    }
+    let pixel = transform.pixel(at: place, of: glyph, pose)
+    let clip = pixel * uniforms.clipScale
+    let depth = uniforms.depth + (isPill || isColored ? RingTransform.pillDepth : 0)
+    let side: Float = pose.isTurned ? -1 : 1
+    let rise = 1 / max(pose.fold, 0.05)
+    let direction = pose.direction
+    let size = SIMD2(glyph.ink.z - glyph.ink.x, glyph.ink.w - glyph.ink.y)
+    let look = look(of: glyph, word: word, index: index, middle: pose.middle)
+    return RingVertex(
+      position: SIMD4(clip.x, clip.y, depth, 1), fromCenter: pixel - uniforms.center, place: place,
+      color: look.color, behind: look.behind,
+      texelPlace: isImage || isColored
+        ? SIMD4(glyph.ink.x, glyph.ink.y, 1 / size.x, 1 / size.y)
+        : SIMD4(
+          glyph.texel.x - glyph.ink.x * glyph.texelsPerEm,
+          glyph.texel.y - glyph.ink.y * glyph.texelsPerEm, glyph.texelsPerEm, Float(glyph.layer)),
+      bend: isBent || isPill ? side * em / radius : 0,
+      steps: SIMD4(direction.x, direction.y * rise, -direction.y, direction.x * rise)
+        * (side / (em * drawnPixels)),
+      pixelsPerField: isPill || isImage
+        ? em * drawnPixels
+        : isColored
+          ? colorResolution : 6 * 255 / 127 * em * drawnPixels / glyph.texelsPerEm,
+      pill: isPill || isImage ? glyph.texel : SIMD2(repeating: isColored ? -1 : 0),
+      image: look.image)
+  }
+
+  /// Returns the colours of a glyph, which follow the angle from the mark.
+  private func look(
+    of glyph: RingGlyphRecord, word: RingWordRecord, index: UInt32, middle: SIMD2<Float>
+  ) -> (color: SIMD3<Float>, behind: SIMD3<Float>, image: SIMD2<Float>) {
+    let uniforms = transform.uniforms
+    let (mark, contrasts) = (uniforms.mark, colors.contrasts)
+    let isMarked = index == uniforms.markedWord
+    let cosine = min(max(middle.x * mark.x + middle.y * mark.y, -1), 1)
+    let ground = mix(
+      colors.fill.encoded, colors.litFill.encoded, smoothstep(litCosine, 1, cosine))
+    let angle = acosf(cosine)
+    let contrast =
+      contrasts.x
+      * powf(contrasts.y / contrasts.x, smoothstep(fadeAngles.x, fadeAngles.y, angle))
+    // A word has faded before its first letter is cut.
+    let end = middle.y * mark.x - middle.x * mark.y < 0 ? fadeAngles.z : fadeAngles.w
+    let cut = (angle + word.halfAngle - end) * uniforms.radius / uniforms.em
+    let kept = isMarked ? 1 : 1 - smoothstep(-1.4, 0, cut)
+    let isFigure = glyph.flags.contains(.figure)
+    let isBadge = !glyph.flags.isDisjoint(with: [.badge, .pill, .image])
+    var wanted = contrast
+    if isFigure { wanted = max(0.62 * contrast, min(contrast, 0.91 * contrasts.y)) }
+    if isBadge { wanted = max(0.62 * contrast, min(contrast, contrasts.y)) }
+    if word.emptiness > 0.5 { wanted = min(contrasts.z, wanted) }
+    wanted = 1 + (wanted - 1) * kept
+    var (color, behind) = (
+      faded(isFigure || isBadge ? colors.figure : colors.ink, to: wanted, on: ground), ground
+    )
+    var image = SIMD2<Float>.zero
+    if !glyph.flags.isDisjoint(with: [.image, .colorGlyph]) {
+      color = faded(
+        colors.figure, to: 1 + 0.35 * min((wanted - 1) / (contrasts.y - 1), 1), on: ground)
+      let isFaint = word.emptiness > 0.5 && !isMarked
+      let share = (isFaint ? 0.3 : 0.6 + 0.4 * contrast / contrasts.x) * kept
+      image = [max(share, 0.004), Float(glyph.layer)]
+    }
+    if glyph.flags.contains(.badge) { swap(&color, &behind) }
+    if isMarked, !isBadge { color = mix(color, colors.accent.encoded, uniforms.accentShare) }
+    return (color, behind, image)
+  }
+
+  /// Returns a colour that is mixed with the ring's until their contrast is what is wanted.
+  private func faded(_ own: Color, to wanted: Float, on ground: SIMD3<Float>) -> SIMD3<Float> {
+    let light = SIMD3<Float>(own.linear)
+    let dark = ground.decoded
+    let (front, back) = (light.luminance + 0.05, dark.luminance + 0.05)
+    let goal = front > back ? back * wanted : back / wanted
+    return mix(dark, light, min(max((goal - back) / (front - back), 0), 1)).encoded
+  }
+}
+
+private func mix(_ from: SIMD3<Float>, _ to: SIMD3<Float>, _ share: Float) -> SIMD3<Float> {
+  from + (to - from) * share
+}
+
+private func smoothstep(_ low: Float, _ high: Float, _ value: Float) -> Float {
+  let share = min(max((value - low) / (high - low), 0), 1)
+  return share * share * (3 - 2 * share)
+}
+
+extension SIMD3<Float> {
+  /// The linear light of an sRGB-encoded colour.
+  fileprivate var decoded: SIMD3<Float> {
+    map { $0 <= 0.04045 ? $0 / 12.92 : powf(($0 + 0.055) / 1.055, 2.4) }
+  }
+
+  /// The sRGB-encoded colour of linear light.
+  fileprivate var encoded: SIMD3<Float> {
+    map { $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * powf($0, 1 / 2.4) - 0.055 }
+  }
+
+  /// The relative luminance of linear light.
+  fileprivate var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
+
+  private func map(_ function: (Float) -> Float) -> SIMD3<Float> {
+    SIMD3(function(x), function(y), function(z))
+  }
+}
