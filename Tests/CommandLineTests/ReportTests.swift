@@ -17,7 +17,10 @@ struct ReportTests {
     let arguments = ["--orientations", "3", "--points", "300", "--size", "320x180"]
     let outcome = try BuiltProgram.run(["verify", "--json"] + arguments)
     let report = try json(outcome.output)
-    #expect(Set(report.keys) == ["graphics", "picks", "precise", "renderer", "transforms"])
+    #expect(
+      Set(report.keys) == [
+        "graphics", "notCovered", "picks", "precise", "programs", "renderer", "transforms",
+      ])
     let renderer = try #require(report["renderer"] as? String)
     let transforms = try #require(report["transforms"] as? [String: Double])
     #expect(Set(transforms.keys) == ["compared", "exact", "maxErrorPixels"])
@@ -30,10 +33,49 @@ struct ReportTests {
       #expect(transforms["maxErrorPixels"] == 0)
       #expect(picks["agreed"] == 300 && picks["withinOneStep"] == 0)
     }
+    let programs = try #require(report["programs"] as? [[String: Any]])
+    let names = programs.compactMap { $0["name"] as? String }
+    #expect(
+      names == [
+        "letters", "styled letters", "letters beside bars", "tiny letters", "outlines",
+        "halos and shadows of letters", "bars", "boxes", "halos and shadows of boxes",
+        "focus outlines", "label IDs", "dots", "the ball",
+      ])
+    for program in programs {
+      #expect(Set(program.keys) == ["differing", "name", "programs", "values", "vertices"])
+      #expect(program["differing"] as? Int == 0, "\(program)")
+      #expect(try #require(program["values"] as? Int) > 0)
+    }
+    let notCovered = try #require(report["notCovered"] as? [String])
+    #expect(notCovered.contains("images, of which this cloud has none"))
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let text = try BuiltProgram.run(["verify"] + arguments)
     #expect(text.status == 0 && text.output.contains(renderer))
+    for name in names { #expect(text.output.contains("\nshaders     \(name): ")) }
+    for part in notCovered { #expect(text.output.contains("\nnot covered \(part)\n")) }
     #expect(text.output.hasSuffix("\nverified\n"))
+  }
+
+  @Test("verify compares letters that face outward, images and what they are drawn over")
+  func otherPrograms() throws {
+    let folder = try TemporaryFolder()
+    let svg =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect width=\"8\" height=\"8\"/></svg>"
+    _ = try folder.file("a.svg", Array(svg.utf8))
+    let tags = "text\tweight\timage\nword\t2\t\nsquare\t1\ta.svg\n"
+    let table = try folder.file("tags.tsv", Array(tags.utf8))
+    let outcome = try BuiltProgram.run([
+      "verify", table.path, "--facing", "outward", "--json", "--orientations", "1",
+    ])
+    #expect(outcome.status == 0)
+    let report = try json(outcome.output)
+    let programs = try #require(report["programs"] as? [[String: Any]])
+    let names = programs.compactMap { $0["name"] as? String }
+    #expect(names.contains("images") && !names.contains("bars"), "\(names)")
+    #expect(programs.allSatisfy { $0["differing"] as? Int == 0 })
+    let notCovered = try #require(report["notCovered"] as? [String])
+    #expect(notCovered.contains("labels that face the camera"))
+    #expect(!notCovered.contains { $0.hasPrefix("images") })
   }
 
   @Test("verify fails where more picks differ than edges explain")

@@ -17,6 +17,10 @@ struct Verification {
   var hasPrecise: Bool
   var transforms = Transforms()
   var picks = Picks()
+  /// The comparison of the vertex shaders of all programs.
+  var programs: [ProgramCheck] = []
+  /// What is not compared.
+  var notCovered: [String] = []
   /// Labels that others cover; nil if not requested.
   var covered: CoveredReport?
 
@@ -59,19 +63,34 @@ struct Verification {
   /// Whether the differences are within the tolerances.
   ///
   /// Positions may differ by 1/256 pixel, for drivers that fuse products and sums.
-  var holds: Bool { transforms.maxErrorPixels <= 1.0 / 256 && picks.holds }
+  var holds: Bool {
+    transforms.maxErrorPixels <= 1.0 / 256 && picks.holds
+      && programs.allSatisfy { $0.differing == 0 }
+  }
 
   /// The report as indented JSON with sorted keys, ending in a line feed.
   var json: String {
     let members = [
       ("covered", covered?.json), ("graphics", JSONText.string(api.rawValue)),
+      ("notCovered", JSONText.list(notCovered.map(JSONText.string))),
       (
         "picks",
         JSONText.block([
           ("agreed", String(picks.agreed)), ("beyondOnePixel", String(picks.beyondOnePixel)),
           ("compared", String(picks.compared)), ("withinOneStep", String(picks.withinOneStep)),
         ])
-      ), ("precise", String(hasPrecise)), ("renderer", JSONText.string(renderer)),
+      ), ("precise", String(hasPrecise)),
+      (
+        "programs",
+        JSONText.block(
+          programs.map { check in
+            JSONText.block([
+              ("differing", String(check.differing)), ("name", JSONText.string(check.name)),
+              ("programs", String(check.programs)), ("values", String(check.values)),
+              ("vertices", String(check.vertices)),
+            ])
+          })
+      ), ("renderer", JSONText.string(renderer)),
       (
         "transforms",
         JSONText.block([
@@ -95,10 +114,24 @@ struct Verification {
       (\(BenchTable.fixed(share, 3)) %), \
       \(picks.withinOneStep > 0 ? "\(picks.withinOneStep) more within 1/256 pixel, " : "")\
       \(picks.beyondOnePixel) differ beyond 1 pixel of an edge
+      \(programsText)\
       \(covered?.text ?? "")\
       \(holds ? "verified" : "NOT verified: this driver does not draw what the reference computes")
 
       """
+  }
+
+  /// What was compared of programs, a line for each kind, and what was not.
+  private var programsText: String {
+    let lines = programs.map { check in
+      let programs = "\(check.programs) program\(check.programs == 1 ? "" : "s")"
+      let result =
+        check.differing == 0
+        ? "all \(check.values) values of \(check.vertices) vertices agree"
+        : "\(check.differing) of \(check.values) values differ: \(check.difference ?? "")"
+      return "shaders     \(check.name): \(programs), \(result)\n"
+    }
+    return (lines + notCovered.map { "not covered \($0)\n" }).joined()
   }
 
   /// Compares `orientations` seeded views and `points` seeded points, spread over ten views.
@@ -148,6 +181,8 @@ struct Verification {
           using: &generator)
       }
     }
+    progress.show("shaders")
+    try comparePrograms(of: cloud, viewport: viewport, labels: labels, using: &generator)
   }
 }
 
