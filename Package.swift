@@ -78,8 +78,8 @@ func tests(
 
 /// The parts of the scripts of pages.
 let pageScripts = [
-  "math", "view", "motion", "scene", "boxes", "declutter", "drawing", "search", "cloud", "viewer",
-  "input", "show", "page", "element",
+  "math", "view", "motion", "scene", "boxes", "tiles", "declutter", "drawing", "search", "cloud",
+  "viewer", "input", "show", "page", "element",
 ]
 
 let core = [

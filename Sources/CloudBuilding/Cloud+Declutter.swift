@@ -4,8 +4,7 @@ internal import TagSphereTagData
 internal import TagSphereText
 
 extension Cloud {
-  /// Creates the state that decides which labels yield to heavier ones; nil if none does, as where
-  /// labels face outward.
+  /// Creates the state that decides which labels yield to heavier ones; nil if none does.
   package func declutterer() -> Declutterer? {
     Self.declutterer(
       of: batch, weights: document.tags.map(\.weight), design: design, withholding: withheld)

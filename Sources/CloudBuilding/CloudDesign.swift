@@ -57,8 +57,8 @@ public struct CloudDesign: Hashable, Sendable {
     return design
   }
 
-  /// Whether labels yield to heavier ones; those that face outward never do.
-  package var declutters: Bool { layout.declutter != .off && layout.space.facing != .outward }
+  /// Whether labels yield to heavier ones.
+  package var declutters: Bool { layout.declutter != .off }
 
   /// Returns the form, and how its depth is shown, of a cloud with a number of labels.
   package func space(ofLabels count: Int) -> CloudSpace {

@@ -114,6 +114,7 @@ extension Cloud {
         place.x, place.y, place.z
       )
     }
+    if !batch.tiles.isEmpty { batch.layTiles(on: design.layout.space.form) }
     if let front = arrangement.front, front.length > 1e-6 {
       let now = pose.orientation.rotate(front).normalized()
       pose.orientation = Quaternion(turning: now, to: [0, 0, 1]) * pose.orientation

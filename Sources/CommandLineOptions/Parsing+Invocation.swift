@@ -8,7 +8,7 @@ extension ArgumentParser {
   mutating func invocation() throws(UsageError) -> Invocation {
     try checkColors()
     try checkSpace()
-    try checkDeclutter()
+    try checkLayout()
     try checkChoosing()
     if rows.contains(where: { $0.name == "language" }) {
       settings.look.language = settings.language ?? environmentLanguage

@@ -24,6 +24,10 @@ extension ArgumentParser {
     arrangeRows(of: format)
     if isFree("back") { settings.layout.space.back = .hide }
     if isFree("facing") { settings.layout.space.facing = .outward }
+    // Tiles in rows, or packed on a ball, are all shown, as on a wall.
+    if isFree("declutter"), settings.layout.space.facing == .outward {
+      settings.layout.declutter = .off
+    }
     if isFree("order") { settings.layout.placement.order = .file }
     if isFree("legend") { settings.look.color.legend = .off }
   }

@@ -124,8 +124,8 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       wall, up to 60 around a drum, and more on a mirror ball, as are all in a kiosk and with --watch. \
       The path of the one that is chosen is printed. It is short for view --format photos, and takes its options; render, pick, list and \
       check read directories and images likewise, and a kiosk reads one directory. With it, --facing \
-      is outward, --order file, --density 0.95 (0.6 in a kiosk and with --watch), --back hide, --image-place alone, \
-      --image-corners 0.04, --legend off and --print image unless they are given.
+      is outward, --declutter off, --order file, --density 0.95 (0.6 in a kiosk and with --watch), --back hide, \
+      --image-place alone, --image-corners 0.04, --legend off and --print image unless they are given.
       """
     case .pages:
       """
@@ -133,7 +133,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       or a double click, fills the window with a page; arrows and Page Up and Page Down turn pages \
       there, Escape or a click returns. The number of the page that is chosen is printed. It is \
       short for view --format pages, and takes its options; kiosk, render, pick, list and check \
-      read a PDF file likewise. With it, --shape is cylinder-v, --facing outward, --order file, \
+      read a PDF file likewise. With it, --shape is cylinder-v, --facing outward, --declutter off, --order file, \
       --density 0.95 (0.6 in a kiosk and with --watch), --back hide, --image-place alone, \
       --image-corners 0 and --legend off unless they are given.
       """

@@ -19,9 +19,10 @@ enum CloudScript {
 
   private static let shared = [
     PackageResources.math_js, PackageResources.view_js, PackageResources.motion_js,
-    PackageResources.scene_js, PackageResources.boxes_js, PackageResources.declutter_js,
-    PackageResources.drawing_js, PackageResources.search_js, PackageResources.cloud_js,
-    PackageResources.viewer_js, PackageResources.input_js, PackageResources.show_js,
+    PackageResources.scene_js, PackageResources.boxes_js, PackageResources.tiles_js,
+    PackageResources.declutter_js, PackageResources.drawing_js, PackageResources.search_js,
+    PackageResources.cloud_js, PackageResources.viewer_js, PackageResources.input_js,
+    PackageResources.show_js,
   ]
 
   /// Returns the parts as one script, in a scope of its own.

@@ -215,6 +215,32 @@ def check_twins(browser, folder, report):
                     farthest = max(farthest, abs(way) * side / 2)
     report.check(farthest <= 1 / 256,
                  f"{browser.name}: {equal} of {total} clip coordinates equal, at most {farthest:.2g} px apart")
+    check_motion(browser, expected, report)
+
+
+def check_tiles(browser, folder, report):
+    """The same labels that face outward, and the same motion, as the program's."""
+    opened(browser, folder + "/tiles.html")
+    with open(folder + "/tiles.json") as file:
+        expected = json.load(file)
+    browser.run("tagsphere.canvas.style.width = '900px'; tagsphere.canvas.style.height = '700px';"
+                "tagsphere.resize(900, 700, 1)")
+    poses = expected["poses"]
+    found = browser.run(filled("""
+      const viewer = tagsphere;
+      cancelAnimationFrame(viewer.request);
+      return POSES.map(({orientation, zoom}) => {
+        viewer.drawStill(orientation, zoom);
+        return viewer.drawnLabels;
+      });""", POSES=[{name: pose[name] for name in ("orientation", "zoom")} for pose in poses]))
+    same = sum(shown == pose["shown"] for shown, pose in zip(found, poses))
+    count = sum(len(pose["shown"]) for pose in poses)
+    report.check(same == len(poses), f"{browser.name}: the same tiles in {same} of {len(poses)} poses, {count} tiles")
+    check_motion(browser, expected, report)
+
+
+def check_motion(browser, expected, report):
+    """The same motion of the recorded gestures, and the same labels in it."""
     moved = [browser.run(filled(GESTURE, GIVEN=gesture)) for gesture in expected["gestures"]]
     farthest = max(one["farthest"] for one in moved)
     report.check(farthest < 1e-9, f"{browser.name}: {len(moved)} gestures, at most {farthest:.2g} apart")
@@ -627,6 +653,7 @@ def main(program, folder, *names):
         try:
             if os.path.exists(folder + "/page.html"):
                 check_twins(browser, folder, report)
+                check_tiles(browser, folder, report)
             else:
                 report.check(False, f"{folder}/page.html is missing")
             check_pictures(browser, program, folder, report)

@@ -49,6 +49,27 @@ struct PhotoOptionsTests {
     #expect(check.document.format == .tsv)
   }
 
+  @Test("All tiles are drawn unless something else is asked for; labels of other files yield")
+  func declutter() throws {
+    func mode(
+      _ arguments: String..., environment: [String: String] = [:]
+    ) throws -> DeclutterMode? {
+      let invocation = try parse(
+        arguments, environment: environment,
+        pictures: { ["pictures": .photos, "a.pdf": .pages][$0] })
+      guard case .view(let options) = invocation else { return nil }
+      return options.layout.declutter
+    }
+    #expect(try mode("pictures") == .off)
+    #expect(try mode("a.pdf") == .off)
+    #expect(try mode("kiosk", "pictures") == .off)
+    #expect(try mode("pictures", "--declutter", "hide") == .hide)
+    #expect(try mode("pictures", environment: ["TAGSPHERE_DECLUTTER": "fade"]) == .fade)
+    #expect(try mode("pictures", "--facing", "camera") == .hide)
+    #expect(try mode("a.tsv", "--facing", "outward") == .hide)
+    #expect(try mode("a.tsv", "--facing", "outward", "--declutter", "fade") == .fade)
+  }
+
   @Test("A PDF file is read as pages, around a drum, and prints their numbers")
   func pages() throws {
     let named = try parsed("pages", "a.pdf")

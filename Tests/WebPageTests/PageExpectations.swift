@@ -17,13 +17,14 @@ private typealias Tag = TagSphereTagData.Tag
 @Suite struct PageExpectations {
   private static let viewport = Viewport(width: 900, height: 700)
 
-  @Test func areWritten() throws {
+  @Test(arguments: [("page", "expected", Facing.camera), ("tiles", "tiles", .outward)])
+  func areWritten(page pageName: String, expected name: String, facing: Facing) throws {
     let folder = ProcessInfo.processInfo.environment["TAGSPHERE_EXPECTATIONS"]
     var random = SeededGenerator(seed: 20)
-    let cloud = try Self.cloud(&random)
+    let cloud = try Self.cloud(facing: facing, &random)
     let page = try WebPage(cloud, motion: MotionOptions(), still: WebPageTests.still)
     let poses = try (0..<(folder == nil ? 2 : 100)).map { pose in
-      try Self.pose(of: cloud, withCorners: pose < 3, &random)
+      try Self.pose(of: cloud, withCorners: facing == .camera && pose < 3, &random)
     }
     let gestures = Self.gestures(of: cloud)
     let expected: [String: Any] = ["poses": poses, "gestures": gestures]
@@ -31,11 +32,13 @@ private typealias Tag = TagSphereTagData.Tag
     #expect(poses.allSatisfy { ($0["shown"] as? [Int])?.isEmpty == false })
     #expect(gestures.count == 5 && page.omissions.isEmpty)
     guard let folder else { return }
-    try Data(page.html).write(to: URL(filePath: folder + "/page.html"))
-    try json.write(to: URL(filePath: folder + "/expected.json"))
+    try Data(page.html).write(to: URL(filePath: folder + "/\(pageName).html"))
+    try json.write(to: URL(filePath: folder + "/\(name).json"))
   }
 
-  private static func cloud(_ random: inout SeededGenerator) throws -> Cloud {
+  private static func cloud(
+    facing: Facing, _ random: inout SeededGenerator
+  ) throws -> Cloud {
     let tags = (0..<600).map { index in
       let letters = (0..<Int.random(in: 3...14, using: &random)).map { _ in
         "abcdefghijklmnopqrstuvwxyz ".randomElement(using: &random) ?? "a"
@@ -44,6 +47,7 @@ private typealias Tag = TagSphereTagData.Tag
     }
     var design = CloudDesign()
     design.layout.placement.pictureSize = [Double(viewport.width), Double(viewport.height)]
+    design.layout.space.facing = facing
     return try Cloud.build(TagDocument(tags: tags), design: design).cloud
   }
 

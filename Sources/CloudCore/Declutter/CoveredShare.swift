@@ -3,8 +3,9 @@ internal import TagSphereGeometry
 /// The share of labels on the near side that are covered by others.
 ///
 /// A label counts as covered where the ink box of a nearer drawn label shares any area with its own;
-/// at equal depths the lower index covers, as the depth test decides. Only the near side can cover
-/// the near side, so the far side is ignored.
+/// at equal depths the lower index covers, as the depth test decides. Of labels that lie in the
+/// surface, it is the quads that their ink boxes are seen as. Only the near side can cover the near
+/// side, so the far side is ignored.
 package struct CoveredShare: Hashable, Sendable {
   /// The number of labels in front of the rim, over all views.
   package var front = 0
@@ -30,10 +31,16 @@ package struct CoveredShareMeter: Sendable {
   private let boxes: LabelBoxes
   private var paths = LabelPaths()
   private var grid = BoxGrid()
+  /// The labels that lie in the surface as tiles; nil if all face the camera.
+  private let tiles: TileQuads?
+  private var quads = TileGrid()
 
   /// Creates a meter for the labels of `batch`.
   package init(batch: GlyphBatch) {
     boxes = LabelBoxes(batch: batch, extent: .ink)
+    tiles =
+      batch.tiles.isEmpty
+      ? nil : TileQuads(batch, order: Array(batch.labels.indices), extent: .ink)
   }
 
   /// Counts the labels of one view.
@@ -42,6 +49,7 @@ package struct CoveredShareMeter: Sendable {
   ///   - uniforms: The view.
   ///   - isDrawn: Whether the label with an index is drawn.
   package mutating func add(_ uniforms: FrameUniforms, isDrawn: (Int) -> Bool = { _ in true }) {
+    if let tiles { return add(tiles.seen(in: uniforms), isDrawn: isDrawn) }
     paths.record(boxes, in: [uniforms])
     grid.removeAll(dividing: paths.division)
     for (rank, slot) in paths.slots.enumerated() where isDrawn(Int(boxes.labels[Int(slot)])) {
@@ -55,6 +63,22 @@ package struct CoveredShareMeter: Sendable {
         (paths.now(Int(other.owner)).recession, other.owner) < (recession, entry.owner)
       }
       if coverer != nil { result.covered += 1 }
+    }
+  }
+
+  /// Counts the tiles that are seen in one view, whose slots are the labels' indices.
+  private mutating func add(_ seen: [TileQuads.Tile], isDrawn: (Int) -> Bool) {
+    let drawn = seen.filter { isDrawn(Int($0.slot)) }
+    quads.removeAll(dividing: BoxGrid.Division(for: drawn.lazy.map(\.quad.bounds)))
+    for (number, tile) in drawn.enumerated() { quads.insert(tile.quad, owner: number) }
+    result.front += seen.count
+    result.drawn += drawn.count
+    for tile in drawn {
+      let isCovered = quads.meets(tile.quad) { number in
+        let other = drawn[number]
+        return (other.recession, other.slot) < (tile.recession, tile.slot)
+      }
+      if isCovered { result.covered += 1 }
     }
   }
 }

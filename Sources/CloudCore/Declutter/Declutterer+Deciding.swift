@@ -4,13 +4,13 @@ extension Declutterer {
   /// The recession from which on labels have no place; they fade out toward it.
   static let rim: Float = 0.98
   /// A label this faint may give way without being missed.
-  private static let goneLevel: Float = 0.02
+  static let goneLevel: Float = 0.02
   /// How many times as fast as usual a label may fade out, if its end was foreseen late.
-  private static let hastyFade: Float = 3
+  static let hastyFade: Float = 3
 
   static let horizonSeconds = Float(horizon / .seconds(1))
-  private static let fadeSeconds = Float(fadeTime / .seconds(1))
-  private static let holdSeconds = Float(holdTime / .seconds(1))
+  static let fadeSeconds = Float(fadeTime / .seconds(1))
+  static let holdSeconds = Float(holdTime / .seconds(1))
   private static let staySeconds = Float(stayTime / .seconds(1))
 
   /// Shows labels in order wherever there is room, without regard to earlier frames.

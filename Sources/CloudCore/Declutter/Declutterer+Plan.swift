@@ -8,6 +8,8 @@ extension Declutterer {
     package let slotOfPlace: [Int32]
     /// For each label, the offset from its position to the middle of its box, half of the box, and the
     /// size that decides whether it can be read: five numbers, world units.
+    ///
+    /// The box of a label that lies in the surface is in its own plane.
     package let boxes: [Float]
     /// Half the mean width and half the mean height of the boxes, world units.
     package let meanHalfSize: SIMD2<Float>
@@ -20,7 +22,7 @@ extension Declutterer {
     Plan(
       labelOfSlot: boxes.labels, slotOfPlace: boxes.slots,
       boxes: batch.labels.indices.flatMap { label in
-        let lane = LabelBoxes.Lane(of: label, in: batch, extent: .spacedInk(box: box))
+        let lane = LabelBoxes.Lane(of: label, in: batch, extent: Self.extent(in: batch, box: box))
         return [lane.shiftX, lane.shiftY, lane.halfX, lane.halfY, lane.em]
       }, meanHalfSize: boxes.meanHalfSize)
   }

@@ -22,6 +22,9 @@ internal import TagSphereGeometry
 /// hold time but where the foreseen motion is not the one that follows: under a hand, avoiding
 /// overlap takes precedence.
 ///
+/// Labels that lie in the surface as tiles are decided by the quads that they are seen as: see
+/// `Declutterer+Tiles.swift`.
+///
 /// The declutterer has no clock: fades and holds are functions of the times passed to it.
 package struct Declutterer: Sendable {
   /// The time that a label takes to fade in, and to fade out where its end was foreseen.
@@ -56,15 +59,15 @@ package struct Declutterer: Sendable {
     didSet { if preferred != oldValue { preferSlots() } }
   }
   /// For each slot, whether its label is preferred; empty if none is.
-  private var isPreferred: [Bool] = []
+  private(set) var isPreferred: [Bool] = []
 
   /// The slots of preferred labels, of the heaviest ones if they are many.
-  private var preferredSlots: [Int32] = []
+  private(set) var preferredSlots: [Int32] = []
 
   /// For each label, whether it is not shown whatever its place; empty if none is.
   package private(set) var withheld: [Bool] = []
   /// The same for each slot.
-  private var isWithheld: [Bool] = []
+  private(set) var isWithheld: [Bool] = []
 
   let boxes: LabelBoxes
   var paths = LabelPaths()
@@ -77,9 +80,21 @@ package struct Declutterer: Sendable {
   /// One state per slot; the heaviest label has the first slot.
   var states: [State]
   /// The slots of labels that are shown, in order.
-  private(set) var active: [Int32] = []
+  var active: [Int32] = []
   /// The slots of hidden labels that have reserved a time, in order.
   var reserving: [Int32] = []
+
+  /// The labels that lie in the surface as tiles; nil if all face the camera.
+  let tiles: TileQuads?
+  /// The tiles that are seen in the present view, in order.
+  var seenTiles: [TileQuads.Tile] = []
+  /// The tiles that have a place of their own.
+  var placedTiles = TileGrid()
+  /// The tiles that are drawn.
+  var drawnTiles = TileGrid()
+  /// The slots of tiles that have no place any more and fade out, in order.
+  var leaving: [Int32] = []
+
   /// The turns in which other hidden labels are tried.
   var turns = DeclutterTurns()
   /// Whether a label waits for time to pass.
@@ -110,9 +125,9 @@ package struct Declutterer: Sendable {
     var second = TimeSpan.none
   }
 
-  /// The number of labels after which those of later tiers are not tried: many for each that a picture
-  /// shows, so that lighter ones would find room in rare gaps only.
-  private static let mostCandidates = 8192
+  /// The number of labels after which those of later tiers, or all further tiles, are not tried: many
+  /// for each that a picture shows, so that lighter ones would find room in rare gaps only.
+  static let mostCandidates = 8192
   /// The part of the depth before the rim, or before a label is too small, in which a moving one
   /// fades; a still one is either drawn or not.
   private static let fadeDepth: Float = 0.015
@@ -140,7 +155,9 @@ package struct Declutterer: Sendable {
     self.mode = mode
     self.box = box
     let order = Self.order(of: batch.labels, weights: weights)
-    boxes = LabelBoxes(batch: batch, order: order, extent: .spacedInk(box: box))
+    let extent = Self.extent(in: batch, box: box)
+    boxes = LabelBoxes(batch: batch, order: order, extent: extent)
+    tiles = batch.tiles.isEmpty ? nil : TileQuads(batch, order: order, extent: extent)
     states = Array(repeating: State(), count: boxes.count)
     visibility = Array(repeating: 0, count: boxes.count)
     hideAll()
@@ -224,6 +241,7 @@ package struct Declutterer: Sendable {
     }
     active = before.active.compactMap { slot(ofOld: $0) }.sorted()
     reserving = before.reserving.compactMap { slot(ofOld: $0) }
+    leaving = before.leaving.compactMap { slot(ofOld: $0) }.sorted()
     if let renumbered {
       for (label, value) in before.visibility.enumerated() {
         if let now = renumbered[label], now < visibility.count { visibility[now] = value }
@@ -283,17 +301,27 @@ package struct Declutterer: Sendable {
     active.map { Int(boxes.labels[Int($0)]) }
   }
 
+  /// The indices of the labels that are drawn more than faintly: those that have a place, and those
+  /// that fade out.
+  package var drawnLabels: [Int] {
+    (active + leaving).map { Int(boxes.labels[Int($0)]) }
+  }
+
   /// Decides for one view independently of earlier frames, as for a still picture.
   package mutating func settle(_ uniforms: FrameUniforms) {
     // Before the first view, none is shown.
     if view != nil { hideAll() }
     view = ViewAxes(uniforms)
     taken = room.taken(in: uniforms)
-    paths.record(
-      boxes, in: [uniforms], preferring: isPreferred, leavingOut: isWithheld,
-      most: Self.mostCandidates, keeping: preferredSlots)
     stillness = .infinity
-    placeAll()
+    if let tiles {
+      placeTiles(tiles, in: uniforms)
+    } else {
+      paths.record(
+        boxes, in: [uniforms], preferring: isPreferred, leavingOut: isWithheld,
+        most: Self.mostCandidates, keeping: preferredSlots)
+      placeAll()
+    }
     writeVisibility()
     isSettled = true
   }
@@ -306,7 +334,8 @@ package struct Declutterer: Sendable {
   ///   - isHandled: Whether a hand moves the sphere, which may then turn anywhere.
   ///   - foresee: Returns the view that the present motion leads to in a number of seconds.
   /// - Returns: Whether any label's visibility has changed.
-  /// - Complexity: O(labels × foreseen views), with a small share of the lighter ones of many labels.
+  /// - Complexity: O(labels × foreseen views), with a small share of the lighter ones of many labels;
+  ///   of tiles, O(labels).
   package mutating func update(
     _ uniforms: FrameUniforms, now: Duration, isHandled: Bool = false,
     foresee: (Double) -> FrameUniforms
@@ -324,6 +353,15 @@ package struct Declutterer: Sendable {
     stillness = isSame ? stillness + elapsed : 0
     (view, taken) = (next, nowTaken)
     isWaiting = stillness < Self.calmSeconds
+    if let tiles {
+      let fade = foresee(Self.fadeTime / .seconds(1))
+      let isMoving = next.angle(to: ViewAxes(fade)) > 1e-6
+      decideTiles(
+        tiles, in: uniforms,
+        ahead: isMoving ? (fade, foresee(Self.stayTime / .seconds(1))) : nil,
+        elapsed: Float(elapsed))
+      return writeVisibility()
+    }
     if !isSame { turns.begin() }
     paths.record(
       boxes, in: views(from: uniforms, axes: next, foresee: foresee), preferring: isPreferred,
@@ -380,7 +418,7 @@ package struct Declutterer: Sendable {
   }
 
   /// The visibility of labels without room.
-  private var restVisibility: UInt8 { mode == .fade ? Self.faintVisibility : 0 }
+  var restVisibility: UInt8 { mode == .fade ? Self.faintVisibility : 0 }
 
   private mutating func hideAll() {
     for index in states.indices { states[index] = State() }
@@ -388,6 +426,29 @@ package struct Declutterer: Sendable {
     changed = nil
     active.removeAll(keepingCapacity: true)
     reserving.removeAll(keepingCapacity: true)
+    leaving.removeAll(keepingCapacity: true)
+  }
+
+  /// Sets the visibility of the label of a slot.
+  ///
+  /// - Returns: Whether it has changed.
+  mutating func setVisibility(_ value: UInt8, ofSlot slot: Int32) -> Bool {
+    let label = Int(boxes.labels[Int(slot)])
+    guard visibility[label] != value else { return false }
+    visibility[label] = value
+    note(change: label)
+    return true
+  }
+
+  /// Returns the visibility of a label at a level of its fade and at a depth.
+  func visibility(atLevel level: Float, recession: Float) -> UInt8 {
+    let eased = level * level * (3 - 2 * level)
+    // Labels fade rather than pop at the rim, but do not rest half faded.
+    let isStill = stillness >= Self.calmSeconds
+    let depth = isStill ? 0 : Self.fadeDepth
+    let presence = min((Self.rim - recession) / max(depth, 1e-9), 1)
+    let rest = Float(restVisibility)
+    return UInt8(rest + (255 - rest) * eased * max(presence, 0))
   }
 
   /// Converts states to visibility bytes.
@@ -395,13 +456,14 @@ package struct Declutterer: Sendable {
   /// - Returns: Whether any has changed.
   @discardableResult
   private mutating func writeVisibility() -> Bool {
+    if tiles != nil {
+      let (hasChanged, isFading) = writeTiles()
+      isSettled = !isFading && !isWaiting
+      return hasChanged
+    }
     var hasChanged = false
     func write(_ value: UInt8, _ slot: Int32) {
-      let label = Int(boxes.labels[Int(slot)])
-      guard visibility[label] != value else { return }
-      visibility[label] = value
-      note(change: label)
-      hasChanged = true
+      if setVisibility(value, ofSlot: slot) { hasChanged = true }
     }
     for slot in active where !states[Int(slot)].isShown {
       write(restVisibility, slot)
@@ -412,13 +474,7 @@ package struct Declutterer: Sendable {
       let level = states[Int(slot)].level
       active.append(slot)
       if level < 1 { isFading = true }
-      let eased = level * level * (3 - 2 * level)
-      // Labels fade rather than pop at the rim, but do not rest half faded.
-      let isStill = stillness >= Self.calmSeconds
-      let depth = isStill ? 0 : Self.fadeDepth
-      let presence = min((Self.rim - paths.now(rank).recession) / max(depth, 1e-9), 1)
-      let rest = Float(restVisibility)
-      write(UInt8(rest + (255 - rest) * eased * max(presence, 0)), slot)
+      write(visibility(atLevel: level, recession: paths.now(rank).recession), slot)
     }
     isSettled = !isFading && !isWaiting && turns.isOver
     return hasChanged

@@ -39,6 +39,9 @@ package struct LabelBoxes: Sendable {
     /// Ink and images with a margin, or the box that each label has, of labels that can be read:
     /// what others must not cover.
     case spacedInk(box: LabelStyle.Box?)
+    /// Ink and images, or the box that each label has, with a narrow margin, of labels that lie in
+    /// the surface, however small they are: what others must not cover.
+    case tile(box: LabelStyle.Box?)
 
     /// Whether labels count only where they can be read.
     fileprivate var isReadable: Bool { if case .spacedInk = self { true } else { false } }
@@ -356,6 +359,7 @@ package struct LabelBoxes: Sendable {
         case .line: batch.bounds(ofLabel: index) * label.size
         case .ink: batch.inkBounds(ofLabel: index) * label.size
         case .spacedInk(let box): batch.spacedInkBounds(ofLabel: index, in: box) * label.size
+        case .tile(let box): batch.tileBounds(ofLabel: index, in: box) * label.size
         }
       em = label.size * batch.readableScale(ofLabel: index)
       (x, y, z) = (label.x, label.y, label.z)

@@ -51,8 +51,10 @@ struct CoveredReport {
         guard placement.form == CloudForm() else { continue }
         batch.packOnSphere()
       }
+      if !batch.tiles.isEmpty { batch.layTiles(on: placement.form) }
       var declutterer = Declutterer(
-        batch: batch, weights: cloud.document.tags.map(\.weight), mode: .hide)
+        batch: batch, weights: cloud.document.tags.map(\.weight), mode: .hide,
+        box: cloud.theme.style.box)
       for poses in Poses.allCases {
         var generator = SplitMix64(seed: placement.seed)
         var all = CoveredShareMeter(batch: batch)

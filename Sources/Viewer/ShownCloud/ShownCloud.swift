@@ -176,8 +176,8 @@ public struct ShownCloud {
     atWindowPoint point: SIMD2<Double>, in frame: FrameUniforms, slop: Double
   ) -> Int? {
     var labels: [Int]?
-    if declutterer?.mode == .hide, let shown = declutterer?.shownLabels {
-      labels = appearance.pickable(ofShown: shown)
+    if declutterer?.mode == .hide, let drawn = declutterer?.drawnLabels {
+      labels = appearance.pickable(ofShown: drawn)
     }
     let index = picker.label(
       atPixel: point, in: frame, space: design.layout.space, states: states, among: labels,
@@ -226,9 +226,9 @@ public struct ShownCloud {
   var isFading: Bool { declutterer?.isSettled == false }
 
   /// Returns the number of labels that can be read in a view's window and zoom, wherever they are;
-  /// nil if all labels are drawn.
+  /// nil if none is left out for being too small: all labels are drawn, or lie in the surface.
   mutating func readableCount(in uniforms: FrameUniforms) -> Int? {
-    declutterer?.readableCount(in: uniforms)
+    batch.tiles.isEmpty ? declutterer?.readableCount(in: uniforms) : nil
   }
 
   /// Returns the number of labels that the last frame draws in its picture; nil if all labels are drawn.

@@ -38,7 +38,8 @@ const checkArrays = ({ arrays, labels, atlas, declutter }) => {
   const { records, words, quads, tiles, labelOfSlot, slotOfPlace, boxes } = arrays;
   const isWhole = records.length === labels.length * 8
     && labels.every((_, label) => records.subarray(label * 8, label * 8 + 4).every(Number.isFinite))
-    && words.length % 2 === 0 && quads.length % 4 === 0 && tiles.length % 4 === 0
+    && words.length % 2 === 0 && quads.length % 4 === 0
+    && (tiles.length === 0 || tiles.length === labels.length * 8)
     && arrays.atlas.length === atlas.width * atlas.height * atlas.layers
     && arrays.dustOrder.every((label) => label < labels.length)
     && (!declutter || (slotOfPlace.length === labelOfSlot.length && boxes.length === labels.length * 5));

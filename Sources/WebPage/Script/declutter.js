@@ -8,6 +8,8 @@ const CALM = 0.15;
 const FAINT = 38;
 const GAP = 4;
 const MOST_CANDIDATES = 8192;
+const GONE = 0.02;
+const HASTY = 3;
 
 // Foreseen times at which a label cannot be shown, as disjoint spans in order.
 class BlockedTimes {
@@ -114,10 +116,12 @@ class Declutterer {
     this.mean = cloud.declutter.mean;
     this.drawn = new BoxGrid(this.mean);
     this.reserved = [];
+    this.tiles = cloud.arrays.tiles.length ? new TileQuads(cloud) : null;
+    [this.placedTiles, this.drawnTiles] = [new TileGrid(this.mean), new TileGrid(this.mean)];
     Object.assign(this, {
       active: [], reserving: [], reservations: [], isPreferred: null, preferredSlots: [],
       isSettled: false, isWaiting: false, time: 0, stillness: 0, axes: null,
-      turnNumber: 0, turnsLeft: TURNS,
+      turnNumber: 0, turnsLeft: TURNS, seenTiles: [], leaving: [],
     });
   }
 
@@ -164,13 +168,20 @@ class Declutterer {
     if (this.axes) {
       this.states = this.states.map(() => this.hiddenState());
       this.visibility.fill(this.rest);
-      [this.active, this.reserving] = [[], []];
+      [this.active, this.reserving, this.leaving] = [[], [], []];
     }
     this.axes = new ViewAxes(frame);
     this.taken = this.takenIn(frame);
+    this.stillness = Infinity;
+    if (this.tiles) this.placeTiles(frame); else this.placeAll(frame);
+    this.isWaiting = false;
+    this.writeVisibility();
+    this.isSettled = true;
+  }
+
+  placeAll(frame) {
     this.paths.record(
       this.boxes, [frame], this.isPreferred, { most: MOST_CANDIDATES, kept: this.preferredSlots });
-    this.stillness = Infinity;
     this.drawn.clear();
     this.paths.slots.forEach((slot, rank) => {
       const box = this.paths.box(rank);
@@ -180,9 +191,78 @@ class Declutterer {
       this.drawn.insert(box, rank);
       this.states[slot] = { isShown: true, since: -Infinity, level: 1 };
     });
-    this.isWaiting = false;
-    this.writeVisibility();
-    this.isSettled = true;
+  }
+
+  // Shows tiles in order wherever there is room.
+  placeTiles(frame) {
+    const hasPlace = this.findPlaces(frame);
+    this.seenTiles.forEach(({ slot }, number) => {
+      if (hasPlace[number]) this.states[slot] = { isShown: true, since: -Infinity, level: 1 };
+    });
+  }
+
+  // Finds the tiles that are seen in a view, and returns for each whether it has a place.
+  findPlaces(frame) {
+    this.seenTiles = this.tiles.seen(
+      frame, this.isPreferred, [...this.active, ...this.leaving, ...this.preferredSlots]);
+    this.placedTiles.clear();
+    return this.seenTiles.map(({ quad }, number) => {
+      const isTaken = this.areasFor(quad.bounds, this.taken)
+        .some((area) => meet(quadOfBox(area), quad));
+      if (isTaken || this.placedTiles.meets(quad)) return false;
+      this.placedTiles.insert(quad, number);
+      return true;
+    });
+  }
+
+  slotsWithPlaces(frame) {
+    const hasPlace = this.findPlaces(frame);
+    return new Set(this.seenTiles.filter((_, number) => hasPlace[number]).map(({ slot }) => slot));
+  }
+
+  // Decides on the tiles of the next frame, by its view and by those after the times of a fade and of
+  // a stay, unless nothing moves.
+  decideTiles(frame, ahead, elapsed) {
+    const canStay = ahead && this.slotsWithPlaces(ahead.stay);
+    const keepsPlace = ahead && this.slotsWithPlaces(ahead.fade);
+    const hasPlace = this.findPlaces(frame);
+    const seen = new Set(this.seenTiles.map(({ slot }) => slot));
+    for (const slot of [...this.active, ...this.leaving])
+      if (!seen.has(slot)) this.states[slot] = { isShown: false, since: this.time, level: 0 };
+    const step = f32(elapsed / FADE);
+    const fadeOut = (state, number) => {
+      state.level = f32(Math.max(f32(state.level - (hasPlace[number] ? step : f32(HASTY * step))), 0));
+    };
+    this.drawnTiles.clear();
+    this.seenTiles.forEach(({ slot, quad }, number) => {
+      const state = this.states[slot];
+      if (!state.isShown) fadeOut(state, number);
+      if (state.level > GONE) this.drawnTiles.insert(quad, number);
+    });
+    this.seenTiles.forEach(({ slot, quad }, number) => {
+      const state = this.states[slot];
+      const stays = hasPlace[number] && keepsPlace?.has(slot) !== false;
+      if (state.isShown) {
+        if (stays) {
+          state.level = Math.min(f32(state.level + step), 1);
+        } else {
+          [state.isShown, state.since] = [false, this.time];
+          fadeOut(state, number);
+        }
+      } else if (stays && canStay?.has(slot) !== false) {
+        if (f32(Math.min(this.time - state.since, 60)) < HOLD || this.drawnTiles.meets(quad))
+          this.isWaiting = true;
+        else Object.assign(state, { isShown: true, since: this.time, level: Math.min(step, 1) });
+      }
+      if (!hasPlace[number] && state.level > 0 && this.crossesDrawnTile(number, hasPlace))
+        state.level = 0;
+    });
+  }
+
+  // Whether a tile without a place meets one that is drawn and has a place or is heavier.
+  crossesDrawnTile(number, hasPlace) {
+    return this.drawnTiles.meets(this.seenTiles[number].quad, (other) =>
+      (hasPlace[other] || other < number) && this.states[this.seenTiles[other].slot].level > GONE);
   }
 
   // Decides for the next frame. Returns whether any label's visibility has changed.
@@ -196,6 +276,12 @@ class Declutterer {
     this.stillness = isSame ? this.stillness + elapsed : 0;
     [this.axes, this.taken] = [next, this.takenIn(frame)];
     this.isWaiting = this.stillness < CALM;
+    if (this.tiles) {
+      const fade = foresee(0.2);
+      const isMoving = next.angleTo(new ViewAxes(fade)) > 1e-6;
+      this.decideTiles(frame, isMoving ? { fade, stay: foresee(0.5) } : null, f32(elapsed));
+      return this.writeVisibility();
+    }
     if (!isSame) this.turnsLeft = TURNS;
     this.paths.record(this.boxes, this.frames(frame, next, foresee), this.isPreferred, {
       most: MOST_CANDIDATES, kept: this.kept(), turnNumber: this.nextTurn(elapsed),
@@ -325,7 +411,7 @@ class Declutterer {
     const step = elapsed / FADE;
     const target = end >= HORIZON ? 1 : clamp((end - elapsed) / FADE, 0, 1);
     state.level = target >= state.level
-      ? Math.min(state.level + step, target) : Math.max(target, state.level - 3 * step);
+      ? Math.min(state.level + step, target) : Math.max(target, state.level - HASTY * step);
   }
 
   timeToClear(rank) {
@@ -334,7 +420,7 @@ class Declutterer {
       if (owner > rank) level = Math.max(level, this.states[this.paths.slots[owner]].level);
       return false;
     });
-    return level <= 0.02 ? 0 : level * FADE;
+    return level <= GONE ? 0 : level * FADE;
   }
 
   party(rank) {
@@ -362,21 +448,41 @@ class Declutterer {
       const label = this.boxes.labels[slot];
       if (this.visibility[label] !== value) [this.visibility[label], hasChanged] = [value, true];
     };
+    let isFading = false;
+    if (this.tiles) {
+      for (const slot of [...this.active, ...this.leaving]) {
+        const { isShown, level } = this.states[slot];
+        if (!isShown && level === 0) write(slot, this.rest);
+      }
+      [this.active, this.leaving] = [[], []];
+      for (const { slot, slant } of this.seenTiles) {
+        const { isShown, level } = this.states[slot];
+        if (!isShown && level === 0) continue;
+        (isShown ? this.active : this.leaving).push(slot);
+        if (!isShown || level < 1) isFading = true;
+        write(slot, this.visibilityAt(level, slant));
+      }
+      this.isSettled = !isFading && !this.isWaiting;
+      return hasChanged;
+    }
     for (const slot of this.active) if (!this.states[slot].isShown) write(slot, this.rest);
     this.active = [];
-    let isFading = false;
     this.paths.slots.forEach((slot, rank) => {
       const { isShown, level } = this.states[slot];
       if (!isShown) return;
       this.active.push(slot);
       if (level < 1) isFading = true;
-      const depth = this.stillness >= CALM ? 0 : 0.015;
-      const presence = Math.min((RIM - this.paths.recession(rank)) / Math.max(depth, 1e-9), 1);
-      const eased = level * level * (3 - 2 * level);
-      write(slot, Math.floor(
-        this.rest + (255 - this.rest) * eased * Math.max(presence, 0)));
+      write(slot, this.visibilityAt(level, this.paths.recession(rank)));
     });
     this.isSettled = !isFading && !this.isWaiting && this.turnsLeft === 0;
     return hasChanged;
+  }
+
+  // Labels fade rather than pop at the rim, but do not rest half faded.
+  visibilityAt(level, recession) {
+    const depth = this.stillness >= CALM ? 0 : 0.015;
+    const presence = Math.min((RIM - recession) / Math.max(depth, 1e-9), 1);
+    const eased = level * level * (3 - 2 * level);
+    return Math.floor(this.rest + (255 - this.rest) * eased * Math.max(presence, 0));
   }
 }

@@ -1,9 +1,9 @@
 internal import TagSphereCloudCore
 
 extension ArgumentParser {
-  /// Rejects the packed layout and decluttering where the labels' boxes are unknown; as defaults,
-  /// they have no effect there.
-  func checkDeclutter() throws(UsageError) {
+  /// Rejects the packed layout where it places no labels, and options that have no effect on the
+  /// layout; as defaults, both are ignored there.
+  func checkLayout() throws(UsageError) {
     let layout = settings.layout
     if isGiven("layout"), layout.placement.layout == .packed, layout.placement.form != CloudForm() {
       throw UsageError(
@@ -12,11 +12,6 @@ extension ArgumentParser {
     }
     if isGiven("ring-step"), layout.placement.layout != .rings {
       throw UsageError("--ring-step has no effect without --layout rings: give both")
-    }
-    if isGiven("declutter"), layout.declutter != .off, layout.space.facing == .outward {
-      throw UsageError(
-        "--declutter needs labels that face the camera: leave out --facing outward, or give "
-          + "--declutter off")
     }
   }
 }

@@ -1,0 +1,42 @@
+/// A convex quadrilateral of the picture plane.
+struct Quad: Sendable {
+  /// How far to the right the corners are, counter-clockwise.
+  let x: SIMD4<Float>
+  /// How far up they are.
+  let y: SIMD4<Float>
+  /// The smallest box around it.
+  let bounds: Box
+
+  /// Creates a quad from its corners, which go around it counter-clockwise.
+  init(x: SIMD4<Float>, y: SIMD4<Float>) {
+    (self.x, self.y) = (x, y)
+    bounds = Box(
+      left: min(min(x[0], x[1]), min(x[2], x[3])), bottom: min(min(y[0], y[1]), min(y[2], y[3])),
+      right: max(max(x[0], x[1]), max(x[2], x[3])), top: max(max(y[0], y[1]), max(y[2], y[3])))
+  }
+
+  /// Creates the quad of a box.
+  init(_ box: Box) {
+    self.init(
+      x: SIMD4(box.left, box.right, box.right, box.left),
+      y: SIMD4(box.bottom, box.bottom, box.top, box.top))
+  }
+
+  /// Returns whether it shares an area with another quad; edges may touch.
+  func meets(_ other: Quad) -> Bool {
+    // Convex areas are apart exactly where an edge of one of them is between them.
+    bounds.overlaps(other.bounds) && !leavesOutside(other) && !other.leavesOutside(self)
+  }
+
+  /// Returns whether all of another quad is beyond one of the edges, or on it.
+  private func leavesOutside(_ other: Quad) -> Bool {
+    for start in 0..<4 {
+      let end = (start + 1) & 3
+      let (across, upward) = (x[end] - x[start], y[end] - y[start])
+      let inward: SIMD4<Float> = (other.y - y[start]) * across
+      let outward: SIMD4<Float> = (other.x - x[start]) * upward
+      if all(inward .<= outward) { return true }
+    }
+    return false
+  }
+}
