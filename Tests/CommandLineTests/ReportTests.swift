@@ -78,6 +78,38 @@ struct ReportTests {
     #expect(!notCovered.contains { $0.hasPrefix("images") })
   }
 
+  @Test("verify counts covered labels that face outward, of a globe in its only layout")
+  func coveredOutward() throws {
+    func rows(_ arguments: [String]) throws -> [[String: Any]] {
+      let outcome = try BuiltProgram.run(
+        [
+          "verify", "--json", "--covered", "--facing", "outward", "--orientations", "4",
+          "--points", "10", "--size", "320x180",
+        ] + arguments)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      return try #require(json(outcome.output)["covered"] as? [[String: Any]])
+    }
+    let cities = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Samples/cities.tsv").path
+    for (layouts, arguments) in [
+      (["packed", "rings", "spiral"], ["--density", "0.6"]),
+      (["globe"], ["--density", "0.3", "--shape", "globe"]),
+    ] {
+      let rows = try rows([cities] + arguments)
+      #expect(Set(rows.compactMap { $0["layout"] as? String }) == Set(layouts))
+      #expect(rows.count == layouts.count * 4)
+      for row in rows {
+        let covered = try #require(row["covered"] as? Double)
+        if row["declutter"] as? String == "hide" {
+          #expect(covered == 0)
+        } else {
+          #expect(row["drawn"] as? Double == 1)
+        }
+      }
+      #expect(rows.contains { ($0["covered"] as? Double ?? 0) > 0 })
+    }
+  }
+
   @Test("verify fails where more picks differ than edges explain")
   @MainActor func failedPicks() {
     typealias Picks = Verification.Picks

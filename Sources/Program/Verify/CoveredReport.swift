@@ -9,7 +9,7 @@ struct CoveredReport {
 
   /// A layout seen from many sides.
   struct Row {
-    /// The layout's name, as `--layout` takes it.
+    /// The layout's name, as `--layout` takes it; `globe` where the tags' coordinates are the places.
     var layout: String
     /// The declutter mode: `off` or `hide`.
     var declutter: String
@@ -42,12 +42,13 @@ struct CoveredReport {
   init(
     cloud: Cloud, placement: LabelPlacement.Options, viewport: Viewport, orientations: Int
   ) {
-    for layout in SphereLayout.allCases {
+    let isGlobe = placement.form.shape == .globe
+    for layout in isGlobe ? [placement.layout] : SphereLayout.allCases {
       var options = placement
       options.layout = layout
       var batch = cloud.batch
       batch.move(to: LabelPlacement(of: cloud.document, options: options).positions)
-      if layout == .packed {
+      if layout == .packed, !isGlobe {
         guard placement.form == CloudForm() else { continue }
         batch.packOnSphere()
       }
@@ -70,7 +71,8 @@ struct CoveredReport {
         for (mode, meter) in [(DeclutterMode.off, all), (.hide, decluttered)] {
           rows.append(
             Row(
-              layout: layout.rawValue, declutter: mode.rawValue, poses: poses.rawValue,
+              layout: isGlobe ? placement.form.shape.rawValue : layout.rawValue,
+              declutter: mode.rawValue, poses: poses.rawValue,
               front: Double(meter.result.front) / Double(orientations),
               drawn: meter.result.drawnShare, covered: meter.result.share))
         }
