@@ -23,6 +23,9 @@ uniform mat4 clipFromModel;
 uniform vec2 projectionScale;     // clip units per world unit
 uniform vec4 depthScale;          // factor on sizes at p: xyz · p + w; largest in front
 uniform float leastDepthScale;    // its value at the back
+#ifndef FACING_OUTWARD
+uniform vec3 sides;               // what labels stay in across: middle, half width, NDC; room, em
+#endif
 uniform vec4 recession;           // view depth of p: xyz · p + w; 0 at the front, 1 at the rim
 uniform float backRecession;      // normalized view depth of the cloud's back, over 1
 uniform float lastRecession;      // labels beyond this view depth are not drawn
@@ -118,6 +121,14 @@ Label fetchLabel(uint index, uint record) {
   center.z = center.z + center.w * layerDepth;
 #endif
   precise vec2 scale = projectionScale * size;
+#ifndef FACING_OUTWARD
+  // A label that an end would cut is moved inward, by half of its width at most.
+  precise float halfWidth = (label.halfSize.x + sides.z) * scale.x;
+  precise float way = center.x - sides.x * center.w;
+  precise float room = max(sides.y * center.w - halfWidth, 0.0);
+  precise float inward = clamp(way, -room, room) - way;
+  center.x = center.x + clamp(inward, -halfWidth, halfWidth);
+#endif
   label.center = center;
   label.scale = scale;
 #ifdef FACING_OUTWARD

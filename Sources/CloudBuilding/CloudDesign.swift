@@ -65,6 +65,9 @@ public struct CloudDesign: Hashable, Sendable {
     var space = layout.space
     let makesRoom = layout.declutter == .hide && space.facing == .camera
     space.textGrowth = space.textGrowth ?? (makesRoom ? CloudSpace.textGrowth(ofLabels: count) : 1)
+    // A few are composed so that none is cut, and other forms so small that all their labels are whole.
+    space.keepsLabelsInside =
+      makesRoom && space.form == CloudForm() && count > GlyphBatch.mostLabelsInFront
     return space
   }
 

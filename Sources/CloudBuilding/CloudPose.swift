@@ -50,9 +50,9 @@ extension CloudPose {
 
   /// Returns what the camera must show of labels while they turn; nil where that is a sphere.
   ///
-  /// Around a sphere, labels need no room where those that an edge of the picture would cut are
-  /// hidden: it is as large in a portrait picture as in a landscape one. A few labels, which are all in
-  /// front, are whole in each pose of the swing.
+  /// Around a sphere, labels need no room where those that an edge of the picture would cut are moved inward or
+  /// hidden: it is as large in a portrait picture as in a landscape one. A few labels, which are all in front, are
+  /// whole in each pose of the swing.
   ///
   /// - Parameters:
   ///   - batch: The labels.

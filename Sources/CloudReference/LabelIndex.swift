@@ -392,6 +392,8 @@ extension LabelIndex {
         let fromCenter = ndc - uniforms.shift
         scale += SIMD2(abs(fromCenter.x), abs(fromCenter.y))
       }
+      // A label is moved by half of its width at most.
+      if uniforms.movesLabels { scale.x *= 2 }
       self.scale = scale
       let w = SIMD3(matrix.x.w, matrix.y.w, matrix.z.w)
       let across = w * ndc.x - SIMD3(matrix.x.x, matrix.y.x, matrix.z.x)

@@ -71,7 +71,11 @@ extension LabelPicker {
           label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly, slop: slop)
       }
     } else {
-      index.forEachLabel(at: ndc, in: uniforms, spare: padding, slop: reach) { label in
+      let margin =
+        uniforms.movesLabels ? uniforms.sides.z * largest * uniforms.projectionScale.x : 0
+      index.forEachLabel(
+        at: ndc, in: uniforms, spare: padding + [margin, 0], slop: reach
+      ) { label in
         add(
           label, to: &candidates, in: view, padding: padding, isFrontOnly: isFrontOnly, slop: slop)
       }

@@ -39,7 +39,7 @@ public struct LabelTransform: Sendable {
   ///   - index: Its index, by which it may be highlighted; nil for no highlight.
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
   public func clipPosition(of label: LabelRecord, index: Int? = nil) -> SIMD4<Float> {
-    var center = uniforms.clipPosition(of: label)
+    var center = uniforms.clipPosition(of: label, size: size(of: label, index: index))
     guard let index else { return center }
     if isSelected(index) { center.z = center.z * 0.125 - center.w * 0.875 }
     if index == uniforms.highlightedLabel { center.z = center.w * Self.hoveredDepth }

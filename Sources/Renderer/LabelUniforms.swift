@@ -19,6 +19,7 @@ struct LabelUniforms {
   let eye: Uniform<SIMD4<Float>>?
   let depthScale: Uniform<SIMD4<Float>>
   let leastDepthScale: Uniform<Float>
+  let sides: Uniform<SIMD3<Float>>?
   let recession: Uniform<SIMD4<Float>>?
   let backRecession: Uniform<Float>?
   let lastRecession: Uniform<Float>
@@ -95,6 +96,7 @@ struct LabelUniforms {
     eye = try finder.uniform("eye", if: variant.hasTiles)
     depthScale = try finder.uniform("depthScale")
     leastDepthScale = try finder.uniform("leastDepthScale")
+    sides = try finder.uniform("sides", if: !variant.hasTiles)
     recession = try finder.uniform("recession", if: !variant.hasTiles || recedes)
     backRecession = try finder.uniform("backRecession", if: recedes)
     lastRecession = try finder.uniform("lastRecession")
@@ -137,6 +139,7 @@ struct LabelUniforms {
     projectionScale?.set(uniforms.projectionScale)
     depthScale.set(uniforms.depthScale)
     leastDepthScale.set(uniforms.leastDepthScale)
+    sides?.set(uniforms.sides)
     recession?.set(uniforms.recession)
     backRecession?.set(uniforms.backRecession)
     lastRecession.set(uniforms.lastRecession)

@@ -20,7 +20,7 @@ extension VectorPicture {
     let all = batch.labels.indices.compactMap { index -> (dot: Dot, disc: Disc)? in
       guard let dot = Dot(batch.labels[index], index: index, in: transform) else { return nil }
       let color = Color(packed: batch.labels[index].color)
-      let clip = transform.clipPosition(of: batch.labels[index])
+      let clip = uniforms.clipPosition(ofPlaceOf: batch.labels[index])
       guard dot.share > 0.002, dot.radius > 0, clip.w > 0 else { return nil }
       let paint =
         uniforms.isTransparent
@@ -30,7 +30,7 @@ extension VectorPicture {
       return (
         dot,
         Disc(
-          center: uniforms.windowPoint(of: batch.labels[index]),
+          center: uniforms.windowPoint(ofPlaceOf: batch.labels[index]),
           radius: Double(dot.radius * uniforms.textScale * scale), paint: paint)
       )
     }

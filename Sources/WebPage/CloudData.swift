@@ -150,7 +150,10 @@ struct CloudData {
       ), ("formScale", JSONText.numbers(axes.map { space.form.extent(toward: $0) })),
       ("textGrowth", JSONText.number(space.textGrowth ?? 1)),
       ("leastDepthScale", space.leastDepthScale.map(JSONText.number) ?? "null"),
-      ("isFrontOnly", space.back == .show ? "false" : "true"),
+      (
+        "sideMargin",
+        space.keepsLabelsInside ? JSONText.number(Double(cloud.theme.style.sideMargin)) : "null"
+      ), ("isFrontOnly", space.back == .show ? "false" : "true"),
     ])
   }
 

@@ -71,6 +71,34 @@ import Testing
     }
   }
 
+  @Test(
+    "Where the edges of a narrow picture move labels inward, corners are equal",
+    arguments: [0.5, 1, 1.7], [nil, 17])
+  func sides(zoom: Double, highlighted: Int?) throws {
+    try SharedContext.makeCurrent()
+    let batch = try Scene.words(200)
+    let renderer = try LabelRenderer(batch: batch)
+    var (space, camera) = (CloudSpace(), Camera())
+    (space.keepsLabelsInside, camera.zoom) = (true, zoom)
+    var states = LabelStates(count: 200)
+    states[3] = LabelState(visibility: 0, flags: [])
+    states[5] = LabelState(visibility: 255, flags: [.selected])
+    for yaw in [0.3, -1] {
+      let uniforms = FrameUniforms(
+        orientation: Quaternion(yaw: yaw, pitch: 0.4), camera: camera,
+        viewport: Viewport(width: 360, height: 1080), theme: .midnight, space: space,
+        highlightedLabel: highlighted, highlightScale: 1.2)
+      renderer.setStates(nil)
+      #expect(try differences(renderer, batch: batch, uniforms: uniforms) == 0)
+      renderer.setStates(states)
+      #expect(try differences(renderer, batch: batch, uniforms: uniforms, states: states) == 0)
+      let moved = batch.labels.count {
+        uniforms.clipPosition(of: $0) != uniforms.clipPosition(ofPlaceOf: $0)
+      }
+      #expect(moved > 10)
+    }
+  }
+
   @Test("Boxes beside their labels' places are equal bit for bit", arguments: [0.3, -2.9])
   func beside(turn: Double) throws {
     try SharedContext.makeCurrent()

@@ -222,6 +222,9 @@ package struct LabelBoxes: Sendable {
     let scale: SIMD2<Float>
     let size: Float
     let shift: SIMD2<Float>
+    /// Where labels stay across: `FrameUniforms.sides`, its middle from the sphere's centre.
+    let sides: SIMD3<Float>
+    let movesLabels: Bool
     /// The smallest em that can be read, as a tangent.
     let legible: Float
     /// The picture and what is near it.
@@ -236,6 +239,10 @@ package struct LabelBoxes: Sendable {
       size = ViewAxes.screenScale(uniforms)
       scale = size / uniforms.projectionScale
       shift = uniforms.shift * scale
+      sides = [
+        uniforms.sides.x * scale.x - shift.x, uniforms.sides.y * scale.x, uniforms.sides.z,
+      ]
+      movesLabels = uniforms.movesLabels
       let reach = SIMD2<Float>(repeating: LabelBoxes.reach)
       surroundings = Box(
         low: (-reach - uniforms.shift) * scale, high: (reach - uniforms.shift) * scale)
@@ -295,9 +302,23 @@ package struct LabelBoxes: Sendable {
         (block.row(matrix.x.y, matrix.y.y, matrix.z.y, matrix.w.y) * scale.y + block.shiftY * factor
           * size)
         * inverse - shift.y
+      if movesLabels { lanes.x += inward(block, inverse, factor) }
       // Slightly enlarged, so that other ways to compute the boxes find no overlap either.
       let grown = inverse * factor * (size * 1.00001)
       (lanes.halfX, lanes.halfY) = (block.halfX * grown, block.halfY * grown)
+    }
+
+    /// Returns how far the ends of the picture move a block's labels; see `FrameUniforms.clipPosition(of:)`.
+    @inline(__always)
+    private func inward(
+      _ block: Block, _ inverse: SIMD8<Float>, _ factor: SIMD8<Float>
+    ) -> SIMD8<Float> {
+      let half = (block.textHalf + block.size * sides.z) * factor * size * inverse
+      let place = block.row(matrix.x.x, matrix.y.x, matrix.z.x, matrix.w.x) * scale.x
+      let way = place * inverse - (shift.x + sides.x)
+      let room = larger(SIMD8(repeating: sides.y) - half, SIMD8(repeating: 0))
+      let inward = smaller(larger(way, -room), room) - way
+      return smaller(larger(inward, -half), half)
     }
   }
 
@@ -348,6 +369,7 @@ package struct LabelBoxes: Sendable {
     var (shiftX, shiftY) = (Float(0), Float(0))
     var (halfX, halfY) = (Float(0), Float(0))
     var em: Float = 0
+    var (textHalf, size) = (Float(0), Float(0))
 
     /// A lane without a label.
     init() {}
@@ -362,6 +384,7 @@ package struct LabelBoxes: Sendable {
         case .tile(let box): batch.tileBounds(ofLabel: index, in: box) * label.size
         }
       em = label.size * batch.readableScale(ofLabel: index)
+      (textHalf, size) = (label.halfWidth * label.size, label.size)
       (x, y, z) = (label.x, label.y, label.z)
       let (shift, half) = (bounds.center, bounds.size / 2)
       (shiftX, shiftY) = (shift.x, shift.y)
@@ -385,6 +408,9 @@ package struct LabelBoxes: Sendable {
     let halfY: SIMD8<Float>
     /// The size that decides whether a label can be read, world units.
     let em: SIMD8<Float>
+    /// Half of the width of the text's box, and its em, world units.
+    let textHalf: SIMD8<Float>
+    let size: SIMD8<Float>
 
     init(count: Int, lanes: InlineArray<8, Lane>) {
       self.count = count
@@ -396,6 +422,7 @@ package struct LabelBoxes: Sendable {
       (x, y, z, em) = (row(\.x), row(\.y), row(\.z), row(\.em))
       (shiftX, shiftY) = (row(\.shiftX), row(\.shiftY))
       (halfX, halfY) = (row(\.halfX), row(\.halfY))
+      (textHalf, size) = (row(\.textHalf), row(\.size))
     }
 
     /// The squares of the labels' distances from the centre.
@@ -404,9 +431,10 @@ package struct LabelBoxes: Sendable {
     /// The labels' positions, model space.
     var positions: [SIMD3<Float>] { (0..<count).map { [x[$0], y[$0], z[$0]] } }
 
-    /// The greatest distance of a box's corner from its label's position, world units.
+    /// The greatest distance of a box's corner from its label's position, world units, also where the label is
+    /// moved inward.
     var reach: Float {
-      let across = larger(shiftX, -shiftX) + halfX
+      let across = larger(shiftX, -shiftX) + halfX + textHalf + size
       let upward = larger(shiftY, -shiftY) + halfY
       return (across * across + upward * upward).max().squareRoot()
     }

@@ -51,6 +51,7 @@ extension FrameUniforms {
     uniforms.style = LabelStyle()
     uniforms.highlightStyle = HighlightStyle()
     uniforms.highlightScale = 1
+    uniforms.sides = FrameUniforms.endless
     return uniforms
   }
 }

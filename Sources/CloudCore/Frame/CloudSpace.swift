@@ -19,6 +19,9 @@ public struct CloudSpace: Hashable, Sendable {
   /// Text that grows more slowly than the sphere makes room for further words. Below a zoom of 1 it
   /// is always proportional to the zoom.
   public var textGrowth: Double?
+  /// Whether labels that the left or the right edge of the picture would cut are moved inward; see
+  /// `FrameUniforms.sides`.
+  package var keepsLabelsInside = false
   /// The share of the theme's fade that is applied, 0…1: 0 none, 1 all of it.
   public var depthFade = 1.0
 

@@ -56,6 +56,8 @@ extension FrameUniforms {
       w: cropped(clipFromModel.w))
     uniforms.projectionScale = projectionScale * scale.lowHalf
     uniforms.shift = shift * scale.lowHalf + move
+    uniforms.sides.x = sides.x * scale.x + move.x
+    uniforms.sides.y = sides.y * scale.x
     if let ball {
       uniforms.ball?.shift = ball.shift * factor + offset
       uniforms.ball?.halfExtents = ball.halfExtents / factor

@@ -4,9 +4,26 @@ internal import TagSphereGeometry
 extension FrameUniforms {
   /// Returns the clip-space position of a label's centre if the label is not highlighted.
   ///
+  /// - Parameters:
+  ///   - label: Its position is in model space.
+  ///   - size: One em as it is drawn, world units; nil for the label's own.
+  /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
+  package func clipPosition(of label: LabelRecord, size: Float? = nil) -> SIMD4<Float> {
+    var center = clipPosition(ofPlaceOf: label)
+    let scale = projectionScale.x * (size ?? label.size * depthScale(of: label))
+    let half = (label.halfWidth + sides.z) * scale
+    let way = center.x - sides.x * center.w
+    let room = max(sides.y * center.w - half, 0)
+    let inward = min(max(way, -room), room) - way
+    center.x = center.x + min(max(inward, -half), half)
+    return center
+  }
+
+  /// Returns the clip-space position of a label's place, beside which it may be seen.
+  ///
   /// - Parameter label: Its position is in model space.
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
-  package func clipPosition(of label: LabelRecord) -> SIMD4<Float> {
+  package func clipPosition(ofPlaceOf label: LabelRecord) -> SIMD4<Float> {
     let matrix = clipFromModel
     guard let entrance else {
       return ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w

@@ -3,8 +3,16 @@ internal import TagSphereGeometry
 extension FrameUniforms {
   /// Returns the window point at which a label's centre is seen.
   public func windowPoint(of label: LabelRecord) -> SIMD2<Double> {
-    let clip = clipPosition(of: label)
-    return viewport.windowPoint(
+    windowPoint(of: clipPosition(of: label))
+  }
+
+  /// Returns the window point of a label's place, beside which it may be seen.
+  package func windowPoint(ofPlaceOf label: LabelRecord) -> SIMD2<Double> {
+    windowPoint(of: clipPosition(ofPlaceOf: label))
+  }
+
+  private func windowPoint(of clip: SIMD4<Float>) -> SIMD2<Double> {
+    viewport.windowPoint(
       ofNDCPoint: SIMD2(Double(clip.x / clip.w), Double(clip.y / clip.w)))
   }
 
@@ -28,15 +36,15 @@ extension FrameUniforms {
   public func windowBox(
     of label: LabelRecord, isHighlighted: Bool
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
-    let clip = clipPosition(of: label)
     var em = label.size * depthScale(of: label)
     if isHighlighted { em = max(em * highlightScale, em > 0 ? leastHighlight : 0) }
+    let clip = clipPosition(of: label, size: em)
     let size = em / clip.w
     let half = SIMD2<Double>(
       SIMD2(label.halfWidth, label.halfHeight) * projectionScale * size
         * SIMD2(Float(viewport.width), Float(viewport.height)) / 2)
     let aside = besideGap.map { Double((label.halfWidth + $0) / max(label.halfWidth, 1e-6)) } ?? 0
-    let middle = windowPoint(of: label) + [half.x * aside, 0]
+    let middle = windowPoint(of: clip) + [half.x * aside, 0]
     return (middle - half, middle + half)
   }
 }

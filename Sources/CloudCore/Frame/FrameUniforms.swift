@@ -35,6 +35,12 @@ public struct FrameUniforms: Hashable, Sendable {
   public var textScale: Float
   /// The gap between labels' positions and their texts beside them, em; nil for texts about them.
   public var besideGap: Float?
+  /// The part of the picture that labels stay in across: its middle and half of its width, NDC, and the
+  /// room that they leave to its ends, em; see ``endless``.
+  ///
+  /// A label that an end would cut is moved inward, by half of its width at most. The part is the whole
+  /// picture at a zoom of 1, and grows with the sphere.
+  package var sides = Self.endless
   /// The ball at the centre, if any.
   public var ball: BallView?
   /// The camera position in model space, homogeneous; without perspective, the direction toward the
@@ -122,6 +128,10 @@ public struct FrameUniforms: Hashable, Sendable {
     leastDepthScale = Float(least * scale)
     textScale = Float(scale)
     besideGap = space.besideGap
+    // Beside wheels, the edges of the picture are far.
+    if space.keepsLabelsInside, camera.room == nil {
+      sides = [shift.x, Float(camera.zoom), theme.style.sideMargin]
+    }
     eyeDistance = camera.distance
     ball = space.ball.map {
       BallView(
@@ -159,6 +169,12 @@ public struct FrameUniforms: Hashable, Sendable {
     uniforms.pixelSize *= Double(factor)
     return uniforms
   }
+
+  /// No ends that labels come to.
+  package static let endless = SIMD3<Float>(0, 1e30, 0)
+
+  /// Whether labels may be seen beside their places.
+  package var movesLabels: Bool { sides.y < Self.endless.y }
 
   private static let dustStrength = SIMD2<Float>(0.34, 0.16)
 

@@ -78,6 +78,9 @@ struct FrontOrder {
 }
 
 extension GlyphBatch {
+  /// The most labels of which all are on the near side.
+  package static let mostLabelsInFront = FrontOrder.allInFront
+
   /// Whether labels are so few that all are on the side that a pose shows, and the back is empty; that of
   /// a globe never is, for it has lands.
   ///

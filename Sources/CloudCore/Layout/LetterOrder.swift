@@ -99,7 +99,9 @@ package struct LetterOrder: Sendable {
     let (scale, margin) = (max(uniforms.highlightScale, 1), uniforms.style.margin.max())
     var drawn = Drawn()
     for cell in cells {
-      let reach = (cell.reach + margin * cell.sizes.upperBound) * scale
+      // A label is moved by half of its width at most.
+      let reach =
+        (cell.reach + margin * cell.sizes.upperBound) * scale * (uniforms.movesLabels ? 2 : 1)
       let isHighlighted = highlighted.map(cell.ranks.contains) ?? false
       if !isHighlighted, bounds.misses(cell.places.grown(by: reach)) { continue }
       guard largestBar > 0 else {

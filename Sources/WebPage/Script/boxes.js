@@ -22,6 +22,11 @@ class Projection {
     this.grown = f32(size * f32(1.00001));
     this.scale = frame.projectionScale.map((part) => f32(size / part));
     this.shift = frame.shift.map((part, axis) => f32(part * this.scale[axis]));
+    this.sides = [
+      f32(f32(frame.sides[0] * this.scale[0]) - this.shift[0]),
+      f32(frame.sides[1] * this.scale[0]), frame.sides[2],
+    ];
+    this.movesLabels = frame.sides[1] < f32(1e30);
     this.low = frame.shift.map((part, axis) => f32(f32(-REACH - part) * this.scale[axis]));
     this.high = frame.shift.map((part, axis) => f32(f32(REACH - part) * this.scale[axis]));
   }
@@ -56,18 +61,31 @@ class Projection {
     const depth = Math.max(this.row(x, y, z, m[3], m[7], m[11], m[15]), f32(0.01));
     const inverse = f32(1 / depth);
     const factor = this.factor(x, y, z);
-    const across = f32(f32(f32(
+    let across = f32(f32(f32(
       f32(this.row(x, y, z, m[0], m[4], m[8], m[12]) * this.scale[0])
       + f32(f32(boxes.shiftX[place] * factor) * this.size)) * inverse) - this.shift[0]);
     const up = f32(f32(f32(
       f32(this.row(x, y, z, m[1], m[5], m[9], m[13]) * this.scale[1])
       + f32(f32(boxes.shiftY[place] * factor) * this.size)) * inverse) - this.shift[1]);
+    if (this.movesLabels)
+      across = f32(across + this.inward(boxes, place, [x, y, z], inverse, factor));
     const grown = f32(f32(inverse * factor) * this.grown);
     const [halfX, halfY] = [f32(boxes.halfX[place] * grown), f32(boxes.halfY[place] * grown)];
     out[at] = across - halfX;
     out[at + 1] = up - halfY;
     out[at + 2] = across + halfX;
     out[at + 3] = up + halfY;
+  }
+
+  // How far the ends of the picture move a label.
+  inward(boxes, place, [x, y, z], inverse, factor) {
+    const [m, [middle, end, margin]] = [this.matrix, this.sides];
+    const half = f32(f32(f32(f32(boxes.textHalf[place] + f32(boxes.size[place] * margin))
+      * factor) * this.size) * inverse);
+    const at = f32(this.row(x, y, z, m[0], m[4], m[8], m[12]) * this.scale[0]);
+    const way = f32(f32(at * inverse) - f32(this.shift[0] + middle));
+    const room = Math.max(f32(end - half), 0);
+    return clamp(f32(clamp(way, -room, room) - way), -half, half);
   }
 
   isAround(box, at) {
@@ -79,12 +97,12 @@ class Projection {
 // The labels of a cloud by place: neighbours in space and weight side by side.
 class LabelBoxes {
   constructor(cloud) {
-    const { labelOfSlot, slotOfPlace, boxes, records } = cloud.arrays;
+    const { labelOfSlot, slotOfPlace, boxes, records, recordWords } = cloud.arrays;
     this.count = slotOfPlace.length;
     [this.labels, this.slots] = [labelOfSlot, slotOfPlace];
     this.placeOfSlot = new Int32Array(this.count);
     this.slotOfLabel = new Int32Array(this.count);
-    for (const name of ["x", "y", "z", "shiftX", "shiftY", "halfX", "halfY", "em"])
+    for (const name of ["x", "y", "z", "shiftX", "shiftY", "halfX", "halfY", "em", "textHalf", "size"])
       this[name] = new Float32Array(this.count);
     for (let place = 0; place < this.count; ++place) {
       const slot = slotOfPlace[place];
@@ -97,6 +115,9 @@ class LabelBoxes {
       [this.shiftX[place], this.shiftY[place]] = [boxes[at], boxes[at + 1]];
       [this.halfX[place], this.halfY[place], this.em[place]] =
         [boxes[at + 2], boxes[at + 3], boxes[at + 4]];
+      this.size[place] = records[label * 8 + 3];
+      this.textHalf[place] =
+        f32((recordWords[label * 8 + 6] & 0xFFFF) / 512) * this.size[place];
     }
   }
 

@@ -192,6 +192,7 @@ class Drawing {
       clipFromModel: frame.clipFromModel, projectionScale: frame.projectionScale,
       recession: frame.recession, backRecession: frame.backRecession,
       depthScale: frame.depthScale, leastDepthScale: frame.leastDepthScale, eye: frame.eye,
+      sides: frame.sides,
       pixelsPerClipUnit: frame.size[1] / 2, inverseLayerSize: this.inverseLayerSize,
       isRanked: 0, hasStates: 1, entrance: [0, 2],
     };

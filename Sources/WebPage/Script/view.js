@@ -87,6 +87,8 @@ const frameOf = (view, orientation, camera, size, pixelRatio) => {
     depthScale: [...scaled(sight, half / extent), textScale - half].map(f32),
     leastDepthScale: f32(leastScale * textScale),
     textScale: f32(textScale),
+    sides: view.sideMargin === null
+      ? [0, f32(1e30), 0] : [camera.center(size)[0], camera.zoom, view.sideMargin].map(f32),
   };
 };
 

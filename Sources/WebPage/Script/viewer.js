@@ -160,11 +160,25 @@ class Viewer {
     return dot(frame.recession, place) + frame.recession[3] > 1;
   }
 
-  // Clip position of a label's centre.
+  // Clip position of a label's centre, which the ends of the picture move inward.
   clip(label, frame) {
     const [m, p] = [frame.clipFromModel, [...this.place(label), 1]];
-    return [0, 1, 2, 3].map((row) =>
+    const clip = [0, 1, 2, 3].map((row) =>
       m[row] * p[0] + m[4 + row] * p[1] + m[8 + row] * p[2] + m[12 + row] * p[3]);
+    const [middle, end, margin] = frame.sides;
+    const { records, recordWords } = this.cloud.arrays;
+    const half = ((recordWords[label * 8 + 6] & 0xFFFF) / 512 + margin)
+      * records[label * 8 + 3] * this.sizeFactor(label, frame) * frame.projectionScale[0];
+    const way = clip[0] - middle * clip[3];
+    const room = Math.max(end * clip[3] - half, 0);
+    clip[0] += clamp(clamp(way, -room, room) - way, -half, half);
+    return clip;
+  }
+
+  // The factor on a label's size by its depth, besides the perspective.
+  sizeFactor(label, frame) {
+    const plane = frame.depthScale;
+    return clamp(dot(plane, this.place(label)) + plane[3], frame.leastDepthScale, 1);
   }
 
   windowPoint(label, frame) {
@@ -176,9 +190,7 @@ class Viewer {
 
   // The em of a label, pixels.
   textSize(label, frame) {
-    const [plane, place] = [frame.depthScale, this.place(label)];
-    const factor = clamp(dot(plane, place) + plane[3], frame.leastDepthScale, 1);
-    return this.cloud.arrays.records[label * 8 + 3] * factor * frame.projectionScale[1]
+    return this.cloud.arrays.records[label * 8 + 3] * this.sizeFactor(label, frame) * frame.projectionScale[1]
       / this.clip(label, frame)[3] * frame.size[1] / 2;
   }
 
@@ -214,10 +226,7 @@ class Viewer {
     for (let label = 0; label < this.cloud.labels.length; ++label) {
       if (this.states[label * 2] < 128 || (isFrontOnly && this.isBehind(label, frame))) continue;
       const clip = this.clip(label, frame);
-      const plane = frame.depthScale;
-      const factor = clamp(
-        dot(plane, this.place(label)) + plane[3], frame.leastDepthScale, 1);
-      const em = records[label * 8 + 3] * factor;
+      const em = records[label * 8 + 3] * this.sizeFactor(label, frame);
       const half = [recordWords[label * 8 + 6] & 0xFFFF, recordWords[label * 8 + 6] >>> 16];
       const gap = this.cloud.drawing.uniforms.besideGap;
       const aside = gap < 0 ? 0 : half[0] / 512 + gap;

@@ -1,3 +1,4 @@
+import Foundation
 import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereInteraction
@@ -95,6 +96,51 @@ struct FrameUniformsTests {
       #expect(uniforms.fade == Theme.midnight.fade)
       #expect(uniforms.background == Theme.midnight.background)
     }
+  }
+
+  @Test(
+    "The edges of a picture move a label inward, evenly, and by half of its width at most",
+    arguments: [(360, 1080), (800, 600), (1280, 720)])
+  func sides(width: Int, height: Int) {
+    var space = CloudSpace()
+    space.keepsLabelsInside = true
+    let viewport = Viewport(width: width, height: height)
+    var label = LabelRecord(
+      position: [0, 0, 1], size: 0.1, color: 0, halfWidth: 5, halfHeight: 0.5, firstGlyph: 0)
+    func frame(_ zoom: Double, shift: Double = 0) -> FrameUniforms {
+      var camera = Camera()
+      (camera.zoom, camera.shift.x) = (zoom, shift)
+      return FrameUniforms(
+        orientation: .identity, camera: camera, viewport: viewport, theme: .midnight, space: space)
+    }
+    var (last, movedCount): (Float?, Int) = (nil, 0)
+    for degrees in stride(from: -70.0, through: 70, by: 0.5) {
+      (label.x, label.z) = (Float(sin(degrees * .pi / 180)), Float(cos(degrees * .pi / 180)))
+      let uniforms = frame(1)
+      let clip = uniforms.clipPosition(of: label)
+      let place = uniforms.clipPosition(ofPlaceOf: label)
+      let half = (label.halfWidth + uniforms.sides.z) * label.size * uniforms.projectionScale.x
+      #expect(abs(clip.x) + half <= clip.w * 1.00001)
+      #expect(abs(clip.x - place.x) <= half * 1.00001)
+      if clip.x != place.x { movedCount += 1 }
+      // It goes on in the direction of the turn, and nowhere jumps.
+      let x = clip.x / clip.w
+      if let last { #expect((-0.001...0.02).contains(x - last)) }
+      last = x
+      // A picture that is magnified or moved shows the same.
+      for zoomed in [frame(3), frame(0.5), frame(2, shift: 0.3)] {
+        let other = zoomed.clipPosition(of: label)
+        let scale = zoomed.projectionScale.x / uniforms.projectionScale.x
+        #expect(abs((other.x / other.w - zoomed.shift.x) - x * scale) < 1e-5 * scale)
+      }
+      let tile = FrameTile(
+        whole: viewport, size: Viewport(width: width / 2, height: height), origin: [width / 4, 0])
+      let part = uniforms.showing(tile).clipPosition(of: label)
+      #expect(abs(part.x / part.w - x * 2) < 1e-4)
+    }
+    #expect(width == 1280 ? movedCount == 0 : movedCount > 20)
+    space.keepsLabelsInside = false
+    #expect(frame(1).clipPosition(of: label) == frame(1).clipPosition(ofPlaceOf: label))
   }
 
   @Test("A disc that is seen from straight ahead has sizes too")

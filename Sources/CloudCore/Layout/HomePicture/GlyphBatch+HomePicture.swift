@@ -284,7 +284,7 @@ extension GlyphBatch {
   /// The margin of a label's ink that other labels leave free, em.
   package static let inkMargin = SIMD2<Float>(0.22, 0.14)
   /// The same of a label's box, em.
-  private static let boxMargin = SIMD2<Float>(repeating: 0.06)
+  static let boxMargin = SIMD2<Float>(repeating: 0.06)
 
   /// Returns the bounds of a label's ink and images with the margin that others leave free, em from
   /// the label's centre; empty where there is none.
