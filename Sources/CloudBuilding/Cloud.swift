@@ -159,7 +159,7 @@ public struct Cloud {
     let options = design.layout.placement
     let isPacked = options.layout == .packed && options.form == CloudForm()
     if design.composesHomePicture {
-      stages.time("pack") { compose(ranks: placed.placement.ranks, notices: &notices) }
+      stages.time("pack") { compose(placed.placement, notices: &notices) }
     } else if isPacked {
       // Where labels without room are hidden, only those that can be read need a place.
       let chosen =
@@ -179,14 +179,20 @@ public struct Cloud {
   }
 
   /// Places labels so that the home pose shows the heaviest, and a few are seen in every pose of the swing.
-  private mutating func compose(ranks: [Int], notices: inout [CloudNotice]) {
-    let (layout, box) = (design.layout, design.theme.style.box)
+  private mutating func compose(_ placement: LabelPlacement, notices: inout [CloudNotice]) {
+    let (layout, box, ranks) = (design.layout, design.theme.style.box, placement.ranks)
+    var heaviestSizes: [Double]?
+    if space.keepsLabelsInside {
+      // Sizes that are asked for are the same in every picture.
+      heaviestSizes = layout.textSize == .budget ? batch.sizesInSmallPicture(of: placement) : []
+    }
     var textScale = 1.0
     if layout.asksForSizes, layout.declutter != .off, layout.space.facing == .camera {
       textScale = batch.composeHomePictureOfHeaviest(
-        ranks: ranks, options: layout.placement, box: box)
+        ranks: ranks, options: layout.placement, box: box, heaviestSizes: heaviestSizes)
     } else {
-      batch.composeHomePicture(ranks: ranks, options: layout.placement, box: box)
+      batch.composeHomePicture(
+        ranks: ranks, options: layout.placement, box: box, heaviestSizes: heaviestSizes)
     }
     if design.composesFew {
       let few = batch.composeFew(

@@ -24,6 +24,8 @@ struct SpherePacking {
   private let halfSizes: [SIMD2<Double>]
   /// The least z of the first labels' positions; one of 1 stays where it is.
   private let caps: [Double]
+  /// Whether the first labels stay where they are.
+  private let isKnown: [Bool]
   /// The share of an overlap that one push removes.
   private let stiffness: Double
   private var neighbors = NeighborSearch()
@@ -50,7 +52,7 @@ struct SpherePacking {
   init(positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>]) {
     self.positions = positions
     self.halfSizes = halfSizes
-    (caps, stiffness) = ([], 1)
+    (caps, isKnown, stiffness) = ([], [], 1)
     let area = halfSizes.reduce(0) { $0 + 4 * $1.x * $1.y }
     guard area > 0 else { return }
     let share = area / (4 * .pi)
@@ -69,11 +71,15 @@ struct SpherePacking {
   ///   - positions: The labels' positions, unit vectors.
   ///   - halfSizes: Half the width and half the height of each box, margin included, world units.
   ///   - caps: The least z of the first labels' positions; a label with a cap of 1 stays.
-  init(placed positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], caps: [Double]) {
+  ///   - isKnown: Whether the first labels stay, too.
+  init(
+    placed positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], caps: [Double],
+    isKnown: [Bool] = []
+  ) {
     self.positions = positions
     self.halfSizes = halfSizes
     // Half steps: labels at the edge of their cap would jump to and fro.
-    (self.caps, stiffness) = (caps, 0.5)
+    (self.caps, self.isKnown, stiffness) = (caps, isKnown, 0.5)
   }
 
   /// Pushes labels apart until none overlap, for at most `count` rounds.
@@ -112,6 +118,7 @@ struct SpherePacking {
       let (right, up) = ((way * east).sum(), (way * north).sum())
       let (overX, overY) = (reach.x - abs(right), reach.y - abs(up))
       guard overX > 0, overY > 0 else { continue }
+      if isPinned(i), isPinned(j) { continue }
       hasPushed = true
       let (areaI, areaJ) = (halfSizes[i].x * halfSizes[i].y, halfSizes[j].x * halfSizes[j].y)
       let share = isPinned(i) ? 0 : isPinned(j) ? 1 : areaJ / (areaI + areaJ)
@@ -150,12 +157,15 @@ struct SpherePacking {
   }
 
   @inline(__always)
-  private func isPinned(_ label: Int) -> Bool { label < caps.count && caps[label] >= 1 }
+  private func isPinned(_ label: Int) -> Bool {
+    (label < caps.count && caps[label] >= 1) || (label < isKnown.count && isKnown[label])
+  }
 
   /// Returns a position, or the nearest one on the label's cap.
   @inline(__always)
   private func capped(_ position: SIMD3<Double>, _ label: Int) -> SIMD3<Double> {
-    guard label < caps.count, position.z < caps[label] else { return position }
+    guard label < caps.count, position.z < caps[label], !isPinned(label) || caps[label] >= 1
+    else { return position }
     let across = (position.x * position.x + position.y * position.y).squareRoot()
     let goal = max(0, 1 - caps[label] * caps[label]).squareRoot()
     guard across > 1e-9 else { return [goal, 0, caps[label]] }

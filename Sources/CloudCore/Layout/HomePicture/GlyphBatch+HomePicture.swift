@@ -31,6 +31,19 @@ extension GlyphBatch {
     ranks: [Int], options: LabelPlacement.Options = LabelPlacement.Options(),
     box: LabelStyle.Box? = nil
   ) -> HomePicture {
+    composeHomePicture(ranks: ranks, options: options, box: box, heaviestSizes: nil)
+  }
+
+  /// Composes the home picture as above.
+  ///
+  /// - Parameters:
+  ///   - heaviestSizes: Where the picture's edges move the labels of a plain sphere inward, the sizes by which
+  ///     the heaviest get their places, in the order of rank, so that these do not depend on the picture; their
+  ///     own where there are fewer. nil where the edges move none.
+  @discardableResult
+  package mutating func composeHomePicture(
+    ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?, heaviestSizes: [Double]?
+  ) -> HomePicture {
     let (form, scale) = (options.form, options.pictureScale)
     let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
     let texts = texts(ranks: ranks, options: options)
@@ -43,10 +56,22 @@ extension GlyphBatch {
     let sizes = texts.map { Double(labels[$0].size) }
     let readableSizes = zip(texts, sizes).map { Double(readableScale(ofLabel: $0)) * $1 }
     let rooms = zip(halves, sizes).map { ($0 + Self.room / 2) * $1 }
+    let sides = texts.map {
+      Double(labels[$0].halfWidth + LabelStyle.sideMargin(in: box)) * Double(labels[$0].size)
+    }
+    let heaviest = heaviestSizes.map { known in
+      texts.indices.prefix(HomePlaces.frontCount).map { rank in
+        let isKnown = rank < known.count && texts[rank] == ranks[rank]
+        let share = isKnown ? known[rank] / sizes[rank] : 1
+        return HeaviestPlaces.Extent(
+          half: (halves[rank] + Self.heaviestRoom) * sizes[rank] * share, side: sides[rank] * share)
+      }
+    }
     let home = form.shape.homeOrientation
+    let isMany = (heaviest == nil ? texts.count : ranks.count) > HomePlaces.fewLabels
     let places =
       form.shape == .sphere
-      ? HomePlaces(halfSizes: rooms, form: form).positions
+      ? HomePlaces(halfSizes: rooms, form: form, heaviest: heaviest ?? [], isMany: isMany).positions
       : texts.map { label in
         home.rotate(
           SIMD3(Double(labels[label].x), Double(labels[label].y), Double(labels[label].z)))
@@ -54,7 +79,8 @@ extension GlyphBatch {
     let fill = HomeFill(
       positions: places,
       halfSizes: zip(halves, sizes).map { ($0 + SIMD2<Double>(Self.inkMargin) + 0.02) * $1 },
-      sizes: readableSizes, legible: legible, form: form, scale: scale)
+      sides: heaviest == nil ? nil : sides, sizes: readableSizes, legible: legible, form: form,
+      scale: scale)
     for (label, view) in zip(texts, fill.positions) {
       let place = home.conjugate.rotate(view)
       (labels[label].x, labels[label].y, labels[label].z) = (
@@ -71,12 +97,14 @@ extension GlyphBatch {
   ///
   /// - Returns: The factor on the sizes of texts.
   package mutating func composeHomePictureOfHeaviest(
-    ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?
+    ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?,
+    heaviestSizes: [Double]? = nil
   ) -> Double {
     let asked = labels
     var scale = 1.0
     while true {
-      let picture = composeHomePicture(ranks: ranks, options: options, box: box)
+      let picture = composeHomePicture(
+        ranks: ranks, options: options, box: box, heaviestSizes: heaviestSizes)
       guard picture.missedCount > 0, scale > Self.leastTextScale else { return scale }
       scale *= Self.textStep
       labels = asked
@@ -250,6 +278,24 @@ extension GlyphBatch {
       return true
     }
   }
+
+  /// Returns the sizes of the heaviest labels in a picture so small that its texts need the most room, in the
+  /// order of rank.
+  ///
+  /// - Parameter placement: The labels' relative sizes.
+  package func sizesInSmallPicture(of placement: LabelPlacement) -> [Double] {
+    let heaviest = Array(placement.ranks.prefix(Self.comparedCount))
+    let budget = sizeBudget(
+      of: heaviest, relativeSizes: heaviest.map { placement.relativeSizes[$0] },
+      range: placement.sizeRange, leastWeightShare: placement.leastWeightShare,
+      scale: PictureScale(of: placement.form, inPictureOfSize: [100, 100]))
+    return heaviest.indices.prefix(HomePlaces.frontCount).map { budget.size(of: $0) }
+  }
+
+  /// The number of heaviest labels whose sizes determine those of the first ones.
+  private static let comparedCount = 2000
+  /// The room around the heaviest labels that no other of them takes, em.
+  private static let heaviestRoom = SIMD2<Double>(inkMargin) + 0.02
 
   /// Solves the sizes of labels.
   ///

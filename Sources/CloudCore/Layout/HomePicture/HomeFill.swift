@@ -18,6 +18,7 @@ struct HomeFill {
   private static let heaviestCount = 10
 
   private let halfSizes: [SIMD2<Double>]
+  private let sides: [Double]?
   private let sizes: [Double]
   private let legible: Double
   private let depth: HomeDepth
@@ -75,15 +76,17 @@ struct HomeFill {
   /// - Parameters:
   ///   - positions: In the order of rank.
   ///   - halfSizes: Half of each label's box with its margins, world units.
+  ///   - sides: How far the edges of the picture keep the labels' middles away, world units; nil where they move
+  ///     none.
   ///   - sizes: The sizes that decide whether labels can be read, world units.
   ///   - legible: The least em that can be read where the form is nearest, world units.
   ///   - form: The form.
   ///   - scale: How large the form is in the picture.
   init(
-    positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], sizes: [Double], legible: Double,
-    form: CloudForm, scale: PictureScale
+    positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], sides: [Double]? = nil,
+    sizes: [Double], legible: Double, form: CloudForm, scale: PictureScale
   ) {
-    self.positions = positions
+    (self.positions, self.sides) = (positions, sides)
     (self.halfSizes, self.sizes, self.legible) = (halfSizes, sizes, legible)
     broughtMargin = Self.marginOfBrought * scale.worldSide
     isShown = Array(repeating: false, count: positions.count)
@@ -172,7 +175,20 @@ struct HomeFill {
 
   private func box(_ rank: Int, at place: SIMD3<Double>) -> PictureBox {
     let scale = depth.magnification(at: place)
-    return PictureBox(center: [place.x, place.y] * scale, half: halfSizes[rank] * scale)
+    return PictureBox(
+      center: inward([place.x, place.y] * scale, rank, magnification: scale),
+      half: halfSizes[rank] * scale)
+  }
+
+  /// Returns where a label is seen whose place is seen at a point: the picture's edges move it.
+  private func inward(
+    _ point: SIMD2<Double>, _ rank: Int, magnification: Double
+  ) -> SIMD2<Double> {
+    guard let sides else { return point }
+    let side = sides[rank] * magnification
+    let room = max(scale.high.x - side, 0)
+    let way = min(max(point.x, -room), room) - point.x
+    return [point.x + min(max(way, -side), side), point.y]
   }
 
   private func isFree(_ rank: Int, at place: SIMD3<Double>) -> Bool {
@@ -185,7 +201,9 @@ struct HomeFill {
     _ rank: Int, atHole hole: Int, growth: Double = 1, margin: SIMD2<Double> = .zero
   ) -> Bool {
     let (place, scale) = (holes[hole].center, holes[hole].magnification)
-    let box = PictureBox(center: place, half: halfSizes[rank] * scale * growth + margin)
+    let box = PictureBox(
+      center: inward(place, rank, magnification: scale),
+      half: halfSizes[rank] * scale * growth + margin)
     guard isInside(box) else { return false }
     // Mostly the label that covered it before still does.
     if coverOfHole[hole] < shown.count, overlap(box, shown[coverOfHole[hole]]) { return false }

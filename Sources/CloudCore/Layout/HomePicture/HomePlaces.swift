@@ -18,12 +18,14 @@ struct HomePlaces {
   private let halfSizes: [SIMD2<Double>]
   /// The least z of the first labels' positions.
   private var caps: [Double] = []
+  /// The positions of the first labels that do not depend on those of others.
+  private var known: [SIMD3<Double>?] = []
 
   /// The number of labels that belong to the front.
-  private static let frontCount = 10
+  static let frontCount = 10
   /// The rank, from 0, that takes a place anywhere among more than ``fewLabels``.
   private static let awayRank = 3
-  private static let fewLabels = 60
+  static let fewLabels = 60
   /// The angles from the axis within which the first labels are, radians: next to the heaviest, and
   /// that of the last one.
   private static let capAngles = (first: 30 * Double.pi / 180, last: 48 * Double.pi / 180)
@@ -38,18 +40,25 @@ struct HomePlaces {
   /// - Parameters:
   ///   - halfSizes: Half of each label's box with its room, world units, the heaviest label first.
   ///   - form: The sphere, which may be stretched.
-  init(halfSizes: [SIMD2<Double>], form: CloudForm = CloudForm()) {
+  ///   - heaviest: The boxes of the first labels on a plain sphere whose places depend on these boxes alone;
+  ///     empty where they are placed as all others.
+  ///   - isMany: Whether rank 4 is left to the far side.
+  init(
+    halfSizes: [SIMD2<Double>], form: CloudForm = CloudForm(),
+    heaviest: [HeaviestPlaces.Extent] = [], isMany: Bool
+  ) {
     // The boxes as they are on a sphere that is stretched afterwards.
     self.halfSizes = halfSizes.map { $0 / [form.scale.x, form.scale.y] }
     guard !halfSizes.isEmpty else { return }
-    setCaps()
-    positions = RoomiestPlaces(halfSizes: self.halfSizes, caps: caps).positions
+    setCaps(of: heaviest.isEmpty ? self.halfSizes : heaviest.map(\.half), isMany: isMany)
+    known = heaviest.isEmpty ? [] : HeaviestPlaces(of: heaviest, caps: caps).positions
+    positions = RoomiestPlaces(halfSizes: self.halfSizes, caps: caps, known: known).positions
     relax()
     if !form.isPlain { positions = positions.map { $0 * form.scale } }
   }
 
   /// Widens the cap of the first labels with the room that the heavier ones take.
-  private mutating func setCaps() {
+  private mutating func setCaps(of halfSizes: [SIMD2<Double>], isMany: Bool) {
     let front = halfSizes.prefix(Self.frontCount).map { $0.x * $0.y }
     let whole = front.reduce(0, +)
     var sum = 0.0
@@ -57,7 +66,7 @@ struct HomePlaces {
       sum += area
       let share = whole > 0 ? (sum / whole).squareRoot() : 1
       let angle = Self.capAngles.first + (Self.capAngles.last - Self.capAngles.first) * share
-      let isAway = rank == Self.awayRank && halfSizes.count > Self.fewLabels
+      let isAway = rank == Self.awayRank && isMany
       caps.append(isAway ? -1 : cos(angle))
     }
     caps[0] = 1
@@ -70,7 +79,8 @@ struct HomePlaces {
     let spare = Self.jammedShare * 4 * .pi / area
     let across = min(max(spare, 1).squareRoot() * 1.1.squareRoot(), Self.roomiest.x)
     let size = SIMD2(across, min(max(spare / across, 1), Self.roomiest.y))
-    var packing = SpherePacking(placed: positions, halfSizes: halfSizes, caps: caps)
+    var packing = SpherePacking(
+      placed: positions, halfSizes: halfSizes, caps: caps, isKnown: known.map { $0 != nil })
     for factor in [1, 0.9, 0.8] {
       let tried = pointwiseMax(size * factor, .one)
       if packing.settle(size: tried, rounds: Self.roundsPerSize) { break }

@@ -39,7 +39,8 @@ struct RoomiestPlaces {
   ///   - halfSizes: Half of each label's box with its room, world units, the heaviest label first; at
   ///     least one.
   ///   - caps: The least z of the first labels' positions.
-  init(halfSizes: [SIMD2<Double>], caps: [Double]) {
+  ///   - known: The positions of the first labels that have one already.
+  init(halfSizes: [SIMD2<Double>], caps: [Double], known: [SIMD3<Double>?] = []) {
     self.halfSizes = halfSizes
     candidates = Self.candidates(count: max(6 * halfSizes.count, 3000))
     positions = []
@@ -51,6 +52,10 @@ struct RoomiestPlaces {
     for (index, neighbor) in neighbors.enumerated() { neighborBlocks.set(index, to: neighbor) }
     isTaken = Array(repeating: false, count: candidates.count)
     for rank in halfSizes.indices.dropFirst() {
+      if rank < known.count, let position = known[rank] {
+        place(position)
+        continue
+      }
       let best = roomiest(for: rank, above: rank < caps.count ? caps[rank] : -1)
       isTaken[best] = true
       place(candidates[best].position)
