@@ -52,10 +52,13 @@ import Testing
     try screen.click(middle)
     #expect(!screen.viewer.cloud.markedIndices.isEmpty)
     try screen.drag(from: middle * 0.7, by: [130, 60])
+    // At first, all labels may be too faint to be picked.
+    var hits = 0
     for moment in 0..<6 {
       try screen.run(for: .milliseconds(60))
-      #expect(compare(screen, "\(moment) after a drag") > 0)
+      hits += compare(screen, "\(moment) after a drag")
     }
+    #expect(hits > 50)
     try screen.type("word 29")
     _ = compare(screen, "in a search")
     try screen.run(for: .milliseconds(700))
