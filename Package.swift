@@ -260,7 +260,7 @@ let package = Package(
       "CloudRendererTests",
       core + [
         "Renderer", "Floor", "GLObjects", "Text", "Shaders", "Window", "Images",
-        "C/Pango", "C/FreeType", "TestSupport",
+        "C/GL", "C/Pango", "C/FreeType", "TestSupport",
       ],
       swiftSettings: checkedOnMainActor),
     .target(

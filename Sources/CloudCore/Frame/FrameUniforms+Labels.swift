@@ -1,6 +1,6 @@
 internal import TagSphereGeometry
 
-/// The arithmetic of `label.glsl` for a label's centre, in the same order of operations.
+/// Twin of `Shaders/label.glsl` for a label's centre, in the same order of operations.
 extension FrameUniforms {
   /// Returns the clip-space position of a label's centre if the label is not highlighted.
   ///

@@ -1,4 +1,4 @@
-/// The arithmetic of `Shaders/ring-text.vert` on the CPU, operation by operation.
+/// Twin of the positioning code of `Shaders/ring-text.vert`, operation by operation.
 ///
 /// Tests and `tagsphere verify` check that both agree bit for bit. Every expression keeps the
 /// shader's order of operations, and none is contracted.

@@ -1,0 +1,251 @@
+import CTagSphereGL
+import TagSphereGLObjects
+import TagSphereShaders
+import Testing
+
+@testable import TagSphereRenderer
+
+/// Fragment shaders alone: each is compared, in doubles, with what its comments say.
+@Suite("Fragment shaders by themselves", .serialized) @MainActor struct FragmentTests {
+  typealias Math = FragmentMath
+  typealias Input = FragmentStage.Input
+
+  nonisolated static let background = RGB(0.15, 0.35, 0.05)
+  nonisolated static let ink = RGB(230, 51, 153) / 255
+  nonisolated static let other = RGB(0.3, 0.8, 1)
+  /// Places of four samples, whole pixels, so that they are at the centres of texels.
+  nonisolated static let offsets: [SIMD2<Float>] = [[-1, 0], [1, 1], [0, -1], [1, 2]]
+
+  init() throws { try SharedContext.makeCurrent() }
+
+  static func vector(_ color: RGB) -> [Double] { [color.x, color.y, color.z] }
+
+  /// A byte for each texel, without order.
+  nonisolated static func anyByte(_ x: Int, _ y: Int) -> Double {
+    Double((x * 73 + y * 151 + x * y * 29) % 256)
+  }
+
+  @Test(
+    "A backdrop turns to its edge's colour, has lines of a fortieth of the picture, and is dithered",
+    arguments: [
+      (SIMD2(160.0, 120.0), SIMD2(0.0, 0.0)), (SIMD2(900, 700), SIMD2(300, 290)),
+      (SIMD2(900, 700), SIMD2(830, 600)),
+    ])
+  func backdrop(size: Point, origin: Point) throws {
+    let (edge, grid) = (RGB(0.7, 0.1, 0.5), RGB(0.95, 0.9, 0.1))
+    var stage = FragmentStage(source: .backdrop, size: 64)
+    stage.prepare = {
+      try $0.set("size", SIMD2<Float>(size))
+      try $0.set("origin", SIMD2<Float>(origin))
+      try $0.set("background", SIMD3<Float>(Self.background))
+      try $0.set("edge", SIMD3<Float>(edge))
+      try $0.set("grid", SIMD4<Float>(SIMD3<Float>(grid), 0.6))
+    }
+    let cell = max((min(size.x, size.y) / 40).rounded(), 6)
+    func cover(_ place: Point, _ step: Double) -> Double {
+      func one(_ x: Double) -> Double {
+        let along = abs(x.truncatingRemainder(dividingBy: step))
+        return max(1 - min(along, step - along), 0)
+      }
+      return max(one(place.x), one(place.y))
+    }
+    try stage.expectColors { x, y in
+      let pixel = Point(x, y) + origin
+      guard let noise = Math.noise(pixel) else { return .any }
+      let place = pixel - size / 2
+      let away = Math.length(place) / Math.length(size / 2)
+      let base = Math.mix(Self.background, edge, Math.smoothstep(0.3, 1.05, away))
+      let lines = max(cover(place, cell) * 0.45, cover(place, cell * 5))
+      return .drawn(Math.mix(base, grid, lines * 0.6) + noise / 255)
+    }
+  }
+
+  @Test("An image fills its rectangle over the background") func filling() throws {
+    let side = 8
+    var image: [UInt8] = []
+    for texel in 0..<side * side {
+      let alpha = texel * 4
+      image += [alpha / 2, alpha, alpha / 5, alpha].map { UInt8($0) }
+    }
+    let texture = Texture(transparentLayers: 1, width: side, height: side, levelCount: 1)
+    texture.write(rgba: image, x: 0, y: 0, layer: 0, width: side, height: side, level: 0)
+    var stage = FragmentStage(source: .filling)
+    stage.prepare = {
+      texture.bind(unit: 0)
+      try $0.set("image", 0)
+      try $0.set("background", SIMD3<Float>(Self.background))
+      try $0.set("place", SIMD4<Float>(3, 2, 8, 8))
+    }
+    try stage.expectColors(within: 0.6) { x, y in
+      guard (3..<11).contains(x), (2..<10).contains(y) else { return .drawn(Self.background) }
+      let first = (Int(y - 2) * side + Int(x - 3)) * 4
+      let rgba = image[first..<first + 4].map { Double($0) / 255 }
+      let light = Math.decoded(RGB(rgba[0], rgba[1], rgba[2]))
+      return .drawn(Math.encoded(light + Math.decoded(Self.background) * (1 - rgba[3])))
+    }
+  }
+
+  @Test(
+    "A bar has its share of Self.ink where it covers a pixel, and of a pixel's edge its part",
+    arguments: [SIMD2(4.3, 2.2), SIMD2(5.2, 0.3), SIMD2(0.2, 3.7)], [0.4, 3.0])
+  func bar(half: Point, share: Double) throws {
+    var stage = FragmentStage(source: .bar)
+    let place = Input("vec2 place", [-8.2, -7.9], right: [1, 0], up: [0, 1])
+    stage.inputs = [
+      place, Input("flat vec2 halfSize", [half.x, half.y]), Input("flat float ink", [share]),
+      Input("flat vec3 color", Self.vector(Self.ink)),
+    ]
+    stage.prepare = { try $0.set("background", SIMD3<Float>(Self.background)) }
+    try stage.expectColors { x, y in
+      /// How much of the pixel's way lies within the bar's.
+      func cover(_ middle: Double, _ half: Double) -> Double {
+        max(min(middle + 0.5, half) - max(middle - 0.5, -half), 0)
+      }
+      let at = place(x, y)
+      let covered = cover(at[0], half.x) * cover(at[1], half.y)
+      return .drawn(Math.mixedSquares(Self.background, Self.ink, min(covered * share, 1)))
+    }
+  }
+
+  @Test("A dot is soft or hard, as a square and as a point", arguments: [0.0, 1], [false, true])
+  func dot(isHard: Double, isTransparent: Bool) throws {
+    for isPoint in [false, true] {
+      var stage = FragmentStage(source: .dust, names: isPoint ? ["POINTS"] : [], isPoint: isPoint)
+      let place = Input("vec2 place", [-1, -1], right: [0.125, 0], up: [0, 0.125])
+      stage.inputs = [
+        Input("flat vec3 color", Self.vector(Self.ink)), Input("flat float share", [0.8]),
+        Input("flat float isHard", [isHard]),
+      ]
+      if !isPoint { stage.inputs.append(place) }
+      stage.prepare = {
+        try $0.set("background", SIMD3<Float>(Self.background))
+        try $0.set("isTransparent", isTransparent)
+      }
+      try stage.expectColors { x, y in
+        let at = Point(place(x, y))
+        let inside = max(1 - Math.dot(at, at), 0)
+        let amount = 0.8 * (isHard == 1 ? min(2.5 * inside, 1) : inside * inside)
+        return .drawn(
+          Math.mix(Self.background, Self.ink, amount), alpha: isTransparent ? amount : 1)
+      }
+    }
+  }
+
+  @Test(
+    "Blocks of pixels are averaged in linear light",
+    arguments: ["plain", "backdrop", "transparent"])
+  func resolve(way: String) throws {
+    let (block, size) = (2, 16)
+    let wide = block * size
+    // A third of the blocks is bare, and a third of the others' pixels.
+    let ground = RGB(51, 102, 26) / 255
+    let samples = (0..<wide * wide).map { index -> SIMD4<Double> in
+      let (x, y) = (index % wide, index / wide)
+      let isBare = (x / block + y / block) % 3 == 0 || (x * 7 + y * 5) % 3 == 0
+      if isBare { return SIMD4(ground * 255, 0) }
+      return SIMD4(
+        Self.anyByte(x, y), Self.anyByte(y, x + 3), Self.anyByte(x + 5, y), Double(x * 8 % 256))
+    }
+    func texture(_ pixels: [SIMD4<Double>], _ width: Int) -> Texture {
+      let made = Texture(width: width, height: width)
+      made.bind(unit: 0)
+      let bytes = pixels.flatMap { pixel in (0..<4).map { UInt8(pixel[$0]) } }
+      glTexSubImage2D(
+        GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(width), GLsizei(width), GLenum(GL_RGBA),
+        GLenum(GL_UNSIGNED_BYTE), bytes)
+      return made
+    }
+    let backdrop = (0..<size * size).map {
+      SIMD4<Double>(Double($0 % 200), Double($0 / 2), 60, 255)
+    }
+    let source = texture(samples, wide)
+    let behind = texture(backdrop, size)
+    var stage = FragmentStage(source: .resolve, values: ["SAMPLE_COUNT": "1"], size: size)
+    stage.prepare = {
+      source.bind(unit: 0)
+      behind.bind(unit: 1)
+      try $0.set("samples", 0)
+      try $0.set("backdrop", 1)
+      try $0.set("blockSize", block)
+      try $0.set("background", SIMD3<Float>(ground))
+      try $0.set("backdropShare", way == "backdrop" ? Float(1) : 0)
+      try $0.set("isTransparent", way == "transparent")
+    }
+    try stage.expectColors(within: 0.1) { x, y in
+      let pixels = (0..<block * block).map { part in
+        samples[(Int(y) * block + part / block) * wide + Int(x) * block + part % block]
+      }
+      func color(_ pixel: SIMD4<Double>) -> RGB { RGB(pixel.x, pixel.y, pixel.z) / 255 }
+      let bare = pixels.count { color($0) == ground }
+      if bare == pixels.count { return .bare }
+      let share = Double(bare) / Double(pixels.count)
+      guard way == "transparent" else {
+        let mean = pixels.map { Math.decoded(color($0)) }.reduce(.zero, +) / Double(pixels.count)
+        let beyond = color(backdrop[Int(y) * size + Int(x)]) - ground
+        return .drawn(Math.encoded(mean) + (way == "backdrop" ? beyond * share : .zero))
+      }
+      let below = Math.decoded(ground)
+      // The least alpha with which some light over the Self.background gives the pixel's.
+      let straight = pixels.map { pixel -> SIMD4<Double> in
+        let light = Math.decoded(color(pixel))
+        var alpha = pixel.w / 255
+        for channel in 0..<3 {
+          alpha = max(alpha, (below[channel] - light[channel]) / below[channel])
+          alpha = max(alpha, (light[channel] - below[channel]) / (1 - below[channel]))
+        }
+        alpha = min(alpha, 1)
+        return SIMD4(light - below * (1 - alpha), alpha)
+      }
+      let mean = straight.reduce(.zero, +) / Double(pixels.count)
+      let bytes = mean.w * 255
+      guard abs(bytes - 0.01 - (bytes - 0.01).rounded()) > 0.005 else { return .any }
+      let alpha = (bytes - 0.01).rounded(.up) / 255
+      let light = (RGB(mean.x, mean.y, mean.z) + below * (alpha - mean.w)) / alpha
+      return .drawn(
+        Math.encoded(light.clamped(lowerBound: .zero, upperBound: .one)), alpha: alpha)
+    }
+  }
+
+  @Test("A pixel's samples are averaged in linear light") func resolveSamples() throws {
+    let target = try Framebuffer(width: 16, height: 16, samples: 4)
+    let colors = [Self.ink, Self.other, RGB(1, 1, 1), RGB(0.01, 0.02, 0.03)]
+    target.bind()
+    DrawState.clear(color: SIMD3<Float>(Self.background))
+    glEnable(GLenum(GL_SAMPLE_MASK))
+    DrawState.screen()
+    DrawState.viewport(x: 0, y: 0, width: 16, height: 16)
+    let fill = try Program(
+      vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.mark))
+    fill.use()
+    var uniforms = fill.uniforms
+    for (index, color) in colors.enumerated() {
+      glSampleMaski(0, GLbitfield(1 << index))
+      try uniforms.set("color", SIMD3<Float>(color))
+      VertexArray().draw(.triangles, count: 3)
+    }
+    glSampleMaski(0, ~0)
+    glDisable(GLenum(GL_SAMPLE_MASK))
+    let empty = Texture(width: 16, height: 16)
+    var stage = FragmentStage(
+      source: .resolve, names: ["MULTISAMPLED"], values: ["SAMPLE_COUNT": "4"])
+    stage.prepare = {
+      target.bindColors(unit: 0)
+      empty.bind(unit: 1)
+      try $0.set("samples", 0)
+      try $0.set("backdrop", 1)
+      try $0.set("blockSize", 1)
+      try $0.set("background", SIMD3<Float>(Self.background))
+      try $0.set("backdropShare", Float(0))
+      try $0.set("isTransparent", false)
+    }
+    let bytes = colors.map { Math.map($0) { ($0 * 255).rounded() / 255 } }
+    let mean = bytes.map { Math.decoded($0) }.reduce(.zero, +) / 4
+    try stage.expectColors { _, _ in .drawn(Math.encoded(mean)) }
+  }
+
+  @Test("A mark has one colour") func mark() throws {
+    var stage = FragmentStage(source: .mark)
+    stage.prepare = { try $0.set("color", SIMD3<Float>(Self.ink)) }
+    try stage.expectColors { _, _ in .drawn(Self.ink) }
+  }
+}
