@@ -17,7 +17,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
+.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -71,6 +71,9 @@ test-wayland: deps ## run the program under Wayland compositors without a screen
 
 test-graphics: test-deps ## run the tests of drawing with every graphics API and poorer drivers
 	@.ci/test-graphics
+
+test-mutants: test-deps ## change lines of shaders and of their twins, and see that verify or a test tells; ARGS="--help" tells more
+	@.ci/test-mutants $(ARGS)
 
 test-browsers: test-deps ## open pages of clouds in Chromium and Firefox, and compare them with the program
 	@.ci/test-browsers

@@ -89,7 +89,7 @@ void main() {
   // black. Toward the outline the ball fades into the background, so that labels stand out.
   vec3 normal = place.xyz / radius;
   float light = 0.5 + 0.5 * dot(normal, vec3(-0.43, 0.58, 0.69));
-  float rim = 1.0 - clamp(normal.z, 0.0, 1.0);
+  float rim = 1.0 - normal.z;
   float amount = (0.25 + 0.75 * light * light) * (1.0 - 0.55 * rim * rim * rim);
   vec3 shaded = mix(background, color, amount);
   // Lines run out toward the outline, where they would crowd.

@@ -20,6 +20,6 @@ void main() {
   vec2 share = (gl_FragCoord.xy - place.xy) / place.zw;
   vec4 light = texture(image, vec3(share, 0.0));
   bool isInside = all(greaterThanEqual(share, vec2(0.0))) && all(lessThan(share, vec2(1.0)));
-  vec3 own = encode(clamp(light.rgb + decode(background) * (1.0 - light.a), 0.0, 1.0));
+  vec3 own = encode(light.rgb + decode(background) * (1.0 - light.a));
   fragmentColor = vec4(isInside ? own : background, 1.0);
 }

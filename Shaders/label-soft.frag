@@ -39,11 +39,11 @@ void main() {
   if (amount < 1.0 / 128.0) discard;
   float mixed = amount;
 #ifdef SAMPLE_COUNT
-  int count = clamp(int(ceil(amount * float(SAMPLE_COUNT))), 1, SAMPLE_COUNT);
+  int count = int(ceil(amount * float(SAMPLE_COUNT)));
   gl_SampleMask[0] = (1 << count) - 1;
   mixed = amount * float(SAMPLE_COUNT) / float(count);
 #elif defined(PIXEL_GRID)
-  int count = clamp(int(ceil(amount * 4.0)), 1, 4);
+  int count = int(ceil(amount * 4.0));
   ivec2 place = ivec2(gl_FragCoord.xy) & 1;
   // Opposite corners first.
   if ((place.x ^ place.y) * 2 + place.y >= count) discard;

@@ -44,7 +44,7 @@ vec4 premultiplied(vec4 sampled) {
   vec3 darker = (behind - light) / max(behind, vec3(1e-6));
   vec3 lighter = (light - behind) / max(1.0 - behind, vec3(1e-6));
   vec3 least = max(darker, lighter);
-  float alpha = clamp(max(sampled.a, max(least.r, max(least.g, least.b))), 0.0, 1.0);
+  float alpha = max(sampled.a, max(least.r, max(least.g, least.b)));
   return vec4(light - (1.0 - alpha) * behind, alpha);
 }
 
@@ -53,7 +53,7 @@ vec4 premultiplied(vec4 sampled) {
 vec4 straight(vec4 mean) {
   float alpha = ceil(mean.a * 255.0 - 0.01) / 255.0;
   vec3 light = mean.rgb + (alpha - mean.a) * decode(background);
-  return vec4(encode(clamp(light / max(alpha, 1.0 / 255.0), 0.0, 1.0)), alpha);
+  return vec4(encode(light / max(alpha, 1.0 / 255.0)), alpha);
 }
 
 void main() {

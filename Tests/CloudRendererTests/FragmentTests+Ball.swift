@@ -11,7 +11,8 @@ extension FragmentTests {
     let half = Point(0.45, 0.38)
     let shift = Point(0.1, -0.07)
     let depth = 3.0
-    let north = Math.normalize(RGB(0.2, 0.9, 0.3))
+    /// One pole is seen, or the other.
+    var north: RGB { Math.normalize(spread == 1 ? RGB(0.2, 0.9, 0.3) : RGB(0.1, -0.8, -0.5)) }
     var east: RGB { Math.normalize(Math.cross(north, RGB(0, 0, 1))) }
     var prime: RGB { Math.cross(east, north) }
     var scale: Double { spread == 1 ? 1 : 3 }

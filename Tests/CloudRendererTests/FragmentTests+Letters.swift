@@ -111,18 +111,18 @@ extension FragmentTests {
   }
 
   /// Fields that change little, much, and very much from pixel to pixel, bytes right and up.
-  nonisolated static let ramps: [Point] = [[3, 2], [13, 5], [-12, 7], [25, 5]]
+  nonisolated static let ramps: [Point] = [[3, 2], [10, 5], [-9, 7], [21, 6]]
 
   @Test(
     "Letters at a slant are as soft as the field changes there, within what texels allow",
     arguments: ramps)
   func slant(ramp: Point) throws {
-    let (right, up) = (Point(1, 0), Point(1, 1))
+    let (right, up) = (Point(3, 0), Point(1, 1))
     let field = Math.Bytes(width: 16, height: 16) { x, y in
-      128 + Double(x - 3) * ramp.x + Double(y - 2) * ramp.y
+      128 + Double(x - 3) * ramp.x + Double(y) * ramp.y
     }
     let texture = Self.atlas(field)
-    var stage = FragmentStage(source: .labelSmooth, names: ["FACING_OUTWARD"], size: 4)
+    var stage = FragmentStage(source: .labelSmooth, names: ["FACING_OUTWARD"], size: 2)
     let place = Self.coordinate(right: right, up: up)
     // The lowest left pixel is at the centre of a texel.
     stage.inputs = [
@@ -136,9 +136,9 @@ extension FragmentTests {
     }
     let bounds = Math.slopeBounds(right, up)
     let slope = Math.clamp(
-      Math.length(Point(ramp.x, ramp.x + ramp.y)) / 255, bounds.least, bounds.greatest)
+      Math.length(Point(3 * ramp.x, ramp.x + ramp.y)) / 255, bounds.least, bounds.greatest)
     try stage.expectColors { x, y in
-      let value = field[Int(x + y - 0.5), Int(y)] / 255 - Self.threshold
+      let value = field[Int(3 * x + y - 0.5), Int(y)] / 255 - Self.threshold
       return Self.soft(value / slope + 0.5, over: Self.background)
     }
   }
@@ -181,17 +181,17 @@ extension FragmentTests {
     "Letters of the best quality at a slant cover samples by the plane of their field",
     arguments: ramps)
   func bestSlant(ramp: Point) throws {
-    let (right, up) = (Point(1, 0), Point(1, 1))
-    let field = Math.Bytes(width: 24, height: 24) { x, y in
-      128 + Double(x - 8) * ramp.x + Double(y - 6) * ramp.y
+    let (right, up) = (Point(3, 0), Point(1, 1))
+    let field = Math.Bytes(width: 32, height: 32) { x, y in
+      128 + Double(x - 9) * ramp.x + Double(y - 3) * ramp.y
     }
     let texture = Self.atlas(field)
     var stage = FragmentStage(
       source: .labelBest, names: ["FACING_OUTWARD"],
-      values: ["SAMPLE_COUNT": "4", "SAMPLE_RESOLUTION": "1.7"], size: 8)
-    let place = Self.coordinate(right: right, up: up, size: 24)
+      values: ["SAMPLE_COUNT": "4", "SAMPLE_RESOLUTION": "1.7"], size: 4)
+    let place = Self.coordinate(right: right, up: up, size: 32)
     stage.inputs = [
-      Input("vec3 atlasCoordinate", [1.5 / 24, 2 / 24.0, 1], right: place.right, up: place.up),
+      Input("vec3 atlasCoordinate", [1.5 / 32, 1 / 32.0, 1], right: place.right, up: place.up),
       Input("flat vec3 color", Self.vector(Self.ink)), Input("flat vec2 atlasStep", [0, 0]),
       Input("flat float pixelsPerField", [1]),
     ]
@@ -202,7 +202,7 @@ extension FragmentTests {
     }
     let bounds = Math.slopeBounds(right, up)
     try stage.expectSamples(4) { x, y in
-      let middle = Point(x + y + 1.5, y + 2)
+      let middle = Point(3 * x + y + 1.5, y + 1)
       let values = Self.offsets.map {
         field.field(middle + right * Double($0.x) + up * Double($0.y)) - Self.threshold
       }

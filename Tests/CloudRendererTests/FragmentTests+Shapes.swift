@@ -189,7 +189,8 @@ extension FragmentTests {
   func picture(edge: String, isTransparent: Bool) throws {
     let side = 16
     let alphas = Math.Bytes(width: side, height: side, Self.anyByte)
-    let rgba = alphas.values.flatMap { [$0 / 2, $0, $0 / 5, $0] }
+    // Dark red; green may be more than alpha allows.
+    let rgba = alphas.values.flatMap { [$0 / 40, UInt8(min(Int($0) * 2, 255)), $0 / 5, $0] }
     let texture = Texture(transparentLayers: 2, width: side, height: side, levelCount: 1)
     texture.write(rgba: rgba, x: 0, y: 0, layer: 1, width: side, height: side, level: 0)
     var stage = FragmentStage(source: .labelPicture)
@@ -236,7 +237,7 @@ extension FragmentTests {
     var alphas: [Math.Bytes] = []
     for level in 0..<3 {
       let size = side >> level
-      let alpha = Math.Bytes(width: size, height: size) { x, y in 60 + Self.anyByte(x, y) * 0.7 }
+      let alpha = Math.Bytes(width: size, height: size) { x, y in 10 + Self.anyByte(x, y) * 0.6 }
       alphas.append(alpha)
       let rgba = alpha.values.flatMap { value in
         colors[level].map { UInt8(Int($0) * Int(value) / 255) } + [value]
@@ -245,12 +246,13 @@ extension FragmentTests {
     }
     // A pixel is four texels wide and high, and a sample two: the second level, a pixel two of its texels.
     var stage = FragmentStage(
-      source: .labelPicture, values: ["SAMPLE_COUNT": "4", "SAMPLE_RESOLUTION": "1.7"], size: 8)
+      source: .labelPicture, names: ["TRANSPARENT"],
+      values: ["SAMPLE_COUNT": "4", "SAMPLE_RESOLUTION": "1.7"], size: 8)
     stage.inputs = [
       Input(
         "vec3 atlasCoordinate", [-1 / 32.0, -1 / 32.0, 1], right: [4 / 32.0, 0, 0],
         up: [0, 4 / 32.0, 0]),
-      Input("flat float fadeAmount", [0.3]),
+      Input("flat float fadeAmount", [0.3]), Self.alpha,
     ]
     let halves = Self.offsets.map { $0 / 2 }
     stage.prepare = {
@@ -269,7 +271,7 @@ extension FragmentTests {
         zip(taps, taps).map { Math.decoded(RGB(0, $0.0, 0)) }.reduce(.zero, +) / taps.reduce(0, +)
       let own = Math.mix(Math.encoded(light), Self.background, 0.3)
       let distances = taps.map { ($0 - 0.5) / 1.7 }
-      return Math.samples(4, Math.covered(distances, resolution: 1.7), .drawn(own))
+      return Math.samples(4, Math.covered(distances, resolution: 1.7), .drawn(own, alpha: 0.7))
     }
   }
 }

@@ -119,7 +119,8 @@ extension FragmentTests {
           128 + Double(x - 30) * 5 + Double(y - 31) * 3
         } : FragmentMath.Bytes(width: 64, height: 64) { x, y in 100 + anyByte(x, y) / 4 }
       let alphas = FragmentMath.Bytes(width: 16, height: 16, anyByte)
-      rgba = alphas.values.flatMap { [$0 / 2, $0, $0 / 5, $0] }
+      // Dark red; green may be more than alpha allows.
+      rgba = alphas.values.flatMap { [$0 / 40, UInt8(min(Int($0) * 2, 255)), $0 / 5, $0] }
       pixelsPerField = [.letter, .bentLetter].contains(kind) ? 4.3 : kind == .colorGlyph ? 1 : 14.9
     }
 

@@ -28,8 +28,8 @@ import Testing
   @Test(
     "A backdrop turns to its edge's colour, has lines of a fortieth of the picture, and is dithered",
     arguments: [
-      (SIMD2(160.0, 120.0), SIMD2(0.0, 0.0)), (SIMD2(900, 700), SIMD2(300, 290)),
-      (SIMD2(900, 700), SIMD2(830, 600)),
+      (SIMD2(160.0, 120.0), SIMD2(0.0, 0.0)), (SIMD2(901, 690), SIMD2(300, 290)),
+      (SIMD2(901, 690), SIMD2(830, 600)),
     ])
   func backdrop(size: Point, origin: Point) throws {
     let (edge, grid) = (RGB(0.7, 0.1, 0.5), RGB(0.95, 0.9, 0.1))
@@ -60,28 +60,31 @@ import Testing
     }
   }
 
-  @Test("An image fills its rectangle over the background") func filling() throws {
+  @Test(
+    "An image fills its rectangle over the background",
+    arguments: [background, RGB(0.02, 0.01, 0.03)])
+  func filling(background: RGB) throws {
     let side = 8
     var image: [UInt8] = []
     for texel in 0..<side * side {
       let alpha = texel * 4
       image += [alpha / 2, alpha, alpha / 5, alpha].map { UInt8($0) }
     }
-    let texture = Texture(transparentLayers: 1, width: side, height: side, levelCount: 1)
+    let texture = Texture(transparentLayers: 2, width: side, height: side, levelCount: 1)
     texture.write(rgba: image, x: 0, y: 0, layer: 0, width: side, height: side, level: 0)
     var stage = FragmentStage(source: .filling)
     stage.prepare = {
       texture.bind(unit: 0)
       try $0.set("image", 0)
-      try $0.set("background", SIMD3<Float>(Self.background))
+      try $0.set("background", SIMD3<Float>(background))
       try $0.set("place", SIMD4<Float>(3, 2, 8, 8))
     }
     try stage.expectColors(within: 0.6) { x, y in
-      guard (3..<11).contains(x), (2..<10).contains(y) else { return .drawn(Self.background) }
+      guard (3..<11).contains(x), (2..<10).contains(y) else { return .drawn(background) }
       let first = (Int(y - 2) * side + Int(x - 3)) * 4
       let rgba = image[first..<first + 4].map { Double($0) / 255 }
       let light = Math.decoded(RGB(rgba[0], rgba[1], rgba[2]))
-      return .drawn(Math.encoded(light + Math.decoded(Self.background) * (1 - rgba[3])))
+      return .drawn(Math.encoded(light + Math.decoded(background) * (1 - rgba[3])))
     }
   }
 
@@ -90,7 +93,7 @@ import Testing
     arguments: [SIMD2(4.3, 2.2), SIMD2(5.2, 0.3), SIMD2(0.2, 3.7)], [0.4, 3.0])
   func bar(half: Point, share: Double) throws {
     var stage = FragmentStage(source: .bar)
-    let place = Input("vec2 place", [-8.2, -7.9], right: [1, 0], up: [0, 1])
+    let place = Input("vec2 place", [-8.6, -7.4], right: [1, 0], up: [0, 1])
     stage.inputs = [
       place, Input("flat vec2 halfSize", [half.x, half.y]), Input("flat float ink", [share]),
       Input("flat vec3 color", Self.vector(Self.ink)),
@@ -131,6 +134,46 @@ import Testing
     }
   }
 
+  /// A square of pixels of four bytes, the lowest row first.
+  private static func texture(_ pixels: [SIMD4<Double>], _ width: Int) -> Texture {
+    let made = Texture(width: width, height: width)
+    made.bind(unit: 0)
+    let bytes = pixels.flatMap { pixel in (0..<4).map { UInt8(pixel[$0]) } }
+    glTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(width), GLsizei(width), GLenum(GL_RGBA),
+      GLenum(GL_UNSIGNED_BYTE), bytes)
+    return made
+  }
+
+  @Test("A window shows the texels that its steps reach, darkened by the band") func present()
+    throws
+  {
+    let width = 40
+    let picture = (0..<width * width).map { index -> SIMD4<Double> in
+      let (x, y) = (index % width, index / width)
+      return SIMD4(Self.anyByte(x, y), Self.anyByte(y, x + 3), Self.anyByte(x + 5, y), 0)
+    }
+    let texture = Self.texture(picture, width)
+    var stage = FragmentStage(source: .present)
+    stage.prepare = {
+      texture.bind(unit: 0)
+      try $0.set("picture", 0)
+      try $0.set("origin", SIMD2<Int32>(3, 9))
+      try $0.set("across", SIMD2<Int32>(2, -1))
+      try $0.set("upward", SIMD2<Int32>(1, 3))
+      try $0.set("background", SIMD3<Float>(Self.background))
+      try $0.set("band", SIMD3<Float>(19.3, 4.1, 7.7))
+    }
+    try stage.expectColors { x, y in
+      let (column, row) = (Int(x), Int(y))
+      let texel = (x: 3 + 2 * column + row, y: 9 - column + 3 * row)
+      let isInside = (0..<width).contains(texel.x) && (0..<width).contains(texel.y)
+      let pixel = isInside ? picture[texel.y * width + texel.x] / 255 : SIMD4(Self.background, 0)
+      let light = Math.smoothstep(4.1, 11.8, abs(Double(texel.x) + 0.5 - 19.3))
+      return .drawn(RGB(pixel.x, pixel.y, pixel.z) * light)
+    }
+  }
+
   @Test(
     "Blocks of pixels are averaged in linear light",
     arguments: ["plain", "backdrop", "transparent"])
@@ -143,23 +186,16 @@ import Testing
       let (x, y) = (index % wide, index / wide)
       let isBare = (x / block + y / block) % 3 == 0 || (x * 7 + y * 5) % 3 == 0
       if isBare { return SIMD4(ground * 255, 0) }
+      // By the least step from the background.
+      if (x + y) % 5 == 0 { return SIMD4(51, 103, 26, 0) }
       return SIMD4(
         Self.anyByte(x, y), Self.anyByte(y, x + 3), Self.anyByte(x + 5, y), Double(x * 8 % 256))
-    }
-    func texture(_ pixels: [SIMD4<Double>], _ width: Int) -> Texture {
-      let made = Texture(width: width, height: width)
-      made.bind(unit: 0)
-      let bytes = pixels.flatMap { pixel in (0..<4).map { UInt8(pixel[$0]) } }
-      glTexSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(width), GLsizei(width), GLenum(GL_RGBA),
-        GLenum(GL_UNSIGNED_BYTE), bytes)
-      return made
     }
     let backdrop = (0..<size * size).map {
       SIMD4<Double>(Double($0 % 200), Double($0 / 2), 60, 255)
     }
-    let source = texture(samples, wide)
-    let behind = texture(backdrop, size)
+    let source = Self.texture(samples, wide)
+    let behind = Self.texture(backdrop, size)
     var stage = FragmentStage(source: .resolve, values: ["SAMPLE_COUNT": "1"], size: size)
     stage.prepare = {
       source.bind(unit: 0)

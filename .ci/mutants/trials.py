@@ -1,0 +1,117 @@
+"""Runs a changed program and changed tests until one of them tells of the change."""
+
+import os
+import re
+import shutil
+import subprocess
+import threading
+from pathlib import Path
+from typing import NamedTuple
+
+# Seconds after which a change counts as caught by what it keeps from ending.
+LONGEST = 60
+# The program's and the tests' words for a shader that the driver's compiler refuses.
+REFUSED = re.compile(r"refused the shader|compile\(shader: ")
+STARTED = re.compile(r"◇ Test (?!case|run)(.*) started\.")
+FAILED = re.compile(r"✘ Test (?!case|run)(.*?) (?:recorded an issue|with \d+ test cases? failed|failed after)")
+ENVIRONMENT = os.environ | {"NO_COLOR": "1"}
+
+
+class Refused(Exception):
+    """A compiler takes the changed text for none."""
+
+
+class Catch(NamedTuple):
+    """What told of a change: the words after `verify`, or the suite; and what the table calls it."""
+    name: str
+    verification: list
+    suite: str
+
+
+class Pair:
+    """The built program, and the bundle of the tests."""
+
+    def __init__(self, program, bundle):
+        self.program, self.bundle = Path(program), Path(bundle)
+
+    def copied(self, folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        return Pair(*(shutil.copy2(path, folder / path.name) for path in (self.program, self.bundle)))
+
+    def places(self, content):
+        """Where a source's bytes lie in both files."""
+        found = []
+        for path in (self.program, self.bundle):
+            data = path.read_bytes()
+            if data.count(content) != 1:
+                raise SystemExit(f"test-mutants: a shader lies in {path} {data.count(content)} times, not once")
+            found.append((path, data.index(content)))
+        return found
+
+    def catch(self, verifications, suites, variables=None):
+        """What tells first of a change, or None."""
+        environment = ENVIRONMENT | (variables or {})
+        for words in verifications:
+            if found := self.verify(words, environment):
+                return found
+        for suite in suites:
+            if found := self.test(suite, environment):
+                return found
+        return None
+
+    def verify(self, words, environment):
+        try:
+            finished = subprocess.run(
+                [self.program, "verify", *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT, env=environment, timeout=LONGEST, check=False)
+        except subprocess.TimeoutExpired:
+            return Catch("verify, which does not end", words, "")
+        expect_compiled(finished.stdout.decode(errors="replace"))
+        return Catch("verify", words, "") if finished.returncode else None
+
+    def test(self, suite, environment):
+        process = subprocess.Popen(
+            [self.bundle, "--testing-library", "swift-testing", "--no-parallel", "--filter", "^" + re.escape(suite)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            errors="replace", env=environment)
+        clock = threading.Timer(LONGEST, process.kill)
+        clock.start()
+        last, name = None, suite.split(".")[-1].split("/")[0]
+        try:
+            for text in process.stdout:
+                expect_compiled(text)
+                if started := STARTED.match(text):
+                    last = started[1]
+                if failed := FAILED.match(text):
+                    return Catch(f"{name}: {failed[1]}", [], suite)
+            if process.wait() == 0 and last:
+                return None
+            return Catch(f"{name}: {last}, which does not end well", [], suite)
+        finally:
+            clock.cancel()
+            process.kill()
+            process.communicate()
+
+
+def expect_compiled(text):
+    if REFUSED.search(text):
+        raise Refused(text)
+
+
+class Patch:
+    """Other bytes in a pair's files, until the block ends."""
+
+    def __init__(self, places, content, former):
+        self.places, self.content, self.former = places, content, former
+
+    def __enter__(self):
+        self.write(self.content)
+
+    def __exit__(self, *_):
+        self.write(self.former)
+
+    def write(self, content):
+        for path, place in self.places:
+            with open(path, "r+b") as file:
+                file.seek(place)
+                file.write(content)
