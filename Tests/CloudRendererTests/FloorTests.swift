@@ -30,6 +30,20 @@ import Testing
     }
   }
 
+  @Test("draw glyphs where letters are, upright")
+  func letters() throws {
+    try SharedContext.makeCurrent()
+    let (batch, uniforms) = (try Scene.words(40), Scene.uniforms(Self.viewport))
+    let glyphs = try inked(by: FloorRenderer(glyphsOf: batch), uniforms)
+    let picture = try FrameCapture.picture(
+      viewport: Self.viewport, supersampling: 1, quality: .fast,
+      renderer: LabelRenderer(batch: batch), uniforms: { Scene.uniforms($0) })
+    let letters = Set(
+      stride(from: 0, to: picture.rgba.count, by: 4).filter { picture.rgba[$0] > 0 })
+    let apart = glyphs.symmetricDifference(letters).count
+    #expect(apart * 10 < letters.count, "\(apart) of \(letters.count)")
+  }
+
   @Test("of labels draw them where the glyphs are, in any order")
   func places() throws {
     try SharedContext.makeCurrent()

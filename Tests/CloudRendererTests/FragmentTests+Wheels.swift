@@ -108,6 +108,8 @@ extension FragmentTests {
     let ring = Ring(end: 0.9)
     let fromCenter = Input("vec2 fromCenter", [-4.1, 2.2], right: [1, 0], up: [0, 1])
     let share = 0.8
+    /// Of images, em.
+    let bottom = -0.25 + 0.5 / 32
 
     init(_ kind: RingQuad) {
       self.kind = kind
@@ -116,7 +118,7 @@ extension FragmentTests {
       field =
         kind == .bentLetter
         ? FragmentMath.Bytes(width: 64, height: 64) { x, y in
-          128 + Double(x - 30) * 5 + Double(y - 31) * 3
+          128 + Double(x - 39) * 12 + Double(y - 31) * 3
         } : FragmentMath.Bytes(width: 64, height: 64) { x, y in 100 + anyByte(x, y) / 4 }
       let alphas = FragmentMath.Bytes(width: 16, height: 16, anyByte)
       // Dark red; green may be more than alpha allows.
@@ -124,7 +126,7 @@ extension FragmentTests {
       pixelsPerField = [.letter, .bentLetter].contains(kind) ? 4.3 : kind == .colorGlyph ? 1 : 14.9
     }
 
-    var bend: Double { [.bentLetter, .bentPill].contains(kind) ? -0.7 : 0 }
+    var bend: Double { [.bentLetter, .bentPill].contains(kind) ? -0.6 : 0 }
     var hasImage: Bool { [.disc, .colorGlyph].contains(kind) }
     var pill: Point {
       switch kind {
@@ -137,14 +139,15 @@ extension FragmentTests {
 
     var inputs: [Input] {
       let isLetter = [.letter, .bentLetter].contains(kind)
-      let image: [Double] = hasImage ? [share, 1] : kind == .disc ? [0, 0] : [share, 65_535]
+      let image: [Double] = [share, hasImage ? 1 : 65_535]
       return [
         place, fromCenter, Input("flat vec3 color", vector(ink)),
         Input("flat vec3 behind", vector(other)),
-        // Letters: a texel for each pixel of the unbent, the middle at texel 30, 31. Images: one em each way.
+        // Letters: a texel for each pixel of the unbent, the middle at texel 30, 31. Images: one em wide, half
+        // as high, and a texel for each pixel or two.
         Input(
           "flat vec4 texelPlace",
-          isLetter ? [30, 31, kind == .letter ? 16 : 24, 1] : [-0.5, -0.5, 1, 1]),
+          isLetter ? [30, 31, kind == .letter ? 16 : 24, 1] : [-0.5, bottom, 1, 2]),
         Input("flat vec2 layerStep", [1 / 64.0, 1 / 64.0]), Input("flat float bend", [bend]),
         Input("flat vec4 steps", [step, 0, 0, step]),
         Input("flat float pixelsPerField", [pixelsPerField]),
@@ -155,8 +158,8 @@ extension FragmentTests {
 
     /// Its texel of the image at a place, em: premultiplied light.
     func light(_ place: Point) -> SIMD4<Double> {
-      func texel(_ value: Double) -> Int { Int(min(max((value + 0.5) * 16, 0), 15)) }
-      let first = (texel(place.y) * 16 + texel(place.x)) * 4
+      func texel(_ value: Double) -> Int { Int(min(max(value * 16, 0), 15)) }
+      let first = (texel((place.y - bottom) * 2) * 16 + texel(place.x + 0.5)) * 4
       let bytes = rgba[first..<first + 4].map { Double($0) / 255 }
       return SIMD4(FragmentMath.decoded(RGB(bytes[0], bytes[1], bytes[2])), bytes[3])
     }
@@ -280,13 +283,15 @@ extension FragmentTests {
     let texture = Texture(layers: [[0]], width: 1, height: 1)
     let quad = Quad(.disc)
     var stage = FragmentStage(source: .ringText, size: 8)
-    // A pixel is four texels wide or high, by the factor above.
-    let step = 4 / 0.7 / 64
+    // A pixel is four texels wide or high, by the factor above, of an image half an em wide and two em high.
+    let texels = 1 / 0.7 / 64
+    let (wide, high) = direction == 0 ? (4.0, 2.0) : (2, 4)
     stage.inputs = quad.inputs.map { input in
       switch input.declaration {
       case "vec2 place": Input("vec2 place", [-0.2, -0.2], right: [0.05, 0], up: [0, 0.05])
       case "flat vec4 steps":
-        Input(input.declaration, direction == 0 ? [step, 0, 0, step / 2] : [step / 2, 0, 0, step])
+        Input(input.declaration, [wide * texels / 2, 0, 0, high * texels * 2])
+      case "flat vec4 texelPlace": Input(input.declaration, [-0.25, -1, 2, 0.5])
       case "flat vec2 image": Input(input.declaration, [1, 0])
       case "vec2 fromCenter": Input("vec2 fromCenter", [1, 9], right: [0.1, 0])
       default: input

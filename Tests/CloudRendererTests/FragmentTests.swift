@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "A bar has its share of Self.ink where it covers a pixel, and of a pixel's edge its part",
+    "A bar has its share of ink where it covers a pixel, and of a pixel's edge its part",
     arguments: [SIMD2(4.3, 2.2), SIMD2(5.2, 0.3), SIMD2(0.2, 3.7)], [0.4, 3.0])
   func bar(half: Point, share: Double) throws {
     var stage = FragmentStage(source: .bar)

@@ -9,9 +9,6 @@ public struct Entrance: Hashable, Sendable {
   /// One over the size of the largest label, world units.
   public var inverseLargest: Float
 
-  /// The time that all labels take.
-  public static let duration = Duration.milliseconds(900)
-
   /// The share of the time after which the lightest label begins.
   private static let latest: Float = 0.45
   /// One over the share of the time that each label takes.
@@ -37,4 +34,9 @@ public struct Entrance: Hashable, Sendable {
   ///
   /// - Parameter size: One em of the label, world units.
   func rise(ofSize size: Float) -> Float { 1 - Self.lift * (1 - share(ofSize: size)) }
+}
+
+extension Entrance {
+  /// The time that all labels take.
+  public static let duration = Duration.milliseconds(900)
 }
