@@ -2,8 +2,8 @@ package import TagSphereCloudCore
 internal import TagSphereGeometry
 package import TagSphereTagData
 
-/// The colours of labels that are not highlighted: twin of `Shaders/label.glsl` and
-/// `Shaders/label-style.glsl`, to the nearest of 8 bits a channel.
+/// The colours of labels that are not highlighted, for vector pictures: those that the shaders give, to the
+/// nearest of 8 bits a channel.
 extension LabelTransform {
   /// Returns the colour of a label's text before it fades, readable on the label's box.
   package func ownInk(of label: LabelRecord) -> Color {

@@ -2,7 +2,7 @@ internal import Glibc
 package import TagSphereCloudCore
 internal import TagSphereGeometry
 
-/// What the vertex shader of bars passes on for one corner: twin of `Shaders/bar.vert`.
+/// What the vertex shader of bars passes on for one corner.
 package struct BarVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
@@ -17,7 +17,7 @@ package struct BarVertex: Sendable {
 }
 
 extension LabelTransform {
-  /// Returns one corner of the bar of a label.
+  /// Returns one corner of the bar of a label: twin of `Shaders/bar.vert`.
   ///
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
@@ -65,6 +65,8 @@ extension LabelTransform {
   }
 
   /// Returns the share of ink in a bar: more where labels crowd, of which one is seen for all.
+  ///
+  /// Twin of `crowdedInk` in `Shaders/bar.vert`.
   private func ink(
     of label: LabelRecord, halfSize: SIMD2<Float>, pixelsPerEm: Float, _ bars: VertexLayer.Bars
   ) -> Float {

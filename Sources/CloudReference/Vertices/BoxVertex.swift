@@ -1,7 +1,7 @@
 package import TagSphereCloudCore
 internal import TagSphereGeometry
 
-/// What the vertex shader of boxes passes on for one corner: twin of `Shaders/label-box.vert`.
+/// What the vertex shader of boxes passes on for one corner.
 package struct BoxVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
@@ -24,7 +24,8 @@ package struct BoxVertex: Sendable {
 }
 
 extension LabelTransform {
-  /// Returns one corner of a box, of its halo or shadow, or of a focus outline.
+  /// Returns one corner of a box, of its halo or shadow, or of a focus outline: twin of
+  /// `Shaders/label-box.vert`.
   ///
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.

@@ -2,7 +2,7 @@ package import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereTagData
 
-/// What the vertex shader of dots passes on for one corner: twin of `Shaders/dust.vert`.
+/// What the vertex shader of dots passes on for one corner.
 package struct DustVertex: Sendable {
   /// The clip position of the corner, or of the middle of a point.
   package var position: SIMD4<Float>
@@ -19,7 +19,7 @@ package struct DustVertex: Sendable {
 }
 
 extension LabelTransform {
-  /// Returns one corner of a label's dot.
+  /// Returns one corner of a label's dot: twin of `Shaders/dust.vert`.
   ///
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right; nil for a point.

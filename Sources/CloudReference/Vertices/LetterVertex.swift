@@ -1,7 +1,7 @@
 package import TagSphereCloudCore
 internal import TagSphereGeometry
 
-/// What the vertex shader of letters and images passes on for one corner: twin of `Shaders/label.vert`.
+/// What the vertex shader of letters and images passes on for one corner.
 package struct LetterVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
@@ -29,7 +29,7 @@ extension LabelTransform {
   /// Texels of distance for a unit of the distance field.
   private static let fieldRange: Float = 6 * 255 / 127
 
-  /// Returns one corner of a quad of a letter or an image.
+  /// Returns one corner of a quad of a letter or an image: twin of `Shaders/label.vert`.
   ///
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.

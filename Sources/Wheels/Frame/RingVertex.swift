@@ -2,8 +2,7 @@ internal import Glibc
 internal import TagSphereCloudCore
 internal import TagSphereTagData
 
-/// What the vertex shader of words on a ring passes on for one corner: twin of `Shaders/ring-text.vert`,
-/// beyond the clip position that `RingTransform` gives.
+/// What the vertex shader of words on a ring passes on for one corner.
 package struct RingVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
@@ -31,7 +30,8 @@ package struct RingVertex: Sendable {
   package var image: SIMD2<Float>
 }
 
-/// What the vertex shader of words reads of a frame, beyond the view of a ring.
+/// What the vertex shader of words reads of a frame: twin of `Shaders/ring-text.vert`, beyond the clip position
+/// that `RingTransform` gives.
 package struct RingVertexFrame: Sendable {
   /// The view of the ring.
   let transform: RingTransform
