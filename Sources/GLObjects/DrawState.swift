@@ -187,4 +187,31 @@ public enum VertexCapture {
     }
     glDisable(GLenum(GL_RASTERIZER_DISCARD))
   }
+
+  /// Returns what a program passes on for some vertices, each a point; waits for the GPU.
+  ///
+  /// - Parameters:
+  ///   - range: The vertices' numbers.
+  ///   - zero: An element of what is captured.
+  ///   - stride: The number of elements of a vertex.
+  ///   - vertices: The vertex array.
+  ///   - bind: Puts the program in use, and binds what it reads.
+  /// - Returns: The elements of one vertex after the other.
+  public static func contents<Element: BitwiseCopyable>(
+    of range: Range<Int>, zero: Element, stride: Int = 1,
+    with vertices: borrowing VertexArray, bind: () -> Void
+  ) throws(GLError) -> [Element] {
+    let count = range.count * stride
+    let buffer = Buffer(byteCount: count * MemoryLayout<Element>.stride)
+    // Without a framebuffer, contexts that have no surface silently draw nothing.
+    let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
+    framebuffer.bind()
+    bind()
+    capture(
+      into: buffer, primitive: .points, firstVertex: range.lowerBound, vertexCount: range.count,
+      with: vertices)
+    let elements = buffer.contents(count: count, of: zero)
+    try Driver.check()
+    return elements
+  }
 }

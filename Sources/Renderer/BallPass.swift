@@ -66,10 +66,9 @@ final class BallPass {
     guard let ball = uniforms.ball else { return nil }
     let outputs = [VertexOutput.position, .ndc]
     let linked = try Self.link(Variant(), captures: outputs.map(\.rawValue))
-    return try CapturedVertices(outputs, count: 4) { buffer in
+    return try CapturedVertices(outputs, of: 0..<4, with: vertices) {
       linked.use()
       set(uniforms, ball, in: linked.uniforms)
-      VertexCapture.capture(into: buffer, primitive: .points, vertexCount: 4, with: vertices)
     }
   }
 

@@ -147,17 +147,16 @@ package final class DustPass {
     let linked = try Self.link(variant, captures: outputs.map(\.rawValue))
     let orderBuffer = RecordBuffer(order, as: .words1)
     let perLabel = variant == .points ? 1 : 4
-    return try CapturedVertices(outputs, count: order.count * perLabel) { buffer in
+    let first = variant == .orderedQuads ? 0 : Int(order[0]) * perLabel
+    return try CapturedVertices(
+      outputs, of: first..<first + order.count * perLabel, with: vertices
+    ) {
       labels.bind(unit: 1)
       orderBuffer.bind(unit: 0)
       bindStates()
       linked.use()
       set(uniforms, hasStates: hasStates, in: linked.uniforms)
       linked.uniforms.stepStrength.set(strength)
-      let first = variant == .orderedQuads ? 0 : Int(order[0])
-      VertexCapture.capture(
-        into: buffer, primitive: .points, firstVertex: first * perLabel,
-        vertexCount: order.count * perLabel, with: vertices)
     }
   }
 

@@ -383,24 +383,10 @@ public final class LabelRenderer {
     guard count > 0 else { return [] }
     let linked = try programs.program(
       LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
-    let buffer = Buffer(byteCount: count * MemoryLayout<SIMD4<Float>>.stride)
-    // Without a framebuffer, contexts that have no surface silently draw nothing.
-    let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
-    framebuffer.bind()
-    linked.use()
-    set(uniforms, of: pass, in: linked.uniforms)
-    VertexCapture.capture(
-      into: buffer, primitive: .points, vertexCount: count, with: vertices)
-    let positions = buffer.contents(count: count, of: SIMD4<Float>.zero)
-    try Driver.check()
-    return positions
-  }
-
-  /// Captures the corners of some quads, whose program is in use, into a buffer.
-  func capture(into buffer: borrowing Buffer, _ quads: Range<Int>) {
-    VertexCapture.capture(
-      into: buffer, primitive: .points, firstVertex: quads.lowerBound * 4,
-      vertexCount: quads.count * 4, with: vertices)
+    return try VertexCapture.contents(of: 0..<count, zero: SIMD4<Float>.zero, with: vertices) {
+      linked.use()
+      set(uniforms, of: pass, in: linked.uniforms)
+    }
   }
 
   /// Binds the labels' states, if they have any, to the unit where shaders expect them.

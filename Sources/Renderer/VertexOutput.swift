@@ -42,21 +42,18 @@ package struct CapturedVertices: Sendable {
   /// Captures vertices.
   ///
   /// - Parameters:
-  ///   - outputs: What the program in use passes on, in the order in which it was linked.
-  ///   - count: The number of vertices.
-  ///   - draw: Draws them into a buffer.
+  ///   - outputs: What the program passes on, in the order in which it was linked.
+  ///   - range: The vertices' numbers.
+  ///   - vertices: The vertex array.
+  ///   - bind: Puts the program in use, and binds what it reads.
   init(
-    _ outputs: [VertexOutput], count: Int, draw: (borrowing Buffer) -> Void
+    _ outputs: [VertexOutput], of range: Range<Int>, with vertices: borrowing VertexArray,
+    bind: () -> Void
   ) throws(GLError) {
     self.outputs = outputs
     stride = outputs.reduce(0) { $0 + $1.componentCount }
-    let buffer = Buffer(byteCount: count * stride * MemoryLayout<UInt32>.size)
-    // Without a framebuffer, contexts that have no surface silently draw nothing.
-    let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
-    framebuffer.bind()
-    draw(buffer)
-    words = buffer.contents(count: count * stride, of: UInt32.zero)
-    try Driver.check()
+    words = try VertexCapture.contents(
+      of: range, zero: UInt32.zero, stride: stride, with: vertices, bind: bind)
   }
 
   /// Returns the components of a vertex: the bit patterns of those that are fractions.

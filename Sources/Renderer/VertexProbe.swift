@@ -52,13 +52,14 @@ package struct VertexProbe {
     ofQuads quads: Range<Int>, of pass: LabelPass, _ uniforms: FrameUniforms,
     renderer: LabelRenderer, bars: (ink: BarInk, largest: Float)?
   ) throws(GLError) -> CapturedVertices {
-    try CapturedVertices(outputs, count: quads.count * 4) { buffer in
+    try CapturedVertices(
+      outputs, of: quads.lowerBound * 4..<quads.upperBound * 4, with: renderer.vertices
+    ) {
       linked.use()
       renderer.set(uniforms, of: pass, in: linked.uniforms)
       linked.uniforms.setBars(
         bars?.ink, largest: bars?.largest ?? 0,
         crowding: Double(renderer.labelCount) / uniforms.surfaceArea)
-      renderer.capture(into: buffer, quads)
     }
   }
 }

@@ -18,11 +18,11 @@ extension WheelRenderer {
       .pixelsPerField, .pill, .image,
     ]
     let linked = try WheelPrograms.linkText(quality, captures: outputs.map(\.rawValue))
-    let count = rings[index].glyphCount * 4
-    return try CapturedVertices(outputs, count: count) { buffer in
+    return try CapturedVertices(
+      outputs, of: 0..<rings[index].glyphCount * 4, with: vertices
+    ) {
       linked.use()
       set(wordsOf: index, drawnPixels, in: linked.uniforms)
-      VertexCapture.capture(into: buffer, primitive: .points, vertexCount: count, with: vertices)
     }
   }
 
@@ -30,11 +30,9 @@ extension WheelRenderer {
   package func bandVertices(ofRing index: Int) throws(GLError) -> CapturedVertices {
     let outputs: [VertexOutput] = [.position, .place]
     let linked = try WheelPrograms.linkRing(samples: 0, captures: outputs.map(\.rawValue))
-    return try CapturedVertices(outputs, count: Self.bandVertices) { buffer in
+    return try CapturedVertices(outputs, of: 0..<Self.bandVertices, with: vertices) {
       linked.use()
       set(ring: index, 1, in: linked.uniforms)
-      VertexCapture.capture(
-        into: buffer, primitive: .points, vertexCount: Self.bandVertices, with: vertices)
     }
   }
 
@@ -44,11 +42,9 @@ extension WheelRenderer {
     var figures: [CapturedVertices] = []
     for corners in frame.marks {
       figures.append(
-        try CapturedVertices([.position], count: corners.count) { buffer in
+        try CapturedVertices([.position], of: 0..<corners.count, with: vertices) {
           linked.use()
           set(mark: corners, in: linked.uniforms)
-          VertexCapture.capture(
-            into: buffer, primitive: .points, vertexCount: corners.count, with: vertices)
         })
     }
     return figures

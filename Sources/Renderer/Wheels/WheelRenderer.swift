@@ -240,17 +240,12 @@ package final class WheelRenderer: PictureLayer {
   package func clipPositions(ofRing index: Int) throws(GLError) -> [SIMD4<Float>] {
     let linked = try programs.capture()
     let count = rings[index].glyphCount * 4
-    let buffer = Buffer(byteCount: count * MemoryLayout<SIMD4<Float>>.stride)
-    let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
-    framebuffer.bind()
-    linked.use()
-    rings[index].bind(glyphs: 0, words: 1)
-    linked.uniforms.set(frame.rings[index])
-    linked.uniforms.glyphRecords.set(0)
-    linked.uniforms.wordRecords.set(1)
-    VertexCapture.capture(into: buffer, primitive: .points, vertexCount: count, with: vertices)
-    let positions = buffer.contents(count: count, of: SIMD4<Float>.zero)
-    try Driver.check()
-    return positions
+    return try VertexCapture.contents(of: 0..<count, zero: SIMD4<Float>.zero, with: vertices) {
+      linked.use()
+      rings[index].bind(glyphs: 0, words: 1)
+      linked.uniforms.set(frame.rings[index])
+      linked.uniforms.glyphRecords.set(0)
+      linked.uniforms.wordRecords.set(1)
+    }
   }
 }
