@@ -1,11 +1,13 @@
-internal import Glibc
+internal import TagSphereTagData
 
 /// Conversion between sRGB-encoded bytes and linear light, by tables.
 ///
 /// Source: IEC 61966-2-1.
 package enum SRGB {
   /// The linear light, 0…1, of each encoded byte.
-  package static let linear: [Float] = (0...255).map { Float(decoded(Double($0) / 255)) }
+  package static let linear: [Float] = (0...255).map {
+    Float(Color.linear(ofEncoded: Double($0) / 255))
+  }
 
   /// Returns the encoded byte nearest to a linear value, clamped to 0…1.
   package static func byte(_ linear: Float) -> UInt8 {
@@ -19,15 +21,11 @@ package enum SRGB {
 
   /// The linear value from which the next byte is nearer.
   private static let limits: [Float] = (0...255).map {
-    Float(decoded((Double($0) + 0.5) / 255))
+    Float(Color.linear(ofEncoded: (Double($0) + 0.5) / 255))
   }
 
   private static let guesses: [UInt8] = (0..<4096).map { step in
     let value = Float(step) / 4096
     return UInt8(limits.prefix { $0 <= value }.count)
-  }
-
-  private static func decoded(_ value: Double) -> Double {
-    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 }

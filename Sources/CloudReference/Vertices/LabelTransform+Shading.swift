@@ -1,4 +1,3 @@
-internal import Glibc
 package import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereTagData
@@ -89,9 +88,6 @@ extension LabelTransform {
     return (color.encoded, uniforms.highlightStyle.usesColor ? 1 : 0)
   }
 
-  /// The contrast of readable text: the requirement of WCAG 2.2 for text (success criterion 1.4.3).
-  private static let readableContrast: Float = 4.5
-
   /// Returns the first of four steps toward black or white that is readable on a fill.
   private func readable(_ color: SIMD3<Float>, on fill: SIMD3<Float>) -> SIMD3<Float>? {
     let behind = luminance(fill)
@@ -100,28 +96,18 @@ extension LabelTransform {
       let moved = mix(color, goal, Float(step) * 0.25)
       let front = luminance(moved)
       let contrast = max(front, behind) / min(front, behind)
-      if abs(contrast - Self.readableContrast) < 1e-3 { return nil }
-      if contrast >= Self.readableContrast { return moved }
+      let excess = contrast - Float(Color.readableContrast)
+      if abs(excess) < 1e-3 { return nil }
+      if excess > 0 { return moved }
     }
     return goal
   }
 
   /// Returns the relative luminance of a colour, with the flare of 0.05 that contrasts add.
-  ///
-  /// Source: WCAG 2.2, relative luminance.
   private func luminance(_ color: SIMD3<Float>) -> Float {
-    let light = color.decoded
-    return 0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z + 0.05
-  }
-}
-
-extension SIMD3<Float> {
-  /// The linear light of an sRGB-encoded colour.
-  fileprivate var decoded: SIMD3<Float> {
-    func linear(_ value: Float) -> Float {
-      value <= 0.04045 ? value / 12.92 : powf((value + 0.055) / 1.055, 2.4)
-    }
-    return SIMD3(linear(x), linear(y), linear(z))
+    func linear(_ channel: Float) -> Double { Color.linear(ofEncoded: Double(channel)) }
+    let light = SIMD3(linear(color.x), linear(color.y), linear(color.z))
+    return Float(Color.luminance(ofLinear: light)) + 0.05
   }
 }
 

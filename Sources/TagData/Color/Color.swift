@@ -55,19 +55,24 @@ public struct Color: Hashable, Sendable {
 
   /// Linear-light channels, 0…1 (IEC 61966-2-1).
   public var linear: SIMD3<Double> {
-    func decode(_ byte: UInt8) -> Double {
-      let value = Double(byte) / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
+    func decode(_ byte: UInt8) -> Double { Self.linear(ofEncoded: Double(byte) / 255) }
     return [decode(red), decode(green), decode(blue)]
+  }
+
+  /// Returns the linear light of an encoded channel, both 0…1 (IEC 61966-2-1).
+  package static func linear(ofEncoded value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  /// Returns the encoding of a channel's linear light, both 0…1 (IEC 61966-2-1).
+  package static func encoded(ofLinear value: Double) -> Double {
+    value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
   }
 
   /// Creates the nearest colour to linear-light channels; values outside 0…1 are clamped.
   public init(linear: SIMD3<Double>) {
     func encode(_ value: Double) -> UInt8 {
-      let value = min(max(value, 0), 1)
-      let encoded = value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
-      return UInt8((encoded * 255).rounded())
+      UInt8((Self.encoded(ofLinear: min(max(value, 0), 1)) * 255).rounded())
     }
     self.init(red: encode(linear.x), green: encode(linear.y), blue: encode(linear.z))
   }

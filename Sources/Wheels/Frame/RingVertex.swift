@@ -162,11 +162,13 @@ package struct RingVertexFrame: Sendable {
 
   /// Returns a colour that is mixed with the ring's until their contrast is what is wanted.
   private func faded(_ own: Color, to wanted: Float, on ground: SIMD3<Float>) -> SIMD3<Float> {
-    let light = SIMD3<Float>(own.linear)
-    let dark = ground.decoded
-    let (front, back) = (light.luminance + 0.05, dark.luminance + 0.05)
-    let goal = front > back ? back * wanted : back / wanted
-    return mix(dark, light, min(max((goal - back) / (front - back), 0), 1)).encoded
+    let light = own.linear
+    let dark = ground.mapped(Color.linear(ofEncoded:))
+    let front = Color.luminance(ofLinear: light) + 0.05
+    let back = Color.luminance(ofLinear: dark) + 0.05
+    let goal = front > back ? back * Double(wanted) : back / Double(wanted)
+    let share = min(max((goal - back) / (front - back), 0), 1)
+    return SIMD3<Float>((dark + (light - dark) * share).mapped(Color.encoded(ofLinear:)))
   }
 }
 
@@ -179,21 +181,9 @@ private func smoothstep(_ low: Float, _ high: Float, _ value: Float) -> Float {
   return share * share * (3 - 2 * share)
 }
 
-extension SIMD3<Float> {
-  /// The linear light of an sRGB-encoded colour.
-  fileprivate var decoded: SIMD3<Float> {
-    map { $0 <= 0.04045 ? $0 / 12.92 : powf(($0 + 0.055) / 1.055, 2.4) }
-  }
-
-  /// The sRGB-encoded colour of linear light.
-  fileprivate var encoded: SIMD3<Float> {
-    map { $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * powf($0, 1 / 2.4) - 0.055 }
-  }
-
-  /// The relative luminance of linear light.
-  fileprivate var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
-
-  private func map(_ function: (Float) -> Float) -> SIMD3<Float> {
-    SIMD3(function(x), function(y), function(z))
+extension SIMD3 where Scalar: BinaryFloatingPoint {
+  /// Returns the channels of a colour, each by a function.
+  fileprivate func mapped(_ function: (Double) -> Double) -> SIMD3<Double> {
+    SIMD3<Double>(function(Double(x)), function(Double(y)), function(Double(z)))
   }
 }

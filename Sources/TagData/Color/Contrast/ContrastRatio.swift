@@ -2,9 +2,11 @@ extension Color {
   /// Relative luminance: 0 black … 1 white.
   ///
   /// Source: Web Content Accessibility Guidelines 2.2, "relative luminance".
-  public var luminance: Double {
-    let channels = linear
-    return 0.2126 * channels.x + 0.7152 * channels.y + 0.0722 * channels.z
+  public var luminance: Double { Self.luminance(ofLinear: linear) }
+
+  /// Returns the relative luminance of linear-light channels, 0…1.
+  package static func luminance(ofLinear light: SIMD3<Double>) -> Double {
+    0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
   }
 
   /// Returns the contrast ratio of two colours: 1 for equal luminance … 21 for black on white.
