@@ -9,16 +9,16 @@ extension VectorPicture {
 
   /// Returns the dots that stand for labels behind the rim, and those that mark places in front.
   ///
-  /// Of more than ``mostDots``, some are left out evenly. Twin of `Shaders/dust.vert`. Where the shader's
-  /// dots are soft, these are even and smaller, with as much ink; stronger ones are painted over weaker
+  /// Of more than ``mostDots``, some are left out evenly. Where the shader's dots are
+  /// soft, these are even and smaller, with as much ink; stronger ones are painted over weaker
   /// ones.
   func dots(of batch: GlyphBatch, in transform: LabelTransform) -> (
     behind: [Disc], inFront: [Disc], areFewer: Bool
   ) {
     let uniforms = transform.uniforms
     guard uniforms.dust != .zero || uniforms.besideGap != nil else { return ([], [], false) }
-    let all = batch.labels.indices.compactMap { index -> (dot: Dot, disc: Disc)? in
-      guard let dot = Dot(batch.labels[index], index: index, in: transform) else { return nil }
+    let all = batch.labels.indices.compactMap { index -> (dot: DustLook, disc: Disc)? in
+      let dot = transform.dust(of: batch.labels[index], index: index).even
       let color = Color(packed: batch.labels[index].color)
       let clip = uniforms.clipPosition(ofPlaceOf: batch.labels[index])
       guard dot.share > 0.002, dot.radius > 0, clip.w > 0 else { return nil }
@@ -48,42 +48,18 @@ extension VectorPicture {
   }
 }
 
-/// The look of a label's dot.
-private struct Dot {
-  /// The strength: 0 the background … 1 the label's colour.
-  var share: Float
-  /// World units, before text is scaled.
-  var radius: Float
-  /// Whether it is before the rim.
-  let isInFront: Bool
-
+extension DustLook {
   // Of a soft dot, whose strength falls as (1 − r²)², an even one has the same ink, and differs least.
   private static let evenShare: Float = 0.6
   private static let evenRadius: Float = 0.745
   // Of one with an edge, which is softer than that of a disc.
   private static let hardRadius: Float = 0.9
 
-  /// Creates the dot of a label; nil for one that is not drawn.
-  init?(_ label: LabelRecord, index: Int, in transform: LabelTransform) {
-    let uniforms = transform.uniforms
-    let state = transform.states?[index] ?? LabelState()
-    let receded = transform.recession(of: label)
-    let behind = min(max((receded - 1) / (uniforms.backRecession - 1), 0), 1)
-    let shown = Float(state.visibility) / 255
-    isInFront = behind == 0
-    if state.flags.contains(.filtered) {
-      share = 0.3 * (1 - 0.6 * behind) * Self.evenShare
-      radius = 0.0045 / uniforms.textScale * Self.evenRadius
-    } else if behind > 0 {
-      guard uniforms.dust.x > 0 else { return nil }
-      let strength = uniforms.dust.x + (uniforms.dust.y - uniforms.dust.x) * behind
-      share = strength * min(behind * 8, 1) * Self.evenShare
-      radius = (label.size * 0.22 + 0.004) * Self.evenRadius
-    } else {
-      guard uniforms.besideGap != nil else { return nil }
-      share = (0.9 - 0.5 * receded * receded) * (0.5 + 0.5 * shown)
-      radius = (label.size * 0.07 + 0.0055) * (0.4 + 0.6 * shown) * Self.hardRadius
-    }
-    if state.flags.contains(.dimmed) { share *= 1 - uniforms.dustDim }
+  /// The even disc that looks most like it.
+  fileprivate var even: DustLook {
+    var even = self
+    even.share *= isHard ? 1 : Self.evenShare
+    even.radius *= isHard ? Self.hardRadius : Self.evenRadius
+    return even
   }
 }

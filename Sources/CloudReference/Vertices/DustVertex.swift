@@ -18,7 +18,50 @@ package struct DustVertex: Sendable {
   package var isHard: Bool
 }
 
+/// The look of a label's dot.
+package struct DustLook: Sendable {
+  /// The strength: 0 the background … 1 the label's colour.
+  package var share: Float
+  /// World units, before text is scaled; 0 if it is not drawn.
+  package var radius: Float
+  /// Whether it is before the rim.
+  package var isInFront: Bool
+  /// Whether it is a disc with an edge.
+  package var isHard: Bool
+}
+
 extension LabelTransform {
+  /// Returns the look of a label's dot: twin of `Shaders/dust.vert`.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - index: Its index.
+  package func dust(of label: LabelRecord, index: Int) -> DustLook {
+    let arrived = uniforms.entrance?.progress ?? 1
+    let strength = uniforms.dust * arrived
+    let marks = uniforms.besideGap == nil ? 0 : arrived
+    let state = states?[index] ?? LabelState()
+    let shown = Float(state.visibility) / 255
+    let receded = recession(of: label)
+    let behind = min(max((receded - 1) / (uniforms.backRecession - 1), 0), 1)
+    let isBehind = behind > 0
+    let isDrawn = (isBehind ? strength.x > 0 : marks > 0) && label.size > 0
+    var look =
+      isBehind
+      ? DustLook(
+        share: mix(strength.x, strength.y, behind) * min(behind * 8, 1),
+        radius: label.size * 0.22 + 0.004, isInFront: false, isHard: false)
+      : DustLook(
+        share: marks * (0.9 - 0.5 * receded * receded) * mix(0.5, 1, shown),
+        radius: (label.size * 0.07 + 0.0055) * mix(0.4, 1, shown), isInFront: true, isHard: true)
+    if !isDrawn { look.radius = 0 }
+    if state.flags.contains(.filtered) {
+      (look.share, look.radius, look.isHard) = (0.3 * (1 - 0.6 * behind), 0.0045, false)
+    }
+    if state.flags.contains(.dimmed) { look.share *= 1 - uniforms.dustDim }
+    return look
+  }
+
   /// Returns one corner of a label's dot: twin of `Shaders/dust.vert`.
   ///
   /// - Parameters:
@@ -29,32 +72,9 @@ extension LabelTransform {
   package func dustVertex(
     ofCorner corner: Int?, of label: LabelRecord, index: Int, stepStrength: Float
   ) -> DustVertex {
-    let arrived = uniforms.entrance?.progress ?? 1
-    let strength = uniforms.dust * arrived
-    let marks = uniforms.besideGap == nil ? 0 : arrived
-    let state = states?[index] ?? LabelState()
-    let shown = Float(state.visibility) / 255
-    let receded = recession(of: label)
-    let behind = min(max((receded - 1) / (uniforms.backRecession - 1), 0), 1)
-    let isBehind = behind > 0
-    var isHard = !isBehind
-    var share =
-      isBehind
-      ? mix(strength.x, strength.y, behind) * min(behind * 8, 1)
-      : marks * (0.9 - 0.5 * receded * receded) * mix(0.5, 1, shown)
-    let isDrawn = (isBehind ? strength.x > 0 : marks > 0) && label.size > 0
-    let reach =
-      isBehind
-      ? label.size * 0.22 + 0.004 : (label.size * 0.07 + 0.0055) * mix(0.4, 1, shown)
+    let look = dust(of: label, index: index)
     // Dots grow as text does.
-    let scale = uniforms.projectionScale * uniforms.textScale
-    var radius = isDrawn ? scale * reach : .zero
-    if state.flags.contains(.filtered) {
-      isHard = false
-      share = 0.3 * (1 - 0.6 * behind)
-      radius = scale * 0.0045
-    }
-    share *= state.flags.contains(.dimmed) ? stepStrength * (1 - uniforms.dustDim) : stepStrength
+    let radius = uniforms.projectionScale * uniforms.textScale * look.radius
     let matrix = uniforms.clipFromModel
     var position = ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w
     let pointSize = 2 * radius.y / position.w * (Float(uniforms.viewport.height) / 2)
@@ -68,6 +88,7 @@ extension LabelTransform {
     }
     return DustVertex(
       position: position, pointSize: pointSize, place: place,
-      color: Color(packed: label.color).encoded, share: share, isHard: isHard)
+      color: Color(packed: label.color).encoded, share: look.share * stepStrength,
+      isHard: look.isHard)
   }
 }
