@@ -117,7 +117,7 @@ extension Verification {
       }
     }
     notCovered = [
-      "the colours of pixels between vertices, which the project's tests compare",
+      Self.fragments,
       "the labels of a cloud beside wheels (a list instead of a file of wheels)",
     ]
   }

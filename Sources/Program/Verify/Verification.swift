@@ -21,6 +21,9 @@ struct Verification {
   var programs: [ProgramCheck] = []
   /// What is not compared.
   var notCovered: [String] = []
+  /// What fragment shaders do, which is never compared.
+  static let fragments =
+    "the colours of pixels between vertices, which the project's tests compare"
   /// Labels that others cover; nil if not requested.
   var covered: CoveredReport?
 

@@ -1,0 +1,107 @@
+internal import TagSphereCloudCore
+internal import TagSphereCloudReference
+internal import TagSphereGeometry
+internal import TagSphereRenderer
+
+/// What the programs read of a cloud.
+struct ProgramSource {
+  private let batch: GlyphBatch
+  /// The words in the order in which they were uploaded.
+  private let words: [GlyphWord]
+  /// The labels in the order in which bars lie; nil for their own.
+  private let order: [UInt32]?
+  /// What bars stand for; nil without letters.
+  let barInk: BarInk?
+
+  init(_ batch: GlyphBatch, isOrdered: Bool) {
+    self.batch = batch
+    let letters = isOrdered ? LetterOrder(batch) : nil
+    order = letters?.labels
+    words =
+      letters.map { letters in
+        letters.words.map { word in
+          var word = word
+          word.label = letters.labels[Int(word.label)]
+          return word
+        }
+      } ?? batch.glyphs
+    barInk = BarInk(batch)
+  }
+
+  /// Returns the number of quads of a pass.
+  func count(of pass: LabelPrograms.Pass) -> Int {
+    switch kind(of: pass) {
+    case .letters: words.count
+    case .pictures: batch.pictures.count
+    case .boxes, .bars: batch.labels.count
+    }
+  }
+
+  /// Returns neighbouring quads, at random.
+  func quads(
+    of pass: LabelPrograms.Pass, count: Int, using generator: inout SplitMix64
+  ) -> Range<Int> {
+    let all = self.count(of: pass)
+    let first = Int.random(in: 0...max(all - count, 0), using: &generator)
+    return first..<min(first + count, all)
+  }
+
+  /// Returns the index of the label that a quad belongs to.
+  func label(ofQuad quad: Int, _ pass: LabelPrograms.Pass) -> Int {
+    switch kind(of: pass) {
+    case .letters: Int(words[quad].label)
+    case .pictures: Int(batch.pictures[quad].label)
+    case .boxes: quad
+    case .bars: order.map { Int($0[quad]) } ?? quad
+    }
+  }
+
+  /// Returns one over the size of a layer of the atlas that a pass reads, texels.
+  func layerSize(of pass: LabelPass) -> SIMD2<Float> {
+    let (width, height) =
+      pass.pass.isOfPictures
+      ? (batch.pictureAtlas.layerWidth, batch.pictureAtlas.layerHeight)
+      : batch.atlas.layers.isEmpty ? (1, 1) : (batch.atlas.layerWidth, batch.atlas.layerHeight)
+    return [1 / Float(width), 1 / Float(height)]
+  }
+
+  /// Returns what the twins expect of a vertex.
+  func expected(
+    ofVertex vertex: Int, _ quads: Range<Int>, _ pass: LabelPass,
+    _ variant: LabelPrograms.Variant, _ transform: LabelTransform, _ layer: VertexLayer
+  ) -> (VertexOutput) -> ProgramCheck.Expected {
+    let (quad, corner) = (quads.lowerBound + vertex / 4, vertex % 4)
+    let index = label(ofQuad: quad, pass.pass)
+    let label = batch.labels[index]
+    switch kind(of: pass.pass) {
+    case .letters, .pictures:
+      let isPicture = pass.pass.isOfPictures
+      let word = isPicture ? batch.pictures[quad] : words[quad]
+      let source = isPicture ? batch.pictureQuads[Int(word.quad)] : batch.quads[Int(word.quad)]
+      guard
+        let vertex = transform.vertex(
+          ofCorner: corner, of: word, quad: source, label: label, in: layer)
+      else { return { _ in .anything } }
+      return { vertex.value(of: $0, label: word.label) }
+    case .boxes:
+      let vertex = transform.boxVertex(
+        ofCorner: corner, of: label, index: index, in: layer, isSoft: pass.pass == .softBox)
+      return { vertex.value(of: $0, label: UInt32(index)) }
+    case .bars:
+      guard let bars = layer.bars, let isBar = transform.isBar(label, index: index, bars: bars)
+      else { return { _ in .anything } }
+      guard
+        isBar,
+        let vertex = transform.barVertex(ofCorner: corner, of: label, index: index, bars: bars)
+      else { return { $0 == .position ? .position(LabelTransform.outside) : .anything } }
+      return { vertex.value(of: $0) }
+    }
+  }
+
+  private enum Kind { case letters, pictures, boxes, bars }
+
+  private func kind(of pass: LabelPrograms.Pass) -> Kind {
+    if pass == .bar { return .bars }
+    return pass.isOfPictures ? .pictures : pass.isOfBoxes ? .boxes : .letters
+  }
+}
