@@ -20,8 +20,11 @@ struct FrameMaker {
     func happens() -> Bool { Bool.random(using: &generator) }
     var space = cloud.space
     if space.ball == nil { space.ball = CenterBall() }
+    var camera = cloud.pose.camera
+    camera.shift = [Double(random(-0.3...0.3)), Double(random(-0.3...0.3))]
+    camera.zoom *= Double(random(0.7...2))
     var uniforms = FrameUniforms(
-      orientation: .random(using: &generator), camera: cloud.pose.camera, viewport: viewport,
+      orientation: .random(using: &generator), camera: camera, viewport: viewport,
       theme: cloud.theme, space: space)
     uniforms.fade = [random(0...0.2), random(0.2...0.4), random(0.5...0.8), random(0.8...1)]
     uniforms.dust = [random(0.3...0.9), random(0.1...0.3)]
@@ -30,6 +33,11 @@ struct FrameMaker {
     uniforms.depthScale = [random(-0.4...0.4), random(-0.4...0.4), random(-0.4...0.4), 0.7]
     (uniforms.dim, uniforms.dustDim) = (random(0.3...0.7), random(0.3...0.7))
     uniforms.textScale = random(0.5...1)
+    // Labels as sparse as in a small cloud, or as crowded as in a large one.
+    uniforms.surfaceArea = Double(cloud.batch.labels.count) / Double(random(1...5000))
+    if cloud.batch.tiles.isEmpty, happens() {
+      uniforms.sides = [random(-0.3...0.3), random(0.3...0.9), random(0...0.5)]
+    }
     if happens() {
       uniforms.highlightedLabel = labels.randomElement(using: &generator)
       uniforms.highlightScale = random(1.1...2)
@@ -46,7 +54,8 @@ struct FrameMaker {
     let isBoxed = [.box, .softBox, .boxIdentity, .ring].contains(variant.pass) || happens()
     if variant.isStyled || variant.pass == .boxIdentity {
       let isLetterPass = [.outline, .softLetters].contains(variant.pass)
-      uniforms.style = style(isBoxed: isBoxed && !isLetterPass, using: &generator)
+      uniforms.style = style(
+        isBoxed: isBoxed && !isLetterPass, isOutlined: variant.pass == .outline, using: &generator)
       uniforms.highlightStyle.hasBox = happens()
       if variant.pass == .box, happens() {
         // Only highlighted labels have boxes.
@@ -61,15 +70,24 @@ struct FrameMaker {
     return uniforms
   }
 
-  private func style(isBoxed: Bool, using generator: inout SplitMix64) -> LabelStyle {
-    let paints: [LabelStyle.Paint] = [.own, .accent, .color(Color(hex: 0xE0B040))]
+  private func style(
+    isBoxed: Bool, isOutlined: Bool, using generator: inout SplitMix64
+  ) -> LabelStyle {
+    // Text of most colours is hard to read on one of these.
+    let paints: [LabelStyle.Paint] = [
+      .own, .accent, .color(Color(hex: 0xE0B040)), .color(Color(hex: 0x686868)),
+    ]
     func paint() -> LabelStyle.Paint { paints.randomElement(using: &generator) ?? .own }
     func random(_ range: ClosedRange<Float>) -> Float {
       Float.random(in: range, using: &generator)
     }
     var style = LabelStyle()
-    style.outline = LabelStyle.Outline(paint: paint(), width: random(0.02...0.1))
-    style.halo = LabelStyle.Halo(paint: paint(), width: random(0.05...0.3))
+    if isOutlined || Bool.random(using: &generator) {
+      style.outline = LabelStyle.Outline(paint: paint(), width: random(0.02...0.1))
+    }
+    if Bool.random(using: &generator) {
+      style.halo = LabelStyle.Halo(paint: paint(), width: random(0.05...0.3))
+    }
     style.shadow = LabelStyle.Shadow(
       paint: paint(), offset: [random(-0.2...0.2), random(-0.2...0.2)], blur: random(0.02...0.2))
     if isBoxed {
