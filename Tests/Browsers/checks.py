@@ -259,7 +259,7 @@ def check_pictures(browser, program, folder, report):
              "outward": ["--facing", "outward", "--back", "dim"],
              "tiles": ["--facing", "outward", "--back", "dim", "--box", "own"], "outline": ["--outline", "#ff0000:0.08", "--yaw", "70"]}
     for name, options in looks.items():
-        page, picture = f"{folder}/{name}.html", f"{folder}/{name}.png"
+        page, picture = f"{folder}/look-{name}.html", f"{folder}/look-{name}.png"
         common = [data, "--size", f"{browsers.WIDTH}x{browsers.HEIGHT}", *options]
         subprocess.run([program, "export", *common, "-o", page], check=True, stderr=subprocess.DEVNULL)
         subprocess.run([program, "render", *common, "--quality", "smooth", "--samples", "1", "-o", picture], check=True)
