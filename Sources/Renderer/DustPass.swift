@@ -14,7 +14,7 @@ internal import TagSphereTagData
 /// with a vertex each instead of four.
 package final class DustPass {
   private let programs: LabelPrograms
-  private var order: DustOrder?
+  private(set) var order: DustOrder?
   /// The order for quads, which shaders fetch.
   private var orderBuffer: RecordBuffer<UInt32>?
   /// The order for points, whose vertices it numbers.
@@ -90,7 +90,8 @@ package final class DustPass {
     _ uniforms: FrameUniforms, labels: borrowing RecordBuffer<LabelRecord>, hasStates: Bool,
     hasFiltered: Bool, driver: Driver, vertices: borrowing VertexArray
   ) throws(GLError) {
-    guard uniforms.dust != .zero || uniforms.besideGap != nil else { return }
+    let dots = dots(of: labels.count, in: uniforms, hasFiltered: hasFiltered, driver: driver)
+    guard let dots else { return }
     labels.bind(unit: 1)
     orderBuffer?.bind(unit: 0)
     DrawState.strongest(isDark: uniforms.hasDarkInk)
@@ -109,20 +110,40 @@ package final class DustPass {
         vertices.draw(LabelRenderer.runs(ofQuads: ranges))
       }
     }
-    guard let order else { return try draw(.quads, [0..<labels.count]) }
+    if let ordered = dots.ordered {
+      try draw(.orderedQuads, ordered.large)
+      try draw(dots.small, ordered.whole)
+      try draw(dots.small, ordered.fading, strength: ordered.share)
+    }
+    if !dots.others.isEmpty { try draw(.quads, [dots.others]) }
+  }
+
+  /// The dots that a frame draws.
+  struct Dots {
+    /// Those that have a place in the order; nil without an order.
+    var ordered: DustOrder.Drawn?
+    /// How those of them that are not large are drawn.
+    var small = Variant.orderedQuads
+    /// Those that have none: a range of labels.
+    var others: Range<Int>
+  }
+
+  /// Returns the dots that a frame draws, some of which the shader gives no area; nil if it has no dust.
+  func dots(
+    of labelCount: Int, in uniforms: FrameUniforms, hasFiltered: Bool, driver: Driver
+  ) -> Dots? {
+    guard uniforms.dust != .zero || uniforms.besideGap != nil else { return nil }
+    guard let order else { return Dots(others: 0..<labelCount) }
     let bounds = ViewBounds(
       uniforms, side: uniforms.besideGap == nil && !hasFiltered ? .back : .both)
     // The number of dots is the cube of the share, so that few come first and most at the end.
     let share = Double(uniforms.dustShare * uniforms.dustShare * uniforms.dustShare)
     let room = Self.room(uniforms, for: order)
-    let drawn = order.drawn(room: room * share, within: isMoved ? nil : bounds)
-    let small = Self.hasSmallPoints(uniforms, of: order, driver) ? Variant.points : .orderedQuads
-    try draw(.orderedQuads, drawn.large)
-    try draw(small, drawn.whole)
-    try draw(small, drawn.fading, strength: drawn.share)
-    // Labels that have come since have no place in the order.
-    let known = order.indices.count
-    if labels.count > known { try draw(.quads, [known..<labels.count]) }
+    return Dots(
+      ordered: order.drawn(room: room * share, within: isMoved ? nil : bounds),
+      small: Self.hasSmallPoints(uniforms, of: order, driver) ? Variant.points : .orderedQuads,
+      // Labels that have come since have no place in the order.
+      others: order.indices.count..<max(labelCount, order.indices.count))
   }
 
   /// Returns what the vertex shader passes on for the dots of some labels.

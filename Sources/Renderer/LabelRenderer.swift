@@ -64,7 +64,7 @@ public final class LabelRenderer {
   private let centerpiece: LabelRenderer?
 
   private var stateTexture: LabelStateTexture?
-  var states: LabelStates?
+  package internal(set) var states: LabelStates?
   /// The states that were uploaded last.
   private var uploadedStates: LabelStates?
   private var hasSelection = false
@@ -221,7 +221,7 @@ public final class LabelRenderer {
     try dust.draw(
       uniforms, labels: labels, hasStates: states != nil, hasFiltered: hasFiltered,
       driver: driver, vertices: vertices)
-    let largestBar = hasBars(in: uniforms, quality) ? largestBar : 0
+    let largestBar = largestBar(in: uniforms, quality)
     let parts = parts(in: uniforms, largestBar: largestBar)
     for pass in LabelPass.passes(
       of: uniforms, hasPictures: pictures != nil, hasBars: largestBar > 0)
@@ -260,11 +260,24 @@ public final class LabelRenderer {
     (hasTiles ? drawn.glyphs : parts(in: uniforms).letters).indexCount / 6
   }
 
-  /// Returns whether labels too small to be read can be bars in a frame: plain ones, where all are drawn.
-  private func hasBars(in uniforms: FrameUniforms, _ quality: EdgeQuality) -> Bool {
-    largestBar > 0 && quality.method == .smooth && drawn.barInk != nil && !hasTiles
+  /// Returns the em, pixels, from which on no label of a frame is a bar; 0 unless labels are plain and all
+  /// are drawn.
+  package func largestBar(in uniforms: FrameUniforms, _ quality: EdgeQuality) -> Float {
+    let hasBars =
+      quality.method == .smooth && drawn.barInk != nil && !hasTiles
       && pictures == nil && !uniforms.isStyled && !uniforms.isTransparent
       && uniforms.besideGap == nil
+    return hasBars ? largestBar : 0
+  }
+
+  /// Returns how many of the labels that were uploaded last a frame draws as dots.
+  ///
+  /// - Parameters:
+  ///   - labels: The labels.
+  ///   - uniforms: The frame.
+  package func dotCount(of labels: [LabelRecord], in uniforms: FrameUniforms) -> Int {
+    dust.count(
+      of: labels, states: states, in: uniforms, hasFiltered: hasFiltered, driver: driver)
   }
 
   /// Returns whether letters are so small in a frame that each is one triangle, where it can be.

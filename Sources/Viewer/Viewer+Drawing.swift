@@ -1,5 +1,6 @@
 public import TagSphereGLObjects
 internal import TagSphereCloudCore
+package import TagSphereCloudReference
 internal import TagSphereInteraction
 
 extension Viewer {
@@ -87,6 +88,13 @@ extension Viewer {
     }
     isFrameMeasured = step == .best && isMeasurementDue
     if isFrameMeasured { try measure(canvas, draw) } else { try draw() }
+  }
+
+  /// How many labels the last frame drew, if no turn came after it; nil before the first.
+  ///
+  /// - Complexity: O(labels).
+  package var drawnLabels: DrawnLabels? {
+    canvas?.drawnLabels(in: scene, of: cloud.batch, dustShare: shownDust)
   }
 
   /// How much of the dust is drawn, 0…1.

@@ -40,6 +40,9 @@ struct BenchScenarioTests {
       let drawsNothing = Self.parts.contains(name)
       #expect((benchmark["quality"] == nil) == drawsNothing, "\(name)")
       #expect((benchmark["samples"] == nil) == drawsNothing, "\(name)")
+      let drawn = ["words", "bars", "dots"].compactMap { benchmark[$0] as? Int }
+      #expect(drawn.count == (drawsNothing ? 0 : 3), "\(name)")
+      #expect(drawsNothing || drawn[0] + drawn[2] > 0, "\(name)")
       #expect(benchmark["floor_ratio"] == nil && benchmark["floor_ratios"] == nil)
     }
     let uploaded = benchmarks.first { $0["name"] as? String == "stream/turn" }?["uploaded_bytes"]
@@ -62,16 +65,43 @@ struct BenchScenarioTests {
   func floor() throws {
     let benchmarks = try benchmarks(["--labels", "50", "--scenario", "spin", "--floor"])
     let names = benchmarks.compactMap { $0["name"] as? String }
-    #expect(names == ["window/spin", "floor/labels", "window/still"])
+    #expect(names == ["window/spin", "floor/labels-spatial", "window/still"])
     let (window, floor) = (benchmarks[0], benchmarks[1])
     let times = try #require(window["frame_times"] as? [Double])
     let floorTimes = try #require(floor["frame_times"] as? [Double])
     let ratios = zip(times, floorTimes).map { $0 / $1 }.sorted()
     let ratio = try #require(window["floor_ratio"] as? Double)
     #expect(ratios.count == 6 && abs(ratio - ratios[2]) < 1e-9)
-    #expect(window["floor_ratios"] as? [String: Double] == ["floor/labels": ratio])
+    #expect(window["floor_ratios"] as? [String: Double] == ["floor/labels-spatial": ratio])
     #expect(floor["floor_ratio"] == nil)
     #expect(floor["labels"] as? Int == 50)
+  }
+
+  @Test("What a frame draws is counted, on both sides of a ratio")
+  func drawnLabels() throws {
+    let size = ["--size", "1280x720", "--frames", "1"]
+    func drawn(_ arguments: [String]) throws -> [String: [Int]] {
+      let pairs = try benchmarks(arguments + size).map { benchmark in
+        (
+          try #require(benchmark["name"] as? String),
+          ["words", "bars", "dots"].compactMap { benchmark[$0] as? Int }
+        )
+      }
+      return Dictionary(uniqueKeysWithValues: pairs)
+    }
+    let few = try drawn(["--labels", "100", "--scenario", "spin", "--floor"])
+    #expect(few["floor/labels-spatial"] == [100, 0, 0])
+    let words = try #require(few["window/spin"])
+    #expect((15...35).contains(words[0]) && words[1] == 0 && (60...70).contains(words[2]))
+    #expect(few["window/still"]?[1] == 0)
+    let many = try drawn(["--labels", "5000", "--scenario", "spin", "--floor"])
+    #expect(many["floor/labels-spatial"] == [5000, 0, 0])
+    let dust = try #require(many["window/spin"])
+    #expect(dust[0] == 0 && dust[1] == 0 && (3000...3500).contains(dust[2]), "\(dust)")
+    let all = try drawn(["--labels", "5000", "--floor"])
+    #expect(all["cloud/smooth/1"] == [5000, 0, 0] && all["floor/glyphs"] == [5000, 0, 0])
+    let bars = try #require(all["bars/smooth/1"])
+    #expect(bars[0] + bars[1] == 5000 && bars[1] > 1000 && bars[2] == 0, "\(bars)")
   }
 
   @Test("Starts alternate with those of the floor of the same labels", arguments: [false, true])
@@ -86,6 +116,8 @@ struct BenchScenarioTests {
     #expect(times.allSatisfy { $0.count == 6 && $0.allSatisfy { $0 > 0 } })
     for index in [0, 2] {
       #expect(benchmarks[index]["labels"] as? Int == 50)
+      #expect(benchmarks[index]["dots"] as? Int ?? 0 > 0 && benchmarks[index]["words"] != nil)
+      #expect(benchmarks[index + 1]["words"] as? Int == 50)
       let ratios = try #require(benchmarks[index]["floor_ratios"] as? [String: Double])
       let expected = zip(times[index], times[index + 1]).map { $0 / $1 }.sorted()[2]
       #expect(Array(ratios.keys) == [names[index + 1]])

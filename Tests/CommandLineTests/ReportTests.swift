@@ -183,6 +183,10 @@ struct ReportTests {
     #expect(text.status == 0 && text.errors.isEmpty)
     #expect(text.output.hasPrefix(renderer))
     #expect(text.output.contains("10 labels") && text.output.contains("0 B"))
+    let head = text.output.split(separator: "\n").first { $0.contains("median") }
+    #expect(head?.split(separator: " ").suffix(4) == ["words", "bars", "dots", "uploaded"])
+    let row = text.output.split(separator: "\n").first { $0.hasPrefix("cloud/") }
+    #expect(row?.split(separator: " ").suffix(5) == ["10", "0", "0", "0", "B"])
     let bars = text.output.split(separator: "\n").map { $0.count { "▁▂▃▄▅▆▇█".contains($0) } }
     #expect(bars.contains(7), "a bar a frame")
     let warns = text.output.contains("warning: \(renderer) draws on the CPU")

@@ -157,6 +157,7 @@ enum BenchCommand {
         min: statistics.sorted.first ?? 0, median: statistics.median,
         p95: statistics.quantile(0.95), p99: statistics.quantile(0.99),
         max: statistics.sorted.last ?? 0, labels: work.labels, glyphs: work.glyphs,
+        drawn: subject.drawnLabels,
         samples: subject.quality?.storedSamples,
         quality: subject.quality?.method.rawValue, uploaded_bytes: subject.uploadedBytes,
         atlas_bytes: work.atlasBytes,

@@ -1,3 +1,4 @@
+internal import TagSphereCloudReference
 internal import TagSphereTagData
 
 /// The benchmark's results in google-benchmark's format; the article Reports lists the keys.
@@ -57,6 +58,8 @@ struct BenchReport {
     var max: Double
     var labels: Int
     var glyphs: Int
+    /// How many labels the last frame drew; nil for a part of a frame, and for wheels.
+    var drawn: DrawnLabels?
     /// Samples per pixel; nil for a part of a frame that draws nothing.
     var samples: Int?
     /// The method that draws edges; nil for a part of a frame that draws nothing.
@@ -114,7 +117,8 @@ extension BenchReport.Benchmark {
   fileprivate var json: String {
     let ratios = floor_ratios.map { ($0.floor, JSONText.number($0.ratio)) }
     let members = [
-      ("atlas_bytes", String(atlas_bytes)), ("cpu_time", JSONText.number(cpu_time)),
+      ("atlas_bytes", String(atlas_bytes)), ("bars", drawn.map { String($0.bars) }),
+      ("cpu_time", JSONText.number(cpu_time)), ("dots", drawn.map { String($0.dots) }),
       ("first_frame", JSONText.number(first_frame)),
       ("floor_ratio", floor_ratio.map(JSONText.number)),
       ("floor_ratios", ratios.isEmpty ? nil : JSONText.block(ratios)),
@@ -127,6 +131,7 @@ extension BenchReport.Benchmark {
       ("peak_rss", String(peak_rss)), ("quality", quality.map(JSONText.string)),
       ("real_time", JSONText.number(real_time)), ("samples", samples.map { String($0) }),
       ("time_unit", JSONText.string(time_unit)), ("uploaded_bytes", String(uploaded_bytes)),
+      ("words", drawn.map { String($0.words) }),
     ]
     return JSONText.block(members.compactMap { name, value in value.map { (name, $0) } })
   }

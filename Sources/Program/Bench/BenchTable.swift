@@ -1,3 +1,5 @@
+internal import TagSphereCloudReference
+
 /// A benchmark's report for people: one line and one sparkline of frame times per subject.
 struct BenchTable {
   private let report: BenchReport
@@ -23,7 +25,7 @@ struct BenchTable {
     let floors = Self.floors(of: report.benchmarks)
     var rows = [
       ["", "frames", "min", "median", "p95", "p99", "max", "cpu"] + floors.map { "× " + $0 }
-        + ["uploaded"]
+        + ["words", "bars", "dots", "uploaded"]
     ]
     for benchmark in report.benchmarks {
       let times = [
@@ -35,11 +37,12 @@ struct BenchTable {
         [benchmark.name, "\(benchmark.iterations)"] + times.map { Self.fixed($0, decimals) }
           + floors.map { floor in
             benchmark.floor_ratios.first { $0.floor == floor }.map { Self.fixed($0.ratio, 2) } ?? ""
-          } + ["\(benchmark.uploaded_bytes) B"])
+          } + Self.counts(of: benchmark.drawn) + ["\(benchmark.uploaded_bytes) B"])
     }
     lines += Self.aligned(rows)
     lines.append(
-      "times in ms" + (floors.isEmpty ? "" : "; × floor: median ratio to the least OpenGL"))
+      "times in ms" + (floors.isEmpty ? "" : "; × floor: median ratio to the least OpenGL")
+        + "; words, bars, dots: what the last frame drew for labels")
     lines.append("")
     let nameWidth = (report.benchmarks.map(\.name.count).max() ?? 0) + 2
     for benchmark in report.benchmarks {
@@ -53,6 +56,12 @@ struct BenchTable {
     }
     lines += context.warnings.map { "warning: \($0)" }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the cells that say what a frame drew.
+  private static func counts(of drawn: DrawnLabels?) -> [String] {
+    guard let drawn else { return ["", "", ""] }
+    return ["\(drawn.words)", "\(drawn.bars)", "\(drawn.dots)"]
   }
 
   /// Returns the names of all floors that ratios are given to.

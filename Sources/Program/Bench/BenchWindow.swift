@@ -77,10 +77,18 @@ struct BenchWindow {
   func draw() throws { try viewer.presentOffScreen() }
 
   /// Returns the report of a scenario.
+  ///
+  /// - Parameter subjects: What was measured; those that draw windows, and do not yet know how many
+  ///   labels their last frames drew, had the window's last frame.
   func report(
     _ subjects: [Subject], options: BenchOptions, firstFrame: Double, stages: StageClock
   ) throws -> BenchReport {
     try Driver.check()
+    var subjects = subjects
+    let drawn = viewer.drawnLabels
+    for index in subjects.indices where subjects[index].quality != nil {
+      subjects[index].drawnLabels = subjects[index].drawnLabels ?? drawn
+    }
     let batch = viewer.cloud.batch
     let work = BenchWork(
       labels: batch.labels.count, glyphs: batch.glyphs.count, labelBytes: batch.labelByteCount,

@@ -31,17 +31,22 @@ enum DrawingBench {
     var subjects = try Subject.all(
       options: options, cloud: cloud, renderer: renderer, viewport: viewport,
       layers: layers ?? [])
+    var last: FrameUniforms?
     let firstFrame = try stages.runFrames(options) { frame, counts in
       let orientation =
         StandardWork.orientation(atFrame: Double(frame)) * cloud.pose.orientation
       let uniforms = FrameUniforms(
         orientation: orientation, camera: cloud.pose.camera, viewport: viewport,
         theme: cloud.theme, space: cloud.space)
+      last = uniforms
       let seconds = try subjects.indices.map { index in
         let draw = subjects[index].draw
         return try subjects[index].measure(counts: counts) { try draw(uniforms) }
       }
       return seconds[0]
+    }
+    for (index, subject) in subjects.enumerated() {
+      subjects[index].drawnLabels = last.flatMap { subject.count?($0) }
     }
     try Driver.check()
     try stages.timeDistanceField(ofFont: cloud.fontName)

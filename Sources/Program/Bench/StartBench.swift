@@ -1,5 +1,6 @@
 internal import Glibc
 internal import TagSphereCloudBuilding
+internal import TagSphereCloudReference
 internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
 internal import TagSphereFloor
@@ -31,6 +32,7 @@ enum StartBench {
       try firstLabels(of: document), design: design, stages: &times)
     var window = try BenchWindow(cloud, options: options, stages: &times)
     try window.turn(needsFrame: true)
+    try window.draw()
     let frame = window.viewer.scene.frame
     guard let picture = FloorPicture(labelsOf: window.viewer.cloud.batch, in: frame) else {
       throw CommandFailure("the floor of these labels needs more than one texture; give fewer")
@@ -45,6 +47,8 @@ enum StartBench {
     let draw = [program, StartProbe.floorArgument, floorFile.path]
     var cloudStarts = Starts(name: "start", quality: window.movingQuality)
     var floorStarts = Starts(name: "floor/start", quality: .fast)
+    cloudStarts.note(window.viewer.drawnLabels)
+    floorStarts.note(DrawnLabels(onFloorOf: window.viewer.cloud.batch, in: frame))
     _ = try stages.runFrames(options) { _, counts in
       _ = try floorStarts.measure(draw, counts: counts)
       return try cloudStarts.measure(open, counts: counts)
@@ -80,6 +84,11 @@ private struct Starts {
     let isFloor = name.hasPrefix("floor")
     processor = Subject(name: "\(name)/processor", quality: quality, isFloor: isFloor)
     wall = Subject(name: "\(name)/wall", quality: quality, isFloor: isFloor)
+  }
+
+  /// Notes how many labels each start draws.
+  mutating func note(_ drawn: DrawnLabels?) {
+    (processor.drawnLabels, wall.drawnLabels) = (drawn, drawn)
   }
 
   /// Starts a process; returns its wall time, seconds.

@@ -4,6 +4,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereRenderer
+internal import TagSphereViewer
 
 extension Subject {
   /// Returns the requested quality; with the floors, also these and the qualities of the window.
@@ -16,7 +17,8 @@ extension Subject {
     let uniforms = cloud.uniforms(in: viewport)
     if !layers.isEmpty { renderer.setStates(cloud.states(in: uniforms)) }
     var subjects = [
-      try cloudSubject(asked, renderer: renderer, viewport: viewport, layers: layers)
+      try cloudSubject(
+        asked, of: cloud.batch, renderer: renderer, viewport: viewport, layers: layers)
     ]
     guard options.measuresFloor else { return subjects }
     subjects += try Floor.allCases.map { try floor($0, of: cloud.batch, in: uniforms) }
@@ -24,23 +26,24 @@ extension Subject {
       maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
     for quality in [EdgeQuality.smooth, best] where quality != asked {
       subjects.append(
-        try cloudSubject(quality, renderer: renderer, viewport: viewport, layers: layers))
+        try cloudSubject(
+          quality, of: cloud.batch, renderer: renderer, viewport: viewport, layers: layers))
     }
     subjects.append(
       try cloudSubject(
-        .smooth, name: "bars", largestBar: BarInk.largestSize, renderer: renderer,
-        viewport: viewport,
-        layers: layers))
+        .smooth, of: cloud.batch, name: "bars", largestBar: BarInk.largestSize,
+        renderer: renderer, viewport: viewport, layers: layers))
     return subjects
   }
 
   /// Returns the cloud in a quality.
   ///
   /// - Parameters:
+  ///   - batch: Its labels.
   ///   - name: The first part of its name.
   ///   - largestBar: The em, pixels, up to which labels are bars; 0 for letters at any size.
   private static func cloudSubject(
-    _ quality: EdgeQuality, name: String = "cloud", largestBar: Float = 0,
+    _ quality: EdgeQuality, of batch: GlyphBatch, name: String = "cloud", largestBar: Float = 0,
     renderer: LabelRenderer, viewport: Viewport, layers: [any PictureLayer]
   ) throws(GLError) -> Subject {
     let target = try RenderTarget(
@@ -51,6 +54,9 @@ extension Subject {
       renderer.largestBar = largestBar
       try target.draw(uniforms, with: renderer, overlays: layers)
       target.resolve()
+    } count: { uniforms in
+      renderer.largestBar = largestBar
+      return renderer.drawnLabels(of: batch, in: uniforms, quality: target.quality)
     }
   }
 }

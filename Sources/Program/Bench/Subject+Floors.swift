@@ -1,4 +1,5 @@
 internal import TagSphereCloudCore
+internal import TagSphereCloudReference
 internal import TagSphereFloor
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
@@ -36,7 +37,20 @@ extension Subject {
       try Framebuffer(width: uniforms.viewport.width, height: uniforms.viewport.height))
     return Subject(
       name: "floor/\(floor.rawValue)", quality: .fast, isFloor: true
-    ) { (uniforms) throws(GLError) in renderer.draw(uniforms, into: target.framebuffer) }
+    ) { (uniforms) throws(GLError) in
+      renderer.draw(uniforms, into: target.framebuffer)
+    } count: {
+      DrawnLabels(onFloorOf: batch, in: $0)
+    }
+  }
+}
+
+extension DrawnLabels {
+  /// Counts the labels that a floor draws: all, on both sides of the cloud.
+  init(onFloorOf batch: GlyphBatch, in uniforms: FrameUniforms) {
+    var uniforms = uniforms
+    uniforms.lastRecession = .greatestFiniteMagnitude
+    self = LabelTransform(uniforms: uniforms).drawnLabels(of: batch)
   }
 }
 

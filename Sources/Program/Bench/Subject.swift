@@ -1,4 +1,5 @@
 internal import TagSphereCloudCore
+internal import TagSphereCloudReference
 internal import TagSphereGLObjects
 internal import TagSphereRenderer
 
@@ -12,15 +13,21 @@ struct Subject {
   let isFloor: Bool
   /// Draws a view; does nothing for what is measured in a scenario.
   let draw: (FrameUniforms) throws(GLError) -> Void
+  /// Returns how many labels it draws of a view; nil if that is only known of a window's last frame.
+  let count: ((FrameUniforms) -> DrawnLabels)?
+  /// How many labels the last frame drew; nil for a part of a frame, and for wheels.
+  var drawnLabels: DrawnLabels?
   private(set) var frameTimes: [Double] = []
   private(set) var processorTime = 0.0
   private(set) var uploadedBytes = 0
 
   init(
     name: String, quality: EdgeQuality? = nil, isFloor: Bool = false,
-    draw: @escaping (FrameUniforms) throws(GLError) -> Void = { (_) in }
+    draw: @escaping (FrameUniforms) throws(GLError) -> Void = { (_) in },
+    count: ((FrameUniforms) -> DrawnLabels)? = nil
   ) {
-    (self.name, self.quality, self.isFloor, self.draw) = (name, quality, isFloor, draw)
+    (self.name, self.quality, self.isFloor) = (name, quality, isFloor)
+    (self.count, self.draw) = (count, draw)
   }
 
   /// Takes the time of a frame that another process has drawn.

@@ -21,7 +21,7 @@ enum WindowBench {
 
   /// Measures the frames of a scenario.
   ///
-  /// With the floor, frames of a spin alternate with those of `floor/labels`, which draws all labels of
+  /// With the floor, its frames alternate with those of `floor/labels-spatial`, which draws all labels of
   /// the same view.
   static func measure(
     _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
@@ -35,7 +35,7 @@ enum WindowBench {
     var floor: Subject?
     if options.measuresFloor {
       floor = try Subject.floor(
-        .labels, of: window.viewer.cloud.batch, in: window.viewer.scene.frame)
+        .spatialLabels, of: window.viewer.cloud.batch, in: window.viewer.scene.frame)
     }
     let middle = SIMD2(options.picture.size.width, options.picture.size.height) / 2
     let firstFrame = try stages.runFrames(options) { frame, counts in
@@ -51,6 +51,9 @@ enum WindowBench {
       }
       return seconds
     }
+    subject.drawnLabels = window.viewer.drawnLabels
+    let drawnByFloor = floor?.count?(window.viewer.scene.frame)
+    floor?.drawnLabels = drawnByFloor
     var subjects = [subject] + (floor.map { [$0] } ?? [])
     if scenario == .spin { subjects.append(try still(&window)) }
     return try window.report(
@@ -66,6 +69,7 @@ enum WindowBench {
         try window.draw()
       }
     }
+    subject.drawnLabels = window.viewer.drawnLabels
     return subject
   }
 

@@ -1,5 +1,6 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
+internal import TagSphereCloudReference
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction
@@ -201,8 +202,7 @@ final class CloudCanvas {
   func draw(
     _ scene: Scene, batch: GlyphBatch, states: LabelStates?, dustShare: Float, isBest: Bool
   ) throws(GLError) {
-    var frame = scene.frame
-    frame.dustShare = dustShare
+    let frame = Self.frame(of: scene, dustShare: dustShare)
     panels.place(in: scene, batch: batch)
     renderer.setStates(states)
     renderer.largestBar = isBest ? 0 : BarInk.largestSize
@@ -217,6 +217,25 @@ final class CloudCanvas {
         + (filling.map { [$0] } ?? []) + panels.renderers)
     lastTarget = target
     if former?.covers(target) == false { former = nil }
+  }
+
+  private static func frame(of scene: Scene, dustShare: Float) -> FrameUniforms {
+    var frame = scene.frame
+    frame.dustShare = dustShare
+    return frame
+  }
+
+  /// Returns how many labels the last frame drew; nil before the first.
+  ///
+  /// - Parameters:
+  ///   - scene: The view that was drawn.
+  ///   - batch: The labels.
+  ///   - dustShare: How much of the dust had come, 0…1.
+  func drawnLabels(in scene: Scene, of batch: GlyphBatch, dustShare: Float) -> DrawnLabels? {
+    lastTarget.map {
+      renderer.drawnLabels(
+        of: batch, in: Self.frame(of: scene, dustShare: dustShare), quality: $0.quality)
+    }
   }
 
   /// Returns whether a frame of the best quality would take this driver so long that nothing else could

@@ -1,0 +1,69 @@
+internal import Glibc
+package import TagSphereCloudCore
+internal import TagSphereGeometry
+
+/// How many labels of a cloud are in a picture, by what stands for them.
+package struct DrawnLabels: Hashable, Sendable {
+  /// Labels whose text or image is drawn.
+  package var words = 0
+  /// Labels too small to be read, each of which is a bar.
+  package var bars = 0
+  /// Labels for which a dot stands.
+  package var dots = 0
+
+  /// Creates counts.
+  package init(words: Int = 0, bars: Int = 0, dots: Int = 0) {
+    (self.words, self.bars, self.dots) = (words, bars, dots)
+  }
+}
+
+extension LabelTransform {
+  /// Returns how many labels of a frame are words and bars; none of them is a dot.
+  ///
+  /// Only labels count whose boxes are partly in the picture.
+  ///
+  /// - Parameters:
+  ///   - batch: The labels.
+  ///   - largestBar: The em, pixels, from which on no label is a bar, and below half of which all are; 0 if
+  ///     the frame has no bars.
+  /// - Complexity: O(labels).
+  package func drawnLabels(of batch: GlyphBatch, largestBar: Float = 0) -> DrawnLabels {
+    var drawn = DrawnLabels()
+    for (index, label) in batch.labels.enumerated() {
+      guard isSeen(label, index: index) else { continue }
+      let hasLetters = !batch.glyphRange(of: index).isEmpty
+      guard hasLetters || !batch.pictureRange(of: index).isEmpty else { continue }
+      if hasLetters, isBar(label, index: index, largestBar: largestBar) {
+        drawn.bars += 1
+      } else {
+        drawn.words += 1
+      }
+    }
+    return drawn
+  }
+
+  /// Returns whether a part of a label's box is in the picture.
+  private func isSeen(_ label: LabelRecord, index: Int) -> Bool {
+    guard size(of: label, index: index) > 0 else { return false }
+    let (half, center) = (SIMD2(label.halfWidth, label.halfHeight), boxCenter(of: label))
+    let corners = [SIMD2<Float>(-1, -1), [1, -1], [-1, 1], [1, 1]].map {
+      clipPosition(of: center + half * $0, in: label, index: index)
+    }
+    func isBeyond(_ side: (SIMD4<Float>) -> Float) -> Bool { corners.allSatisfy { side($0) < 0 } }
+    return !isBeyond { $0.w } && !isBeyond { $0.w + $0.x } && !isBeyond { $0.w - $0.x }
+      && !isBeyond { $0.w + $0.y } && !isBeyond { $0.w - $0.y }
+  }
+
+  /// Returns whether a label is a bar; twin of `isBar` in `Shaders/bar.glsl`.
+  private func isBar(_ label: LabelRecord, index: Int, largestBar: Float) -> Bool {
+    guard largestBar > 0 else { return false }
+    let pixelsPerClipUnit = Float(uniforms.viewport.height) / 2
+    let pixelsPerEm =
+      scale(of: label, index: index).y * pixelsPerClipUnit
+      / clipPosition(of: label, index: index).w
+    var bits = UInt32(index) &* 0x9E37_79B9
+    bits = (bits ^ (bits >> 16)) &* 0x85EB_CA6B
+    bits ^= bits >> 13
+    return pixelsPerEm < largestBar * exp2(-Float(bits & 0xFFFF) / 65536)
+  }
+}
