@@ -17,7 +17,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-wayland test-browsers test-embedding api-check soak lint format fuzz bench graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
+.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-wayland test-browsers test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -93,6 +93,10 @@ fuzz: deps ## feed the readers with broken input, under the address sanitizer
 bench: build ## measure this machine, and write the figures into their article; ARGS names files to measure
 	@.ci/deps bench
 	@.ci/bench $(BINARY) $(ARGS)
+
+bench-peers: build ## measure other programs with the same labels, and write the figures into their article
+	@.ci/deps bench-peers
+	@.ci/bench-peers $(BINARY)
 
 graphics-table: build ## print how pictures and frame times differ from one graphics API to another
 	@.ci/graphics-table $(BINARY)

@@ -1,4 +1,4 @@
-"""Writes results as the section of the article of figures that `make bench` owns."""
+"""Writes results as the sections of the article of figures that `make bench` owns."""
 
 import sys
 
@@ -6,40 +6,73 @@ from .measure import article_number
 
 PATH = "Sources/TagSphere/TagSphere.docc/Figures.md"
 CHART = "Sources/TagSphere/TagSphere.docc/Resources/frames.svg"
-HEADING = "## Scale\n"
+# The headings of the sections, by what they show.
+HEADINGS = {"frames": "## Scale", "starts": "## Start", "documents": "## Documents"}
 
 # Numbers of labels, and the most times the label floor that the moving window may take.
 FRAME_GOALS = {100: 1.15, 1_000: 1.25, 10_000: 0.9, 100_000: 0.6, 1_000_000: 0.3}
 
 
-def tables(results, counts, start_counts, named, rounds):
-    """The section without its heading."""
+def sections(results, frames, start_counts, documents, rounds):
+    """The sections of what was measured, by their headings."""
     context = results.context
-    parts = [
-        f"""\
+    machine = f"""\
 `make bench` writes this section; every figure is the median of {rounds} {'round' if rounds == 1 else 'rounds'}. Processor: {context["cpu"]},
 {context["num_cpus"]} of them; driver: {context["renderer"]}, OpenGL {context["gl_version"]};
 {context["width"]} × {context["height"]} pixels.
+"""
+    parts = {}
+    if frames:
+        parts["frames"] = frame_section(results, frames)
+    if start_counts:
+        parts["starts"] = start_section(results, start_counts)
+    if documents:
+        parts["documents"] = document_section(results, documents)
+    return {HEADINGS[name]: f"{machine}\n{text}" for name, text in parts.items()}
 
-*F*, the label floor, is the least OpenGL that draws every label: one tight textured quad each, in the order of labels,
-one sample. *Glyph floor* is a quad for each glyph. *Window* is everything that a moving window does for a frame; *all*
-draws every label, those too small to be read as bars, as a moving window does on a software driver with `--declutter
-off` and without `--quality`; *letters* are letters at any size (`--declutter off --quality smooth`). Times in ms; × is
-the median ratio to F of the same frame. The labels are the standard work's, of one size: from 1 000 on they are too
-small to be read, so that the window shows dust.
-""",
-        table(
-            ["labels", "F", "window", "×", "at most", "all", "×", "letters", "×", "glyph floor", "×"],
-            [frame_row(results, count) for count in counts]),
+
+def frame_section(results, frames):
+    return "\n".join([
         """\
-![Times of a frame by the number of labels, both in powers of ten: the window's hardly grows, the floors' do](frames.svg)
-
-From the start of the process to the first frame, and the same of a process that makes a context and draws F of the same
-labels, which were made before (`--scenario start`):
+What a moving window does for a frame, beside *F*, the floor: the least OpenGL that draws every label as a word. F is
+one tight textured quad a label, on both sides of the sphere, one sample, without colours, in the best order found: that
+of the labels' places. **The two draw different things**: of the near side a window draws the words that have room, and
+of the far side as many dots as have room; the columns tell how many there were in the last frame. Times in ms; × is the
+median ratio of the window to F of the same view (`tagsphere bench --scenario spin --floor`). Rows with a number are the
+standard work's labels, of one size: from 1 000 on they are too small to be read, so that a window draws no word.
 """,
         table(
-            ["labels", "processor time", "of F", "×", "on the clock", "of F"],
-            [first_frame_row(results, count) for count in start_counts]),
+            ["labels", "F draws", "F", "a window draws", "window", "×", "at most"],
+            [window_row(results, name) for name in frames]),
+        """\
+![Times of a frame by the number of labels, both in powers of ten: the window's hardly grows, those of drawing all labels do](frames.svg)
+
+The same labels, whether they have room or not (`tagsphere bench --floor --quality smooth`). *Letters* draws all labels
+of the near side as letters at any size, *all* has bars for those too small to be read, as a moving window has on a
+software driver with `--declutter off`. The far side has as much of the standard work, and dots of documents. *Glyph
+floor* is F with a quad for each glyph.
+""",
+        table(
+            ["labels", "F, glyph floor draw", "F", "glyph floor", "×", "letters draws", "letters", "×", "all draws", "all",
+             "×"],
+            [frame_row(results, name) for name in frames]),
+    ])
+
+
+def start_section(results, counts):
+    return "\n".join([
+        """\
+From the start of the process to the first frame of a window, and the same of a process that makes a context and draws
+all labels as words by one quad each, which were made before (`--scenario start`):
+""",
+        table(
+            ["labels", "a window draws", "quads draw", "processor time", "of quads", "×", "on the clock", "of quads"],
+            [first_frame_row(results, count) for count in counts]),
+    ])
+
+
+def document_section(results, named):
+    return "\n".join([
         """\
 From the start of the process to the first frame, and until all labels are in their places (`--scenario load`); the
 slowest frame meanwhile, in medians of the frames' times; the longest interval from frame to frame, of which there are 30
@@ -58,24 +91,43 @@ one, a frame of declutter, and a frame of a stream of 50 000 updates a second an
         table(
             ["document", "spin", "pick", "letter", "slowest", "declutter", "stream", "slowest"],
             [part_row(results, name) for name in named]),
-    ]
-    return "\n".join(parts)
+    ])
 
 
-def frame_row(results, count):
-    cells = [article_number(count), milliseconds(results.median("F", count))]
-    for figure in ["window", "all", "letters", "glyph floor"]:
-        cells += [
-            milliseconds(results.median(figure, count)), f"{results.median(f'{figure}/F', count):.2f}"]
-        if figure == "window":
-            cells.append(f"{FRAME_GOALS[count]:.2f}" if count in FRAME_GOALS else "")
-    return cells
+def drawn(benchmark):
+    """What a frame drew of labels, in words."""
+    parts = [
+        f"{article_number(benchmark[key])} {key if benchmark[key] != 1 else key[:-1]}"
+        for key in ["words", "bars", "dots"] if benchmark[key]]
+    return ", ".join(parts) or "nothing"
+
+
+def window_row(results, name):
+    return [
+        work_name(name), drawn(results.drawn["F beside window", name]),
+        milliseconds(results.median("F beside window", name)), drawn(results.drawn["window", name]),
+        milliseconds(results.median("window", name)), f"{results.median('window/F', name):.2f}",
+        f"{FRAME_GOALS[name]:.2f}" if name in FRAME_GOALS else ""]
+
+
+def frame_row(results, name):
+    def cells(figure):
+        return [milliseconds(results.median(figure, name)), f"{results.median(f'{figure}/F', name):.2f}"]
+
+    floors, glyphs, letters, all_labels = (
+        drawn(results.drawn[figure, name]) for figure in ["F", "glyph floor", "letters", "all"])
+    if floors != glyphs:
+        sys.exit(f"bench: the floors of {name} draw different labels: {floors}, {glyphs}")
+    return [
+        work_name(name), floors, milliseconds(results.median("F", name)), *cells("glyph floor"), letters,
+        *cells("letters"), all_labels, *cells("all")]
 
 
 def first_frame_row(results, count):
     processor, floor = (results.median(f"{name} processor", count) for name in ["start", "floor start"])
     return [
-        article_number(count), f"{processor:.0f} ms", f"{floor:.0f} ms", f"{processor / floor:.2f}",
+        article_number(count), drawn(results.drawn["start", count]), drawn(results.drawn["floor start", count]),
+        f"{processor:.0f} ms", f"{floor:.0f} ms", f"{processor / floor:.2f}",
         f"{results.median('start wall', count):.0f} ms",
         f"{results.median('floor start wall', count):.0f} ms",
     ]
@@ -103,6 +155,11 @@ def document_name(name):
     return f"`{name}`" if "." in name else f"made up, {name}"
 
 
+def work_name(name):
+    """A number is that of labels of the standard work, another name that of a document."""
+    return article_number(name) if isinstance(name, int) else f"`{name}`"
+
+
 def milliseconds(value):
     """A time with three significant digits."""
     if value >= 1000:
@@ -116,11 +173,11 @@ def table(head, rows):
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
 
 
-def write(text, path):
-    """Replaces the section in the article."""
+def write(text, path, heading):
+    """Replaces a section in the article."""
     article = path.read_text(encoding="utf-8")
-    before, found, after = article.partition(HEADING)
+    before, found, after = article.partition(f"{heading}\n")
     rest = after.find("\n## ")
     if not found or rest < 0:
-        sys.exit(f"bench: {path} has no section {HEADING.strip()!r} with one after it; add it")
-    path.write_text(f"{before}{HEADING}\n{text}{after[rest:]}", encoding="utf-8")
+        sys.exit(f"bench: {path} has no section {heading!r} with one after it; add it")
+    path.write_text(f"{before}{heading}\n\n{text}{after[rest:]}", encoding="utf-8")

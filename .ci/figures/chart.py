@@ -9,8 +9,8 @@ LINES = [
     ("glyph floor", "glyph floor", "#8a8f98"),
     ("letters", "letters at any size", "#6d9bd1"),
     ("all", "all labels drawn", "#2a6fbb"),
-    ("F", "F, label floor", "#3c4048"),
-    ("window", "window", "#c2571a"),
+    ("F", "F, all as words", "#3c4048"),
+    ("window", "window, mostly dots", "#c2571a"),
 ]
 
 

@@ -19,6 +19,8 @@ class Results:
     def __init__(self):
         self.values = defaultdict(list)
         self.context = {}
+        # The report of the last round, which says what the last frame drew.
+        self.drawn = {}
 
     def add(self, figure, subject, value):
         self.values[figure, subject].append(value)
@@ -58,26 +60,45 @@ def article_number(count):
     return f"{count:,}".replace(",", " ")
 
 
-def frames(program, counts, results):
-    """Frames of the standard work, beside the floors."""
-    for count in counts:
-        options = ["--labels", str(count), "--samples", "1", *frame_options(count)]
-        window = bench(program, *options, "--scenario", "spin", "--floor", results=results)
-        results.add("window", count, window["window/spin"]["median"])
-        results.add("window/F", count, window["window/spin"]["floor_ratios"]["floor/labels"])
-        letters = bench(program, *options, "--quality", "smooth", "--floor", results=results)
-        results.add("F", count, letters["floor/labels"]["median"])
-        results.add("glyph floor", count, letters["floor/glyphs"]["median"])
-        results.add("glyph floor/F", count, letters["floor/glyphs"]["floor_ratios"]["floor/labels"])
-        for figure, name in [("all", "bars/smooth/1"), ("letters", "cloud/smooth/1")]:
-            results.add(figure, count, letters[name]["median"])
-            results.add(f"{figure}/F", count, letters[name]["floor_ratios"]["floor/labels"])
+def frames(program, named, results):
+    """Frames of a window, and of all labels, beside the floor; each is named by what it shows.
+
+    `named` has the words of a command line by names; a number is the name of as many labels of the standard work.
+    """
+    for name, work in named.items():
+        count = name if isinstance(name, int) else label_count(work[0])
+        options = [*work, "--samples", "1", "--floor"]
+        window = bench(
+            program, *options, "--scenario", "spin", *frame_options(count), results=results)
+        floor = "floor/labels-spatial"
+        results.add("window", name, window["window/spin"]["median"])
+        results.add("window/F", name, window["window/spin"]["floor_ratios"][floor])
+        results.add("F beside window", name, window[floor]["median"])
+        # Each of these frames is drawn in eight ways, some of them slow.
+        whole = bench(
+            program, *options, "--quality", "smooth", *frame_options(count, share=4), results=results)
+        results.add("F", name, whole[floor]["median"])
+        for figure, subject in [
+            ("glyph floor", "floor/glyphs"), ("all", "bars/smooth/1"), ("letters", "cloud/smooth/1"),
+        ]:
+            results.add(figure, name, whole[subject]["median"])
+            results.add(f"{figure}/F", name, whole[subject]["floor_ratios"][floor])
+        results.drawn |= {
+            ("window", name): window["window/spin"], ("F beside window", name): window[floor],
+            ("F", name): whole[floor], ("all", name): whole["bars/smooth/1"],
+            ("letters", name): whole["cloud/smooth/1"], ("glyph floor", name): whole["floor/glyphs"]}
 
 
-def frame_options(count):
-    """How many frames are measured of a cloud whose labels are all drawn."""
+def label_count(path):
+    """About how many labels a document has: its lines."""
+    with open(path, "rb") as file:
+        return sum(1 for _ in file)
+
+
+def frame_options(count, share=1):
+    """How many frames are measured of a cloud whose labels are all drawn, or a share of them."""
     frames = next((frames for most, frames in FRAMES if count <= most), 2)
-    return ["--frames", str(frames), "--warm-up", "1" if count > 100_000 else "3"]
+    return ["--frames", str(max(1, frames // share)), "--warm-up", "1" if count > 100_000 else "3"]
 
 
 def starts(program, counts, results):
@@ -87,6 +108,8 @@ def starts(program, counts, results):
         for clock in ["processor", "wall"]:
             results.add(f"start {clock}", count, start[f"start/{clock}"]["median"])
             results.add(f"floor start {clock}", count, start[f"floor/start/{clock}"]["median"])
+        results.drawn |= {
+            ("start", count): start["start/processor"], ("floor start", count): start["floor/start/processor"]}
 
 
 def loads(program, named, results):
