@@ -25,10 +25,11 @@ import Testing
     [BackSide.dust, .dim])
   func words(zoom: Double, back: BackSide) throws {
     try SharedContext.makeCurrent()
-    let batch = try Scene.words(60)
+    let count = 300
+    let batch = try Scene.words(count)
     let renderer = try LabelRenderer(batch: batch)
-    var states = LabelStates(count: 60)
-    for label in stride(from: 0, to: 60, by: 3) { states[label].visibility = 0 }
+    var states = LabelStates(count: count)
+    for label in stride(from: 0, to: count, by: 3) { states[label].visibility = 0 }
     let uniforms = uniforms(zoom: zoom, back: back)
     for states in [nil, states] {
       renderer.setStates(states)
@@ -36,9 +37,8 @@ import Testing
       let drawn = LabelTransform(uniforms: uniforms, states: states).drawnLabels(of: batch)
       #expect(drawn.bars == 0 && drawn.dots == 0)
       // At the picture's edges, a box may have no ink in it, and nearer labels may cover others.
-      let most = seen.count + (zoom > 1 || back == .dim ? 8 : 0)
+      let most = seen.count + 4
       #expect((seen.count...most).contains(drawn.words), "\(drawn.words), \(seen.count) seen")
-      #expect(zoom == 1 || drawn.words < 25, "labels out of the picture count")
       #expect(drawn.words > 0)
     }
   }
