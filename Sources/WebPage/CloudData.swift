@@ -83,7 +83,7 @@ struct CloudData {
         "atlas",
         JSONText.object([
           ("width", "\(max(atlas.layerWidth, 1))"), ("height", "\(max(atlas.layerHeight, 1))"),
-          ("layers", "\(max(atlas.layers.count, 1))"),
+          ("layers", "\(atlas.layers.count)"),
         ])
       ), ("drawing", DrawingData(cloud).json), ("sections", JSONText.object(sections)),
       ("records", JSONText.string(records.compressed)),

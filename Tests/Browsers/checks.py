@@ -10,12 +10,14 @@ import http.server
 import json
 import math
 import os
+import random
 import socketserver
 import struct
 import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import browsers
 
@@ -380,6 +382,81 @@ def check_density(browser, program, folder, report):
                  f"{browser.name}: the least text is {usual:.1f} pixels, and {dense:.1f} on a dense screen")
 
 
+# What is wrong with a few labels in poses of the swing: those that are not drawn, those that are not whole, and in a
+# window for which the page was made those smaller than can be read, if the longest line has room for such letters.
+FEW = """
+const viewer = tagsphere;
+const [width, height] = SIZE;
+viewer.canvas.style.width = width + "px";
+viewer.canvas.style.height = height + "px";
+viewer.resize(width, height, 1);
+const product = ([a, b, c, d], [e, f, g, h]) => [
+  a * e - b * f - c * g - d * h, a * f + b * e + c * h - d * g,
+  a * g - b * h + c * e + d * f, a * h + b * g - c * f + d * e];
+const { scene, cloud } = viewer;
+const { axis, swing } = scene.idle;
+const labels = cloud.labels.map((_, label) => label);
+const { recordWords } = cloud.arrays;
+const halfOf = (label) => [recordWords[label * 8 + 6] & 0xFFFF, recordWords[label * 8 + 6] >>> 16]
+  .map((steps) => steps / 512);
+const fits = Math.max(...labels.map((label) => 2 * halfOf(label)[0])) * 7 / X_HEIGHT * 1.09 <= width;
+const mustBeReadable = IS_MADE_FOR_IT && fits;
+const faults = [];
+for (let step = -4; step <= 4; ++step) {
+  const half = swing * step / 8;
+  viewer.drawStill(product([Math.cos(half), ...axis.map((part) => part * Math.sin(half))], scene.home));
+  const { frame } = scene;
+  const drawn = new Set(viewer.drawnLabels);
+  for (const label of labels) {
+    const { text } = cloud.labels[label];
+    const em = viewer.textSize(label, frame);
+    const [x, y] = viewer.windowPoint(label, frame);
+    const [across, up] = halfOf(label).map((part) => part * em);
+    if (!drawn.has(label)) faults.push(text + " is not drawn");
+    else if (x - across < -1 || x + across > width + 1 || y - up < -1 || y + up > height + 1)
+      faults.push(text + " is cut");
+    else if (mustBeReadable && !viewer.isEmoji(label) && em * X_HEIGHT < 6.99) faults.push(text + " is " + em * X_HEIGHT);
+  }
+}
+return faults;
+"""
+EMOJI_TEXTS = "😀 🍵 👩‍🚀 🇫🇷 🌧️ 🎻 ❤️ 🐙 🏔️ 🥐".split()
+SCRIPTS = ["مرحبا", "كتاب صغير", "السلام عليكم", "नमस्ते", "पुस्तकालय", "धन्यवाद", "漢字", "図書館", "春节快乐", "こんにちは世界"]
+
+
+def few_sets():
+    """Twenty sets of one to eight labels of the kinds that people bring."""
+    samples = Path(__file__).resolve().parent.parent / "Samples"
+    pools = [[line.split("\t")[0] for line in (samples / name).read_text().splitlines()[1:]]
+             for name in ("debtags.tsv", "languages.tsv", "packages.tsv")]
+    chance = random.Random(40)
+    pools += [["".join(chance.choices("abcdefghijklmnopqrstuvwxyz", k=40)) for _ in range(40)], EMOJI_TEXTS, SCRIPTS]
+    for number in range(20):
+        texts = chance.sample(pools[number % len(pools)], chance.randint(1, 8))
+        is_equal = chance.random() < 0.5
+        yield [{"text": text, "weight": 1 if is_equal else chance.uniform(1, 100)} for text in texts]
+
+
+def check_few(browser, program, folder, report):
+    """Up to eight labels are all drawn whole in windows of any size, and can be read in those that a page is made for."""
+    data, page = folder + "/few.json", folder + "/few.html"
+    made = [(320, 240), (390, 844), (1280, 720)]
+    others = [(800, 600), (512, 512), (360, 1080), (1080, 360)]
+    count, faults = 0, set()
+    for tags in few_sets():
+        with open(data, "w") as file:
+            json.dump({"tags": tags}, file)
+        for width, height in made:
+            subprocess.run([program, "export", data, "--size", f"{width}x{height}", "-o", page], check=True,
+                           stderr=subprocess.DEVNULL)
+            opened(browser, page)
+            for size in [(width, height), *(others if width == 1280 else [])]:
+                script = filled(FEW, SIZE=size, X_HEIGHT=0.536, IS_MADE_FOR_IT=size == (width, height))
+                faults |= {f"{size}: {fault}" for fault in browser.run(script)}
+                count += 1
+    report.check(not faults, f"{browser.name}: a few labels are all drawn in {count} windows {sorted(faults)[:8] or ''}")
+
+
 def tell_first_frame(browser, program, folder):
     """Prints a time, which depends on the machine and is no check."""
     data = folder + "/thousand.tsv"
@@ -661,6 +738,7 @@ def main(program, folder, *names):
             check_density(browser, program, folder, report)
             check_textures(browser, program, folder, report)
             check_emoji(browser, program, folder, report)
+            check_few(browser, program, folder, report)
             tell_first_frame(browser, program, folder)
             check_interaction(browser, program, folder, report)
             check_data_apart(browser, program, folder, report)
