@@ -1,0 +1,76 @@
+import Foundation
+import TagSphereTestSupport
+import Testing
+
+/// A pointer over a sphere that turns by itself, and stops for a label that is pointed at.
+@Suite("A pointer at rest", .serialized)
+struct PointerAtRestTests {
+  private let folder: TemporaryFolder
+  private let display: VirtualDisplay
+  private let shown: ShownProgram
+
+  init() throws {
+    folder = try TemporaryFolder()
+    display = try VirtualDisplay(width: 640, height: 480)
+    // The only label, in the middle as the pointer of a new display.
+    let file = try folder.file("tags.tsv", Array("text\tcolor\tnote\nrouge\t#ff0000\tseen\n".utf8))
+    shown = try ShownProgram(
+      running: [
+        "view", file.path, "--size", "640x480", "--spin", "6", "--hover", "stop", "--background",
+        "black", "--text-height", "0.3", "--highlight", "scale",
+      ], on: display, waitsForInk: true)
+  }
+
+  /// What is seen during some time.
+  private struct Watched {
+    /// How far the label moves, pixels.
+    var way: Double
+    /// Whether there is a tooltip in all screenshots, and in none of them: text that is not red, below the
+    /// hint of keys and away from the pointer.
+    var (alwaysTells, neverTells): (Bool, Bool)
+  }
+
+  /// Takes ten screenshots in two seconds: longer than the swing takes to turn back.
+  private func watch(pointer: SIMD2<Int> = [320, 240]) throws -> Watched {
+    var (places, tells): ([Double], [Bool]) = ([], [])
+    for _ in 0..<10 {
+      let picture = try display.screenshot()
+      let ink = picture.points(channel: 0, above: 100)
+      try #require(!ink.isEmpty)
+      places.append(Double(ink.reduce(0) { $0 + $1.x }) / Double(ink.count))
+      tells.append(
+        (60..<picture.height).contains { y in
+          (0..<picture.width).contains { x in
+            picture[x, y].min() > 100 && max(abs(x - pointer.x), abs(y - pointer.y)) > 32
+          }
+        })
+      Thread.sleep(forTimeInterval: 0.2)
+    }
+    return Watched(
+      way: (places.max() ?? 0) - (places.min() ?? 0), alwaysTells: tells.allSatisfy { $0 },
+      neverTells: !tells.contains(true))
+  }
+
+  @Test("It stops nothing and tells nothing before it has moved, nor 20 seconds after that")
+  func rests() throws {
+    defer { shown.program.stop() }
+    for _ in 0..<3 {
+      let watched = try watch()
+      #expect(watched.way > 3 && watched.neverTells, "nobody has pointed: \(watched)")
+    }
+    let ink = try display.screenshot().points(channel: 0, above: 100)
+    let place = ink[ink.count / 2]
+    try display.xdotool("mousemove", "\(place.x)", "\(place.y)")
+    var watched = try watch(pointer: place)
+    let stops = try waits(seconds: 10) {
+      watched = try watch(pointer: place)
+      return watched.way < 1 && watched.alwaysTells
+    }
+    #expect(stops, "the label is pointed at: \(watched)")
+    let goesOn = try waits(seconds: 60) {
+      watched = try watch(pointer: place)
+      return watched.way > 3 && watched.neverTells
+    }
+    #expect(goesOn, "nobody has pointed for long: \(watched)")
+  }
+}
