@@ -54,7 +54,7 @@ void main() {
   float behind = clamp((receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);
   // It comes up quickly behind the rim, where the label's text has just faded.
   share = mix(strength.x, strength.y, behind) * clamp(behind * 8.0, 0.0, 1.0);
-  uvec4 state = hasStates ? fetchTexel(labelStates, index) : uvec4(255u, 0u, 0u, 0u);
+  uvec2 state = hasStates ? fetchTexel(labelStates, index).xy : uvec2(255u, 0u);
   float shown = float(state.x) * (1.0 / 255.0);
   isHard = behind > 0.0 ? 0.0 : 1.0;
   share = behind > 0.0 ? share

@@ -171,7 +171,7 @@ vec4 clipPosition(Label label, vec2 offset) {
 // Labels crowd toward the rim, so most of the front's fade happens there; just behind the rim it is
 // quick, so that the two halves of the sphere are easy to tell apart.
 float presence(Label label) {
-  float front = clamp(label.receded, 0.0, 1.0);
+  float front = max(label.receded, 0.0);
   float behind = clamp((label.receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);
   float amount = behind > 0.0
     ? mix(mix(fade.y, fade.z, clamp(behind * 6.0, 0.0, 1.0)), fade.w, behind)

@@ -14,6 +14,9 @@ LONGEST = 60
 REFUSED = re.compile(r"refused the shader|compile\(shader: ")
 STARTED = re.compile(r"◇ Test (?!case|run)(.*) started\.")
 FAILED = re.compile(r"✘ Test (?!case|run)(.*?) (?:recorded an issue|with \d+ test cases? failed|failed after)")
+# Held while a file is written or a process starts: a process that starts meanwhile has the file open for writing,
+# too, until it runs its own program, and nobody can run the file.
+OPENING = threading.Lock()
 ENVIRONMENT = os.environ | {"NO_COLOR": "1"}
 
 
@@ -60,20 +63,20 @@ class Pair:
         return None
 
     def verify(self, words, environment):
+        process = start([self.program, "verify", *words], environment)
         try:
-            finished = subprocess.run(
-                [self.program, "verify", *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT, env=environment, timeout=LONGEST, check=False)
+            output, _ = process.communicate(timeout=LONGEST)
         except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
             return Catch("verify, which does not end", words, "")
-        expect_compiled(finished.stdout.decode(errors="replace"))
-        return Catch("verify", words, "") if finished.returncode else None
+        expect_compiled(output)
+        return Catch("verify", words, "") if process.returncode else None
 
     def test(self, suite, environment):
-        process = subprocess.Popen(
+        process = start(
             [self.bundle, "--testing-library", "swift-testing", "--no-parallel", "--filter", "^" + re.escape(suite)],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            errors="replace", env=environment)
+            environment)
         clock = threading.Timer(LONGEST, process.kill)
         clock.start()
         last, name = None, suite.split(".")[-1].split("/")[0]
@@ -91,6 +94,14 @@ class Pair:
             clock.cancel()
             process.kill()
             process.communicate()
+
+
+def start(words, environment):
+    """Starts a process whose output is text."""
+    with OPENING:
+        return subprocess.Popen(
+            words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            errors="replace", env=environment)
 
 
 def expect_compiled(text):
@@ -112,6 +123,6 @@ class Patch:
 
     def write(self, content):
         for path, place in self.places:
-            with open(path, "r+b") as file:
+            with OPENING, open(path, "r+b") as file:
                 file.seek(place)
                 file.write(content)

@@ -1,4 +1,3 @@
-internal import Glibc
 package import TagSphereCloudCore
 internal import TagSphereGeometry
 
@@ -33,7 +32,8 @@ extension LabelTransform {
       guard isSeen(label, index: index) else { continue }
       let hasLetters = !batch.glyphRange(of: index).isEmpty
       guard hasLetters || !batch.pictureRange(of: index).isEmpty else { continue }
-      if hasLetters, isBar(label, index: index, largestBar: largestBar) {
+      // Where rounding decides, either may be drawn.
+      if hasLetters, isBar(label, index: index, largest: largestBar) == true {
         drawn.bars += 1
       } else {
         drawn.words += 1
@@ -52,18 +52,5 @@ extension LabelTransform {
     func isBeyond(_ side: (SIMD4<Float>) -> Float) -> Bool { corners.allSatisfy { side($0) < 0 } }
     return !isBeyond { $0.w } && !isBeyond { $0.w + $0.x } && !isBeyond { $0.w - $0.x }
       && !isBeyond { $0.w + $0.y } && !isBeyond { $0.w - $0.y }
-  }
-
-  /// Returns whether a label is a bar; twin of `isBar` in `Shaders/bar.glsl`.
-  private func isBar(_ label: LabelRecord, index: Int, largestBar: Float) -> Bool {
-    guard largestBar > 0 else { return false }
-    let pixelsPerClipUnit = Float(uniforms.viewport.height) / 2
-    let pixelsPerEm =
-      scale(of: label, index: index).y * pixelsPerClipUnit
-      / clipPosition(of: label, index: index).w
-    var bits = UInt32(index) &* 0x9E37_79B9
-    bits = (bits ^ (bits >> 16)) &* 0x85EB_CA6B
-    bits ^= bits >> 13
-    return pixelsPerEm < largestBar * exp2(-Float(bits & 0xFFFF) / 65536)
   }
 }

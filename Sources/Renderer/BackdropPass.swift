@@ -49,10 +49,13 @@ final class BackdropPass {
   /// Binds the picture's texture.
   func bind(unit: Int) { picture.bindColors(unit: unit) }
 
-  /// Links the program.
-  static func link() throws(GLError) -> LinkedProgram<BackdropUniforms> {
+  /// Links the program, with the outputs of its vertex stage that are captured.
+  static func link(
+    captures: [String] = []
+  ) throws(GLError) -> LinkedProgram<BackdropUniforms> {
     try LinkedProgram(
-      vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.backdrop)
+      vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.backdrop),
+      captures: captures
     ) { (finder) throws(GLError) in try BackdropUniforms(&finder) }
   }
 }

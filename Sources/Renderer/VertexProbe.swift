@@ -86,6 +86,12 @@ extension LabelRenderer {
   package func ballVertices(_ uniforms: FrameUniforms) throws(GLError) -> CapturedVertices? {
     try ball.corners(uniforms)
   }
+
+  /// Returns what the vertex shader of passes over the whole picture passes on for its triangle.
+  package func screenVertices() throws(GLError) -> CapturedVertices {
+    let linked = try BackdropPass.link(captures: [VertexOutput.position.rawValue])
+    return try CapturedVertices([.position], of: 0..<3, with: vertices) { linked.use() }
+  }
 }
 
 extension LabelPrograms.Variant {

@@ -40,6 +40,7 @@ struct ReportTests {
         "letters", "styled letters", "letters beside bars", "tiny letters", "outlines",
         "halos and shadows of letters", "bars", "boxes", "halos and shadows of boxes",
         "focus outlines", "label IDs", "dots", "the ball",
+        "backgrounds and presented pictures",
       ])
     for program in programs {
       #expect(Set(program.keys) == ["differing", "name", "programs", "values", "vertices"])

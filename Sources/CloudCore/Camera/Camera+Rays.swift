@@ -10,9 +10,7 @@ extension Camera {
     let across =
       (viewport.ndcPoint(ofWindowPoint: windowPoint) - center(in: viewport))
       * tangents(in: viewport)
-    return isOrthographic
-      ? Ray(origin: [across.x, across.y, eyeDepth], direction: [0, 0, -1])
-      : Ray(origin: [0, 0, distance], direction: [across.x, across.y, -1])
+    return Ray(through: across, fromDepth: eyeDepth, isOrthographic: isOrthographic)
   }
 
   /// Returns the window point at which a world point in front of the camera is seen.
@@ -27,5 +25,19 @@ extension Camera {
     return viewport.windowPoint(
       ofNDCPoint: center(in: viewport)
         + [point.x / (depth * tangents.x), point.y / (depth * tangents.y)])
+  }
+}
+
+extension Ray {
+  /// Creates the ray of a camera on the z axis that looks along it, through a point of its view.
+  ///
+  /// - Parameters:
+  ///   - across: The point on the plane one world unit before the camera, or without perspective on any;
+  ///     world units.
+  ///   - eyeDepth: The depth at which the ray begins, world units.
+  ///   - isOrthographic: Whether the camera has no perspective.
+  init(through across: SIMD2<Double>, fromDepth eyeDepth: Double, isOrthographic: Bool) {
+    let eye: SIMD3<Double> = isOrthographic ? [across.x, across.y, eyeDepth] : [0, 0, eyeDepth]
+    self.init(origin: eye, direction: isOrthographic ? [0, 0, -1] : [across.x, across.y, -1])
   }
 }

@@ -81,10 +81,7 @@ public struct BallView: Hashable, Sendable {
   /// Double-precision twin of `Shaders/ball.frag`.
   public func depth(at ndc: SIMD2<Double>) -> Double? {
     let across = (ndc - shift) * halfExtents
-    let ray =
-      isOrthographic
-      ? Ray(origin: [across.x, across.y, eyeDepth], direction: [0, 0, -1])
-      : Ray(origin: [0, 0, eyeDepth], direction: [across.x, across.y, -1])
+    let ray = Ray(through: across, fromDepth: eyeDepth, isOrthographic: isOrthographic)
     return ray.crossings(ofSphereWithRadius: radius) == nil ? nil : depth
   }
 }

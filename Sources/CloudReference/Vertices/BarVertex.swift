@@ -51,10 +51,15 @@ extension LabelTransform {
   ///
   /// Source: MurmurHash3, the end of its mixing.
   package func isBar(_ label: LabelRecord, index: Int, bars: VertexLayer.Bars) -> Bool? {
+    isBar(label, index: index, largest: bars.largest)
+  }
+
+  /// Returns the same of the em, pixels, from which on no label is a bar.
+  func isBar(_ label: LabelRecord, index: Int, largest: Float) -> Bool? {
     var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9
     bits = (bits ^ bits >> 16) &* 0x85EB_CA6B
     bits ^= bits >> 13
-    let limit = bars.largest * exp2f(-Float(bits & 0xFFFF) / 65536)
+    let limit = largest * exp2f(-Float(bits & 0xFFFF) / 65536)
     let pixels = barPixelsPerEm(of: label, index: index)
     return abs(pixels - limit) < 1e-5 * limit ? nil : pixels < limit
   }

@@ -12,7 +12,7 @@ extension LabelTransform {
   ///   - index: Its index; nil for no highlight and no state.
   package func presence(of label: LabelRecord, index: Int?) -> Float {
     let receded = recession(of: label)
-    let front = min(max(receded, 0), 1)
+    let front = max(receded, 0)
     let behind = min(max((receded - 1) / (uniforms.backRecession - 1), 0), 1)
     let fade = uniforms.fade
     let amount =

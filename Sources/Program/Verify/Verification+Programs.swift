@@ -61,6 +61,7 @@ extension Verification {
     }
     try compareDust(maker, labels: labels, using: &generator)
     try compareBall(maker, labels: labels, using: &generator)
+    try compareScreen(viewport, labels: labels)
     labels.setStates(nil)
     notCovered = [Self.fragments]
     if batch.pictures.isEmpty { notCovered.append("images, of which this cloud has none") }
@@ -116,6 +117,17 @@ extension Verification {
         check.compare(corner, of: captured, viewport: uniforms.viewport) {
           $0 == .position
             ? .position(expected.position) : .fractions([expected.ndc.x, expected.ndc.y])
+        }
+      }
+    }
+  }
+
+  private mutating func compareScreen(_ viewport: Viewport, labels: LabelRenderer) throws {
+    let captured = try labels.screenVertices()
+    programs.add("backgrounds and presented pictures", programs: 1) { check in
+      for corner in 0..<captured.count {
+        check.compare(corner, of: captured, viewport: viewport) { _ in
+          .position(ScreenVertex(corner: corner).position)
         }
       }
     }
