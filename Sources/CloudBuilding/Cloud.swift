@@ -207,7 +207,7 @@ public struct Cloud {
   }
 
   /// The picture that sizes are made for.
-  private var picture: Viewport {
+  package var picture: Viewport {
     let size = design.layout.placement.pictureSize
     return Viewport(width: max(Int(size.x), 1), height: max(Int(size.y), 1))
   }

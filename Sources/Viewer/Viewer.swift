@@ -201,7 +201,7 @@ public final class Viewer {
     self.cloud = ShownCloud(
       PreparedCloud(cloud, subpixelBits: screen.subpixelBits),
       live: feed == nil
-        ? nil : LiveCloud.Style(cloud.design, home: cloud.pose, settings: settings),
+        ? nil : LiveCloud.Style(cloud, settings: settings),
       isUpdated: settings.updates != .none, wake: wake)
     plan = PresentationPlan(
       rotation: settings.screen.rotation, isProtected: settings.screen.protectsPanel,
@@ -435,9 +435,10 @@ extension StreamMeter {
 }
 
 extension LiveCloud.Style {
-  /// What stays the same from version to version of a design.
-  fileprivate init(_ design: CloudDesign, home: CloudPose, settings: ViewerSettings) {
+  /// What stays the same from version to version of a cloud.
+  fileprivate init(_ cloud: Cloud, settings: ViewerSettings) {
     self.init()
+    let (design, home) = (cloud.design, cloud.pose)
     placement = design.layout.placement
     textSize = design.layout.textSize
     maximumLabelWidth = Float(design.look.maximumLabelWidth)
@@ -448,7 +449,8 @@ extension LiveCloud.Style {
     if settings.updates.startsEmpty { leastPlaces = 24 }
     if design.composesFew {
       few = LiveCloud.FewStyle(
-        distance: home.camera.distance, axis: home.turnAxis, box: design.theme.style.box)
+        distance: home.camera.distance, axis: home.turnAxis, box: design.theme.style.box,
+        obstacles: cloud.obstacles(in: cloud.picture))
     }
   }
 }

@@ -107,11 +107,15 @@ import Testing
     }
   }
 
-  @Test("Labels that come and go while they are few are all drawn, too", arguments: 1...6)
-  @MainActor func versions(seed: Int) throws {
+  @Test(
+    "Labels that come and go while they are few are all drawn, beside a heading, too",
+    arguments: 1...6, [nil, "What these words are about,\nand where they come from"])
+  @MainActor func versions(seed: Int, title: String?) throws {
     let pools = try Self.pools()
+    var design = CloudDesign()
+    (design.look.heading.title, design.layout.placement.pictureSize) = (title, [800, 600])
     let screen = try TestScreen(
-      Self.set(seed, of: pools), design: CloudDesign(),
+      Self.set(seed, of: pools), design: design,
       settings: ViewerSettings.still.with { $0.updates = .document }, size: [800, 600])
     try screen.start()
     for number in 0..<4 {

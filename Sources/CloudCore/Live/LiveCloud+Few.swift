@@ -11,10 +11,16 @@ extension LiveCloud {
     package var axis: SIMD3<Double>
     /// The box that each label has, if any.
     package var box: LabelStyle.Box?
+    /// The areas of what is drawn over the picture, pixels.
+    package var obstacles: [Overlay.Rectangle]
 
     /// Creates a style from its parts.
-    package init(distance: Double, axis: SIMD3<Double>, box: LabelStyle.Box?) {
+    package init(
+      distance: Double, axis: SIMD3<Double>, box: LabelStyle.Box?,
+      obstacles: [Overlay.Rectangle] = []
+    ) {
       (self.distance, self.axis, self.box) = (distance, axis, box)
+      self.obstacles = obstacles
     }
   }
 
@@ -88,7 +94,7 @@ extension LiveCloud {
     let found = style.few.flatMap { few in
       composed.composeFew(
         ranks: placement.ranks, options: style.placement, box: few.box, distance: few.distance,
-        axis: few.axis, keepsSmall: style.textSize != .budget)
+        axis: few.axis, keepsSmall: style.textSize != .budget, obstacles: few.obstacles)
     }
     return FewLabels(inputs: inputs, records: composed.labels, swing: found?.swing)
   }
