@@ -51,7 +51,7 @@ test-build: test-deps ## build the tests
 test: test-deps ## run the tests that every change needs; none may be skipped
 	@.ci/test
 
-test-few: test-deps ## draw all sets of a few labels, and all small choices of wheels, of which make test draws a part
+test-few: test-deps ## draw 300 seeded sets of a few labels, and all small choices of wheels, of which make test draws a part
 	@.ci/test-few
 
 test-embedding: ## build and run packages that depend on this one

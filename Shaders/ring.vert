@@ -1,22 +1,23 @@
-// Places one corner of a band that contains a ring, or the part of it that is in the picture.
+// Places one corner of a band that contains a ring.
 //
 // A strip around the mark: even vertices on the inner side, odd ones on the outer.
 
 uniform vec2 center;       // pixels from the picture's middle
 uniform vec2 radii;        // of the inner and the outer circle, pixels
-uniform vec2 markAngles;   // of the mark, clockwise from upward; of the band's end from the mark
+uniform float markAngle;   // of the mark, clockwise from upward
 uniform vec2 clipScale;    // clip units per pixel
 uniform float depth;       // NDC
 
 out vec2 place;            // pixels from the ring's centre, right and up
 
 const float SEGMENTS = 96.0;
+const float PI = 3.14159265;
 
 void main() {
   float along = float(VERTEX_ID >> 1) / SEGMENTS * 2.0 - 1.0;
-  float angle = markAngles.x + along * markAngles.y;
+  float angle = markAngle + along * PI;
   // The chords of the outer side must not cut the circle.
-  float outer = radii.y / cos(markAngles.y / SEGMENTS) + 1.0;
+  float outer = radii.y / cos(PI / SEGMENTS) + 1.0;
   place = vec2(sin(angle), cos(angle)) * ((VERTEX_ID & 1) != 0 ? outer : radii.x - 1.0);
   gl_Position = vec4((place + center) * clipScale, depth, 1.0);
 }

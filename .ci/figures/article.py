@@ -1,4 +1,4 @@
-"""Writes results as the sections of the article of figures that `make bench` owns."""
+"""Writes results as the sections of the article of figures that `make bench` and `make bench-peers` own."""
 
 import sys
 
@@ -39,10 +39,11 @@ one tight textured quad a label, on both sides of the sphere, one sample, withou
 of the labels' places. **The two draw different things**: of the near side a window draws the words that have room, and
 of the far side as many dots as have room; the columns tell how many there were in the last frame. Times in ms; × is the
 median ratio of the window to F of the same view (`tagsphere bench --scenario spin --floor`). Rows with a number are the
-standard work's labels, of one size: from 1 000 on they are too small to be read, so that a window draws no word.
+standard work's labels, of one size: from 1 000 on they are too small to be read, so that a window draws no word. *Goal*
+is the most that × should be.
 """,
         table(
-            ["labels", "F draws", "F", "a window draws", "window", "×", "at most"],
+            ["labels", "F draws", "F", "a window draws", "window", "×", "goal"],
             [window_row(results, name) for name in frames]),
         """\
 ![Times of a frame by the number of labels, both in powers of ten: the window's hardly grows, those of drawing all labels do](frames.svg)
@@ -117,7 +118,7 @@ def frame_row(results, name):
     floors, glyphs, letters, all_labels = (
         drawn(results.drawn[figure, name]) for figure in ["F", "glyph floor", "letters", "all"])
     if floors != glyphs:
-        sys.exit(f"bench: the floors of {name} draw different labels: {floors}, {glyphs}")
+        sys.exit(f"the floors of {name} draw different labels: {floors}, {glyphs}")
     return [
         work_name(name), floors, milliseconds(results.median("F", name)), *cells("glyph floor"), letters,
         *cells("letters"), all_labels, *cells("all")]

@@ -21,11 +21,11 @@ ENVIRONMENT = os.environ | {"NO_COLOR": "1"}
 
 
 class Refused(Exception):
-    """A compiler takes the changed text for none."""
+    """The compiler rejects the changed text."""
 
 
 class Catch(NamedTuple):
-    """What told of a change: the words after `verify`, or the suite; and what the table calls it."""
+    """What detected a change: the arguments of `verify`, or the suite; and what the table calls it."""
     name: str
     verification: list
     suite: str

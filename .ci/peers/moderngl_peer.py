@@ -1,4 +1,4 @@
-"""A program of some forty lines for moderngl: a quad for each label, from an image of all labels by Pillow."""
+"""A short program for moderngl: a quad for each label, from an image of all labels by Pillow."""
 
 import sys
 

@@ -17,17 +17,20 @@ package struct DrawnLabels: Hashable, Sendable {
 }
 
 extension LabelTransform {
-  /// Returns how many labels of a frame are words and bars; none of them is a dot.
+  /// Returns how many labels a frame draws.
   ///
-  /// Only labels count whose boxes are partly in the picture.
+  /// Only labels count whose boxes are partly in the picture, and dots whose middles are.
   ///
   /// - Parameters:
   ///   - batch: The labels.
   ///   - largestBar: The em, pixels, from which on no label is a bar, and below half of which all are; 0 if
   ///     the frame has no bars.
+  ///   - dots: The labels whose dots are drawn; those count that have an area and a strength.
   /// - Complexity: O(labels).
-  package func drawnLabels(of batch: GlyphBatch, largestBar: Float = 0) -> DrawnLabels {
-    var drawn = DrawnLabels()
+  package func drawnLabels(
+    of batch: GlyphBatch, largestBar: Float = 0, dots: [Int] = []
+  ) -> DrawnLabels {
+    var drawn = DrawnLabels(dots: dots.count { hasDot(batch.labels[$0], index: $0) })
     for (index, label) in batch.labels.enumerated() {
       guard isSeen(label, index: index) else { continue }
       let hasLetters = !batch.glyphRange(of: index).isEmpty
@@ -40,6 +43,13 @@ extension LabelTransform {
       }
     }
     return drawn
+  }
+
+  /// Returns whether the dot of a label can be seen.
+  private func hasDot(_ label: LabelRecord, index: Int) -> Bool {
+    let dot = dustVertex(ofCorner: nil, of: label, index: index, stepStrength: 1)
+    return dot.share > 0 && abs(dot.position.x) <= dot.position.w
+      && abs(dot.position.y) <= dot.position.w
   }
 
   /// Returns whether a part of a label's box is in the picture.

@@ -270,14 +270,9 @@ public final class LabelRenderer {
     return hasBars ? largestBar : 0
   }
 
-  /// Returns how many of the labels that were uploaded last a frame draws as dots.
-  ///
-  /// - Parameters:
-  ///   - labels: The labels.
-  ///   - uniforms: The frame.
-  package func dotCount(of labels: [LabelRecord], in uniforms: FrameUniforms) -> Int {
-    dust.count(
-      of: labels, states: states, in: uniforms, hasFiltered: hasFiltered, driver: driver)
+  /// Returns the labels whose dots a frame draws, some of which the shader gives no area.
+  package func dots(in uniforms: FrameUniforms) -> [Int] {
+    dust.drawn(of: labelCount, in: uniforms, hasFiltered: hasFiltered, driver: driver)
   }
 
   /// Returns whether letters are so small in a frame that each is one triangle, where it can be.

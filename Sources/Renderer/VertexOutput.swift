@@ -32,7 +32,7 @@ package enum VertexOutput: String, Sendable {
 /// What a program's vertex shader passed on, captured by transform feedback.
 package struct CapturedVertices: Sendable {
   /// The outputs, in the order in which they lie.
-  package let outputs: [VertexOutput]
+  private let outputs: [VertexOutput]
   private let words: [UInt32]
   private let stride: Int
 

@@ -3,19 +3,15 @@ package import TagSphereGLObjects
 
 /// A program that draws labels, linked so that what its vertex shader passes on is captured.
 package struct VertexProbe {
-  /// The program's properties.
-  package let variant: LabelPrograms.Variant
-  /// What is captured.
-  package let outputs: [VertexOutput]
+  private let outputs: [VertexOutput]
   private let linked: LinkedProgram<LabelUniforms>
 
   /// Links a program.
   ///
   /// - Throws: `GLError` if the driver rejects a shader.
   package init(_ variant: LabelPrograms.Variant) throws(GLError) {
-    self.variant = variant
     outputs = variant.outputs
-    linked = try LabelPrograms.link(variant, captures: variant.outputs.map(\.rawValue))
+    linked = try LabelPrograms.link(variant, captures: outputs.map(\.rawValue))
   }
 
   /// The programs whose vertex stages differ: one for each way in which a frame may place labels.
@@ -103,7 +99,10 @@ extension LabelPrograms.Variant {
       case .bar: [.place, .halfSize, .ink, .color]
       case .box: [.boxPlace, .boxHalfSize, .pixelsPerEm, .isFilled, .color, .borderColor]
       case .ring:
-        [.boxPlace, .boxHalfSize, .pixelsPerEm, .isFilled, .color, .ringWidth, .ringRadius]
+        [
+          .boxPlace, .boxHalfSize, .pixelsPerEm, .isFilled, .color, .borderColor, .ringWidth,
+          .ringRadius,
+        ]
       case .softBox: [.boxPlace, .boxHalfSize, .isFilled, .color]
       case .boxIdentity: [.boxPlace, .boxHalfSize, .isFilled, .labelIndex]
       case .identity, .pictureIdentity: [.atlasCoordinate, .labelIndex]

@@ -194,7 +194,7 @@ def check_twins(browser, folder, report):
       });""", POSES=[{name: pose[name] for name in ("orientation", "zoom", "points")} for pose in poses]))
     same = sum(one["shown"] == pose["shown"] for one, pose in zip(found, poses))
     count = sum(len(pose["shown"]) for pose in poses)
-    report.check(same == len(poses), f"{browser.name}: the same labels in {same} of {len(poses)} poses, {count} labels")
+    report.check(same == len(poses) > 0 < count, f"{browser.name}: the same labels in {same} of {len(poses)} poses, {count} labels")
     pairs = [pair for one, pose in zip(found, poses) for pair in zip(one["picks"], pose["picks"])]
     agreed = sum(a == b for a, b in pairs)
     hits = sum(b >= 0 for _, b in pairs)
@@ -237,7 +237,7 @@ def check_tiles(browser, folder, report):
       });""", POSES=[{name: pose[name] for name in ("orientation", "zoom")} for pose in poses]))
     same = sum(shown == pose["shown"] for shown, pose in zip(found, poses))
     count = sum(len(pose["shown"]) for pose in poses)
-    report.check(same == len(poses), f"{browser.name}: the same tiles in {same} of {len(poses)} poses, {count} tiles")
+    report.check(same == len(poses) > 0 < count, f"{browser.name}: the same tiles in {same} of {len(poses)} poses, {count} tiles")
     check_motion(browser, expected, report)
 
 
@@ -438,7 +438,7 @@ def few_sets():
 
 
 def check_few(browser, program, folder, report):
-    """Up to eight labels are all drawn whole in windows of any size, and can be read in those that a page is made for."""
+    """Up to eight labels are all drawn whole in windows of several sizes, and can be read in those that a page is made for."""
     data, page = folder + "/few.json", folder + "/few.html"
     made = [(320, 240), (390, 844), (1280, 720)]
     others = [(800, 600), (512, 512), (360, 1080), (1080, 360)]
@@ -454,7 +454,7 @@ def check_few(browser, program, folder, report):
                 script = filled(FEW, SIZE=size, X_HEIGHT=0.536, IS_MADE_FOR_IT=size == (width, height))
                 faults |= {f"{size}: {fault}" for fault in browser.run(script)}
                 count += 1
-    report.check(not faults, f"{browser.name}: a few labels are all drawn in {count} windows {sorted(faults)[:8] or ''}")
+    report.check(not faults, f"{browser.name}: a few labels are all drawn whole, and large enough, in {count} windows {sorted(faults)[:8] or ''}")
 
 
 def tell_first_frame(browser, program, folder):

@@ -133,14 +133,17 @@ nonisolated enum ExpectedPixel {
     try draw()
     let numbers = target.identityPixels()
     var wrong: [String] = []
+    var drawn = 0
     for y in 0..<size {
       for x in 0..<size {
         let (seen, wanted) = (
           numbers[(size - 1 - y) * size + x], expected(Double(x) + 0.5, Double(y) + 0.5)
         )
+        if wanted != nil { drawn += 1 }
         if seen != wanted ?? before { wrong.append("\(x), \(y): \(seen)") }
       }
     }
+    #expect(drawn > 0, "nothing is drawn", sourceLocation: sourceLocation)
     #expect(wrong.isEmpty, "\(wrong.prefix(4))", sourceLocation: sourceLocation)
   }
 
@@ -154,10 +157,13 @@ nonisolated enum ExpectedPixel {
     glReadPixels(
       0, 0, GLsizei(size), GLsizei(size), GLenum(GL_DEPTH_COMPONENT), GLenum(GL_FLOAT), &depths)
     var wrong: [String] = []
+    var drawn = 0
     for (index, depth) in depths.enumerated() {
       let wanted = expected(Double(index % size) + 0.5, Double(index / size) + 0.5)
+      if wanted < 1 { drawn += 1 }
       if abs(Double(depth) - wanted) > 1e-5 { wrong.append("\(index): \(depth), not \(wanted)") }
     }
+    #expect(drawn > 0, "nothing is drawn", sourceLocation: sourceLocation)
     #expect(wrong.isEmpty, "\(wrong.prefix(4))", sourceLocation: sourceLocation)
   }
 
@@ -212,14 +218,16 @@ nonisolated enum ExpectedPixel {
     _ expected: (Double, Double) -> ExpectedPixel
   ) {
     var wrong: [String] = []
-    var drawn = 0
+    var (drawn, skipped) = (0, 0)
     for y in 0..<size {
       for x in 0..<size {
         let place = ((size - 1 - y) * size + x) * 4
         let seen = SIMD4<Double>(SIMD4<UInt8>(bytes[place..<place + 4]))
         let wanted: SIMD4<Double>
         switch expected(Double(x) + 0.5, Double(y) + 0.5) {
-        case .any: continue
+        case .any:
+          skipped += 1
+          continue
         case .bare: wanted = SIMD4(Self.before, 0)
         case .drawn(let color):
           wanted = color.clamped(lowerBound: .zero, upperBound: .one)
@@ -232,6 +240,7 @@ nonisolated enum ExpectedPixel {
       }
     }
     #expect(drawn > 0, "nothing is drawn", sourceLocation: sourceLocation)
+    #expect(skipped * 4 <= size * size, "little is expected", sourceLocation: sourceLocation)
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(4))", sourceLocation: sourceLocation)
   }
 }

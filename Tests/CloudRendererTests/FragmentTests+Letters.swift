@@ -5,7 +5,7 @@ import Testing
 @testable import TagSphereRenderer
 
 extension FragmentTests {
-  /// A distance field with all bytes near the edge of Self.ink, two layers of 16 × 16 texels.
+  /// A distance field with all bytes near the edge of ink, two layers of 16 × 16 texels.
   static let letters = Math.Bytes(width: 16, height: 16) { x, y in
     100 + Self.anyByte(x, y) / 4
   }

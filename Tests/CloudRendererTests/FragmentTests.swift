@@ -221,7 +221,7 @@ import Testing
         return .drawn(Math.encoded(mean) + (way == "backdrop" ? beyond * share : .zero))
       }
       let below = Math.decoded(ground)
-      // The least alpha with which some light over the Self.background gives the pixel's.
+      // The least alpha with which some light over the background gives the pixel's.
       let straight = pixels.map { pixel -> SIMD4<Double> in
         let light = Math.decoded(color(pixel))
         var alpha = pixel.w / 255

@@ -23,14 +23,15 @@ struct ReportTests {
       ])
     let renderer = try #require(report["renderer"] as? String)
     let transforms = try #require(report["transforms"] as? [String: Double])
-    #expect(Set(transforms.keys) == ["compared", "exact", "maxErrorPixels"])
+    #expect(
+      Set(transforms.keys) == ["compared", "exact", "maxErrorDepth", "maxErrorPixels"])
     let picks = try #require(report["picks"] as? [String: Int])
     #expect(Set(picks.keys) == ["compared", "agreed", "withinOneStep", "beyondOnePixel"])
     #expect(try #require(transforms["compared"]) > 1000)
     #expect(picks["compared"] == 300 && picks["beyondOnePixel"] == 0)
     if renderer.contains("llvmpipe") {
       #expect(transforms["exact"] == transforms["compared"])
-      #expect(transforms["maxErrorPixels"] == 0)
+      #expect(transforms["maxErrorPixels"] == 0 && transforms["maxErrorDepth"] == 0)
       #expect(picks["agreed"] == 300 && picks["withinOneStep"] == 0)
     }
     let programs = try #require(report["programs"] as? [[String: Any]])
@@ -43,7 +44,10 @@ struct ReportTests {
         "backgrounds and presented pictures",
       ])
     for program in programs {
-      #expect(Set(program.keys) == ["differing", "name", "programs", "values", "vertices"])
+      #expect(
+        Set(program.keys) == [
+          "differing", "name", "programs", "undecided", "values", "vertices",
+        ])
       #expect(program["differing"] as? Int == 0, "\(program)")
       #expect(try #require(program["values"] as? Int) > 0)
     }

@@ -51,7 +51,7 @@ struct PointerAtRestTests {
       neverTells: !tells.contains(true))
   }
 
-  @Test("It stops nothing and tells nothing before it has moved, nor 20 seconds after that")
+  @Test("It stops the sphere only after it has moved, and for no longer than 20 seconds")
   func rests() throws {
     defer { shown.program.stop() }
     for _ in 0..<3 {
@@ -61,6 +61,7 @@ struct PointerAtRestTests {
     let ink = try display.screenshot().points(channel: 0, above: 100)
     let place = ink[ink.count / 2]
     try display.xdotool("mousemove", "\(place.x)", "\(place.y)")
+    let moved = Date.now
     var watched = try watch(pointer: place)
     let stops = try waits(seconds: 10) {
       watched = try watch(pointer: place)
@@ -72,5 +73,6 @@ struct PointerAtRestTests {
       return watched.way > 3 && watched.neverTells
     }
     #expect(goesOn, "nobody has pointed for long: \(watched)")
+    #expect(Date.now.timeIntervalSince(moved) > 19, "the label was pointed at for 20 seconds")
   }
 }

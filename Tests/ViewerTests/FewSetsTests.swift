@@ -125,6 +125,7 @@ import Testing
       }
       try screen.run(for: .seconds(3))
       let (cloud, frame) = (screen.viewer.cloud, screen.viewer.scene.frame)
+      #expect(cloud.tags.indices.contains(where: cloud.isPresent))
       for label in cloud.tags.indices where cloud.isPresent(label) {
         let isDrawn =
           cloud.states?[label].visibility == 255 && !frame.isBehind(cloud.batch.labels[label])

@@ -3,7 +3,7 @@
 /// Labels are decided in the same order as those that face the camera, in the present view and in
 /// those that the motion leads to within ``fadeTime`` and within ``stayTime``:
 ///
-/// 1. A label has a place in a view where its front is seen, before the rim, in the ``room`` of the
+/// 1. A label has a place in a view where it is drawn, before the rim, in the ``room`` of the
 ///    picture, and its quad meets that of no heavier label with a place. Labels too small to be read
 ///    have places, too.
 /// 2. A label is shown while it has a place in the present view and after the time of a fade. One that

@@ -5,12 +5,17 @@ internal import TagSphereGeometry
 internal import TagSphereRenderer
 internal import TagSphereTagData
 
-/// Random views, styles and states, in which shaders take all of their branches.
+/// Random views, styles and states, in which shaders take many of their branches.
 struct FrameMaker {
   let cloud: Cloud
   let viewport: Viewport
 
-  /// Returns a view for a program; nil for that of dots or the ball.
+  /// Returns a view.
+  ///
+  /// - Parameters:
+  ///   - variant: The program that it is for; nil for those of dots and the ball.
+  ///   - labels: The labels that are compared.
+  ///   - generator: The chance.
   func frame(
     _ variant: LabelPrograms.Variant?, labels: [Int], using generator: inout SplitMix64
   ) -> FrameUniforms {

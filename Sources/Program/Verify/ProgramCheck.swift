@@ -10,8 +10,10 @@ struct ProgramCheck {
   var programs = 0
   /// The number of vertices compared.
   var vertices = 0
-  /// The number of values compared: components of positions, colours and all else that is passed on.
+  /// The number of values compared: positions, and components of colours and of all else that is passed on.
   var values = 0
+  /// The number of vertices whose positions are not compared, since rounding decides where they are.
+  var undecided = 0
   /// The number of values that differ by more than rounding.
   var differing = 0
   /// The first of those: its output and both values.
@@ -25,12 +27,16 @@ struct ProgramCheck {
     case color([Float])
     /// Other fractions, which operations that a driver rounds in its own way may change.
     case fractions([Float])
+    /// A place, which may be as far away as rounding moves its direction.
+    case place(SIMD2<Float>)
     /// Whole numbers.
     case integers([UInt32])
     /// Fractions, and a colour of 8 bits a channel in the last component; nil for any colour.
     case packed([Float], color: SIMD3<Float>?)
     /// A value that rounding decides, or that nothing reads.
     case anything
+    /// An output that the twin does not compute.
+    case unknown
   }
 
   /// Compares a vertex.
@@ -50,16 +56,23 @@ struct ProgramCheck {
       let expectation = expected(output)
       let areEqual: [Bool]
       switch expectation {
-      case .anything: continue
+      case .anything:
+        if output == .position { undecided += 1 }
+        continue
+      case .unknown: areEqual = [false]
       case .position(let position):
         let actual = SIMD4(numbers[0], numbers[1], numbers[2], numbers[3])
-        areEqual = [Self.isSame(actual, position, in: viewport)]
-      case .color(let color): areEqual = zip(numbers, color).map { abs($0 - $1) <= 0.5 / 255 }
-      case .fractions(let fractions): areEqual = zip(numbers, fractions).map(Self.isNear)
-      case .integers(let integers): areEqual = zip(words, integers).map(==)
+        areEqual = [ClipDifference(actual, position, in: viewport).isRounding]
+      case .color(let color):
+        areEqual = Self.compared(numbers, color) { abs($0 - $1) <= 0.5 / 255 }
+      case .fractions(let fractions): areEqual = Self.compared(numbers, fractions, Self.isNear)
+      case .place(let place):
+        let way = SIMD2(numbers[0], numbers[1]) - place
+        areEqual = [(way * way).sum() <= max(9e-8 * (place * place).sum(), 4e-12)]
+      case .integers(let integers): areEqual = Self.compared(words, integers, ==)
       case .packed(let fractions, let color):
         areEqual =
-          zip(numbers, fractions).map(Self.isNear)
+          Self.compared(numbers.dropLast(), fractions, Self.isNear)
           + (color.map { [Self.isSame(words[fractions.count], $0)] } ?? [])
       }
       values += areEqual.count
@@ -70,19 +83,11 @@ struct ProgramCheck {
     }
   }
 
-  /// Returns whether two clip positions are the same to a 256th of a pixel, and to a step of depth.
-  private static func isSame(
-    _ actual: SIMD4<Float>, _ expected: SIMD4<Float>, in viewport: Viewport
-  ) -> Bool {
-    guard actual != expected else { return true }
-    func point(_ clip: SIMD4<Float>) -> SIMD3<Double> {
-      let clip = SIMD4<Double>(clip)
-      let window = viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
-      return SIMD3(window.x, window.y, clip.z / clip.w)
-    }
-    let way = point(actual) - point(expected)
-    return abs(way.x) <= 1.0 / 256 && abs(way.y) <= 1.0 / 256 && abs(way.z) <= 1e-6
-      && isNear(actual.w, expected.w)
+  /// Returns for each component whether both are the same; for lists of other lengths, that they differ.
+  private static func compared<Value>(
+    _ actual: some Collection<Value>, _ expected: [Value], _ areSame: (Value, Value) -> Bool
+  ) -> [Bool] {
+    actual.count == expected.count ? zip(actual, expected).map(areSame) : [false]
   }
 
   /// Returns whether a packed colour is a colour to the nearest of 8 bits a channel, or one beside it.
@@ -92,10 +97,36 @@ struct ProgramCheck {
     }
   }
 
-  private static func isNear(_ first: Float, _ second: Float) -> Bool {
+  fileprivate static func isNear(_ first: Float, _ second: Float) -> Bool {
     // What has no size has quotients by 0, which are the same or no numbers.
     if first == second || !first.isFinite && !second.isFinite { return true }
     return abs(first - second) <= max(3e-4 * max(abs(first), abs(second)), 2e-6)
+  }
+}
+
+/// How far two clip positions are from each other.
+struct ClipDifference {
+  /// In the window, pixels.
+  let pixels: SIMD2<Double>
+  /// In depth, NDC.
+  let depth: Double
+  /// Whether their depths from the camera are the same.
+  private let isSameScale: Bool
+
+  init(_ actual: SIMD4<Float>, _ expected: SIMD4<Float>, in viewport: Viewport) {
+    func point(_ clip: SIMD4<Float>) -> SIMD3<Double> {
+      let clip = SIMD4<Double>(clip)
+      let window = viewport.windowPoint(ofNDCPoint: [clip.x / clip.w, clip.y / clip.w])
+      return SIMD3(window.x, window.y, clip.z / clip.w)
+    }
+    let way = actual == expected ? .zero : point(actual) - point(expected)
+    (pixels, depth) = (SIMD2(way.x, way.y), way.z)
+    isSameScale = ProgramCheck.isNear(actual.w, expected.w)
+  }
+
+  /// Whether a driver's rounding explains it: to a 256th of a pixel, and to a step of depth.
+  var isRounding: Bool {
+    abs(pixels.x) <= 1.0 / 256 && abs(pixels.y) <= 1.0 / 256 && abs(depth) <= 1e-6 && isSameScale
   }
 }
 

@@ -50,7 +50,7 @@ extension Verification {
       }
     }
     try comparePrograms(
-      of: wheels, layer, samples: driver.maximumSamples, viewport: viewport,
+      of: wheels, layer, maximumSamples: driver.maximumSamples, viewport: viewport,
       using: &generator)
     picks.compare(
       try layer.identities(), with: &wheels, viewport: viewport, points: points,
@@ -61,24 +61,23 @@ extension Verification {
 extension Verification {
   /// Compares what the vertex shaders of wheels pass on, in the frame that is drawn.
   private mutating func comparePrograms(
-    of wheels: WheelSet<FontGlyphSource>, _ layer: WheelRenderer, samples best: Int,
-    viewport: Viewport,
-    using generator: inout SplitMix64
+    of wheels: WheelSet<FontGlyphSource>, _ layer: WheelRenderer,
+    maximumSamples: Int, viewport: Viewport, using generator: inout SplitMix64
   ) throws {
     let atlas = wheels.atlas
     let layerStep: SIMD2<Float> =
       atlas.layers.isEmpty
       ? [1, 1] : [1 / Float(atlas.layerWidth), 1 / Float(atlas.layerHeight)]
-    let qualities: [(EdgeQuality, samples: Int?)] =
-      [(.fast, nil), (.smooth, 0)]
-      + (best > 1 ? [(EdgeQuality(method: .best, samples: 4), 4)] : [])
-    for (quality, samples) in qualities {
+    let qualities: [(EdgeQuality, edges: RingVertexFrame.Edges)] =
+      [(.fast, .hard), (.smooth, .soft)]
+      + (maximumSamples > 1 ? [(EdgeQuality(method: .best, samples: 4), .samples(4))] : [])
+    for (quality, edges) in qualities {
       let drawnPixels = Float.random(in: 1...3, using: &generator)
       for (index, ring) in wheels.rings.enumerated() {
         let captured = try layer.wordVertices(
           ofRing: index, quality, drawnPixels: drawnPixels)
         let twin = RingVertexFrame(
-          layer.frame, ring: index, drawnPixels: drawnPixels, samples: samples)
+          layer.frame, ring: index, drawnPixels: drawnPixels, edges: edges)
         programs.add("words on wheels", programs: index == 0 ? 1 : 0) { check in
           for (number, glyph) in ring.glyphs.enumerated() where glyph.word != .max {
             for corner in 0..<4 {
@@ -100,7 +99,7 @@ extension Verification {
         for vertex in 0..<captured.count {
           let (position, place) = band.vertex(vertex)
           check.compare(vertex, of: captured, viewport: viewport) {
-            $0 == .position ? .position(position) : .fractions([place.x, place.y])
+            $0 == .position ? .position(position) : .place(place)
           }
         }
       }
@@ -109,9 +108,9 @@ extension Verification {
       let corners = layer.frame.marks[index]
       programs.add("the mark of wheels", programs: index == 0 ? 1 : 0) { check in
         for (vertex, corner) in corners.enumerated() {
-          let clip = SIMD2<Float>(corner) * SIMD2<Float>(2 / layer.frame.layout.size)
+          let expected = MarkVertex(corner, in: layer.frame.layout.size)
           check.compare(vertex, of: captured, viewport: viewport) { _ in
-            .position(SIMD4(clip.x, clip.y, 0, 1))
+            .position(expected.position)
           }
         }
       }

@@ -23,7 +23,7 @@ extension LetterVertex {
     case .alpha: .color([presence])
     case .fadeAmount: .color([1 - presence])
     case .letter: .packed(farCorner.components + [pixelsPerField], color: color)
-    default: .anything
+    default: .unknown
     }
   }
 }
@@ -45,7 +45,7 @@ extension BoxVertex {
     case .ringWidth: .fractions([ring.x])
     case .ringRadius: .fractions([ring.y])
     case .alpha: .color([presence])
-    default: .anything
+    default: .unknown
     }
   }
 }
@@ -59,7 +59,7 @@ extension BarVertex {
     case .halfSize: .fractions(halfSize.components)
     case .ink: .color([ink])
     case .color: .color(color.components)
-    default: .anything
+    default: .unknown
     }
   }
 }
@@ -74,7 +74,7 @@ extension DustVertex {
     case .color: .color(color.components)
     case .share: .color([share])
     case .isHard: .fractions([isHard ? 1 : 0])
-    default: .anything
+    default: .unknown
     }
   }
 }
@@ -97,7 +97,7 @@ extension RingVertex {
     case .pixelsPerField: .fractions([pixelsPerField])
     case .pill: .fractions(pill.components)
     case .image: .fractions(image.components)
-    default: .anything
+    default: .unknown
     }
   }
 }

@@ -30,7 +30,7 @@ extension WheelRenderer {
   package func bandVertices(ofRing index: Int) throws(GLError) -> CapturedVertices {
     let outputs: [VertexOutput] = [.position, .place]
     let linked = try WheelPrograms.linkRing(samples: 0, captures: outputs.map(\.rawValue))
-    return try CapturedVertices(outputs, of: 0..<Self.bandVertices, with: vertices) {
+    return try CapturedVertices(outputs, of: 0..<RingBand.vertexCount, with: vertices) {
       linked.use()
       set(ring: index, 1, in: linked.uniforms)
     }

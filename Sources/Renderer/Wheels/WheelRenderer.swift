@@ -143,17 +143,14 @@ package final class WheelRenderer: PictureLayer {
     linked.use()
     set(ring: index, drawnPixels, in: linked.uniforms)
     linked.uniforms.sampleOffsets?.set(sampleOffsets)
-    vertices.draw(.triangleStrip, count: Self.bandVertices)
+    vertices.draw(.triangleStrip, count: RingBand.vertexCount)
   }
-
-  /// The vertices of a band around a ring.
-  static let bandVertices = 2 * (96 + 1)
 
   func set(ring index: Int, _ drawnPixels: Float, in places: RingBandUniforms) {
     let ring = frame.layout.rings[index]
     places.center.set(SIMD2<Float>(frame.layout.center))
     places.radii.set([Float(ring.inner), Float(ring.outer)])
-    places.markAngles.set([Float(frame.layout.mark), .pi])
+    places.markAngle.set(Float(frame.layout.mark))
     places.mark.set(frame.rings[index].mark)
     places.arcEnd.set(frame.layout.arcEnd)
     places.clipScale.set(frame.rings[index].clipScale)
@@ -207,13 +204,13 @@ package final class WheelRenderer: PictureLayer {
     for (index, ring) in frame.layout.rings.enumerated() {
       places.center.set(SIMD2<Float>(frame.layout.center))
       places.radii.set([Float(ring.inner), Float(ring.outer)])
-      places.markAngles.set([Float(frame.layout.mark), .pi])
+      places.markAngle.set(Float(frame.layout.mark))
       places.mark.set(frame.rings[index].mark)
       places.arcEnd.set(frame.layout.arcEnd)
       places.clipScale.set(SIMD2<Float>(2 / size))
       places.depth.set(0.5)
       places.ring.set(UInt32(index + 1))
-      vertices.draw(.triangleStrip, count: Self.bandVertices)
+      vertices.draw(.triangleStrip, count: RingBand.vertexCount)
     }
     let words = try programs.wordIdentities()
     words.use()

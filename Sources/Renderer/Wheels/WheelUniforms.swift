@@ -26,7 +26,7 @@ struct RingLightUniforms {
 struct RingBandUniforms {
   let center: Uniform<SIMD2<Float>>
   let radii: Uniform<SIMD2<Float>>
-  let markAngles: Uniform<SIMD2<Float>>
+  let markAngle: Uniform<Float>
   let mark: Uniform<SIMD2<Float>>
   let arcEnd: Uniform<SIMD2<Float>>
   let clipScale: Uniform<SIMD2<Float>>
@@ -41,7 +41,7 @@ struct RingBandUniforms {
   init(_ finder: inout UniformFinder, hasSamples: Bool) throws(GLError) {
     center = try finder.uniform("center")
     radii = try finder.uniform("radii")
-    markAngles = try finder.uniform("markAngles")
+    markAngle = try finder.uniform("markAngle")
     mark = try finder.uniform("mark")
     arcEnd = try finder.uniform("arcEnd")
     clipScale = try finder.uniform("clipScale")
@@ -59,7 +59,7 @@ struct RingBandUniforms {
 struct RingIdentityUniforms {
   let center: Uniform<SIMD2<Float>>
   let radii: Uniform<SIMD2<Float>>
-  let markAngles: Uniform<SIMD2<Float>>
+  let markAngle: Uniform<Float>
   let mark: Uniform<SIMD2<Float>>
   let arcEnd: Uniform<SIMD2<Float>>
   let clipScale: Uniform<SIMD2<Float>>
@@ -69,7 +69,7 @@ struct RingIdentityUniforms {
   init(_ finder: inout UniformFinder) throws(GLError) {
     center = try finder.uniform("center")
     radii = try finder.uniform("radii")
-    markAngles = try finder.uniform("markAngles")
+    markAngle = try finder.uniform("markAngle")
     mark = try finder.uniform("mark")
     arcEnd = try finder.uniform("arcEnd")
     clipScale = try finder.uniform("clipScale")

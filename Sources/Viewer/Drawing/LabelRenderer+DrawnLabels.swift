@@ -14,8 +14,7 @@ extension LabelRenderer {
     of batch: GlyphBatch, in frame: FrameUniforms, quality: EdgeQuality
   ) -> DrawnLabels {
     let transform = LabelTransform(uniforms: frame, states: states, tiles: batch.tiles)
-    var drawn = transform.drawnLabels(of: batch, largestBar: largestBar(in: frame, quality))
-    drawn.dots = dotCount(of: batch.labels, in: frame)
-    return drawn
+    return transform.drawnLabels(
+      of: batch, largestBar: largestBar(in: frame, quality), dots: dots(in: frame))
   }
 }

@@ -8,6 +8,9 @@ package struct RingBand: Sendable {
   /// The parts of a band, a strip around the mark.
   private static let segments: Float = 96
 
+  /// The vertices of a band.
+  package static let vertexCount = 2 * (Int(segments) + 1)
+
   /// Reads a ring of a frame.
   package init(_ frame: WheelFrame, ring: Int) { (self.frame, self.ring) = (frame, ring) }
 

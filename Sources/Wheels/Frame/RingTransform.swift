@@ -24,7 +24,12 @@ package struct RingTransform: Sendable {
   ) -> SIMD4<Float> {
     let place = SIMD2(
       corner & 1 != 0 ? glyph.ink.z : glyph.ink.x, corner & 2 != 0 ? glyph.ink.w : glyph.ink.y)
-    let pixel = pixel(at: place, of: glyph, pose(of: glyph, word: word, index: index))
+    return clipPosition(
+      ofPixel: pixel(at: place, of: glyph, pose(of: glyph, word: word, index: index)), of: glyph)
+  }
+
+  /// Returns the clip position of a place of a glyph, pixels from the picture's middle.
+  func clipPosition(ofPixel pixel: SIMD2<Float>, of glyph: RingGlyphRecord) -> SIMD4<Float> {
     let depth =
       uniforms.depth + (glyph.flags.isDisjoint(with: [.pill, .colorGlyph]) ? 0 : Self.pillDepth)
     return SIMD4(pixel.x * uniforms.clipScale.x, pixel.y * uniforms.clipScale.y, depth, 1)

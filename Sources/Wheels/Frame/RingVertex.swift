@@ -30,8 +30,8 @@ package struct RingVertex: Sendable {
   package var image: SIMD2<Float>
 }
 
-/// What the vertex shader of words reads of a frame: twin of `Shaders/ring-text.vert`, beyond the clip position
-/// that `RingTransform` gives.
+/// What the vertex shader of words reads of a frame: twin of what `Shaders/ring-text.vert` passes on besides the
+/// clip position, which `RingTransform` gives.
 package struct RingVertexFrame: Sendable {
   /// The view of the ring.
   let transform: RingTransform
@@ -49,23 +49,33 @@ package struct RingVertexFrame: Sendable {
   /// The steps of an image's opacity for each pixel.
   let colorResolution: Float
 
+  /// How edges are drawn.
+  package enum Edges: Hashable, Sendable {
+    /// Pixels are inside or outside.
+    case hard
+    /// Pixels are covered by shares.
+    case soft
+    /// So many samples of a pixel are inside or outside.
+    case samples(Int)
+  }
+
   /// Reads a frame.
   ///
   /// - Parameters:
   ///   - frame: The frame.
   ///   - ring: The ring's index.
   ///   - drawnPixels: Drawn pixels for each one of the picture.
-  ///   - samples: The samples per pixel of the best quality; 0 for soft edges, nil for hard ones.
-  package init(_ frame: WheelFrame, ring: Int, drawnPixels: Float, samples: Int?) {
+  ///   - edges: How edges are drawn.
+  package init(_ frame: WheelFrame, ring: Int, drawnPixels: Float, edges: Edges) {
     transform = RingTransform(frame.rings[ring])
     colors = frame.colors
     litCosine = RingUniforms.rotation(frame.lightEnd(of: ring)).x
     fadeAngles = SIMD4<Float>(frame.fadeAngles(of: ring))
     self.drawnPixels = drawnPixels
-    isGrown = samples != nil
+    isGrown = edges != .hard
     // A sample stands for a part of the pixel.
     colorResolution =
-      if let samples, samples > 0 { 1 / (0.75 * Float(samples).squareRoot()) } else { 1 }
+      if case .samples(let count) = edges { 1 / (0.75 * Float(count).squareRoot()) } else { 1 }
   }
 
   /// Returns one corner of a glyph.
@@ -93,15 +103,14 @@ package struct RingVertexFrame: Sendable {
       place += SIMD2(corner & 1 != 0 ? margin : -margin, corner & 2 != 0 ? margin : -margin)
     }
     let pixel = transform.pixel(at: place, of: glyph, pose)
-    let clip = pixel * uniforms.clipScale
-    let depth = uniforms.depth + (isPill || isColored ? RingTransform.pillDepth : 0)
     let side: Float = pose.isTurned ? -1 : 1
     let rise = 1 / max(pose.fold, 0.05)
     let direction = pose.direction
     let size = SIMD2(glyph.ink.z - glyph.ink.x, glyph.ink.w - glyph.ink.y)
     let look = look(of: glyph, word: word, index: index, middle: pose.middle)
     return RingVertex(
-      position: SIMD4(clip.x, clip.y, depth, 1), fromCenter: pixel - uniforms.center, place: place,
+      position: transform.clipPosition(ofPixel: pixel, of: glyph),
+      fromCenter: pixel - uniforms.center, place: place,
       color: look.color, behind: look.behind,
       texelPlace: isImage || isColored
         ? SIMD4(glyph.ink.x, glyph.ink.y, 1 / size.x, 1 / size.y)

@@ -172,7 +172,7 @@ struct FewPlaces {
   /// smaller ones, in a dense picture.
   private mutating func solve(_ ems: [Double], swing: Double, isReadable: Bool) -> Bool {
     let poses = picture.poses(swing: swing)
-    // Mostly they push each other apart, and need none of them.
+    // Lazy: usually it suffices that labels push each other apart.
     lazy var places = Self.lattice.compactMap { Place($0, in: poses, of: picture) }
     for sphereScale in isReadable ? Self.sphereScales : [0.76] {
       for isLoose in [true, false] {

@@ -1,0 +1,21 @@
+internal import TagSphereCloudCore
+internal import TagSphereGLObjects
+
+extension DustPass {
+  /// Returns the labels whose dots a frame draws, some of which the shader gives no area.
+  ///
+  /// - Parameters:
+  ///   - count: The number of labels.
+  ///   - uniforms: The view.
+  ///   - hasFiltered: Whether states leave labels out by a filter.
+  ///   - driver: The driver.
+  func drawn(
+    of count: Int, in uniforms: FrameUniforms, hasFiltered: Bool, driver: Driver
+  ) -> [Int] {
+    guard let dots = dots(of: count, in: uniforms, hasFiltered: hasFiltered, driver: driver)
+    else { return [] }
+    guard let order, let ordered = dots.ordered else { return Array(dots.others) }
+    return dots.others
+      + (ordered.large + ordered.whole + ordered.fading).flatMap { order.indices[$0].map(Int.init) }
+  }
+}
