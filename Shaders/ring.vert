@@ -1,6 +1,6 @@
 // Places one corner of a band that contains a ring.
 //
-// A strip around the mark: even vertices on the inner side, odd ones on the outer.
+// A strip once around, from the mark: even vertices on the inner side, odd ones on the outer.
 
 uniform vec2 center;       // pixels from the picture's middle
 uniform vec2 radii;        // of the inner and the outer circle, pixels
@@ -14,8 +14,7 @@ const float SEGMENTS = 96.0;
 const float PI = 3.14159265;
 
 void main() {
-  float along = float(VERTEX_ID >> 1) / SEGMENTS * 2.0 - 1.0;
-  float angle = markAngle + along * PI;
+  float angle = markAngle + float(VERTEX_ID >> 1) / SEGMENTS * (2.0 * PI);
   // The chords of the outer side must not cut the circle.
   float outer = radii.y / cos(PI / SEGMENTS) + 1.0;
   place = vec2(sin(angle), cos(angle)) * ((VERTEX_ID & 1) != 0 ? outer : radii.x - 1.0);

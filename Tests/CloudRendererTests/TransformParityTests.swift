@@ -80,6 +80,7 @@ import Testing
     let renderer = try LabelRenderer(batch: batch)
     var (space, camera) = (CloudSpace(), Camera())
     (space.keepsLabelsInside, camera.zoom) = (true, zoom)
+    space.leastDepthScale = 0.8
     var states = LabelStates(count: 200)
     states[3] = LabelState(visibility: 0, flags: [])
     states[5] = LabelState(visibility: 255, flags: [.selected])
@@ -96,6 +97,10 @@ import Testing
         uniforms.clipPosition(of: $0) != uniforms.clipPosition(ofPlaceOf: $0)
       }
       #expect(moved > 10)
+      let transform = LabelTransform(uniforms: uniforms)
+      for label in batch.labels where uniforms.recession(of: label) < 1 {
+        #expect(uniforms.clipPosition(of: label) == transform.clipPosition(of: label))
+      }
     }
   }
 

@@ -36,6 +36,11 @@ struct FrameMaker {
     uniforms.lastRecession = happens() ? .greatestFiniteMagnitude : 1
     uniforms.leastDepthScale = random(0.2...0.5)
     uniforms.depthScale = [random(-0.4...0.4), random(-0.4...0.4), random(-0.4...0.4), 0.7]
+    if happens() {
+      // Text of less than a pixel.
+      let size = random(0.01...0.1)
+      (uniforms.leastDepthScale, uniforms.depthScale) = (size, [0, 0, 0, size])
+    }
     (uniforms.dim, uniforms.dustDim) = (random(0.3...0.7), random(0.3...0.7))
     uniforms.textScale = random(0.5...1)
     // Labels as sparse as in a small cloud, or as crowded as in a large one.

@@ -115,10 +115,12 @@ extension Verification {
         }
       }
     }
-    notCovered = [
-      Self.fragments,
-      "the labels of a cloud beside wheels (a list instead of a file of wheels)",
-    ]
+    notCovered = [Self.fragments]
+    let hasPictures = wheels.rings.contains { ring in
+      ring.glyphs.contains { !$0.flags.isDisjoint(with: [.image, .colorGlyph]) }
+    }
+    if !hasPictures { notCovered.append("images and emoji, of which these wheels have none") }
+    notCovered.append("the labels of a cloud beside wheels (a list instead of a file of wheels)")
   }
 }
 

@@ -5,7 +5,7 @@ package struct RingBand: Sendable {
   private let frame: WheelFrame
   private let ring: Int
 
-  /// The parts of a band, a strip around the mark.
+  /// The parts of a band, a strip once around, from the mark.
   private static let segments: Float = 96
 
   /// The vertices of a band.
@@ -19,8 +19,7 @@ package struct RingBand: Sendable {
   /// - Returns: The clip position, and pixels from the ring's centre, right and up.
   package func vertex(_ number: Int) -> (position: SIMD4<Float>, place: SIMD2<Float>) {
     let circles = frame.layout.rings[ring]
-    let along = Float(number / 2) / Self.segments * 2 - 1
-    let angle = Float(frame.layout.mark) + along * .pi
+    let angle = Float(frame.layout.mark) + Float(number / 2) / Self.segments * (2 * .pi)
     // The chords of the outer side do not cut the circle.
     let outer = Float(circles.outer) / cosf(.pi / Self.segments) + 1
     let radius = number % 2 == 1 ? outer : Float(circles.inner) - 1
