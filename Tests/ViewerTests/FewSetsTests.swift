@@ -93,7 +93,9 @@ import Testing
     }
   }
 
-  @Test("Their titles are in the SVG", arguments: [[1280, 720], [360, 1080]] as [SIMD2<Int>])
+  @Test(
+    "Their titles are in the SVG, and their texts in the PDF",
+    arguments: [[1280, 720], [360, 1080]] as [SIMD2<Int>])
   func titles(size: SIMD2<Int>) throws {
     let pools = try Self.pools()
     for number in 0..<18 {
@@ -101,10 +103,29 @@ import Testing
       var design = CloudDesign()
       design.layout.placement.pictureSize = SIMD2<Double>(size)
       let cloud = try Cloud.build(document, design: design).cloud
-      let file = VectorPicture(of: cloud, width: size.x, height: size.y).svg()
-      let text = String(decoding: file, as: UTF8.self)
+      let picture = VectorPicture(of: cloud, width: size.x, height: size.y)
+      let text = String(decoding: picture.svg(), as: UTF8.self)
       for tag in document.tags { #expect(text.contains("<title>\(tag.text)</title>")) }
+      let texts = cloud.batch.labels.indices.filter { cloud.batch.pictureRange(of: $0).isEmpty }
+        .map { document.tags[$0].text }
+      let printed = try Self.text(ofPDF: picture.pdf())
+      #expect(Self.letters(of: printed) == Self.letters(of: texts.joined()), "set \(number)")
     }
+  }
+
+  private static func text(ofPDF file: [UInt8]) throws -> String {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("picture.pdf", file).path
+    return String(decoding: try runTool("pdftotext", [path, "-"]), as: UTF8.self)
+  }
+
+  /// Returns the letters of a text by their code points, whose order poppler changes in some scripts, and
+  /// without what it adds or leaves out: marks of direction, spaces, and hyphens and ends of lines.
+  private static func letters(of text: String) -> [UInt32] {
+    let isMark: Set<Unicode.Scalar> = [
+      "\u{202A}", "\u{202B}", "\u{202C}", "\n", "\u{C}", " ", "-",
+    ]
+    return text.unicodeScalars.filter { !isMark.contains($0) }.map(\.value).sorted()
   }
 
   @Test(
