@@ -199,7 +199,10 @@ public struct Cloud {
         ranks: ranks, options: layout.placement, box: box, distance: pose.camera.distance,
         axis: pose.turnAxis, keepsSmall: layout.textSize != .budget,
         obstacles: obstacles(in: picture))
-      if let few { (pose.swing, textScale) = (few.swing, textScale * few.textScale) }
+      if let few {
+        (pose.swing, pose.sphereScale) = (few.swing, few.sphereScale)
+        textScale *= few.textScale
+      }
     }
     if layout.textSize != .budget, textScale < 1 {
       notices.append(.shrunkText(percent: Int((textScale * 100).rounded(.down))))

@@ -12,6 +12,8 @@ public struct CloudPose: Sendable {
   public var turnAxis = CloudForm().homeAxis
   /// How far the cloud swings to either side of home where only that side has labels, radians, > 0.
   public var swing = 20 * Double.pi / 180
+  /// How large a sphere of a few labels is, at most, compared with the usual one.
+  package var sphereScale = 1.0
 
   /// Creates the pose of an unrotated cloud.
   public init() {}
@@ -68,7 +70,7 @@ extension CloudPose {
       isPlainSphere && space.facing == .camera && design.layout.declutter != .off
       ? batch.fewLabelsExtent(
         style: design.theme.style, orientation: orientation, turningAbout: axis ?? turnAxis,
-        swing: swing, distance: camera.distance) : nil
+        swing: swing, sphereScale: sphereScale, distance: camera.distance) : nil
     if let few { return few }
     if hidesCutLabels, isPlainSphere { return nil }
     return batch.extent(

@@ -134,7 +134,7 @@ extension Viewer {
 
   /// Gives a measured cloud the room that labels need at the rim, and explains its sizes.
   private func show(_ settled: GlyphBatch, sizes: [Legend.SizeSample]) {
-    if let swing = cloud.fewSwing { homePose.swing = swing }
+    if let few = cloud.fewView { homePose.show(few) }
     let extent = homePose.extent(
       of: settled, in: cloud.design, turningAbout: scene.settings.turnAxis)
     if !scene.camera.suits(extent) { scene.show(extent) }
@@ -155,7 +155,7 @@ extension Viewer {
   func followSwing(of batch: GlyphBatch) {
     let isBackEmpty = batch.leavesBackEmpty(
       of: cloud.design.layout.space.form, at: scene.settings.homeOrientation)
-    if let swing = cloud.fewSwing { homePose.swing = swing }
+    if let few = cloud.fewView { homePose.show(few) }
     scene.swing(by: isBackEmpty ? homePose.swing : nil)
   }
 
@@ -174,5 +174,12 @@ extension Viewer {
     renewPages()
     repeatSearch()
     pacer.contentChanged(now: now)
+  }
+}
+
+extension CloudPose {
+  /// Swings and shows the sphere as few labels need that were composed anew.
+  fileprivate mutating func show(_ few: LiveCloud.FewView) {
+    (swing, sphereScale) = (few.swing, few.sphereScale)
   }
 }

@@ -73,6 +73,14 @@ struct WheelCommandTests {
     #expect(try render("1600x1200").errors.isEmpty)
   }
 
+  @Test("verify measures no covered labels of wheels, and says so")
+  func covered() throws {
+    let outcome = try BuiltProgram.run(["verify", file(Self.good), "--covered"])
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("--covered measures the labels of a cloud"))
+    #expect(outcome.errors.filter(\.isNewline).count <= 2)
+  }
+
   @Test("verify finds every corner and every ring where the reference has them")
   func verify() throws {
     let path = try file(

@@ -60,6 +60,25 @@ import Testing
     }
   }
 
+  @Test(
+    "Around a heading, every label is drawn, too",
+    arguments: [[320, 240], [240, 320], [720, 240], [800, 600]] as [SIMD2<Int>])
+  func headed(size: SIMD2<Int>) throws {
+    let pools = try Self.pools()
+    for number in 0..<Self.setCount {
+      var design = CloudDesign()
+      design.layout.placement.pictureSize = SIMD2<Double>(size)
+      (design.look.heading.title, design.look.heading.caption, design.look.heading.source) =
+        ("Words of the year in our house", "How often each was said", "Source: we have counted")
+      let document = Self.set(number, of: pools)
+      let (cloud, notices) = try Cloud.build(document, design: design)
+      let place: Comment = "set \(number): \(document.tags.map(\.text))"
+      #expect(!notices.contains { if case .hiddenLabels = $0 { true } else { false } }, place)
+      let picture = try FirstPicture(cloud, size: size)
+      for label in cloud.batch.labels.indices { #expect(picture.isDrawn(label), place) }
+    }
+  }
+
   private func check(_ document: TagDocument, _ number: Int, in size: SIMD2<Int>) throws {
     var design = CloudDesign()
     design.layout.placement.pictureSize = SIMD2<Double>(size)

@@ -43,11 +43,12 @@ extension GlyphBatch {
   ///   - orientation: The pose.
   ///   - axis: The axis of the swing, world space.
   ///   - swing: How far it swings to either side, radians.
+  ///   - sphereScale: How large the sphere is, at most, compared with the usual one.
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
   package func fewLabelsExtent(
     style: LabelStyle, orientation: Quaternion, turningAbout axis: SIMD3<Double>, swing: Double,
-    distance: Double
+    sphereScale: Double, distance: Double
   ) -> ViewExtent? {
     guard leavesBackEmpty(of: CloudForm(), at: orientation) else { return nil }
     let boxes = labels.indices.filter { labels[$0].size > 0 }.map { index in
@@ -57,7 +58,7 @@ extension GlyphBatch {
         reach: spacedReach(ofLabel: index, in: style.box) * Double(label.size)
       )
     }
-    var half = ViewExtent.sphere(distance: distance).half
+    var half = ViewExtent.sphere(distance: distance).half / sphereScale
     let picture = FewPlaces.Picture(size: [1, 1], distance: distance, axis: axis)
     for pose in picture.poses(swing: swing) {
       let pose = pose * orientation

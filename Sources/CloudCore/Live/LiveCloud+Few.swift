@@ -30,8 +30,9 @@ extension LiveCloud {
     var inputs: [Input]
     /// The labels' places and sizes, in the order of the slots.
     var records: [LabelRecord]
-    /// How far the cloud swings to either side, radians.
-    var swing: Double?
+    /// How far the cloud swings to either side, radians, and how large its sphere is compared with the
+    /// usual one.
+    var view: FewView?
 
     /// What the place and the size of a label depend on, besides the others.
     struct Input: Hashable, Sendable {
@@ -44,8 +45,16 @@ extension LiveCloud {
     }
   }
 
-  /// How far few labels swing that were composed with a version, radians; nil for as at first.
-  package var fewSwing: Double? { few?.swing }
+  /// How few labels are seen.
+  package struct FewView: Hashable, Sendable {
+    /// How far the cloud swings to either side, radians.
+    package var swing: Double
+    /// How large its sphere is, at most, compared with the usual one.
+    package var sphereScale: Double
+  }
+
+  /// How few labels are seen that were composed with a version; nil for as at first.
+  package var fewView: FewView? { few?.view }
 
   /// Composes few labels as in a cloud that starts with them; once they are more, each glides to its own
   /// place and size.
@@ -96,6 +105,8 @@ extension LiveCloud {
         ranks: placement.ranks, options: style.placement, box: few.box, distance: few.distance,
         axis: few.axis, keepsSmall: style.textSize != .budget, obstacles: few.obstacles)
     }
-    return FewLabels(inputs: inputs, records: composed.labels, swing: found?.swing)
+    return FewLabels(
+      inputs: inputs, records: composed.labels,
+      view: found.map { FewView(swing: $0.swing, sphereScale: $0.sphereScale) })
   }
 }

@@ -120,7 +120,7 @@ extension Verification {
       ring.glyphs.contains { !$0.flags.isDisjoint(with: [.image, .colorGlyph]) }
     }
     if !hasPictures { notCovered.append("images and emoji, of which these wheels have none") }
-    notCovered.append("the labels of a cloud beside wheels (a list instead of a file of wheels)")
+    notCovered.append("the labels of a cloud beside wheels (a list without --wheels)")
   }
 }
 

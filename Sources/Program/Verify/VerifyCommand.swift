@@ -42,6 +42,11 @@ enum VerifyCommand {
   private static func verify(
     _ wheels: WheelDocument, design: WheelDesign, font: Font, options: VerifyOptions
   ) throws -> ExitCode {
+    guard !options.measuresCovered else {
+      throw UsageError(
+        "--covered measures the labels of a cloud, and wheels cover none of theirs: leave it out, or give "
+          + "a list without --wheels")
+    }
     let context = try HeadlessContext(options.graphics)
     defer { withExtendedLifetime(context) {} }
     let verification = try Verification(

@@ -236,8 +236,8 @@ public struct ShownCloud {
     declutterer?.shownLabels.count { isOffered($0) && frame.holds(batch.labels[$0]) }
   }
 
-  /// How far a cloud of few labels that was composed anew swings, radians; nil for as it did at first.
-  var fewSwing: Double? { live?.fewSwing }
+  /// How a cloud of few labels is seen that was composed anew; nil for as at first.
+  var fewView: LiveCloud.FewView? { live?.fewView }
 
   /// Whether labels move, grow or change colour.
   var isMoving: Bool { live?.isMoving == true }

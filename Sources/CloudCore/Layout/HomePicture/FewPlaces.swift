@@ -18,6 +18,9 @@ struct FewPlaces {
   private(set) var sizes: [Double]
   /// How far the sphere swings to either side of home, radians.
   private(set) var swing = FewPlaces.swings[0]
+  /// How large the sphere is compared with the usual one, so that labels lie beside what is drawn over it;
+  /// 1 where nothing is, since the camera may then come as near as it shows all of them.
+  private(set) var sphereScale = 1.0
   /// How large texts are compared with those that were asked for.
   private(set) var textScale = 1.0
 
@@ -32,6 +35,8 @@ struct FewPlaces {
   private static let swings = [20, 14, 9, 5, 2.5, 1, 0.4].map { $0 * Double.pi / 180 }
   /// How much farther a swing goes before it turns back.
   private static let overshoot = 1.06
+  /// How far it swings, and how large it is, where texts are smaller than can be read.
+  private static let (crowdedSwing, crowdedSphereScale) = (swings[3], 0.76)
   /// The sizes of the sphere that are tried, compared with the usual one.
   private static let sphereScales = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45]
   /// How much smaller texts are tried each time, and where they need not be readable.
@@ -153,7 +158,7 @@ struct FewPlaces {
       $0.x * $1 * Self.readableSpare.least <= picture.half.x - Self.edge
     }
     for swing in fits ? Self.swings : [] where solve(ems, swing: swing, isReadable: true) { return }
-    _ = solve(ems, swing: Self.swings[3], isReadable: false)
+    _ = solve(ems, swing: Self.crowdedSwing, isReadable: false)
   }
 
   /// Returns whether all labels are seen in all poses where they are.
@@ -174,15 +179,17 @@ struct FewPlaces {
     let poses = picture.poses(swing: swing)
     // Lazy: usually it suffices that labels push each other apart.
     lazy var places = Self.lattice.compactMap { Place($0, in: poses, of: picture) }
-    for sphereScale in isReadable ? Self.sphereScales : [0.76] {
+    let largest = max(ems.max() ?? 0, least.max() ?? 0)
+    for sphereScale in isReadable ? Self.sphereScales : [Self.crowdedSphereScale] {
       for isLoose in [true, false] {
         var scale = 1.0
         while scale > (isLoose ? Self.leastLooseScale : Self.leastScale) {
           let spare = max(
             Self.readableSpare.least,
             Self.readableSpare.first - 2 * (1 - scale) * (Self.readableSpare.first - 1))
+          // Where texts need not be readable, the largest shrink first.
           let tried = zip(ems, least).map { em, least in
-            isReadable ? max(em * scale, least * spare) : em * scale
+            isReadable ? max(em * scale, least * spare) : min(max(em, least), largest * scale)
           }
           var trial = Trial(
             of: self, ems: tried, sphereScale: sphereScale, swing: swing,
@@ -209,6 +216,7 @@ struct FewPlaces {
 
   private mutating func adopt(_ trial: Trial, swing: Double) {
     self.swing = swing
+    if !picture.obstacles.isEmpty { sphereScale = trial.sphereScale }
     positions = positions.indices.map { trial.taken[$0]?.position ?? positions[$0] }
     sizes = trial.ems.map { $0 * picture.unit / trial.sphereScale }
   }

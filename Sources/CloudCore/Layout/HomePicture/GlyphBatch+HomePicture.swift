@@ -128,12 +128,12 @@ extension GlyphBatch {
   ///   - axis: The axis of the swing, world space.
   ///   - keepsSmall: Whether texts that are too small to be read stay so, as where that is asked for.
   ///   - obstacles: The areas of what is drawn over the picture, pixels.
-  /// - Returns: How far the sphere swings to either side, radians, and the factor on the sizes of texts; nil
-  ///   where labels are many, or none can be seen.
+  /// - Returns: How far the sphere swings to either side, radians, how large it is compared with the usual
+  ///   one, and the factor on the sizes of texts; nil where labels are many, or none can be seen.
   package mutating func composeFew(
     ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?, distance: Double,
     axis: SIMD3<Double>, keepsSmall: Bool = false, obstacles: [Overlay.Rectangle] = []
-  ) -> (swing: Double, textScale: Double)? {
+  ) -> (swing: Double, sphereScale: Double, textScale: Double)? {
     guard options.form == CloudForm(), ranks.count <= FewPlaces.mostLabels * 2 else { return nil }
     let texts = ranks.filter { inkBounds(ofLabel: $0).size.x > 0 }
     guard (1...FewPlaces.mostLabels).contains(texts.count) else { return nil }
@@ -159,7 +159,7 @@ extension GlyphBatch {
       (labels[label].x, labels[label].y, labels[label].z) = (place.x, place.y, place.z)
       labels[label].size = Float(places.sizes[index])
     }
-    return (places.swing, places.textScale)
+    return (places.swing, places.sphereScale, places.textScale)
   }
 
   /// Moves a few labels to the side of a plain sphere that the home pose shows, and sizes them, so that
