@@ -7,8 +7,9 @@ internal import TagSphereGeometry
 /// they push each other apart, and away from the edges, until no boxes meet in any pose; where that does not
 /// come to rest, each in turn, the heaviest first, takes the place with the most room, or the one nearest to
 /// the middle of the picture. Where some label finds none, all texts become smaller, down to
-/// the least that can be read; then the sphere; then the swing. Where even that does not help, as where a
-/// line is longer than the picture is wide, texts become smaller than can be read.
+/// the least that can be read; then the sphere; then the swing; then all stand one above the other. Where even
+/// that does not help, as where a line is longer than the picture is wide, texts become smaller than can be
+/// read, the largest first.
 ///
 /// Lengths in the picture are halves of its smaller side.
 struct FewPlaces {
@@ -158,6 +159,7 @@ struct FewPlaces {
       $0.x * $1 * Self.readableSpare.least <= picture.half.x - Self.edge
     }
     for swing in fits ? Self.swings : [] where solve(ems, swing: swing, isReadable: true) { return }
+    for swing in fits ? Self.swings : [] where stack(ems, swing: swing) { return }
     _ = solve(ems, swing: Self.crowdedSwing, isReadable: false)
   }
 
@@ -209,6 +211,20 @@ struct FewPlaces {
           }
           scale *= Self.textStep
         }
+      }
+    }
+    return false
+  }
+
+  /// Places the labels one above the other, each just as large as can be read.
+  private mutating func stack(_ ems: [Double], swing: Double) -> Bool {
+    let poses = picture.poses(swing: swing)
+    for sphereScale in Self.sphereScales {
+      var trial = Trial(of: self, ems: ems, sphereScale: sphereScale, swing: swing)
+      if trial.stack(in: poses, of: picture) {
+        adopt(trial, swing: swing)
+        textScale = zip(trial.ems, ems).map { $0 / $1 }.min() ?? 1
+        return true
       }
     }
     return false
@@ -356,6 +372,42 @@ struct FewPlaces {
       _ push: SIMD2<Double>, _ pose: Quaternion, _ box: PosedBox, _ picture: Picture
     ) -> SIMD3<Double> {
       pose.conjugate.rotate(SIMD3(push * (picture.unit / (box.scale * sphereScale)), 0))
+    }
+
+    /// Takes places in rows, the heaviest label in the uppermost, just as large as can be read.
+    mutating func stack(in poses: [Quaternion], of picture: Picture) -> Bool {
+      taken = [:]
+      let readable = least.map { $0 * FewPlaces.readableSpare.least }
+      let heights = readable.indices.map {
+        readable[$0] * (2 * halfBoxes[$0].y + FewPlaces.denseRoom)
+      }
+      var top = heights.reduce(0, +) / 2
+      for label in readable.indices {
+        let row = top - heights[label] / 2
+        top -= heights[label]
+        guard let position = position(ofRow: row, of: picture),
+          let place = Place(position, in: poses, of: picture)
+        else { return false }
+        // The pose that shows it smallest.
+        ems[label] = readable[label] / (place.scales.min() ?? 1)
+        guard take(place, for: label, room: 0) else { return false }
+      }
+      return true
+    }
+
+    /// Returns the place on the sphere's near side that the home pose shows in the middle of a row; nil if the
+    /// row is beyond it.
+    private func position(ofRow row: Double, of picture: Picture) -> SIMD3<Double>? {
+      func height(_ angle: Double) -> Double {
+        sin(angle) / picture.depth(atHeight: cos(angle)) / picture.unit * sphereScale
+      }
+      var (low, high) = (-FewPlaces.cap.angle, FewPlaces.cap.angle)
+      guard (height(low)...height(high)).contains(row) else { return nil }
+      for _ in 0..<40 {
+        let middle = (low + high) / 2
+        if height(middle) < row { low = middle } else { high = middle }
+      }
+      return [0, sin(low), cos(low)]
     }
 
     /// Takes a place for each label: the one with the most room, or the nearest to the middle.
