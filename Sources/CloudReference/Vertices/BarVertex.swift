@@ -33,7 +33,8 @@ extension LabelTransform {
     let inset = bars.ink.inset
     let half = pointwiseMax(
       SIMD2(label.halfWidth, label.halfHeight - 0.5 * inset.sum()), .zero)
-    guard isBar(label, index: index, bars: bars) == true, pixelsPerEm > 0, half.min() > 0 else {
+    guard isBar(label, index: index, largest: bars.largest) == true, pixelsPerEm > 0, half.min() > 0
+    else {
       return nil
     }
     let halfSize = half * pixelsPerEm
@@ -50,12 +51,12 @@ extension LabelTransform {
   /// rounding decides.
   ///
   /// Source: MurmurHash3, the end of its mixing.
-  package func isBar(_ label: LabelRecord, index: Int, bars: VertexLayer.Bars) -> Bool? {
-    isBar(label, index: index, largest: bars.largest)
-  }
-
-  /// Returns the same of the em, pixels, from which on no label is a bar.
-  func isBar(_ label: LabelRecord, index: Int, largest: Float) -> Bool? {
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - index: Its index.
+  ///   - largest: The em, pixels, from which on no label is a bar.
+  package func isBar(_ label: LabelRecord, index: Int, largest: Float) -> Bool? {
     var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9
     bits = (bits ^ bits >> 16) &* 0x85EB_CA6B
     bits ^= bits >> 13

@@ -64,7 +64,7 @@ extension LabelTransform {
     let offset = glyph.offset(ofCorner: corner, of: quad) + outset + layer.shift + beyond
     var position = clipPosition(of: offset, in: label, index: index, layer: layer.layer)
     if let bars = layer.bars {
-      guard let isBar = isBar(label, index: index, bars: bars) else { return nil }
+      guard let isBar = isBar(label, index: index, largest: bars.largest) else { return nil }
       if isBar { position = Self.outside }
     }
     let lowest = SIMD2(quad.texelX, quad.texelY)

@@ -88,7 +88,8 @@ struct ProgramSource {
         ofCorner: corner, of: label, index: index, in: layer, isSoft: pass.pass == .softBox)
       return { vertex.value(of: $0, label: UInt32(index)) }
     case .bars:
-      guard let bars = layer.bars, let isBar = transform.isBar(label, index: index, bars: bars)
+      guard let bars = layer.bars,
+        let isBar = transform.isBar(label, index: index, largest: bars.largest)
       else { return { _ in .anything } }
       guard
         isBar,

@@ -233,9 +233,12 @@ extension Verification.Transforms {
       return
     }
     let difference = ClipDifference(actual, expected, in: viewport)
+    func finite(_ length: Double) -> Double {
+      length.isFinite ? length : .greatestFiniteMagnitude
+    }
     let length = (difference.pixels * difference.pixels).sum().squareRoot()
-    maxErrorPixels = max(maxErrorPixels, length.isFinite ? length : .greatestFiniteMagnitude)
-    maxErrorDepth = max(maxErrorDepth, abs(difference.depth))
+    maxErrorPixels = max(maxErrorPixels, finite(length))
+    maxErrorDepth = max(maxErrorDepth, finite(abs(difference.depth)))
   }
 }
 

@@ -202,8 +202,7 @@ struct FewPlaces {
               || trial.placeAll(among: places, room: Self.looseRoom, spreads: true)
             : trial.placeAll(among: places, room: Self.denseRoom, spreads: false)
           if isPlaced {
-            adopt(trial, swing: swing)
-            textScale = zip(trial.ems, ems).map { $0 / $1 }.min() ?? 1
+            adopt(trial, of: ems, swing: swing)
             return true
           }
           if isReadable, zip(tried, least).allSatisfy({ $0 == $1 * Self.readableSpare.least }) {
@@ -222,16 +221,17 @@ struct FewPlaces {
     for sphereScale in Self.sphereScales {
       var trial = Trial(of: self, ems: ems, sphereScale: sphereScale, swing: swing)
       if trial.stack(in: poses, of: picture) {
-        adopt(trial, swing: swing)
-        textScale = zip(trial.ems, ems).map { $0 / $1 }.min() ?? 1
+        adopt(trial, of: ems, swing: swing)
         return true
       }
     }
     return false
   }
 
-  private mutating func adopt(_ trial: Trial, swing: Double) {
+  /// Takes the places and sizes of a trial of texts that were as large as `ems`.
+  private mutating func adopt(_ trial: Trial, of ems: [Double], swing: Double) {
     self.swing = swing
+    textScale = zip(trial.ems, ems).map { $0 / $1 }.min() ?? 1
     if !picture.obstacles.isEmpty { sphereScale = trial.sphereScale }
     positions = positions.indices.map { trial.taken[$0]?.position ?? positions[$0] }
     sizes = trial.ems.map { $0 * picture.unit / trial.sphereScale }
