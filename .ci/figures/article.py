@@ -36,9 +36,9 @@ def frame_section(results, frames):
         """\
 What a moving window does for a frame, beside *F*, the floor: the least OpenGL that draws every label as a word. F is
 one tight textured quad a label, on both sides of the sphere, one sample, without colours, in the best order found: that
-of the labels' places. **The two draw different things**: of the near side a window draws the words that have room, and
-of the far side as many dots as have room; the columns tell how many there were in the last frame. Times in ms; × is the
-median ratio of the window to F of the same view (`tagsphere bench --scenario spin --floor`). Rows with a number are the
+of the labels' places. **The two draw different things**: of the near side, a third of a sphere seen from a distance of
+three radii, a window draws the words that have room, and of the far side as many dots as have room; the columns tell how
+many there were in the last frame. Times in ms; × is the median ratio of the window to F of the same view (`tagsphere bench --scenario spin --floor`). Rows with a number are the
 standard work's labels, of one size: from 1 000 on they are too small to be read, so that a window draws no word. *Goal*
 is the most that × should be.
 """,
@@ -50,8 +50,8 @@ is the most that × should be.
 
 The same labels, whether they have room or not (`tagsphere bench --floor --quality smooth`). *Letters* draws all labels
 of the near side as letters at any size, *all* has bars for those too small to be read, as a moving window has on a
-software driver with `--declutter off`. The far side has as much of the standard work, and dots of documents. *Glyph
-floor* is F with a quad for each glyph.
+software driver with `--declutter off`. The far side has as much of the standard work, and of documents as many dots as
+have room. *Glyph floor* is F with a quad for each glyph, which is less work only of a hundred labels.
 """,
         table(
             ["labels", "F, glyph floor draw", "F", "glyph floor", "×", "letters draws", "letters", "×", "all draws", "all",
@@ -64,7 +64,8 @@ def start_section(results, counts):
     return "\n".join([
         """\
 From the start of the process to the first frame of a window, and the same of a process that makes a context and draws
-all labels as words by one quad each, which were made before (`--scenario start`):
+all labels as words by one quad each, which were made before (`--scenario start`). The labels are the words of the
+standard work, in the sizes that a window gives them, so that the largest can be read:
 """,
         table(
             ["labels", "a window draws", "quads draw", "processor time", "of quads", "×", "on the clock", "of quads"],
@@ -78,7 +79,7 @@ def document_section(results, named):
 From the start of the process to the first frame, and until all labels are in their places (`--scenario load`); the
 slowest frame meanwhile, in medians of the frames' times; the longest interval from frame to frame, of which there are 30
 a second while the rest is built; the largest number of bytes in memory; a picture of 1 920 × 1 080 pixels and its
-memory (`tagsphere render`).
+memory (`tagsphere render`). Labels that are *made up* have 4…12 letters, and weights that fall as one over the rank.
 """,
         table(
             ["document", "labels", "first frame", "all labels", "slowest frame", "interval", "memory", "picture",
