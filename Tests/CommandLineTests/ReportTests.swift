@@ -1,5 +1,6 @@
 import TagSphereTagData
 import Foundation
+import TagSphereGeometry
 import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
@@ -128,6 +129,20 @@ struct ReportTests {
     #expect(!Picks(compared: 300, agreed: 299).holds)
     #expect(!Picks(compared: 300, agreed: 298, withinOneStep: 2).holds)
     #expect(!Picks(compared: 20_000, agreed: 19_999, beyondOnePixel: 1).holds)
+  }
+
+  @Test("verify fails where a position is elsewhere, nearer or no number")
+  @MainActor func failedTransforms() {
+    let viewport = Viewport(width: 640, height: 480)
+    let expected: SIMD4<Float> = [0.5, -0.25, 1, 2]
+    func holds(_ actual: SIMD4<Float>) -> Bool {
+      var transforms = Verification.Transforms()
+      transforms.compare(actual, with: expected, viewport: viewport)
+      return transforms.holds
+    }
+    #expect(holds(expected) && holds(expected + [1e-6, 0, 1e-6, 0]))
+    #expect(!holds(expected + [1e-3, 0, 0, 0]) && !holds(expected + [0, 0, 1e-4, 0]))
+    #expect(!holds([.nan, -0.25, 1, 2]) && !holds([0.5, -0.25, .nan, 2]))
   }
 
   @Test("bench reports in google-benchmark's format, and uploads nothing while turning")
