@@ -126,8 +126,8 @@ Label fetchLabel(uint index, uint record) {
   precise float halfWidth = (label.halfSize.x + sides.z) * scale.x;
   precise float way = center.x - sides.x * center.w;
   precise float room = max(sides.y * center.w - halfWidth, 0.0);
-  precise float inward = clamp(way, -room, room) - way;
-  center.x = center.x + clamp(inward, -halfWidth, halfWidth);
+  precise float inward = clamp(abs(way) - room, 0.0, halfWidth);
+  center.x = way < 0.0 ? center.x + inward : center.x - inward;
 #endif
   label.center = center;
   label.scale = scale;

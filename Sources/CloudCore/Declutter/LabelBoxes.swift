@@ -21,6 +21,9 @@ package struct LabelBoxes: Sendable {
   private let largestEm: [Float]
   /// A sphere about the centre that contains the positions of all labels.
   private let positions: BoundingSphere
+  /// The radius of a sphere about the centre that contains all texts and the room at their ends, however they
+  /// are turned, world units.
+  private let textReach: Float
   private let extent: Extent
   /// Whether labels count only where they can be read: a few are shown however small they are.
   private let isReadable: Bool
@@ -86,13 +89,17 @@ package struct LabelBoxes: Sendable {
     cells = stride(from: 0, to: blocks.count, by: Self.cellWidth).map { first in
       Cell(first..<min(first + Self.cellWidth, blocks.count), of: blocks)
     }
-    var (largest, farthest) = (Float(0), Float(0))
+    var (largest, farthest, longest) = (Float(0), Float(0), Float(0))
     largestEm = cells.reversed().map { cell in
       largest = max(largest, cell.largestEm)
-      for index in cell.blocks { farthest = max(farthest, blocks[index].squaredDistance.max()) }
+      for index in cell.blocks {
+        farthest = max(farthest, blocks[index].squaredDistance.max())
+        longest = max(longest, (blocks[index].textHalf + blocks[index].size).max())
+      }
       return largest
     }.reversed()
     positions = BoundingSphere(of: [.zero]).grown(by: farthest.squareRoot())
+    textReach = positions.radius + longest
   }
 
   /// Returns all slots, those of neighbours in space side by side: of the slots up to each power of
@@ -158,7 +165,7 @@ package struct LabelBoxes: Sendable {
     in views: [FrameUniforms], most: Int = .max, keeping kept: [Int32] = [],
     turn: DeclutterTurns.Turn? = nil, _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
   ) {
-    let projections = views.map { Projection($0, isReadable: isReadable) }
+    let projections = views.map { projection($0) }
     var lanes = projections.map { _ in Lanes() }
     /// Finds labels of a block, of all or of one lane.
     func find(inBlock index: Int, lane only: Int? = nil) -> Int {
@@ -213,6 +220,13 @@ package struct LabelBoxes: Sendable {
     }
   }
 
+  /// Prepares a view for the projection of blocks.
+  private func projection(_ uniforms: FrameUniforms) -> Projection {
+    Projection(
+      uniforms, isReadable: isReadable,
+      movesLabels: uniforms.movesLabels && !uniforms.keepsBetweenSides(reach: textReach))
+  }
+
   /// A view, prepared for the projection of blocks.
   private struct Projection {
     let matrix: FloatMatrix4
@@ -231,7 +245,7 @@ package struct LabelBoxes: Sendable {
     let surroundings: Box
     private let bounds: ViewBounds
 
-    init(_ uniforms: FrameUniforms, isReadable: Bool) {
+    init(_ uniforms: FrameUniforms, isReadable: Bool, movesLabels: Bool) {
       legible = isReadable ? ViewAxes.legibleTangent(uniforms) : 0
       matrix = uniforms.clipFromModel
       plane = uniforms.recession
@@ -242,7 +256,7 @@ package struct LabelBoxes: Sendable {
       sides = [
         uniforms.sides.x * scale.x - shift.x, uniforms.sides.y * scale.x, uniforms.sides.z,
       ]
-      movesLabels = uniforms.movesLabels
+      self.movesLabels = movesLabels
       let reach = SIMD2<Float>(repeating: LabelBoxes.reach)
       surroundings = Box(
         low: (-reach - uniforms.shift) * scale, high: (reach - uniforms.shift) * scale)

@@ -14,8 +14,8 @@ extension FrameUniforms {
     let half = (label.halfWidth + sides.z) * scale
     let way = center.x - sides.x * center.w
     let room = max(sides.y * center.w - half, 0)
-    let inward = min(max(way, -room), room) - way
-    center.x = center.x + min(max(inward, -half), half)
+    let inward = min(max(abs(way) - room, 0), half)
+    center.x = way < 0 ? center.x + inward : center.x - inward
     return center
   }
 

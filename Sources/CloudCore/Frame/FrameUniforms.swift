@@ -176,6 +176,24 @@ public struct FrameUniforms: Hashable, Sendable {
   /// Whether labels may be seen beside their places.
   package var movesLabels: Bool { sides.y < Self.endless.y }
 
+  /// Returns whether all that is near the cloud's centre is between the ends that labels come to, so that none
+  /// is moved.
+  ///
+  /// - Parameter reach: The radius of a sphere about the centre, world units.
+  package func keepsBetweenSides(reach: Float) -> Bool {
+    let matrix = clipFromModel
+    // The planes through the camera and one end each: 0 on them, and more between them.
+    func isInside(_ side: Float) -> Bool {
+      func plane(_ column: SIMD4<Float>) -> Float {
+        (sides.x * side + sides.y) * column.w - side * column.x
+      }
+      let normal = SIMD3(plane(matrix.x), plane(matrix.y), plane(matrix.z))
+      let distance = plane(matrix.w)
+      return distance >= 0 && distance * distance >= (normal * normal).sum() * reach * reach
+    }
+    return isInside(1) && isInside(-1)
+  }
+
   private static let dustStrength = SIMD2<Float>(0.34, 0.16)
 
   /// The box to draw: that of all labels, or else the one that only highlighted labels have.

@@ -123,6 +123,8 @@ struct FrameUniformsTests {
       #expect(abs(clip.x) + half <= clip.w * 1.00001)
       #expect(abs(clip.x - place.x) <= half * 1.00001)
       if clip.x != place.x { movedCount += 1 }
+      let reach = 1 + (label.halfWidth + uniforms.sides.z) * label.size
+      #expect(uniforms.keepsBetweenSides(reach: reach) == (width == 1280))
       // It goes on in the direction of the turn, and nowhere jumps.
       let x = clip.x / clip.w
       if let last { #expect((-0.001...0.02).contains(x - last)) }
