@@ -21,9 +21,8 @@ package struct LabelBoxes: Sendable {
   private let largestEm: [Float]
   /// A sphere about the centre that contains the positions of all labels.
   private let positions: BoundingSphere
-  /// The radius of a sphere about the centre that contains all texts and the room at their ends, however they
-  /// are turned, world units.
-  private let textReach: Float
+  /// The longest way that the ends of a picture move any label.
+  private let longestMove: Move
   private let extent: Extent
   /// Whether labels count only where they can be read: a few are shown however small they are.
   private let isReadable: Bool
@@ -89,17 +88,14 @@ package struct LabelBoxes: Sendable {
     cells = stride(from: 0, to: blocks.count, by: Self.cellWidth).map { first in
       Cell(first..<min(first + Self.cellWidth, blocks.count), of: blocks)
     }
-    var (largest, farthest, longest) = (Float(0), Float(0), Float(0))
+    var (largest, farthest) = (Float(0), Float(0))
     largestEm = cells.reversed().map { cell in
       largest = max(largest, cell.largestEm)
-      for index in cell.blocks {
-        farthest = max(farthest, blocks[index].squaredDistance.max())
-        longest = max(longest, (blocks[index].textHalf + blocks[index].size).max())
-      }
+      for index in cell.blocks { farthest = max(farthest, blocks[index].squaredDistance.max()) }
       return largest
     }.reversed()
     positions = BoundingSphere(of: [.zero]).grown(by: farthest.squareRoot())
-    textReach = positions.radius + longest
+    longestMove = Move(cells.lazy.map(\.move))
   }
 
   /// Returns all slots, those of neighbours in space side by side: of the slots up to each power of
@@ -222,9 +218,10 @@ package struct LabelBoxes: Sendable {
 
   /// Prepares a view for the projection of blocks.
   private func projection(_ uniforms: FrameUniforms) -> Projection {
-    Projection(
+    let reach = positions.radius + longestMove.length(margin: uniforms.sides.z)
+    return Projection(
       uniforms, isReadable: isReadable,
-      movesLabels: uniforms.movesLabels && !uniforms.keepsBetweenSides(reach: textReach))
+      movesLabels: uniforms.movesLabels && !uniforms.keepsBetweenSides(reach: reach))
   }
 
   /// A view, prepared for the projection of blocks.
@@ -266,7 +263,8 @@ package struct LabelBoxes: Sendable {
     /// Returns whether any label of a cell may be seen and read.
     func mayShow(_ cell: Cell) -> Bool {
       guard cell.largestEm >= leastEm(in: cell.positions) else { return false }
-      return !bounds.misses(cell.bounds)
+      let move = movesLabels ? cell.move.length(margin: sides.z) : 0
+      return !bounds.misses(cell.bounds.grown(by: move))
     }
 
     /// Returns an em below which no label with its position in a sphere can be read, world units.
@@ -364,8 +362,10 @@ package struct LabelBoxes: Sendable {
     let blocks: Range<Int>
     /// A sphere that contains the labels' positions.
     let positions: BoundingSphere
-    /// A sphere that contains their boxes however they are turned.
+    /// A sphere that contains their boxes however they are turned, where no end of the picture moves them.
     let bounds: BoundingSphere
+    /// The longest way that the ends of a picture move any of them.
+    let move: Move
     /// The largest em, world units.
     let largestEm: Float
 
@@ -374,7 +374,31 @@ package struct LabelBoxes: Sendable {
       largestEm = range.lazy.map { blocks[$0].em.max() }.max() ?? 0
       positions = BoundingSphere(of: range.flatMap { blocks[$0].positions })
       bounds = positions.grown(by: range.lazy.map { blocks[$0].reach }.max() ?? 0)
+      move = Move(
+        range.lazy.map { Move(half: blocks[$0].textHalf.max(), size: blocks[$0].size.max()) })
     }
+  }
+
+  /// How far the ends of a picture may move labels: by half of the width of the text and its margin.
+  private struct Move: Sendable {
+    /// Half of the width of the longest text, world units.
+    let half: Float
+    /// The largest em, world units.
+    let size: Float
+
+    init(half: Float, size: Float) { (self.half, self.size) = (half, size) }
+
+    /// Creates the longest of several.
+    init(_ moves: some Sequence<Move>) {
+      self = moves.reduce(Move(half: 0, size: 0)) {
+        Move(half: max($0.half, $1.half), size: max($0.size, $1.size))
+      }
+    }
+
+    /// Returns the way, world units.
+    ///
+    /// - Parameter margin: The room that is left at the ends, em; see `FrameUniforms.sides`.
+    func length(margin: Float) -> Float { half + margin * size }
   }
 
   /// What a block has of one label.
@@ -445,10 +469,9 @@ package struct LabelBoxes: Sendable {
     /// The labels' positions, model space.
     var positions: [SIMD3<Float>] { (0..<count).map { [x[$0], y[$0], z[$0]] } }
 
-    /// The greatest distance of a box's corner from its label's position, world units, also where the label is
-    /// moved inward.
+    /// The greatest distance of a box's corner from its label's position, world units.
     var reach: Float {
-      let across = larger(shiftX, -shiftX) + halfX + textHalf + size
+      let across = larger(shiftX, -shiftX) + halfX
       let upward = larger(shiftY, -shiftY) + halfY
       return (across * across + upward * upward).max().squareRoot()
     }

@@ -166,6 +166,41 @@ struct DecluttererTests {
     }
   }
 
+  @Test(
+    "The ends of a picture move boxes as the labels, however wide these are padded",
+    arguments: [0.1, 0.32, 4])
+  func movedBoxes(padding: Float) throws {
+    let cloud = try SampleCloud(firstPictureOf: "packages.tsv")
+    var theme = Theme.midnight
+    theme.style.box = LabelStyle.Box(fill: .own, padding: [padding, 0.06])
+    var space = CloudSpace()
+    space.keepsLabelsInside = true
+    let boxes = LabelBoxes(batch: cloud.batch)
+    // The sphere touches the ends, so that labels beyond it come to them.
+    var camera = cloud.camera
+    camera.extent = nil
+    var movedCount = 0
+    for width in stride(from: 240, through: 1280, by: 40) {
+      let view = FrameUniforms(
+        orientation: .identity, camera: camera, viewport: Viewport(width: width, height: 720),
+        theme: theme, space: space)
+      let scale = ViewAxes.screenScale(view) / view.projectionScale.x
+      var found: Set<Int> = []
+      boxes.forEachNearLabel(in: [view]) { slot, place in
+        found.insert(slot)
+        let clip = view.clipPosition(of: cloud.batch.labels[slot])
+        let expected = (clip.x / clip.w - view.shift.x) * scale
+        #expect(abs(place(0).box.center.x - expected) < 1e-5)
+        if clip.x != view.clipPosition(ofPlaceOf: cloud.batch.labels[slot]).x { movedCount += 1 }
+      }
+      for (slot, label) in cloud.batch.labels.enumerated() where view.recession(of: label) <= 1 {
+        let clip = view.clipPosition(of: label)
+        if max(abs(clip.x), abs(clip.y)) < clip.w { #expect(found.contains(slot)) }
+      }
+    }
+    #expect(movedCount > 0)
+  }
+
   @Test("Labels far outside the picture are not looked at, and those in it have the same places")
   func surroundings() throws {
     let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
