@@ -38,9 +38,9 @@ What a moving window does for a frame, beside *F*, the floor: the least OpenGL t
 one tight textured quad a label, on both sides of the sphere, one sample, without colours, in the best order found: that
 of the labels' places. **The two draw different things**: of the near side, a third of a sphere seen from a distance of
 three radii, a window draws the words that have room, and of the far side as many dots as have room; the columns tell how
-many there were in the last frame. Times in ms; × is the median ratio of the window to F of the same view (`tagsphere bench --scenario spin --floor`). Rows with a number are the
-standard work's labels, of one size: from 1 000 on they are too small to be read, so that a window draws no word. *Goal*
-is the most that × should be.
+many there were in the last frame. Times in ms; × is the median ratio of the window to F of the same view (`tagsphere
+bench --scenario spin --floor`). Rows with a number are the standard work's labels, of one size: from 1 000 on they are
+too small to be read, so that a window draws no word. *Goal* is the most that × should be.
 """,
         table(
             ["labels", "F draws", "F", "a window draws", "window", "×", "goal"],
@@ -51,7 +51,7 @@ is the most that × should be.
 The same labels, whether they have room or not (`tagsphere bench --floor --quality smooth`). *Letters* draws all labels
 of the near side as letters at any size, *all* has bars for those too small to be read, as a moving window has on a
 software driver with `--declutter off`. The far side has as much of the standard work, and of documents as many dots as
-have room. *Glyph floor* is F with a quad for each glyph, which is less work only of a hundred labels.
+have room. *Glyph floor* is F with a quad for each glyph, which is more work where labels are many.
 """,
         table(
             ["labels", "F, glyph floor draw", "F", "glyph floor", "×", "letters draws", "letters", "×", "all draws", "all",
