@@ -136,7 +136,10 @@ let package = Package(
     module("Sandbox", ["Processes", "C/Sandbox"]),
     module(
       "Images",
-      ["CloudCore", "Files", "Processes", "Sandbox", "C/GdkPixbuf", "C/PNG", "C/Poppler"]),
+      [
+        "CloudCore", "Files", "Processes", "Sandbox", "Threads", "C/GdkPixbuf", "C/PNG",
+        "C/Poppler",
+      ]),
     module("GLObjects", ["CloudCore", "C/GL"], swiftSettings: onMainActor),
     .target(
       name: "TagSphereShaders", path: "Shaders",

@@ -34,38 +34,40 @@ public enum ImageDecoder: Hashable, Sendable {
   /// Returns a reader of the frames of an animated image; nil if this decoder has none: animations play
   /// in helper processes alone.
   ///
+  /// No file is touched before the first frame is read.
+  ///
   /// - Parameters:
   ///   - path: The path of the image.
+  ///   - kind: Its format.
   ///   - format: The format of the frames.
-  package func frames(at path: String, format: PictureTile.Format) -> (any MovingFrameReader)? {
+  package func frames(
+    at path: String, of kind: PictureFormat, format: PictureTile.Format
+  ) -> (any MovingFrameReader)? {
     switch self {
     case .inProcess, .pages: return nil
     case .helper(let program, let arguments):
-      guard let kind = try? PictureFile.format(at: path) else { return nil }
       let process = HelperProcess(path: program, arguments: arguments)
       return HelperFrameReader(process, path: path, kind, format: format)
-    case .sharing(_, let decoder): return decoder.frames(at: path, format: format)
+    case .sharing(_, let decoder): return decoder.frames(at: path, of: kind, format: format)
     case .films(let program, let decoder):
-      guard let kind = try? PictureFile.format(at: path), kind.isFilm else {
-        return decoder.frames(at: path, format: format)
-      }
+      guard kind.isFilm else { return decoder.frames(at: path, of: kind, format: format) }
       return FilmFrameReader(program, path: path, kind, format: format, repeats: true)
     }
   }
 
-  /// Returns the upright size of an image, the version of the file that has it, and whether it may be
-  /// animated.
+  /// Whether images are the pages of a PDF file, which were measured when it was read.
+  package var isOfPages: Bool { if case .pages = self { true } else { false } }
+
+  /// Returns what is known of a page of a PDF file; nil where images are in files of their own.
   ///
-  /// - Parameter path: The path of the image.
-  /// - Throws: The reason why there is none, as far as it is known before it is decoded.
-  package func measure(
-    at path: String
-  ) throws(PictureFileError) -> (size: PictureSize, version: FileSignature, mayMove: Bool) {
-    guard case .pages(let file) = self else { return try PictureFile.measure(at: path) }
-    guard let page = PageFile.page(in: path), file.sizes.indices.contains(page) else {
-      throw .page(.damagedPage)
+  /// - Parameter name: The name of the page; see `PageFile.name(ofPage:in:)`.
+  package func page(_ name: String) -> ImageFinding? {
+    guard case .pages(let file) = self else { return nil }
+    guard let page = PageFile.page(in: name), file.sizes.indices.contains(page) else {
+      return ImageFinding(result: .failure(.page(.damagedPage)))
     }
-    return (file.sizes[page], file.version, false)
+    let measure = ImageMeasure(size: file.sizes[page], format: .png, mayMove: false)
+    return ImageFinding(result: .success(measure), version: file.version)
   }
 }
 

@@ -17,6 +17,10 @@ struct JPEGSegments: Sequence, IteratorProtocol {
 
   private let bytes: [UInt8]
   private var offset = 2
+  private var count = 0
+
+  /// The most segments: cameras and programs write some dozens.
+  private static let most = 4096
 
   /// Begins after the start-of-image marker.
   ///
@@ -24,6 +28,8 @@ struct JPEGSegments: Sequence, IteratorProtocol {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func next() -> Segment? {
+    guard count < Self.most else { return nil }
+    count += 1
     while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
       let marker = bytes[offset + 1]
       // Any number of fill bytes may precede a marker.

@@ -40,8 +40,23 @@ public enum PictureFile {
     at path: String, drawnSide: Int = drawnSide
   ) throws(PictureFileError) -> (size: PictureSize, version: FileSignature, mayMove: Bool) {
     let file = try RegularFile(path, longest: .max)
-    let header = try header(of: file)
-    return (size(by: header, drawnSide: drawnSide), file.signature, header.mayMove)
+    var work = HeaderWork()
+    let measure = try measure(file, drawnSide: drawnSide, work: &work)
+    return (measure.size, file.signature, measure.mayMove)
+  }
+
+  /// Returns what the header of an open file tells of its image.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - drawnSide: The longest side of a vector image, pixels.
+  ///   - work: Takes the steps of reading it.
+  static func measure(
+    _ file: borrowing RegularFile, drawnSide: Int = drawnSide, work: inout HeaderWork
+  ) throws(PictureFileError) -> ImageMeasure {
+    let header = try header(of: file, work: &work)
+    return ImageMeasure(
+      size: size(by: header, drawnSide: drawnSide), format: header.format, mayMove: header.mayMove)
   }
 
   /// Returns when the photograph in a JPEG file was taken; nil if the file does not say it, or cannot be
@@ -109,19 +124,40 @@ public enum PictureFile {
 
   /// Returns the header of a file, whose first bytes alone are read.
   static func header(of file: borrowing RegularFile) throws(PictureFileError) -> PictureHeader {
+    var work = HeaderWork()
+    return try header(of: file, work: &work)
+  }
+
+  /// Returns the header of a file as above.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - work: Takes the steps of reading it.
+  static func header(
+    of file: borrowing RegularFile, work: inout HeaderWork
+  ) throws(PictureFileError) -> PictureHeader {
     let beginning = try file.bytes(upTo: headerBytes[0])
-    if let film = try FilmHeader.header(of: file, beginning: beginning) { return try checked(film) }
+    let film = try FilmHeader.header(of: file, beginning: beginning, work: &work)
+    if let film { return try checked(film) }
     guard file.byteCount <= longestFile else { throw .tooLong(byteCount: file.byteCount) }
     for count in headerBytes where count < file.byteCount {
-      if let header = try? header(of: file.bytes(upTo: count)) { return header }
+      let bytes = count == beginning.count ? beginning : try file.bytes(upTo: count)
+      if let header = try? header(of: bytes, work: &work) { return header }
     }
-    return try header(of: file.bytes(upTo: headerBytes[1]))
+    return try header(of: file.bytes(upTo: headerBytes[1]), work: &work)
   }
 
   /// Returns the header of a file's bytes after checking that its size is within the limits.
   private static func header(of bytes: [UInt8]) throws(PictureFileError) -> PictureHeader {
+    var work = HeaderWork()
+    return try header(of: bytes, work: &work)
+  }
+
+  private static func header(
+    of bytes: [UInt8], work: inout HeaderWork
+  ) throws(PictureFileError) -> PictureHeader {
     guard !bytes.isEmpty else { throw .empty }
-    guard let header = PictureHeader(bytes) else { throw .unknownFormat }
+    guard let header = PictureHeader(bytes, work: &work) else { throw .unknownFormat }
     return try checked(header)
   }
 

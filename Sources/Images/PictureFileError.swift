@@ -34,6 +34,10 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   case noHelper(code: Int32)
   /// The decoder was stopped before the image was there.
   case stopped
+  /// Its file system does not answer, or has not answered yet.
+  case unanswered
+  /// It is one of so many files whose headers are long that it was not looked at.
+  case tooMuchWork
 
   /// Whether finding it out took much time or memory, and would do so again.
   package var isCostly: Bool {
@@ -76,6 +80,11 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
       "the program that decodes images cannot be started: "
         + (strerror(code).map { String(cString: $0) } ?? "error \(code)")
     case .stopped: "it was not decoded in time"
+    case .unanswered:
+      "its file system does not answer; it is shown as soon as it does, or give another place"
+    case .tooMuchWork:
+      "it was not looked at, because others of this document take too long; name fewer images, or "
+        + "simpler ones"
     }
   }
 }

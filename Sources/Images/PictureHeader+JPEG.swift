@@ -1,8 +1,9 @@
 extension PictureHeader {
   /// Creates the header from a JPEG file's frame header, with the orientation of its Exif segment.
-  init?(jpeg bytes: [UInt8]) {
+  init?(jpeg bytes: [UInt8], work: inout HeaderWork) {
     var orientation = 1
     for segment in JPEGSegments(bytes) {
+      guard work.take() else { return nil }
       let parameters = segment.parameters
       if segment.isFrameHeader {
         guard parameters.count >= 5 else { return nil }

@@ -7,10 +7,11 @@ extension PictureHeader {
   /// The document is not drawn, so a hostile one costs no more than a harmless one.
   ///
   /// Source: SVG 2, §8.2 and §8.11; CSS 2.2, §10.3.2.
-  init?(svg bytes: [UInt8]) {
+  init?(svg bytes: [UInt8], work: inout HeaderWork) {
     var scanner = SVGScanner(bytes)
-    guard scanner.findRoot() else { return nil }
-    let (width, height, box) = scanner.sides()
+    let isFound = scanner.findRoot()
+    let (width, height, box) = isFound ? scanner.sides() : (nil, nil, nil)
+    guard work.take(scanner.position), isFound else { return nil }
     var size: (width: Double, height: Double) =
       switch (width, height, box) {
       case (let width?, let height?, _): (width, height)
@@ -34,7 +35,8 @@ extension PictureHeader {
 /// Reads the root element's start tag of an XML document.
 private struct SVGScanner {
   private let bytes: ArraySlice<UInt8>
-  private var position: Int
+  /// The number of bytes that were looked at.
+  private(set) var position: Int
 
   /// The longest beginning that is searched for the root element.
   private static let searchedBytes = 1 << 16
@@ -113,7 +115,7 @@ private struct SVGScanner {
   }
 
   private func follows(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { bytes.dropFirst(position).starts(with: $0) }
+    text.withUTF8Buffer { bytes[position...].starts(with: $0) }
   }
 
   private mutating func skipSpace() {
@@ -121,13 +123,16 @@ private struct SVGScanner {
   }
 
   private mutating func skip(behind text: StaticString) -> Bool {
-    while position < bytes.endIndex {
+    let first = text.withUTF8Buffer { $0[0] }
+    while let next = bytes[position...].firstIndex(of: first) {
+      position = next
       if follows(text) {
         position += text.utf8CodeUnitCount
         return true
       }
       position += 1
     }
+    position = bytes.endIndex
     return false
   }
 

@@ -15,13 +15,24 @@ package struct PictureHeader: Hashable, Sendable {
   ///
   /// - Parameter bytes: The first mebibyte of the file, or all of a shorter one.
   package init?(_ bytes: [UInt8]) {
+    var work = HeaderWork()
+    self.init(bytes, work: &work)
+  }
+
+  /// Parses the header as above.
+  ///
+  /// - Parameters:
+  ///   - bytes: The first mebibyte of the file, or all of a shorter one.
+  ///   - work: Takes the steps; it is nil where there are none left.
+  package init?(_ bytes: [UInt8], work: inout HeaderWork) {
+    guard work.take() else { return nil }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       guard bytes.count >= 24 else { return nil }
       self.init(
         format: .png, width: Int(bytes.bigEndian32(at: 16)),
         height: Int(bytes.bigEndian32(at: 20)))
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self.init(jpeg: bytes)
+      self.init(jpeg: bytes, work: &work)
     } else if bytes.starts(with: Array("RIFF".utf8)), bytes.holds("WEBP", at: 8) {
       self.init(webP: bytes)
     } else if bytes.holds("GIF87a", at: 0) || bytes.holds("GIF89a", at: 0) {
@@ -30,7 +41,7 @@ package struct PictureHeader: Hashable, Sendable {
         format: .gif, width: bytes.littleEndian(at: 6, count: 2),
         height: bytes.littleEndian(at: 8, count: 2), mayMove: true)
     } else {
-      self.init(svg: bytes)
+      self.init(svg: bytes, work: &work)
     }
   }
 

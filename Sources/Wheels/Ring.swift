@@ -167,6 +167,9 @@ package struct Ring<Source: GlyphSource> {
   package mutating func insert(_ tile: PictureTile, of name: String) {
     images.insert(tile, of: name)
   }
+
+  /// Takes an image away from all words.
+  package mutating func removeImage(_ name: String) { images.remove(name) }
 }
 
 /// What of a ring's records changed.

@@ -122,6 +122,11 @@ package struct WheelSet<Source: GlyphSource> {
     for ring in rings.indices { rings[ring].insert(tile, of: name) }
   }
 
+  /// Takes an image away from all words: it is missing then.
+  package mutating func removeImage(_ name: String) {
+    for ring in rings.indices { rings[ring].removeImage(name) }
+  }
+
   /// Returns the rectangles of the atlas that changed since the last call.
   package mutating func takeAtlasChanges() -> [AtlasRectangle] { atlas.takeChanges() }
 

@@ -28,7 +28,7 @@ import Testing
   @Test("Its size is known from its header", arguments: ["a.mp4", "a.webm"])
   func size(name: String) throws {
     let path = try folder.file(name, bytes(of: name)).path
-    let measured = try decoder().measure(at: path)
+    let measured = try PictureFile.measure(at: path)
     #expect(measured.size == PictureSize(width: 32, height: 16) && measured.mayMove)
   }
 
@@ -44,7 +44,7 @@ import Testing
         + Array("free".utf8))
     try handle.truncate(atOffset: UInt64(SampleAnimation.mp4.count + free))
     try handle.close()
-    #expect(try decoder().measure(at: file.path).mayMove)
+    #expect(try PictureFile.measure(at: file.path).mayMove)
     #expect(isRed(try decoder().worker().tile(at: file.path, format: format)))
   }
 
@@ -57,7 +57,7 @@ import Testing
       [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     bytes.replaceSubrange(head + 40..<head + 64, with: matrix)
     let path = try folder.file("a.mp4", bytes).path
-    #expect(try decoder().measure(at: path).size == PictureSize(width: 16, height: 32))
+    #expect(try PictureFile.measure(at: path).size == PictureSize(width: 16, height: 32))
   }
 
   @Test(
@@ -67,7 +67,8 @@ import Testing
     let worker = try decoder().worker()
     #expect(isRed(try worker.tile(at: path, format: format)))
     worker.finish()
-    let reader = try #require(try decoder().frames(at: path, format: format))
+    let reader = try #require(
+      try decoder().frames(at: path, of: PictureFile.format(at: path), format: format))
     let frames = try (0..<12).map { _ in try reader.next() }
     reader.stop()
     #expect(frames.allSatisfy { $0.duration == .seconds(1) / 12 })

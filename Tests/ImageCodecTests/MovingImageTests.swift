@@ -27,8 +27,9 @@ import Testing
   @Test("The frames come with their durations, and again after the last")
   func frames() throws {
     let path = try folder.file("a.gif", SampleAnimation.gif).path
-    #expect(try decoder().measure(at: path).mayMove)
-    let reader = try #require(try decoder().frames(at: path, format: format))
+    #expect(try PictureFile.measure(at: path).mayMove)
+    let reader = try #require(
+      try decoder().frames(at: path, of: PictureFile.format(at: path), format: format))
     let seen = try (0..<5).map { _ in look(try reader.next()) }
     reader.stop()
     let cycle = [[255, 0, 0, 100], [0, 255, 0, 300], [0, 0, 255, 100]]
@@ -44,8 +45,9 @@ import Testing
     worker.finish()
     #expect(look(MovingFrame(tile, duration: nil)) == [255, 0, 0, -1])
     let still = try folder.file("b.png", SamplePictures.png()).path
-    #expect(try !decoder().measure(at: still).mayMove)
-    let reader = try #require(try decoder().frames(at: still, format: format))
+    #expect(try !PictureFile.measure(at: still).mayMove)
+    let reader = try #require(
+      try decoder().frames(at: still, of: PictureFile.format(at: still), format: format))
     #expect(look(try reader.next()) == [30, 30, 220, -1])
     reader.stop()
   }
@@ -55,7 +57,8 @@ import Testing
     var bytes = SampleAnimation.gif
     bytes.removeSubrange(20...)
     let path = try folder.file("a.gif", bytes).path
-    let reader = try #require(try decoder().frames(at: path, format: format))
+    let reader = try #require(
+      try decoder().frames(at: path, of: PictureFile.format(at: path), format: format))
     #expect(throws: PictureFileError.self) { _ = try (0..<4).map { _ in try reader.next() } }
     reader.stop()
   }

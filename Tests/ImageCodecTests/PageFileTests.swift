@@ -37,7 +37,7 @@ struct PageFileTests {
     #expect(file.sizes[1].width * 3 == file.sizes[1].height * 4)
     let decoder = ImageDecoder.pages(file)
     let name = PageFile.name(ofPage: 2, in: file.path)
-    #expect(try decoder.measure(at: name).size == file.sizes[1])
+    #expect(try decoder.page(name)?.result.get().size == file.sizes[1])
     let worker = decoder.worker()
     let format = PictureTile.Format(width: 80, height: 60, levelCount: 1)
     let tile = try worker.tile(at: name, format: format)

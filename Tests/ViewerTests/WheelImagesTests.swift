@@ -93,7 +93,6 @@ import Testing
     try write("a.png", [0, 0, 200])
     images.renew()
     var third = wheels(["a.png"])
-    #expect(!images.follow(&third) && images.isLoading)
     images.complete(&third)
     #expect(tile("a.png", in: third) != tile("a.png", in: first))
   }

@@ -106,7 +106,10 @@ extension TagImageList {
   /// Returns a reader of the frames of an animated image; nil if it has no place, or the decoder has no
   /// frames.
   package func frames(of index: Int, in batch: GlyphBatch) -> (any MovingFrameReader)? {
-    format(of: index, in: batch).flatMap { decoder.frames(at: sources[index].path, format: $0) }
+    guard let format = format(of: index, in: batch), let kind = self.kind(of: index) else {
+      return nil
+    }
+    return decoder.frames(at: sources[index].path, of: kind, format: format)
   }
 
   /// The format that an image is converted to; nil if there is no room for it.

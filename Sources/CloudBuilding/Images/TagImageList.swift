@@ -12,17 +12,10 @@ public struct TagImageList: Sendable {
   private(set) var sources: [Source] = []
   /// The indices of images that may be animated.
   private var movingIndices: Set<Int> = []
-  /// The files of this version and earlier ones that are not decoded again, by their paths: it would
-  /// delay the images of each later version.
-  private var failures: [String: Failure] = [:]
-  /// The most that are remembered.
-  private static let mostFailures = 10_000
-
-  /// Why a version of a file gave no image.
-  private struct Failure {
-    var version: FileSignature
-    var error: PictureFileError
-  }
+  /// What looks at the files.
+  private let intake: ImageIntake
+  /// Whether some files are on file systems that did not answer yet.
+  package private(set) var awaitsFiles = false
 
   /// One image's file.
   struct Source: Sendable {
@@ -32,10 +25,14 @@ public struct TagImageList: Sendable {
     var path: String
     /// The first tag that shows it; nil once that tag is gone.
     var tag: Int?
+    /// What was found where the path leads; nil where nothing was found yet, and for what is in no file.
+    var finding: ImageFinding?
     /// The version of the file that was measured; nil if it could not be.
-    var version: FileSignature?
+    var version: FileSignature? { finding?.version }
     /// The reason why there is no image, if known.
     var error: PictureFileError?
+    /// Whether it is known that there is no image.
+    var isBroken: Bool { error == .isAddress || error != nil && finding != nil }
     /// Whether the error was reported.
     var isReported = false
     /// The badge, which is drawn and in no file.
@@ -47,25 +44,28 @@ public struct TagImageList: Sendable {
 
   /// Measures the images of a document; only their headers are read.
   ///
+  /// It waits for the files; one on a file system that does not answer counts as one that cannot be shown.
+  ///
   /// - Parameters:
   ///   - document: The tags.
   ///   - folder: The folder that paths are relative to, with a slash at its end; empty for the
   ///     current folder.
   ///   - style: The arrangement of images and texts.
   ///   - decoder: How the images are decoded later.
-  ///   - progress: Called with the number of images measured.
+  ///   - intake: What looks at the files.
+  ///   - progress: Called often, with the number of images measured.
   public init(
     of document: TagDocument, in folder: String, style: TagPictures.Style, decoder: ImageDecoder,
-    progress: (Int) -> Void = { _ in }
+    intake: ImageIntake = .ofProcess, progress: (Int) -> Void = { _ in }
   ) {
-    self.init(
-      of: document, in: folder, style: style, decoder: decoder, failures: [:], progress: progress)
+    intake.look(at: Self.paths(of: document, in: folder, decoder: decoder), progress: progress)
+    self.init(of: document, in: folder, style: style, decoder: decoder, found: intake)
   }
 
-  /// Measures the images of a later version of the document.
+  /// Returns the images of a later version of the document, as far as their files were looked at; no file is
+  /// touched.
   ///
-  /// What took too much time or memory to decode, or crashed, is not decoded again while its file is
-  /// unchanged, and what was reported of a file is not reported again.
+  /// What was reported of a file is not reported again.
   ///
   /// - Parameters:
   ///   - document: The tags.
@@ -75,8 +75,7 @@ public struct TagImageList: Sendable {
     of document: TagDocument, in folder: String, decoder: ImageDecoder
   ) -> TagImageList {
     var next = TagImageList(
-      of: document, in: folder, style: tagPictures.style, decoder: decoder, failures: failures
-    ) { _ in }
+      of: document, in: folder, style: tagPictures.style, decoder: decoder, found: intake)
     let reported = sources.lazy.filter(\.isReported).map { ($0.path, $0) }
     let reportedOfPath = Dictionary(reported) { first, _ in first }
     for index in next.sources.indices {
@@ -88,12 +87,32 @@ public struct TagImageList: Sendable {
     return next
   }
 
+  /// Returns the different paths of the image files that a document names.
+  ///
+  /// - Parameters:
+  ///   - document: The tags.
+  ///   - folder: The folder that paths are relative to, as above.
+  ///   - decoder: How the images are decoded: pages are in a file that was read.
+  package static func paths(
+    of document: TagDocument, in folder: String, decoder: ImageDecoder
+  ) -> [String] {
+    guard !decoder.isOfPages else { return [] }
+    var seen: Set<String> = []
+    return document.tags.compactMap { tag in
+      guard let name = tag.details?.image, !name.isEmpty, seen.insert(name).inserted,
+        !isAddress(name)
+      else { return nil }
+      return path(of: name, in: folder)
+    }
+  }
+
+  /// Lists the images of a document by what was found of their files.
   private init(
     of document: TagDocument, in folder: String, style: TagPictures.Style, decoder: ImageDecoder,
-    failures: [String: Failure], progress: (Int) -> Void
+    found intake: ImageIntake
   ) {
     self.decoder = decoder
-    self.failures = failures
+    self.intake = intake
     tagPictures = TagPictures(style: style)
     var indexOfName: [String: Int] = [:]
     for (tag, name) in document.tags.lazy.map(\.details?.image).enumerated() {
@@ -102,26 +121,64 @@ public struct TagImageList: Sendable {
         tagPictures.pictureOfTag[tag] = known
         continue
       }
-      var source = Source(
-        name: name, path: Self.path(of: name, in: folder), tag: tag)
+      var source = Source(name: name, path: Self.path(of: name, in: folder), tag: tag)
       var size = Self.plateSize
       do throws(PictureFileError) {
         if Self.isAddress(name) { throw .isAddress }
-        let (measured, version, mayMove) = try decoder.measure(at: source.path)
-        (size, source.version) = (measured, version)
-        if mayMove { movingIndices.insert(sources.count) }
-        if let failure = failures[source.path], failure.version == version { throw failure.error }
+        source.finding = decoder.page(source.path) ?? intake.finding(of: source.path)
+        let measure = try source.finding?.result.get()
+        if let measure { size = measure.size }
+        if measure?.mayMove == true { movingIndices.insert(sources.count) }
+        if let failure = intake.failure(of: source.version) { throw failure }
+        guard measure != nil else { throw .unanswered }
       } catch {
         source.error = error
+        if source.finding != nil, error == .unanswered { awaitsFiles = true }
       }
       indexOfName[name] = sources.count
       tagPictures.pictureOfTag[tag] = sources.count
       tagPictures.sizes.append(size)
       sources.append(source)
-      progress(sources.count)
     }
     addBadges(of: document.tags)
   }
+
+  /// The paths of the images in files.
+  package var paths: [String] {
+    decoder.isOfPages
+      ? [] : sources.compactMap { $0.badge == nil && $0.error != .isAddress ? $0.path : nil }
+  }
+
+  /// The paths of images that nobody has looked at yet.
+  package var unknownPaths: [String] {
+    sources.compactMap { $0.finding == nil && $0.error == .unanswered ? $0.path : nil }
+  }
+
+  /// Whether something else was found of a file since the images were listed.
+  package var isOutdated: Bool {
+    sources.contains { source in
+      guard source.badge == nil, source.error != .isAddress,
+        let finding = decoder.page(source.path) ?? intake.finding(of: source.path)
+      else { return false }
+      return source.finding.map { finding.differs(from: $0) } ?? true
+    }
+  }
+
+  /// Begins to look at files.
+  ///
+  /// - Parameters:
+  ///   - paths: Their paths.
+  ///   - onFound: Called on a thread when they were found.
+  /// - Returns: The request's number.
+  package func request(_ paths: [String], onFound: @escaping @Sendable () -> Void) -> Int? {
+    intake.request(paths, onFound: onFound)
+  }
+
+  /// Returns whether some files of a request, by its number, were not found yet.
+  package func isOpen(_ request: Int) -> Bool { intake.isOpen(request) }
+
+  /// How many findings there were of files of all kinds.
+  package var findingCount: Int { intake.findingCount }
 
   private mutating func addBadges(of tags: [Tag]) {
     var indexOfBadge: [Badge: Int] = [:]
@@ -173,6 +230,11 @@ public struct TagImageList: Sendable {
     }
   }
 
+  /// The format of an image's file, by the image's index; nil if it is unknown.
+  package func kind(of index: Int) -> PictureFormat? {
+    (try? sources[index].finding?.result.get())?.format
+  }
+
   /// Whether an image, by its index, may be animated.
   package func mayMove(_ index: Int) -> Bool { movingIndices.contains(index) }
 
@@ -190,9 +252,7 @@ public struct TagImageList: Sendable {
   /// Records why an image cannot be shown.
   mutating func note(_ error: PictureFileError, at index: Int) {
     sources[index].error = error
-    guard error.isCostly, let version = sources[index].version else { return }
-    if failures.count >= Self.mostFailures { failures = [:] }
-    failures[sources[index].path] = Failure(version: version, error: error)
+    if error.isCostly { intake.note(error, of: sources[index].version) }
   }
 
   /// Follows tags that were renumbered.
@@ -202,7 +262,7 @@ public struct TagImageList: Sendable {
 
   /// Returns each broken image once: the first twenty with their reasons, then their number.
   public mutating func takeNotices() -> [CloudNotice] {
-    let broken = sources.indices.filter { sources[$0].error != nil && !sources[$0].isReported }
+    let broken = sources.indices.filter { sources[$0].isBroken && !sources[$0].isReported }
     for index in broken { sources[index].isReported = true }
     var notices = broken.prefix(Self.listedErrors).compactMap { index in
       sources[index].error.map { CloudNotice.brokenImage(name: sources[index].name, $0) }

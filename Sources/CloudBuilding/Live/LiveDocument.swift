@@ -13,6 +13,8 @@ public struct LiveDocument: Sendable {
   public var legend: Legend?
   /// How its images are decoded; nil for as those of the version before.
   package var imageDecoder: ImageDecoder?
+  /// Whether the files of its images were looked at; otherwise they are once it is shown.
+  package var imagesWereLookedAt = false
   /// What is shown differently than asked.
   public var notices: [CloudNotice]
   /// What a person should know of the reading, in English sentences.
@@ -26,6 +28,8 @@ public struct LiveDocument: Sendable {
   public var duration = Duration.zero
 
   /// Places and colours a document, as `Cloud.build` does for the first version.
+  ///
+  /// The files of its images are not looked at: see `lookAtImages(of:in:decoder:isWanted:)`.
   ///
   /// - Parameters:
   ///   - document: The document.
@@ -52,6 +56,25 @@ public struct LiveDocument: Sendable {
     title = placed.document.title
     legend = placed.colors.legend
     notices = placed.notices
+  }
+}
+
+extension LiveDocument {
+  /// Looks at the image files of a document that becomes a later version, and waits for them, so that it can be
+  /// shown with them at once; otherwise plates stand until they are found.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - folder: The folder that paths are relative to.
+  ///   - decoder: How its images are decoded.
+  ///   - isWanted: Whether the version is still wanted; asked often, and false gives up.
+  /// - Returns: Whether it is still wanted.
+  package static func lookAtImages(
+    of document: TagDocument, in folder: String, decoder: ImageDecoder,
+    isWanted: () -> Bool = { true }
+  ) -> Bool {
+    let paths = TagImageList.paths(of: document, in: folder, decoder: decoder)
+    return ImageIntake.ofProcess.look(at: paths, isWanted: isWanted)
   }
 }
 

@@ -1,56 +1,89 @@
 package import TagSphereCloudCore
 
-/// The boxes of an MP4 file.
+/// The boxes of an MP4 file, of which only the heads are read that lead to the size of its picture.
 ///
 /// Source: ISO/IEC 14496-12, §4.2 (boxes), §8.3.2 (track header).
 package enum Boxes {
-  static let movie: [UInt8] = Array("moov".utf8)
+  /// The most boxes that are looked at, in all.
+  private static let most = 1000
+  /// The length of a track header up to its size, bytes; of its longer version.
+  private static let trackHeaderLength = 96
 
-  /// The head of a box.
-  struct Box {
-    var kind: [UInt8]
-    /// The length with the head, bytes; nil for the rest of the file.
-    var length: Int?
-    /// The length of the head, bytes.
-    var headLength: Int
+  /// Reads some bytes from an offset; fewer at the end.
+  typealias Reading = (_ offset: Int, _ byteCount: Int) throws(PictureFileError) -> [UInt8]
 
-    /// Reads the head at the beginning of some bytes; nil if there is none.
-    init?(_ bytes: ArraySlice<UInt8>) {
-      let head = Array(bytes.prefix(16))
-      guard head.count >= 8 else { return nil }
-      kind = Array(head[4..<8])
-      switch head.bigEndian32(at: 0) {
-      case 0: (length, headLength) = (nil, 8)
-      case 1:
-        guard head.count == 16, head.bigEndian32(at: 8) == 0 else { return nil }
-        (length, headLength) = (Int(head.bigEndian32(at: 12)), 16)
-      case let short: (length, headLength) = (Int(short), 8)
-      }
-      if let length, length < headLength { return nil }
+  /// Returns the upright size of the first track that is seen; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - bytes: A whole file.
+  ///   - work: Takes the steps.
+  package static func size(of bytes: [UInt8], work: inout HeaderWork) -> PictureSize? {
+    try? size(in: 0..<bytes.count, work: &work) { offset, count in
+      Array(bytes[min(offset, bytes.count)..<min(offset + count, bytes.count)])
     }
   }
 
-  /// Returns the upright size of the first track that is seen, from the contents of the movie box.
-  package static func size(ofMovie movie: [UInt8]) -> PictureSize? {
-    for track in contents(of: movie[...], kind: "trak") {
-      for head in contents(of: track, kind: "tkhd") {
-        if let size = size(ofTrackHeader: Array(head)) { return size }
-      }
+  /// Returns the upright size of the first track that is seen; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - file: The bytes of the file.
+  ///   - work: Takes the steps.
+  ///   - read: Reads some of them.
+  static func size(
+    in file: Range<Int>, work: inout HeaderWork, read: Reading
+  ) throws(PictureFileError) -> PictureSize? {
+    var left = most
+    return try size(in: file, ["moov", "trak", "tkhd"], left: &left, work: &work, read: read)
+  }
+
+  /// Searches the boxes of one kind in a range, and in them those of the other kinds.
+  private static func size(
+    in range: Range<Int>, _ kinds: ArraySlice<StaticString>, left: inout Int,
+    work: inout HeaderWork,
+    read: Reading
+  ) throws(PictureFileError) -> PictureSize? {
+    guard let kind = kinds.first else {
+      return size(
+        ofTrackHeader: try read(range.lowerBound, min(range.count, trackHeaderLength)))
+    }
+    var offset = range.lowerBound
+    while left > 0, work.take(), let box = try Box(at: offset, in: range, read: read) {
+      left -= 1
+      offset = box.contents.upperBound
+      guard box.kind.holds(kind, at: 0) else { continue }
+      let size = try size(
+        in: box.contents, kinds.dropFirst(), left: &left, work: &work, read: read)
+      if let size { return size }
     }
     return nil
   }
 
-  private static func contents(
-    of bytes: ArraySlice<UInt8>, kind: StaticString
-  ) -> [ArraySlice<UInt8>] {
-    var found: [ArraySlice<UInt8>] = []
-    var rest = bytes
-    while let box = Box(rest) {
-      let part = rest.prefix(box.length ?? rest.count)
-      if box.kind.holds(kind, at: 0) { found.append(part.dropFirst(box.headLength)) }
-      rest = rest.dropFirst(part.count)
+  /// A box in a file: its kind, and where its contents are.
+  private struct Box {
+    let kind: [UInt8]
+    let contents: Range<Int>
+
+    /// Reads the head of the box at an offset; nil if there is none within a range.
+    init?(at offset: Int, in range: Range<Int>, read: Reading) throws(PictureFileError) {
+      let rest = range.upperBound - offset
+      guard rest >= 8 else { return nil }
+      let head = try read(offset, min(16, rest))
+      guard head.count >= 8 else { return nil }
+      var (length, headLength) = (Int(head.bigEndian32(at: 0)), 8)
+      switch length {
+      case 0: length = rest
+      case 1:
+        guard head.count == 16, head[8] < 0x40 else { return nil }
+        length = Int(head.bigEndian32(at: 8)) << 32 | Int(head.bigEndian32(at: 12))
+        headLength = 16
+      default: break
+      }
+      // What is longer than the rest ends with it.
+      length = min(length, rest)
+      guard length >= headLength else { return nil }
+      kind = Array(head[4..<8])
+      contents = offset + headLength..<offset + length
     }
-    return found
   }
 
   private static func size(ofTrackHeader head: [UInt8]) -> PictureSize? {

@@ -14,10 +14,14 @@ package struct MatroskaElements {
   private static let height: UInt64 = 0xBA
 
   /// Reads the first bytes of a file.
-  package init(_ bytes: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - work: Takes the steps.
+  package init(_ bytes: [UInt8], work: inout HeaderWork) {
     var at = 0
     // What holds others is entered, and never left: the order of the elements is enough.
-    while size == nil, let id = Self.number(in: bytes, at: &at, keepsMarker: true),
+    while size == nil, work.take(), let id = Self.number(in: bytes, at: &at, keepsMarker: true),
       let length = Self.number(in: bytes, at: &at, keepsMarker: false)
     {
       if Self.holders.contains(id) { continue }

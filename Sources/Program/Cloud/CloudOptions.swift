@@ -62,9 +62,12 @@ extension LayoutOptions {
     default: break
     }
     guard placement.form.shape != .sphere else { return }
-    rows.aspects = images.map { name in
-      let path = TagImageList.path(of: name, in: folder)
-      return (try? decoder.measure(at: path).size).map { Double($0.width) / Double($0.height) } ?? 1
+    let paths = images.map { TagImageList.path(of: $0, in: folder) }
+    let intake = ImageIntake.ofProcess
+    if !decoder.isOfPages { intake.look(at: paths) }
+    rows.aspects = paths.map { path in
+      let finding = decoder.page(path) ?? intake.finding(of: path)
+      return (try? finding?.result.get().size).map { Double($0.width) / Double($0.height) } ?? 1
     }
     placement.rows = rows
     guard rows.fitsSizes else { return }

@@ -63,7 +63,8 @@ struct OpenedCloud {
     do {
       let read = try stages.time("read") {
         if let pipe { return try pipe.read(for: Self.pipeTime) }
-        return try Source(options.document).read(givesUp: options.kiosk != nil)
+        let version = options.kiosk != nil ? CurrentVersion(of: options.document.source) : nil
+        return try Source(options.document).read(version)
       }
       guard let read else {
         (cloud, warnings) = try Cloud.empty(design, loading: glyphs, stages: &stages)

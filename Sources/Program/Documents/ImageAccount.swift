@@ -31,6 +31,11 @@ nonisolated struct ImageAccount {
   ///   - reading: A document with the lines of its tags.
   ///   - folder: The folder that paths are relative to, with a slash at its end, or empty.
   init(of reading: Reading, in folder: String) {
+    // Those that are addresses in all likelihood are looked at, too: they may be files.
+    let names = Set(reading.document.tags.compactMap(\.details?.image)).filter {
+      !$0.isEmpty && PageFile.page(in: $0) == nil
+    }
+    ImageIntake.ofProcess.look(at: names.map { TagImageList.path(of: $0, in: folder) })
     /// The place in the list of each file that is broken; nil for one that is listed no more.
     var places: [String: Int?] = [:]
     var sound: Set<String> = []
@@ -59,8 +64,10 @@ nonisolated struct ImageAccount {
   private static func fault(of name: String, in folder: String) -> String? {
     // Its file was read to number its pages.
     guard PageFile.page(in: name) == nil else { return nil }
+    let path = TagImageList.path(of: name, in: folder)
     do throws(PictureFileError) {
-      _ = try PictureFile.size(at: TagImageList.path(of: name, in: folder))
+      guard let finding = ImageIntake.ofProcess.finding(of: path) else { throw .unanswered }
+      _ = try finding.result.get()
       return nil
     } catch {
       // There is hardly a file with such a name, so that it is an address.

@@ -45,19 +45,18 @@ nonisolated struct Source: Sendable {
   ///
   /// Warnings go to standard error; `tagsphere check` has the details.
   ///
-  /// - Parameter givesUp: Whether the reading ends when the file changes, because the new version is
-  ///   read.
+  /// - Parameter version: The version that is read, if the reading ends when the file changes, because the new
+  ///   version is read; nil if it does not.
   /// - Throws: A reading error, or `CommandFailure` with status 1 if there is nothing to show.
-  func read(givesUp: Bool = false) throws -> SourceReading {
-    var read = try readTags(givesUp: givesUp)
+  func read(_ version: CurrentVersion? = nil) throws -> SourceReading {
+    var read = try readTags(version)
     if let path = options.badges { read.badges = try BadgeCounts(at: path) }
     return read
   }
 
   /// Reads the tags as above, without the counts of badges.
-  func readTags(givesUp: Bool = false) throws -> SourceReading {
-    let version = options.source.signature
-    var read = try content { !givesUp || options.source.signature == version }
+  func readTags(_ version: CurrentVersion? = nil) throws -> SourceReading {
+    var read = try content { version?.isCurrent ?? true }
     switch kind {
     case .sample, .stream: break
     case .programs, .photos, .pages, .files:

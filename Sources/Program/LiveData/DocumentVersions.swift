@@ -50,13 +50,17 @@ nonisolated final class DocumentVersions: Sendable {
 
   /// Reads the tags again.
   ///
-  /// - Throws: The errors of `Source.read(givesUp:)`, and `CommandFailure` if they cannot be shown.
+  /// - Throws: The errors of `Source.read(_:)`, and `CommandFailure` if they cannot be shown.
   func readTags() throws -> Version {
     let start = ContinuousClock.now
-    let signature = options.source.signature
-    let read = try Source(options).readTags(givesUp: true)
+    let version = CurrentVersion(of: options.source)
+    let read = try Source(options).readTags(version)
+    let design = design.value
+    let isWanted = LiveDocument.lookAtImages(
+      of: read.document, in: design.folder, decoder: read.decoder ?? design.imageDecoder
+    ) { version.isCurrent }
     // What may be torn must not meet the next counts.
-    guard options.source.signature == signature else {
+    guard isWanted, version.isStillCurrent else {
       throw DocumentBytesError.replaced(name: options.source.path)
     }
     return try build(since: start) { parts in
@@ -98,6 +102,7 @@ nonisolated final class DocumentVersions: Sendable {
     do {
       var live = try LiveDocument(document, design: design.value)
       live.imageDecoder = read.decoder
+      live.imagesWereLookedAt = true
       live.remarks = read.allWarnings
       live.duration = .now - start
       return live

@@ -194,7 +194,11 @@ nonisolated final class OpenPipe: Sendable {
   ) throws -> LiveDocument {
     try MemoryNeed.version(labels: document.tags.count).require()
     do {
-      var live = try LiveDocument(document, design: design.value, isLast: isLast)
+      let design = design.value
+      _ = LiveDocument.lookAtImages(
+        of: document, in: design.folder, decoder: design.imageDecoder)
+      var live = try LiveDocument(document, design: design, isLast: isLast)
+      live.imagesWereLookedAt = true
       if !isLast { live.notices = [] }
       return live
     } catch {

@@ -16,8 +16,8 @@ struct EnlargedImage {
     var size: PictureSize
     /// The size of the window, pixels.
     var room: PictureSize
-    /// Whether it may be animated.
-    var mayMove = false
+    /// The format of the file, if it may be animated.
+    var movingFormat: PictureFormat?
 
     /// The format that is asked of the decoder.
     var format: PictureTile.Format {
@@ -73,7 +73,7 @@ struct EnlargedImage {
     switch arrival.result {
     case .success(let decoded):
       tile = decoded
-      isReadyToPlay = request?.mayMove == true
+      isReadyToPlay = request?.movingFormat != nil
       return true
     case .failure(let error):
       failure = error
@@ -94,9 +94,9 @@ struct EnlargedImage {
   mutating func play(
     at time: Duration, decoder: ImageDecoder, wake: @escaping @Sendable () -> Void
   ) -> Bool {
-    if isReadyToPlay, let request {
+    if isReadyToPlay, let request, let kind = request.movingFormat {
       isReadyToPlay = false
-      player = decoder.frames(at: request.path, format: request.format)
+      player = decoder.frames(at: request.path, of: kind, format: request.format)
         .map { ImagePlayer($0, at: time) }
     }
     guard let frame = player?.takeFrame(at: time, onArrival: wake) else { return false }

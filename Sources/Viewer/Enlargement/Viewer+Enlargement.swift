@@ -13,7 +13,7 @@ extension Viewer {
       EnlargedImage.Request(
         path: $0.path, version: $0.version, size: $0.size,
         room: PictureSize(width: size.width, height: size.height),
-        mayMove: $0.mayMove)
+        movingFormat: $0.movingFormat)
     }
     let hasChanged = enlarged.show(
       request, preview: file?.preview, decoder: cloud.imageDecoder, wake: wake)

@@ -131,7 +131,10 @@ struct LiveFeed {
           ?? live.restyle(in: &batch, first: shown, nil)
       })
     lastPreparation = wasPreparing ? clock() - start : .zero
-    guard wasPreparing, preparation == nil else { return step }
+    guard wasPreparing, preparation == nil else {
+      if cloud.hasNewFindings(isNewVersion: false) { needsBatch = true }
+      return step
+    }
     lastVersion = now
     if step.shown.needsNewBatch { needsBatch = true }
     step.document = document
@@ -139,6 +142,8 @@ struct LiveFeed {
     if let decoder = step.document?.imageDecoder, cloud.decodeImages(by: decoder) {
       needsBatch = true
     }
+    if step.document?.imagesWereLookedAt == false { cloud.lookAtImages() }
+    if cloud.hasNewFindings(isNewVersion: true) { needsBatch = true }
     (needsMeasure, needsDirectory) = (true, true)
     return step
   }

@@ -43,6 +43,10 @@ public struct ShownCloud {
   var images: TagImageList
   /// How images are decoded.
   private(set) var imageDecoder: ImageDecoder
+  /// How many findings there were of image files when those of the images were compared last.
+  private var findingCount = 0
+  /// The requests to look at image files, by their numbers, some of whose findings are not compared yet.
+  private var imageRequests: Set<Int> = []
   private var imageLoader: ImageLoader
   /// The images that are shown larger than all others are kept; nil without any that could be.
   private var details: PictureDetails?
@@ -295,11 +299,12 @@ public struct ShownCloud {
   func imageFile(
     of label: Int
   ) -> (
-    path: String, version: FileSignature?, size: PictureSize, mayMove: Bool, preview: PictureTile?
+    path: String, version: FileSignature?, size: PictureSize, movingFormat: PictureFormat?,
+    preview: PictureTile?
   )? {
     guard let (path, version, size, index) = images.file(of: label) else { return nil }
     let preview = picker.batch.pictureAtlas.entries[index].shown?.tile
-    return (path, version, size, images.mayMove(index), preview)
+    return (path, version, size, images.mayMove(index) ? images.kind(of: index) : nil, preview)
   }
 
   /// Returns the label whose image comes a number of images after that of another one, or before it:
@@ -663,6 +668,7 @@ public struct ShownCloud {
     let document = TagDocument(tags: live.tags)
     let (formerImages, formerAtlas) = (images, picker.batch.pictureAtlas)
     images = images.next(of: document, in: design.folder, decoder: imageDecoder)
+    look(at: images.unknownPaths)
     var source = source
     var batch = GlyphBatch(
       typesetting: document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
@@ -685,6 +691,28 @@ public struct ShownCloud {
     isLoadingImages = true
     checkInvariants()
     return renumbering
+  }
+
+  /// Begins to look at the files of all images again.
+  mutating func lookAtImages() { look(at: images.paths) }
+
+  private mutating func look(at paths: [String]) {
+    if let request = images.request(paths, onFound: wake) { imageRequests.insert(request) }
+  }
+
+  /// Returns whether something else was found of the images' files than what is shown, so that the batch must
+  /// be rebuilt.
+  ///
+  /// - Parameter isNewVersion: Whether the document was read again, and with it its images looked at.
+  mutating func hasNewFindings(isNewVersion: Bool) -> Bool {
+    guard live != nil, isNewVersion || !imageRequests.isEmpty || images.awaitsFiles else {
+      return false
+    }
+    let open = imageRequests.filter { images.isOpen($0) }
+    let count = images.findingCount
+    guard count != findingCount || open.count < imageRequests.count else { return false }
+    (findingCount, imageRequests) = (count, open)
+    return images.isOutdated
   }
 
   // MARK: Filters

@@ -8,6 +8,7 @@ package import TagSphereWheels
 nonisolated package struct WheelImages {
   private let folder: String
   private let decoder: ImageDecoder
+  private let intake: ImageIntake
   private let wake: @Sendable () -> Void
   /// The images decoded last, the oldest first.
   private var known: [(name: String, version: FileSignature, tile: PictureTile)] = []
@@ -16,6 +17,8 @@ nonisolated package struct WheelImages {
   /// The images that are being decoded, by their numbers in the loader.
   private var pending: [(name: String, version: FileSignature)] = []
   private var loader: ImageLoader?
+  /// The paths of the files that are being looked at, with the number of the last finding before that.
+  private var asked: [String: Int] = [:]
   private var notices: [CloudNotice] = []
 
   /// The number of images that are kept for words that come back into sight.
@@ -33,22 +36,28 @@ nonisolated package struct WheelImages {
   ///   - folder: The folder that their names are relative to, with a slash at its end; empty for the
   ///     current folder.
   ///   - decoder: How they are decoded.
-  ///   - wake: Called on any thread when one is decoded.
+  ///   - intake: What looks at their files.
+  ///   - wake: Called on any thread when a file was looked at, and when one is decoded.
   package init(
-    in folder: String, decoder: ImageDecoder, wake: @escaping @Sendable () -> Void = {}
+    in folder: String, decoder: ImageDecoder, intake: ImageIntake = .ofProcess,
+    wake: @escaping @Sendable () -> Void = {}
   ) {
-    (self.folder, self.decoder, self.wake) = (folder, decoder, wake)
+    (self.folder, self.decoder, self.intake, self.wake) = (folder, decoder, intake, wake)
   }
 
-  /// Whether images are being decoded.
-  package var isLoading: Bool { loader != nil }
+  /// Whether files are being looked at, or images decoded.
+  package var isLoading: Bool {
+    loader != nil || asked.contains { finding(at: $0, after: $1) == nil }
+  }
 
   /// Hands over the images that are there, and starts to decode those that words in sight lack.
   ///
   /// - Returns: Whether the wheels have other images than before.
   package mutating func follow(_ wheels: inout WheelSet<some GlyphSource>) -> Bool {
     receive()
-    var hasChanged = false
+    let outdated = forgetOutdated()
+    for name in outdated { wheels.removeImage(name) }
+    var hasChanged = !outdated.isEmpty
     var wanted: [String] = []
     for name in wheels.missingImages where failures[name] == nil {
       if let tile = known.last(where: { $0.name == name })?.tile {
@@ -69,11 +78,46 @@ nonisolated package struct WheelImages {
 
   /// Looks at all files again: those that have changed are decoded anew, also if they failed before.
   package mutating func renew() {
+    let failed = failures.keys.filter { !TagImageList.isAddress($0) }
     failures = [:]
-    known.removeAll { image in
-      let path = TagImageList.path(of: image.name, in: folder)
-      return (try? PictureFile.measure(at: path))?.version != image.version
+    ask((known.map(\.name) + failed).map { path(of: $0) })
+  }
+
+  /// Forgets the images whose files have changed.
+  ///
+  /// - Returns: Their names.
+  private mutating func forgetOutdated() -> Set<String> {
+    guard !asked.isEmpty else { return [] }
+    var outdated: Set<String> = []
+    for image in known {
+      guard let finding = newFinding(at: path(of: image.name)) else { continue }
+      if finding.version != image.version { outdated.insert(image.name) }
     }
+    known.removeAll { outdated.contains($0.name) }
+    return outdated
+  }
+
+  private func path(of name: String) -> String { TagImageList.path(of: name, in: folder) }
+
+  /// Begins to look at files.
+  private mutating func ask(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    let count = intake.findingCount
+    for path in paths { asked[path] = count }
+    intake.request(paths, onFound: wake)
+  }
+
+  /// Returns what was found of a file since it was asked for; nil as long as nothing was.
+  private mutating func newFinding(at path: String) -> ImageFinding? {
+    guard let earlier = asked[path], let finding = finding(at: path, after: earlier) else {
+      return nil
+    }
+    asked[path] = nil
+    return finding
+  }
+
+  private func finding(at path: String, after number: Int) -> ImageFinding? {
+    intake.finding(of: path).flatMap { $0.number > number ? $0 : nil }
   }
 
   /// Returns what cannot be shown, each image once.
@@ -99,12 +143,18 @@ nonisolated package struct WheelImages {
 
   private mutating func decode(_ names: [String]) {
     var jobs: [ImageLoader.Job] = []
+    var unknown: [String] = []
     pending = []
     for name in names {
-      let path = TagImageList.path(of: name, in: folder)
+      let path = path(of: name)
       do throws(PictureFileError) {
         if TagImageList.isAddress(name) { throw .isAddress }
-        let (size, version, _) = try PictureFile.measure(at: path)
+        guard let finding = newFinding(at: path) else {
+          if asked[path] == nil { unknown.append(path) }
+          continue
+        }
+        let size = try finding.result.get().size
+        guard let version = finding.version else { throw .unanswered }
         jobs.append(
           ImageLoader.Job(
             entry: pending.count, path: path, format: Self.format(of: size),
@@ -114,6 +164,7 @@ nonisolated package struct WheelImages {
         note(error, of: name)
       }
     }
+    ask(unknown)
     guard !jobs.isEmpty else { return }
     loader = ImageLoader(jobs, workers: Self.workers, decoder: decoder, onArrival: wake)
   }

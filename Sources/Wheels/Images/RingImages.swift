@@ -100,6 +100,13 @@ package struct RingImages {
     changes.insert(layer)
   }
 
+  /// Takes an image away, if it has a layer: it is missing then.
+  package mutating func remove(_ name: String) {
+    guard let layer = layerOfName[name] else { return }
+    layers[layer].tile = nil
+    changes.insert(layer)
+  }
+
   /// Returns whether an image is there.
   package func isThere(_ name: String) -> Bool {
     layerOfName[name].map { layers[$0].tile != nil } ?? false

@@ -197,14 +197,22 @@ struct Fuzz {
     }
   }
 
-  /// Reads the bytes as the beginning of an image or a film: what is read is within its bounds.
+  /// Reads the bytes as the beginning of an image or a film: what is read is within its bounds, and takes no
+  /// more steps than one file may.
   private static func judgePhoto(_ bytes: [UInt8]) {
-    if let header = PictureHeader(bytes) {
+    var (image, movie, film) = (HeaderWork(), HeaderWork(), HeaderWork())
+    if let header = PictureHeader(bytes, work: &image) {
       precondition(header.width >= 0 && header.height >= 0, "a negative size")
     }
-    for size in [Boxes.size(ofMovie: bytes), MatroskaElements(bytes).size].compactMap(\.self) {
+    let sizes = [
+      Boxes.size(of: bytes, work: &movie), MatroskaElements(bytes, work: &film).size,
+    ]
+    for size in sizes.compactMap(\.self) {
       precondition(size.width > 0 && size.height > 0, "a film without pixels")
     }
+    precondition(image.steps <= 1 << 16, "an image of many steps")
+    precondition(movie.steps <= 1001, "a movie of many steps")
+    precondition(film.steps <= bytes.count + 1, "a film of many steps")
     guard let time = ExifData(jpeg: bytes)?.time else { return }
     precondition(time.description.utf8.count == 19 && time.month.utf8.count == 7, "no time")
   }

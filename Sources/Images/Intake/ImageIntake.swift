@@ -1,0 +1,284 @@
+internal import Glibc
+internal import Synchronization
+package import TagSphereCloudCore
+internal import TagSphereThreads
+
+/// Looks at the image files that documents name, on threads of its own, and keeps what it finds.
+///
+/// It is the only one that looks: others ask what it has found, which never touches a file. A file is read
+/// once, whatever the number of paths, documents and versions that lead to it, until it changes. A path whose
+/// file system does not answer holds up no other: its thread is left to wait, and another one goes on.
+///
+/// It lives as long as the program. All functions may be called from any thread.
+public final class ImageIntake: Sendable {
+  /// That of the program.
+  public static let ofProcess = ImageIntake()
+
+  /// How long one file may take before the next is looked at by another thread.
+  static let patience = Duration.seconds(1)
+  /// The most threads that wait for file systems that do not answer.
+  private static let mostStuck = 8
+  /// The most steps of reading headers for one request; see `HeaderWork`.
+  static let mostSteps = 1 << 25
+  /// The most findings, and the most files, that are kept.
+  private static let mostKept = 1 << 18
+
+  /// Files that are asked for together.
+  private struct Request {
+    /// How many were not found yet.
+    var remaining: Int
+    /// The steps of reading their headers.
+    var steps = 0
+    var onFound: @Sendable () -> Void
+  }
+
+  /// A thread's look at a file.
+  private struct Look {
+    var path: String
+    var request: Int
+    var start: ContinuousClock.Instant
+    /// Whether its thread was left to wait.
+    var isLeft = false
+  }
+
+  private struct State {
+    var findings: [String: ImageFinding] = [:]
+    var files: [FileSignature: Result<ImageMeasure, PictureFileError>] = [:]
+    /// Why files gave no image, although their headers promise one.
+    var failures: [FileSignature: PictureFileError] = [:]
+    var findingCount = 0
+    var requests: [Int: Request] = [:]
+    var requestCount = 0
+    /// The paths that wait, with the numbers of their requests, and the next of them.
+    var queue: [(path: String, request: Int)] = []
+    var next = 0
+    /// What the threads look at now, by the threads' numbers; nil between two looks.
+    var looks: [Int: Look?] = [:]
+    var threadCount = 0
+    var isSupervised = false
+
+    /// The thread that was not left.
+    var worker: Int? { looks.first { $0.value?.isLeft != true }?.key }
+    var stuckCount: Int { looks.values.count { $0?.isLeft == true } }
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates one that has found nothing yet.
+  public init() {}
+
+  /// Returns what was found last where a path leads; nil if nobody has asked for it, or nothing was found yet.
+  package func finding(of path: String) -> ImageFinding? { state.withLock { $0.findings[path] } }
+
+  /// Returns why a version of a file gives no image although its header promises one: finding it out again
+  /// would delay others; nil if nothing is known against it.
+  package func failure(of version: FileSignature?) -> PictureFileError? {
+    guard let version else { return nil }
+    return state.withLock { $0.failures[version] }
+  }
+
+  /// Notes that a version of a file gives no image.
+  package func note(_ failure: PictureFileError, of version: FileSignature?) {
+    guard let version else { return }
+    state.withLock { state in
+      if state.failures.count >= Self.mostKept { state.failures = [:] }
+      state.failures[version] = failure
+    }
+  }
+
+  /// The number of findings so far.
+  package var findingCount: Int { state.withLock { $0.findingCount } }
+
+  /// Begins to look where some paths lead, also if it has looked there before.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths.
+  ///   - onFound: Called on a thread when all are found.
+  /// - Returns: The request's number; nil without paths.
+  @discardableResult
+  package func request(_ paths: [String], onFound: @escaping @Sendable () -> Void) -> Int? {
+    let request = enqueue(paths, onFound: onFound)
+    if request != nil { supervise() }
+    return request
+  }
+
+  /// Returns whether some files of a request, by its number, were not found yet.
+  package func isOpen(_ request: Int) -> Bool { state.withLock { $0.requests[request] != nil } }
+
+  /// Looks where some paths lead, also if it has looked there before, and waits until all are found but those
+  /// that are on file systems that do not answer; they are found later.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths.
+  ///   - isWanted: Whether they are still wanted; asked often, and false gives up.
+  ///   - progress: Called often, with the number of those found.
+  /// - Returns: Whether they are still wanted.
+  @discardableResult
+  package func look(
+    at paths: [String], isWanted: () -> Bool = { true }, progress: (Int) -> Void = { _ in }
+  ) -> Bool {
+    guard let request = enqueue(paths, onFound: {}) else { return isWanted() }
+    while true {
+      let (remaining, isStuck) = state.withLock { state in
+        let remaining = state.requests[request]?.remaining ?? 0
+        let left = state.looks.values.count { $0?.isLeft == true && $0?.request == request }
+        return (remaining, remaining <= left || state.stuckCount >= Self.mostStuck)
+      }
+      progress(paths.count - remaining)
+      guard isWanted() else {
+        state.withLock { _ = $0.requests.removeValue(forKey: request) }
+        return false
+      }
+      if isStuck {
+        if remaining > 0 { supervise() }
+        return true
+      }
+      replaceStuckWorker()
+      usleep(300)
+    }
+  }
+
+  /// Adds paths to those that wait, and starts a thread if there is none; returns the number of the request.
+  private func enqueue(_ paths: [String], onFound: @escaping @Sendable () -> Void) -> Int? {
+    guard !paths.isEmpty else { return nil }
+    let (request, thread) = state.withLock { state in
+      state.requestCount += 1
+      let request = state.requestCount
+      state.requests[request] = Request(remaining: paths.count, onFound: onFound)
+      state.queue += paths.map { ($0, request) }
+      return (request, state.worker == nil ? Self.addThread(to: &state) : nil)
+    }
+    if let thread { start(thread) }
+    return request
+  }
+
+  private static func addThread(to state: inout State) -> Int {
+    state.threadCount += 1
+    state.looks[state.threadCount] = .some(nil)
+    return state.threadCount
+  }
+
+  private func start(_ thread: Int) {
+    // The system may be out of threads.
+    if !BackgroundThread.start({ self.serve(thread) }) { serve(thread) }
+  }
+
+  /// Leaves a thread to wait for a file system that does not answer, and starts another one.
+  private func replaceStuckWorker() {
+    let thread = state.withLock { state -> Int? in
+      guard let worker = state.worker, var look = state.looks[worker].flatMap(\.self),
+        ContinuousClock.now - look.start > Self.patience, state.stuckCount < Self.mostStuck
+      else { return nil }
+      look.isLeft = true
+      state.looks[worker] = look
+      Self.note(.init(result: .failure(.unanswered)), at: look.path, in: &state)
+      return Self.addThread(to: &state)
+    }
+    if let thread { start(thread) }
+  }
+
+  /// Replaces stuck threads as long as paths wait that nobody waits for.
+  private func supervise() {
+    let begins = state.withLock { state in
+      defer { state.isSupervised = true }
+      return !state.isSupervised
+    }
+    guard begins else { return }
+    BackgroundThread.start {
+      while true {
+        usleep(200_000)
+        self.replaceStuckWorker()
+        let isOver = self.state.withLock { state in
+          let isOver = state.worker == nil
+          if isOver { state.isSupervised = false }
+          return isOver
+        }
+        if isOver { return }
+      }
+    }
+  }
+
+  /// Looks at files until none waits, or until this thread was left.
+  private func serve(_ thread: Int) {
+    while let path = takeNext(thread) {
+      let (finding, steps) = look(at: path)
+      let onFound = state.withLock { state -> (@Sendable () -> Void)? in
+        guard let look = state.looks[thread].flatMap(\.self) else { return nil }
+        Self.note(finding, at: path, in: &state)
+        state.looks[thread] = look.isLeft ? nil : .some(nil)
+        guard var request = state.requests[look.request] else { return nil }
+        request.remaining -= 1
+        request.steps += steps
+        state.requests[look.request] = request.remaining > 0 ? request : nil
+        return request.remaining > 0 ? nil : request.onFound
+      }
+      onFound?()
+    }
+  }
+
+  /// Returns the next path for a thread; nil if it has nothing to do any more.
+  private func takeNext(_ thread: Int) -> String? {
+    var isOver: [@Sendable () -> Void] = []
+    defer { for onFound in isOver { onFound() } }
+    return state.withLock { state in
+      guard state.looks[thread] != nil else { return nil }
+      while state.next < state.queue.count {
+        let (path, number) = state.queue[state.next]
+        state.next += 1
+        guard let request = state.requests[number] else { continue }
+        if request.steps < Self.mostSteps {
+          state.looks[thread] = Look(path: path, request: number, start: .now)
+          return path
+        }
+        Self.note(.init(result: .failure(.tooMuchWork)), at: path, in: &state)
+        state.requests[number]?.remaining -= 1
+        guard request.remaining == 1 else { continue }
+        state.requests[number] = nil
+        isOver.append(request.onFound)
+      }
+      (state.queue, state.next) = ([], 0)
+      state.looks[thread] = nil
+      return nil
+    }
+  }
+
+  private static func note(_ finding: ImageFinding, at path: String, in state: inout State) {
+    if state.findings.count >= mostKept { state.findings = [:] }
+    state.findingCount += 1
+    state.findings[path] = finding
+    state.findings[path]?.number = state.findingCount
+  }
+
+  /// Looks at the file that a path leads to, unless it has read it before.
+  ///
+  /// - Returns: What it finds, and the steps of reading the header.
+  private func look(at path: String) -> (finding: ImageFinding, steps: Int) {
+    var work = HeaderWork()
+    var version: FileSignature?
+    let result = Result { () throws(PictureFileError) in
+      let file = try RegularFile(path, longest: .max)
+      let signature = file.signature
+      version = signature
+      if let known = state.withLock({ $0.files[signature] }) { return try known.get() }
+      let measured = measure(file, work: &work)
+      // What the disk could not read now, it may read later.
+      if case .failure(.cannotOpen) = measured { return try measured.get() }
+      state.withLock { state in
+        if state.files.count >= Self.mostKept { state.files = [:] }
+        state.files[signature] = measured
+      }
+      return try measured.get()
+    }
+    return (ImageFinding(result: result, version: version), work.steps)
+  }
+
+  private func measure(
+    _ file: borrowing RegularFile, work: inout HeaderWork
+  ) -> Result<ImageMeasure, PictureFileError> {
+    do throws(PictureFileError) {
+      return .success(try PictureFile.measure(file, work: &work))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import Synchronization
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+
+/// The version of a document that is being read, which others are asked to give up once it is replaced.
+nonisolated final class CurrentVersion: Sendable {
+  private struct State {
+    var isCurrent = true
+    var nextLook: ContinuousClock.Instant
+  }
+
+  /// How often the file is looked at, however often it is asked for: of a folder that is many files.
+  private static let interval = Duration.milliseconds(50)
+
+  private let source: DocumentSource
+  private let signature: FileSignature?
+  private let state = Mutex(State(nextLook: .now + interval))
+
+  /// Takes the present version of a document.
+  init(of source: DocumentSource) {
+    self.source = source
+    signature = source.signature
+  }
+
+  /// Whether it has not been replaced, as far as was seen within the last fraction of a second.
+  var isCurrent: Bool {
+    state.withLock { state in
+      let now = ContinuousClock.now
+      guard state.isCurrent, now >= state.nextLook else { return state.isCurrent }
+      state.isCurrent = isStillCurrent
+      // A folder of many files takes no more than a tenth of the time to look at.
+      state.nextLook = .now + max(Self.interval, (ContinuousClock.now - now) * 10)
+      return state.isCurrent
+    }
+  }
+
+  /// Whether it has not been replaced by now.
+  var isStillCurrent: Bool { source.signature == signature }
+}
