@@ -1,13 +1,13 @@
-/// How a conversion ended: the status of the process that did it.
-package enum ConversionOutcome: Int32, Hashable, Sendable {
+/// How a conversion ended: one byte at the end of the answer.
+package enum ConversionOutcome: UInt8, Hashable, Sendable {
   /// All of it was written.
-  case success = 0
+  case success
   /// The document is not of the format.
-  case wrongFormat = 65
+  case wrongFormat
   /// The machine lacks the library.
-  case noLibrary = 66
+  case noLibrary
   /// The document is longer than `ConversionLimits.mebibytesOfDocument`.
-  case tooLong = 67
+  case tooLong
 }
 
 /// What a conversion may use.

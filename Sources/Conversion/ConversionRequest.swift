@@ -1,6 +1,11 @@
-/// What a limited process is asked to convert, as the arguments of a command line.
+internal import TagSphereTagData
+
+/// What a limited process is asked to convert: the beginning of a document's frames on its standard input.
+///
+/// The document follows in chunks, each behind its length in 4 bytes, the last of which is empty. The answer has
+/// the same form, and `ConversionOutcome` behind its last chunk.
 package struct ConversionRequest: Hashable, Sendable {
-  /// The format of the document on its standard input.
+  /// The format of the document.
   package var format: ForeignFormat
   /// Whether a feed becomes running text instead of tags; other formats do so in any case.
   package var readsText: Bool
@@ -9,8 +14,8 @@ package struct ConversionRequest: Hashable, Sendable {
   /// The present time: seconds since the beginning of 1970.
   package var now: Int64
 
-  /// The first of the arguments.
-  private static let mark = "--convert"
+  /// The number of bytes of an encoded request.
+  static let encodedCount = 16
 
   /// Creates a request from its parts.
   package init(format: ForeignFormat, readsText: Bool, isDecoded: Bool, now: Int64) {
@@ -18,21 +23,46 @@ package struct ConversionRequest: Hashable, Sendable {
     (self.isDecoded, self.now) = (isDecoded, now)
   }
 
-  /// The arguments.
-  package var arguments: [String] {
-    [
-      Self.mark, format.rawValue, readsText ? "text" : "tags", isDecoded ? "decoded" : "declared",
-      String(now),
-    ]
+  /// Its bytes.
+  package var encoded: [UInt8] {
+    let kind = ForeignFormat.allCases.firstIndex(of: format) ?? 0
+    let flags: [UInt8] = [UInt8(kind), readsText ? 1 : 0, isDecoded ? 1 : 0, 0, 0, 0, 0, 0]
+    return flags + (0..<8).map { UInt8(truncatingIfNeeded: now >> (8 * $0)) }
   }
 
-  /// Creates the request of a command line, without the program's name; nil if it makes none.
+  /// Creates the request that some bytes encode; nil if they encode none.
+  package init?(_ bytes: [UInt8]) {
+    let formats = ForeignFormat.allCases
+    guard bytes.count == Self.encodedCount, formats.indices.contains(Int(bytes[0])) else {
+      return nil
+    }
+    let now = bytes[8...].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    self.init(
+      format: formats[Int(bytes[0])], readsText: bytes[1] == 1, isDecoded: bytes[2] == 1,
+      now: Int64(bitPattern: now))
+  }
+}
+
+/// The libraries that a limited process loads before it limits itself.
+package enum ConversionLibrary: String, Hashable, Sendable, CaseIterable {
+  /// Reads feeds and web pages.
+  case markup
+  /// Reads PDF files.
+  case pdf
+
+  /// The first of the arguments.
+  private static let mark = "--convert"
+
+  /// The library that a format needs.
+  package init(for format: ForeignFormat) { self = format == .pdf ? .pdf : .markup }
+
+  /// The arguments of a limited process.
+  package var arguments: [String] { [Self.mark, rawValue] }
+
+  /// Creates that of a command line, without the program's name; nil if it names none.
   package init?(arguments: some Collection<String>) {
     let words = Array(arguments)
-    guard words.count == 5, words[0] == Self.mark, let format = ForeignFormat(rawValue: words[1]),
-      let now = Int64(words[4])
-    else { return nil }
-    self.init(
-      format: format, readsText: words[2] == "text", isDecoded: words[3] == "decoded", now: now)
+    guard words.count == 2, words[0] == Self.mark else { return nil }
+    self.init(rawValue: words[1])
   }
 }

@@ -1,48 +1,90 @@
 internal import Glibc
 internal import TagSphereSandbox
 
-/// A process that converts the document on its standard input.
+/// A process that converts the documents on its standard input, one after another.
 ///
 /// Before it reads the first byte, it limits itself as `LimitedProcess` says.
 package enum ConversionService {
-  /// Converts a document, writes the result to standard output, and ends the process.
+  /// Answers requests, until there are no more or one of them fails, and ends the process.
   ///
   /// Call it first in `main` of the helper program, before threads are started.
-  package static func run(_ request: ConversionRequest) -> Never {
-    let markup = request.format == .pdf ? nil : MarkupLibrary()
-    let pdf = request.format == .pdf ? PDFTextLibrary() : nil
+  package static func run(_ library: ConversionLibrary) -> Never {
+    let markup = library == .markup ? MarkupLibrary() : nil
+    let pdf = library == .pdf ? PDFTextLibrary() : nil
     LimitedProcess.begin(mebibytes: ConversionLimits.mebibytes, seconds: ConversionLimits.seconds)
-    exit(outcome(request, markup, pdf).rawValue)
+    while let request = LimitedProcess.read(ConversionRequest.encodedCount).flatMap({
+      ConversionRequest($0)
+    }) {
+      LimitedProcess.allowMoreTime(seconds: ConversionLimits.seconds)
+      let outcome = outcome(request, markup, pdf)
+      LimitedProcess.write(ConversionFrame.length(0))
+      LimitedProcess.write([UInt8(outcome.rawValue)])
+      // What is left of a document that is too long would be read as a request.
+      if outcome == .tooLong { break }
+    }
+    exit(EXIT_SUCCESS)
   }
 
   private static func outcome(
     _ request: ConversionRequest, _ markup: MarkupLibrary?, _ pdf: PDFTextLibrary?
   ) -> ConversionOutcome {
-    if markup == nil, pdf == nil { return .noLibrary }
-    let limit = ConversionLimits.mebibytesOfDocument << 20
-    guard let bytes = LimitedProcess.readAll(atMost: limit) else { return .tooLong }
+    guard let bytes = readDocument() else { return .tooLong }
     switch request.format {
     case .feed:
-      let conversion = markup.map { FeedConversion(library: $0, now: request.now) }
+      guard let markup else { return .noLibrary }
+      let conversion = FeedConversion(library: markup, now: request.now)
       let result =
         request.readsText
-        ? conversion?.text(of: bytes, isDecoded: request.isDecoded)
-        : conversion?.content(of: bytes, isDecoded: request.isDecoded)?.json
+        ? conversion.text(of: bytes, isDecoded: request.isDecoded)
+        : conversion.content(of: bytes, isDecoded: request.isDecoded)?.json
       guard let result else { return .wrongFormat }
       write(result)
     case .html:
-      let text = markup?.text(ofPage: bytes, isDecoded: request.isDecoded)
-      guard let text else { return .wrongFormat }
+      guard let markup else { return .noLibrary }
+      guard let text = markup.text(ofPage: bytes, isDecoded: request.isDecoded) else {
+        return .wrongFormat
+      }
       write(text)
     case .pdf:
-      let isRead = pdf?.pages(of: bytes) { write(RunningText.unbroken($0) + "\n") }
-      guard isRead == true else { return .wrongFormat }
+      guard let pdf else { return .noLibrary }
+      let isRead = pdf.pages(of: bytes) { write(RunningText.unbroken($0) + "\n") }
+      guard isRead else { return .wrongFormat }
     }
     return .success
   }
 
-  /// Writes a text without NULs, which end the reading of text.
+  /// Reads the chunks of a document; nil if it is too long.
+  private static func readDocument() -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while true {
+      guard let length = LimitedProcess.read(4).map(ConversionFrame.length) else {
+        exit(EXIT_FAILURE)
+      }
+      if length == 0 { return bytes }
+      guard bytes.count + length <= ConversionLimits.mebibytesOfDocument << 20 else { return nil }
+      guard let chunk = LimitedProcess.read(length) else { exit(EXIT_FAILURE) }
+      bytes += chunk
+    }
+  }
+
+  /// Writes a text, as one chunk, without NULs, which end the reading of text.
   private static func write(_ text: String) {
-    LimitedProcess.write(text.utf8.filter { $0 != 0 })
+    let bytes = text.utf8.filter { $0 != 0 }
+    guard !bytes.isEmpty else { return }
+    LimitedProcess.write(ConversionFrame.length(bytes.count))
+    LimitedProcess.write(bytes)
+  }
+}
+
+/// The lengths of chunks.
+package enum ConversionFrame {
+  /// Returns the 4 bytes of a length.
+  package static func length(_ length: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
+  }
+
+  /// Returns the length in 4 bytes.
+  package static func length(_ bytes: some Collection<UInt8>) -> Int {
+    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

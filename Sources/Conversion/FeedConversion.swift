@@ -1,4 +1,4 @@
-internal import TagSphereTagData
+package import TagSphereTagData
 
 /// Makes tags of the items of a feed.
 package struct FeedConversion {
@@ -78,9 +78,32 @@ package struct FeedConversion {
   /// Readers look for what is new; a hyperbola has room for what is a month or a year old, which an
   /// exponential would make nothing of.
   private func weight(_ published: Int64?) -> Double {
-    guard let published else { return 1 }
+    published.map { Self.weight($0, at: now) } ?? 1
+  }
+
+  private static func weight(_ published: Int64, at now: Int64) -> Double {
     let days = Double(max(0, now - published)) / 86_400
     return max(0.01, (10_000 / (1 + days)).rounded() / 100)
+  }
+
+  /// Gives the tags of one feed the weights that they have at another time than that of their conversion.
+  ///
+  /// - Parameters:
+  ///   - tags: The tags.
+  ///   - now: The time: seconds since the beginning of 1970.
+  package static func renewWeights(of tags: inout [Tag], at now: Int64) {
+    let published = tags.map { tag in
+      tag.details?.attributes.first { $0.name == "published" }?.values.first
+        .flatMap(FeedDate.seconds)
+    }
+    guard let oldest = published.lazy.compactMap(\.self).min() else { return }
+    for index in tags.indices {
+      let weight = Self.weight(published[index] ?? oldest, at: now)
+      guard weight != tags[index].weight else { continue }
+      tags[index].weight = weight
+      let age = tags[index].details?.attributes.firstIndex { $0.name == "age" }
+      if let age { tags[index].details?.attributes[age].values = [JSONText.number(weight)] }
+    }
   }
 
   private func text(_ text: FeedText) -> String {

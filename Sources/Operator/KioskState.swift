@@ -30,6 +30,10 @@ package struct KioskState: Hashable, Sendable {
     package var path: String?
     /// Why the last version received is not shown; nil where it is.
     package var lastError: String?
+    /// The number of feeds of a folder that wait to be read, or are being read.
+    package var waiting = 0
+    /// The path of the feed that takes longest to read; nil while none takes long.
+    package var waitingFor: String?
 
     /// Creates a state without data.
     package init() {}
@@ -100,6 +104,7 @@ package struct KioskState: Hashable, Sendable {
         JSONText.object([
           ("version", String(data.version)), ("loaded", text(data.loaded)), ("age_seconds", age),
           ("path", text(data.path)), ("last_error", text(data.lastError)),
+          ("waiting", String(data.waiting)), ("waiting_for", text(data.waitingFor)),
         ])
       ), ("context_restarts", String(contextRestarts)), ("last_error", text(lastError)),
     ]) + "\n"

@@ -18,8 +18,8 @@ struct TagSphere {
   static func main() {
     if CommandLine.arguments.dropFirst() == [pageArgument] { PageService.run() }
     if CommandLine.arguments.dropFirst() == [decodingArgument] { ImageDecodingService.run() }
-    if let request = ConversionRequest(arguments: CommandLine.arguments.dropFirst()) {
-      ConversionService.run(request)
+    if let library = ConversionLibrary(arguments: CommandLine.arguments.dropFirst()) {
+      ConversionService.run(library)
     }
     Interruption.endOnQuit()
     // A parent that ignores it would leave no status of children.

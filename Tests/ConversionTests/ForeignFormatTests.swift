@@ -41,16 +41,24 @@ struct ForeignFormatTests {
     }
   }
 
-  @Test("A request is the arguments that it makes, and nothing else is one")
+  @Test("A request is the bytes that it makes, and a helper's library the arguments that it makes")
   func requests() {
-    for readsText in [true, false] {
-      let request = ConversionRequest(format: .feed, readsText: readsText, isDecoded: true, now: 5)
-      #expect(ConversionRequest(arguments: request.arguments) == request)
+    for (format, now) in zip(ForeignFormat.allCases, [5, -7, Int64.max]) {
+      for flag in [true, false] {
+        let request = ConversionRequest(
+          format: format, readsText: flag, isDecoded: !flag, now: now)
+        #expect(ConversionRequest(request.encoded) == request)
+        #expect(ConversionRequest(request.encoded.dropLast()) == nil)
+      }
+    }
+    #expect(ConversionRequest([UInt8](repeating: 9, count: 16)) == nil)
+    for library in ConversionLibrary.allCases {
+      #expect(ConversionLibrary(arguments: library.arguments) == library)
     }
     for words in [
-      [], ["--convert"], ["--convert", "feed", "text", "decoded", "x"], ["a", "b", "c", "d", "1"],
+      [], ["--convert"], ["--convert", "feed"], ["--convert", "pdf", "x"], ["a", "pdf"],
     ] {
-      #expect(ConversionRequest(arguments: words) == nil)
+      #expect(ConversionLibrary(arguments: words) == nil)
     }
   }
 }

@@ -39,10 +39,16 @@ package struct FileSettling: Sendable {
   /// How long it must be unchanged where more changes are likely.
   package var patience = Duration.seconds(1)
 
+  /// Whether it stands for many files, each of which settles on its own, so that it is read although some
+  /// change all the time.
+  package var isOfMany = false
+
   /// The version that was read last; nil where there was no file.
   private var known: FileSignature?
   private var seen: FileSignature?
   private var since = Duration.zero
+  /// When it was first seen to differ from the version that was read last; nil if it does not.
+  private var firstChange: Duration?
   private var isBeingWritten = false
   private var isAskedFor = false
 
@@ -74,6 +80,7 @@ package struct FileSettling: Sendable {
   package mutating func didRead(_ signature: FileSignature?) {
     known = signature
     isAskedFor = false
+    firstChange = nil
   }
 
   /// Decides by the current signature, nil where there is no file.
@@ -82,7 +89,16 @@ package struct FileSettling: Sendable {
       seen = signature
       since = now
     }
-    guard signature != known || isAskedFor else { return .rest }
+    guard signature != known || isAskedFor else {
+      firstChange = nil
+      return .rest
+    }
+    if isOfMany, signature != nil {
+      let first = firstChange ?? now
+      firstChange = first
+      let end = min(since + moment, first + patience)
+      return now >= end ? .read(signature) : .lookAgain(at: end)
+    }
     let isUnlikely = signature == nil || signature?.size == 0 || isBeingWritten
     let end = since + (isUnlikely ? patience : moment)
     return now >= end ? .read(signature) : .lookAgain(at: end)

@@ -16,6 +16,8 @@ struct OpenedCloud {
   let read: SourceReading?
   /// The reason why there is nothing to show; nil if there is something.
   let failure: String?
+  /// Whether there is nothing to show because that takes longer to read.
+  private(set) var failsForNow = false
   /// What standard error has reported about the document, for the window to show.
   let warnings: [Message]
   /// The time taken to read and build it.
@@ -64,7 +66,8 @@ struct OpenedCloud {
       let read = try stages.time("read") {
         if let pipe { return try pipe.read(for: Self.pipeTime) }
         let version = options.kiosk != nil ? CurrentVersion(of: options.document.source) : nil
-        return try Source(options.document).read(version)
+        let arrival = options.document.isWatched ? FeedArrival() : nil
+        return try Source(options.document).read(version, arrival: arrival)
       }
       guard let read else {
         (cloud, warnings) = try Cloud.empty(design, loading: glyphs, stages: &stages)
@@ -81,6 +84,7 @@ struct OpenedCloud {
       guard options.kiosk != nil, case .file = options.document.source else { throw error }
       (cloud, warnings) = try Cloud.empty(design, loading: glyphs, stages: &stages)
       (failure, read) = ("\(error)", nil)
+      if case DocumentInputError.stillReads = error { failsForNow = true }
     }
     self.pipe = nil
     duration = ContinuousClock.now - start

@@ -13,13 +13,16 @@ nonisolated final class CurrentVersion: Sendable {
   private static let interval = Duration.milliseconds(50)
 
   private let source: DocumentSource
+  /// The signature of the version; nil for a folder of feeds, which are read each on its own.
   private let signature: FileSignature?
+  private let isOfFeeds: Bool
   private let state = Mutex(State(nextLook: .now + interval))
 
   /// Takes the present version of a document.
   init(of source: DocumentSource) {
     self.source = source
-    signature = source.signature
+    isOfFeeds = source.isFolderOfFeeds
+    signature = isOfFeeds ? nil : source.signature
   }
 
   /// Whether it has not been replaced, as far as was seen within the last fraction of a second.
@@ -35,5 +38,5 @@ nonisolated final class CurrentVersion: Sendable {
   }
 
   /// Whether it has not been replaced by now.
-  var isStillCurrent: Bool { source.signature == signature }
+  var isStillCurrent: Bool { isOfFeeds || source.signature == signature }
 }

@@ -11,6 +11,7 @@ nonisolated final class DocumentBytes {
   private let mostBytes: Int?
   private let isCurrent: () -> Bool
   private let foreign: ForeignRule
+  private let helpers: ConversionHelpers?
   /// The bytes that are buffered until the format is detected; then nil.
   private var start: [UInt8]? = []
   private var converter: Converter?
@@ -30,16 +31,19 @@ nonisolated final class DocumentBytes {
   ///   - allowsPipe: Whether the file may be a pipe or a device.
   ///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
   ///   - foreign: Which formats are converted.
+  ///   - helpers: The processes that convert them, if they are kept.
   ///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
   /// - Throws: `cannotOpen`, `isDirectory`, `isNoFile` or `noDecoder`.
   init(
     path: String, encoding: TextEncoding?, allowsPipe: Bool, mostBytes: Int? = nil,
-    foreign: ForeignRule = .none, isCurrent: @escaping () -> Bool = { true }
+    foreign: ForeignRule = .none, helpers: ConversionHelpers? = nil,
+    isCurrent: @escaping () -> Bool = { true }
   ) throws {
     file = try InputFile(path: path, allowsPipe: allowsPipe)
     self.mostBytes = mostBytes
     self.isCurrent = isCurrent
     self.foreign = foreign
+    self.helpers = helpers
     guard let encoding, !encoding.isUTF8 else {
       decoder = nil
       return
@@ -72,7 +76,7 @@ nonisolated final class DocumentBytes {
       if chunk.isEmpty { return [] }
       try converter.send(chunk, isCurrent: isCurrent)
     }
-    converter.endDocument()
+    try converter.endDocument(isCurrent: isCurrent)
     return try converter.nextChunk(before: deadline, isCurrent: isCurrent)
   }
 
@@ -100,7 +104,7 @@ nonisolated final class DocumentBytes {
     let request = ConversionRequest(
       format: format, readsText: foreign == .recognizedTexts, isDecoded: decoder != nil,
       now: Int64(time(nil)))
-    let converter = try Converter(request, name: name)
+    let converter = try Converter(request, name: name, helpers: helpers)
     foreignFormat = format
     self.converter = converter
     try converter.send(bytes, isCurrent: isCurrent)

@@ -19,13 +19,14 @@ nonisolated struct DocumentReading {
   private static let reserve = 2 << 20
 
   /// Opens a document; the parameters are those of
-  /// `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)`.
+  /// `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)`, and `helpers` are the processes
+  /// that convert it, if they are kept.
   ///
   /// - Throws: If the file cannot be opened.
   init(
     of path: String, options: ReadingOptions, encoding: TextEncoding? = nil,
     allowsPipe: Bool = true, mostBytes: Int? = nil, room: MemoryRoom = .ofProcess,
-    isCurrent: @escaping () -> Bool = { true }
+    helpers: ConversionHelpers? = nil, isCurrent: @escaping () -> Bool = { true }
   ) throws {
     var options = options
     options.format =
@@ -34,7 +35,7 @@ nonisolated struct DocumentReading {
     open = { path, options in
       try DocumentBytes(
         path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
-        foreign: ForeignRule(for: options.format), isCurrent: isCurrent)
+        foreign: ForeignRule(for: options.format), helpers: helpers, isCurrent: isCurrent)
     }
     file = try open(path, options)
     reader = FormatReader(options: options)

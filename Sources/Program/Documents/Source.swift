@@ -45,18 +45,27 @@ nonisolated struct Source: Sendable {
   ///
   /// Warnings go to standard error; `tagsphere check` has the details.
   ///
-  /// - Parameter version: The version that is read, if the reading ends when the file changes, because the new
-  ///   version is read; nil if it does not.
+  /// - Parameters:
+  ///   - version: The version that is read, if the reading ends when the file changes, because the new version
+  ///     is read; nil if it does not.
+  ///   - arrival: How long feeds are waited for; nil to wait for all.
   /// - Throws: A reading error, or `CommandFailure` with status 1 if there is nothing to show.
-  func read(_ version: CurrentVersion? = nil) throws -> SourceReading {
-    var read = try readTags(version)
+  func read(
+    _ version: CurrentVersion? = nil, arrival: FeedArrival? = nil
+  ) throws -> SourceReading {
+    var read = try readTags(version, arrival: arrival)
     if let path = options.badges { read.badges = try BadgeCounts(at: path) }
     return read
   }
 
   /// Reads the tags as above, without the counts of badges.
-  func readTags(_ version: CurrentVersion? = nil) throws -> SourceReading {
-    var read = try content { version?.isCurrent ?? true }
+  func readTags(
+    _ version: CurrentVersion? = nil, arrival: FeedArrival? = nil
+  ) throws -> SourceReading {
+    var read = try content(arrival: arrival) { version?.isCurrent ?? true }
+    if read.isPartial, read.document.tags.isEmpty {
+      throw DocumentInputError.stillReads(name: options.name)
+    }
     switch kind {
     case .sample, .stream: break
     case .programs, .photos, .pages, .files:
@@ -69,10 +78,12 @@ nonisolated struct Source: Sendable {
   ///
   /// - Parameters:
   ///   - keepsLines: Whether the lines of the tags are kept.
+  ///   - arrival: How long feeds are waited for; nil to wait for all.
   ///   - isCurrent: Whether the document is still wanted.
   /// - Throws: A reading error.
   func content(
-    keepsLines: Bool = false, isCurrent: @escaping () -> Bool = { true }
+    keepsLines: Bool = false, arrival: FeedArrival? = nil,
+    isCurrent: @escaping () -> Bool = { true }
   ) throws -> SourceReading {
     switch kind {
     case .sample: return SourceReading(.sample)
@@ -93,50 +104,75 @@ nonisolated struct Source: Sendable {
       let file = try PageFile(of: path)
       return SourceReading(Reading(pagesOf: file, options: reading), decoder: .pages(file))
     case .files(let paths):
-      return SourceReading(try read(paths, options: reading, isCurrent: isCurrent))
+      return try read(paths, options: reading, arrival: arrival, isCurrent: isCurrent)
     }
   }
 
   /// Reads files as one document.
   private func read(
-    _ paths: [String], options reading: ReadingOptions, isCurrent: @escaping () -> Bool
-  ) throws -> Reading {
-    func open(_ path: String, isFound: Bool = false) throws -> DocumentReading {
-      // What is watched must be read again, and no reading may keep the watcher waiting. Nobody writes
-      // to a pipe that is found in a folder.
-      var reading = reading
-      // An error page that a fetcher saved is no list of texts.
-      if isFound { reading.format = .feed }
-      return try DocumentReading(
-        of: path, options: reading, encoding: options.encoding,
-        allowsPipe: !options.isWatched && !isFound, mostBytes: options.mostBytes,
-        isCurrent: isCurrent)
+    _ paths: [String], options reading: ReadingOptions, arrival: FeedArrival?,
+    isCurrent: @escaping () -> Bool
+  ) throws -> SourceReading {
+    func open(_ path: String) throws -> DocumentReading {
+      // What is watched must be read again, and no reading may keep the watcher waiting.
+      try DocumentReading(
+        of: path, options: reading, encoding: options.encoding, allowsPipe: !options.isWatched,
+        mostBytes: options.mostBytes, isCurrent: isCurrent)
     }
     let folders = paths.map { FeedFolder($0, format: options.format) }
     guard folders.contains(where: { $0 != nil }) else {
-      return try readDocument(at: paths, top: options.top) { try open($0) }
+      return SourceReading(try readDocument(at: paths, top: options.top, open: open))
     }
     var parts: [Reading] = []
-    var fault: (any Error)?
+    var (fault, isPartial): ((any Error)?, Bool) = (nil, false)
     for (path, folder) in zip(paths, folders) {
-      for file in folder?.files ?? [path] {
-        do {
-          let part = try readDocument(at: [file], top: options.top) {
-            try open($0, isFound: folder != nil)
-          }
-          parts.append(part)
-        } catch {
-          if folder == nil { throw error }
-          if case DocumentBytesError.replaced = error { throw error }
-          // One of many feeds that cannot be read must not keep the others away.
-          StandardError.report("warning: \(error); it is left out")
-          fault = error
-        }
+      guard let folder else {
+        parts.append(try readDocument(at: [path], top: options.top, open: open))
+        continue
       }
+      let content = read(folder, options: reading, arrival: arrival)
+      parts += content.readings
+      // One of many feeds that cannot be read must not keep the others away.
+      for sentence in content.newFaults { StandardError.report("warning: \(sentence)") }
+      fault = content.faults.last ?? fault
+      isPartial = isPartial || !content.waiting.isEmpty
     }
-    if parts.isEmpty, let fault { throw fault }
-    return Reading(joining: parts, top: options.top)
+    if parts.isEmpty {
+      if let fault, !isPartial { throw fault }
+      throw DocumentInputError.stillReads(name: options.name)
+    }
+    var read = SourceReading(Reading(joining: parts, top: options.top))
+    read.isPartial = isPartial
+    return read
   }
+
+  private func read(
+    _ folder: FeedFolder, options reading: ReadingOptions, arrival: FeedArrival?
+  ) -> FeedIntake.Content {
+    var reading = reading
+    // An error page that a fetcher saved is no list of texts.
+    reading.format = .feed
+    let rule = FeedIntake.Rule(
+      options: reading, encoding: options.encoding, mostBytes: options.mostBytes)
+    var progress = ProgressLine()
+    defer { progress.end() }
+    return FeedIntake.ofProgram.read(
+      folder.files, by: rule, patience: arrival?.patience, pause: arrival?.pause ?? .zero,
+      onMore: arrival?.onMore
+    ) { count in
+      progress.show("\(options.name): \(count) of \(folder.files.count) feeds")
+    }
+  }
+}
+
+/// How long a reading waits for the feeds of a folder.
+nonisolated struct FeedArrival: Sendable {
+  /// The wait for all feeds; what comes later is part of the next version.
+  var patience = Duration.milliseconds(500)
+  /// The least time to the next version, unless it has all.
+  var pause = Duration.zero
+  /// Called on a thread when the next version can be read; nil if nobody asks.
+  var onMore: (@Sendable () -> Void)?
 }
 
 extension ReadingOptions {

@@ -12,6 +12,8 @@ nonisolated struct SourceReading: Sendable {
   let decoder: ImageDecoder?
   /// The counts of badges; nil if there is no file of them.
   var badges: BadgeCounts?
+  /// Whether some feeds are still being read.
+  var isPartial = false
   /// What a person should know of the tags.
   var warnings: [Message] = []
 

@@ -70,6 +70,9 @@ final class KioskReporter {
     if before.phase != state.phase, [before.phase, state.phase].contains(.blank) {
       log(.info, viewer.isBlank ? "blanked" : "unblanked")
     }
+    if let path = state.data.waitingFor, path != before.data.waitingFor {
+      log(.info, "feed-slow", [.init("path", path), .init("waiting", state.data.waiting)])
+    }
     settle(viewer)
     write(isUrgent: before.phase != state.phase)
   }
@@ -141,6 +144,8 @@ final class KioskReporter {
     state.data.version = health.dataVersion
     state.data.loaded = health.loadTime
     state.data.lastError = health.dataError
+    let waiting = FeedIntake.ofProgram.waiting
+    (state.data.waiting, state.data.waitingFor) = (waiting.count, waiting.slowest)
     state.contextRestarts = health.contextRestarts
     state.lastError = health.lastError
   }

@@ -22,7 +22,9 @@ enum DataSource {
   ///   - options: The command line.
   init?(_ opened: OpenedCloud, known: FileSignature?, options: ViewOptions) {
     guard let pipe = opened.pipe else {
-      self.init(options.document, known: known, first: opened.read, design: opened.design)
+      self.init(
+        options.document, known: known, first: opened.read, failsForNow: opened.failsForNow,
+        design: opened.design)
       return
     }
     let template = options.choosing.record.template
@@ -39,11 +41,12 @@ enum DataSource {
   ///   - options: The document.
   ///   - known: The file's signature before its first version was read.
   ///   - first: What was read; nil if nothing could be.
+  ///   - failsForNow: Whether nothing could be read because that takes longer.
   ///   - design: The layout and colours of later versions.
   ///   - settling: The rule for when a file is complete; nil for the default.
   init?(
     _ options: DocumentOptions, known: FileSignature?, first: SourceReading? = nil,
-    design: CloudDesign, settling: FileSettling? = nil
+    failsForNow: Bool = false, design: CloudDesign, settling: FileSettling? = nil
   ) {
     if options.isFollowed {
       self = .stream(StreamFollower(format: options.format) { Window.wake() })
@@ -58,7 +61,10 @@ enum DataSource {
       }
       var watchers: [FileWatcher<DocumentVersions.Version>] = []
       if options.isWatched, case .file(let path) = options.source {
-        watchers.append(watcher(path, known: known) { try versions.readTags() })
+        let isPartial = first?.isPartial == true || failsForNow
+        let tags = watcher(path, known: isPartial ? nil : known) { try versions.readTags() }
+        versions.readAgainOnMore { [weak tags] in tags?.readAgain() }
+        watchers.append(tags)
       }
       if let path = options.badges {
         watchers.append(
@@ -149,6 +155,11 @@ extension DocumentSource {
     if isFolder { return FeedFolder(path, format: nil) == nil ? .photos : nil }
     if PhotoFolder.isImage(path), isRegularFile { return .photos }
     return PageFile.isRecognized(at: path) ? .pages : nil
+  }
+
+  /// Whether it is a folder of feeds, which are read each on its own.
+  nonisolated var isFolderOfFeeds: Bool {
+    if case .file(let path) = self { WatchedPath(path: path).isFolderOfFeeds } else { false }
   }
 
   /// The signature of the file; nil if there is none.

@@ -30,6 +30,8 @@ nonisolated final class DocumentVersions: Sendable {
   /// Locked while a version is built, so that the one with the greater number has the newer parts.
   private let parts: Mutex<Parts>
   private let newest = Mutex(0)
+  /// When a folder's feeds that were still waiting are read.
+  private let arrival = Mutex(FeedArrival())
 
   /// Creates the versions after what is shown first.
   ///
@@ -48,13 +50,18 @@ nonisolated final class DocumentVersions: Sendable {
   /// Whether no other version was built after a version.
   func isNewest(_ version: Version) -> Bool { newest.withLock { $0 == version.number } }
 
+  /// Sets what is called on a thread when there is more to read of a folder of feeds.
+  func readAgainOnMore(_ onMore: @escaping @Sendable () -> Void) {
+    arrival.withLock { $0.onMore = onMore }
+  }
+
   /// Reads the tags again.
   ///
-  /// - Throws: The errors of `Source.read(_:)`, and `CommandFailure` if they cannot be shown.
+  /// - Throws: The errors of `Source.read(_:arrival:)`, and `CommandFailure` if they cannot be shown.
   func readTags() throws -> Version {
     let start = ContinuousClock.now
     let version = CurrentVersion(of: options.source)
-    let read = try Source(options).readTags(version)
+    let read = try Source(options).readTags(version, arrival: arrival.withLock { $0 })
     let design = design.value
     let isWanted = LiveDocument.lookAtImages(
       of: read.document, in: design.folder, decoder: read.decoder ?? design.imageDecoder
@@ -63,6 +70,8 @@ nonisolated final class DocumentVersions: Sendable {
     guard isWanted, version.isStillCurrent else {
       throw DocumentBytesError.replaced(name: options.source.path)
     }
+    // Most of the time is for reading the rest, not for showing what is there.
+    defer { arrival.withLock { $0.pause = max(.seconds(1), (.now - start) * 3) } }
     return try build(since: start) { parts in
       parts.tags = read
       if let path = options.badges, parts.badges == nil { parts.badges = try BadgeCounts(at: path) }

@@ -9,7 +9,7 @@ internal import TagSphereThreads
 ///
 /// It detects renames onto the path, changed links, and files written in place. An incomplete file
 /// is not read as a version, see `FileSettling`; a reading during which the file changes is
-/// discarded.
+/// discarded, except of a folder of feeds, each of which settles on its own.
 nonisolated final class FileWatcher<Version: Sendable>: Sendable {
   /// The result of reading a new version of the file.
   typealias Update = Result<Version, FileWatcherFailure>
@@ -93,13 +93,16 @@ nonisolated final class FileWatcher<Version: Sendable>: Sendable {
           if let isWriting = event.isWriting { settling.noteWriting(isWriting) }
         }
       }
+      settling.isOfMany = file.isFolderOfFeeds
       switch settling.look(file.signature, now: clock.now - start) {
       case .rest: watch.wait(timeout: pollInterval, or: wakePipe.x)
       case .lookAgain(let time):
         watch.wait(timeout: min(time - (clock.now - start), pollInterval), or: wakePipe.x)
       case .read(let signature):
-        // The file was written while it was read: discard the reading.
-        guard let update = Self.update(read), file.signature == signature else { continue }
+        // A file was written while it was read: discard the reading, but not that of other feeds.
+        guard let update = Self.update(read),
+          file.signature == signature || file.isFolderOfFeeds
+        else { continue }
         settling.didRead(signature)
         settling.noteWriting(false)
         // An older version that nobody fetched is released after the lock: it may be large, and

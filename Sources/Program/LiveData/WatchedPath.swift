@@ -19,6 +19,13 @@ struct WatchedPath: Sendable {
     return chain
   }
 
+  /// Whether it is a folder of feeds, which are read each on its own.
+  nonisolated var isFolderOfFeeds: Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
+    return FeedFolder(path, format: .feed) != nil
+  }
+
   /// The file's signature; nil if there is no file.
   nonisolated var signature: FileSignature? {
     var status = stat()

@@ -123,6 +123,7 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
   case isNoPDF(name: String)
   case noPages(name: String, PictureFileError)
   case tooManyFiles(name: String, limit: Int)
+  case stillReads(name: String)
   case tooLong(name: String, limit: Int)
   case tooMuchMemory(name: String, MemoryLimit)
   case badDocument(name: String, TagDocumentError)
@@ -144,6 +145,8 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
       "cannot read \(name): it is neither an image nor a directory; photos are read from these"
     case .tooManyFiles(let name, let limit):
       "cannot read \(name): there are more than \(limit) files below it; name a directory in it"
+    case .stillReads(let name):
+      "none of the feeds in \(name) is read yet; they are shown as soon as they are"
     case .tooLong(let name, let limit):
       "\(name) is longer than \(limit) bytes; give a list of words"
     case .tooMuchMemory(let name, let limit):

@@ -46,6 +46,7 @@ import Testing
     let data = try #require(full["data"] as? [String: Any])
     #expect(data["age_seconds"] as? Int == 40 && data["path"] as? String == "/srv/tägs.tsv")
     #expect(data["last_error"] is NSNull)
+    #expect(data["waiting"] as? Int == 0 && data["waiting_for"] is NSNull)
     #expect(KioskState.Phase.allCases.count == 5)
   }
 
