@@ -58,7 +58,8 @@ nonisolated final class FeedIntake: Sendable {
 
   private struct Key: Hashable {
     var path: String
-    var rule: Rule
+    /// The index of the rule.
+    var rule: Int
   }
 
   private struct Feed {
@@ -74,6 +75,7 @@ nonisolated final class FeedIntake: Sendable {
   /// A feed that waits to be read, or is being read.
   private struct Job {
     var key: Key
+    var rule: Rule
     var size: Int64
     var isSlow: Bool
     /// The earliest time: a file that was just written may be written on.
@@ -90,6 +92,8 @@ nonisolated final class FeedIntake: Sendable {
 
   private struct State {
     var feeds: [Key: Feed] = [:]
+    /// The rules that were asked for.
+    var rules: [Rule] = []
     /// The feeds that wait, the next one last.
     var queue: [Job] = []
     /// What the threads read, by the threads' numbers; nil between two feeds.
@@ -101,6 +105,13 @@ nonisolated final class FeedIntake: Sendable {
     /// How many were when content was returned last.
     var returnedCount = 0
     var listener: Listener?
+
+    /// Returns the index of a rule, which becomes one of those that were asked for.
+    mutating func number(of rule: Rule) -> Int {
+      if let known = rules.firstIndex(of: rule) { return known }
+      rules.append(rule)
+      return rules.count - 1
+    }
 
     var jobs: [Job] { queue + underway.values.compactMap { $0 } }
 
@@ -139,9 +150,10 @@ nonisolated final class FeedIntake: Sendable {
     _ files: [String], by rule: Rule, patience: Duration? = nil, pause: Duration = .zero,
     onMore: (@Sendable () -> Void)? = nil, progress: (Int) -> Void = { _ in }
   ) -> Content {
-    let keys = files.map { Key(path: $0, rule: rule) }
+    let number = state.withLock { $0.number(of: rule) }
+    let keys = files.map { Key(path: $0, rule: number) }
     let versions = files.map { WatchedPath(path: $0).signature }
-    enqueue(keys, versions: versions)
+    enqueue(keys, by: rule, versions: versions)
     let wanted = Set(keys)
     let start = ContinuousClock.now
     while true {
@@ -155,7 +167,7 @@ nonisolated final class FeedIntake: Sendable {
       if waiting == 0 { break }
       let time = ContinuousClock.now - start
       if let patience, time > patience, isAnyRead || time > Self.firstPatience { break }
-      usleep(2000)
+      usleep(5000)
     }
     return content(of: keys, pause: pause, onMore: onMore)
   }
@@ -185,7 +197,7 @@ nonisolated final class FeedIntake: Sendable {
   }
 
   /// Adds the feeds that have changed to those that wait.
-  private func enqueue(_ keys: [Key], versions: [FileSignature?]) {
+  private func enqueue(_ keys: [Key], by rule: Rule, versions: [FileSignature?]) {
     state.withLock { state in
       let wanted = Set(keys)
       let folders = Set(keys.map { PathName.directory(of: $0.path) })
@@ -200,7 +212,8 @@ nonisolated final class FeedIntake: Sendable {
         guard feed == nil || feed?.version != version else { continue }
         state.queue.append(
           Job(
-            key: key, size: version?.size ?? 0, isSlow: feed?.isSlow == true, start: .now,
+            key: key, rule: rule, size: version?.size ?? 0, isSlow: feed?.isSlow == true,
+            start: .now,
             context: .current))
       }
       // The queue is served from its end: what was slow comes last, and long files after short ones.
@@ -268,7 +281,7 @@ nonisolated final class FeedIntake: Sendable {
       }
       let result = Result {
         try ProcessContext.$current.withValue(job.context) {
-          try Self.read(job.key, version: version, helpers: helpers)
+          try Self.read(job.key.path, by: job.rule, version: version, helpers: helpers)
         }
       }
       guard path.signature == version else {
@@ -280,12 +293,11 @@ nonisolated final class FeedIntake: Sendable {
   }
 
   private static func read(
-    _ feed: Key, version: FileSignature?, helpers: ConversionHelpers
+    _ path: String, by rule: Rule, version: FileSignature?, helpers: ConversionHelpers
   ) throws -> Reading {
-    let rule = feed.rule
     var nextLook = ContinuousClock.now + .milliseconds(50)
     var isCurrent = true
-    return try readDocument(at: [feed.path], top: rule.options.top) { path in
+    return try readDocument(at: [path], top: rule.options.top) { path in
       try DocumentReading(
         of: path, options: rule.options, encoding: rule.encoding, allowsPipe: false,
         mostBytes: rule.mostBytes, helpers: helpers
