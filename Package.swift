@@ -133,7 +133,7 @@ let package = Package(
       "Text", ["CloudCore", "Files", "TagData", "Threads", "C/Pango", "C/FreeType"]),
     module("Processes", ["Files", "C/Process"]),
     module("Desktop", ["Files", "Messages", "TagData", "C/GIO"]),
-    module("Sandbox", ["Processes", "C/Sandbox"]),
+    module("Sandbox", ["Files", "Processes", "C/Sandbox"]),
     module(
       "Images",
       [
@@ -254,7 +254,8 @@ let package = Package(
     tests("CloudReferenceTests", core + ["TestSupport"]),
     tests("TypographyTests", core + ["Text", "C/FreeType", "TestSupport"]),
     tests(
-      "ImageCodecTests", core + ["CloudBuilding", "Images", "TestSupport", "Program"]),
+      "ImageCodecTests",
+      core + ["CloudBuilding", "Images", "Sandbox", "TestSupport", "Program"]),
     tests("DesktopTests", ["Desktop", "TestSupport"]),
     tests(
       "GLObjectsTests", ["CloudCore", "GLObjects", "Window", "C/GL", "TestSupport"],
@@ -301,7 +302,7 @@ let package = Package(
       "CommandLineTests",
       core + [
         "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
-        "Files", "Images", "Processes", "TestSupport", "Program",
+        "Files", "Images", "Processes", "Sandbox", "TestSupport", "Program",
       ]),
   ]
 )

@@ -11,7 +11,9 @@ package enum ConversionService {
   package static func run(_ library: ConversionLibrary) -> Never {
     let markup = library == .markup ? MarkupLibrary() : nil
     let pdf = library == .pdf ? PDFTextLibrary() : nil
-    LimitedProcess.begin(mebibytes: ConversionLimits.mebibytes, seconds: ConversionLimits.seconds)
+    LimitedProcess.begin(
+      mebibytes: ConversionLimits.mebibytes, seconds: ConversionLimits.seconds,
+      readsFonts: library == .pdf)
     while let request = LimitedProcess.read(ConversionRequest.encodedCount).flatMap({
       ConversionRequest($0)
     }) {

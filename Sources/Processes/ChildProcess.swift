@@ -97,6 +97,19 @@ package struct ChildProcess: Sendable {
     if let addressLimit { process_limit_addresses(started, UInt64(addressLimit)) }
   }
 
+  /// Runs a program in the place of this process, with its environment and its open descriptors but those
+  /// that are closed on exec; ends this process with status 127 if that fails, as shells do.
+  ///
+  /// The corresponding C function is `execv`.
+  ///
+  /// - Parameters:
+  ///   - path: The program's file.
+  ///   - arguments: Its arguments, without NUL.
+  package static func become(_ path: String, _ arguments: [String]) -> Never {
+    _ = withPointers(to: ([path] + arguments).map { Array($0.utf8) }) { execv(path, $0) }
+    _exit(127)
+  }
+
   /// Returns how it ended; nil while it runs.
   package func poll() -> Ending? { ending(options: WNOHANG) }
 
@@ -114,6 +127,18 @@ package struct ChildProcess: Sendable {
 
   /// Kills it; call it only as long as its end was not awaited.
   package func kill() { Glibc.kill(processID, SIGKILL) }
+
+  /// The processor time that it has used, and its threads; nil after its end was awaited.
+  package var processorTime: Duration? {
+    let nanoseconds = process_nanoseconds(processID)
+    return nanoseconds < 0 ? nil : .nanoseconds(nanoseconds)
+  }
+
+  /// Allows it more processor time than it has used; the kernel kills one that takes longer.
+  package func allowMoreTime(seconds: Int) {
+    guard let used = processorTime else { return }
+    process_limit_seconds(processID, UInt64(used.components.seconds) + UInt64(seconds))
+  }
 
   /// How a program ended.
   package enum Ending: Hashable, Sendable {

@@ -3,8 +3,8 @@ internal import Glibc
 internal import TagSphereProcesses
 
 /// What a helper process gives up before it reads what others wrote: new privileges, core dumps,
-/// memory, processor time, and every system call but those that libraries of formats need, which
-/// read files, use memory and start threads.
+/// memory, processor time, all files but those of the libraries (see `ReadableFiles`), and every system
+/// call but those that libraries of formats need, which read files, use memory and start threads.
 ///
 /// It ends with its parent.
 package enum LimitedProcess {
@@ -25,18 +25,67 @@ package enum LimitedProcess {
   /// - Parameters:
   ///   - mebibytes: The memory that it may use beyond what it uses now.
   ///   - seconds: The processor time until `allowMoreTime(seconds:)`.
-  package static func begin(mebibytes: Int, seconds: Int) {
-    sandbox_bind_to_parent()
+  ///   - readsFonts: Whether it may read the fonts of the user and of the system.
+  package static func begin(mebibytes: Int, seconds: Int, readsFonts: Bool = true) {
+    let files = ReadableFiles()
+    if readsFonts { files?.allowFonts() }
+    giveUp(files, seconds: seconds)
     sandbox_use_one_heap()
+    let memory = UInt64(addressSpace() + mebibytes << 20)
+    sandbox_limit(Int32(RLIMIT_AS.rawValue), memory, memory)
+    tellMemoryFromCrashes()
+    refuseOtherCalls(than: neededCalls, allowsMoreTime: true)
+  }
+
+  /// Limits this process, and runs another program in its place, which keeps the limits.
+  ///
+  /// It may read one file beside its libraries. Where the kernel has Landlock, it can execute nothing but
+  /// itself; elsewhere, what it executes takes its place and has the same limits. It cannot raise that of
+  /// its processor time; its parent can.
+  ///
+  /// - Parameters:
+  ///   - program: The path of the program.
+  ///   - arguments: Its arguments.
+  ///   - file: The open file that it may read.
+  ///   - mebibytes: The addresses that it may use.
+  ///   - seconds: The processor time.
+  package static func become(
+    _ program: String, _ arguments: [String], reading file: Int32, mebibytes: Int, seconds: Int
+  ) -> Never {
+    let files = ReadableFiles()
+    files?.allow(openFile: file)
+    files?.allow(program: program)
+    giveUp(files, seconds: seconds)
+    sandbox_limit(Int32(RLIMIT_NOFILE.rawValue), 64, 64)
+    let memory = UInt64(mebibytes << 20)
+    sandbox_limit(Int32(RLIMIT_AS.rawValue), memory, memory)
+    refuseOtherCalls(than: neededCalls + startingCalls, allowsMoreTime: false)
+    ChildProcess.become(program, arguments)
+  }
+
+  /// Runs another program in the place of this process, which ends with its parent and has no other limits.
+  ///
+  /// - Parameters:
+  ///   - program: The path of the program.
+  ///   - arguments: Its arguments.
+  package static func becomeBound(_ program: String, _ arguments: [String]) -> Never {
+    sandbox_bind_to_parent()
+    ChildProcess.become(program, arguments)
+  }
+
+  /// Whether limited processes cannot read the files of the user, because the kernel has Landlock.
+  package static var hidesFiles: Bool { sandbox_files_version() >= 1 }
+
+  /// Gives up what no limited process needs.
+  private static func giveUp(_ files: consuming ReadableFiles?, seconds: Int) {
+    sandbox_bind_to_parent()
+    sandbox_refuse_privileges()
     // The window's frames come first.
     _ = nice(5)
     sandbox_limit(Int32(RLIMIT_CORE.rawValue), 0, 0)
     sandbox_limit(Int32(RLIMIT_FSIZE.rawValue), 0, 0)
-    let memory = UInt64(addressSpace() + mebibytes << 20)
-    sandbox_limit(Int32(RLIMIT_AS.rawValue), memory, memory)
     allowMoreTime(seconds: seconds)
-    tellMemoryFromCrashes()
-    refuseOtherCalls()
+    files?.enforce()
   }
 
   /// Allows this process more processor time; the kernel ends one that takes longer.
@@ -86,7 +135,7 @@ package enum LimitedProcess {
     "faccessat2", "readlink", "readlinkat", "getcwd", "dup", "pipe2", "eventfd2", "poll", "ppoll",
     // Threads, locks and signals of this process.
     "futex", "futex_time64", "set_robust_list", "rseq", "sched_yield", "sched_getaffinity",
-    "gettid", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sigaltstack", "restart_syscall",
+    "gettid", "rt_sigprocmask", "rt_sigreturn", "sigaltstack", "restart_syscall",
     "exit", "exit_group",
     // What the process and the machine are, and the time.
     "getpid", "getppid", "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid",
@@ -94,13 +143,20 @@ package enum LimitedProcess {
     "clock_gettime", "clock_gettime64", "clock_getres", "clock_nanosleep", "nanosleep",
   ]
 
+  /// The further system calls with which another program starts in the place of a process.
+  private static let startingCalls = ["execve", "arch_prctl", "set_tid_address"]
+
   /// Refuses all other system calls: what they reach beyond this process would grow with each
   /// kernel.
   ///
   /// Where the kernel has no filters, the other restrictions remain.
-  private static func refuseOtherCalls() {
+  ///
+  /// - Parameters:
+  ///   - calls: The calls that are allowed.
+  ///   - allowsMoreTime: Whether this process may raise the limit of its processor time.
+  private static func refuseOtherCalls(than calls: [String], allowsMoreTime: Bool) {
     guard let filter = sandbox_filter() else { return }
-    for call in neededCalls { sandbox_allow(filter, call) }
+    for call in calls { sandbox_allow(filter, call) }
     let writing = UInt32(O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
     sandbox_allow_if(filter, "open", 1, writing, 0)
     sandbox_allow_if(filter, "openat", 2, writing, 0)
@@ -111,8 +167,10 @@ package enum LimitedProcess {
     sandbox_allow_if(filter, "prctl", 0, .max, UInt32(PR_SET_NAME))
     // How a process aborts itself.
     sandbox_allow_if(filter, "tgkill", 0, .max, UInt32(getpid()))
+    sandbox_allow_signal_actions(filter)
     sandbox_allow_threads(filter)
     sandbox_allow_own_limits(filter)
+    if allowsMoreTime { sandbox_allow_own_time(filter) }
     _ = sandbox_enforce(filter)
   }
 

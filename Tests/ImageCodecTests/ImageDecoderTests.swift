@@ -2,6 +2,7 @@ import Foundation
 import TagSphereCloudCore
 import TagSphereImages
 import TagSphereTestSupport
+import TagSphereSandbox
 import Testing
 
 /// Images decoded in a helper process, which is the real program's.
@@ -70,17 +71,59 @@ import Testing
     arguments: [
       "write", "create", "remove", "times", "connect", "local", "fork", "exec", "kill", "tgkill",
       "queue", "own", "pidfd", "trace", "priority", "affinity", "limits", "messages", "shared",
-      "semaphores", "ring", "keys", "compare", "namespace",
+      "semaphores", "ring", "keys", "compare", "namespace", "time",
     ])
   func restrictions(deed: String) throws {
-    let loader = try BrokenLoader()
+    let loader = try BrokenDecoders()
     let worker = try decoder(loader.environment(deed)).worker()
     #expect(error(of: try drawing(), by: worker) == .crashed(.svg))
   }
 
+  @Test(
+    "Where the kernel has Landlock, a helper can read neither the files of the user nor its parent's",
+    arguments: ["users", "home", "folder", "environment", "memory"])
+  func files(deed: String) throws {
+    let loader = try BrokenDecoders()
+    let expected: PictureFileError =
+      LimitedProcess.hidesFiles ? .crashed(.svg) : .tooSlow(seconds: DecoderLimits.seconds)
+    let worker = try decoder(loader.environment(deed)).worker()
+    #expect(error(of: try drawing(), by: worker) == expected)
+  }
+
+  @Test("A drawing has the fonts of the user and of the system", arguments: [true, false])
+  func fonts(isOfUser: Bool) throws {
+    let home = folder.url.appending(path: "home")
+    let fonts = home.appending(path: "fonts")
+    try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
+    let file = try #require(
+      String(
+        decoding: try runTool("fc-match", ["-f", "%{file}", "DejaVu Sans Mono"]), as: UTF8.self
+      )
+      .split(separator: "\n").first)
+    try FileManager.default.copyItem(
+      at: URL(filePath: String(file)), to: fonts.appending(path: "mono.ttf"))
+    // Where the user has no other fonts, text is drawn with these or not at all.
+    let list = """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><dir>\(fonts.path)</dir><cachedir>\(home.path)/cache</cachedir></fontconfig>
+      """
+    let settings = try folder.file("home/fonts.conf", Array(list.utf8))
+    let text = try folder.file(
+      "text.svg",
+      Array(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="16" height="8">
+        <rect width="16" height="8" fill="white"/><text y="8" font-size="10">MM</text></svg>
+        """.utf8)
+    ).path
+    let worker = try decoder(isOfUser ? ["FONTCONFIG_FILE": settings.path] : [:]).worker()
+    let tile = try worker.tile(at: text, format: format)
+    #expect(tile.levels[0].rgba.contains { $0 < 64 })
+  }
+
   @Test("A helper that hangs, grows or crashes is replaced, and the next image is there")
   func replacement() throws {
-    let loader = try BrokenLoader()
+    let loader = try BrokenDecoders()
     let expected: [String: PictureFileError] = [
       "hang": .tooSlow(seconds: DecoderLimits.seconds),
       // It may read files, as libraries open fonts and modules, start threads and abort.

@@ -1,9 +1,13 @@
 #pragma once
 #include <spawn.h>
 #include <stddef.h>
+#include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/types.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // Since glibc 2.34; its header declares it only with GNU extensions enabled.
@@ -27,4 +31,54 @@ static inline void process_limit_addresses(pid_t process, unsigned long long byt
   if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > limit.rlim_max)
     limit.rlim_cur = limit.rlim_max;
   prlimit(process, RLIMIT_AS, &limit, NULL);
+}
+
+// The processor time that a child process has used, nanoseconds; negative if there is no such process.
+static inline long long process_nanoseconds(pid_t process) {
+  clockid_t clock;
+  struct timespec time;
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return -1;
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+// Limits the processor time of a child process, seconds, as far as its highest limit allows.
+static inline void process_limit_seconds(pid_t process, unsigned long long seconds) {
+  struct rlimit limit;
+  if (prlimit(process, RLIMIT_CPU, NULL, &limit) != 0) return;
+  limit.rlim_cur = seconds < limit.rlim_max ? (rlim_t)seconds : limit.rlim_max;
+  prlimit(process, RLIMIT_CPU, &limit, NULL);
+}
+
+// Sends bytes over a local socket, and with them an open descriptor. Returns whether all went.
+static inline int process_send_descriptor(int socket, const void *bytes, size_t count,
+                                          int descriptor) {
+  struct iovec part = {(void *)bytes, count};
+  union {
+    struct cmsghdr head;
+    char space[CMSG_SPACE(sizeof(int))];
+  } control = {0};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
+                           .msg_controllen = sizeof control};
+  control.head.cmsg_level = SOL_SOCKET;
+  control.head.cmsg_type = SCM_RIGHTS;
+  control.head.cmsg_len = CMSG_LEN(sizeof(int));
+  memcpy(CMSG_DATA(&control.head), &descriptor, sizeof descriptor);
+  return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT) == (ssize_t)count;
+}
+
+// Receives bytes and an open descriptor, which programs that take the place of this one keep. Returns the
+// descriptor; negative if they do not come together.
+static inline int process_receive_descriptor(int socket, void *bytes, size_t count) {
+  struct iovec part = {bytes, count};
+  union {
+    struct cmsghdr head;
+    char space[CMSG_SPACE(sizeof(int))];
+  } control = {0};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
+                           .msg_controllen = sizeof control};
+  int descriptor = -1;
+  if (recvmsg(socket, &message, MSG_WAITALL) != (ssize_t)count) return -1;
+  if (message.msg_controllen >= CMSG_LEN(sizeof(int)) && control.head.cmsg_type == SCM_RIGHTS)
+    memcpy(&descriptor, CMSG_DATA(&control.head), sizeof descriptor);
+  return descriptor;
 }

@@ -1,7 +1,7 @@
 // Restrictions that a process puts on itself: macros and variadic functions, which Swift does not
 // import.
 //
-// Source: prctl(2), seccomp_rule_add(3).
+// Source: prctl(2), seccomp_rule_add(3), getrlimit(2).
 #ifndef TAGSPHERE_CSANDBOX_H
 #define TAGSPHERE_CSANDBOX_H
 
@@ -17,11 +17,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// Gives up new privileges, and ends this process when the thread that started it ends.
-static inline void sandbox_bind_to_parent(void) {
-  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-}
+#include "files.h"
+
+// Ends this process when the thread that started it ends.
+static inline void sandbox_bind_to_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
+
+// Gives up new privileges, for this process and whatever it becomes.
+static inline void sandbox_refuse_privileges(void) { prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
 // A filter that refuses every call but those allowed below, as if the kernel had none of them:
 // libraries then fall back to simpler ones.
@@ -42,17 +44,29 @@ static inline void sandbox_allow_if(scmp_filter_ctx filter, const char *name, un
     seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 1, &condition);
 }
 
+// Allows all signals to be handled but that of the limit of processor time, which ends the process.
+static inline void sandbox_allow_signal_actions(scmp_filter_ctx filter) {
+  struct scmp_arg_cmp others = {0, SCMP_CMP_NE, SIGXCPU, 0};
+  int call = seccomp_syscall_resolve_name("rt_sigaction");
+  seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 1, &others);
+}
+
 // Allows threads, but no processes.
 static inline void sandbox_allow_threads(scmp_filter_ctx filter) {
   sandbox_allow_if(filter, "clone", 0, CLONE_THREAD, CLONE_THREAD);
 }
 
-// Allows this process to read its own limits, and to set that of its processor time.
+// Allows this process to read its own limits.
 static inline void sandbox_allow_own_limits(scmp_filter_ctx filter) {
   int call = seccomp_syscall_resolve_name("prlimit64");
   struct scmp_arg_cmp reading[] = {{0, SCMP_CMP_EQ, 0, 0}, {2, SCMP_CMP_EQ, 0, 0}};
-  struct scmp_arg_cmp setting[] = {{0, SCMP_CMP_EQ, 0, 0}, {1, SCMP_CMP_EQ, RLIMIT_CPU, 0}};
   seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 2, reading);
+}
+
+// Allows this process to set the limit of its processor time.
+static inline void sandbox_allow_own_time(scmp_filter_ctx filter) {
+  int call = seccomp_syscall_resolve_name("prlimit64");
+  struct scmp_arg_cmp setting[] = {{0, SCMP_CMP_EQ, 0, 0}, {1, SCMP_CMP_EQ, RLIMIT_CPU, 0}};
   seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 2, setting);
 }
 
@@ -63,8 +77,12 @@ static inline int sandbox_enforce(scmp_filter_ctx filter) {
   return result;
 }
 
+// Limits a resource; a lower limit that there is already stays.
 static inline void sandbox_limit(int resource, unsigned long long soft, unsigned long long hard) {
-  struct rlimit limit = {(rlim_t)soft, (rlim_t)hard};
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) != 0) return;
+  if (limit.rlim_max > hard) limit.rlim_max = (rlim_t)hard;
+  limit.rlim_cur = soft < limit.rlim_max ? (rlim_t)soft : limit.rlim_max;
   setrlimit(resource, &limit);
 }
 

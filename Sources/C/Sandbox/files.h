@@ -1,0 +1,130 @@
+// Landlock, by which a process gives up files: its system calls, for which the C library has no functions,
+// and what newer kernels refuse, for which its headers have no names.
+//
+// Source: landlock(7); Linux, Documentation/userspace-api/landlock.rst.
+#ifndef TAGSPHERE_CSANDBOX_FILES_H
+#define TAGSPHERE_CSANDBOX_FILES_H
+
+#include <dlfcn.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum {
+  SANDBOX_EXECUTE = 1 << 0,
+  SANDBOX_READ_FILE = 1 << 2,
+  SANDBOX_READ_FOLDER = 1 << 3,
+};
+
+// Declared only with GNU extensions enabled.
+#ifndef O_PATH
+#define O_PATH 010000000
+#endif
+
+static inline long sandbox_create_ruleset(const void *attributes, size_t size, unsigned flags) {
+  return syscall(444, attributes, size, flags);
+}
+
+// The version of Landlock that the kernel has, from 1 on; less where it has none.
+static inline int sandbox_files_version(void) {
+  return (int)sandbox_create_ruleset(NULL, 0, 1);
+}
+
+// Rules that refuse all that the kernel can refuse: every use of a file, connections, and signals to other
+// processes. Returns a descriptor, which is negative where the kernel has no Landlock.
+static inline int sandbox_files(void) {
+  int version = sandbox_files_version();
+  if (version < 1) return -1;
+  // What may be done to files, what to TCP ports, and what is out of reach.
+  struct {
+    uint64_t files, network, scopes;
+  } refused = {(1 << 13) - 1, 0, 0};
+  if (version >= 2) refused.files |= 1 << 13;
+  if (version >= 3) refused.files |= 1 << 14;
+  if (version >= 5) refused.files |= 1 << 15;
+  if (version >= 4) refused.network = 3;
+  if (version >= 6) refused.scopes = 3;
+  size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
+  return (int)sandbox_create_ruleset(&refused, size, 0);
+}
+
+// Allows to read an open file, or all below an open folder, and to execute it if that is said.
+static inline void sandbox_allow_open_file(int rules, int descriptor, bool executes) {
+  struct stat status;
+  if (fstat(descriptor, &status) != 0) return;
+  struct {
+    uint64_t access;
+    int32_t file;
+  } __attribute__((packed)) rule = {SANDBOX_READ_FILE, descriptor};
+  if (S_ISDIR(status.st_mode)) rule.access |= SANDBOX_READ_FOLDER;
+  if (executes) rule.access |= SANDBOX_EXECUTE;
+  syscall(445, rules, 1, &rule, 0);
+}
+
+// Allows to read the file or the folder at a path; one that is not there is ignored.
+static inline void sandbox_allow_file(int rules, const char *path, bool executes) {
+  int descriptor = open(path, O_PATH | O_CLOEXEC);
+  if (descriptor < 0) return;
+  sandbox_allow_open_file(rules, descriptor, executes);
+  close(descriptor);
+}
+
+// Allows to execute a program, and the loader of its libraries, which it names.
+static inline void sandbox_allow_program(int rules, const char *path) {
+  sandbox_allow_file(rules, path, true);
+  ElfW(Ehdr) head;
+  ElfW(Phdr) part;
+  char loader[256];
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (file < 0) return;
+  if (pread(file, &head, sizeof head, 0) == sizeof head &&
+      memcmp(head.e_ident, ELFMAG, SELFMAG) == 0)
+    for (int index = 0; index < head.e_phnum; index++) {
+      off_t place = (off_t)(head.e_phoff + (size_t)index * sizeof part);
+      if (pread(file, &part, sizeof part, place) != sizeof part) break;
+      if (part.p_type != PT_INTERP || part.p_filesz > sizeof loader) continue;
+      if (pread(file, loader, part.p_filesz, (off_t)part.p_offset) != (ssize_t)part.p_filesz) break;
+      loader[sizeof loader - 1] = 0;
+      sandbox_allow_file(rules, loader, true);
+    }
+  close(file);
+}
+
+// Allows to read the fonts that fontconfig knows, what it keeps of them, and its own files.
+static inline void sandbox_allow_fonts(int rules) {
+  void *library = dlopen("libfontconfig.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (!library) return;
+  void *(*load)(void) = (void *(*)(void))dlsym(library, "FcInitLoadConfig");
+  void (*release)(void *) = (void (*)(void *))dlsym(library, "FcConfigDestroy");
+  const char *(*next)(void *) = (const char *(*)(void *))dlsym(library, "FcStrListNext");
+  void (*end)(void *) = (void (*)(void *))dlsym(library, "FcStrListDone");
+  const char *lists[] = {"FcConfigGetFontDirs", "FcConfigGetCacheDirs", "FcConfigGetConfigFiles"};
+  // This reads its files, but looks at no font.
+  void *fonts = load && release && next && end ? load() : NULL;
+  if (!fonts) return;
+  for (size_t index = 0; index < sizeof lists / sizeof *lists; index++) {
+    void *(*list)(void *) = (void *(*)(void *))dlsym(library, lists[index]);
+    void *paths = list ? list(fonts) : NULL;
+    if (!paths) continue;
+    for (const char *path; (path = next(paths));) sandbox_allow_file(rules, path, false);
+    end(paths);
+  }
+  release(fonts);
+}
+
+// Puts the rules into force for this process and whatever it becomes; it must have given up new privileges.
+// Returns whether they are.
+static inline bool sandbox_enforce_files(int rules) {
+  bool isEnforced = syscall(446, rules, 0) == 0;
+  close(rules);
+  return isEnforced;
+}
+
+#endif

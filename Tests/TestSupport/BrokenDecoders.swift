@@ -1,0 +1,81 @@
+public import Foundation
+
+/// Decoders that misbehave: a loader for gdk-pixbuf, of SVG images, and a program in the place of ffmpeg.
+///
+/// See `Tests/Samples/broken-loader.c` and `broken-film.c`.
+public struct BrokenDecoders {
+  private let folder: TemporaryFolder
+  private let cache: URL
+  /// A folder with the program, which is called `ffmpeg`.
+  public let tools: URL
+
+  /// Compiles them.
+  ///
+  /// - Throws: ``ToolFailure`` if there is no C compiler; Swift's toolchain brings clang.
+  public init() throws {
+    folder = try TemporaryFolder()
+    tools = folder.url.appending(path: "tools")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: false)
+    let library = folder.url.appending(path: "loaders/broken-loader.so")
+    try FileManager.default.createDirectory(
+      at: library.deletingLastPathComponent(), withIntermediateDirectories: false)
+    try compileSample("broken-loader.c", to: library, options: ["-shared", "-fPIC"])
+    try compileSample("broken-film.c", to: tools.appending(path: "ffmpeg"))
+    try folder.file("secret", Array("my own".utf8))
+    let text = """
+      "\(library.path)"
+      "svg" 6 "gdk-pixbuf" "Broken" "LGPL"
+      "image/svg+xml" ""
+      "svg" ""
+      " <svg" "*    " 100
+
+
+      """
+    cache = try folder.file("loaders/loaders.cache", Array(text.utf8))
+  }
+
+  /// Variables for a process that shall use them.
+  ///
+  /// - Parameter deed: What they do: `hang`, `wait`, `grow`, `crash`, or what a decoder must not do, such as
+  ///   `write`. If it may, the loader hangs, otherwise it crashes; the program writes a white or a black frame.
+  public func environment(_ deed: String) -> [String: String] {
+    [
+      "GDK_PIXBUF_MODULE_FILE": cache.path, "BROKEN_LOADER": deed,
+      "BROKEN_FILE": folder.url.appending(path: "file").path,
+      "BROKEN_SECRET": folder.url.appending(path: "secret").path,
+      "BROKEN_LIBRARY": folder.url.appending(path: "loaders/broken-loader.so").path,
+    ]
+  }
+
+  /// The processes that run the program.
+  public var films: [pid_t] {
+    let program = tools.appending(path: "ffmpeg").path
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.compactMap { pid_t($0) }.filter {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\($0)/exe")) == program
+    }
+  }
+}
+
+/// A program that runs another as on a kernel without Landlock: see `Tests/Samples/without-landlock.c`.
+public struct KernelWithoutLandlock {
+  private let folder: TemporaryFolder
+
+  /// The path of the program, whose arguments are the path and the arguments of the other.
+  public var path: String { folder.url.appending(path: "without-landlock").path }
+
+  /// Compiles it.
+  ///
+  /// - Throws: ``ToolFailure`` if there is no C compiler.
+  public init() throws {
+    folder = try TemporaryFolder()
+    try compileSample("without-landlock.c", to: URL(filePath: path))
+  }
+}
+
+/// Compiles a program of `Tests/Samples`.
+private func compileSample(_ name: String, to file: URL, options: [String] = []) throws {
+  let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Samples/\(name)")
+  _ = try runTool("clang", options + ["-o", file.path, source.path])
+}
