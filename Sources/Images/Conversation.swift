@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereProcesses
 
 /// Sends bytes to a helper process and receives its answer, until a deadline.
 struct Conversation {
@@ -37,6 +38,11 @@ struct Conversation {
       try send(chunk)
       offset += chunk.count
     }
+  }
+
+  /// Sends bytes, the first ones, and an open descriptor.
+  func send(_ bytes: [UInt8], with descriptor: Int32) throws(Failure) {
+    guard PassedDescriptor.send(descriptor, with: bytes, over: socket) else { throw .ended }
   }
 
   func send(_ bytes: [UInt8]) throws(Failure) {

@@ -24,7 +24,6 @@ final class HelperProcess: Sendable {
 
   private let path: String
   private let arguments: [String]
-  private let addressLimit: Int?
   private let state = Mutex(State())
 
   /// Creates one that is not started yet.
@@ -32,9 +31,7 @@ final class HelperProcess: Sendable {
   /// - Parameters:
   ///   - path: The path of the program.
   ///   - arguments: Its arguments.
-  ///   - addressLimit: The most addresses that it may use, bytes; nil for one that limits itself.
-  init(path: String, arguments: [String], addressLimit: Int? = nil) {
-    self.addressLimit = addressLimit
+  init(path: String, arguments: [String]) {
     self.path = path
     self.arguments = arguments
   }
@@ -55,11 +52,20 @@ final class HelperProcess: Sendable {
   /// Notes that it has answered.
   func noteAnswer() { state.withLock { $0.helper?.isFresh = false } }
 
+  /// Allows it more processor time than it has used: one that cannot do so itself.
+  func allowMoreTime(seconds: Int) {
+    state.withLock { $0.helper?.process.allowMoreTime(seconds: seconds) }
+  }
+
   /// Ends the helper if it can be trusted no more, and returns the reason why it gave no image.
   ///
-  /// - Parameter crash: The reason if it has crashed.
+  /// - Parameters:
+  ///   - failure: What the conversation with it says.
+  ///   - crash: The reason if it has crashed.
+  ///   - seconds: The processor time that it may take.
   func reason(
-    for failure: Conversation.Failure, crash: PictureFileError
+    for failure: Conversation.Failure, crash: PictureFileError,
+    seconds: Int = DecoderLimits.seconds
   ) -> PictureFileError {
     switch failure {
     case .answered(let error): return error
@@ -68,12 +74,12 @@ final class HelperProcess: Sendable {
       return error
     case .late:
       _ = end()
-      return isStopped ? .stopped : .tooSlow(seconds: DecoderLimits.seconds)
+      return isStopped ? .stopped : .tooSlow(seconds: seconds)
     case .ended:
       let ending = end()
       if isStopped { return .stopped }
       switch ending {
-      case .killed(SIGXCPU): return .tooSlow(seconds: DecoderLimits.seconds)
+      case .killed(SIGXCPU): return .tooSlow(seconds: seconds)
       case .exited(127): return .noHelper(code: ENOEXEC)
       case .exited(LimitedProcess.memoryStatus):
         return .tooMuchMemory(mebibytes: DecoderLimits.mebibytes)
@@ -98,7 +104,7 @@ final class HelperProcess: Sendable {
       do throws(ChildProcess.StartError) {
         let words = ([path] + arguments).map { Array($0.utf8) }
         let process = try ChildProcess(
-          path: path, words: words, output: .dialogue(ends[1]), addressLimit: addressLimit)
+          path: path, words: words, output: .dialogue(ends[1]))
         let helper = Running(process: process, socket: ends[0])
         state.helper = helper
         return .success(helper)

@@ -9,7 +9,8 @@ struct RegularFile: ~Copyable {
   let byteCount: Int
   /// What tells it from its other versions.
   let signature: FileSignature
-  private let descriptor: Int32
+  /// Its descriptor, which is closed with this value.
+  let descriptor: Int32
 
   /// Opens a file.
   ///

@@ -4,6 +4,7 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereConversion
 internal import TagSphereImages
+internal import TagSphereSandbox
 internal import TagSphereWindow
 
 /// The program: parses the command line, runs a command, and reports an error in one sentence.
@@ -15,9 +16,23 @@ struct TagSphere {
   /// The only argument of the helper process that draws the pages of a PDF file; see `PageFile`.
   nonisolated static let pageArgument = "--draw-pages"
 
+  /// The argument of the helper process that becomes ffmpeg, before the path of it; see `FilmProgram`.
+  nonisolated static let filmArgument = "--decode-film"
+
+  /// The argument of the process that becomes another program, before the path and the arguments of that:
+  /// one that ends with this program.
+  nonisolated static let boundArgument = "--become"
+
   static func main() {
     if CommandLine.arguments.dropFirst() == [pageArgument] { PageService.run() }
     if CommandLine.arguments.dropFirst() == [decodingArgument] { ImageDecodingService.run() }
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == filmArgument {
+      FilmService.run(ffmpeg: CommandLine.arguments[2])
+    }
+    if CommandLine.arguments.count > 2, CommandLine.arguments[1] == boundArgument {
+      LimitedProcess.becomeBound(
+        CommandLine.arguments[2], Array(CommandLine.arguments.dropFirst(3)))
+    }
     if let library = ConversionLibrary(arguments: CommandLine.arguments.dropFirst()) {
       ConversionService.run(library)
     }
@@ -76,6 +91,7 @@ struct TagSphere {
       let parsed = Result { try reader.read(warn: { warnings.append($0) }) }
       if case .success(.view(let options)) = parsed, options.kiosk != nil {
         StandardError.beginJournal()
+        if !LimitedProcess.hidesFiles { StandardError.report(openFilesWarning) }
       }
       for warning in warnings { StandardError.report("warning: \(warning)") }
       let invocation = try parsed.get()
@@ -85,6 +101,11 @@ struct TagSphere {
       return report(error, arguments: arguments)
     }
   }
+
+  /// What the journal says of a kernel without Landlock.
+  nonisolated static let openFilesWarning =
+    "warning: this kernel has no Landlock: should a hostile file take over the process that decodes it, "
+    + "that could read what this user can; it can write and send nothing, as elsewhere"
 
   /// Reports an error, and returns the exit code for it.
   private nonisolated static func report(_ error: any Error, arguments: [String]) -> ExitCode {

@@ -13,9 +13,10 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func decoder(_ program: String = "/usr/bin/ffmpeg") throws -> ImageDecoder {
-    .films(
-      FilmProgram(path: program),
-      .helper(path: try BuiltProgram.file().path, arguments: ["--decode-images"]))
+    let helper = try BuiltProgram.file().path
+    return .films(
+      FilmProgram(path: program, helper: helper, arguments: ["--decode-film"]),
+      .helper(path: helper, arguments: ["--decode-images"]))
   }
 
   /// Whether the middle of a tile is red, or else blue.
@@ -75,6 +76,48 @@ import Testing
     let reds = frames.map { isRed($0.tile) }
     #expect(reds.prefix(6) == [true, true, true, false, false, false])
     #expect(reds.dropFirst(6).contains(true) && reds.dropFirst(6).contains(false))
+  }
+
+  @Test(
+    "It plays whatever its name means to ffmpeg, and whatever lies beside it",
+    arguments: [
+      "e%d.svg", "e%d.mp4", "a|b.mp4", "concat:e0.svg", "-a.mp4", "-i", "a\nb.mp4", "pipe:0",
+      "'a.mp4",
+      "%", "fd:3", "a*.mp4",
+    ])
+  func names(name: String) throws {
+    try folder.file("e0.svg", SamplePictures.svg)
+    try folder.file("e0.mp4", SampleAnimation.webM)
+    let path = try folder.file(name, SampleAnimation.mp4).path
+    #expect(isRed(try decoder().worker().tile(at: path, format: format)))
+  }
+
+  @Test("ffmpeg gets an open file, and its format as the header says", arguments: ["mp4", "webm"])
+  func arguments(ending: String) throws {
+    let kind = try #require(PictureFormat(rawValue: ending))
+    let size = PictureSize(width: 3, height: 2)
+    let request = FilmRequest(kind: kind, size: size, repeats: true)
+    #expect(FilmRequest(request.encoded) == request)
+    let words = request.arguments(reading: 7)
+    let demuxer = kind == .mp4 ? "mov" : "matroska"
+    #expect(words.contains(["-f", demuxer, "-i", "file:/proc/self/fd/7"]))
+    #expect(words.contains(["-protocol_whitelist", "file"]))
+  }
+
+  @Test("A photograph with the name of a pattern is none for ffmpeg")
+  func photograph() throws {
+    let path = try folder.file("a%d.jpg", SamplePictures.jpeg(orientation: 1)).path
+    try folder.file("a0.jpg", SampleAnimation.mp4)
+    let worker = try decoder("/nowhere").worker()
+    _ = try worker.tile(at: path, format: format)
+  }
+
+  @Test("What has taken the place of a film since it was looked at is not played")
+  func replaced() throws {
+    let path = try folder.file("a.mp4", SampleAnimation.webM).path
+    let reader = try #require(try decoder().frames(at: path, of: .mp4, format: format))
+    let error = #expect(throws: PictureFileError.self) { try reader.next() }
+    #expect(error == .damaged(.mp4, reason: "another file has taken its place"))
   }
 
   @Test("Without ffmpeg, and for a damaged film, there is a sentence")

@@ -3,8 +3,10 @@ internal import TagSphereCloudCore
 /// Reads the frames of a film from a process of its own.
 final class FilmFrameReader: ProcessFrameReader {
   let process: HelperProcess
+  private let path: String
   private let kind: PictureFormat
   private let format: PictureTile.Format
+  private let repeats: Bool
 
   /// Creates a reader, whose process is started with the first frame.
   ///
@@ -18,15 +20,19 @@ final class FilmFrameReader: ProcessFrameReader {
     _ program: FilmProgram, path: String, _ kind: PictureFormat, format: PictureTile.Format,
     repeats: Bool
   ) {
-    (self.kind, self.format) = (kind, format)
-    let size = PictureSize(width: format.width, height: format.height)
-    process = program.process(for: path, size: size, repeats: repeats)
+    (self.path, self.kind, self.format, self.repeats) = (path, kind, format, repeats)
+    process = program.process
   }
 
   func next() throws(PictureFileError) -> MovingFrame {
     let helper = try process.start()
     let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
     do throws(Conversation.Failure) {
+      if helper.isFresh {
+        try sendFile(by: conversation)
+      } else {
+        process.allowMoreTime(seconds: FilmProgram.seconds)
+      }
       let rgba = try conversation.receive(format.width * format.height * 4)
       process.noteAnswer()
       let bitmap = Bitmap(width: format.width, height: format.height, rgba: rgba)
@@ -34,7 +40,30 @@ final class FilmFrameReader: ProcessFrameReader {
         PictureTile(bitmap, format: format), duration: .seconds(1) / FilmProgram.rate)
     } catch {
       throw process.reason(
-        for: error, crash: .damaged(kind, reason: "ffmpeg finds no picture in it"))
+        for: error, crash: .damaged(kind, reason: "ffmpeg finds no picture in it"),
+        seconds: FilmProgram.seconds)
     }
+  }
+
+  /// Sends the file, open: its header and its frames are of one file, whatever takes its place.
+  private func sendFile(by conversation: Conversation) throws(Conversation.Failure) {
+    let file: RegularFile
+    do throws(PictureFileError) {
+      file = try open()
+    } catch {
+      throw .cannotRead(error)
+    }
+    let size = PictureSize(width: format.width, height: format.height)
+    let request = FilmRequest(kind: kind, size: size, repeats: repeats)
+    try conversation.send(request.encoded, with: file.descriptor)
+  }
+
+  /// Returns the file if it is still a film of the format.
+  private func open() throws(PictureFileError) -> RegularFile {
+    let file = try RegularFile(path, longest: .max)
+    guard try PictureFile.header(of: file).format == kind else {
+      throw .damaged(kind, reason: "another file has taken its place")
+    }
+    return file
   }
 }

@@ -82,7 +82,11 @@ extension ImageDecoder {
     let helper = ImageDecoder.helper(
       path: ProgramFile.path, arguments: [TagSphere.decodingArgument])
     let film = try? CommandLookup.file(of: "ffmpeg")
-    return film.map { .films(FilmProgram(path: $0), helper) } ?? helper
+    return film.map {
+      let program = FilmProgram(
+        path: $0, helper: ProgramFile.path, arguments: [TagSphere.filmArgument])
+      return .films(program, helper)
+    } ?? helper
   }
 }
 
