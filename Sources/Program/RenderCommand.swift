@@ -68,6 +68,8 @@ enum RenderCommand {
         of: try filter.wheels(of: cloud.document))
     }
     if let sequence = options.sequence {
+      try MemoryNeed.loop(labels: cloud.document.tags.count, pixels: size.width * size.height)
+        .require()
       return try SequenceCommand(
         of: cloud, sequence, options: options, quality: options.drawingQuality
       ).run(to: sequence.target, format: format)

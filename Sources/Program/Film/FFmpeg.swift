@@ -5,7 +5,8 @@ internal import TagSphereProcesses
 
 /// The program ffmpeg, started without a shell, which takes the pixels of frames through a pipe.
 ///
-/// Its arguments are numbers, names of codecs, and the path of its output.
+/// Its arguments are numbers, names of codecs, and the path of its output. It ends with this program, however
+/// that ends, and is ended if it does nothing for half a minute.
 nonisolated final class FFmpeg {
   private let process: ChildProcess
   private var input: Int32?
@@ -14,6 +15,13 @@ nonisolated final class FFmpeg {
   /// The file that it writes, as it knows it.
   private let file: String
   private var hasEnded = false
+
+  /// How often a program that takes no frames is looked at, milliseconds.
+  private static let watchInterval: Int32 = 500
+  /// How often in succession it may have done nothing.
+  private static let mostIdleLooks = 60
+  /// The processor time in which it has done nothing, for each look: a hundredth.
+  private static let idleTime = Duration.milliseconds(5)
 
   /// Returns the program's file.
   ///
@@ -46,10 +54,13 @@ nonisolated final class FFmpeg {
     let (frames, output, errors) = (pipes[0], pipes[1], pipes[2])
     // It must not wait for a reader of its messages.
     _ = fcntl(errors.writing, F_SETFL, O_NONBLOCK)
-    let words = ["ffmpeg", "-hide_banner", "-nostdin", "-loglevel", "error"] + arguments
+    _ = fcntl(frames.writing, F_SETFL, O_NONBLOCK)
+    let words =
+      ["tagsphere", TagSphere.boundArgument, path]
+      + ["-hide_banner", "-nostdin", "-loglevel", "error"] + arguments
     let process = Result { () throws(ChildProcess.StartError) in
       try ChildProcess(
-        path: path, words: words.map { Array($0.utf8) }, input: frames.reading,
+        path: ProgramFile.path, words: words.map { Array($0.utf8) }, input: frames.reading,
         output: .descriptor(output.writing, errors: errors.writing), language: "C")
     }
     for end in [frames.reading, output.writing, errors.writing] { close(end) }
@@ -73,14 +84,41 @@ nonisolated final class FFmpeg {
 
   /// Gives it the pixels of a frame; waits until it has taken most of them.
   ///
-  /// - Throws: `CommandFailure` with its last words if it has ended.
+  /// - Throws: `CommandFailure` with its last words if it has ended, or does nothing.
   func write(_ rgba: [UInt8]) throws(CommandFailure) {
     guard let input else { preconditionFailure("a frame behind the last one") }
-    do throws(SystemError) {
-      try FileDescriptorWriter(descriptor: input).write(rgba)
-    } catch {
-      _ = try finish()
-      throw CommandFailure("ffmpeg takes no more frames: \(systemMessage(error.code))")
+    var rest = rgba[...]
+    while !rest.isEmpty {
+      try wait(for: input, events: POLLOUT)
+      let (count, code) = rest.withUnsafeBytes {
+        (Glibc.write(input, $0.baseAddress, $0.count), errno)
+      }
+      if count > 0 { rest = rest.dropFirst(count) }
+      guard count >= 0 || code == EAGAIN || code == EINTR else {
+        _ = try finish()
+        throw CommandFailure("ffmpeg takes no more frames: \(systemMessage(code))")
+      }
+    }
+  }
+
+  /// Waits for an end of a pipe as long as the program does something.
+  ///
+  /// A stop of both, as by Control-Z, counts as one look.
+  private func wait(for end: Int32, events: Int32) throws(CommandFailure) {
+    var request = pollfd(fd: end, events: Int16(events), revents: 0)
+    var (idleLooks, used) = (0, process.processorTime ?? .zero)
+    while poll(&request, 1, Self.watchInterval) <= 0 {
+      let now = process.processorTime ?? used
+      idleLooks += 1
+      if now - used >= Self.idleTime * idleLooks { (idleLooks, used) = (0, now) }
+      guard idleLooks < Self.mostIdleLooks else {
+        process.stop()
+        hasEnded = true
+        let seconds = Self.mostIdleLooks * Int(Self.watchInterval) / 1000
+        throw CommandFailure(
+          "ffmpeg has done nothing for \(seconds) s and was ended: see whether there is memory and "
+            + "room for it, and whether it runs by itself")
+      }
     }
   }
 
@@ -92,6 +130,8 @@ nonisolated final class FFmpeg {
   func finish(most: Int = 4096) throws(CommandFailure) -> [UInt8] {
     if let input { close(input) }
     input = nil
+    // Its end closes its output, of which no byte is read before.
+    try wait(for: output, events: 0)
     let ending = process.wait()
     hasEnded = true
     let said = lastWords

@@ -7,7 +7,7 @@ internal import TagSphereProcesses
 /// mebibytes, where the process would crash or not as its threads happen to start.
 nonisolated struct MemoryNeed {
   /// The bytes; of the addresses, reserved memory and the code of drivers are a part.
-  let bytes: MemoryUse
+  private(set) var bytes: MemoryUse
   /// What needs it, as the subject of a sentence.
   private let purpose: String
   /// Whether fewer labels help.
@@ -42,6 +42,16 @@ nonisolated struct MemoryNeed {
     MemoryNeed(
       "drawing a cloud", MemoryUse(addresses: 240 << 20, resident: 60 << 20), labels: labels,
       each: MemoryUse(addresses: 1_200, resident: 800))
+  }
+
+  // A loop of 60 labels succeeds, three frames being enough, with 84 more bytes a pixel than a small picture:
+  // those of the frame, in memory of its own and of the driver.
+
+  /// The frames of a loop of a cloud that is built.
+  static func loop(labels: Int, pixels: Int) -> MemoryNeed {
+    var need = MemoryNeed.drawing(labels: labels)
+    need.bytes.addresses += pixels * 84
+    return need
   }
 
   /// A window of a cloud that is built: the driver has more threads there, and buffers of its own.

@@ -1,0 +1,116 @@
+import Foundation
+import TagSphereSandbox
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereProgram
+
+/// What becomes of ffmpeg when the program ends, and of the program when ffmpeg stands still.
+@Suite("Ends of ffmpeg", .timeLimit(.minutes(5)))
+struct ChildEndTests {
+  private let folder: TemporaryFolder
+  private let decoders: BrokenDecoders
+  private let file: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    decoders = try BrokenDecoders()
+    try folder.file("film.mp4", SampleAnimation.mp4)
+    file = try folder.file("a.csv", Array("tag,weight,image\na,1,film.mp4\n".utf8)).path
+  }
+
+  private func path(_ name: String) -> String { folder.url.appending(path: name).path }
+
+  /// Variables with which `Tests/Samples/broken-film.c` is ffmpeg.
+  private func environment(_ deed: String) -> [String: String] {
+    decoders.environment(deed).merging(["PATH": decoders.tools.path]) { $1 }
+  }
+
+  @Test(
+    "It ends with the program, even if that is killed",
+    arguments: [["-o", "a.png"], ["-o", "a.mp4", "--loop-frames", "3"]], ["hang", "wait"])
+  func killed(arguments: [String], deed: String) throws {
+    let program = Process()
+    program.executableURL = try BuiltProgram.file()
+    program.arguments = ["render", file, "-s", "64x48"] + arguments
+    program.currentDirectoryURL = folder.url
+    program.environment = BuiltProgram.environment.merging(environment(deed)) { $1 }
+    program.standardError = FileHandle.nullDevice
+    // Only the loop has the encoder, which would otherwise wait for the film.
+    if arguments.contains("a.mp4") { try Data("a,1\n".utf8).write(to: URL(filePath: file)) }
+    try program.runHearingSignals()
+    #expect(waits { !decoders.films.isEmpty })
+    kill(program.processIdentifier, SIGKILL)
+    program.waitUntilExit()
+    #expect(waits { decoders.films.isEmpty })
+  }
+
+  @Test("An encoder that does nothing is ended, and one sentence says so")
+  func idle() throws {
+    try Data("a,1\n".utf8).write(to: URL(filePath: file))
+    let outcome = try BuiltProgram.run(
+      ["render", file, "-s", "640x480", "-o", path("a.mp4"), "--loop-frames", "3"],
+      environment: environment("wait"))
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors
+        == "tagsphere: error: ffmpeg has done nothing for 30 s and was ended: see whether "
+        + "there is memory and room for it, and whether it runs by itself\n")
+    #expect(decoders.films.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: path("a.mp4")))
+  }
+
+  @Test(
+    "With little memory there is a loop or a sentence",
+    arguments: Array(stride(from: 360_000, through: 440_000, by: 10_000)),
+    [("gif", "1280x720"), ("gif", "320x240"), ("mp4", "640x480"), ("mp4", "320x240")])
+  func memory(kibibytes: Int, film: (ending: String, size: String)) throws {
+    let ending = film.ending
+    let tags = (0..<60).map { "label\($0),\($0 + 1)\n" }.joined()
+    try Data(tags.utf8).write(to: URL(filePath: file))
+    let mark = UUID().uuidString
+    let outcome = try BuiltProgram.run(
+      ["render", file, "-o", path("a.\(ending)"), "-s", film.size, "--loop-frames", "3"],
+      environment: ["BROKEN_LOADER": mark], limit: "-v \(kibibytes)")
+    let isThere = FileManager.default.fileExists(atPath: path("a.\(ending)"))
+    if outcome.status == 0 {
+      #expect(isThere)
+    } else {
+      #expect(outcome.status == 2 && !isThere && !outcome.wasKilled)
+      #expect(outcome.errors.hasPrefix("tagsphere: error: "), "\(outcome.errors)")
+    }
+    #expect(processes(with: mark).isEmpty)
+  }
+
+  /// The processes whose environment holds some words.
+  private func processes(with words: String) -> [String] {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.filter {
+      let environment = try? Data(contentsOf: URL(filePath: "/proc/\($0)/environ"))
+      return environment?.firstRange(of: Data(words.utf8)) != nil
+    }
+  }
+
+  @Test("The journal of a kiosk says once that the kernel has no Landlock")
+  func journal() throws {
+    func count(_ words: [String]) throws -> Int {
+      let kiosk = Process()
+      let errors = Pipe()
+      kiosk.executableURL = URL(filePath: "/usr/bin/env")
+      kiosk.arguments =
+        ["-u", "DISPLAY", "-u", "WAYLAND_DISPLAY"] + words + [
+          try BuiltProgram.file().path, "kiosk", file,
+        ]
+      kiosk.environment = BuiltProgram.environment
+      kiosk.standardError = errors
+      try kiosk.runHearingSignals()
+      let text = String(
+        decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      kiosk.waitUntilExit()
+      return text.split(separator: "\n").count { $0.contains("this kernel has no Landlock") }
+    }
+    #expect(try count([]) == (LimitedProcess.hidesFiles ? 0 : 1))
+    let kernel = try KernelWithoutLandlock()
+    #expect(try withExtendedLifetime(kernel) { try count([kernel.path]) } == 1)
+  }
+}
