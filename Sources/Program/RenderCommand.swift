@@ -57,10 +57,14 @@ enum RenderCommand {
     _ cloud: Cloud, options: RenderOptions, format: PictureFormat?
   ) throws -> ExitCode {
     guard let format else { return try VectorOutput.write(cloud, options: options) }
-    try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
+    let (labels, size) = (cloud.document.tags.count, options.picture.size)
+    let need =
+      options.sequence == nil
+      ? MemoryNeed.drawing(labels: labels)
+      : .loop(labels: labels, pixels: size.width * size.height)
+    try need.require()
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
-    let size = options.picture.size
     if let filter = options.wheel.filter {
       var omission = WheelOmission()
       omission.report(
@@ -68,8 +72,6 @@ enum RenderCommand {
         of: try filter.wheels(of: cloud.document))
     }
     if let sequence = options.sequence {
-      try MemoryNeed.loop(labels: cloud.document.tags.count, pixels: size.width * size.height)
-        .require()
       return try SequenceCommand(
         of: cloud, sequence, options: options, quality: options.drawingQuality
       ).run(to: sequence.target, format: format)

@@ -68,10 +68,17 @@ struct ChildEndTests {
     let ending = film.ending
     let tags = (0..<60).map { "label\($0),\($0 + 1)\n" }.joined()
     try Data(tags.utf8).write(to: URL(filePath: file))
+    // Fontconfig writes an empty cache where it has no memory to read a folder: not that of the machine.
+    let fonts = """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>\(path("fonts"))</cachedir>
+      </fontconfig>
+      """
+    let settings = try folder.file("fonts.conf", Array(fonts.utf8)).path
     let mark = UUID().uuidString
     let outcome = try BuiltProgram.run(
       ["render", file, "-o", path("a.\(ending)"), "-s", film.size, "--loop-frames", "3"],
-      environment: ["BROKEN_LOADER": mark], limit: "-v \(kibibytes)")
+      environment: ["BROKEN_LOADER": mark, "FONTCONFIG_FILE": settings], limit: "-v \(kibibytes)")
     let isThere = FileManager.default.fileExists(atPath: path("a.\(ending)"))
     if outcome.status == 0 {
       #expect(isThere)

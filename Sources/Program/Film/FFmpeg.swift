@@ -117,7 +117,7 @@ nonisolated final class FFmpeg {
         let seconds = Self.mostIdleLooks * Int(Self.watchInterval) / 1000
         throw CommandFailure(
           "ffmpeg has done nothing for \(seconds) s and was ended: see whether there is memory and "
-            + "room for it, and whether it runs by itself")
+            + "room for it, and whether it runs by itself\(Self.memoryAdvice)")
       }
     }
   }
@@ -136,10 +136,17 @@ nonisolated final class FFmpeg {
     hasEnded = true
     let said = lastWords
     if let complaint = ending.complaint {
-      throw CommandFailure(said.isEmpty ? "ffmpeg \(complaint)" : "ffmpeg \(complaint): \(said)")
+      let words = said.isEmpty ? "ffmpeg \(complaint)" : "ffmpeg \(complaint): \(said)"
+      throw CommandFailure(words + Self.memoryAdvice)
     }
     guard said.isEmpty else { throw CommandFailure("ffmpeg has failed: \(said)") }
     return Self.bytes(from: output, most: most)
+  }
+
+  /// What may help it where its memory is limited: what it says itself seldom tells.
+  private static var memoryAdvice: String {
+    MemoryLimit.ofAddresses.map { "; it may use \($0), which may be too little: raise the limit" }
+      ?? ""
   }
 
   /// The last line that it wrote on its errors.
