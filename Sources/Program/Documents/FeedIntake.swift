@@ -199,6 +199,8 @@ nonisolated final class FeedIntake: Sendable {
   /// Adds the feeds that have changed to those that wait.
   private func enqueue(_ keys: [Key], by rule: Rule, versions: [FileSignature?]) {
     state.withLock { state in
+      // What it would tell is read now.
+      state.listener = nil
       let wanted = Set(keys)
       let folders = Set(keys.map { PathName.directory(of: $0.path) })
       func isGone(_ key: Key) -> Bool {

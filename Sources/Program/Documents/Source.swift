@@ -168,7 +168,7 @@ nonisolated struct Source: Sendable {
 /// How long a reading waits for the feeds of a folder.
 nonisolated struct FeedArrival: Sendable {
   /// The wait for all feeds; what comes later is part of the next version.
-  var patience = Duration.milliseconds(500)
+  var patience = Duration.milliseconds(200)
   /// The least time to the next version, unless it has all.
   var pause = Duration.zero
   /// Called on a thread when the next version can be read; nil if nobody asks.
