@@ -9,6 +9,8 @@ struct Conversation {
     case ended
     /// The deadline has passed.
     case late
+    /// The answer is not wanted any more.
+    case unwanted
     /// The file could not be read to its end.
     case cannotRead(PictureFileError)
     /// The helper answered that there is no image.
@@ -18,9 +20,19 @@ struct Conversation {
   private let socket: Int32
   private let end: ContinuousClock.Instant
 
-  init(socket: Int32, limit: Duration) {
+  private let isWanted: (() -> Bool)?
+
+  /// How often it is asked whether the answer is still wanted.
+  private static let lookInterval = Duration.milliseconds(50)
+
+  /// - Parameters:
+  ///   - socket: This end of the helper's socket.
+  ///   - limit: The time until the deadline.
+  ///   - isWanted: Whether the answer is still wanted; nil if it is in any case.
+  init(socket: Int32, limit: Duration, isWanted: (() -> Bool)? = nil) {
     self.socket = socket
     end = .now + limit
+    self.isWanted = isWanted
   }
 
   /// Sends a file; what it has lost since it was opened is replaced by zeros.
@@ -83,7 +95,9 @@ struct Conversation {
     while true {
       let rest = end - .now
       guard rest > .zero else { throw .late }
-      let milliseconds = Int32(clamping: Int(rest / .milliseconds(1)) + 1)
+      guard isWanted?() != false else { throw .unwanted }
+      let wait = isWanted == nil ? rest : min(rest, Self.lookInterval)
+      let milliseconds = Int32(clamping: Int(wait / .milliseconds(1)) + 1)
       let result = poll(&request, 1, milliseconds)
       if result > 0 { return }
       if result < 0, errno != EINTR { throw .ended }

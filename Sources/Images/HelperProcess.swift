@@ -72,6 +72,9 @@ final class HelperProcess: Sendable {
     case .cannotRead(let error):
       _ = end()
       return error
+    case .unwanted:
+      _ = end()
+      return .stopped
     case .late:
       _ = end()
       return isStopped ? .stopped : .tooSlow(seconds: seconds)

@@ -35,14 +35,16 @@ public struct PageFile: Hashable, Sendable {
   ///   - path: The path of a regular file.
   ///   - program: The path of a program that calls `PageService.run()`.
   ///   - arguments: Its arguments.
-  /// - Throws: The reason why it cannot be read.
+  ///   - isWanted: Whether it is still wanted; asked often, and false gives up.
+  /// - Throws: The reason why it cannot be read; `stopped` if it was given up.
   public init(
-    at path: String, program: String, arguments: [String]
+    at path: String, program: String, arguments: [String], isWanted: @escaping () -> Bool = { true }
   ) throws(PictureFileError) {
     let process = HelperProcess(path: program, arguments: arguments)
     let file = try RegularFile(path, longest: Self.longestFile)
     let helper = try process.start()
-    let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
+    let conversation = Conversation(
+      socket: helper.socket, limit: DecoderLimits.deadline, isWanted: isWanted)
     do throws(Conversation.Failure) {
       sizes = try conversation.open(file)
     } catch {

@@ -28,11 +28,16 @@ struct OpenedCloud {
   /// The reading of a document of which the cloud has the heaviest labels; nil if it has all.
   let loading: CloudLoading?
 
+  /// The first reading of a kiosk's document, if it takes longer than the kiosk waits for it.
+  private(set) var pending: FirstReading?
+
   /// Whether the cloud has the document.
   var isComplete: Bool { failure == nil && pipe == nil && loading == nil }
 
   /// The time for which a pipe may be read before the window opens: most have ended by then.
   private static let pipeTime = Duration.milliseconds(300)
+  /// The time for which a kiosk waits for its document before it shows an empty screen.
+  private static let kioskPatience = Duration.seconds(3)
 
   /// Reads and builds the cloud that a command line asks for.
   ///
@@ -62,12 +67,19 @@ struct OpenedCloud {
       return
     }
     loading = nil
+    var unended: FirstReading?
     do {
       let read = try stages.time("read") {
         if let pipe { return try pipe.read(for: Self.pipeTime) }
-        let version = options.kiosk != nil ? CurrentVersion(of: options.document.source) : nil
-        let arrival = options.document.isWatched ? FeedArrival() : nil
-        return try Source(options.document).read(version, arrival: arrival)
+        guard options.kiosk != nil, options.document.isWatched else {
+          return try Source(options.document).read()
+        }
+        let first = FirstReading(options.document)
+        guard let read = first.wait(for: Self.kioskPatience) else {
+          unended = first
+          throw DocumentInputError.stillReads(name: options.document.name)
+        }
+        return try read.get()
       }
       guard let read else {
         (cloud, warnings) = try Cloud.empty(design, loading: glyphs, stages: &stages)
@@ -85,6 +97,7 @@ struct OpenedCloud {
       (cloud, warnings) = try Cloud.empty(design, loading: glyphs, stages: &stages)
       (failure, read) = ("\(error)", nil)
       if case DocumentInputError.stillReads = error { failsForNow = true }
+      pending = unended
     }
     self.pipe = nil
     duration = ContinuousClock.now - start

@@ -5,13 +5,21 @@ internal import TagSphereTagData
 extension PageFile {
   /// Opens the file of a document in a helper process, which is this program.
   ///
-  /// - Throws: `DocumentInputError` if it cannot be read.
-  nonisolated init(of path: String) throws(DocumentInputError) {
+  /// - Parameters:
+  ///   - path: Its path.
+  ///   - isCurrent: Whether it is still wanted; asked often, and false ends the reading.
+  /// - Throws: `DocumentInputError` if it cannot be read, and `DocumentBytesError.replaced`.
+  nonisolated init(of path: String, isCurrent: @escaping () -> Bool = { true }) throws {
     do throws(PictureFileError) {
-      try self.init(at: path, program: ProgramFile.path, arguments: [TagSphere.pageArgument])
+      try self.init(
+        at: path, program: ProgramFile.path, arguments: [TagSphere.pageArgument],
+        isWanted: isCurrent)
     } catch {
-      if case .page(.damaged) = error, !Self.isRecognized(at: path) { throw .isNoPDF(name: path) }
-      throw .noPages(name: path, error)
+      if error == .stopped { throw DocumentBytesError.replaced(name: path) }
+      if case .page(.damaged) = error, !Self.isRecognized(at: path) {
+        throw DocumentInputError.isNoPDF(name: path)
+      }
+      throw DocumentInputError.noPages(name: path, error)
     }
   }
 }

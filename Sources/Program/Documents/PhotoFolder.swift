@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
 internal import TagSphereImages
@@ -31,7 +32,8 @@ enum PhotoFolder {
       let named = isOfSeveral ? path : file.path
       folder = named.lastIndex(of: "/").map { String(named[..<$0]) } ?? ""
       time =
-        PictureFile.timeTaken(at: path) ?? PhotoTime(secondsSince1970: file.modified)
+        PhotoTimes.ofProgram.timeTaken(of: file, at: path)
+        ?? PhotoTime(secondsSince1970: file.modified)
     }
   }
 
@@ -43,24 +45,28 @@ enum PhotoFolder {
   ///   - paths: The paths of the images and folders.
   ///   - options: How many are kept; the format is `photos`.
   ///   - grouping: What is one group.
-  /// - Throws: `DocumentInputError` if one of them is neither, cannot be opened, or has too many files.
+  ///   - isCurrent: Whether they are still wanted; asked often, and false ends the reading.
+  /// - Throws: `DocumentInputError` if one of them is neither, cannot be opened, or has too many files, and
+  ///   `DocumentBytesError.replaced`.
   nonisolated static func read(
-    at paths: [String], options: ReadingOptions, grouping: PhotoGrouping
-  ) throws(DocumentInputError) -> Reading {
+    at paths: [String], options: ReadingOptions, grouping: PhotoGrouping,
+    isCurrent: () -> Bool = { true }
+  ) throws -> Reading {
     let isOfSeveral = paths.count > 1
     var (all, unreadableNames) = ([Photo](), 0)
     var seen: Set<SIMD4<Int>> = []
-    func add(_ file: FolderWalk.File, in root: String) {
+    func add(_ file: FolderWalk.File, in root: String) throws {
+      guard isCurrent() else { throw DocumentBytesError.replaced(name: paths[0]) }
       guard !isOfSeveral || seen.insert(file.version).inserted else { return }
       all.append(Photo(file, in: root, isOfSeveral: isOfSeveral))
     }
     for path in paths {
       if isImage(path), let file = FolderWalk.File(at: path) {
-        add(file, in: "")
+        try add(file, in: "")
         continue
       }
       let walk = try walk(path)
-      for file in walk.files { add(file, in: path.hasSuffix("/") ? path : path + "/") }
+      for file in walk.files { try add(file, in: path.hasSuffix("/") ? path : path + "/") }
       unreadableNames += walk.unreadableNames
     }
     let newest = sorted(all, by: .date).prefix(options.top ?? DocumentOptions.usualTopOfPhotos)
@@ -105,6 +111,26 @@ enum PhotoFolder {
       if grouping == .folder, photo.folder != other.folder { return photo.folder < other.folder }
       return (other.time, photo.path) < (photo.time, other.path)
     }
+  }
+}
+
+/// When images were taken, as long as the program lives: each version of a file is read once.
+nonisolated private final class PhotoTimes: Sendable {
+  /// Those of the program.
+  static let ofProgram = PhotoTimes()
+  /// The most that are kept.
+  private static let mostKept = 1 << 18
+  private let known = Mutex<[SIMD4<Int>: PhotoTime?]>([:])
+
+  /// Returns when an image was taken; nil if its file does not say.
+  func timeTaken(of file: FolderWalk.File, at path: String) -> PhotoTime? {
+    if let known = known.withLock({ $0[file.version] }) { return known }
+    let time = PictureFile.timeTaken(at: path)
+    known.withLock { known in
+      if known.count >= Self.mostKept { known = [:] }
+      known[file.version] = .some(time)
+    }
+    return time
   }
 }
 

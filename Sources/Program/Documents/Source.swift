@@ -98,10 +98,11 @@ nonisolated struct Source: Sendable {
     case .photos(let paths):
       let decoder = ImageDecoder.ofProgram
       return SourceReading(
-        try PhotoFolder.read(at: paths, options: reading, grouping: options.grouping),
+        try PhotoFolder.read(
+          at: paths, options: reading, grouping: options.grouping, isCurrent: isCurrent),
         decoder: ThumbnailCache.ofUser.map { .sharing($0, decoder) } ?? decoder)
     case .pages(let path):
-      let file = try PageFile(of: path)
+      let file = try PageFile(of: path, isCurrent: isCurrent)
       return SourceReading(Reading(pagesOf: file, options: reading), decoder: .pages(file))
     case .files(let paths):
       return try read(paths, options: reading, arrival: arrival, isCurrent: isCurrent)

@@ -23,8 +23,8 @@ enum DataSource {
   init?(_ opened: OpenedCloud, known: FileSignature?, options: ViewOptions) {
     guard let pipe = opened.pipe else {
       self.init(
-        options.document, known: known, first: opened.read, failsForNow: opened.failsForNow,
-        design: opened.design)
+        options.document, known: known, first: opened.read, pending: opened.pending,
+        failsForNow: opened.failsForNow, design: opened.design)
       return
     }
     let template = options.choosing.record.template
@@ -41,17 +41,20 @@ enum DataSource {
   ///   - options: The document.
   ///   - known: The file's signature before its first version was read.
   ///   - first: What was read; nil if nothing could be.
+  ///   - pending: The reading of the first version, if it goes on.
   ///   - failsForNow: Whether nothing could be read because that takes longer.
   ///   - design: The layout and colours of later versions.
   ///   - settling: The rule for when a file is complete; nil for the default.
   init?(
     _ options: DocumentOptions, known: FileSignature?, first: SourceReading? = nil,
-    failsForNow: Bool = false, design: CloudDesign, settling: FileSettling? = nil
+    pending: FirstReading? = nil, failsForNow: Bool = false, design: CloudDesign,
+    settling: FileSettling? = nil
   ) {
     if options.isFollowed {
       self = .stream(StreamFollower(format: options.format) { Window.wake() })
     } else if options.hasVersions {
-      let versions = DocumentVersions(options, first: first, design: design)
+      let versions = DocumentVersions(
+        options, first: first, pending: pending, design: design)
       func watcher(
         _ path: String, known: FileSignature?,
         read: @escaping @Sendable () throws -> DocumentVersions.Version

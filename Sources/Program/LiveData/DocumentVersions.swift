@@ -30,6 +30,8 @@ nonisolated final class DocumentVersions: Sendable {
   /// Locked while a version is built, so that the one with the greater number has the newer parts.
   private let parts: Mutex<Parts>
   private let newest = Mutex(0)
+  /// The reading of the first version, until it was taken.
+  private let pending: Mutex<FirstReading?>
   /// When a folder's feeds that were still waiting are read.
   private let arrival = Mutex(FeedArrival())
 
@@ -38,8 +40,13 @@ nonisolated final class DocumentVersions: Sendable {
   /// - Parameters:
   ///   - options: The document.
   ///   - first: What was read for it; nil if nothing could be.
+  ///   - pending: The reading of the first version, if it goes on.
   ///   - design: The layout and colours.
-  init(_ options: DocumentOptions, first: SourceReading?, design: CloudDesign) {
+  init(
+    _ options: DocumentOptions, first: SourceReading?, pending: FirstReading? = nil,
+    design: CloudDesign
+  ) {
+    self.pending = Mutex(pending)
     self.options = options
     self.design = SharedDesign(design)
     // Without badges, nobody asks for the tags again.
@@ -60,8 +67,10 @@ nonisolated final class DocumentVersions: Sendable {
   /// - Throws: The errors of `Source.read(_:arrival:)`, and `CommandFailure` if they cannot be shown.
   func readTags() throws -> Version {
     let start = ContinuousClock.now
-    let version = CurrentVersion(of: options.source)
-    let read = try Source(options).readTags(version, arrival: arrival.withLock { $0 })
+    let pending = pending.withLock { $0.take() }
+    let version = pending?.version ?? CurrentVersion(of: options.source)
+    let read =
+      try pending?.take() ?? Source(options).readTags(version, arrival: arrival.withLock { $0 })
     let design = design.value
     let isWanted = LiveDocument.lookAtImages(
       of: read.document, in: design.folder, decoder: read.decoder ?? design.imageDecoder

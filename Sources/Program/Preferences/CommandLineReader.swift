@@ -1,6 +1,7 @@
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereMessages
+internal import TagSphereThreads
 
 /// A command line, and what its preferences come from; it can be read again when the file of
 /// preferences has changed.
@@ -44,7 +45,10 @@ nonisolated struct CommandLineReader: Sendable {
   func read(warn: (String) -> Void) throws(UsageError) -> Invocation {
     try parse(
       arguments, environment: variables, language: language, isInputRedirected: isInputRedirected,
-      dropped: dropped, pictures: { DocumentSource.file($0).pictures },
+      dropped: dropped,
+      pictures: { path in
+        Answer.within(.seconds(2)) { DocumentSource.file(path).pictures } ?? nil
+      },
       preferenceFile: { () throws(UsageError) in
         guard let path else { return nil }
         return try Preferences.file(at: path)

@@ -146,7 +146,7 @@ enum DocumentInputError: Error, Hashable, CustomStringConvertible {
     case .tooManyFiles(let name, let limit):
       "cannot read \(name): there are more than \(limit) files below it; name a directory in it"
     case .stillReads(let name):
-      "none of the feeds in \(name) is read yet; they are shown as soon as they are"
+      "\(name) is still being read; it is shown as soon as that ends"
     case .tooLong(let name, let limit):
       "\(name) is longer than \(limit) bytes; give a list of words"
     case .tooMuchMemory(let name, let limit):

@@ -4,6 +4,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereDesktop
 internal import TagSphereInteraction
 internal import TagSphereTagData
+internal import TagSphereThreads
 internal import TagSphereViewer
 internal import TagSphereWindow
 
@@ -33,7 +34,8 @@ enum ViewCommand {
   ) throws -> ExitCode {
     let motion = MotionPreference(options.motion.amount)
     // Read before the file: a change from now on is an update.
-    let known = options.document.source.signature
+    let source = options.document.source
+    let known = Answer.within(.seconds(2)) { source.signature } ?? nil
     let lastWords = reporter?.lastWords ?? LastWords(path: nil)
     if options.choosing.start?.resets == true { Launcher().forgetArrangement() }
     try MemoryNeed.showing(labels: 0).require()

@@ -46,15 +46,14 @@ nonisolated package struct WheelImages {
   }
 
   /// Whether files are being looked at, or images decoded.
-  package var isLoading: Bool {
-    loader != nil || asked.contains { finding(at: $0, after: $1) == nil }
-  }
+  package var isLoading: Bool { loader != nil || !asked.isEmpty }
 
   /// Hands over the images that are there, and starts to decode those that words in sight lack.
   ///
   /// - Returns: Whether the wheels have other images than before.
   package mutating func follow(_ wheels: inout WheelSet<some GlyphSource>) -> Bool {
     receive()
+    let found = asked.filter { finding(at: $0, after: $1) != nil }
     let outdated = forgetOutdated()
     for name in outdated { wheels.removeImage(name) }
     var hasChanged = !outdated.isEmpty
@@ -67,7 +66,11 @@ nonisolated package struct WheelImages {
         wanted.append(name)
       }
     }
-    if loader == nil, !wanted.isEmpty { decode(wanted) }
+    if loader == nil {
+      if !wanted.isEmpty { decode(wanted) }
+      // The others are of words that have gone out of sight.
+      for (path, count) in found where asked[path] == count { asked[path] = nil }
+    }
     return hasChanged
   }
 
