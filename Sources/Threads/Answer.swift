@@ -1,28 +1,27 @@
 internal import Glibc
 internal import Synchronization
 
-/// A question to the system that may take for ever, such as one about a file on a mount that hangs.
-public enum Answer {
-  private final class Box<Value: Sendable>: Sendable {
-    let value = Mutex<Value?>(nil)
+/// The answer to a question to the system that may take for ever, such as one about a file on a mount that
+/// hangs: it is asked on a thread, which is left to wait.
+public final class Answer<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+
+  /// Begins to ask; without a thread, which the system may be out of, it asks here.
+  public init(_ ask: @escaping @Sendable () -> Value) {
+    let work: @Sendable () -> Void = { [self] in
+      let answer = ask()
+      value.withLock { $0 = answer }
+    }
+    if !BackgroundThread.start(work) { work() }
   }
 
-  /// Asks on a thread, and returns the answer; nil if it takes longer than a time, or there is no thread.
-  ///
-  /// A thread that gets no answer is left to wait.
-  public static func within<Value: Sendable>(
-    _ time: Duration, _ ask: @escaping @Sendable () -> Value
-  ) -> Value? {
-    let box = Box<Value>()
-    let isStarted = BackgroundThread.start {
-      let value = ask()
-      box.value.withLock { $0 = value }
-    }
+  /// Waits for it; returns nil if that takes longer than a time.
+  public func wait(for time: Duration) -> Value? {
     let end = ContinuousClock.now + time
-    while isStarted, ContinuousClock.now < end {
-      if let value = box.value.withLock({ $0 }) { return value }
+    while true {
+      if let value = value.withLock({ $0 }) { return value }
+      if ContinuousClock.now >= end { return nil }
       usleep(200)
     }
-    return box.value.withLock { $0 }
   }
 }

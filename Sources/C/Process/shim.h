@@ -49,16 +49,25 @@ static inline void process_limit_seconds(pid_t process, unsigned long long secon
   prlimit(process, RLIMIT_CPU, &limit, NULL);
 }
 
+// The room for a descriptor beside the bytes of a message.
+union process_control {
+  struct cmsghdr head;
+  char space[CMSG_SPACE(sizeof(int))];
+};
+
+// A message of bytes, and of a descriptor.
+static inline struct msghdr process_message(struct iovec *part, union process_control *control) {
+  struct msghdr message = {.msg_iov = part, .msg_iovlen = 1, .msg_control = control,
+                           .msg_controllen = sizeof *control};
+  return message;
+}
+
 // Sends bytes over a local socket, and with them an open descriptor. Returns whether all went.
 static inline int process_send_descriptor(int socket, const void *bytes, size_t count,
                                           int descriptor) {
   struct iovec part = {(void *)bytes, count};
-  union {
-    struct cmsghdr head;
-    char space[CMSG_SPACE(sizeof(int))];
-  } control = {0};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
-                           .msg_controllen = sizeof control};
+  union process_control control = {0};
+  struct msghdr message = process_message(&part, &control);
   control.head.cmsg_level = SOL_SOCKET;
   control.head.cmsg_type = SCM_RIGHTS;
   control.head.cmsg_len = CMSG_LEN(sizeof(int));
@@ -70,12 +79,8 @@ static inline int process_send_descriptor(int socket, const void *bytes, size_t 
 // descriptor; negative if they do not come together.
 static inline int process_receive_descriptor(int socket, void *bytes, size_t count) {
   struct iovec part = {bytes, count};
-  union {
-    struct cmsghdr head;
-    char space[CMSG_SPACE(sizeof(int))];
-  } control = {0};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control,
-                           .msg_controllen = sizeof control};
+  union process_control control = {0};
+  struct msghdr message = process_message(&part, &control);
   int descriptor = -1;
   if (recvmsg(socket, &message, MSG_WAITALL) != (ssize_t)count) return -1;
   if (message.msg_controllen >= CMSG_LEN(sizeof(int)) && control.head.cmsg_type == SCM_RIGHTS)

@@ -68,9 +68,7 @@ nonisolated final class DocumentVersions: Sendable {
   func readTags() throws -> Version {
     let start = ContinuousClock.now
     let pending = pending.withLock { $0.take() }
-    let version = pending?.version ?? CurrentVersion(of: options.source)
-    let read =
-      try pending?.take() ?? Source(options).readTags(version, arrival: arrival.withLock { $0 })
+    let (version, read) = try pending?.take() ?? readNow()
     let design = design.value
     let isWanted = LiveDocument.lookAtImages(
       of: read.document, in: design.folder, decoder: read.decoder ?? design.imageDecoder
@@ -85,6 +83,12 @@ nonisolated final class DocumentVersions: Sendable {
       parts.tags = read
       if let path = options.badges, parts.badges == nil { parts.badges = try BadgeCounts(at: path) }
     }
+  }
+
+  private func readNow() throws -> (version: CurrentVersion, read: SourceReading) {
+    let version = CurrentVersion(of: options.source)
+    let read = try Source(options).readTags(version, arrival: arrival.withLock { $0 })
+    return (version, read)
   }
 
   /// Reads the counts of badges again; the tags stay.

@@ -47,7 +47,7 @@ nonisolated struct CommandLineReader: Sendable {
       arguments, environment: variables, language: language, isInputRedirected: isInputRedirected,
       dropped: dropped,
       pictures: { path in
-        Answer.within(.seconds(2)) { DocumentSource.file(path).pictures } ?? nil
+        Answer { DocumentSource.file(path).pictures }.wait(for: .seconds(2)) ?? nil
       },
       preferenceFile: { () throws(UsageError) in
         guard let path else { return nil }

@@ -35,7 +35,7 @@ enum ViewCommand {
     let motion = MotionPreference(options.motion.amount)
     // Read before the file: a change from now on is an update.
     let source = options.document.source
-    let known = Answer.within(.seconds(2)) { source.signature } ?? nil
+    let known = Answer { source.signature }.wait(for: .seconds(2)) ?? nil
     let lastWords = reporter?.lastWords ?? LastWords(path: nil)
     if options.choosing.start?.resets == true { Launcher().forgetArrangement() }
     try MemoryNeed.showing(labels: 0).require()
