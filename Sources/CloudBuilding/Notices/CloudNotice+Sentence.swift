@@ -58,11 +58,17 @@ extension CloudNotice: CustomStringConvertible {
         the first picture shows \(plain: shown) of \(plain: total) labels: “\(first)” is not among \
         them
         """)
-    case .unplacedGlyphs(let count):
+    case .incompleteLabels(let count, let first):
       Message(
         count,
-        one: "\(plain: count) glyph does not fit into the atlas and is not drawn; \(fewerLabels)",
-        other: "\(plain: count) glyphs do not fit into the atlas and are not drawn; \(fewerLabels)")
+        one: """
+          \(plain: count) label lacks characters that have no room in the atlas, tag \
+          \(plain: first + 1); \(fewerLabels)
+          """,
+        other: """
+          \(plain: count) labels lack characters that have no room in the atlas, first tag \
+          \(plain: first + 1); \(fewerLabels)
+          """)
     case .unplacedImages(let count):
       Message(
         count,

@@ -19,8 +19,8 @@ public enum CloudNotice: Hashable, Sendable {
   case cutLabels(count: Int, first: String)
   /// Labels have no visible character.
   case blankLabels(count: Int, first: Int)
-  /// Glyphs do not fit into the atlas.
-  case unplacedGlyphs(count: Int)
+  /// Labels lack glyphs for which the atlas has no room.
+  case incompleteLabels(count: Int, first: Int)
   /// Images and colour glyphs do not fit into their atlas.
   case unplacedImages(count: Int)
   /// An installed colour font has a format that is not drawn.

@@ -26,8 +26,9 @@ extension CloudNotice {
     if let first = shortfalls.blankLabels.first {
       notices.append(.blankLabels(count: shortfalls.blankLabels.count, first: first))
     }
-    if shortfalls.unplacedGlyphs > 0 {
-      notices.append(.unplacedGlyphs(count: shortfalls.unplacedGlyphs))
+    if let first = shortfalls.incompleteLabels.first {
+      notices.append(
+        .incompleteLabels(count: shortfalls.incompleteLabels.count, first: first))
     }
     if shortfalls.unplacedPictures > 0 {
       notices.append(.unplacedImages(count: shortfalls.unplacedPictures))

@@ -7,7 +7,7 @@ extension GlyphBatch {
   ///
   /// Fields that the atlas still holds from an earlier batch are reused, and other shelves are
   /// evicted where that makes room. If the old fields are too scattered, the atlas is emptied and
-  /// refilled.
+  /// refilled. Where not even the lowest detail has room for all, those that most words show get it.
   ///
   /// - Parameter loading: When the glyphs are to be drawn.
   /// - Returns: The quads of glyphs for which not even the lowest detail has room.
@@ -18,23 +18,33 @@ extension GlyphBatch {
       return (first.height, first.width, $1) > (second.height, second.width, $0)
     }
     let isStreamed = loading != .complete
-    residency.detail =
-      FieldDetail.allCases.reversed().first { detail in
-        let layers = atlas.maximumLayers - (isStreamed && detail < .full ? Self.sparedLayers : 0)
-        return atlas.holds(
-          byHeight.lazy.map { glyphs[$0].geometry.reduced(to: detail) }, layers: layers,
-          withBars: isStreamed)
-      } ?? .third
+    let detail = FieldDetail.allCases.reversed().first { detail in
+      let layers = atlas.maximumLayers - (isStreamed && detail < .full ? Self.sparedLayers : 0)
+      return atlas.holds(
+        byHeight.lazy.map { glyphs[$0].geometry.reduced(to: detail) }, layers: layers,
+        withBars: isStreamed)
+    }
+    residency.detail = detail ?? .third
     var unplaced: Set<Int> = []
     if atlas.entries.isEmpty || !takeOverPlaces(byHeight) {
       atlas = atlas.emptied
-      for index in byHeight where !reservePlace(of: index, fit: .loose) { unplaced.insert(index) }
+      let order = detail == nil ? sortedByUse(byHeight) : byHeight
+      for index in order where !reservePlace(of: index, fit: detail == nil ? .snug : .loose) {
+        unplaced.insert(index)
+      }
     }
     for index in byHeight.reversed() where !unplaced.contains(index) {
       let isDrawn = atlas.entries[residency.key(of: index)]?.isDrawn == true
       if isDrawn { show(index, detail: residency.detail) } else { residency.queue.append(index) }
     }
     return Set(unplaced.flatMap { glyphs[$0].quads })
+  }
+
+  /// Returns glyphs in the order of the number of words that show them, those with the most first.
+  private func sortedByUse(_ indices: [Int]) -> [Int] {
+    var uses = [Int](repeating: 0, count: residency.glyphs.count)
+    for word in glyphs { uses[residency.glyphOfQuad[Int(word.quad)]] += 1 }
+    return indices.sorted { (uses[$0], $1) > (uses[$1], $0) }
   }
 
   /// Shows placeholders for the waiting glyphs if there are more than may be drawn at once.

@@ -6,6 +6,8 @@ struct TypesetLine {
   var half: SIMD2<Float>
   /// Whether the line was cut at both ends.
   var isCut: Bool
+  /// Whether it lacks glyphs that no quad index is left for.
+  var isIncomplete: Bool
   /// Characters that no font has.
   var missing: Set<Unicode.Scalar>
 }
@@ -52,6 +54,26 @@ struct QuadIndex: Sendable {
   private static let mostFaces = 32
   private static let mostGlyphs = 8192
 
+  /// The number of heights at which a glyph has a quad as long as there is an index for it: more than
+  /// the lines of texts of up to twelve lines have.
+  private static let usualHeights = 24
+
+  /// Returns the index of a glyph's next quad; nil if none is left for it.
+  ///
+  /// In stacks of marks nearly every mark has a height of its own. Those of the same glyph get at most half of
+  /// all indices, so that they leave others for the letters of all labels.
+  ///
+  /// - Parameters:
+  ///   - quads: The number of quads.
+  ///   - heights: The number of heights that the glyph has quads for.
+  fileprivate func next(afterQuads quads: Int, heights: Int) -> UInt16? {
+    guard heights < Self.usualHeights || quads <= UInt16.max / 2 else { return nil }
+    return UInt16(exactly: quads)
+  }
+
+  /// Whether a glyph that was indexed has ink in a distance field.
+  fileprivate func hasInk(_ glyph: GlyphID) -> Bool { (indexOfGlyph[glyph] ?? nil) != nil }
+
   /// A glyph at a height: shaping raises and lowers marks, and each height is a quad of its own.
   fileprivate struct Key: Hashable {
     var glyph: GlyphID
@@ -97,12 +119,16 @@ extension GlyphBatch {
       pointwiseMax(arrangement.half, .zero), [GlyphWord.penLimit, LabelRecord.boxLimit])
     let middle = SIMD2<Float>(besideGap.map { LabelRecord.kept(half.x) + $0 } ?? 0, 0)
     pictures.addPictures(of: label, as: arrangement, shift: middle)
-    var isCut = false
+    var (isCut, isIncomplete) = (false, false)
     for var glyph in arrangement.textCenter == nil ? [] : run.glyphs {
       let center = (arrangement.textCenter ?? .zero) + middle
       glyph.origin += center - SIMD2(run.advance / 2, 0)
       let pen = (glyph.origin.x * GlyphWord.penStepsPerEm).rounded()
       guard let quad = quad(of: glyph, source: &source) else {
+        if quadIndex.hasInk(glyph.glyph) {
+          isIncomplete = true
+          continue
+        }
         pictures.add(
           glyph.glyph, label: label, pen: pen, rise: glyph.origin.y + quadIndex.baseline,
           source: &source)
@@ -114,7 +140,8 @@ extension GlyphBatch {
       }
       words.append(GlyphWord(label: UInt32(label), quad: quad, pen: pen))
     }
-    return TypesetLine(half: half, isCut: isCut, missing: Set(run.missing))
+    return TypesetLine(
+      half: half, isCut: isCut, isIncomplete: isIncomplete, missing: Set(run.missing))
   }
 
   /// Returns the quad of a glyph; nil where it has no ink or no quad index is left for it.
@@ -131,7 +158,8 @@ extension GlyphBatch {
     }
     var quad: UInt16?
     if let index = index(of: glyph.glyph, source: &source) {
-      quad = UInt16(exactly: quads.count)
+      quad = quadIndex.next(
+        afterQuads: quads.count, heights: residency.glyphs[index].quads.count)
       if let quad {
         let lift = quadIndex.baseline + Float(key.rise) / GlyphWord.penStepsPerEm
         quads.append(residency.addQuad(quad, of: index, lift: lift))

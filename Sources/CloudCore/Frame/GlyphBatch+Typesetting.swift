@@ -46,9 +46,12 @@ extension GlyphBatch {
       let line = typeset(
         tag, label: index, maximumWidth: maximumLabelWidth, maximumLines: maximumLines,
         strokes: strokes(index), into: &words, pictures: &pictureTypesetter, source: &source)
+      if line.isIncomplete { shortfalls.incompleteLabels.append(index) }
       if line.isCut {
         shortfalls.cutLabels.append(index)
-      } else if words.count == firstGlyph, pictureTypesetter.words.count == firstPicture {
+      } else if words.count == firstGlyph, pictureTypesetter.words.count == firstPicture,
+        !line.isIncomplete
+      {
         shortfalls.blankLabels.append(index)
       }
       for scalar in line.missing { shortfalls.missing[scalar, default: 0] += 1 }
@@ -130,14 +133,18 @@ extension GlyphBatch {
 
   /// Removes the words of glyphs that found no room, so that none shows another glyph's ink.
   private mutating func drop(_ unplaced: Set<UInt16>) {
+    var incomplete = Set(shortfalls.incompleteLabels)
     var kept: [GlyphWord] = []
     kept.reserveCapacity(glyphs.count)
     for index in labels.indices {
       // The range ends where the next label begins, whose record still has its old first glyph.
       let words = glyphs[glyphRange(of: index)]
-      labels[index].firstGlyph = UInt32(kept.count)
+      let first = kept.count
       kept += words.lazy.filter { !unplaced.contains($0.quad) }
+      if kept.count - first < words.count { incomplete.insert(index) }
+      labels[index].firstGlyph = UInt32(first)
     }
     glyphs = kept
+    shortfalls.incompleteLabels = incomplete.sorted()
   }
 }

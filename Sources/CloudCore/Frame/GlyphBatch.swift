@@ -42,6 +42,8 @@ public struct GlyphBatch: Sendable {
     public var cutLabels: [Int] = []
     /// Labels that consist of blanks and invisible characters alone: indices.
     public var blankLabels: [Int] = []
+    /// Labels that lack glyphs for which there is no room in the atlas: indices.
+    public var incompleteLabels: [Int] = []
     /// Glyphs that found no room in the atlas and are not drawn.
     public var unplacedGlyphs = 0
     /// Images and colour glyphs that found no room in their atlas and are not drawn.

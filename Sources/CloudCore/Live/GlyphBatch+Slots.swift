@@ -8,12 +8,12 @@ internal import TagSphereTagData
 extension GlyphBatch {
   /// Typesets a new label, without showing it yet.
   ///
-  /// - Returns: The line, and whether it needs images, which can only be added to a batch as a
-  ///   whole.
+  /// - Returns: The line, and whether only a new batch can show it: one with images, or with glyphs that no
+  ///   quad index is left for.
   mutating func typesetLine(
     of tag: Tag, maximumWidth: Float, maximumLines: Int, strokes: TextStyle.Weight?,
     source: inout some GlyphSource
-  ) -> (line: LiveLine, needsPictures: Bool) {
+  ) -> (line: LiveLine, needsNewBatch: Bool) {
     var words: [GlyphWord] = []
     var pictures = PictureTypesetter(TagPictures())
     let line = typeset(
@@ -21,7 +21,9 @@ extension GlyphBatch {
       into: &words, pictures: &pictures, source: &source)
     let needsPictures =
       !pictures.words.isEmpty || tag.details?.image?.isEmpty == false || tag.badge != nil
-    return (LiveLine(words: words, half: line.half), needsPictures)
+    return (
+      LiveLine(words: words, half: line.half), needsPictures || line.isIncomplete
+    )
   }
 
   /// Reserves places in the atlas for the glyphs of new labels, which then wait to be drawn.

@@ -28,12 +28,12 @@ extension LiveCloud {
         }
         // A label that is shrinking away may have to be re-created, if its place is taken by then.
         if let slot, isPresent(slot) { continue }
-        let (line, needsPictures) = batch.typesetLine(
+        let (line, needsNewBatch) = batch.typesetLine(
           of: labels[index].tag, maximumWidth: style.maximumLabelWidth,
           maximumLines: style.maximumLines, strokes: style.strokes(ofSize: labels[index].size),
           source: &source)
         preparation.lines[index] = line
-        if needsPictures { preparation.needsNewBatch = true }
+        if needsNewBatch { preparation.needsNewBatch = true }
         if isOver() { return }
       }
       if preparation.slots.count < labels.count, isOver() { return }

@@ -258,6 +258,11 @@ struct GlyphBatchShortfallTests {
     let batch = batch(texts, source: &source, atlas: GlyphAtlas(layerSize: 60, maximumLayers: 2))
     #expect(batch.residency.detail == .third)
     #expect(batch.shortfalls.unplacedGlyphs == 26 - 18)
+    let incomplete = texts.indices.filter { batch.glyphRange(of: $0).count < texts[$0].count }
+    #expect(batch.shortfalls.incompleteLabels == incomplete)
+    #expect(batch.shortfalls.blankLabels.isEmpty)
+    // The letters that most labels show have room.
+    #expect(!incomplete.contains(texts.firstIndex(of: "abc") ?? 0))
     var next = 0
     for (index, text) in texts.enumerated() {
       let range = batch.glyphRange(of: index)
@@ -284,6 +289,7 @@ struct GlyphBatchShortfallTests {
     var source = ListedGlyphSource(side: 200)
     let batch = batch(["ab", "c"], source: &source, atlas: GlyphAtlas(layerSize: 64))
     #expect(batch.shortfalls.unplacedGlyphs == 3)
+    #expect(batch.shortfalls.incompleteLabels == [0, 1])
     #expect(batch.labels.count == 2 && batch.glyphs.isEmpty)
     #expect(batch.labels.allSatisfy { $0.halfWidth > 0 && $0.firstGlyph == 0 })
   }
@@ -298,5 +304,6 @@ struct GlyphBatchShortfallTests {
     let batch = batch([String(text)], source: &source)
     #expect(batch.glyphs.count == 65_536)
     #expect(batch.shortfalls.unplacedGlyphs == 100)
+    #expect(batch.shortfalls.incompleteLabels == [0])
   }
 }
