@@ -17,7 +17,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-wayland test-browsers test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
+.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-hostile test-wayland test-browsers test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -74,6 +74,9 @@ test-graphics: test-deps ## run the tests of drawing with every graphics API and
 
 test-mutants: test-deps ## change lines of shaders and of their twins, and see that verify or a test tells; ARGS="--help" tells more
 	@.ci/test-mutants $(ARGS)
+
+test-hostile: build test-deps ## run every command and format of the release with too few addresses
+	@.ci/address-limits $(BINARY)
 
 test-browsers: test-deps ## open pages of clouds in Chromium and Firefox, and compare them with the program
 	@.ci/test-browsers

@@ -14,11 +14,13 @@ enum ExportCommand {
       layout: options.layout, look: options.look, pose: options.pose,
       document: options.document)
     // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
-    try MemoryNeed.drawing(labels: 0).require()
+    var need = PictureNeed(size: options.picture.size, bytesKept: 6)
+    try MemoryNeed.drawing(labels: 0, need).require()
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     try Invocation.export(options).checkOutputs(
       againstImages: cloud.document.tags.compactMap(\.details?.image), in: design.folder)
-    try MemoryNeed.drawing(labels: cloud.document.tags.count).require()
+    need.hasImages = !cloud.images.isEmpty
+    try MemoryNeed.drawing(labels: cloud.document.tags.count, need).require()
     let (files, omissions) = try files(of: cloud, options)
     for omission in omissions { StandardError.report("note: \(omission)") }
     if let path = options.dataFile, let data = files.data {

@@ -32,7 +32,7 @@ enum RenderCommand {
       return try draw(wheels, design: design, options: options, format: format)
     }
     // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
-    try MemoryNeed.drawing(labels: 0).require()
+    try MemoryNeed.drawing(labels: 0, options.need()).require()
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     try Invocation.render(options).checkOutputs(
       againstImages: cloud.document.tags.compactMap(\.details?.image), in: design.folder)
@@ -57,14 +57,12 @@ enum RenderCommand {
     _ cloud: Cloud, options: RenderOptions, format: PictureFormat?
   ) throws -> ExitCode {
     guard let format else { return try VectorOutput.write(cloud, options: options) }
-    let (labels, size) = (cloud.document.tags.count, options.picture.size)
-    let need =
-      options.sequence == nil
-      ? MemoryNeed.drawing(labels: labels)
-      : .loop(labels: labels, pixels: size.width * size.height)
-    try need.require()
+    try MemoryNeed.drawing(
+      labels: cloud.document.tags.count, options.need(hasImages: !cloud.images.isEmpty)
+    ).require()
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
+    let size = options.picture.size
     if let filter = options.wheel.filter {
       var omission = WheelOmission()
       omission.report(
@@ -107,6 +105,7 @@ enum RenderCommand {
   ) throws -> ExitCode {
     try Invocation.render(options).checkOutputs(
       againstImages: wheels.wheels.flatMap { $0.words.compactMap(\.image) }, in: design.folder)
+    try MemoryNeed.drawingWheels(options.need()).require()
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.sheet
@@ -137,6 +136,18 @@ enum RenderCommand {
 }
 
 extension RenderOptions {
+  /// Returns what the picture needs besides its labels.
+  ///
+  /// - Parameter hasImages: Whether labels have images.
+  fileprivate func need(hasImages: Bool = false) -> PictureNeed {
+    // Shapes need no driver.
+    if output.format.isVector { return PictureNeed() }
+    var need = PictureNeed(size: picture.sheet, hasImages: hasImages)
+    // The frames of a loop are written while others are drawn; a PNG is written row by row.
+    need.bytesKept = sequence != nil ? 36 : output.format == .png ? 0 : 6
+    return need
+  }
+
   /// How edges are drawn.
   fileprivate var drawingQuality: CloudPicture.Quality {
     var drawing = CloudPicture.Quality()

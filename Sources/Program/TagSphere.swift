@@ -56,8 +56,10 @@ struct TagSphere {
   /// Runs the command line of the process.
   private static func runProcess() -> ExitCode {
     // Reserves of addresses would leave too few of them for what needs them.
-    let isTight = MemoryLimit.ofAddresses != nil
+    let limit = MemoryLimit.ofAddresses
+    let isTight = limit != nil
     if isTight { SoftwareDriver.shareHeap() }
+    if let limit, limit.bytes < 2 << 30 { SoftwareDriver.useFewThreads() }
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       return run(try StartProbe.commandLine(arguments)) { invocation, reader in

@@ -1,4 +1,5 @@
 internal import CTagSphereMalloc
+internal import Glibc
 internal import Synchronization
 
 /// Process settings for drivers that draw on the CPU (Mesa's llvmpipe and softpipe).
@@ -76,6 +77,12 @@ public enum SoftwareDriver {
   ///
   /// The corresponding C function is `mallopt`.
   public static func shareHeap() { mallopt(M_ARENA_MAX, 1) }
+
+  /// Makes llvmpipe draw with two threads where it would use more, for a process whose addresses are limited: each
+  /// thread takes some 15 MiB of them.
+  ///
+  /// Call it before the first context is created.
+  public static func useFewThreads() { setenv("LP_NUM_THREADS", "2", 0) }
 
   /// Returns unused memory of the allocator to the kernel.
   ///

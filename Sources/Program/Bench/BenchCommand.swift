@@ -4,6 +4,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereRenderer
+internal import TagSphereTagData
 internal import TagSphereWindow
 
 /// `tagsphere bench`: draws frames without a display and measures their cost.
@@ -23,6 +24,8 @@ enum BenchCommand {
   private static func measure(
     _ options: BenchOptions, stages: inout StageClock
   ) throws -> BenchReport {
+    // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
+    try MemoryNeed.showing(labels: 0).require()
     if let report = try measureWheels(options, stages: &stages) { return report }
     if options.scenario == .load || options.scenario == .start {
       return try measureLoad(options, stages: &stages)
@@ -33,6 +36,9 @@ enum BenchCommand {
     }
     var cloud = try load(options, stages: &stages)
     if !cloud.images.isEmpty { stages.time("load pictures") { cloud.loadImagesReporting() } }
+    try MemoryNeed.showing(
+      labels: cloud.document.tags.count, hasImages: !cloud.images.isEmpty
+    ).require()
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     switch options.scenario {
@@ -74,6 +80,7 @@ enum BenchCommand {
             + "wheel")
       }
       let design = try design(of: document, layout: layout, options)
+      try MemoryNeed.showingWheels.require()
       return try WheelBench.measure(wheels, design: design, options: options, stages: &stages)
     }
   }

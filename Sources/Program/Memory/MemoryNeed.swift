@@ -1,34 +1,45 @@
+internal import TagSphereCommandLineOptions
 internal import TagSphereProcesses
 
 /// The memory that a step of the program needs beyond what it uses already, estimated.
 ///
 /// Libraries and drivers end the process where they get no memory, so a limit that is too low is
-/// refused before the step begins. The estimates are low: what is refused would fail, but for a few
-/// mebibytes, where the process would crash or not as its threads happen to start.
+/// refused before the step begins. The estimates are a few mebibytes above what was needed: with less, the
+/// process crashes or not as its threads happen to start.
 nonisolated struct MemoryNeed {
   /// The bytes; of the addresses, reserved memory and the code of drivers are a part.
-  private(set) var bytes: MemoryUse
+  let bytes: MemoryUse
   /// What needs it, as the subject of a sentence.
   private let purpose: String
-  /// Whether fewer labels help.
-  private let growsWithLabels: Bool
+  /// What helps besides a higher limit; empty for nothing.
+  private let advice: String
 
-  private init(_ purpose: String, _ basis: MemoryUse, labels: Int, each: MemoryUse) {
+  private init(
+    _ purpose: String, _ basis: MemoryUse, labels: Int = 0, each: MemoryUse = MemoryUse(),
+    pixels: Int = 0
+  ) {
     bytes = MemoryUse(
-      addresses: basis.addresses + labels * each.addresses,
-      resident: basis.resident + labels * each.resident)
-    // Where the labels are the smaller part, fewer of them would not help.
-    growsWithLabels = labels * each.addresses > basis.addresses / 4
+      addresses: basis.addresses + labels * each.addresses + pixels,
+      resident: basis.resident + labels * each.resident + pixels / 2)
+    // Where labels or pixels are the smaller part, fewer of them would not help.
+    var advice = ""
+    if labels * each.addresses > basis.addresses / 4 {
+      advice += ", or keep fewer labels with --top"
+    }
+    if pixels > basis.addresses / 4 { advice += ", or give a smaller --size" }
+    self.advice = advice
     self.purpose =
       labels == 0 ? purpose : "\(purpose) of \(labels) \(labels == 1 ? "label" : "labels")"
   }
 
-  // Measured with a release and Mesa's llvmpipe on two processors, all threads sharing one heap:
-  // with `ulimit -v`, `pick` of 30 labels succeeds from 105 000 to 120 000 KiB on, of 100 000 from
-  // 150 000; below, GLib cannot start a thread and aborts. `render` succeeds from 362 000 KiB on for
-  // 30 labels, from 480 000 for 100 000; below, there is no driver, or it crashes. A window of 2
-  // labels opens from 470 000 KiB on. The most that was resident was 25 and 58 MiB for `pick`, 113 and 220 MiB for `render`, 156 and 443 MiB for a
-  // window, of 30 and of 100 000 labels. The process begins with 86 000 KiB of addresses.
+  // Measured with a release and Mesa's llvmpipe on two threads, all threads sharing one heap: with `ulimit -v`,
+  // `pick` of 30 labels succeeds from 105 000 to 120 000 KiB on, of 100 000 from 150 000; below, GLib cannot
+  // start a thread and aborts. `render` of 30 labels succeeds from 380 000 KiB on for 320×240 pixels, 420 000
+  // for 1280×720, 480 000 for 1920×1080, 522 000 for 4000×3000 and 536 000 for 8000×6000, with images from
+  // 50 000 more; of 100 000 labels from 100 000 more. A loop needs 70 000 more at 1920×1080. Wheels need 480 000
+  // for 160×120, 540 000 for 1280×720, 610 000 for 1920×1080 and 680 000 for 4000×3000. A window of 2 labels opens
+  // from 470 000 KiB on. The most that was resident was 25 and 58 MiB for `pick`, 113 and 220 MiB for `render`,
+  // 156 and 443 MiB for a window, of 30 and of 100 000 labels. The process begins with 86 000 KiB of addresses.
 
   /// The fonts and the typeset labels of a cloud.
   static func building(labels: Int) -> MemoryNeed {
@@ -38,29 +49,36 @@ nonisolated struct MemoryNeed {
   }
 
   /// A picture of a cloud that is built.
-  static func drawing(labels: Int) -> MemoryNeed {
+  ///
+  /// - Parameters:
+  ///   - labels: The number of labels.
+  ///   - shape: What else it needs.
+  static func drawing(labels: Int, _ shape: PictureNeed = PictureNeed()) -> MemoryNeed {
     MemoryNeed(
-      "drawing a cloud", MemoryUse(addresses: 240 << 20, resident: 60 << 20), labels: labels,
-      each: MemoryUse(addresses: 1_200, resident: 800))
+      "drawing a cloud",
+      MemoryUse(addresses: 248 << 20 + shape.images, resident: 60 << 20), labels: labels,
+      each: MemoryUse(addresses: 1_200, resident: 800), pixels: shape.pixels)
   }
 
-  // A loop of 60 labels, of three frames, succeeds with 84 more bytes a pixel than a small picture: those of the
-  // frame, in memory of its own and of the driver. The driver crashes within some 10 MiB below that, and from
-  // run to run the process begins with 8 MiB more or less: so much is added, so that it is refused instead.
-
-  /// The frames of a loop of a cloud that is built.
-  static func loop(labels: Int, pixels: Int) -> MemoryNeed {
-    var need = MemoryNeed.drawing(labels: labels)
-    need.bytes.addresses += (24 << 20) + pixels * 84
-    return need
+  /// A picture of wheels whose fonts are not opened.
+  static func drawingWheels(_ shape: PictureNeed) -> MemoryNeed {
+    MemoryNeed(
+      "drawing wheels", MemoryUse(addresses: 400 << 20, resident: 60 << 20),
+      pixels: shape.pixels * 7 / 5)
   }
 
   /// A window of a cloud that is built: the driver has more threads there, and buffers of its own.
-  static func showing(labels: Int) -> MemoryNeed {
+  static func showing(labels: Int, hasImages: Bool = false) -> MemoryNeed {
     MemoryNeed(
-      "a window of a cloud", MemoryUse(addresses: 360 << 20, resident: 60 << 20), labels: labels,
-      each: MemoryUse(addresses: 1_200, resident: 800))
+      "a window of a cloud",
+      MemoryUse(
+        addresses: 360 << 20 + PictureNeed(hasImages: hasImages).images, resident: 60 << 20),
+      labels: labels, each: MemoryUse(addresses: 1_200, resident: 800))
   }
+
+  /// A window of wheels whose fonts are not opened.
+  static let showingWheels = MemoryNeed(
+    "a window of wheels", MemoryUse(addresses: 480 << 20, resident: 60 << 20))
 
   /// Another version of a cloud that is shown.
   static func version(labels: Int) -> MemoryNeed {
@@ -74,9 +92,28 @@ nonisolated struct MemoryNeed {
   /// - Throws: `CommandFailure` with status 2, one sentence: limit, need, and what to do.
   func require(in room: MemoryRoom = .ofProcess) throws(CommandFailure) {
     guard let (limit, wanted) = room.shortage(for: bytes) else { return }
-    let advice = growsWithLabels ? ", or keep fewer labels with --top" : ""
     throw CommandFailure(
       "this process may use \(limit), and \(purpose) needs about \(wanted >> 20) MiB; raise the "
         + "limit\(advice)")
+  }
+}
+
+/// What a picture needs besides its labels.
+nonisolated struct PictureNeed {
+  /// The pixels drawn.
+  var size = PixelSize(width: 1, height: 1)
+  /// Whether labels have images.
+  var hasImages = false
+  /// The bytes of a pixel that is kept while others are drawn.
+  var bytesKept = 0
+
+  /// The addresses of images and their atlas.
+  var images: Int { hasImages ? 52 << 20 : 0 }
+
+  /// The addresses of the pixels: large pictures are drawn in parts.
+  var pixels: Int {
+    let count = size.width * size.height
+    let drawn = min(count, 2 << 20)
+    return drawn * 52 + min((count - drawn) * 6, 64 << 20) + count * bytesKept
   }
 }

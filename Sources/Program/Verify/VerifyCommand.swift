@@ -4,12 +4,16 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereGeometry
 internal import TagSphereText
 internal import TagSphereWheels
+internal import TagSphereTagData
 internal import TagSphereWindow
 
 /// `tagsphere verify`: compares the driver with the CPU reference.
 enum VerifyCommand {
   static func run(_ options: VerifyOptions) throws -> ExitCode {
     var stages = StageClock()
+    let need = PictureNeed(size: options.size, bytesKept: 16)
+    // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
+    try MemoryNeed.drawing(labels: 0, need).require()
     let design = try CloudDesign(
       layout: options.layout, look: options.look, document: options.document)
     if let wheels = try WheelFile.read(options.document, filter: options.wheel.filter) {
@@ -24,6 +28,10 @@ enum VerifyCommand {
         font: design.font, options: options)
     }
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
+    try MemoryNeed.drawing(
+      labels: cloud.document.tags.count,
+      PictureNeed(size: options.size, hasImages: !cloud.images.isEmpty, bytesKept: 16)
+    ).require()
     let context = try HeadlessContext(options.graphics)
     defer { withExtendedLifetime(context) {} }
     let viewport = Viewport(width: options.size.width, height: options.size.height)
@@ -47,6 +55,7 @@ enum VerifyCommand {
         "--covered measures the labels of a cloud, and wheels cover none of theirs: leave it out, or give "
           + "a list without --wheels")
     }
+    try MemoryNeed.drawingWheels(PictureNeed(size: options.size, bytesKept: 16)).require()
     let context = try HeadlessContext(options.graphics)
     defer { withExtendedLifetime(context) {} }
     let verification = try Verification(

@@ -19,6 +19,8 @@ enum WheelCommand {
     try record.check(document)
     let design = try CloudDesign(
       layout: LayoutOptions(), look: options.look, document: options.document)
+    // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
+    try MemoryNeed.showingWheels.require()
     let source = try FontGlyphSource(font: design.font)
     Interruption.listen()
     let library = try GLFWLibrary()

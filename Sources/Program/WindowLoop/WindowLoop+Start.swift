@@ -19,7 +19,9 @@ extension WindowLoop {
     reader: CommandLineReader, reporter: KioskReporter?
   ) throws {
     let cloud = opened.cloud
-    try MemoryNeed.showing(labels: cloud.document.tags.count).require()
+    try MemoryNeed.showing(
+      labels: cloud.document.tags.count, hasImages: !cloud.images.isEmpty
+    ).require()
     if let filter = options.wheel.filter, opened.isComplete {
       try filter.check(cloud.document)
     }
