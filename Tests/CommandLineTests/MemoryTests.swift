@@ -92,6 +92,34 @@ struct MemoryTests {
     #expect(sentence.hasSuffix("; raise the limit, or keep fewer labels with --top"))
   }
 
+  @Test("Larger pictures, images and wheels need more, and a smaller picture is advised")
+  func pictures() {
+    func bytes(_ need: PictureNeed) -> Int { MemoryNeed.drawing(labels: 1, need).bytes.addresses }
+    let small = PictureNeed(size: PixelSize(width: 320, height: 240))
+    let large = PictureNeed(size: PixelSize(width: 4000, height: 3000))
+    #expect(bytes(small) < bytes(large))
+    #expect(bytes(small) < bytes(PictureNeed(size: small.size, hasImages: true)))
+    #expect(bytes(large) < MemoryNeed.drawingWheels(large).bytes.addresses)
+    let refusal = #expect(throws: CommandFailure.self) {
+      try MemoryNeed.drawing(labels: 1, large).require(in: room(.addresses, 350 << 20))
+    }
+    #expect(refusal?.description.hasSuffix("; raise the limit, or give a smaller --size") == true)
+  }
+
+  @Test("Few addresses end no command without a sentence", arguments: [300_000, 400_000, 460_000])
+  func addresses(kibibytes: Int) throws {
+    let wheels = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Samples/wheels.json").path
+    let tags = try folder.file("a.tsv", Array("a\t1\nb\t2\n".utf8)).path
+    let picture = folder.url.appending(path: "o.png").path
+    for file in [wheels, tags] {
+      let outcome = try BuiltProgram.run(
+        ["render", file, "-o", picture], limit: "-v \(kibibytes)")
+      #expect(outcome.status == 0 || outcome.status == 2, "\(outcome.errors)")
+      #expect(outcome.status == 0 || outcome.errors.hasPrefix("tagsphere: error: "))
+    }
+  }
+
   @Test("Where there is room, and where there is no limit, nothing is refused")
   func enough() throws {
     for kind in [MemoryLimit.Kind.addresses, .resident] {

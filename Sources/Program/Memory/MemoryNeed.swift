@@ -56,7 +56,7 @@ nonisolated struct MemoryNeed {
   static func drawing(labels: Int, _ shape: PictureNeed = PictureNeed()) -> MemoryNeed {
     MemoryNeed(
       "drawing a cloud",
-      MemoryUse(addresses: 248 << 20 + shape.images, resident: 60 << 20), labels: labels,
+      MemoryUse(addresses: 252 << 20 + shape.images, resident: 60 << 20), labels: labels,
       each: MemoryUse(addresses: 1_200, resident: 800), pixels: shape.pixels)
   }
 
@@ -108,7 +108,7 @@ nonisolated struct PictureNeed {
   var bytesKept = 0
 
   /// The addresses of images and their atlas.
-  var images: Int { hasImages ? 52 << 20 : 0 }
+  var images: Int { hasImages ? 64 << 20 : 0 }
 
   /// The addresses of the pixels: large pictures are drawn in parts.
   var pixels: Int {
