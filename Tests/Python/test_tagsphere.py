@@ -129,6 +129,9 @@ class Faults(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             with self.assertRaisesRegex(ValueError, "^options have no output: "):
                 TagSphere(FRUIT, options={"output": folder + "/a.png"}).to_png()
+            for name in (f"output={folder}/a.png", "Output", "", "-o", "seed\n", 1, "top 3"):
+                with self.assertRaisesRegex(ValueError, " is no name of an option: "):
+                    TagSphere(FRUIT, options={name: True}).to_png()
             self.assertEqual(os.listdir(folder), [])
 
     def test_a_missing_program_is_named(self):

@@ -4,6 +4,7 @@ import html
 import json
 import operator
 import os
+import re
 import tempfile
 
 from . import program
@@ -169,7 +170,10 @@ class TagSphere:
         )
 
     def _options(self):
-        given = {name.replace("_", "-"): value for name, value in self.options.items()}
+        given = {str(name).replace("_", "-"): value for name, value in self.options.items()}
+        for name in given:
+            if not re.fullmatch("[a-z][a-z0-9-]*", name):
+                raise ValueError(f"{name!r} is no name of an option: it has small letters, digits and -")
         if "output" in given:
             raise ValueError("options have no output: to_file, to_png and others say where it goes")
         options = {
