@@ -18,6 +18,28 @@ struct InstalledProgramsTests {
     return outcome.output
   }
 
+  @Test(
+    "A pipe among the entries is named, and nothing waits for it",
+    arguments: [
+      "home/.local/share/applications/x.desktop", "home/.local/share/applications/more/x.desktop",
+      "home/.config/mimeapps.list",
+    ])
+  func pipe(path: String) throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: pipe.deletingLastPathComponent(), withIntermediateDirectories: true)
+    #expect(mkfifo(pipe.path, 0o600) == 0)
+    let home = folder.url.appending(path: "home").path
+    let outcome = try BuiltProgram.run(
+      ["list", "--format", "apps"],
+      environment: [
+        "HOME": home, "XDG_DATA_HOME": nil, "XDG_CONFIG_HOME": nil, "XDG_DATA_DIRS": "/nowhere",
+      ])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("tagsphere: error: \(pipe.path) is a pipe, "))
+  }
+
   @Test("Names, comments, categories and actions are those of the entries, in the user's language")
   func entries() throws {
     let data = try DesktopData()

@@ -8,6 +8,8 @@ package struct DesktopFolders: Hashable, Sendable {
   package let home: String?
   /// The folder of settings; nil if the home is not known.
   package let configuration: String?
+  /// All folders of settings, the user's own first.
+  package let configurations: [String]
   /// The folder of what can be made again; nil if the home is not known.
   package let cache: String?
   /// The folder of what programs remember; nil if the home is not known.
@@ -27,6 +29,9 @@ package struct DesktopFolders: Hashable, Sendable {
     let shared = (listed ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
     data = (own.map { [$0] } ?? []) + shared.filter { $0.hasPrefix("/") }
     configuration = folder("XDG_CONFIG_HOME", inHome: ".config")
+    let settings = environment["XDG_CONFIG_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/etc/xdg"
+    configurations =
+      (configuration.map { [$0] } ?? []) + settings.split(separator: ":").map(String.init)
     cache = folder("XDG_CACHE_HOME", inHome: ".cache")
     state = folder("XDG_STATE_HOME", inHome: ".local/state")
     self.home = home

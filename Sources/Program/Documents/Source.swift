@@ -88,7 +88,7 @@ nonisolated struct Source: Sendable {
     switch kind {
     case .sample: return SourceReading(.sample)
     case .stream: return SourceReading(TagDocument(tags: []))
-    case .programs: return SourceReading.programs(options)
+    case .programs: return try SourceReading.programs(options)
     case .photos, .pages, .files: break
     }
     var reading = try ReadingOptions(options)

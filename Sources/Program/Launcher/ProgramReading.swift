@@ -5,10 +5,13 @@ internal import TagSphereTagData
 
 extension SourceReading {
   /// Reads the installed programs, and reports what is wrong with what is remembered of them.
+  ///
+  /// - Throws: If the desktop's library would wait for a file among the entries.
   nonisolated static func programs(
     _ options: DocumentOptions, environment: [String: String] = Preferences.environment
-  ) -> SourceReading {
+  ) throws(CommandFailure) -> SourceReading {
     let folders = DesktopFolders(environment: environment)
+    if let fault = DesktopEntryFault.first(in: folders) { throw CommandFailure("\(fault)") }
     // It answers while the entries are read.
     let theme = IconThemeSetting(environment: environment)
     let programs = InstalledPrograms.all()

@@ -1,0 +1,47 @@
+internal import TagSphereFiles
+
+/// A file among the desktop entries that is none, and that the desktop's library would open and wait for.
+package struct DesktopEntryFault: Error, Hashable, CustomStringConvertible {
+  /// The file.
+  let path: String
+  /// What it is.
+  let kind: String
+
+  /// One sentence: the file, the fault, and the remedy.
+  package var description: String {
+    "\(path) is a \(kind), which the desktop's library would wait for when it reads the installed programs; remove "
+      + "it"
+  }
+
+  /// The most names that are looked at.
+  private static let mostNames = 100_000
+
+  /// Returns the first such file in the folders that the library reads; nil if there is none.
+  ///
+  /// Source: XDG Desktop Menu Specification 1.1; Association between MIME types and applications 1.0.1.
+  package static func first(in folders: DesktopFolders) -> DesktopEntryFault? {
+    let lists = folders.configurations.map { $0 + "/mimeapps.list" }
+    for path in lists {
+      if let fault = DesktopEntryFault(path) { return fault }
+    }
+    var waiting = folders.data.map { $0 + "/applications" }
+    var left = mostNames
+    while let folder = waiting.popLast() {
+      // Links that lead in a circle end where the system follows no more of them.
+      guard let names = FolderListing.names(in: folder, atMost: left) else { continue }
+      left -= names.count
+      for name in names {
+        let path = "\(folder)/\(name)"
+        let isRead = [".desktop", ".list", ".cache"].contains { name.hasSuffix($0) }
+        if isRead, let fault = DesktopEntryFault(path) { return fault }
+        if !isRead, PathFault(path) == .isFolder { waiting.append(path) }
+      }
+    }
+    return nil
+  }
+
+  private init?(_ path: String) {
+    guard case .isNoFile(let kind) = PathFault(path) else { return nil }
+    (self.path, self.kind) = (path, kind)
+  }
+}
