@@ -124,8 +124,11 @@ struct TagSphere {
     _ invocation: Invocation, draw: (Invocation) throws -> ExitCode
   ) throws -> ExitCode {
     switch invocation {
-    case .view, .render, .export, .wheel, .bench, .verify: return try draw(invocation)
+    case .view, .render, .export, .wheel, .bench, .verify:
+      try ThreadNeed.require()
+      return try draw(invocation)
     case .pick(let options):
+      try ThreadNeed.require()
       var stages = StageClock()
       return try PickCommand.run(options, stages: &stages)
     case .list(let options): return try ListCommand.run(options)

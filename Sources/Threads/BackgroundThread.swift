@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Starts threads for work that blocks, so that none of the threads shared by tasks is held up.
 ///
@@ -18,25 +19,52 @@ public enum BackgroundThread {
   /// - Returns: Whether the thread was started; the system may be out of threads.
   @discardableResult
   public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = create(body) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
+  /// Returns whether the system lets this process start so many more threads at once, by starting them with little
+  /// memory.
+  public static func canStart(_ count: Int) -> Bool {
+    let gate = Mutex(())
+    let threads = gate.withLock { _ in
+      (0..<count).map { _ in create(stackBytes: 1 << 16) { gate.withLock { _ in } } }
+    }
+    for case .some(let thread) in threads { pthread_join(thread, nil) }
+    return threads.allSatisfy { $0 != nil }
+  }
+
+  /// Starts a thread, which must be detached or joined; nil if the system has none.
+  ///
+  /// - Parameters:
+  ///   - stackBytes: The size of its stack; nil for the usual one.
+  ///   - body: Its work.
+  private static func create(
+    stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Void
+  ) -> pthread_t? {
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let work = Unmanaged.passRetained(Work(body))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    if let stackBytes { pthread_attr_setstacksize(&attributes, stackBytes) }
     var thread = pthread_t()
     let code = pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { work in
         if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
         return nil
       }, work.toOpaque())
     guard code == 0 else {
       work.release()
-      return false
+      return nil
     }
-    pthread_detach(thread)
-    return true
+    return thread
   }
 
   /// Lets others go first where processors are too few for all, by a lower priority of this thread.

@@ -22,6 +22,9 @@ import Testing
     #expect(held == nil)
   }
 
+  @Test("The threads that can be started are known, and end")
+  func canStart() { #expect(BackgroundThread.canStart(4)) }
+
   @Test("A thread that yields, and those it starts, have a lower priority than all others")
   func yields() {
     @Sendable nonisolated func priority() -> Int32 {
