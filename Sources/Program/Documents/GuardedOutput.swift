@@ -156,6 +156,11 @@ nonisolated extension Invocation {
     case .unspecified, .programs: break
     }
     for path in document.further { add("a data file", path) }
+    if case .file(let path) = document.source {
+      for path in [path] + document.further {
+        for feed in FeedFolder(path, format: document.format)?.files ?? [] { add("the feed", feed) }
+      }
+    }
     add("the badges", document.badges)
     if case .file(let path) = document.stopWords { add("the stop words", path) }
     if case .file(let path) = look.color.theme { add("the theme", path) }
