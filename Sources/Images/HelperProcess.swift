@@ -77,7 +77,7 @@ final class HelperProcess: Sendable {
       return .stopped
     case .late:
       _ = end()
-      return isStopped ? .stopped : .tooSlow(seconds: seconds)
+      return isStopped ? .stopped : .tooLate(seconds: DecoderLimits.secondsToWait)
     case .ended:
       let ending = end()
       if isStopped { return .stopped }

@@ -107,5 +107,7 @@ public enum DecoderLimits {
   /// The memory beyond that of the empty process, mebibytes.
   public static let mebibytes = 320
   /// The time that one image may take when others use the processors too, seconds.
-  static let deadline = Duration.seconds(30)
+  public static let secondsToWait = 30
+  /// The same as a duration.
+  static let deadline = Duration.seconds(secondsToWait)
 }

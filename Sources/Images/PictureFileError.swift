@@ -24,6 +24,8 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   case damaged(PictureFormat, reason: String)
   /// Decoding it took more processor time than allowed, seconds.
   case tooSlow(seconds: Int)
+  /// It was not decoded in time, seconds, although it took less processor time than allowed.
+  case tooLate(seconds: Int)
   /// Decoding it took more memory than allowed, mebibytes.
   case tooMuchMemory(mebibytes: Int)
   /// The library crashed on it, in a helper process.
@@ -42,7 +44,7 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   /// Whether finding it out took much time or memory, and would do so again.
   package var isCostly: Bool {
     switch self {
-    case .tooSlow, .tooMuchMemory, .crashed, .page(.crashed): true
+    case .tooSlow, .tooLate, .tooMuchMemory, .crashed, .page(.crashed): true
     default: false
     }
   }
@@ -70,7 +72,10 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
       "this machine cannot read \(format.name); install \(format.package)"
     case .damaged(let format, let reason): "the \(format.name) image is damaged: \(reason)"
     case .tooSlow(let seconds):
-      "decoding it takes more than \(seconds) s; make it smaller or simpler"
+      "decoding it takes more than \(seconds) s of processor time; make it smaller or simpler"
+    case .tooLate(let seconds):
+      "it was not decoded within \(seconds) s: this machine is too busy, or its library waits for ever; "
+        + "show it again when less runs, or make it simpler"
     case .tooMuchMemory(let mebibytes):
       "decoding it takes more than \(mebibytes) MiB of memory; make it smaller or simpler"
     case .crashed(let format):

@@ -41,7 +41,10 @@ public struct PageFile: Hashable, Sendable {
     at path: String, program: String, arguments: [String], isWanted: @escaping () -> Bool = { true }
   ) throws(PictureFileError) {
     let process = HelperProcess(path: program, arguments: arguments)
-    let file = try RegularFile(path, longest: Self.longestFile)
+    let file = try RegularFile(path, longest: .max)
+    guard file.byteCount <= Self.longestFile else {
+      throw .page(.tooLong(byteCount: file.byteCount))
+    }
     let helper = try process.start()
     let conversation = Conversation(
       socket: helper.socket, limit: DecoderLimits.deadline, isWanted: isWanted)

@@ -12,6 +12,8 @@ public enum PageFileFault: Error, Hashable, Sendable, CustomStringConvertible {
   case empty
   /// It has more pages than the maximum.
   case tooManyPages(count: Int)
+  /// It is longer than the maximum.
+  case tooLong(byteCount: Int)
   /// The library crashed on it, in a helper process.
   case crashed
 
@@ -27,6 +29,9 @@ public enum PageFileFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyPages(let count):
       "the PDF file has \(count) pages; at most \(PageFile.mostPages) are read; take some of them, such "
         + "as with qpdf --pages"
+    case .tooLong(let count):
+      "the PDF file has \(count >> 20) MiB; at most \(PageFile.longestFile >> 20) are read; take some of its "
+        + "pages, such as with qpdf --pages"
     case .crashed: "the library for PDF crashed on it; write it again with another program"
     }
   }
