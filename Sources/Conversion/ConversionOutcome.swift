@@ -8,6 +8,8 @@ package enum ConversionOutcome: UInt8, Hashable, Sendable {
   case noLibrary
   /// The document is longer than `ConversionLimits.mebibytesOfDocument`.
   case tooLong
+  /// It takes more memory than there is.
+  case tooMuchMemory
 }
 
 /// What a conversion may use.
@@ -19,5 +21,7 @@ package enum ConversionLimits {
   /// The processor time, seconds.
   package static let seconds = 10
   /// The time that it may take when others use the processors too, seconds.
-  package static let deadline = Duration.seconds(60)
+  package static let secondsToWait = 60
+  /// The same as a duration.
+  package static let deadline = Duration.seconds(secondsToWait)
 }

@@ -22,7 +22,7 @@ package enum ConversionService {
       LimitedProcess.write(ConversionFrame.length(0))
       LimitedProcess.write([UInt8(outcome.rawValue)])
       // What is left of a document that is too long would be read as a request.
-      if outcome == .tooLong { break }
+      if outcome == .tooLong || outcome == .tooMuchMemory { break }
     }
     exit(EXIT_SUCCESS)
   }
@@ -39,13 +39,14 @@ package enum ConversionService {
         request.readsText
         ? conversion.text(of: bytes, isDecoded: request.isDecoded)
         : conversion.content(of: bytes, isDecoded: request.isDecoded)?.json
+      if markup.isOutOfMemory { return .tooMuchMemory }
       guard let result else { return .wrongFormat }
       write(result)
     case .html:
       guard let markup else { return .noLibrary }
-      guard let text = markup.text(ofPage: bytes, isDecoded: request.isDecoded) else {
-        return .wrongFormat
-      }
+      let text = markup.text(ofPage: bytes, isDecoded: request.isDecoded)
+      if markup.isOutOfMemory { return .tooMuchMemory }
+      guard let text else { return .wrongFormat }
       write(text)
     case .pdf:
       guard let pdf else { return .noLibrary }

@@ -6,16 +6,20 @@ package struct FeedContent: Hashable, Sendable {
   package var title: String?
   /// A tag for each item, in the feed's order; nil for an item without a text and an address.
   package var items: [Tag?]
+  /// The number of items that are not read, because there are too many.
+  package var furtherItems = 0
 
   /// The tags of the items that have one.
   package var tags: [Tag] { items.compactMap { $0 } }
 
-  /// A document of JSON, in which the line of each tag is the number of its item, counted from 1.
+  /// A document of JSON, in which the line of each tag is the number of its item, counted from 1; the number of
+  /// items that are not read is a member.
   ///
   /// An item without a tag is a tag without a text, which readers leave out and report.
   package var json: String {
     let title = title.map { "\"title\":\(JSONText.string($0))," } ?? ""
     let lines = items.map { $0?.json(index: nil) ?? "{}" }.joined(separator: ",\n")
-    return "{\(title)\"tags\":[\(lines)]}\n"
+    let further = furtherItems > 0 ? ",\"\(JSONText.furtherItems)\":\(furtherItems)" : ""
+    return "{\(title)\"tags\":[\(lines)]\(further)}\n"
   }
 }

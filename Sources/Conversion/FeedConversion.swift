@@ -24,7 +24,8 @@ package struct FeedConversion {
     // What says nothing of its age is as old as the oldest that does.
     let oldest = scanner.items.compactMap(\.published).min()
     let items = scanner.items.map { tag(of: $0, feed: title, home: home, oldest: oldest) }
-    return FeedContent(title: title.isEmpty ? nil : title, items: items)
+    return FeedContent(
+      title: title.isEmpty ? nil : title, items: items, furtherItems: scanner.furtherItems)
   }
 
   /// Returns the running text of a feed, the titles and contents of its items, each on a line; nil

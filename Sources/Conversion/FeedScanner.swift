@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// Finds the items of a feed in the steps through its document.
 ///
 /// It takes RSS 0.9x to 2.0, RSS 1.0 and Atom, and their common extensions, by the names of their
@@ -10,6 +12,8 @@ struct FeedScanner {
   private(set) var address = (text: "", base: "")
   /// The items that are complete.
   private(set) var items: [FeedItem] = []
+  /// The number of items beyond the most that are read.
+  private(set) var furtherItems = 0
   /// Whether the document is a feed.
   private(set) var isFeed = false
 
@@ -21,26 +25,28 @@ struct FeedScanner {
   private var text = ""
 
   /// The most items that are read.
-  static let mostItems = 100_000
+  static let mostItems = ReadingLimits.feedItems
   /// The longest text of an item that is read, bytes.
   private static let longestText = 1 << 20
 
-  /// Takes the next step.
-  ///
-  /// - Returns: Whether there may be more to read.
+  /// Takes the next step; always true, for `MarkupLibrary.walk`.
   mutating func take(_ event: MarkupEvent) -> Bool {
     switch event {
     case .begin(let element): begin(element)
     case .text(let more):
-      if fieldDepth != nil, text.utf8.count + more.utf8.count <= Self.longestText { text += more }
+      if fieldDepth != nil, text.utf8.count < Self.longestText {
+        text += String(
+          decoding: more.utf8.prefix(Self.longestText - text.utf8.count), as: UTF8.self)
+      }
     case .end: end()
     }
-    return items.count < Self.mostItems
+    return true
   }
 
   private mutating func begin(_ element: MarkupElement) {
     if path.isEmpty { isFeed = ["rss", "rdf", "feed", "channel"].contains(element.name) }
     path.append(element)
+    guard items.count < Self.mostItems else { return }
     guard fieldDepth == nil else {
       // Elements within XHTML.
       if !MarkupText.isInline(element.name) { text += "\n" }
@@ -83,6 +89,10 @@ struct FeedScanner {
       take(field)
     }
     guard let ended = path.popLast() else { return }
+    if items.count == Self.mostItems {
+      if ended.name == "item" || ended.name == "entry" { furtherItems += 1 }
+      return
+    }
     if let item, ended.name == "item" || ended.name == "entry", fieldDepth == nil {
       items.append(item)
       self.item = nil

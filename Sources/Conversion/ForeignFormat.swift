@@ -13,6 +13,8 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     case foreign(ForeignFormat)
     /// It is of none.
     case none
+    /// It is a list of feeds, OPML, which is not read.
+    case listOfFeeds
     /// More of it may tell.
     case needsMore
   }
@@ -51,6 +53,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   private static func evidence(ofRoot name: String) -> Evidence {
     switch name {
     case "rss", "feed", "rdf:RDF", "RDF", "atom:feed": .foreign(.feed)
+    case "opml": .listOfFeeds
     case _ where pageElements.contains(name.lowercased()): .foreign(.html)
     default: .none
     }

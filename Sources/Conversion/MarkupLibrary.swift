@@ -6,6 +6,8 @@ internal import CTagSphereXML
 /// it.
 package final class MarkupLibrary {
   private var functions: xml_library
+  /// Whether the memory did not suffice for a document, of which then only the beginning was walked.
+  private(set) var isOutOfMemory = false
 
   /// Loads the library; nil if there is none.
   package init?() {
@@ -39,6 +41,7 @@ package final class MarkupLibrary {
         &functions, markup == .html, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), count,
         encoding)
     }
+    if xml_lacks_memory(&functions) { isOutOfMemory = true }
     guard let document else { return false }
     defer { xml_release(&functions, document) }
     guard let reader = xml_walk(&functions, document) else { return false }

@@ -43,6 +43,45 @@ struct FeedCommandTests {
     #expect(check.output.contains("title: The Harbour Gazette"))
   }
 
+  @Test("The report counts the items after the most that are read, as left out")
+  func furtherItems() throws {
+    let folder = try TemporaryFolder()
+    let items = String(repeating: "<item><title>a</title></item>", count: 100_050)
+    let path = try folder.file("a.rss", Array("<rss><channel>\(items)</channel></rss>".utf8)).path
+    let check = try ProgramRun.run(["check", path])
+    #expect(check.output.contains("100000 tags from 100050 items of feed\n"))
+    #expect(
+      check.output.contains("50 × the item comes after 100000 others, the most that are read\n"))
+  }
+
+  @Test("A list of feeds is refused by its name", arguments: ["a.opml", "a.xml", "a.rss"])
+  func listOfFeeds(name: String) throws {
+    let folder = try TemporaryFolder()
+    let text =
+      "<?xml version='1.0'?><opml version='2.0'><body><outline xmlUrl='http://a/'/></body></opml>"
+    let path = try folder.file(name, Array(text.utf8)).path
+    let outcome = try ProgramRun.run(["list", path])
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.hasPrefix(
+        "tagsphere: error: \(path) is a list of feeds (OPML), which is not read: "))
+  }
+
+  @Test("A picture replaces no feed of a folder, not by a link either")
+  func overwriting() throws {
+    let folder = try TemporaryFolder()
+    let feeds = folder.url.appending(path: "feeds")
+    try FileManager.default.createDirectory(at: feeds, withIntermediateDirectories: false)
+    let feed = feeds.appending(path: "one.rss")
+    try FileManager.default.copyItem(atPath: sample("news.rss"), toPath: feed.path)
+    let link = folder.url.appending(path: "link.png")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: feed)
+    let outcome = try ProgramRun.run(["render", feeds.path, "-o", link.path])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("-o \(link.path) would overwrite the feed \(feed.path): "))
+    #expect(FileManager.default.contentsEqual(atPath: feed.path, andPath: sample("news.rss")))
+  }
+
   @Test("Sizes follow the age or the words")
   func sizes() throws {
     let folder = try TemporaryFolder()

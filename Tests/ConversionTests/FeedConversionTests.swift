@@ -33,6 +33,33 @@ struct FeedConversionTests {
     #expect(tags[0].values(named: "categories") == ["Traffic", "Harbour"])
   }
 
+  @Test(
+    "What a document declares as entities is replaced nowhere",
+    arguments: ["koi8-r", "utf-16", "utf-8"])
+  func entities(encoding: String) throws {
+    let grown = (1...7).map { number in
+      "<!ENTITY a\(number) '\(String(repeating: "&a\(number - 1);", count: 10))'>"
+    }
+    let text = """
+      <?xml version="1.0" encoding="\(encoding)"?><!DOCTYPE rss [<!ENTITY a0 "ha">\(grown.joined())]>
+      <rss><channel><item><title>a &amp; b &#99; &a7;</title><category term="&a7;"/></item></channel></rss>
+      """
+    var bytes = Array(text.utf8)
+    if encoding == "utf-16" { bytes = [0xFF, 0xFE] + bytes.flatMap { [$0, 0] } }
+    let tag = try #require(try FeedReading.content(bytes)?.tags.first)
+    #expect(tag.text.hasPrefix("a & b c"))
+    #expect(!tag.text.contains("ha") && tag.details?.group?.contains("ha") != true)
+  }
+
+  @Test("Of a title of two megabytes, the beginning is read")
+  func hugeTitle() throws {
+    let title = String(repeating: "word ", count: 400_000)
+    let tags = try FeedReading.tags(
+      "<rss><channel><item><title>\(title)</title></item></channel></rss>")
+    #expect(tags.first?.text.hasPrefix("word word ") == true)
+    #expect(tags.count == 1)
+  }
+
   @Test("RSS 1.0")
   func rdf() throws {
     let content = try FeedReading.sample("weather.rdf")

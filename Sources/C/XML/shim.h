@@ -14,6 +14,7 @@
 
 typedef struct xml_document xml_document;
 typedef struct xml_reader xml_reader;
+typedef struct xml_parser xml_parser;
 
 // Read on after faults; print nothing; never reach for the network; make CDATA text; read deep and long
 // documents whole: the process has limits of its own.
@@ -33,8 +34,12 @@ enum {
 
 // The functions of the library.
 typedef struct {
-  xml_document *(*read_xml)(const char *bytes, int count, const char *base, const char *encoding,
-                            int options);
+  int (*set_handlers)(void **handlers, int version);
+  xml_parser *(*new_parser)(void **handlers, void *user, const char *bytes, int count,
+                            const char *name);
+  xml_document *(*read_xml)(xml_parser *parser, const char *bytes, int count, const char *base,
+                            const char *encoding, int options);
+  void (*end_parser)(xml_parser *parser);
   xml_document *(*read_html)(const char *bytes, int count, const char *base, const char *encoding,
                              int options);
   xml_reader *(*walk)(xml_document *document);
@@ -50,6 +55,7 @@ typedef struct {
   const char *(*base)(xml_reader *reader);
   void (*end_walk)(xml_reader *reader);
   void (*release)(xml_document *document);
+  const int *(*last_error)(void);
   char *(*resolve)(const char *address, const char *base);
   void (**release_text)(void *text);
 } xml_library;
@@ -63,7 +69,10 @@ static inline bool xml_load(xml_library *library) {
     void *place;
     const char *name;
   } symbols[] = {
-      {&library->read_xml, "xmlReadMemory"},
+      {&library->set_handlers, "xmlSAXVersion"},
+      {&library->new_parser, "xmlCreatePushParserCtxt"},
+      {&library->read_xml, "xmlCtxtReadMemory"},
+      {&library->end_parser, "xmlFreeParserCtxt"},
       {&library->read_html, "htmlReadMemory"},
       {&library->walk, "xmlReaderWalker"},
       {&library->next, "xmlTextReaderRead"},
@@ -78,6 +87,7 @@ static inline bool xml_load(xml_library *library) {
       {&library->base, "xmlTextReaderConstBaseUri"},
       {&library->end_walk, "xmlFreeTextReader"},
       {&library->release, "xmlFreeDoc"},
+      {&library->last_error, "xmlGetLastError"},
       {&library->resolve, "xmlBuildURI"},
       {&library->release_text, "xmlFree"},
   };
@@ -89,16 +99,41 @@ static inline bool xml_load(xml_library *library) {
   return true;
 }
 
+// What the parser calls for an entity that a document declares. None is remembered: those in attributes are
+// replaced whatever the options say, and may grow without end.
+static void xml_forget_entity(void *parser, const char *name, int type, const char *public_name,
+                              const char *system_name, char *content) {
+  (void)parser, (void)name, (void)type, (void)public_name, (void)system_name, (void)content;
+}
+
+// The place of that function among those of xmlSAXHandler, and more places than it has.
+enum { xml_entity_handler = 6, xml_most_handlers = 64 };
+
 // Reads bytes of XML or HTML; null if there is nothing to be read of them. No encoding leaves it to the
 // bytes.
 static inline xml_document *xml_read(const xml_library *library, bool is_html, const char *bytes,
                                      int count, const char *encoding) {
-  return is_html ? library->read_html(bytes, count, NULL, encoding, xml_html_options)
-                 : library->read_xml(bytes, count, NULL, encoding, xml_options);
+  if (is_html) return library->read_html(bytes, count, NULL, encoding, xml_html_options);
+  void *handlers[xml_most_handlers] = {NULL};
+  library->set_handlers(handlers, 2);
+  handlers[xml_entity_handler] = (void *)xml_forget_entity;
+  xml_parser *parser = library->new_parser(handlers, NULL, NULL, 0, NULL);
+  if (!parser) return NULL;
+  xml_document *document = library->read_xml(parser, bytes, count, NULL, encoding, xml_options);
+  library->end_parser(parser);
+  return document;
 }
 
 static inline void xml_release(const xml_library *library, xml_document *document) {
   library->release(document);
+}
+
+// Whether the library was out of memory when it last had an error: it then ends a document where it is.
+//
+// The first two members of an error are its domain and its code; source: libxml/xmlerror.h.
+static inline bool xml_lacks_memory(const xml_library *library) {
+  const int *error = library->last_error();
+  return error && error[1] == 2;
 }
 
 // Begins a walk over a document; null without memory.

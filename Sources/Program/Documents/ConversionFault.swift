@@ -2,7 +2,7 @@ internal import TagSphereConversion
 
 /// The reason why a document of a foreign format cannot be read.
 nonisolated enum ConversionFault: Hashable {
-  case wrongFormat, noLibrary, tooLong, tooSlow, tooMuchMemory, crashed
+  case wrongFormat, noLibrary, tooLong, tooSlow, tooLate, tooMuchMemory, crashed
 
   /// Returns the end of a sentence that begins with the file's name: the fault and the remedy.
   func sentence(_ format: ForeignFormat) -> String {
@@ -20,6 +20,9 @@ nonisolated enum ConversionFault: Hashable {
     case .tooSlow:
       "takes longer to read than \(ConversionLimits.seconds) s of processor time, which a "
         + "\(format.title) may; give a simpler one"
+    case .tooLate:
+      "was not read within \(ConversionLimits.secondsToWait) s, because this machine is too busy or the library "
+        + "that reads a \(format.title) waits for ever; read it again when less runs"
     case .tooMuchMemory:
       "takes more than \(ConversionLimits.mebibytes) MiB of memory to read; give a simpler one"
     case .crashed:

@@ -42,7 +42,7 @@ nonisolated final class Converter {
   /// Gives it the next bytes of the document.
   ///
   /// - Parameter isCurrent: Whether the document is still wanted, however long the process takes.
-  /// - Throws: `replaced`, or `tooSlow`.
+  /// - Throws: `replaced`, or `tooLate`.
   func send(_ chunk: [UInt8], isCurrent: () -> Bool) throws {
     guard !chunk.isEmpty else { return }
     byteCount += chunk.count
@@ -54,7 +54,7 @@ nonisolated final class Converter {
     let start = ContinuousClock.now
     while let document = helper?.document, !rest.isEmpty {
       guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
-      guard .now - start < ConversionLimits.deadline else { throw refusal(.tooSlow) }
+      guard .now - start < ConversionLimits.deadline else { throw refusal(.tooLate) }
       var ready = pollfd(fd: document, events: Int16(POLLOUT), revents: 0)
       _ = poll(&ready, 1, pollMilliseconds(Self.patience))
       let count = rest.withUnsafeBytes { Glibc.write(document, $0.baseAddress, $0.count) }
@@ -90,7 +90,7 @@ nonisolated final class Converter {
   ) throws -> [UInt8]? {
     while let helper {
       guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
-      guard deadline.map({ .now < $0 }) ?? true else { throw refusal(.tooSlow) }
+      guard deadline.map({ .now < $0 }) ?? true else { throw refusal(.tooLate) }
       if let bytes = try takeReceived() { return bytes.isEmpty ? nil : bytes }
       var ready = pollfd(fd: helper.result, events: Int16(POLLIN), revents: 0)
       let wait = time.map { min(Self.patience, ContinuousClock.now.duration(to: $0)) }
@@ -133,6 +133,7 @@ nonisolated final class Converter {
     case .wrongFormat: throw refusal(.wrongFormat)
     case .noLibrary: throw refusal(.noLibrary)
     case .tooLong: throw refusal(.tooLong)
+    case .tooMuchMemory: throw refusal(.tooMuchMemory)
     case nil: throw refusal(.crashed)
     }
     if let helper, byteCount <= Self.longestKept { helpers?.giveBack(helper) }

@@ -1,5 +1,8 @@
 /// Encodes values as JSON that is safe to print on a terminal.
 package enum JSONText {
+  /// The member of a converted feed that has the number of items beyond ``ReadingLimits/feedItems``.
+  package static let furtherItems = "further items"
+
   /// Returns a quoted string; characters that could control a terminal are escaped.
   package static func string(_ text: String) -> String {
     var json = "\""

@@ -125,6 +125,9 @@ struct JSONTagReader: JSONTokenReader, Sendable {
       collector.title = token.text
       if token.isRepaired || !token.isWellFormed { note(.malformedUTF8, token) }
       place = .rootObject
+    case (JSONText.furtherItems, .number) where collector.report.format == .feed:
+      collector.leaveOut(.beyondFeedLimit, times: Int(token.text) ?? 0)
+      place = .rootObject
     default:
       // Other members of the root object do not describe tags.
       hasWheels = hasWheels || name == "wheels"

@@ -50,6 +50,8 @@ public enum ReadingLimits {
   public static let rowBytes = 1 << 20
   /// The maximum number of tags kept; a larger file must be read with `top`.
   public static let tags = 10_000_000
+  /// The maximum number of items that are read of a feed; `check` counts further ones.
+  public static let feedItems = 100_000
   /// The maximum number of distinct words counted in one text.
   public static let distinctWords = 4_000_000
   /// The deepest nesting of a JSON file.

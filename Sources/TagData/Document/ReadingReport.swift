@@ -165,6 +165,8 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case noLetter
   /// Prose: one letter of a script that has capitals.
   case singleLetter
+  /// Feeds: an item after as many as are read.
+  case beyondFeedLimit
   /// Photos: the name of a file that is not UTF-8.
   case fileNameNotUTF8
 
@@ -190,6 +192,9 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
     case .stopWord: Message("a stop word")
     case .noLetter: Message("no letter in the word")
     case .singleLetter: Message("a single letter")
+    case .beyondFeedLimit:
+      Message(
+        "the item comes after \(plain: ReadingLimits.feedItems) others, the most that are read")
     case .fileNameNotUTF8: Message("the name of the file is not UTF-8")
     }
   }
