@@ -21,20 +21,26 @@ final class LiveStream {
   private(set) var isOpen = true
   private var hasReportedFault = false
   private var hasReportedRefusal = false
+  private var hasReportedLimit = false
+  /// Whether the number of tags shown is not one that was asked for.
+  private let isLimited: Bool
+  /// The most tags shown where no number is asked for.
+  private static let mostShown = 100_000
   /// Whether all labels need other sizes and colours.
   private(set) var isRestyled = false
 
   /// Creates a stream without tags.
   ///
   /// - Parameters:
-  ///   - top: The maximum number of tags shown; nil for all.
+  ///   - top: The maximum number of tags shown; nil for 100 000.
   ///   - placement: How weights become sizes.
   ///   - display: What shows weights; nil for sizes and colours.
   ///   - theme: The colours.
   init(
     top: Int?, placement: LabelPlacement.Options, display: WeightDisplay?, theme: Theme
   ) {
-    tags = FollowedTags(top: top)
+    isLimited = top == nil
+    tags = FollowedTags(top: top ?? Self.mostShown)
     scale = LiveScale(placement.scale)
     sizes = placement.sizeRange
     showsSizes = (display ?? .both).sizesByWeight
@@ -129,6 +135,14 @@ final class LiveStream {
           """
           line \(plain: fault.line) of standard input is left out: \(reason); so are later ones \
           like it
+          """))
+    }
+    if isLimited, tags.count > Self.mostShown, !hasReportedLimit {
+      hasReportedLimit = true
+      warnings.append(
+        Message(
+          """
+          there are more than \(plain: Self.mostShown) different texts; the heaviest are shown
           """))
     }
     if tags.refusedCount > 0, !hasReportedRefusal {
