@@ -31,7 +31,7 @@ struct StackedMarksTests {
     func words(_ texts: [String], of labels: Range<Int>) throws -> (
       counts: [Int], GlyphBatch.Shortfalls
     ) {
-      var source = try FontGlyphSource()
+      var source = try FontGlyphSource(fontDescription: "Noto Sans")
       let batch = GlyphBatch(
         typesetting: TagDocument(tags: texts.map { Tag(text: $0) }), source: &source)
       return (labels.map { batch.glyphRange(of: $0).count }, batch.shortfalls)

@@ -33,7 +33,8 @@ extension OptionTable {
       "exec", .choosing, [.view], \.choosing.command,
       "run a command for each choice instead of printing it: the words up to a lone ; or the end "
         + "of the command line, without a shell; {} is the choice in the form of --print, whose "
-        + "{index} counts from 1; without {} it comes last"),
+        + "{index} counts from 1; without {} it comes last; CMD -- {} keeps a choice such as --help "
+        + "from being an option of CMD"),
     .flag(
       "open", .choosing, [.view, .kiosk], \.choosing.opensAddress,
       "open the address of each choice with xdg-open, instead of printing it; a kiosk also "
