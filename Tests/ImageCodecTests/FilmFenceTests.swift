@@ -31,7 +31,8 @@ import Testing
     let program = FilmProgram(
       path: decoders.tools.appending(path: "ffmpeg").path, helper: "/usr/bin/env",
       arguments: variables + words + [try BuiltProgram.file().path, "--decode-film"])
-    return FilmFrameReader(program, path: film, .mp4, format: format, repeats: true)
+    return FilmFrameReader(
+      program, path: film, .mp4, format: format, repeats: true, deadline: .seconds(600))
   }
 
   /// Returns whether the program could do something.

@@ -7,6 +7,7 @@ final class FilmFrameReader: ProcessFrameReader {
   private let kind: PictureFormat
   private let format: PictureTile.Format
   private let repeats: Bool
+  private let deadline: Duration
 
   /// Creates a reader, whose process is started with the first frame.
   ///
@@ -16,17 +17,19 @@ final class FilmFrameReader: ProcessFrameReader {
   ///   - kind: Its format.
   ///   - format: The format of the frames.
   ///   - repeats: Whether it begins again after the last frame; otherwise there is one.
+  ///   - deadline: The time that each frame may take, while other programs have the processors too.
   init(
     _ program: FilmProgram, path: String, _ kind: PictureFormat, format: PictureTile.Format,
-    repeats: Bool
+    repeats: Bool, deadline: Duration = DecoderLimits.deadline
   ) {
     (self.path, self.kind, self.format, self.repeats) = (path, kind, format, repeats)
+    self.deadline = deadline
     process = program.process
   }
 
   func next() throws(PictureFileError) -> MovingFrame {
     let helper = try process.start()
-    let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
+    let conversation = Conversation(socket: helper.socket, limit: deadline)
     do throws(Conversation.Failure) {
       if helper.isFresh {
         try sendFile(by: conversation)
