@@ -17,7 +17,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-hostile test-wayland test-browsers test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
+.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-hostile test-hostile-few test-wayland test-browsers test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -75,13 +75,16 @@ test-graphics: test-deps ## run the tests of drawing with every graphics API and
 test-mutants: test-deps ## change lines of shaders and of their twins, and see that verify or a test tells; ARGS="--help" tells more
 	@.ci/test-mutants $(ARGS)
 
-test-hostile: build test-deps ## run every command and format of the release with too few addresses
-	@.ci/address-limits $(BINARY)
+test-hostile: build test-deps ## put hostile inputs before kiosks, and run every command and format with too few addresses
+	@.ci/test-hostile $(BINARY)
+
+test-hostile-few: build test-deps ## do a tenth of that
+	@.ci/test-hostile $(BINARY) --few
 
 test-browsers: test-deps ## open pages of clouds in Chromium and Firefox, and compare them with the program
 	@.ci/test-browsers
 
-soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), off-screen and on a screen, and print what it held
+soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), then for as long with hostile inputs, and print what it held
 	@.ci/soak '$(SOAK_MINUTES)'
 
 lint: ## check the form of all files

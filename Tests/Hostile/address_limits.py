@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs every command and format of a program with too few addresses: .ci/address-limits PROGRAM
+"""Runs every command and format of a program with too few addresses: address_limits.py PROGRAM
 
 With each limit of `ulimit -v` from 200 000 to 600 000 kB, a command succeeds, or refuses in a sentence. Prints
 one line for each run that ends in another way: a crash, a status that is not documented, a refusal without a
@@ -17,10 +17,12 @@ import tempfile
 import time
 from pathlib import Path
 
+from kiosk import Screen
+
 LIMITS = range(200_000, 600_001, 20_000)
 STATUSES = {0, 1, 2, 64}
 SECONDS = 60
-SAMPLES = Path(__file__).resolve().parent.parent / "Tests" / "Samples"
+SAMPLES = Path(__file__).resolve().parent.parent / "Samples"
 
 
 def make_inputs(program, folder):
@@ -84,17 +86,6 @@ def commands():
     return found
 
 
-def start_screen(folder):
-    """Starts a virtual screen; returns its process and its name."""
-    reading, writing = os.pipe()
-    screen = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x600x24", "-nolisten", "tcp"],
-        pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    os.close(writing)
-    with os.fdopen(reading) as names:
-        return screen, ":" + names.readline().strip()
-
-
 def outcome(program, words, limit, folder, environment):
     """Runs a command with a limit; returns what is wrong with its end, or nothing."""
     def restrict():
@@ -131,10 +122,10 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         make_inputs(program, folder)
-        screen, display = start_screen(folder)
+        screen = Screen()
         environment = {key: value for key, value in os.environ.items()
                        if not key.startswith("TAGSPHERE_") and key != "WAYLAND_DISPLAY"}
-        environment |= {"DISPLAY": display, "HOME": name, "XDG_CACHE_HOME": f"{name}/cache"}
+        environment |= {"DISPLAY": screen.name, "HOME": name, "XDG_CACHE_HOME": f"{name}/cache"}
         runs = [(label, words, limit) for label, words in commands().items() for limit in LIMITS
                 if arguments.only in label]
         random.Random(arguments.seed).shuffle(runs)
@@ -146,11 +137,11 @@ def main():
                     faults += 1
                     print(f"{label}, {limit} kB: {fault}", flush=True)
         finally:
-            screen.kill()
-            screen.wait()
+            screen.close()
     count = len(runs[part - 1::parts])
     print(f"address-limits: {count} runs in {time.monotonic() - began:.0f} s, {faults} with a fault", file=sys.stderr)
     sys.exit(1 if faults else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()
