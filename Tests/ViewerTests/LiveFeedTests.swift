@@ -64,6 +64,24 @@ struct LiveFeedTests {
     #expect(cloud.count == 60 && feed.wantsUpdates)
   }
 
+  @Test("A version that has been prepared for a second gets the time of a document that is read")
+  mutating func patience() throws {
+    var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)
+    feed.receive(try version((0..<1_000).map { "a\($0)" }))
+    var time = Duration.zero
+    var steps = 0
+    var document: LiveDocument?
+    while document == nil, steps < 1_000 {
+      steps += 1
+      document =
+        feed.step(to: .milliseconds(steps * 100), in: &cloud) {
+          time += .microseconds(700)
+          return time
+        }.document
+    }
+    #expect((11...30).contains(steps), "ten turns with two milliseconds, then longer ones")
+  }
+
   @Test("The cloud is measured four times a second at most, and indexed once a second")
   mutating func intervals() throws {
     var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)

@@ -10,7 +10,10 @@ internal import TagSphereMessages
 struct LiveFeed {
   /// The time for preparation in each frame.
   private static let budget = Duration.milliseconds(2)
-  /// The limits of this time for a document that is being read.
+  /// The time after which a version gets as much as a document that is being read, so that a large one is not
+  /// shown half a minute late.
+  private static let patience = Duration.seconds(1)
+  /// The limits of the time for a document that is being read.
   ///
   /// It is as long as the rest of the last turn took, since a person waits for it and frames may be
   /// half as many. Without labels it is the upper limit.
@@ -39,6 +42,8 @@ struct LiveFeed {
   /// The document in preparation.
   private var document: LiveDocument?
   private var preparation: LivePreparation?
+  /// When the preparation began.
+  private var preparationStart = Duration.zero
   private var time: Duration
   private let readsDocument: Bool
   /// The minimum interval between versions.
@@ -153,10 +158,13 @@ struct LiveFeed {
     let limits = Self.growthBudget
     // Without labels nothing moves that could be late.
     if isEmpty { return limits.upperBound }
-    return readsDocument ? min(max(rest, limits.lowerBound), limits.upperBound) : Self.budget
+    let isLate = preparation != nil && stream == nil && time - preparationStart > Self.patience
+    return readsDocument || isLate
+      ? min(max(rest, limits.lowerBound), limits.upperBound) : Self.budget
   }
 
   private mutating func start() {
+    preparationStart = time
     if let stream {
       preparation = stream.next(now: time).map { LivePreparation($0) }
     } else if let waiting {
