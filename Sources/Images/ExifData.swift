@@ -14,9 +14,10 @@ package struct ExifData: Hashable, Sendable {
   /// Finds the data at the beginning of a JPEG file; nil if there are none.
   package init?(jpeg bytes: [UInt8]) {
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
-    for segment in JPEGSegments(bytes) {
+    var segments = JPEGSegments(bytes)
+    while let segment = segments.next() {
       if segment.isFrameHeader { return nil }
-      if let data = ExifData(segment, of: bytes) {
+      if let data = ExifData(segment, of: bytes, work: &segments.work) {
         self = data
         return
       }
@@ -25,27 +26,34 @@ package struct ExifData: Hashable, Sendable {
   }
 
   /// Reads a segment; nil if it is another one.
-  init?(_ segment: JPEGSegments.Segment, of bytes: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - segment: The segment.
+  ///   - bytes: The bytes that it is a part of.
+  ///   - work: Takes a step for each entry of a directory; nothing is found where none are left.
+  init?(_ segment: JPEGSegments.Segment, of bytes: [UInt8], work: inout HeaderWork) {
     let range = segment.parameters
     guard segment.marker == 0xE1, range.count > 6, bytes.holds("Exif\0\0", at: range.lowerBound)
     else { return nil }
-    self.init(tiff: Array(bytes[range.dropFirst(6)]))
+    self.init(tiff: Array(bytes[range.dropFirst(6)]), work: &work)
   }
 
   /// Reads a TIFF structure; what is damaged is left out.
-  private init(tiff bytes: [UInt8]) {
+  private init(tiff bytes: [UInt8], work: inout HeaderWork) {
     guard let numbers = Numbers(bytes), let first = numbers.number(at: 4, count: 4) else { return }
-    orientation = numbers.entry(0x0112, inDirectoryAt: first).flatMap {
+    orientation = numbers.entry(0x0112, inDirectoryAt: first, work: &work).flatMap {
       numbers.number(at: $0, count: 2)
     }
-    let photograph = numbers.entry(0x8769, inDirectoryAt: first).flatMap {
+    let photograph = numbers.entry(0x8769, inDirectoryAt: first, work: &work).flatMap {
       numbers.number(at: $0, count: 4)
     }
     // When it was taken, when it became digital, and when the file was changed.
-    time =
-      photograph.flatMap { numbers.time(0x9003, inDirectoryAt: $0) }
-      ?? photograph.flatMap { numbers.time(0x9004, inDirectoryAt: $0) }
-      ?? numbers.time(0x0132, inDirectoryAt: first)
+    if let photograph {
+      time =
+        numbers.time(0x9003, inDirectoryAt: photograph, work: &work)
+        ?? numbers.time(0x9004, inDirectoryAt: photograph, work: &work)
+    }
+    time = time ?? numbers.time(0x0132, inDirectoryAt: first, work: &work)
   }
 
   /// The numbers of a TIFF structure, in its own byte order.
@@ -70,19 +78,21 @@ package struct ExifData: Hashable, Sendable {
     }
 
     /// Returns the place of an entry's value in a directory; nil if it has none.
-    func entry(_ tag: Int, inDirectoryAt directory: Int) -> Int? {
+    func entry(_ tag: Int, inDirectoryAt directory: Int, work: inout HeaderWork) -> Int? {
       guard let count = number(at: directory, count: 2) else { return nil }
       for index in 0..<min(count, ExifData.mostEntries) {
         let offset = directory + 2 + index * 12
-        guard let known = number(at: offset, count: 2) else { return nil }
+        guard work.take(), let known = number(at: offset, count: 2) else { return nil }
         if known == tag { return offset + 8 }
       }
       return nil
     }
 
     /// Returns the time in an entry of twenty characters, which is elsewhere; nil if there is none.
-    func time(_ tag: Int, inDirectoryAt directory: Int) -> PhotoTime? {
-      guard let entry = entry(tag, inDirectoryAt: directory),
+    func time(
+      _ tag: Int, inDirectoryAt directory: Int, work: inout HeaderWork
+    ) -> PhotoTime? {
+      guard let entry = entry(tag, inDirectoryAt: directory, work: &work),
         let start = number(at: entry, count: 4), start + 19 <= bytes.count
       else { return nil }
       return PhotoTime(exif: bytes[start..<start + 19])

@@ -15,6 +15,8 @@ struct JPEGSegments: Sequence, IteratorProtocol {
     }
   }
 
+  /// The steps: one for each segment, and for each fill byte before one.
+  var work: HeaderWork
   private let bytes: [UInt8]
   private var offset = 2
   private var count = 0
@@ -24,13 +26,18 @@ struct JPEGSegments: Sequence, IteratorProtocol {
 
   /// Begins after the start-of-image marker.
   ///
-  /// - Parameter bytes: The beginning of the file.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// - Parameters:
+  ///   - bytes: The beginning of the file.
+  ///   - work: The steps so far; there are no more segments where none are left.
+  init(_ bytes: [UInt8], work: HeaderWork = HeaderWork()) {
+    self.bytes = bytes
+    self.work = work
+  }
 
   mutating func next() -> Segment? {
     guard count < Self.most else { return nil }
     count += 1
-    while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
+    while offset + 4 <= bytes.count, bytes[offset] == 0xFF, work.take() {
       let marker = bytes[offset + 1]
       // Any number of fill bytes may precede a marker.
       if marker == 0xFF {

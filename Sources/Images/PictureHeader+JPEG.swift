@@ -2,8 +2,9 @@ extension PictureHeader {
   /// Creates the header from a JPEG file's frame header, with the orientation of its Exif segment.
   init?(jpeg bytes: [UInt8], work: inout HeaderWork) {
     var orientation = 1
-    for segment in JPEGSegments(bytes) {
-      guard work.take() else { return nil }
+    var segments = JPEGSegments(bytes, work: work)
+    defer { work = segments.work }
+    while let segment = segments.next() {
       let parameters = segment.parameters
       if segment.isFrameHeader {
         guard parameters.count >= 5 else { return nil }
@@ -12,7 +13,9 @@ extension PictureHeader {
           height: bytes.bigEndian16(at: parameters.lowerBound + 1), orientation: orientation)
         return
       }
-      if let data = ExifData(segment, of: bytes) { orientation = data.orientation ?? 1 }
+      if let data = ExifData(segment, of: bytes, work: &segments.work) {
+        orientation = data.orientation ?? 1
+      }
     }
     return nil
   }
@@ -20,7 +23,7 @@ extension PictureHeader {
   /// Returns whether the file has all segments up to the end-of-image marker.
   ///
   /// A library may fill missing parts with arbitrary pixels.
-  static func isCompleteJPEG(_ bytes: [UInt8]) -> Bool {
+  package static func isCompleteJPEG(_ bytes: [UInt8]) -> Bool {
     var offset = 2
     while offset + 1 < bytes.count {
       guard bytes[offset] == 0xFF else { return false }
