@@ -77,6 +77,14 @@ public enum PictureFile {
     return header.orientation >= 5 ? PictureSize(width: size.height, height: size.width) : size
   }
 
+  /// Returns what the header of a file tells of its image, and takes the steps of reading it.
+  package static func measure(
+    at path: String, work: inout HeaderWork
+  ) throws(PictureFileError) -> ImageMeasure {
+    let file = try RegularFile(path, longest: .max)
+    return try measure(file, work: &work)
+  }
+
   /// Returns the image in a file, upright, decoded in this process.
   ///
   /// - Warning: Unsafe for files of others: one that is made for it can stall or end the process.
@@ -140,10 +148,8 @@ public enum PictureFile {
     let film = try FilmHeader.header(of: file, beginning: beginning, work: &work)
     if let film { return try checked(film) }
     guard file.byteCount <= longestFile else { throw .tooLong(byteCount: file.byteCount) }
-    for count in headerBytes where count < file.byteCount {
-      let bytes = count == beginning.count ? beginning : try file.bytes(upTo: count)
-      if let header = try? header(of: bytes, work: &work) { return header }
-    }
+    if beginning.count == file.byteCount { return try header(of: beginning, work: &work) }
+    if let header = try? header(of: beginning, work: &work) { return header }
     return try header(of: file.bytes(upTo: headerBytes[1]), work: &work)
   }
 

@@ -1,0 +1,84 @@
+import Foundation
+import TagSphereCloudCore
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereImages
+
+/// Headers that are made to take long: what is read of them is counted in steps, not in time.
+@Suite("The work of reading a header")
+struct HeaderWorkTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Reads the header of a file.
+  private func measured(
+    _ bytes: [UInt8]
+  ) throws -> (result: Result<ImageMeasure, PictureFileError>, steps: Int) {
+    let path = try folder.file("image", bytes).path
+    var work = HeaderWork()
+    let result = Result { () throws(PictureFileError) in
+      try PictureFile.measure(at: path, work: &work)
+    }
+    return (result, work.steps)
+  }
+
+  @Test("An ordinary image of each format takes some steps")
+  func ordinary() throws {
+    for bytes in [try SamplePictures.png(), SamplePictures.jpeg, SamplePictures.webP] {
+      let (result, steps) = try measured(bytes)
+      #expect(throws: Never.self) { try result.get() }
+      #expect((1...10).contains(steps))
+    }
+    #expect(try measured(SamplePictures.svg).steps < SamplePictures.svg.count)
+  }
+
+  @Test("Each fill byte before a segment of a JPEG file is a step, and too many are no image")
+  func fillBytes() throws {
+    func image(_ count: Int) -> [UInt8] {
+      let fill = Array(repeating: UInt8(0xFF), count: count)
+      return [0xFF, 0xD8] + fill + SamplePictures.jpeg.dropFirst(2)
+    }
+    let (none, some) = (try measured(image(0)), try measured(image(1000)))
+    #expect(some.result == none.result && some.steps == none.steps + 1000)
+    let many = try measured(image(1 << 19))
+    #expect(many.result == .failure(.unknownFormat) && many.steps == HeaderWork.mostOfFile)
+  }
+
+  @Test("Each entry of the directories of a camera is a step")
+  func directories() throws {
+    let upright = try measured(SamplePictures.jpeg).steps
+    // 500 entries of other tags, among which three others are looked for.
+    let entry: [UInt8] = [0x7F, 0xFF, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0]
+    let tiff =
+      Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 1, 0xF4]
+      + Array(repeating: entry, count: 500).joined() + [0, 0, 0, 0]
+    let segment = Array("Exif\0\0".utf8) + tiff
+    let length = segment.count + 2
+    let image =
+      [0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + segment
+      + SamplePictures.jpeg.dropFirst(2)
+    let (result, steps) = try measured(image)
+    #expect(try result.get().size == PictureSize(width: 16, height: 8))
+    #expect(steps == upright + 1 + 3 * 500, "its orientation, its own directory, and its time")
+  }
+
+  @Test("Boxes of a film that lead nowhere take two steps each, up to the most")
+  func boxes() throws {
+    let head: [UInt8] = [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0]
+    let empty = [0, 0, 0, 8] + Array("moov".utf8)
+    for count in [10, 100_000] {
+      let film = head + Array(repeating: empty, count: count).joined()
+      let (result, steps) = try measured(film)
+      #expect(result == .failure(.unknownFormat) && steps <= 2 * min(count, 1000) + 100)
+    }
+  }
+
+  @Test("A drawing whose beginning has no end is read twice at most")
+  func comment() throws {
+    let drawing = Array("<!--".utf8) + Array(repeating: UInt8(ascii: " "), count: 3 << 20)
+    let (result, steps) = try measured(drawing)
+    #expect(result == .failure(.unknownFormat) && steps == 2 + (1 << 14) + (1 << 16))
+  }
+}
