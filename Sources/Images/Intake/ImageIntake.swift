@@ -14,8 +14,12 @@ public final class ImageIntake: Sendable {
   /// That of the program.
   public static let ofProcess = ImageIntake()
 
-  /// How long one file may take before the next is looked at by another thread.
-  static let patience = Duration.seconds(1)
+  /// Opens a file.
+  typealias Opening = @Sendable (_ path: String) throws(PictureFileError) -> RegularFile
+  /// Reads the header of a file.
+  typealias Measuring =
+    @Sendable (borrowing RegularFile, inout HeaderWork) throws(PictureFileError) -> ImageMeasure
+
   /// The most threads that wait for file systems that do not answer.
   private static let mostStuck = 8
   /// The most steps of reading headers for one request; see `HeaderWork`.
@@ -29,6 +33,8 @@ public final class ImageIntake: Sendable {
     var remaining: Int
     /// The steps of reading their headers.
     var steps = 0
+    /// How many threads were left to wait for them.
+    var leftCount = 0
     var onFound: @Sendable () -> Void
   }
 
@@ -63,9 +69,32 @@ public final class ImageIntake: Sendable {
   }
 
   private let state = Mutex(State())
+  private let open: Opening
+  private let measure: Measuring
+  private let now: @Sendable () -> ContinuousClock.Instant
 
   /// Creates one that has found nothing yet.
-  public init() {}
+  public convenience init() {
+    self.init(open: { path throws(PictureFileError) in try RegularFile(path, longest: .max) })
+  }
+
+  /// Creates one that has found nothing yet, and uses other files, another reader or another clock.
+  init(
+    open: @escaping Opening,
+    measure: @escaping Measuring = {
+      (file: borrowing RegularFile, work: inout HeaderWork) throws(PictureFileError) in
+      try PictureFile.measure(file, work: &work)
+    },
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    (self.open, self.measure, self.now) = (open, measure, now)
+  }
+
+  /// Returns how long one file may take before another thread looks at the next: a second, and less for each
+  /// thread that was left to wait for the same request, so that all of them take about two.
+  private static func patience(leftCount: Int) -> Duration {
+    .seconds(1) / (1 << min(leftCount, 4))
+  }
 
   /// Returns what was found last where a path leads; nil if nobody has asked for it, or nothing was found yet.
   package func finding(of path: String) -> ImageFinding? { state.withLock { $0.findings[path] } }
@@ -167,8 +196,11 @@ public final class ImageIntake: Sendable {
   private func replaceStuckWorker() {
     let thread = state.withLock { state -> Int? in
       guard let worker = state.worker, var look = state.looks[worker].flatMap(\.self),
-        ContinuousClock.now - look.start > Self.patience, state.stuckCount < Self.mostStuck
+        state.stuckCount < Self.mostStuck
       else { return nil }
+      let leftCount = state.requests[look.request]?.leftCount ?? 0
+      guard now() - look.start > Self.patience(leftCount: leftCount) else { return nil }
+      state.requests[look.request]?.leftCount += 1
       look.isLeft = true
       state.looks[worker] = look
       Self.note(.init(result: .failure(.unanswered)), at: look.path, in: &state)
@@ -227,7 +259,7 @@ public final class ImageIntake: Sendable {
         state.next += 1
         guard let request = state.requests[number] else { continue }
         if request.steps < Self.mostSteps {
-          state.looks[thread] = Look(path: path, request: number, start: .now)
+          state.looks[thread] = Look(path: path, request: number, start: now())
           return path
         }
         Self.note(.init(result: .failure(.tooMuchWork)), at: path, in: &state)
@@ -256,11 +288,11 @@ public final class ImageIntake: Sendable {
     var work = HeaderWork()
     var version: FileSignature?
     let result = Result { () throws(PictureFileError) in
-      let file = try RegularFile(path, longest: .max)
+      let file = try open(path)
       let signature = file.signature
       version = signature
       if let known = state.withLock({ $0.files[signature] }) { return try known.get() }
-      let measured = measure(file, work: &work)
+      let measured = measured(file, work: &work)
       // What the disk could not read now, it may read later.
       if case .failure(.cannotOpen) = measured { return try measured.get() }
       state.withLock { state in
@@ -272,11 +304,11 @@ public final class ImageIntake: Sendable {
     return (ImageFinding(result: result, version: version), work.steps)
   }
 
-  private func measure(
+  private func measured(
     _ file: borrowing RegularFile, work: inout HeaderWork
   ) -> Result<ImageMeasure, PictureFileError> {
     do throws(PictureFileError) {
-      return .success(try PictureFile.measure(file, work: &work))
+      return .success(try measure(file, &work))
     } catch {
       return .failure(error)
     }
