@@ -37,7 +37,7 @@ struct OpenedCloud {
   /// The time for which a pipe may be read before the window opens: most have ended by then.
   private static let pipeTime = Duration.milliseconds(300)
   /// The time for which a kiosk waits for its document before it shows an empty screen.
-  private static let kioskPatience = Duration.seconds(3)
+  static let kioskPatience = Duration.seconds(3)
 
   /// Reads and builds the cloud that a command line asks for.
   ///
@@ -47,11 +47,15 @@ struct OpenedCloud {
   /// - Parameters:
   ///   - options: What the command line asks for.
   ///   - opening: The opening of its file on another thread, if that has begun.
+  ///   - patience: The time for which a kiosk waits for its document.
+  ///   - beginReading: Begins to read a kiosk's document.
   ///   - stages: Takes the times of the stages.
   /// - Throws: Errors of reading and building; in a kiosk, only those that another version of the
   ///   file would not fix.
   init(
-    _ options: ViewOptions, opening: CloudOpening? = nil, stages: inout StageClock
+    _ options: ViewOptions, opening: CloudOpening? = nil, patience: Duration = kioskPatience,
+    beginReading: (DocumentOptions) -> FirstReading = { FirstReading($0) },
+    stages: inout StageClock
   ) throws {
     let start = ContinuousClock.now
     let glyphs = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
@@ -74,8 +78,8 @@ struct OpenedCloud {
         guard options.kiosk != nil, options.document.isWatched else {
           return try Source(options.document).read()
         }
-        let first = FirstReading(options.document)
-        guard let read = first.wait(for: Self.kioskPatience) else {
+        let first = beginReading(options.document)
+        guard let read = first.wait(for: patience) else {
           unended = first
           throw DocumentInputError.stillReads(name: options.document.name)
         }

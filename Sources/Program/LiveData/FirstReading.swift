@@ -7,12 +7,21 @@ nonisolated struct FirstReading: Sendable {
   private let answer: Answer<(version: CurrentVersion, result: Result<SourceReading, any Error>)>
 
   /// Begins to read a document.
-  init(_ options: DocumentOptions) {
+  ///
+  /// - Parameters:
+  ///   - options: The document.
+  ///   - read: Reads a version of it.
+  init(
+    _ options: DocumentOptions,
+    read: @escaping @Sendable (DocumentOptions, CurrentVersion) throws -> SourceReading = {
+      try Source($0).read($1, arrival: FeedArrival())
+    }
+  ) {
     let context = ProcessContext.current
     answer = Answer {
       ProcessContext.$current.withValue(context) {
         let version = CurrentVersion(of: options.source)
-        return (version, Result { try Source(options).read(version, arrival: FeedArrival()) })
+        return (version, Result { try read(options, version) })
       }
     }
   }

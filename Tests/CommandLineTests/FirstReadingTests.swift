@@ -1,0 +1,82 @@
+import Dispatch
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereCommandLineOptions
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereViewer
+import Testing
+
+@testable import TagSphereProgram
+
+/// The first document of a kiosk.
+@Suite("A kiosk's first document") @MainActor
+struct FirstReadingTests {
+  private let folder: TemporaryFolder
+  private let options: ViewOptions
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let file = try folder.file("tags.tsv", Array("rouge\t1\nvert\t2\n".utf8))
+    guard case .view(let options) = try parse(["kiosk", file.path]) else {
+      throw CommandFailure("it shows nothing")
+    }
+    self.options = options
+  }
+
+  private func opened(
+    patience: Duration, _ read: @escaping @Sendable () throws -> Void
+  ) throws -> OpenedCloud {
+    var stages = StageClock()
+    return try OpenedCloud(
+      options, patience: patience,
+      beginReading: {
+        FirstReading($0) { options, version in
+          try read()
+          return try Source(options).read(version)
+        }
+      }, stages: &stages)
+  }
+
+  @Test("One that is read in time is shown at once")
+  func inTime() throws {
+    let opened = try opened(patience: .seconds(600)) {}
+    #expect(opened.cloud.document.tags.map(\.text) == ["rouge", "vert"])
+    #expect(opened.failure == nil && opened.pending == nil && !opened.failsForNow)
+  }
+
+  @Test("One that takes longer leaves the screen empty, and is shown once it is read")
+  func late() throws {
+    let gate = DispatchSemaphore(value: 0)
+    let opened = try opened(patience: .zero) { gate.wait() }
+    #expect(opened.cloud.document.tags.isEmpty && opened.failsForNow && opened.read == nil)
+    let file = options.document.source.path
+    #expect(opened.failure == "\(DocumentInputError.stillReads(name: file))")
+    let known = options.document.source.signature
+    let source = try #require(
+      DataSource(
+        options.document, known: known, pending: try #require(opened.pending),
+        failsForNow: opened.failsForNow, design: opened.design))
+    defer { source.stop() }
+    #expect(source.fetch() == nil)
+    gate.signal()
+    var updates: DataUpdates?
+    #expect(
+      waits {
+        updates = source.fetch()
+        return updates != nil
+      })
+    guard case .document(let document)? = updates else {
+      Issue.record("\(String(describing: updates))")
+      return
+    }
+    #expect(document.version.labels.map(\.tag.text) == ["rouge", "vert"])
+  }
+
+  @Test("One that cannot be read leaves the screen empty, which says why")
+  func refused() throws {
+    let opened = try opened(patience: .seconds(600)) { throw CommandFailure("it is torn") }
+    #expect(opened.cloud.document.tags.isEmpty && opened.failure == "it is torn")
+    #expect(opened.pending == nil && !opened.failsForNow)
+  }
+}
