@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TagSphereCloudCore
 import TagSphereTestSupport
 import Testing
@@ -166,6 +167,23 @@ struct PageFileTests {
       let account = PageAccount(fault, messageCount: 0)
       #expect(PageAccount(account.encoded) == account)
     }
+  }
+
+  @Test("A file that is given up while its helper works ends the helper")
+  func givingUp() throws {
+    let path = try folder.file("a.pdf", PDFPages.file(Self.pages)).path
+    let note = folder.url.appending(path: "helper")
+    let words = "echo $$ >'\(note.path)'; exec sleep 1000"
+    func helper() -> pid_t? {
+      let text = try? String(contentsOf: note, encoding: .utf8)
+      return text.flatMap { $0.hasSuffix("\n") ? pid_t($0.dropLast()) : nil }
+    }
+    #expect(throws: PictureFileError.stopped) {
+      try PageFile(
+        at: path, program: "/bin/sh", arguments: ["-c", words], isWanted: { helper() == nil })
+    }
+    let process = try #require(helper())
+    #expect(kill(process, 0) == -1 && errno == ESRCH, "the helper is left")
   }
 
   @Test("A file is recognized by its first bytes")

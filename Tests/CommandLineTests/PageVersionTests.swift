@@ -1,0 +1,41 @@
+import Foundation
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereProgram
+
+/// The versions of a PDF file that is watched.
+@Suite("The versions of a PDF file")
+struct PageVersionTests {
+  @Test("One that is replaced while its helper works is given up, and the newer one is read")
+  func replaced() throws {
+    let folder = try TemporaryFolder()
+    let page = (size: SIMD2(600, 800), color: "1 0 0")
+    let file = try folder.file("a.pdf", PDFPages.file([page]))
+    let newer = try folder.file("newer.pdf", PDFPages.file([page, page, page]))
+    // The first helper finds the file replaced, and never answers.
+    let program = try folder.file(
+      "program",
+      Array(
+        """
+        #!/bin/sh
+        if mv '\(newer.path)' '\(file.path)' 2>/dev/null; then exec sleep 1000; fi
+        exec '\(try BuiltProgram.file().path)' "$@"
+
+        """.utf8))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    guard case .view(let options) = try parse([file.path, "--watch"]) else {
+      throw CommandFailure("it shows nothing")
+    }
+    var context = ProcessContext()
+    context.programFile = program.path
+    try ProcessContext.$current.withValue(context) {
+      func read() throws -> SourceReading {
+        try Source(options.document).read(CurrentVersion(of: options.document.source))
+      }
+      #expect(throws: DocumentBytesError.replaced(name: file.path)) { try read() }
+      #expect(try read().document.tags.map(\.text) == ["1", "2", "3"])
+    }
+  }
+}
