@@ -49,7 +49,7 @@ public enum PNG {
   /// Returns the texts of a file by their keywords, as far as its structure is sound.
   ///
   /// Source: PNG Specification, §11.3.3.2 (tEXt).
-  static func texts(in bytes: [UInt8]) -> [String: String] {
+  package static func texts(in bytes: [UInt8]) -> [String: String] {
     var texts: [String: String] = [:]
     var offset = 8
     while offset + 12 <= bytes.count {
@@ -121,7 +121,7 @@ public enum PNG {
   /// Returns whether the chunks lead to the one that ends the file.
   ///
   /// Source: PNG Specification, §5.3 (chunk layout).
-  static func isComplete(_ bytes: [UInt8]) -> Bool {
+  package static func isComplete(_ bytes: [UInt8]) -> Bool {
     var offset = 8
     while offset + 12 <= bytes.count {
       let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -16,8 +16,8 @@ import TagSphereWordCounting
 /// `jsonl`, of files and of streams, `feed`, `foreign-text`, the text of pages of HTML and PDF,
 /// `lines`, `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the
 /// page of a cloud whose labels are the input, `launcher`, what the launcher remembers and the index
-/// of an icon theme, `photos`, what is read of an image before it is decoded, or `pages`, what a helper says
-/// of a PDF file, and the names of pages. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
+/// of an icon theme, `pages`, what a helper says of a PDF file, and the names of pages, or a format of images and
+/// films, `png`, `jpeg`, `webp`, `gif`, `svg`, `mp4` or `webm`, of which only the header is read. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
 /// The corresponding C function is `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
@@ -25,15 +25,16 @@ struct Fuzz {
 
   /// The format of the document reader; nil for what reads no documents.
   private static let format: DocumentFormat? = {
-    let others = [
-      "config", "wheels", "feed", "foreign-text", "web-page", "launcher", "photos", "pages",
-    ]
-    if others.contains(name) { return nil }
+    let others = ["config", "wheels", "feed", "foreign-text", "web-page", "launcher", "pages"]
+    if others.contains(name) || pictureFormat != nil { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
       preconditionFailure("TAGSPHERE_FUZZ_READER must name a reader, not \"\(name)\"")
     }
     return format
   }()
+
+  /// The format of the reader of headers; nil for another one.
+  private static let pictureFormat = PictureFormat(rawValue: name)
 
   static func main() {
     var count = CommandLine.argc
@@ -43,6 +44,8 @@ struct Fuzz {
         let bytes = Array(UnsafeBufferPointer(start: data, count: size))
         if let format = Fuzz.format {
           Fuzz.judge(bytes, as: format)
+        } else if let format = Fuzz.pictureFormat {
+          HeaderJudge.judge(bytes, as: format)
         } else if Fuzz.name == "feed" {
           Fuzz.judgeFeed(bytes)
         } else if Fuzz.name == "wheels" {
@@ -53,8 +56,6 @@ struct Fuzz {
           MainActor.assumeIsolated { PageJudge.judge(bytes) }
         } else if Fuzz.name == "launcher" {
           Fuzz.judgeLauncher(bytes)
-        } else if Fuzz.name == "photos" {
-          Fuzz.judgePhoto(bytes)
         } else if Fuzz.name == "pages" {
           Fuzz.judgePages(bytes)
         } else {
@@ -195,26 +196,6 @@ struct Fuzz {
       precondition(!folder.path.hasPrefix("/") && !parts.contains(".."), "outside the theme")
       precondition(folder.side >= 0, "a negative size")
     }
-  }
-
-  /// Reads the bytes as the beginning of an image or a film: what is read is within its bounds, and takes no
-  /// more steps than one file may.
-  private static func judgePhoto(_ bytes: [UInt8]) {
-    var (image, movie, film) = (HeaderWork(), HeaderWork(), HeaderWork())
-    if let header = PictureHeader(bytes, work: &image) {
-      precondition(header.width >= 0 && header.height >= 0, "a negative size")
-    }
-    let sizes = [
-      Boxes.size(of: bytes, work: &movie), MatroskaElements(bytes, work: &film).size,
-    ]
-    for size in sizes.compactMap(\.self) {
-      precondition(size.width > 0 && size.height > 0, "a film without pixels")
-    }
-    precondition(image.steps <= 1 << 16, "an image of many steps")
-    precondition(movie.steps <= 1001, "a movie of many steps")
-    precondition(film.steps <= bytes.count + 1, "a film of many steps")
-    guard let time = ExifData(jpeg: bytes)?.time else { return }
-    precondition(time.description.utf8.count == 19 && time.month.utf8.count == 7, "no time")
   }
 
   /// Reads the bytes as what a helper says of the pages of a file, all of which is within the limits, and

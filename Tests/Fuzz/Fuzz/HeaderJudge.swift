@@ -1,0 +1,88 @@
+import Glibc
+import TagSphereCloudCore
+import TagSphereImages
+
+/// Reads headers of images and films as they are read of files that documents name, and counts the steps.
+enum HeaderJudge {
+  /// A file in memory.
+  private static let file = {
+    let descriptor = memfd_create("header", 0)
+    precondition(descriptor >= 0, "no file in memory")
+    return descriptor
+  }()
+
+  /// How many zeros follow the input in the file: none, too many for the first reading, or more than an image
+  /// may have, which are those of a long film.
+  private static let extensions = [0, 0, 1 << 15, 2 << 20, 1 << 40]
+
+  /// Reads the bytes as the header of a format, whose signature replaces what they begin with.
+  static func judge(_ bytes: [UInt8], as format: PictureFormat) {
+    var bytes = bytes
+    let hasSignature = sign(&bytes, as: format)
+    judgeWhole(bytes, as: format)
+    let byteCount = bytes.count + extensions[bytes.count % extensions.count]
+    write(bytes, byteCount: byteCount)
+    let path = "/proc/self/fd/\(file)"
+    var work = HeaderWork()
+    do throws(PictureFileError) {
+      let measure = try PictureFile.measure(at: path, work: &work)
+      let longest = measure.format == .svg ? PictureFile.drawnSide : PictureFile.longestSide
+      for side in [measure.size.width, measure.size.height] {
+        precondition((1...longest).contains(side), "a side of \(side) pixels")
+      }
+      // What leads to no picture of a film may still be a drawing.
+      precondition(measure.format == format || !hasSignature || format == .mp4, "another format")
+    } catch {
+      precondition(!error.description.contains("\n"), "an error of two lines")
+    }
+    precondition(work.steps <= HeaderWork.mostOfFile, "\(work.steps) steps")
+    let most = mostSteps(hasSignature ? format : nil, byteCount: byteCount)
+    precondition(work.steps <= most, "\(work.steps) steps for \(byteCount) bytes, at most \(most)")
+    guard let time = PictureFile.timeTaken(at: path) else { return }
+    precondition(time.description.utf8.count == 19 && time.month.utf8.count == 7, "no time")
+  }
+
+  /// The most steps of reading the header of a format, by the length of the file; nil for one without a signature.
+  private static func mostSteps(_ format: PictureFormat?, byteCount: Int) -> Int {
+    let looked = min(byteCount, 1 << 20)
+    return switch format {
+    // Once at the beginning of the file, and once at more of it.
+    case .png, .gif, .webP: 2
+    case .jpeg, .svg: 2 * (looked + 1)
+    // Its boxes or elements first.
+    case .mp4, .webM, nil: 3 * (looked + 1)
+    }
+  }
+
+  /// Looks whether a whole file is there, and at the texts in it.
+  private static func judgeWhole(_ bytes: [UInt8], as format: PictureFormat) {
+    if format == .jpeg { _ = PictureHeader.isCompleteJPEG(bytes) }
+    guard format == .png else { return }
+    _ = PNG.isComplete(bytes)
+    let length = PNG.texts(in: bytes).reduce(0) { $0 + $1.key.unicodeScalars.count }
+    precondition(length <= bytes.count, "more text than bytes")
+  }
+
+  /// Replaces the first bytes by the signature of a format; returns whether there were as many, and there is one.
+  private static func sign(_ bytes: inout [UInt8], as format: PictureFormat) -> Bool {
+    let signature: [Int: [UInt8]] =
+      switch format {
+      case .png: [0: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]]
+      case .jpeg: [0: [0xFF, 0xD8, 0xFF]]
+      case .webP: [0: Array("RIFF".utf8), 8: Array("WEBP".utf8)]
+      case .gif: [0: Array("GIF89a".utf8)]
+      case .mp4: [4: Array("ftyp".utf8)]
+      case .webM: [0: [0x1A, 0x45, 0xDF, 0xA3]]
+      case .svg: [:]
+      }
+    let length = signature.map { $0 + $1.count }.max() ?? 0
+    guard bytes.count >= length else { return false }
+    for (start, part) in signature { bytes.replaceSubrange(start..<start + part.count, with: part) }
+    return format != .svg
+  }
+
+  private static func write(_ bytes: [UInt8], byteCount: Int) {
+    precondition(ftruncate(file, 0) == 0 && ftruncate(file, off_t(byteCount)) == 0)
+    precondition(pwrite(file, bytes, bytes.count, 0) == bytes.count, "no file of this length")
+  }
+}
