@@ -43,4 +43,32 @@ import Testing
     #expect(found.withLock { $0 } == [lower, lower])
     #expect(priority() == before)
   }
+
+  @Test(
+    "Errands are done in order on a thread; one that takes for ever keeps only the others waiting")
+  func errands() throws {
+    let errands = Errands(most: 2)
+    let gate = DispatchSemaphore(value: 0)
+    let done = Mutex<[Int]>([])
+    let hasBegun = DispatchSemaphore(value: 0)
+    @Sendable nonisolated func note(_ number: Int) { done.withLock { $0.append(number) } }
+    #expect(errands.finish(within: .zero), "nothing is to be done")
+    #expect(
+      errands.add {
+        hasBegun.signal()
+        gate.wait()
+        note(1)
+      })
+    hasBegun.wait()
+    #expect(errands.add { note(2) } && errands.add { note(3) })
+    #expect(!errands.add { note(4) }, "there is no room")
+    #expect(!errands.finish(within: .milliseconds(20)))
+    #expect(done.withLock { $0 }.isEmpty)
+    gate.signal()
+    #expect(errands.finish(within: .seconds(60)))
+    #expect(done.withLock { $0 } == [1, 2, 3])
+    // The thread has ended; another one goes on.
+    #expect(errands.add { note(5) } && errands.finish(within: .seconds(60)))
+    #expect(done.withLock { $0 } == [1, 2, 3, 5])
+  }
 }
