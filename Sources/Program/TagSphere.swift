@@ -49,7 +49,7 @@ struct TagSphere {
       Interruption.listenForReload()
     }
     let exitCode = runProcess()
-    StandardError.settleJournal(isEnd: true)
+    StandardError.finish()
     exit(exitCode.rawValue)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TagSphereCommandLineOptions
 import TagSphereFiles
 import TagSphereInteraction
@@ -22,39 +23,50 @@ struct StateFileTests {
     return state
   }
 
+  /// Writes a state, and waits until that is done.
+  private func write(
+    _ state: KioskState, to file: inout StateFile, by writer: StateFileWriter, at time: Duration,
+    isUrgent: Bool = false
+  ) {
+    file.write(state, now: time, isUrgent: isUrgent)
+    #expect(writer.finish(within: .seconds(60)))
+  }
+
   private func written(_ path: String) -> String? {
     try? String(contentsOfFile: path, encoding: .utf8)
   }
 
   @Test("What has changed is written after a second, all else every ten seconds, urgent at once")
   func intervals() throws {
-    var file = StateFile(path: path)
+    let writer = StateFileWriter(path: path)
+    var file = StateFile(writer)
     var times: [Duration] = []
     for tenth in 0..<400 {
       // Another number of labels from the fourth second on; frames are counted all the time.
       var state = state(labels: tenth < 40 ? 2 : 3)
       state.frames = tenth
       let before = written(path)
-      file.write(state, now: .milliseconds(tenth * 100), isUrgent: tenth == 255)
+      write(state, to: &file, by: writer, at: .milliseconds(tenth * 100), isUrgent: tenth == 255)
       if written(path) != before { times.append(.milliseconds(tenth * 100)) }
     }
     #expect(
       times == [.zero, .seconds(4), .seconds(14), .seconds(24), .milliseconds(25_500)]
         + [.milliseconds(35_500)])
     // Changes in quick succession are put together.
-    file.write(state(labels: 8), now: .milliseconds(40_100))
-    file.write(state(labels: 9), now: .milliseconds(40_500))
+    write(state(labels: 8), to: &file, by: writer, at: .milliseconds(40_100))
+    write(state(labels: 9), to: &file, by: writer, at: .milliseconds(40_500))
     #expect(written(path)?.contains(#""labels":8"#) == true)
-    file.write(state(labels: 9), now: .milliseconds(41_100))
+    write(state(labels: 9), to: &file, by: writer, at: .milliseconds(41_100))
     #expect(written(path)?.contains(#""labels":9"#) == true)
   }
 
   @Test("It is replaced as a whole, readable by everybody, and nothing else is left")
   func replaced() throws {
-    var file = StateFile(path: path)
-    file.write(state(labels: 1), now: .zero)
+    let writer = StateFileWriter(path: path)
+    var file = StateFile(writer)
+    write(state(labels: 1), to: &file, by: writer, at: .zero)
     let reader = try #require(FileHandle(forReadingAtPath: path))
-    file.write(state(labels: 2), now: .seconds(2))
+    write(state(labels: 2), to: &file, by: writer, at: .seconds(2))
     let old = try #require(try reader.readToEnd())
     #expect(String(decoding: old, as: UTF8.self) == state(labels: 1).json)
     #expect(written(path) == state(labels: 2).json)
@@ -86,8 +98,9 @@ struct StateFileTests {
     let old = try folder.file(".tagsphere-abcdef-\(dead)-11.tmp", []).path
     try FileManager.default.setAttributes(
       [.modificationDate: Date.now.addingTimeInterval(-8 * 86_400)], ofItemAtPath: old)
-    var file = StateFile(path: path)
-    file.write(state(labels: 1), now: .zero)
+    let writer = StateFileWriter(path: path)
+    var file = StateFile(writer)
+    write(state(labels: 1), to: &file, by: writer, at: .zero)
     #expect(
       try Set(FileManager.default.contentsOfDirectory(atPath: folder.url.path))
         == Set(names.filter(\.value).keys).union(["state.json", young]))
@@ -99,8 +112,9 @@ struct StateFileTests {
     let target = folder.url.appending(path: "target.json").path
     if exists { try Data("{}".utf8).write(to: URL(fileURLWithPath: target)) }
     try #require(symlink("target.json", path) == 0)
-    var file = StateFile(path: path)
-    file.write(state(labels: 1), now: .zero)
+    let writer = StateFileWriter(path: path)
+    var file = StateFile(writer)
+    write(state(labels: 1), to: &file, by: writer, at: .zero)
     #expect(written(target) == state(labels: 1).json)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "target.json")
   }
@@ -109,16 +123,24 @@ struct StateFileTests {
   func failures() throws {
     let inner = folder.url.appending(path: "gone")
     let path = inner.appending(path: "state.json").path
-    var lines: [String] = []
-    var file = StateFile(path: path) { lines.append($0.text(hasPriority: false)) }
-    for second in 0..<30 { file.write(state(labels: second), now: .seconds(second)) }
+    let said = Mutex<[String]>([])
+    var lines: [String] { said.withLock { $0 } }
+    let writer = StateFileWriter(path: path) { line in
+      said.withLock { $0.append(line.text(hasPriority: false)) }
+    }
+    var file = StateFile(writer)
+    for second in 0..<30 {
+      write(state(labels: second), to: &file, by: writer, at: .seconds(second))
+    }
     #expect(lines.count == 1)
     #expect(lines.first?.hasPrefix("level=warning event=state-file-failed path=\(path)") == true)
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
-    file.write(state(labels: 30), now: .seconds(30))
+    write(state(labels: 30), to: &file, by: writer, at: .seconds(30))
     #expect(written(path) == state(labels: 30).json)
     try FileManager.default.removeItem(at: inner)
-    for second in 31..<40 { file.write(state(labels: second), now: .seconds(second)) }
+    for second in 31..<40 {
+      write(state(labels: second), to: &file, by: writer, at: .seconds(second))
+    }
     #expect(lines.count == 2)
   }
 
@@ -126,10 +148,11 @@ struct StateFileTests {
   func folderOfThatName() throws {
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: false)
-    var lines = 0
-    var file = StateFile(path: path) { _ in lines += 1 }
-    file.write(state(labels: 1), now: .zero)
-    #expect(lines == 1)
+    let lines = Mutex(0)
+    let writer = StateFileWriter(path: path) { _ in lines.withLock { $0 += 1 } }
+    var file = StateFile(writer)
+    write(state(labels: 1), to: &file, by: writer, at: .zero)
+    #expect(lines.withLock { $0 } == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
     #expect(!FileManager.default.fileExists(atPath: path + ".tmp"))
   }
@@ -144,12 +167,15 @@ struct StateFileTests {
       let object = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
       return object?[key] as? String
     }
+    stopped.finish()
     #expect(try value("state") == "starting")
     #expect(written(path)?.contains(#""path":"tags.tsv""#) == true)
     stopped.stopping("SIGTERM")
+    stopped.finish()
     #expect(try value("state") == "stopping")
     let failed = KioskReporter(options, source: .file("tags.tsv"))
     failed.failed(CommandFailure("there is no display"))
+    failed.finish()
     #expect(try value("state") == "failed")
     #expect(try value("last_error") == "there is no display")
   }

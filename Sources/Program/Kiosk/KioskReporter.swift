@@ -12,6 +12,7 @@ internal import TagSphereWindow
 final class KioskReporter {
   private var state: KioskState
   private var file: StateFile?
+  private let writer: StateFileWriter?
   /// What is said if the display server goes away.
   let lastWords: LastWords
   /// Whether the first frame has been reported.
@@ -23,6 +24,8 @@ final class KioskReporter {
 
   /// The minimum interval at which frame times and counts of repeated lines are updated.
   private static let settlingInterval = Duration.seconds(1)
+  /// The longest wait for the last state to be written.
+  nonisolated static let lastPatience = Duration.milliseconds(300)
 
   /// Creates a reporter for a kiosk that starts.
   ///
@@ -33,8 +36,9 @@ final class KioskReporter {
     start = clock.now
     state = KioskState(process: getpid(), version: ProgramInfo.version, started: WallClock.now)
     if case .file(let path) = source { state.data.path = path }
-    file = options.stateFile.map { StateFile(path: $0) }
-    lastWords = LastWords(path: options.stateFile)
+    writer = options.stateFile.map { StateFileWriter(path: $0) }
+    file = writer.map { StateFile($0) }
+    lastWords = LastWords(writer)
     write(isUrgent: true)
   }
 
@@ -121,6 +125,9 @@ final class KioskReporter {
     log(.error, "stopping", [.init("reason", "error")])
     StandardError.settleJournal(isEnd: true)
   }
+
+  /// Waits until the last state is written, if that does not take long.
+  func finish() { writer?.finish(within: Self.lastPatience) }
 
   // MARK: State
 

@@ -4,10 +4,12 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
 internal import TagSphereOperator
 internal import TagSphereTagData
+internal import TagSphereThreads
 
 /// Standard error, used for messages to people; failures to write are ignored.
 ///
-/// While a kiosk runs, all messages are lines of a journal.
+/// While a kiosk runs, all messages are lines of a journal. While a window is shown, a thread writes them, so that
+/// a file system or a reader that does not answer holds up only that.
 enum StandardError {
   /// Writes `tagsphere: ` and the message, on a line of its own.
   ///
@@ -31,13 +33,35 @@ enum StandardError {
 
   /// Writes `text` as it is.
   nonisolated static func write(_ text: String) {
-    try? FileDescriptorWriter(descriptor: descriptor).write(Array(text.utf8))
+    let writer = FileDescriptorWriter(descriptor: descriptor)
+    let write: Errands.Work = { try? writer.write(Array(text.utf8)) }
+    if let errands = errands.withLock({ $0 }) { errands.add(write) } else { write() }
   }
 
   /// Whether standard error is a terminal and not a journal, so that a person may read it.
   nonisolated static var isTerminal: Bool { !isJournal && isatty(descriptor) == 1 }
 
   nonisolated private static var descriptor: Int32 { ProcessContext.current.streams.errors }
+
+  // MARK: Writing aside
+
+  /// What writes while a window is shown.
+  nonisolated private static let errands = Mutex<Errands?>(nil)
+  /// The most texts that wait to be written; further ones are lost.
+  nonisolated private static let mostWaiting = 1000
+  /// The longest wait for the last texts to be written.
+  nonisolated private static let lastPatience = Duration.milliseconds(300)
+
+  /// Has a thread write from now on, because this one must not wait.
+  nonisolated static func writeAside() {
+    errands.withLock { $0 = $0 ?? Errands(most: mostWaiting) }
+  }
+
+  /// Writes the rest of the journal, and waits until all is written, if that does not take long.
+  nonisolated static func finish() {
+    settleJournal(isEnd: true)
+    errands.withLock { $0 }?.finish(within: lastPatience)
+  }
 
   // MARK: Journal of a kiosk
 

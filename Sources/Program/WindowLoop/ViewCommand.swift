@@ -20,6 +20,7 @@ enum ViewCommand {
     let reporter = options.kiosk.map {
       KioskReporter($0, source: options.document.source)
     }
+    defer { reporter?.finish() }
     do {
       return try run(options, reader: reader, reporter: reporter, stages: &stages)
     } catch {
@@ -36,7 +37,7 @@ enum ViewCommand {
     // Read before the file: a change from now on is an update.
     let source = options.document.source
     let known = Answer { source.signature }.wait(for: .seconds(2)) ?? nil
-    let lastWords = reporter?.lastWords ?? LastWords(path: nil)
+    let lastWords = reporter?.lastWords ?? LastWords(nil)
     if options.choosing.start?.resets == true { Launcher().forgetArrangement() }
     try MemoryNeed.showing(labels: 0).require()
     let opening = try CloudOpening(options)

@@ -21,6 +21,7 @@ final class WindowLoop {
   ///
   /// - Returns: The choices that are still to be delivered.
   func run() throws -> [Choice] {
+    StandardError.writeAside()
     try start()
     while output.end == nil {
       let events = waitForEvents()

@@ -1,0 +1,83 @@
+internal import Glibc
+internal import Synchronization
+internal import TagSphereFiles
+internal import TagSphereMessages
+internal import TagSphereOperator
+internal import TagSphereThreads
+
+/// Writes a kiosk's state to its file, on a thread of its own: a file system that does not answer holds up only
+/// that.
+///
+/// The file is replaced atomically, so that readers never see a part of it; a link stays a link. A write
+/// error is logged once and does not end the kiosk: the next attempt may succeed.
+nonisolated final class StateFileWriter: Sendable {
+  private struct Progress {
+    var isFailing = false
+    /// Whether the leftovers of killed processes have been removed.
+    var hasCleaned = false
+  }
+
+  private let path: String
+  private let log: @Sendable (LogLine) -> Void
+  /// The newest state that is not written yet.
+  private let newest = Mutex<KioskState?>(nil)
+  private let progress = Mutex(Progress())
+  /// While one state is written, one other may wait: the newest.
+  private let errands = Errands(most: 1)
+
+  /// Creates a writer of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - log: Receives the line that says that it cannot be written.
+  init(path: String, log: @escaping @Sendable (LogLine) -> Void = { StandardError.log($0) }) {
+    (self.path, self.log) = (path, log)
+  }
+
+  /// Has a state written, unless another one comes before it is.
+  func write(_ state: KioskState) {
+    newest.withLock { $0 = state }
+    errands.add { [self] in
+      guard let state = newest.withLock({ $0.take() }) else { return }
+      replace(by: state)
+    }
+  }
+
+  /// Waits until the newest state is written.
+  ///
+  /// - Returns: Whether it is, and did not take longer than a time.
+  @discardableResult
+  func finish(within time: Duration) -> Bool { errands.finish(within: time) }
+
+  private func replace(by state: KioskState) {
+    do throws(SystemError) {
+      try replaceFile(by: Array(state.json.utf8))
+      progress.withLock { $0.isFailing = false }
+    } catch {
+      let wasFailing = progress.withLock { progress in
+        defer { progress.isFailing = true }
+        return progress.isFailing
+      }
+      guard !wasFailing else { return }
+      log(
+        LogLine(
+          .warning, "state-file-failed",
+          [.init("path", path), .init("reason", systemMessage(error.code))]))
+    }
+  }
+
+  private func replaceFile(by bytes: [UInt8]) throws(SystemError) {
+    let target = try OutputTarget(path)
+    // Devices and folders are never replaced.
+    guard target.kind == nil || target.kind == S_IFREG else {
+      throw SystemError(code: EEXIST)
+    }
+    let hasCleaned = progress.withLock { progress in
+      defer { progress.hasCleaned = true }
+      return progress.hasCleaned
+    }
+    if !hasCleaned { TemporaryName.removeLeftovers(beside: target.path) }
+    // Monitoring programs run as other users, whatever the umask of this process.
+    try WholeFile.replace(target.path, with: bytes, mode: 0o644, isOnDisk: false)
+  }
+}
