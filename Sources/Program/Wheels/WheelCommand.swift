@@ -37,7 +37,8 @@ enum WheelCommand {
     try viewer.enterContext()
     let loop = WheelLoop(
       viewer: viewer, window: window,
-      file: WheelFileWatch(options.document, known: known, check: record.check),
+      file: WheelFileWatch(
+        options.document, known: known, record: record, wake: { Window.wake() }),
       record: record, options: options)
     return try loop.run()
   }

@@ -68,69 +68,58 @@ nonisolated enum WheelFile {
   }
 }
 
-/// A file of wheels that is read again when it changes.
+/// A file of wheels that is read again, on a thread of its own, when it changes.
 struct WheelFileWatch {
-  /// The time of the next look at the file; nil for what is not a file.
-  private(set) var nextLook: Duration?
-  private let options: DocumentOptions
-  private let check: (WheelDocument) throws -> Void
-  private var settling: FileSettling
-  private var isAbsent = false
-
-  private static let interval = Duration.milliseconds(250)
+  /// Nil for what is not a file.
+  private let watcher: FileWatcher<WheelDocument>?
 
   /// Watches a file.
   ///
   /// - Parameters:
   ///   - options: The document.
   ///   - known: The signature of the version that is shown; nil for what is not a file.
-  ///   - check: Rejects versions that cannot be shown.
+  ///   - record: Rejects versions that cannot be shown.
+  ///   - wake: Called on another thread when there is something to fetch.
   init(
-    _ options: DocumentOptions, known: FileSignature?,
-    check: @escaping (WheelDocument) throws -> Void
+    _ options: DocumentOptions, known: FileSignature?, record: WheelRecordWriter,
+    wake: @escaping @Sendable () -> Void
   ) {
-    (self.options, self.check) = (options, check)
-    settling = FileSettling(known: known)
-    if known != nil, options.source.isRegularFile { nextLook = .zero }
-  }
-
-  /// Returns the wheels of a new version of the file, once it is complete.
-  mutating func update(now: Duration) -> WheelDocument? {
-    guard let nextLook, now >= nextLook else { return nil }
-    self.nextLook = now + Self.interval
-    switch settling.look(options.source.signature, now: now) {
-    case .rest:
-      isAbsent = false
-      return nil
-    case .lookAgain(let time):
-      self.nextLook = min(time, now + Self.interval)
-      return nil
-    case .read(let signature):
-      settling.didRead(signature)
-      guard signature != nil else {
-        if !isAbsent { warn("the file of wheels was removed") }
-        isAbsent = true
-        return nil
-      }
-      isAbsent = false
-      return read()
+    guard case .file(let path) = options.source, known != nil, options.source.isRegularFile else {
+      watcher = nil
+      return
     }
+    let context = ProcessContext.current
+    watcher = FileWatcher(
+      path: path, known: known,
+      read: {
+        try ProcessContext.$current.withValue(context) { try Self.read(options, record: record) }
+      }, onUpdate: wake)
   }
 
-  private func read() -> WheelDocument? {
-    do {
-      let document = try WheelFile.require(options, allowsPipe: false)
-      try check(document)
-      return document
-    } catch {
-      warn("\(error)")
+  private nonisolated static func read(
+    _ options: DocumentOptions, record: WheelRecordWriter
+  ) throws -> WheelDocument {
+    guard options.source.signature != nil else {
+      throw CommandFailure("the file of wheels was removed")
+    }
+    let document = try WheelFile.require(options, allowsPipe: false)
+    try record.check(document)
+    return document
+  }
+
+  /// Returns the wheels of a new version of the file, once it is complete; reports why there are none.
+  func update() -> WheelDocument? {
+    switch watcher?.fetch() {
+    case nil: return nil
+    case .success(let document): return document
+    case .failure(let fault):
+      StandardError.report("warning: \(fault); the wheels stay as they were")
       return nil
     }
   }
 
-  private func warn(_ fault: String) {
-    StandardError.report("warning: \(fault); the wheels stay as they were")
-  }
+  /// Stops watching.
+  func stop() { watcher?.stop() }
 }
 
 /// A file of wheels that cannot be read.

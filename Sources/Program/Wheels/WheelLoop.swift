@@ -11,7 +11,7 @@ final class WheelLoop {
   /// Declared before the window, so that its GL objects are released before their context.
   private let viewer: WheelViewer
   private let window: Window
-  private var file: WheelFileWatch
+  private let file: WheelFileWatch
   private let record: WheelRecordWriter
   private var omission = WheelOmission(remedy: "enlarge the window")
   private let endsWithFirst: Bool
@@ -29,6 +29,8 @@ final class WheelLoop {
 
   /// Runs until the window is closed or the choice is made.
   func run() throws -> ExitCode {
+    StandardError.writeAside()
+    defer { file.stop() }
     var output = try turn([])
     window.show()
     // X discards what was drawn to a hidden window.
@@ -39,7 +41,6 @@ final class WheelLoop {
     while exitCode == nil {
       var wakeTime = output.wakeTime
       if let end { wakeTime = min(wakeTime, end) }
-      if let look = file.nextLook { wakeTime = min(wakeTime, look) }
       let events = window.waitEvents(timeout: max(wakeTime - window.now, .zero)) {
         Interruption.isPending
       }
@@ -53,7 +54,7 @@ final class WheelLoop {
   }
 
   private func turn(_ events: [TimedEvent]) throws -> WheelViewer.Output {
-    if let document = file.update(now: window.now) { viewer.show(document, at: window.now) }
+    if let document = file.update() { viewer.show(document, at: window.now) }
     let output = viewer.turn(events, now: window.now)
     for notice in output.notices { StandardError.report(notice) }
     omission.report(viewer.scene.wheels.layout, of: viewer.scene.wheels.document)

@@ -3,7 +3,7 @@ internal import TagSphereTagData
 internal import TagSphereWheels
 
 /// Writes choices in the format of a command line.
-struct WheelRecordWriter {
+nonisolated struct WheelRecordWriter: Sendable {
   private var options: RecordOptions
 
   /// Creates a writer whose placeholders are names of wheels.
