@@ -6,7 +6,7 @@ internal import TagSphereViewer
 
 /// The destination of choices: standard output, a command, the desktop's opener, or the programs that
 /// they stand for.
-enum ChoiceTarget {
+nonisolated enum ChoiceTarget: Sendable {
   case standardOutput(RecordOptions)
   case command(CommandWords, path: String, TagTemplate)
   case opener(path: String, AddressRule)
@@ -49,7 +49,7 @@ enum ChoiceTarget {
   /// - Returns: The program started for it, if any.
   /// - Throws: `StandardOutputError`, ``CommandError``, or `CommandFailure` if the tag has no address
   ///   that may be opened.
-  func deliver(_ choice: Choice) throws -> ChildProcess? {
+  @MainActor func deliver(_ choice: Choice) throws -> ChildProcess? {
     switch self {
     case .standardOutput(let options):
       try StandardOutput.write(
@@ -91,7 +91,7 @@ private func started(
 
 extension AddressRule {
   /// Creates the rule that a command line asks for.
-  init(_ options: ChoosingOptions) {
+  nonisolated init(_ options: ChoosingOptions) {
     self.init(moreSchemes: options.moreSchemes, hosts: options.hosts)
   }
 }

@@ -5,6 +5,7 @@ internal import TagSphereMessages
 internal import TagSphereProcesses
 internal import TagSphereTagData
 internal import TagSphereViewer
+internal import TagSphereWindow
 
 /// Delivers the choices of a window: to standard output, a command, the desktop's opener, or the
 /// programs that they stand for.
@@ -15,6 +16,8 @@ final class Chooser {
   private var options: ChoosingOptions
   private var target: ChoiceTarget
   private var children: [(process: ChildProcess, choice: Choice)] = []
+  /// The programs of the desktop that are being started.
+  private var starts: [(start: ProgramStart, choice: Choice)] = []
 
   /// Creates a chooser for the tags of a document; nil if there is no document yet.
   ///
@@ -26,12 +29,9 @@ final class Chooser {
     try document?.require(columnsOf: options.record.template)
   }
 
-  /// Delivers further choices as the options of another document say.
-  ///
-  /// - Throws: ``CommandError`` if the command cannot be run.
-  func adopt(_ options: ChoosingOptions) throws {
-    target = try ChoiceTarget(options)
-    self.options = options
+  /// Delivers further choices to another target, as the options of another document say.
+  func adopt(_ options: ChoosingOptions, target: ChoiceTarget) {
+    (self.options, self.target) = (options, target)
   }
 
   /// Whether the window closes once a choice was delivered.
@@ -54,6 +54,10 @@ final class Chooser {
   /// reported.
   func deliver(_ choice: Choice) throws -> DeliveryResult {
     do {
+      if case .programs(let launcher) = target {
+        starts.append((try launcher.begin(choice, onEnd: { Window.wake() }), choice))
+        return .begun
+      }
       if let process = try target.deliver(choice) { children.append((process, choice)) }
       return .done(target.confirmation(of: choice.name))
     } catch let error as any ExitingError {
@@ -62,17 +66,28 @@ final class Chooser {
     }
   }
 
-  /// Collects programs that have ended, and reports those that failed.
-  ///
-  /// - Returns: The reported failures, each one sentence.
-  func reap() -> [String] {
-    var failures: [String] = []
-    children.removeAll { child in
-      guard let ending = child.process.poll() else { return false }
-      if let complaint = ending.complaint { failures.append(report(complaint, of: child)) }
+  /// Collects what has become of choices that were delivered: programs of the desktop that were started, and
+  /// programs that have failed; failures are reported.
+  func reap() -> [DeliveryResult] {
+    var results: [DeliveryResult] = []
+    starts.removeAll { begun in
+      switch begun.start.outcome {
+      case nil: return false
+      case .success: results.append(.done(target.confirmation(of: begun.choice.name)))
+      case .failure(let error):
+        StandardError.report("error: \(error)")
+        results.append(.failed(Message(verbatim: "\(error)")))
+      }
       return true
     }
-    return failures
+    children.removeAll { child in
+      guard let ending = child.process.poll() else { return false }
+      if let complaint = ending.complaint {
+        results.append(.failed(Message(verbatim: report(complaint, of: child))))
+      }
+      return true
+    }
+    return results
   }
 
   /// Delivers choices once the window is gone, and waits for the programs that were started.
@@ -117,6 +132,8 @@ final class Chooser {
 
 /// Whether a choice was delivered, in words for the window.
 enum DeliveryResult: Hashable {
+  /// It is being delivered; `Chooser.reap()` returns what becomes of it.
+  case begun
   /// It was delivered: a few words such as “printed "swift"”.
   case done(Message)
   /// It was not; one sentence.

@@ -9,6 +9,8 @@ nonisolated struct OpenedDocument: Sendable {
   let reader: CommandLineReader
   /// What that command line asks for.
   let options: ViewOptions
+  /// Where its choices go.
+  let target: ChoiceTarget
   /// The layout and colours.
   let design: CloudDesign
   /// The signature of the file before it was read.
@@ -20,13 +22,14 @@ nonisolated struct OpenedDocument: Sendable {
 
   /// Reads the document of a command line.
   ///
-  /// - Throws: `UsageError`, the errors of reading, and `CommandFailure` if there is nothing to show.
+  /// - Throws: `UsageError`, `CommandError`, the errors of reading, and `CommandFailure` if there is nothing to show.
   init(_ reader: CommandLineReader) throws {
     let start = ContinuousClock.now
     guard case .view(let options) = try reader.read(warn: { _ in }) else {
       throw CommandFailure("the command line does not show a cloud")
     }
     (self.reader, self.options) = (reader, options)
+    target = try ChoiceTarget(options.choosing)
     design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose, document: options.document)
     known = options.document.source.signature

@@ -62,6 +62,7 @@ enum ViewCommand {
     let choices = try loop.run()
     // The window is already gone, so it does not freeze while a command runs.
     Interruption.endDeadline()
+    Launcher.finish()
     return Interruption.signal == SIGINT ? .cancelled : try chooser.finish(choices)
   }
 }

@@ -67,7 +67,7 @@ extension WindowLoop {
     let (cloud, notices) = try Cloud.reportingNotices(
       read.document, design: document.design.showing(read),
       loading: .streamed(beyond: ShownCloud.initialGlyphs), stages: &stages)
-    try chooser.adopt(options.choosing)
+    chooser.adopt(options.choosing, target: document.target)
     let next = try Viewer(cloud, settings: settings, in: window)
     try next.enterContext()
     next.noteFirstDocument(failure: nil, duration: document.duration, date: WallClock.now)

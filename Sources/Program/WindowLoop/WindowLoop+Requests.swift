@@ -10,12 +10,7 @@ extension WindowLoop {
     switch request {
     case .deliver(let choice):
       do {
-        switch try chooser.deliver(choice) {
-        case .done(let words):
-          say(words, for: .seconds(2))
-          if chooser.endsWithDelivery { output.end = .chosen }
-        case .failed(let sentence): say(sentence)
-        }
+        follow(try chooser.deliver(choice))
       } catch  where kiosk != nil {
         StandardError.report("error: \(error)")
       }
@@ -41,6 +36,17 @@ extension WindowLoop {
 }
 
 extension WindowLoop {
+  /// Says what has become of a choice, and ends if that is all that was wanted.
+  func follow(_ result: DeliveryResult) {
+    switch result {
+    case .begun: break
+    case .done(let words):
+      say(words, for: .seconds(2))
+      if chooser.endsWithDelivery { output.end = .chosen }
+    case .failed(let sentence): say(sentence)
+    }
+  }
+
   /// Shows a sentence in the window at once.
   func say(_ sentence: String, for time: Duration = .seconds(8)) {
     say(Message(verbatim: sentence), for: time)

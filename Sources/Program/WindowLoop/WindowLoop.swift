@@ -40,7 +40,7 @@ final class WindowLoop {
     output = viewer.turn(input)
     for request in output.requests { try perform(request) }
     try viewer.uploadInFetchedMemory()
-    for failure in chooser.reap() { say(failure) }
+    for result in chooser.reap() { follow(result) }
     kiosk?.follow(viewer, on: window, at: window.now)
     guard output.hasFrame else { return }
     visibility.update(from: window)
