@@ -39,16 +39,20 @@ final class PreferenceWatch {
   ) {
     guard let path = reader.path, reader.usesPreferences else { return nil }
     (self.path, self.options, self.design) = (path, options, design)
+    let context = ProcessContext.current
     watcher = FileWatcher(
       path: path, known: reader.known, settling: settling, pollInterval: .seconds(5),
-      read: { try PreferenceWatch.version(by: reader) }, onUpdate: wake)
+      read: {
+        try ProcessContext.$current.withValue(context) { try PreferenceWatch.version(by: reader) }
+      }, onUpdate: wake)
   }
 
   private nonisolated static func version(by reader: CommandLineReader) throws -> Version {
     var warnings: [String] = []
-    guard case .view(let options) = try reader.read(warn: { warnings.append($0) }) else {
+    guard case .view(var options) = try reader.read(warn: { warnings.append($0) }) else {
       throw CommandFailure("the command line does not show a cloud")
     }
+    options.motion.isReduced = MotionPreference(options.motion.amount).isReduced()
     let theme = try options.look.color.theme?.theme() ?? .midnight
     return Version(options: options, theme: theme, warnings: warnings)
   }
@@ -73,7 +77,6 @@ final class PreferenceWatch {
       layout: design.layout, look: options.look, theme: version.theme, pose: design.pose,
       folder: design.folder)
     var changes = PreferenceChanges(motion: options.motion, interface: options.hand)
-    changes.motion.isReduced = MotionPreference(options.motion.amount).isReduced()
     if next.theme != design.theme || next.look != design.look || before.look != options.look {
       (design.look, design.theme) = (next.look, next.theme)
       changes.design = design

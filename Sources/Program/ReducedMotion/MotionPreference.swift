@@ -5,7 +5,7 @@ internal import TagSphereInteraction
 ///
 /// If another program must be run, it is started immediately and read later, so that it runs while
 /// the cloud is built.
-struct MotionPreference {
+nonisolated struct MotionPreference {
   private let amount: MotionAmount
   private let files: DesktopSettings
   private let gnome: GnomeSetting?

@@ -25,7 +25,7 @@ final class FileOpener {
   init(_ reader: CommandLineReader) { self.reader = reader }
 
   /// Starts to read a file; one that is still being read is forgotten.
-  func open(_ path: String) { reading = Reading(path, reader.dropping(path)) }
+  func open(_ path: String) { reading = Reading(path, reader) }
 
   /// Returns the file that was dropped last, once it is read.
   func fetch() -> Opened? {
@@ -40,7 +40,7 @@ final class FileOpener {
 
     init(_ path: String, _ reader: CommandLineReader) {
       BackgroundThread.startReporting {
-        let document = Result { try OpenedDocument(reader) }
+        let document = Result { try OpenedDocument(reader.dropping(path)) }
           .mapError { FileWatcherFailure(description: "\($0)") }
         self.result.withLock { $0 = Opened(path: path, document: document) }
         Window.wake()
