@@ -40,7 +40,10 @@ extension Window {
     if !isVisible { return .hidden }
     let place = place
     if place.origin != filled.origin || place.size != filled.size { return .moved }
-    guard !isFocused, let other = FocusedWindow() else { return nil }
+    // Not a connection of its own for each look, for which Xlib would read a file of the user.
+    guard !isFocused, let display = screenSaverPause?.display,
+      let other = FocusedWindow(on: display)
+    else { return nil }
     return filled.overlap(origin: other.origin, size: other.size) > 0 ? .covered : nil
   }
 
@@ -52,7 +55,9 @@ extension Window {
       move(into: filled)
       enter(screen, filled)
     }
-    WindowActivation.activate(tagsphere_glfw_x11_window(handle))
+    if let display = screenSaverPause?.display {
+      WindowActivation.activate(tagsphere_glfw_x11_window(handle), on: display)
+    }
     glfwFocusWindow(handle)
   }
 }

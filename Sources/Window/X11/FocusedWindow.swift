@@ -7,12 +7,14 @@ struct FocusedWindow {
   /// The size in screen coordinates.
   let size: SIMD2<Int32>
 
-  /// Queries the X server; nil if it does not answer, or no window has the keyboard focus.
+  /// Queries the X server; nil if no window has the keyboard focus.
   ///
   /// The corresponding C function is `XGetInputFocus`.
-  init?() {
-    guard let display = DisplayConnection.open() else { return nil }
-    defer { XCloseDisplay(display) }
+  ///
+  /// - Parameter display: A connection to it.
+  init?(on display: OpaquePointer) {
+    // Nobody takes the events of this connection, such as those of changed keyboards.
+    defer { XSync(display, 1) }
     let root = XDefaultRootWindow(display)
     var (window, mode) = (CTagSphereX11.Window(0), CInt(0))
     XGetInputFocus(display, &window, &mode)

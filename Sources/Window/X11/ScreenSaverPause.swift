@@ -11,7 +11,8 @@ internal import CTagSphereX11
 /// Create one before a window becomes full-screen, and release it after the window has left full
 /// screen.
 @MainActor final class ScreenSaverPause {
-  private let display: OpaquePointer
+  /// The connection to the X server.
+  let display: OpaquePointer
   private let root: CTagSphereX11.Window
   /// The marker window, which shows that this program is full-screen.
   private let sign: CTagSphereX11.Window

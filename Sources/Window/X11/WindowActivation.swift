@@ -10,10 +10,11 @@ enum WindowActivation {
   /// Source: Extended Window Manager Hints 1.5, `_NET_WM_DESKTOP` and `_NET_ACTIVE_WINDOW`, both
   /// sent as a pager.
   ///
-  /// - Parameter window: The X window ID; 0 for none.
-  static func activate(_ window: CTagSphereX11.Window) {
-    guard window != 0, let display = DisplayConnection.open() else { return }
-    defer { XCloseDisplay(display) }
+  /// - Parameters:
+  ///   - window: The X window ID; 0 for none.
+  ///   - display: A connection to the X server.
+  static func activate(_ window: CTagSphereX11.Window, on display: OpaquePointer) {
+    guard window != 0 else { return }
     XMapRaised(display, window)
     let (allDesktops, now, fromPager) = (CLong(0xFFFF_FFFF), CLong(CurrentTime), CLong(2))
     ask("_NET_WM_DESKTOP", [allDesktops, fromPager], of: window, on: display)
