@@ -40,7 +40,7 @@ struct HangingFolderTests {
   }
 
   @Test(
-    "A kiosk whose data, badges, images, preferences, state and home hang gives signs of life, and ends"
+    "A kiosk whose data, badges, preferences, state and home hang gives signs of life, and ends"
   )
   func kiosk() throws {
     let manager = try NotifySocket()
@@ -62,6 +62,28 @@ struct HangingFolderTests {
     #expect(manager.hears("STOPPING=1"))
     #expect([0, 128 + SIGTERM].contains(try shown.program.waitForEnd()))
     #expect(try shown.program.errorText().contains("event=stopping reason=SIGTERM"))
+    #expect(mount.asked.filter { $0.hasPrefix("main ") }.isEmpty)
+  }
+
+  @Test("A kiosk whose images hang gives signs of life, and ends")
+  func images() throws {
+    let folder = try TemporaryFolder()
+    let tags = try folder.file("tags.tsv", Array(ShownProgram.threeLabels.utf8))
+    let manager = try NotifySocket()
+    let shown = try ShownProgram(
+      kiosk: tags.path, on: display,
+      environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "4000000"],
+      under: mount.launcher)
+    defer { shown.program.stop() }
+    #expect(manager.hears("READY=1"))
+    try mount.hang()
+    try Data("text\tweight\timage\nrouge\t1\t\(path("a.png"))\n".utf8)
+      .write(to: tags, options: .atomic)
+    #expect(waits { mount.asked.contains { $0.hasSuffix("/a.png") } })
+    for _ in 0..<4 { #expect(manager.hears("WATCHDOG=1")) }
+    shown.program.send(SIGTERM)
+    #expect(manager.hears("STOPPING=1"))
+    #expect(try shown.program.waitForEnd() == 0)
     #expect(mount.asked.filter { $0.hasPrefix("main ") }.isEmpty)
   }
 
