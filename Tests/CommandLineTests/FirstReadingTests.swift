@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import TagSphereCloudBuilding
+import TagSphereCloudCore
 import TagSphereCommandLineOptions
 import TagSphereTagData
 import TagSphereTestSupport
@@ -53,9 +54,10 @@ struct FirstReadingTests {
     let file = options.document.source.path
     #expect(opened.failure == "\(DocumentInputError.stillReads(name: file))")
     let known = options.document.source.signature
+    let pending = try #require(opened.pending)
     let source = try #require(
       DataSource(
-        options.document, known: known, pending: try #require(opened.pending),
+        options.document, known: known, pending: pending,
         failsForNow: opened.failsForNow, design: opened.design))
     defer { source.stop() }
     #expect(source.fetch() == nil)

@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereCommandLineOptions
+import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
@@ -25,7 +26,7 @@ struct PageVersionTests {
 
         """.utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-    guard case .view(let options) = try parse([file.path, "--watch"]) else {
+    guard case .view(let options) = try parse(["pages", file.path, "--watch"]) else {
       throw CommandFailure("it shows nothing")
     }
     var context = ProcessContext()
@@ -35,7 +36,8 @@ struct PageVersionTests {
         try Source(options.document).read(CurrentVersion(of: options.document.source))
       }
       #expect(throws: DocumentBytesError.replaced(name: file.path)) { try read() }
-      #expect(try read().document.tags.map(\.text) == ["1", "2", "3"])
+      let texts = try read().document.tags.map(\.text)
+      #expect(texts == ["1", "2", "3"])
     }
   }
 }

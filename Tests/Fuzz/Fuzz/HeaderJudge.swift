@@ -1,3 +1,4 @@
+import CTagSphereFuzzer
 import Glibc
 import TagSphereCloudCore
 import TagSphereImages
@@ -11,16 +12,18 @@ enum HeaderJudge {
     return descriptor
   }()
 
-  /// How many zeros follow the input in the file: none, too many for the first reading, or more than an image
-  /// may have, which are those of a long film.
-  private static let extensions = [0, 0, 1 << 15, 2 << 20, 1 << 40]
+  /// How many zeros follow some inputs in the file: too many for the first reading, too many for both, or more
+  /// than an image may have, as in a long film.
+  private static let extensions = [1 << 15, 2 << 20, 1 << 40]
 
   /// Reads the bytes as the header of a format, whose signature replaces what they begin with.
   static func judge(_ bytes: [UInt8], as format: PictureFormat) {
     var bytes = bytes
     let hasSignature = sign(&bytes, as: format)
     judgeWhole(bytes, as: format)
-    let byteCount = bytes.count + extensions[bytes.count % extensions.count]
+    // Long files take longer to read.
+    let kind = bytes.count % 24
+    let byteCount = bytes.count + (extensions.indices.contains(kind) ? extensions[kind] : 0)
     write(bytes, byteCount: byteCount)
     let path = "/proc/self/fd/\(file)"
     var work = HeaderWork()
