@@ -56,7 +56,7 @@ struct LiveFeedTests {
           return time
         }.document
       if document == nil {
-        #expect(feed.isBusy && !feed.wantsUpdates)
+        #expect(feed.isBusy)
         #expect(texts == ["a", "b"], "half of a version is shown")
       }
     }
@@ -80,6 +80,35 @@ struct LiveFeedTests {
         }.document
     }
     #expect((11...30).contains(steps), "ten turns with two milliseconds, then longer ones")
+  }
+
+  /// Returns the texts of each version that takes effect, first in a turn of 100 ms each.
+  private mutating func shown(turns: Int, _ versions: (Int) throws -> [String]?) throws -> [Int] {
+    var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)
+    var (time, shown) = (Duration.zero, [Int]())
+    for turn in 1...turns {
+      if feed.wantsUpdates, let words = try versions(turn) { feed.receive(try version(words)) }
+      let step = feed.step(to: .milliseconds(turn * 100), in: &cloud) {
+        time += .milliseconds(2)
+        return time
+      }
+      if step.document != nil { shown.append(turn) }
+    }
+    return shown
+  }
+
+  @Test("A version that takes more than a second is given up for a newer one")
+  mutating func giveUp() throws {
+    let large = (0..<5_000).map { "a\($0)" }
+    let shown = try shown(turns: 30) { $0 == 1 ? large : $0 == 15 ? ["good"] : nil }
+    #expect(shown.count == 1 && texts == ["good"])
+    #expect(shown.allSatisfy { 15...20 ~= $0 })
+  }
+
+  @Test("Large versions that follow each other quickly are shown all the same")
+  mutating func succession() throws {
+    let shown = try shown(turns: 300) { turn in (0..<1_000).map { "a\(turn).\($0)" } }
+    #expect(!shown.isEmpty)
   }
 
   @Test("The cloud is measured four times a second at most, and indexed once a second")

@@ -11,7 +11,7 @@ struct LiveFeed {
   /// The time for preparation in each frame.
   private static let budget = Duration.milliseconds(2)
   /// The time after which a version gets as much as a document that is being read, so that a large one is not
-  /// shown half a minute late.
+  /// shown half a minute late, and after which it is given up for a newer one.
   private static let patience = Duration.seconds(1)
   /// The limits of the time for a document that is being read.
   ///
@@ -44,6 +44,9 @@ struct LiveFeed {
   private var preparation: LivePreparation?
   /// When the preparation began.
   private var preparationStart = Duration.zero
+  /// How long a version may be in preparation when a newer one waits: twice as long with each that was given up, so
+  /// that versions in quick succession do not keep all of them from the screen.
+  private var patience = Self.patience
   private var time: Duration
   private let readsDocument: Bool
   /// The minimum interval between versions.
@@ -75,8 +78,8 @@ struct LiveFeed {
     time = now
   }
 
-  /// Whether updates can be received: none is in preparation or waits.
-  var wantsUpdates: Bool { preparation == nil && waiting == nil }
+  /// Whether updates can be received: no document waits, and no update of a stream is in preparation.
+  var wantsUpdates: Bool { waiting == nil && (stream == nil || preparation == nil) }
 
   /// Whether the next frame will differ from this one, apart from glides.
   var isBusy: Bool { preparation != nil || needsMeasure }
@@ -123,6 +126,7 @@ struct LiveFeed {
     let elapsed = now - time
     time = now
     let mayStart = lastVersion.map { now - $0 >= versionInterval } ?? true
+    giveUpOldVersion()
     if preparation == nil, mayStart { start() }
     let wasPreparing = preparation != nil
     let start = clock()
@@ -141,6 +145,7 @@ struct LiveFeed {
       return step
     }
     lastVersion = now
+    patience = Self.patience
     if step.shown.needsNewBatch { needsBatch = true }
     step.document = document
     document = nil
@@ -161,6 +166,18 @@ struct LiveFeed {
     let isLate = preparation != nil && stream == nil && time - preparationStart > Self.patience
     return readsDocument || isLate
       ? min(max(rest, limits.lowerBound), limits.upperBound) : Self.budget
+  }
+
+  /// Gives up a version that takes long, for a newer one.
+  ///
+  /// What was typeset of it stays until the batch is rebuilt.
+  private mutating func giveUpOldVersion() {
+    guard stream == nil, preparation != nil, let waiting, waiting.version.isWhole,
+      time - preparationStart > patience
+    else { return }
+    (preparation, document) = (nil, nil)
+    needsBatch = true
+    patience *= 2
   }
 
   private mutating func start() {
