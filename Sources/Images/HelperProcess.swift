@@ -2,6 +2,7 @@ internal import Glibc
 internal import Synchronization
 internal import TagSphereProcesses
 internal import TagSphereSandbox
+internal import TagSphereThreads
 
 /// A process that decodes images for this one: it is started when it is needed first, and replaced when
 /// it dies.
@@ -36,7 +37,14 @@ final class HelperProcess: Sendable {
     self.arguments = arguments
   }
 
-  deinit { _ = end() }
+  /// The thread that gives the last reference up may be one that must not wait, and a process in a file system
+  /// that does not answer cannot be killed.
+  deinit {
+    guard let helper = takeHelper() else { return }
+    helper.process.kill()
+    guard helper.process.poll() == nil else { return }
+    BackgroundThread.start { _ = helper.process.wait() }
+  }
 
   /// Ends it, and starts it no more.
   func stop() {
@@ -121,14 +129,19 @@ final class HelperProcess: Sendable {
 
   /// Kills the helper, and returns how it ended; nil if there is none.
   func end() -> ChildProcess.Ending? {
+    guard let helper = takeHelper() else { return nil }
+    // One that has ended by itself keeps its own status.
+    helper.process.kill()
+    return helper.process.wait()
+  }
+
+  /// Returns the helper, which counts as ended; its socket is closed.
+  private func takeHelper() -> Running? {
     let helper = state.withLock { state in
       defer { state.helper = nil }
       return state.helper
     }
-    guard let helper else { return nil }
-    close(helper.socket)
-    // One that has ended by itself keeps its own status.
-    helper.process.kill()
-    return helper.process.wait()
+    if let helper { close(helper.socket) }
+    return helper
   }
 }
