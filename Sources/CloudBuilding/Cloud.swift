@@ -175,7 +175,8 @@ public struct Cloud {
     if space.facing == .outward { batch.layTiles(on: space.form) }
     pose.camera.extent = pose.extent(of: batch, in: design)
     noteHiddenLabels(&notices)
-    images.insertKnownPlates(into: &batch, tags: document.tags, source: source)
+    _ = images.insertKnownPlates(
+      into: &batch, tags: document.tags, source: source, limit: TagImageList.drawnAtATime)
   }
 
   /// Places labels so that the home pose shows the heaviest, and a few are seen in every pose of the swing.

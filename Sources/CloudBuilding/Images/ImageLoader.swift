@@ -94,14 +94,21 @@ public final class ImageLoader: Sendable {
   /// Whether images are decoded that were not fetched yet.
   public var hasArrivals: Bool { state.withLock { !$0.arrivals.isEmpty } }
 
-  /// Returns decoded images, oldest first, up to about `byteLimit` bytes.
-  public func fetch(byteLimit: Int = .max) -> [Arrival] {
+  /// Returns decoded images, oldest first.
+  ///
+  /// - Parameters:
+  ///   - byteLimit: About the most bytes.
+  ///   - failureLimit: The most that cannot be shown, each of which is replaced by a drawn plate.
+  public func fetch(byteLimit: Int = .max, failureLimit: Int = .max) -> [Arrival] {
     state.withLock { state in
-      var bytes = 0
+      var (bytes, failures) = (0, 0)
       let count =
         state.arrivals.firstIndex { arrival in
-          if bytes >= byteLimit { return true }
-          if case .success(let tile) = arrival.result { bytes += tile.byteCount }
+          if bytes >= byteLimit || failures >= failureLimit { return true }
+          switch arrival.result {
+          case .success(let tile): bytes += tile.byteCount
+          case .failure: failures += 1
+          }
           return false
         } ?? state.arrivals.count
       defer { state.arrivals.removeFirst(count) }

@@ -61,35 +61,52 @@ extension TagImageList {
     }
   }
 
+  /// The number of plates and badges that are drawn in a turn: each takes up to half a millisecond.
+  package static let drawnAtATime = 16
+
+  /// Whether badges or plates are to be drawn that ``insertKnownPlates(into:tags:source:limit:)`` has not yet.
+  package var drawsMorePlates: Bool { nextKnownPlate < sources.count }
+
   /// Draws what is in no file: badges, and plates with names for images that are known to be missing.
-  public func insertKnownPlates(
-    into batch: inout GlyphBatch, tags: [Tag], source: FontGlyphSource
-  ) {
-    for (index, image) in sources.enumerated() {
-      if let badge = image.badge {
-        insert(badge, at: index, into: &batch, source: source)
-      } else if image.error != nil {
-        _ = insertPlate(at: index, into: &batch, tags: tags, source: source)
+  ///
+  /// It goes on where it ended; what a former batch had already is not drawn again.
+  ///
+  /// - Parameter limit: The most that are drawn.
+  /// - Returns: The images that were drawn, with the quads that changed.
+  package mutating func insertKnownPlates(
+    into batch: inout GlyphBatch, tags: [Tag], source: FontGlyphSource, limit: Int = .max
+  ) -> [(index: Int, quads: [Int])] {
+    var drawn: [(index: Int, quads: [Int])] = []
+    while nextKnownPlate < sources.count, drawn.count < limit {
+      let index = nextKnownPlate
+      nextKnownPlate += 1
+      guard batch.pictureAtlas.entries[index].tile == nil else { continue }
+      if let badge = sources[index].badge {
+        drawn.append((index, insert(badge, at: index, into: &batch, source: source)))
+      } else if sources[index].error != nil {
+        drawn.append((index, insertPlate(at: index, into: &batch, tags: tags, source: source)))
       }
     }
+    return drawn
   }
 
   private func insert(
     _ badge: Badge, at index: Int, into batch: inout GlyphBatch, source: FontGlyphSource
-  ) {
-    guard let format = batch.pictureAtlas.format(of: index, cornerRadius: 0) else { return }
+  ) -> [Int] {
+    guard let format = batch.pictureAtlas.format(of: index, cornerRadius: 0) else { return [] }
     var source = source
-    _ = batch.insert(PictureTile(badge, format: format, source: &source), at: index)
+    return batch.insert(PictureTile(badge, format: format, source: &source), at: index)
   }
 
-  /// Inserts the images that a former batch had already, so that they are not decoded again.
+  /// Inserts the images that a former batch had already, so that they are not decoded or drawn again.
   ///
   /// - Parameters:
   ///   - former: The images of that batch.
   ///   - atlas: Its tiles.
   ///   - batch: The new batch.
-  package func insertTiles(
-    of former: TagImageList, from atlas: PictureAtlas, into batch: inout GlyphBatch
+  ///   - tags: The tags of the new batch.
+  package mutating func insertTiles(
+    of former: TagImageList, from atlas: PictureAtlas, into batch: inout GlyphBatch, tags: [Tag]
   ) {
     let known = former.sources.indices.lazy.filter { former.sources[$0].version != nil }
     let formerIndex = Dictionary(known.map { (former.sources[$0].path, $0) }) { first, _ in first }
@@ -100,6 +117,32 @@ extension TagImageList {
         tile.suits(format)
       else { continue }
       _ = batch.insert(tile, at: index)
+    }
+    insertPlates(of: former, from: atlas, into: &batch, tags: tags)
+  }
+
+  /// Inserts the badges and plates that a former batch had already.
+  private mutating func insertPlates(
+    of former: TagImageList, from atlas: PictureAtlas, into batch: inout GlyphBatch, tags: [Tag]
+  ) {
+    func key(of source: Source, plate: String?) -> [String]? {
+      source.badge.map { ["badge", $0.text] } ?? plate.map { ["plate", source.path, $0] }
+    }
+    var formerIndex: [[String]: Int] = [:]
+    for (index, source) in former.sources.enumerated() {
+      if let key = key(of: source, plate: source.plate) { formerIndex[key] = index }
+    }
+    guard !formerIndex.isEmpty else { return }
+    for (index, source) in sources.enumerated() where source.badge != nil || source.error != nil {
+      let plate = source.error == nil ? nil : plateText(of: index, tags: tags)
+      guard let key = key(of: source, plate: plate), let at = formerIndex[key],
+        let tile = atlas.entries[at].tile,
+        let format = source.badge == nil
+          ? format(of: index, in: batch) : batch.pictureAtlas.format(of: index, cornerRadius: 0),
+        tile.suits(format)
+      else { continue }
+      _ = batch.insert(tile, at: index)
+      notePlate(plate, at: index)
     }
   }
 
@@ -117,18 +160,23 @@ extension TagImageList {
     batch.pictureAtlas.format(of: index, cornerRadius: tagPictures.style.cornerRadius)
   }
 
-  private func insertPlate(
+  private mutating func insertPlate(
     at index: Int, into batch: inout GlyphBatch, tags: [Tag], source: FontGlyphSource
   ) -> [Int] {
     guard let format = format(of: index, in: batch) else { return [] }
-    let image = sources[index]
-    // Without a text beside it, the plate shows the label's own text.
-    let tag = image.tag.flatMap { tags.indices.contains($0) ? tags[$0] : nil }
-    let label = tagPictures.style.place == .alone ? tag?.text : nil
-    let name = label ?? image.name.split(separator: "/").last.map(String.init) ?? image.name
+    let text = plateText(of: index, tags: tags)
+    notePlate(text, at: index)
     var source = source
     return batch.insert(
-      PictureTile(placeholder: name, format: format, source: &source), at: index)
+      PictureTile(placeholder: text, format: format, source: &source), at: index)
+  }
+
+  /// The text of the plate in place of an image: its name, or its label's text where no text is beside it.
+  private func plateText(of index: Int, tags: [Tag]) -> String {
+    let image = sources[index]
+    let tag = image.tag.flatMap { tags.indices.contains($0) ? tags[$0] : nil }
+    let label = tagPictures.style.place == .alone ? tag?.text : nil
+    return label ?? image.name.split(separator: "/").last.map(String.init) ?? image.name
   }
 }
 
@@ -144,6 +192,7 @@ extension Cloud {
   ) -> [CloudNotice] {
     let count = images.tagPictures.sizes.count
     var loaded = 0
+    _ = images.insertKnownPlates(into: &batch, tags: document.tags, source: source)
     images.loader(for: batch, workers: workers).waitForAll { arrivals in
       for arrival in arrivals {
         _ = images.insert(arrival, into: &batch, tags: document.tags, source: source)

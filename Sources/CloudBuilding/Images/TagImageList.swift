@@ -14,6 +14,8 @@ public struct TagImageList: Sendable {
   private var movingIndices: Set<Int> = []
   /// What looks at the files.
   private let intake: ImageIntake
+  /// The first image that was not looked at for plates and badges to draw.
+  var nextKnownPlate = 0
   /// Whether some files are on file systems that did not answer yet.
   package private(set) var awaitsFiles = false
 
@@ -37,6 +39,8 @@ public struct TagImageList: Sendable {
     var isReported = false
     /// The badge, which is drawn and in no file.
     var badge: Badge?
+    /// The text of the plate that was drawn in its place; nil before.
+    var plate: String?
   }
 
   /// The size of the plate drawn in place of a missing image, pixels.
@@ -248,6 +252,9 @@ public struct TagImageList: Sendable {
 
   /// Whether no tag has an image or a badge.
   public var isEmpty: Bool { sources.isEmpty }
+
+  /// Records the text of the plate that stands in place of an image.
+  mutating func notePlate(_ text: String?, at index: Int) { sources[index].plate = text }
 
   /// Records why an image cannot be shown.
   mutating func note(_ error: PictureFileError, at index: Int) {

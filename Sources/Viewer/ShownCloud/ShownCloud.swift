@@ -344,21 +344,28 @@ public struct ShownCloud {
   }
 
   /// Whether images are decoded that were not inserted yet.
-  var hasDecodedImages: Bool { imageLoader.hasArrivals || detailLoader?.hasArrivals == true }
+  var hasDecodedImages: Bool {
+    imageLoader.hasArrivals || images.drawsMorePlates || detailLoader?.hasArrivals == true
+  }
 
-  /// Inserts images that are decoded by now, up to about `byteLimit` bytes.
+  /// Inserts images that are decoded by now, up to about `byteLimit` bytes, and some plates of those that are
+  /// missing.
   ///
   /// - Returns: Whether images arrived, and those that cannot be shown, once all are there.
   mutating func insertImages(byteLimit: Int) -> (hasChanged: Bool, notices: [CloudNotice]) {
     let tags = tags
-    let arrivals = imageLoader.fetch(byteLimit: byteLimit)
+    let mostDrawn = TagImageList.drawnAtATime
+    let arrivals = imageLoader.fetch(byteLimit: byteLimit, failureLimit: mostDrawn)
     for arrival in arrivals {
       let quads = images.insert(arrival, into: &picker.batch, tags: tags, source: source)
       uploads.images.append((arrival.entry, quads))
     }
-    isLoadingImages = !imageLoader.isDone
+    let drawn = images.insertKnownPlates(
+      into: &picker.batch, tags: tags, source: source, limit: mostDrawn)
+    for (index, quads) in drawn { uploads.images.append((index, quads)) }
+    isLoadingImages = !imageLoader.isDone || images.drawsMorePlates
     checkInvariants()
-    return (!arrivals.isEmpty, isLoadingImages ? [] : images.takeNotices())
+    return (!arrivals.isEmpty || !drawn.isEmpty, isLoadingImages ? [] : images.takeNotices())
   }
 
   /// Shows another frame of an animated image.
@@ -676,8 +683,9 @@ public struct ShownCloud {
       strokes: { live.strokes(ofSlot: $0) },
       source: &source, atlas: picker.batch.atlas,
       loading: .streamed(beyond: GlyphStream.limit), tagPictures: images.tagPictures)
-    images.insertKnownPlates(into: &batch, tags: live.tags, source: source)
-    images.insertTiles(of: formerImages, from: formerAtlas, into: &batch)
+    images.insertTiles(of: formerImages, from: formerAtlas, into: &batch, tags: live.tags)
+    _ = images.insertKnownPlates(
+      into: &batch, tags: live.tags, source: source, limit: TagImageList.drawnAtATime)
     batch.addDetailLayer(for: images.tagPictures)
     let changes = live.adopt(&batch, places: places)
     picker.batch = batch

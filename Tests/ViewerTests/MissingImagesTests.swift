@@ -1,0 +1,54 @@
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereTagData
+import TagSphereViewerSupport
+import Testing
+
+@testable import TagSphereViewer
+
+/// Plates stand in place of images that are missing.
+@Suite("Missing images") @MainActor
+struct MissingImagesTests {
+  private func document(images: Int) -> TagDocument {
+    TagDocument(
+      tags: (0..<images).map { index in
+        var tag = TagSphereTagData.Tag(text: "label \(index)")
+        tag.details = TagSphereTagData.Tag.Details()
+        tag.details?.image = "/no-such-folder/\(index).png"
+        return tag
+      })
+  }
+
+  private func cloud(images: Int) throws -> ShownCloud {
+    let (cloud, _) = try Cloud.build(document(images: images), design: CloudDesign.even)
+    return ShownCloud(
+      PreparedCloud(cloud, subpixelBits: 8), live: LiveCloud.Style(), wake: {})
+  }
+
+  private func plates(_ cloud: ShownCloud) -> Int {
+    // The plain plate, which stands for images that are not there yet, is behind the images' own.
+    cloud.batch.pictureAtlas.entries.dropLast().count { $0.tile != nil }
+  }
+
+  @Test("A few plates are drawn in each turn, and all are after some")
+  func turns() throws {
+    var cloud = try cloud(images: 60)
+    var counts = [plates(cloud)]
+    while cloud.isLoadingImages, counts.count < 100 {
+      let (hasChanged, notices) = cloud.insertImages(byteLimit: .max)
+      #expect(hasChanged && notices.isEmpty == cloud.isLoadingImages)
+      counts.append(plates(cloud))
+    }
+    #expect(counts == [16, 32, 48, 60])
+    #expect(!cloud.hasDecodedImages)
+  }
+
+  @Test("A batch that is rebuilt has the plates that were drawn before")
+  func rebuilt() throws {
+    var cloud = try cloud(images: 60)
+    while cloud.isLoadingImages { _ = cloud.insertImages(byteLimit: .max) }
+    let tiles = cloud.batch.pictureAtlas.entries.map(\.tile)
+    _ = cloud.rebuildBatch()
+    #expect(cloud.batch.pictureAtlas.entries.map(\.tile) == tiles)
+  }
+}
