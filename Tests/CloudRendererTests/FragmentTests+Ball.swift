@@ -82,6 +82,7 @@ extension FragmentTests {
     "A ball is lit and shaded where rays meet it, with parallels and meridians",
     arguments: [1.0, 0])
   func ball(spread: Double) throws {
+    try SharedContext.makeCurrent()
     let size = 48
     let ball = Ball(spread: spread)
     var stage = FragmentStage(source: .ball, size: size)
@@ -129,6 +130,7 @@ extension FragmentTests {
 
   @Test("A ball covers the samples whose rays meet it, and pixels as nobody's")
   func ballSamples() throws {
+    try SharedContext.makeCurrent()
     let ball = Ball()
     var stage = FragmentStage(source: .ball, values: ["SAMPLE_COUNT": "4"], size: 32)
     let step = 2 / 32.0

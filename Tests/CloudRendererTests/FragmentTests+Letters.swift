@@ -27,6 +27,7 @@ extension FragmentTests {
 
   @Test("Fast letters are drawn where the field is at least the edge's", arguments: [false, true])
   func fast(isTransparent: Bool) throws {
+    try SharedContext.makeCurrent()
     let texture = Self.atlas(Self.letters)
     var stage = FragmentStage(source: .labelFast, names: isTransparent ? ["TRANSPARENT"] : [])
     stage.inputs = [Self.coordinate(), Input("flat vec3 color", Self.vector(Self.ink))]
@@ -50,6 +51,7 @@ extension FragmentTests {
   @Test(
     "Smooth letters fade within a pixel of their edge", arguments: [false, true], [false, true])
   func smooth(isStyled: Bool, isTransparent: Bool) throws {
+    try SharedContext.makeCurrent()
     let texture = Self.atlas(Self.letters)
     var stage = FragmentStage(source: .labelSmooth)
     stage.inputs = [
@@ -88,6 +90,7 @@ extension FragmentTests {
   }
 
   @Test("Letters of one triangle end where their quad does") func triangles() throws {
+    try SharedContext.makeCurrent()
     let texture = Self.atlas(Self.letters)
     var stage = FragmentStage(source: .labelSmooth, names: ["TRIANGLES"])
     let bytes: [UInt32] = [230, 51, 153]
@@ -117,6 +120,7 @@ extension FragmentTests {
     "Letters at a slant are as soft as the field changes there, within what texels allow",
     arguments: ramps)
   func slant(ramp: Point) throws {
+    try SharedContext.makeCurrent()
     let (right, up) = (Point(3, 0), Point(1, 1))
     let field = Math.Bytes(width: 16, height: 16) { x, y in
       128 + Double(x - 3) * ramp.x + Double(y) * ramp.y
@@ -145,6 +149,7 @@ extension FragmentTests {
 
   @Test("Letters of the best quality cover samples by their distances", arguments: [false, true])
   func best(isTransparent: Bool) throws {
+    try SharedContext.makeCurrent()
     let texture = Self.atlas(Self.letters)
     var stage = FragmentStage(
       source: .labelBest, names: isTransparent ? ["TRANSPARENT"] : [],
@@ -181,6 +186,7 @@ extension FragmentTests {
     "Letters of the best quality at a slant cover samples by the plane of their field",
     arguments: ramps)
   func bestSlant(ramp: Point) throws {
+    try SharedContext.makeCurrent()
     let (right, up) = (Point(3, 0), Point(1, 1))
     let field = Math.Bytes(width: 32, height: 32) { x, y in
       128 + Double(x - 9) * ramp.x + Double(y - 3) * ramp.y
@@ -219,6 +225,7 @@ extension FragmentTests {
 
   @Test("Pixels are of the letter whose field, or image whose alpha, is half at their centre")
   func numbers() throws {
+    try SharedContext.makeCurrent()
     let (size, owner) = (16.0, 41.0)
     let bytes = Math.Bytes(width: 16, height: 16, Self.anyByte)
     let field = Self.atlas(bytes)

@@ -37,6 +37,7 @@ extension FragmentTests {
     "Boxes have round corners, a border, and edges of each quality", arguments: 0..<5,
     [false, true])
   func box(number: Int, isTransparent: Bool) throws {
+    try SharedContext.makeCurrent()
     let box = Box.all[number]
     var stage = FragmentStage(source: .box)
     stage.inputs =
@@ -90,6 +91,7 @@ extension FragmentTests {
 
   @Test("Pixels are of the box whose paint is at their centre", arguments: 0..<5)
   func boxNumbers(number: Int) throws {
+    try SharedContext.makeCurrent()
     let box = Box.all[number]
     var stage = FragmentStage(source: .boxIdentity)
     stage.inputs = box.inputs(Box.place) + [Input("flat uint labelIndex", [41])]
@@ -98,6 +100,7 @@ extension FragmentTests {
   }
 
   @Test("A focus outline has a width and corners of its own") func outline() throws {
+    try SharedContext.makeCurrent()
     let box = Box(radius: 0.3, border: 0.15, isFilled: false)
     var stage = FragmentStage(source: .box, names: ["RING"])
     stage.inputs =
@@ -115,6 +118,7 @@ extension FragmentTests {
     "Halos fade with the distance from letters and boxes, and lie the deeper the weaker they are",
     arguments: ["", "samples", "PIXEL_GRID"], [false, true])
   func soft(spread: String, isBox: Bool) throws {
+    try SharedContext.makeCurrent()
     let (box, near, far, strength) = (Box(radius: 0.2), 0.05, 0.31, 0.83)
     let letters = Math.Bytes(width: 16, height: 16) { x, y in Double(x * 12 + y * 4 - 30) }
     let texture = Self.atlas(letters)
@@ -187,6 +191,7 @@ extension FragmentTests {
     "Images have their own colours, faded by depth", arguments: ["", "SOFT_EDGE", "STYLED"],
     [false, true])
   func picture(edge: String, isTransparent: Bool) throws {
+    try SharedContext.makeCurrent()
     let side = 16
     let alphas = Math.Bytes(width: side, height: side, Self.anyByte)
     // Dark red; green may be more than alpha allows.
@@ -230,6 +235,7 @@ extension FragmentTests {
   @Test(
     "Images of the best quality cover as many samples as they are opaque, of the level of a sample")
   func bestPicture() throws {
+    try SharedContext.makeCurrent()
     let side = 32
     let texture = Texture(transparentLayers: 2, width: side, height: side, levelCount: 3)
     // Each level has a colour of its own; alpha changes from texel to texel.

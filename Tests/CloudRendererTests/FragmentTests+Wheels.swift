@@ -63,6 +63,7 @@ extension FragmentTests {
     "A ring lies between two circles and before its end, is lit at the mark, and has a line along its edge",
     arguments: [nil, 0.8, 2.2])
   func ring(end: Double?) throws {
+    try SharedContext.makeCurrent()
     let ring = Ring(end: end)
     var stage = FragmentStage(source: .ring, size: 32)
     stage.inputs = [Ring.place]
@@ -201,6 +202,7 @@ extension FragmentTests {
     "Letters, pills and images on a ring have their form and colours in each quality",
     arguments: RingQuad.allCases)
   func ringText(kind: RingQuad) throws {
+    try SharedContext.makeCurrent()
     let quad = Quad(kind)
     let fields = Texture(
       layers: [[UInt8](repeating: 0, count: quad.field.values.count), quad.field.values], width: 64,
@@ -271,6 +273,7 @@ extension FragmentTests {
 
   @Test("An image on a ring is of the level of 0.7 pixels", arguments: [0, 1])
   func ringImageLevels(direction: Int) throws {
+    try SharedContext.makeCurrent()
     let images = Texture(transparentLayers: 1, width: 64, height: 64, levelCount: 4)
     let colors: [[UInt8]] = [
       [255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [255, 255, 0, 255],

@@ -16,8 +16,6 @@ import Testing
   /// Places of four samples, whole pixels, so that they are at the centres of texels.
   nonisolated static let offsets: [SIMD2<Float>] = [[-1, 0], [1, 1], [0, -1], [1, 2]]
 
-  init() throws { try SharedContext.makeCurrent() }
-
   static func vector(_ color: RGB) -> [Double] { [color.x, color.y, color.z] }
 
   /// A byte for each texel, without order.
@@ -32,6 +30,7 @@ import Testing
       (SIMD2(901, 690), SIMD2(830, 600)),
     ])
   func backdrop(size: Point, origin: Point) throws {
+    try SharedContext.makeCurrent()
     let (edge, grid) = (RGB(0.7, 0.1, 0.5), RGB(0.95, 0.9, 0.1))
     var stage = FragmentStage(source: .backdrop, size: 64)
     stage.prepare = {
@@ -64,6 +63,7 @@ import Testing
     "An image fills its rectangle over the background",
     arguments: [background, RGB(0.02, 0.01, 0.03)])
   func filling(background: RGB) throws {
+    try SharedContext.makeCurrent()
     let side = 8
     var image: [UInt8] = []
     for texel in 0..<side * side {
@@ -92,6 +92,7 @@ import Testing
     "A bar has its share of ink where it covers a pixel, and of a pixel's edge its part",
     arguments: [SIMD2(4.3, 2.2), SIMD2(5.2, 0.3), SIMD2(0.2, 3.7)], [0.4, 3.0])
   func bar(half: Point, share: Double) throws {
+    try SharedContext.makeCurrent()
     var stage = FragmentStage(source: .bar)
     let place = Input("vec2 place", [-8.6, -7.4], right: [1, 0], up: [0, 1])
     stage.inputs = [
@@ -112,6 +113,7 @@ import Testing
 
   @Test("A dot is soft or hard, as a square and as a point", arguments: [0.0, 1], [false, true])
   func dot(isHard: Double, isTransparent: Bool) throws {
+    try SharedContext.makeCurrent()
     for isPoint in [false, true] {
       var stage = FragmentStage(source: .dust, names: isPoint ? ["POINTS"] : [], isPoint: isPoint)
       let place = Input("vec2 place", [-1, -1], right: [0.125, 0], up: [0, 0.125])
@@ -178,6 +180,8 @@ import Testing
     "Blocks of pixels are averaged in linear light",
     arguments: ["plain", "backdrop", "transparent"])
   func resolve(way: String) throws {
+    try SharedContext.makeCurrent()
+    try SharedContext.makeCurrent()
     let (block, size) = (2, 16)
     let wide = block * size
     // A third of the blocks is bare, and a third of the others' pixels.
@@ -243,6 +247,7 @@ import Testing
   }
 
   @Test("A pixel's samples are averaged in linear light") func resolveSamples() throws {
+    try SharedContext.makeCurrent()
     let target = try Framebuffer(width: 16, height: 16, samples: 4)
     let colors = [Self.ink, Self.other, RGB(1, 1, 1), RGB(0.01, 0.02, 0.03)]
     target.bind()
@@ -280,6 +285,7 @@ import Testing
   }
 
   @Test("A mark has one colour") func mark() throws {
+    try SharedContext.makeCurrent()
     var stage = FragmentStage(source: .mark)
     stage.prepare = { try $0.set("color", SIMD3<Float>(Self.ink)) }
     try stage.expectColors { _, _ in .drawn(Self.ink) }
