@@ -100,24 +100,15 @@ struct ChildEndTests {
 
   @Test("The journal of a kiosk says once that the kernel has no Landlock")
   func journal() throws {
-    func count(_ words: [String]) throws -> Int {
-      let kiosk = Process()
-      let errors = Pipe()
-      kiosk.executableURL = URL(filePath: "/usr/bin/env")
-      kiosk.arguments =
-        ["-u", "DISPLAY", "-u", "WAYLAND_DISPLAY"] + words + [
-          try BuiltProgram.file().path, "kiosk", file,
-        ]
-      kiosk.environment = BuiltProgram.environment
-      kiosk.standardError = errors
-      try kiosk.runHearingSignals()
-      let text = String(
-        decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      kiosk.waitUntilExit()
-      return text.split(separator: "\n").count { $0.contains("this kernel has no Landlock") }
-    }
-    #expect(try count([]) == (LimitedProcess.hidesFiles ? 0 : 1))
+    #expect(try KioskJournal.linesOnLandlock() == (LimitedProcess.hidesFiles ? 0 : 1))
     let kernel = try KernelWithoutLandlock()
-    #expect(try withExtendedLifetime(kernel) { try count([kernel.path]) } == 1)
+    let count = try withExtendedLifetime(kernel) {
+      try KioskJournal.linesOnLandlock(under: [kernel.path])
+    }
+    #expect(count == 1)
+    let guide = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/TagSphere/TagSphere.docc/OperatorGuide.md")
+    let words = TagSphere.openFilesWarning.dropFirst("warning: ".count)
+    #expect(try String(contentsOf: guide, encoding: .utf8).contains(words))
   }
 }

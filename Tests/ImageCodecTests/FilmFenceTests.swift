@@ -52,10 +52,14 @@ import Testing
   func restrictions(deed: String) throws { #expect(try !may(deed)) }
 
   @Test(
-    "Where the kernel has Landlock, ffmpeg can read nothing of others, nor become another program",
+    "Where the kernel has Landlock, ffmpeg can read nothing of others, nor become another program; elsewhere a kiosk says so",
     arguments: ["users", "home", "folder", "environment", "memory", "exec"])
   func files(deed: String) throws {
-    if LimitedProcess.hidesFiles { #expect(try !may(deed)) }
+    if LimitedProcess.hidesFiles {
+      #expect(try !may(deed))
+    } else {
+      #expect(try KioskJournal.linesOnLandlock() == 1)
+    }
     // What it becomes elsewhere has the same limits, and would wait.
     guard deed != "exec" else { return }
     #expect(try may(deed, by: [kernel.path]))

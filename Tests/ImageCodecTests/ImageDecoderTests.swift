@@ -13,11 +13,17 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// A decoder whose helper has more environment variables.
-  private func decoder(_ variables: [String: String] = [:]) throws -> ImageDecoder {
+  ///
+  /// - Parameters:
+  ///   - variables: The variables.
+  ///   - words: A program that runs the helper, and its arguments.
+  private func decoder(
+    _ variables: [String: String] = [:], by words: [String] = []
+  ) throws -> ImageDecoder {
     let program = try BuiltProgram.file().path
     return .helper(
       path: "/usr/bin/env",
-      arguments: variables.map { "\($0)=\($1)" } + [program, "--decode-images"])
+      arguments: variables.map { "\($0)=\($1)" } + words + [program, "--decode-images"])
   }
 
   private func error(
@@ -80,9 +86,22 @@ import Testing
   }
 
   @Test(
-    "Where the kernel has Landlock, a helper can read neither the files of the user nor its parent's",
+    "Without Landlock a helper can neither write, nor start programs, nor reach others, either",
+    arguments: ["write", "create", "connect", "local", "fork", "exec"])
+  func restrictionsWithoutLandlock(deed: String) throws {
+    let (loader, kernel) = (try BrokenDecoders(), try KernelWithoutLandlock())
+    let worker = try decoder(loader.environment(deed), by: [kernel.path]).worker()
+    let path = try drawing()
+    withExtendedLifetime((loader, kernel)) {
+      #expect(error(of: path, by: worker) == .crashed(.svg))
+    }
+  }
+
+  @Test(
+    "Where the kernel has Landlock, a helper can read neither the files of the user nor its parent's; elsewhere a kiosk says so",
     arguments: ["users", "home", "folder", "environment", "memory"])
   func files(deed: String) throws {
+    if !LimitedProcess.hidesFiles { #expect(try KioskJournal.linesOnLandlock() == 1) }
     let loader = try BrokenDecoders()
     let expected: PictureFileError =
       LimitedProcess.hidesFiles ? .crashed(.svg) : .tooSlow(seconds: DecoderLimits.seconds)
