@@ -1,0 +1,188 @@
+public import Foundation
+
+/// The programs that a run of the built program consists of, and what each of them asked of the kernel, as strace
+/// saw it.
+public struct StartedPrograms: Sendable {
+  /// A program that a process became.
+  public struct Program: Sendable {
+    /// The process.
+    public let process: pid_t
+    /// The file that was executed.
+    public let path: String
+    /// Its name and its arguments.
+    public let words: [String]
+    /// The index of the program that started it or became it; nil for the first one.
+    public let starter: Int?
+    /// What it opened.
+    public fileprivate(set) var files: [OpenedFile] = []
+    /// The calls that gave it sockets or connections.
+    public fileprivate(set) var sockets: [String] = []
+    /// The processes that it started.
+    public fileprivate(set) var children: [pid_t] = []
+    /// Whether it has a filter of system calls.
+    public fileprivate(set) var isFiltered = false
+  }
+
+  /// A file, a folder or a device that a program opened.
+  public struct OpenedFile: Hashable, Sendable {
+    /// The path, after links.
+    public let path: String
+    /// Whether it may be written.
+    public let isWritable: Bool
+  }
+
+  /// The programs: the first one, and each after the one that started it.
+  public private(set) var programs: [Program] = []
+  /// How the first one ended: its exit status, or 128 plus the number of a signal.
+  public let status: Int32
+  /// The standard output of all of them.
+  public let output: String
+  /// The standard error of all of them.
+  public let errors: String
+
+  private let logs: TemporaryFolder
+
+  /// Runs the built program to its end.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its command line.
+  ///   - folder: Its current directory.
+  ///   - environment: All variables.
+  ///   - launcher: A tool that starts it, with its arguments, which is the first program then; empty for none.
+  /// - Throws: ``ToolFailure`` if it runs too long, or strace is missing.
+  public init(
+    _ arguments: [String], in folder: URL, environment: [String: String],
+    under launcher: [String] = []
+  ) throws {
+    logs = try TemporaryFolder()
+    let traced = [
+      "execve", "execveat", "clone", "clone3", "fork", "vfork", "open", "openat", "openat2",
+      "creat", "socket", "connect", "seccomp",
+    ]
+    // A file for each thread, so that no line is interrupted; the paths of descriptors; no other lines. A call that
+    // this machine lacks is ignored.
+    let strace = [
+      "strace", "-ff", "-y", "-qq", "-a", "1", "-s", "4096", "-e", "signal=none", "-e",
+      "trace=" + traced.map { "?\($0)" }.joined(separator: ","), "-o",
+      logs.url.appending(path: "log").path,
+    ]
+    let run = try RunningProgram(
+      arguments, environment: environment, under: ["-C", folder.path] + strace + launcher)
+    status = try run.waitForEnd(timeout: 60)
+    output = String(decoding: try run.restOfOutput(), as: UTF8.self)
+    errors = try run.errorText()
+    let threads = try FileManager.default.contentsOfDirectory(atPath: logs.url.path)
+      .compactMap { pid_t($0.dropFirst("log.".count)) }
+    let started = try threads.flatMap { try calls(of: $0).compactMap(\.newProcess) }
+    guard let first = Set(threads).subtracting(started).first else {
+      throw ToolFailure(description: "strace wrote nothing: \(errors)")
+    }
+    try follow(first, of: first, in: nil)
+  }
+
+  /// Adds what a thread did.
+  ///
+  /// - Parameters:
+  ///   - thread: The thread.
+  ///   - process: Its process.
+  ///   - program: The index of the program that this runs; nil if it is none yet.
+  private mutating func follow(_ thread: pid_t, of process: pid_t, in program: Int?) throws {
+    var program = program
+    for call in try calls(of: thread) {
+      if call.name.hasPrefix("exec") {
+        let words = call.texts
+        programs.append(
+          Program(
+            process: process, path: words.first ?? "", words: Array(words.dropFirst()),
+            starter: program))
+        program = programs.count - 1
+        continue
+      }
+      guard let program else { continue }
+      if let child = call.newProcess {
+        let isThread = call.line.contains("CLONE_THREAD")
+        if !isThread { programs[program].children.append(child) }
+        try follow(child, of: isThread ? process : child, in: program)
+        continue
+      }
+      switch call.name {
+      case "socket", "connect": programs[program].sockets.append(call.line)
+      case "seccomp":
+        if call.line.contains("SECCOMP_SET_MODE_FILTER") { programs[program].isFiltered = true }
+      default:
+        let writing = ["creat(", "O_WRONLY", "O_RDWR", "O_CREAT", "O_TRUNC", "O_APPEND"]
+        programs[program].files.append(
+          OpenedFile(
+            path: call.path, isWritable: writing.contains { call.line.contains($0) }))
+      }
+    }
+  }
+
+  /// Returns the calls of a thread that succeeded.
+  private func calls(of thread: pid_t) throws -> [Call] {
+    let log = logs.url.appending(path: "log.\(thread)")
+    return try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+      .compactMap { Call(String($0)) }
+  }
+
+  /// A call that succeeded, as a line of strace's log.
+  private struct Call {
+    let line: String
+    let name: Substring
+    let result: Int32
+    /// The path of the descriptor that it gave; empty for none.
+    let path: String
+
+    /// Reads a line; nil for a call that failed or did not return.
+    init?(_ line: String) {
+      guard let result = line.range(of: ") = ", options: .backwards) else { return nil }
+      let end = line[result.upperBound...]
+      guard let number = Int32(end.prefix { $0.isNumber }) else { return nil }
+      (self.line, self.result) = (line, number)
+      name = line.prefix { $0 != "(" }
+      let path = end.drop { $0 != "<" }.dropFirst()
+      self.path = path.last == ">" ? Self.plain(path.dropLast()) : ""
+    }
+
+    /// The process or thread that it started.
+    var newProcess: pid_t? { ["clone", "clone3", "fork", "vfork"].contains(name) ? result : nil }
+
+    /// Its texts in quotation marks.
+    var texts: [String] {
+      var texts: [String] = []
+      var rest = line[...]
+      while let start = rest.firstIndex(of: "\"") {
+        rest = rest[start...].dropFirst()
+        var end = rest.startIndex
+        while end < rest.endIndex, rest[end] != "\"" {
+          end = rest.index(end, offsetBy: rest[end] == "\\" ? 2 : 1)
+        }
+        texts.append(Self.plain(rest[..<end]))
+        rest = rest[end...].dropFirst()
+      }
+      return texts
+    }
+
+    /// Returns a text of strace without its escape sequences.
+    private static func plain(_ text: Substring) -> String {
+      let named: [Character: UInt8] = ["n": 10, "t": 9, "r": 13, "v": 11, "f": 12]
+      var bytes: [UInt8] = []
+      var rest = text
+      while let character = rest.popFirst() {
+        guard character == "\\", let next = rest.first else {
+          bytes += Array(character.utf8)
+          continue
+        }
+        let digits = rest.prefix(3).prefix { ("0"..."7").contains($0) }
+        if let code = UInt8(digits, radix: 8) {
+          bytes.append(code)
+          rest = rest.dropFirst(digits.count)
+        } else {
+          bytes += named[next].map { [$0] } ?? Array(next.utf8)
+          rest = rest.dropFirst()
+        }
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}
