@@ -22,7 +22,7 @@ BINARY = .build/release/tagsphere
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1@\2/p' $(MAKEFILE_LIST) | \
-	  while IFS=@ read -r target text; do printf '  %-16s%s\n' "$$target" "$$text"; done
+	  while IFS=@ read -r target text; do printf '  %-18s%s\n' "$$target" "$$text"; done
 
 deps: ## install the packages to build and run it that are missing
 	@.ci/deps build

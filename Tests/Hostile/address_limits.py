@@ -123,9 +123,7 @@ def main():
         folder = Path(name)
         make_inputs(program, folder)
         screen = Screen()
-        environment = {key: value for key, value in os.environ.items()
-                       if not key.startswith("TAGSPHERE_") and key != "WAYLAND_DISPLAY"}
-        environment |= {"DISPLAY": screen.name, "HOME": name, "XDG_CACHE_HOME": f"{name}/cache"}
+        environment = screen.environment(folder)
         runs = [(label, words, limit) for label, words in commands().items() for limit in LIMITS
                 if arguments.only in label]
         random.Random(arguments.seed).shuffle(runs)

@@ -52,6 +52,8 @@ def box(kind, content=b""):
 
 
 FTYP = box(b"ftyp", b"isom\0\0\0\0isom")
+# A film of half a million tracks with nothing in them.
+EMPTY_TRACKS = FTYP + box(b"moov", box(b"trak") * ((1 << 19) - 8))
 
 
 def film(dice):
@@ -115,9 +117,8 @@ class Wall:
     `command` are the kiosk's arguments. `good(number)` writes a version of `labels(number)` labels.
     """
 
-    def __init__(self, folder, program):
+    def __init__(self, folder):
         self.folder = folder
-        self.program = program
         folder.mkdir(parents=True, exist_ok=True)
 
     def labels(self, number):
@@ -231,8 +232,7 @@ def svg_rows(wall, seed):
 
 def film_rows(wall, seed):
     dice = random.Random(seed)
-    moov = FTYP + box(b"moov", b"\0\0\0\x08trak" * ((1 << 19) - 8))
-    wall.beside("film.mp4", moov if seed == 0 else film(dice))
+    wall.beside("film.mp4", EMPTY_TRACKS if seed == 0 else film(dice))
     rows = 400 if seed == 0 else dice.randrange(300, 5_000)
     wall.put("text\timage\n" + "".join(f"film {row}\t{'./' * (row % 300)}film.mp4\n" for row in range(rows)))
 
@@ -294,8 +294,7 @@ def marks(wall, seed):
 
 def film_photos(wall, seed):
     dice = random.Random(seed)
-    moov = FTYP + box(b"moov", b"\0\0\0\x08trak" * ((1 << 19) - 8))
-    content, ending = (moov, "mp4") if seed == 0 else (film(dice), "mp4") if seed % 2 else image(dice)
+    content, ending = (EMPTY_TRACKS, "mp4") if seed == 0 else (film(dice), "mp4") if seed % 2 else image(dice)
     wall.hidden = wall.folder.with_name("hidden")
     replace(wall.hidden, content)
     for number in range(400 if seed == 0 else dice.randrange(100, 1_000)):

@@ -43,6 +43,12 @@ class Screen:
         with os.fdopen(reading) as names:
             self.name = ":" + names.readline().strip()
 
+    def environment(self, home):
+        """The variables of a program on this screen, without the user's settings."""
+        return {key: value for key, value in os.environ.items()
+                if not key.startswith("TAGSPHERE_") and key != "WAYLAND_DISPLAY"} | {
+                    "DISPLAY": self.name, "HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
+
     def close(self):
         self.process.kill()
         self.process.wait()
@@ -57,10 +63,8 @@ class Kiosk:
         Path(path).unlink(missing_ok=True)
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.socket.bind(path)
-        environment = {key: value for key, value in os.environ.items()
-                       if not key.startswith("TAGSPHERE_") and key != "WAYLAND_DISPLAY"}
-        environment |= {"DISPLAY": screen.name, "NOTIFY_SOCKET": path, "HOME": str(folder),
-                        "WATCHDOG_USEC": str(int(WATCHDOG * 1e6)), "XDG_CACHE_HOME": str(folder / "cache")}
+        environment = screen.environment(folder) | {
+            "NOTIFY_SOCKET": path, "WATCHDOG_USEC": str(int(WATCHDOG * 1e6))}
         # No core files of many megabytes.
         self.process = subprocess.Popen(
             [program, *words], env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
@@ -209,7 +213,7 @@ class Runner:
 
     def wall(self, kind):
         self.count += 1
-        wall = kind(self.folder / f"{kind.name}-{self.count}", self.program)
+        wall = kind(self.folder / f"{kind.name}-{self.count}")
         wall.good(0)
         return wall
 
