@@ -150,6 +150,7 @@ import Testing
   @Test("A window shows the texels that its steps reach, darkened by the band") func present()
     throws
   {
+    try SharedContext.makeCurrent()
     let width = 40
     let picture = (0..<width * width).map { index -> SIMD4<Double> in
       let (x, y) = (index % width, index / width)
