@@ -37,6 +37,8 @@ public final class FontGlyphSource: GlyphSource {
   private var ahead: PlainLinesAhead?
   /// Whether HarfBuzz alone shapes lines of printable ASCII; tests compare both ways.
   package var shapesPlainLines = true
+  /// The runs that took long to shape.
+  var costlyRuns = CostlyRuns()
   private var builder: DistanceFieldBuilder
   /// The most recent colour bitmap: callers ask whether a glyph has one before they ask for it.
   private var lastPicture: (glyph: GlyphID, picture: ColorGlyph?)?
@@ -104,14 +106,26 @@ public final class FontGlyphSource: GlyphSource {
       return run
     }
     var text = text
+    let asciiRun = text.withUTF8 { bytes in
+      PlainLineShaper.takes(bytes)
+        ? line(of: bytes, offsets: nil, style: style, maximumWidth: maximumWidth).run : nil
+    }
+    if let asciiRun { return asciiRun }
+    let key = CostlyRuns.Key(text: text, style: style, maximumWidth: maximumWidth)
+    return costlyRuns.run(key) { shapedRun(for: key) }
+  }
+
+  private func shapedRun(for key: CostlyRuns.Key) -> GlyphRun {
+    var text = key.text
     let plainRun = text.withUTF8 { bytes in
       DrawnText.isPlain(bytes)
-        ? line(of: bytes, offsets: nil, style: style, maximumWidth: maximumWidth) : nil
+        ? line(of: bytes, offsets: nil, style: key.style, maximumWidth: key.maximumWidth).run : nil
     }
-    if let plainRun { return plainRun.run }
+    if let plainRun { return plainRun }
     let lines = DrawnText(text).lines.map { drawn in
       drawn.bytes.withUnsafeBufferPointer {
-        line(of: $0, offsets: drawn.offsets, style: style, maximumWidth: maximumWidth)
+        line(
+          of: $0, offsets: drawn.offsets, style: key.style, maximumWidth: key.maximumWidth)
       }
     }
     return lines.count == 1 ? lines[0].run : block(of: lines)
