@@ -21,7 +21,8 @@ package enum ConversionService {
       let outcome = outcome(request, markup, pdf)
       LimitedProcess.write(ConversionFrame.length(0))
       LimitedProcess.write([UInt8(outcome.rawValue)])
-      // What is left of a document that is too long would be read as a request.
+      // What is left of a document that is too long would be read as a request, and after a failed allocation
+      // the library is not used again.
       if outcome == .tooLong || outcome == .tooMuchMemory { break }
     }
     exit(EXIT_SUCCESS)

@@ -60,7 +60,7 @@ final class HelperProcess: Sendable {
   /// Notes that it has answered.
   func noteAnswer() { state.withLock { $0.helper?.isFresh = false } }
 
-  /// Allows it more processor time than it has used: one that cannot do so itself.
+  /// Allows it more processor time than it has used, for a helper that may not raise its own limit.
   func allowMoreTime(seconds: Int) {
     state.withLock { $0.helper?.process.allowMoreTime(seconds: seconds) }
   }

@@ -3,7 +3,8 @@ internal import CTagSphereSandbox
 internal import Glibc
 internal import TagSphereCloudCore
 
-/// An open regular file; opening it never blocks, whatever is in its place.
+/// An open regular file; opening it does not wait for the writer of a pipe in its place, but may wait for a file
+/// system that does not answer.
 struct RegularFile: ~Copyable {
   /// The file's length when it was opened, bytes.
   let byteCount: Int

@@ -6,7 +6,7 @@ internal import TagSphereProcesses
 /// memory, processor time, all files but those of the libraries (see `ReadableFiles`), and every system
 /// call but those that libraries of formats need, which read files, use memory and start threads.
 ///
-/// It ends with its parent.
+/// It ends with the thread that has started it.
 package enum LimitedProcess {
   /// The status with which a limited process ends that is out of memory.
   package static let memoryStatus: Int32 = 99
@@ -39,8 +39,8 @@ package enum LimitedProcess {
 
   /// Limits this process, and runs another program in its place, which keeps the limits.
   ///
-  /// It may read one file beside its libraries. Where the kernel has Landlock, it can execute nothing but
-  /// itself; elsewhere, what it executes takes its place and has the same limits. It cannot raise that of
+  /// It may read one file beside its libraries. Where the kernel has Landlock, it can execute only
+  /// itself and the loader of its libraries; whatever it executes takes its place and has the same limits. It cannot raise that of
   /// its processor time; its parent can.
   ///
   /// - Parameters:
@@ -63,7 +63,7 @@ package enum LimitedProcess {
     ChildProcess.become(program, arguments)
   }
 
-  /// Runs another program in the place of this process, which ends with its parent and has no other limits.
+  /// Runs another program in the place of this process, which ends with the thread that has started it and has no other limits.
   ///
   /// - Parameters:
   ///   - program: The path of the program.

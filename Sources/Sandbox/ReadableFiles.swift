@@ -21,9 +21,12 @@ struct ReadableFiles: ~Copyable {
   private let rules: Int32
 
   /// Begins with the files of libraries; nil where the kernel has no Landlock.
+  ///
+  /// Ends the process if the kernel has it and makes no rules.
   init?() {
+    guard sandbox_files_version() >= 1 else { return nil }
     rules = sandbox_files()
-    guard rules >= 0 else { return nil }
+    guard rules >= 0 else { _exit(EXIT_FAILURE) }
     for path in Self.paths { allow(path) }
     for folder in Self.value(of: "LD_LIBRARY_PATH").split(separator: ":") { allow(String(folder)) }
     // The list of the modules of gdk-pixbuf, and what is beside it.
@@ -46,8 +49,8 @@ struct ReadableFiles: ~Copyable {
   /// Allows the fonts that fontconfig knows.
   func allowFonts() { sandbox_allow_fonts(rules) }
 
-  /// Refuses all others from now on.
-  consuming func enforce() { _ = sandbox_enforce_files(rules) }
+  /// Refuses all others from now on; ends the process if the kernel does not.
+  consuming func enforce() { if !sandbox_enforce_files(rules) { _exit(EXIT_FAILURE) } }
 
   private static func value(of variable: String) -> String {
     getenv(variable).map { String(cString: $0) } ?? ""

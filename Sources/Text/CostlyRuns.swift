@@ -3,7 +3,7 @@ internal import TagSphereTagData
 
 /// Runs of glyphs that took long to shape, so that the texts of a cloud are typeset again without waiting for them.
 ///
-/// A ligature of eighteen letters takes fifty times as long as a short word; no label waits for one twice.
+/// A ligature of eighteen letters takes fifty times as long as a short word.
 struct CostlyRuns {
   /// What decides the glyphs of a run.
   struct Key: Hashable {
@@ -12,7 +12,7 @@ struct CostlyRuns {
     var maximumWidth: Float?
   }
 
-  /// The most glyphs that are kept, of all runs.
+  /// The most glyphs that are kept, of all runs; all are dropped when there are more.
   private static let mostGlyphs = 1 << 19
 
   /// How long shaping takes, at least, for a run to be kept.
@@ -28,7 +28,8 @@ struct CostlyRuns {
     let start = ContinuousClock.now
     let run = shaping()
     shapedCount += 1
-    if ContinuousClock.now - start >= leastTime, glyphCount + run.glyphs.count <= Self.mostGlyphs {
+    if ContinuousClock.now - start >= leastTime {
+      if glyphCount + run.glyphs.count > Self.mostGlyphs { (runs, glyphCount) = ([:], 0) }
       runs[key] = run
       glyphCount += run.glyphs.count
     }

@@ -17,11 +17,13 @@ public final class Answer<Value: Sendable>: Sendable {
 
   /// Waits for it; returns nil if that takes longer than a time.
   public func wait(for time: Duration) -> Value? {
-    let end = ContinuousClock.now + time
+    let start = ContinuousClock.now
     while true {
       if let value = value.withLock({ $0 }) { return value }
-      if ContinuousClock.now >= end { return nil }
-      usleep(200)
+      let waited = ContinuousClock.now - start
+      if waited >= time { return nil }
+      // Looks less often as the wait grows: at most a twentieth of it is added.
+      usleep(UInt32(min(max(waited / .microseconds(20), 200), 50_000)))
     }
   }
 }

@@ -45,9 +45,10 @@ import Testing
   }
 
   @Test(
-    "Errands are done in order on a thread; one that takes for ever keeps only the others waiting")
+    "SerialQueue are done in order on a thread; one that takes for ever keeps only the others waiting"
+  )
   func errands() throws {
-    let errands = Errands(most: 2)
+    let errands = SerialQueue(most: 2)
     let gate = DispatchSemaphore(value: 0)
     let done = Mutex<[Int]>([])
     let hasBegun = DispatchSemaphore(value: 0)

@@ -36,7 +36,7 @@ struct ChildEndTests {
     program.currentDirectoryURL = folder.url
     program.environment = BuiltProgram.environment.merging(environment(deed)) { $1 }
     program.standardError = FileHandle.nullDevice
-    // Only the loop has the encoder, which would otherwise wait for the film.
+    // The loop is about the encoder, so its table has no film.
     if arguments.contains("a.mp4") { try Data("a,1\n".utf8).write(to: URL(filePath: file)) }
     try program.runHearingSignals()
     #expect(waits { !decoders.films.isEmpty })

@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 import TagSphereConversion
 import TagSphereTagData
 import TagSphereTestSupport
@@ -88,7 +90,7 @@ struct FeedIntakeTests {
     #expect(intake.readCount == count)
   }
 
-  @Test("Who waits for more is called when all feeds are read")
+  @Test("Who waits for more is called when more was read")
   func more() throws {
     let files = try (0..<40).map { try feed("\($0).rss", ["item \($0)"]) }
     let called = DispatchSemaphore(value: 0)
@@ -109,5 +111,58 @@ struct FeedIntakeTests {
     FeedConversion.renewWeights(of: &tags, at: time + 86_400)
     #expect(tags[0].weight == 50)
     #expect(tags[0].details?.attributes.first { $0.name == "age" }?.values == ["50"])
+  }
+}
+
+/// Questions about files on mounts that hang.
+@Suite("Questions to the file system")
+struct FileQuestionsTests {
+  /// A file system that does not answer about some files until it recovers.
+  private final class FileSystem: Sendable {
+    let isOpen = DispatchSemaphore(value: 0)
+    let asked = Mutex<[String]>([])
+
+    func questions(mostLeft: Int = 4) -> FileQuestions<Int> {
+      FileQuestions(patience: .milliseconds(20), mostLeft: mostLeft) { path in
+        self.asked.withLock { $0.append(path) }
+        if path.hasPrefix("hanging") { self.isOpen.wait() }
+        return path.count
+      }
+    }
+  }
+
+  @Test("A file whose file system does not answer holds up no other, and is asked about once")
+  func hanging() {
+    let system = FileSystem()
+    let questions = system.questions()
+    let files = ["a", "hanging", "ccc"]
+    #expect(questions.answers(about: files) == [1, nil, 3])
+    #expect(questions.answers(about: files) == [1, nil, 3])
+    #expect(system.asked.withLock { $0.count { $0 == "hanging" } } == 1)
+    system.isOpen.signal()
+    var answers: [Int?] = []
+    repeat {
+      system.isOpen.signal()
+      answers = questions.answers(about: files)
+    } while answers[1] == nil
+    #expect(answers == [1, 7, 3])
+  }
+
+  @Test("When as many threads wait as may, nothing else is asked")
+  func many() {
+    let system = FileSystem()
+    let questions = system.questions(mostLeft: 2)
+    let files = ["a", "hanging 1", "hanging 2", "hanging 3", "b"]
+    #expect(questions.answers(about: files) == [1, nil, nil, nil, nil])
+    #expect(questions.answers(about: ["a"]) == [nil])
+    #expect(system.asked.withLock { !$0.contains("hanging 3") })
+    for _ in 0..<2 { system.isOpen.signal() }
+  }
+
+  @Test("All files are answered about, in their order")
+  func order() {
+    let files = (0..<2000).map { String(repeating: "x", count: $0 % 7) }
+    #expect(FileSystem().questions().answers(about: files) == files.map(\.count))
+    #expect(FileSystem().questions().answers(about: []).isEmpty)
   }
 }

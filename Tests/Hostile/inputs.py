@@ -1,4 +1,4 @@
-"""Hostile inputs of a running kiosk: seven kinds, each as it was found (seed 0) and in seeded variants.
+"""Hostile inputs of a running kiosk: kinds, each as it was found (seed 0) and in seeded variants.
 
 A kind belongs to a wall, which is what a kiosk shows: a table, a folder of photographs, a folder of feeds, or
 pages. It puts its files in the place of the wall's data, as a program that feeds a wall would.
@@ -156,8 +156,9 @@ class Photos(Wall):
     def good(self, number):
         if not (self.folder / "good-0.png").exists():
             replace(self.folder / "good-0.png", PHOTO)
+        wanted = {f"good-{n}.png" for n in range(self.labels(number))}
         for path in self.folder.iterdir():
-            if not path.name.startswith("good-"):
+            if path.name not in wanted:
                 path.unlink()
         for n in range(1, self.labels(number)):
             if not (self.folder / f"good-{n}.png").exists():
@@ -179,6 +180,9 @@ class Feeds(Wall):
         return self.labels(number) <= labels < self.labels(number + 1)
 
     def good(self, number):
+        for path in self.folder.glob("good-*.rss"):
+            if int(path.stem[5:]) > number:
+                path.unlink()
         for n in range(number + 1):
             path = self.folder / f"good-{n}.rss"
             if not path.exists():
@@ -225,7 +229,7 @@ def svg_rows(wall, seed):
         return "./" + "".join("./" if row >> bit & 1 else "/" for bit in range(16)) + "drawing.svg"
 
     if seed % 2:
-        wall.put("text\timage\n" + "".join(f"a{row}\t.{''.join(slashes)}drawing.svg\n" for row in range(rows)))
+        wall.put("text\timage\n" + "".join(f"a{row}\t./{''.join(slashes)}drawing.svg\n" for row in range(rows)))
     else:
         wall.put("text\timage\n" + "".join(f"a{row}\t{path(row)}\n" for row in range(rows)))
 

@@ -28,6 +28,8 @@ import inputs
 WATCHDOG = 4.0
 GOOD_VERSION = 3.0
 END = 1.0
+# A sentence, or what the allocator and the run-time library do without memory.
+OUT_OF_MEMORY = {2, -signal.SIGABRT, -signal.SIGSEGV, -signal.SIGILL, -signal.SIGTRAP}
 PR_SET_CHILD_SUBREAPER = 36
 
 
@@ -260,7 +262,7 @@ class Runner:
         wall = self.wall(kind)
         case = f"{name} {seed}, {way}"
         if way == "normal end":
-            # What no one ends; a kiosk goes on for ever.
+            # A kiosk does not end by itself.
             kiosk = Kiosk(self.program, ["view", *wall.command, "--duration", "3"], self.screen, self.folder)
             time.sleep(1)
         else:
@@ -281,9 +283,10 @@ class Runner:
                 self.checks.fault(case, "it does not end")
             self.look(case, kiosk)
         else:
-            # Without an end for want of memory, the one that the kernel gives.
             if kiosk.runs:
                 kiosk.end(signal.SIGKILL, 5)
+            elif way == "out of memory" and kiosk.process.returncode not in OUT_OF_MEMORY:
+                self.checks.fault(case, f"it ends with {kiosk.process.returncode}: {kiosk.journal[-1:]}")
             self.look(case, kiosk)
         shutil.rmtree(wall.folder, ignore_errors=True)
 

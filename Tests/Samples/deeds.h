@@ -68,7 +68,7 @@ static int may(const char *what) {
   if (!strcmp(what, "work")) return may_work();
   if (!strcmp(what, "write")) return open("/dev/null", O_WRONLY) >= 0;
   if (!strcmp(what, "create")) return open(getenv("BROKEN_FILE"), O_RDONLY | O_CREAT, 0600) >= 0;
-  if (!strcmp(what, "remove")) return unlink(getenv("BROKEN_FILE")) == 0;
+  if (!strcmp(what, "remove")) return unlink(getenv("BROKEN_VICTIM")) == 0;
   if (!strcmp(what, "connect")) return socket(AF_INET, SOCK_STREAM, 0) >= 0;
   if (!strcmp(what, "local")) return socket(AF_UNIX, SOCK_STREAM, 0) >= 0;
   if (!strcmp(what, "fork")) return fork() >= 0;
@@ -99,5 +99,8 @@ static int may(const char *what) {
   if (!strcmp(what, "environment")) return may_read_of_parent("environ");
   if (!strcmp(what, "memory")) return may_read_of_parent("mem");
   if (!strcmp(what, "namespace")) return unshare(CLONE_FS) == 0;
-  return 0;
+  if (!strcmp(what, "grow") || !strcmp(what, "crash")) return 0;
+  // A deed that is not known must not count as refused.
+  fprintf(stderr, "%s is no deed\n", what);
+  return 1;
 }

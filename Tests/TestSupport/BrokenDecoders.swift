@@ -32,6 +32,7 @@ public struct BrokenDecoders {
 
       """
     cache = try folder.file("loaders/loaders.cache", Array(text.utf8))
+    try folder.file("victim", [])
   }
 
   /// Variables for a process that shall use them.
@@ -42,6 +43,7 @@ public struct BrokenDecoders {
     [
       "GDK_PIXBUF_MODULE_FILE": cache.path, "BROKEN_LOADER": deed,
       "BROKEN_FILE": folder.url.appending(path: "file").path,
+      "BROKEN_VICTIM": folder.url.appending(path: "victim").path,
       "BROKEN_SECRET": folder.url.appending(path: "secret").path,
       "BROKEN_LIBRARY": folder.url.appending(path: "loaders/broken-loader.so").path,
     ]

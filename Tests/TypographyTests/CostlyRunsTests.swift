@@ -56,7 +56,11 @@ struct CostlyRunsTests {
         _ = runs.run(.init(text: "\(number)", style: .inherited)) { long }
       }
     }
-    // Five are kept, and five are shaped each time.
-    #expect(runs.shapedCount == 15)
+    // The sixth drops the others, and the eleventh does so again.
+    #expect(runs.shapedCount == 20)
+    for number in 5..<10 {
+      _ = runs.run(.init(text: "\(number)", style: .inherited)) { long }
+    }
+    #expect(runs.shapedCount == 20)
   }
 }

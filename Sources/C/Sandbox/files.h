@@ -37,8 +37,8 @@ static inline int sandbox_files_version(void) {
   return (int)sandbox_create_ruleset(NULL, 0, 1);
 }
 
-// Rules that refuse all that the kernel can refuse: every use of a file, connections, and signals to other
-// processes. Returns a descriptor, which is negative where the kernel has no Landlock.
+// Rules that refuse opening, executing and changing files; from version 4 on TCP; from version 6 on abstract sockets
+// and signals to processes outside. Returns a descriptor, which is negative where the kernel has no Landlock.
 static inline int sandbox_files(void) {
   int version = sandbox_files_version();
   if (version < 1) return -1;

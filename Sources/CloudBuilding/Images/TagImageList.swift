@@ -34,7 +34,11 @@ public struct TagImageList: Sendable {
     /// The reason why there is no image, if known.
     var error: PictureFileError?
     /// Whether it is known that there is no image.
-    var isBroken: Bool { error == .isAddress || error != nil && finding != nil }
+    var isBroken: Bool { isNoFile || error != nil && finding != nil }
+    /// Whether no file is looked at.
+    var isNoFile: Bool {
+      badge != nil || error == .isAddress || error == .tooMuchWork && finding == nil
+    }
     /// Whether the error was reported.
     var isReported = false
     /// The badge, which is drawn and in no file.
@@ -42,6 +46,10 @@ public struct TagImageList: Sendable {
     /// The text of the plate that was drawn in its place; nil before.
     var plate: String?
   }
+
+  /// The most different paths of one document that are looked at; half of what the intake keeps, so that those of
+  /// two versions have room.
+  private static let mostPaths = 1 << 17
 
   /// The size of the plate drawn in place of a missing image, pixels.
   private static let plateSize = PictureSize(width: 128, height: 96)
@@ -103,8 +111,8 @@ public struct TagImageList: Sendable {
     guard !decoder.isOfPages else { return [] }
     var seen: Set<String> = []
     return document.tags.compactMap { tag in
-      guard let name = tag.details?.image, !name.isEmpty, seen.insert(name).inserted,
-        !isAddress(name)
+      guard seen.count < mostPaths, let name = tag.details?.image, !name.isEmpty,
+        seen.insert(name).inserted, !isAddress(name)
       else { return nil }
       return path(of: name, in: folder)
     }
@@ -129,6 +137,7 @@ public struct TagImageList: Sendable {
       var size = Self.plateSize
       do throws(PictureFileError) {
         if Self.isAddress(name) { throw .isAddress }
+        if sources.count >= Self.mostPaths { throw .tooMuchWork }
         source.finding = decoder.page(source.path) ?? intake.finding(of: source.path)
         let measure = try source.finding?.result.get()
         if let measure { size = measure.size }
@@ -150,7 +159,7 @@ public struct TagImageList: Sendable {
   /// The paths of the images in files.
   package var paths: [String] {
     decoder.isOfPages
-      ? [] : sources.compactMap { $0.badge == nil && $0.error != .isAddress ? $0.path : nil }
+      ? [] : sources.compactMap { $0.isNoFile ? nil : $0.path }
   }
 
   /// The paths of images that nobody has looked at yet.
@@ -161,7 +170,7 @@ public struct TagImageList: Sendable {
   /// Whether something else was found of a file since the images were listed.
   package var isOutdated: Bool {
     sources.contains { source in
-      guard source.badge == nil, source.error != .isAddress,
+      guard !source.isNoFile,
         let finding = decoder.page(source.path) ?? intake.finding(of: source.path)
       else { return false }
       return source.finding.map { finding.differs(from: $0) } ?? true

@@ -1,6 +1,6 @@
 internal import TagSphereFiles
 
-/// A file among the desktop entries that is none, and that the desktop's library would open and wait for.
+/// A pipe, a socket or a device among the desktop entries; GIO would block on it.
 package struct DesktopEntryFault: Error, Hashable, CustomStringConvertible {
   /// The file.
   let path: String

@@ -5,9 +5,10 @@ internal import TagSphereThreads
 
 /// Looks at the image files that documents name, on threads of its own, and keeps what it finds.
 ///
-/// It is the only one that looks: others ask what it has found, which never touches a file. A file is read
-/// once, whatever the number of paths, documents and versions that lead to it, until it changes. A path whose
-/// file system does not answer holds up no other: its thread is left to wait, and another one goes on.
+/// It alone measures images for the layout: others ask what it has found, which never touches a file. A file is
+/// read once, whatever the number of paths, documents and versions that lead to it, until it changes. A path whose
+/// file system does not answer holds up no other: its thread is left to wait, and another one goes on. While eight
+/// threads are left so, all other paths wait until one of them has an answer.
 ///
 /// It lives as long as the program. All functions may be called from any thread.
 public final class ImageIntake: Sendable {
@@ -135,7 +136,7 @@ public final class ImageIntake: Sendable {
   package func isOpen(_ request: Int) -> Bool { state.withLock { $0.requests[request] != nil } }
 
   /// Looks where some paths lead, also if it has looked there before, and waits until all are found but those
-  /// that are on file systems that do not answer; they are found later.
+  /// that are on file systems that do not answer, or wait for eight threads that are left so; they are found later.
   ///
   /// - Parameters:
   ///   - paths: The paths.
@@ -216,7 +217,7 @@ public final class ImageIntake: Sendable {
       return !state.isSupervised
     }
     guard begins else { return }
-    BackgroundThread.start {
+    let isStarted = BackgroundThread.start {
       while true {
         usleep(200_000)
         self.replaceStuckWorker()
@@ -228,6 +229,7 @@ public final class ImageIntake: Sendable {
         if isOver { return }
       }
     }
+    if !isStarted { state.withLock { $0.isSupervised = false } }
   }
 
   /// Looks at files until none waits, or until this thread was left.

@@ -57,9 +57,10 @@ nonisolated final class ConversionHelper {
     document = nil
   }
 
-  /// Waits for its end, and returns how it ended.
-  func wait() -> ChildProcess.Ending {
+  /// Ends it, unless it has ended, and returns how it ended.
+  func end() -> ChildProcess.Ending {
     hasEnded = true
+    process.kill()
     return process.wait()
   }
 

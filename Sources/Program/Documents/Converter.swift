@@ -126,7 +126,9 @@ nonisolated final class Converter {
     return bytes
   }
 
-  /// Ends the conversion, and keeps the process if it can be trusted.
+  /// Ends the conversion, and keeps the process for other documents if the result was short.
+  ///
+  /// A document that takes the process over can change what is read of later ones, and nothing else.
   private func end(_ outcome: ConversionOutcome?) throws(DocumentBytesError) {
     switch outcome {
     case .success: break
@@ -145,7 +147,7 @@ nonisolated final class Converter {
 
   /// Why a process ended without an answer.
   private static func fault(of helper: ConversionHelper) -> ConversionFault {
-    switch helper.wait() {
+    switch helper.end() {
     case .exited(LimitedProcess.memoryStatus): .tooMuchMemory
     case .exited: .crashed
     case .killed(SIGXCPU): .tooSlow

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 
-/// The version of a document that is being read, which others are asked to give up once it is replaced.
+/// Tells readers when the document that they read has been replaced.
 nonisolated final class CurrentVersion: Sendable {
   private struct State {
     var isCurrent = true

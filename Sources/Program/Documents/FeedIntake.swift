@@ -10,7 +10,8 @@ internal import TagSphereThreads
 /// Reads the feeds of folders on threads of its own, and keeps the last good content of each.
 ///
 /// A feed is read once, until its file changes, whatever changes beside it. One that takes long holds up no
-/// other: another thread goes on with the rest. A reading is given up only for a newer version of its file.
+/// other, as long as at most five do: another thread goes on with the rest. A reading is given up only for a newer
+/// version of its file.
 ///
 /// It lives as long as the program. All functions may be called from any thread.
 nonisolated final class FeedIntake: Sendable {
@@ -68,7 +69,7 @@ nonisolated final class FeedIntake: Sendable {
     var good: Reading?
     var fault: (any Error)?
     var isFaultTold = false
-    /// Whether reading it has taken long, or failed.
+    /// Whether reading it has taken more than a second.
     var isSlow = false
   }
 
@@ -121,6 +122,7 @@ nonisolated final class FeedIntake: Sendable {
   }
 
   private let state = Mutex(State())
+  private let signatures = FileQuestions { WatchedPath(path: $0).signature }
 
   /// Creates one that has read nothing yet.
   init() {}
@@ -152,7 +154,7 @@ nonisolated final class FeedIntake: Sendable {
   ) -> Content {
     let number = state.withLock { $0.number(of: rule) }
     let keys = files.map { Key(path: $0, rule: number) }
-    let versions = files.map { WatchedPath(path: $0).signature }
+    let versions = signatures.answers(about: files)
     enqueue(keys, by: rule, versions: versions)
     let wanted = Set(keys)
     let start = ContinuousClock.now
@@ -169,7 +171,9 @@ nonisolated final class FeedIntake: Sendable {
       if let patience, time > patience, isAnyRead || time > Self.firstPatience { break }
       usleep(5000)
     }
-    return content(of: keys, pause: pause, onMore: onMore)
+    var content = content(of: keys, pause: pause, onMore: onMore)
+    content.waiting += zip(files, versions).compactMap { $1 == nil ? $0 : nil }
+    return content
   }
 
   private func content(
@@ -196,10 +200,10 @@ nonisolated final class FeedIntake: Sendable {
     }
   }
 
-  /// Adds the feeds that have changed to those that wait.
-  private func enqueue(_ keys: [Key], by rule: Rule, versions: [FileSignature?]) {
+  /// Adds the feeds that have changed to those that wait; nothing is known of one without an answer about its version.
+  private func enqueue(_ keys: [Key], by rule: Rule, versions: [FileSignature??]) {
     state.withLock { state in
-      // What it would tell is read now.
+      // This reading replaces the one that it would ask for.
       state.listener = nil
       let wanted = Set(keys)
       let folders = Set(keys.map { PathName.directory(of: $0.path) })
@@ -209,7 +213,8 @@ nonisolated final class FeedIntake: Sendable {
       state.feeds = state.feeds.filter { !isGone($0.key) }
       let known = Set(state.jobs.map(\.key))
       state.queue.removeAll { isGone($0.key) }
-      for (key, version) in zip(keys, versions) where !known.contains(key) {
+      for (key, answer) in zip(keys, versions) where !known.contains(key) {
+        guard let version = answer else { continue }
         let feed = state.feeds[key]
         guard feed == nil || feed?.version != version else { continue }
         state.queue.append(
@@ -235,7 +240,7 @@ nonisolated final class FeedIntake: Sendable {
       return !state.isManaged
     }
     guard begins else { return }
-    BackgroundThread.startReporting {
+    let isStarted = BackgroundThread.startReporting {
       var isOver = false
       while !isOver {
         usleep(20_000)
@@ -252,6 +257,7 @@ nonisolated final class FeedIntake: Sendable {
         call?()
       }
     }
+    if !isStarted { state.withLock { $0.isManaged = false } }
   }
 
   private func startThreads(in state: inout State) {

@@ -23,7 +23,7 @@ nonisolated final class StateFileWriter: Sendable {
   private let newest = Mutex<KioskState?>(nil)
   private let progress = Mutex(Progress())
   /// While one state is written, one other may wait: the newest.
-  private let errands = Errands(most: 1)
+  private let queue = SerialQueue(most: 1)
 
   /// Creates a writer of a file.
   ///
@@ -37,7 +37,7 @@ nonisolated final class StateFileWriter: Sendable {
   /// Has a state written, unless another one comes before it is.
   func write(_ state: KioskState) {
     newest.withLock { $0 = state }
-    errands.add { [self] in
+    queue.add { [self] in
       guard let state = newest.withLock({ $0.take() }) else { return }
       replace(by: state)
     }
@@ -47,7 +47,7 @@ nonisolated final class StateFileWriter: Sendable {
   ///
   /// - Returns: Whether it is, and did not take longer than a time.
   @discardableResult
-  func finish(within time: Duration) -> Bool { errands.finish(within: time) }
+  func finish(within time: Duration) -> Bool { queue.finish(within: time) }
 
   private func replace(by state: KioskState) {
     do throws(SystemError) {

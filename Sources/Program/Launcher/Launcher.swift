@@ -10,7 +10,7 @@ nonisolated struct Launcher: Sendable {
   private let file: LauncherStateFile
 
   /// What is done while the window goes on, since files of the desktop may be on a mount that hangs.
-  private static let errands = Errands(most: 100)
+  private static let queue = SerialQueue(most: 100)
   /// The longest wait for what is not done when the window is gone.
   private static let lastPatience = Duration.milliseconds(500)
 
@@ -29,7 +29,7 @@ nonisolated struct Launcher: Sendable {
     _ choice: Choice, onEnd: @escaping @Sendable () -> Void
   ) throws(CommandFailure) -> ProgramStart {
     let (order, start) = (try order(of: choice), ProgramStart())
-    let isAdded = Self.errands.add {
+    let isAdded = Self.queue.add {
       start.end(by: Result { () throws(CommandFailure) in try self.start(order) })
       onEnd()
       self.remember(order)
@@ -50,7 +50,7 @@ nonisolated struct Launcher: Sendable {
   }
 
   /// Waits until what was begun is done, if that does not take long.
-  static func finish() { errands.finish(within: lastPatience) }
+  static func finish() { queue.finish(within: lastPatience) }
 
   /// A program that is to be started.
   private struct Order {
@@ -89,7 +89,7 @@ nonisolated struct Launcher: Sendable {
     let (order, removed, returned) = (
       arrangement.order, arrangement.removed, arrangement.returned
     )
-    Self.errands.add {
+    Self.queue.add {
       remember("the arrangement") { state in
         if let order { order.isEmpty ? state.forgetOrder() : state.arrange(order) }
         state.remove(removed)

@@ -2,8 +2,12 @@ internal import TagSphereThreads
 
 extension BackgroundThread {
   /// Starts a thread, or reports that the system cannot start one.
-  nonisolated static func startReporting(_ body: @escaping @Sendable () -> Void) {
-    guard !start(body) else { return }
+  ///
+  /// - Returns: Whether it was started.
+  @discardableResult
+  nonisolated static func startReporting(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard !start(body) else { return true }
     StandardError.report("error: the system cannot start a thread; raise its limit of threads")
+    return false
   }
 }

@@ -37,20 +37,22 @@ struct WatchedPath: Sendable {
       modified: status.modified)
   }
 
+  /// What tells a feed from its other versions; nil inside for one that is not there.
+  nonisolated private static let versions = FileQuestions<[Int64]?> { path in
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    // A writer that sets back the time of the contents cannot set back the other one.
+    return [Int64(status.st_ino), Int64(status.st_size), status.modified, status.changed]
+  }
+
   /// The signature of a folder: that of all feeds in it, or else of all images below it.
   nonisolated private static func signature(ofFolder path: String, _ folder: stat) -> FileSignature
   {
     var hasher = Hasher()
     if let feeds = FeedFolder(path, format: .feed) {
-      for file in feeds.files {
+      for (file, version) in zip(feeds.files, versions.answers(about: feeds.files)) {
         hasher.combine(file)
-        var status = stat()
-        guard stat(file, &status) == 0 else { continue }
-        hasher.combine(status.st_ino)
-        hasher.combine(status.st_size)
-        hasher.combine(status.modified)
-        // A writer that sets back the time of the contents cannot set back this one.
-        hasher.combine(status.changed)
+        hasher.combine(version)
       }
     } else {
       hasher.combine((try? PhotoFolder.images(below: path))?.files)

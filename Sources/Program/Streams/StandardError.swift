@@ -34,8 +34,8 @@ enum StandardError {
   /// Writes `text` as it is.
   nonisolated static func write(_ text: String) {
     let writer = FileDescriptorWriter(descriptor: descriptor)
-    let write: Errands.Work = { try? writer.write(Array(text.utf8)) }
-    if let errands = errands.withLock({ $0 }) { errands.add(write) } else { write() }
+    let write: SerialQueue.Work = { try? writer.write(Array(text.utf8)) }
+    if let queue = queue.withLock({ $0 }) { queue.add(write) } else { write() }
   }
 
   /// Whether standard error is a terminal and not a journal, so that a person may read it.
@@ -46,7 +46,7 @@ enum StandardError {
   // MARK: Writing aside
 
   /// What writes while a window is shown.
-  nonisolated private static let errands = Mutex<Errands?>(nil)
+  nonisolated private static let queue = Mutex<SerialQueue?>(nil)
   /// The most texts that wait to be written; further ones are lost.
   nonisolated private static let mostWaiting = 1000
   /// The longest wait for the last texts to be written.
@@ -54,13 +54,13 @@ enum StandardError {
 
   /// Has a thread write from now on, because this one must not wait.
   nonisolated static func writeAside() {
-    errands.withLock { $0 = $0 ?? Errands(most: mostWaiting) }
+    queue.withLock { $0 = $0 ?? SerialQueue(most: mostWaiting) }
   }
 
   /// Writes the rest of the journal, and waits until all is written, if that does not take long.
   nonisolated static func finish() {
     settleJournal(isEnd: true)
-    errands.withLock { $0 }?.finish(within: lastPatience)
+    queue.withLock { $0 }?.finish(within: lastPatience)
   }
 
   // MARK: Journal of a kiosk

@@ -10,8 +10,8 @@ internal import TagSphereMessages
 struct LiveFeed {
   /// The time for preparation in each frame.
   private static let budget = Duration.milliseconds(2)
-  /// The time after which a version gets as much as a document that is being read, so that a large one is not
-  /// shown half a minute late, and after which it is given up for a newer one.
+  /// The time after which a version gets as much of a frame as a document that is being read, and after which a
+  /// newer one may replace it.
   private static let patience = Duration.seconds(1)
   /// The limits of the time for a document that is being read.
   ///
@@ -46,7 +46,7 @@ struct LiveFeed {
   private var preparationStart = Duration.zero
   /// How long a version may be in preparation when a newer one waits: twice as long with each that was given up, so
   /// that versions in quick succession do not keep all of them from the screen.
-  private var patience = Self.patience
+  private var patienceForNewer = Self.patience
   private var time: Duration
   private let readsDocument: Bool
   /// The minimum interval between versions.
@@ -145,7 +145,7 @@ struct LiveFeed {
       return step
     }
     lastVersion = now
-    patience = Self.patience
+    patienceForNewer = Self.patience
     if step.shown.needsNewBatch { needsBatch = true }
     step.document = document
     document = nil
@@ -173,11 +173,11 @@ struct LiveFeed {
   /// What was typeset of it stays until the batch is rebuilt.
   private mutating func giveUpOldVersion() {
     guard stream == nil, preparation != nil, let waiting, waiting.version.isWhole,
-      time - preparationStart > patience
+      time - preparationStart > patienceForNewer
     else { return }
     (preparation, document) = (nil, nil)
     needsBatch = true
-    patience *= 2
+    patienceForNewer *= 2
   }
 
   private mutating func start() {

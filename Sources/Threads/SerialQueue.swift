@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
-/// Work that may take for ever, such as writing to a mount that hangs: a thread does one piece after the other,
-/// and is left to wait.
+/// A serial queue of work that may take for ever, such as writing to a mount that hangs: a thread does one piece after
+/// the other, and is left to wait.
 ///
 /// The thread runs only while there is work.
-public final class Errands: Sendable {
+public final class SerialQueue: Sendable {
   /// A piece of work.
   public typealias Work = @Sendable () -> Void
 
@@ -17,9 +17,9 @@ public final class Errands: Sendable {
   private let state = Mutex(State())
   private let most: Int
 
-  /// Creates a list without work.
+  /// Creates a queue without work.
   ///
-  /// - Parameter most: The most pieces that wait while another is done; further ones are refused.
+  /// - Parameter most: The most pieces that wait to begin; further ones are refused.
   public init(most: Int) { self.most = most }
 
   /// Has something done after all that was added before; without a thread, which the system may be out of, it is

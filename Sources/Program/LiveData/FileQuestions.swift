@@ -1,0 +1,105 @@
+internal import Glibc
+internal import Synchronization
+internal import TagSphereThreads
+
+/// Asks the file system about many files, on threads that can be left, so that a file on a mount that hangs holds up
+/// no other.
+///
+/// A file whose answer a thread waits for is not asked about again. While as many threads wait as may, no other
+/// file is asked about.
+nonisolated final class FileQuestions<Value: Sendable>: Sendable {
+  /// Asks about the file at a path; it may take for ever.
+  typealias Asking = @Sendable (_ path: String) -> Value
+
+  /// How long one answer may take before another thread goes on with the rest.
+  private let patience: Duration
+  /// The most threads that wait for answers.
+  private let mostLeft: Int
+  private let ask: Asking
+  /// The paths whose answers threads wait for.
+  private let unanswered = Mutex<Set<String>>([])
+
+  /// A round of questions, by one thread and those that go on after it.
+  private final class Round: Sendable {
+    struct State {
+      var answers: [Value?]
+      /// The indices of the files that were not asked about yet, the next one last.
+      var remaining: [Int]
+      /// The file that is asked about, and since when.
+      var current: (index: Int, start: ContinuousClock.Instant)?
+    }
+
+    let state: Mutex<State>
+
+    init(answers: [Value?], remaining: [Int]) {
+      state = Mutex(State(answers: answers, remaining: remaining))
+    }
+  }
+
+  /// Creates one that has asked about nothing yet.
+  init(
+    patience: Duration = .milliseconds(500), mostLeft: Int = 4, asking ask: @escaping Asking
+  ) {
+    (self.patience, self.mostLeft, self.ask) = (patience, mostLeft, ask)
+  }
+
+  /// Returns the answers about files, in their order; nil where there is none yet.
+  func answers(about paths: [String]) -> [Value?] {
+    let known = unanswered.withLock { $0 }
+    let round = Round(
+      answers: Array(repeating: nil, count: paths.count),
+      remaining: paths.indices.reversed().filter { !known.contains(paths[$0]) })
+    guard known.count < mostLeft else { return round.state.withLock { $0.answers } }
+    start(round, paths)
+    while true {
+      let (isOver, late) = round.state.withLock { state -> (Bool, Int?) in
+        guard let (index, start) = state.current else { return (state.remaining.isEmpty, nil) }
+        guard .now - start > patience else { return (false, nil) }
+        state.current = nil
+        return (false, index)
+      }
+      if let late {
+        let leftCount = unanswered.withLock { unanswered in
+          unanswered.insert(paths[late])
+          return unanswered.count
+        }
+        if leftCount < mostLeft { start(round, paths) }
+      }
+      if isOver || unanswered.withLock({ $0.count >= mostLeft }) {
+        return round.state.withLock { $0.answers }
+      }
+      usleep(100)
+    }
+  }
+
+  private func start(_ round: Round, _ paths: [String]) {
+    // The first file is taken here: a round without a current file has ended.
+    guard let first = Self.takeNext(round) else { return }
+    let work: @Sendable () -> Void = { [self] in
+      var next: Int? = first
+      while let index = next {
+        let answer = ask(paths[index])
+        let isLeft = round.state.withLock { state in
+          guard state.current?.index == index else { return true }
+          state.answers[index] = answer
+          state.current = nil
+          return false
+        }
+        if isLeft {
+          unanswered.withLock { _ = $0.remove(paths[index]) }
+          return
+        }
+        next = Self.takeNext(round)
+      }
+    }
+    if !BackgroundThread.start(work) { work() }
+  }
+
+  private static func takeNext(_ round: Round) -> Int? {
+    round.state.withLock { state in
+      let index = state.remaining.popLast()
+      state.current = index.map { ($0, .now) }
+      return index
+    }
+  }
+}
