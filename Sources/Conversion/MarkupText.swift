@@ -41,6 +41,19 @@ struct MarkupText {
 extension String {
   /// The text with each run of white space as one space, and none at its ends.
   package var onOneLine: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var line = self
+    let isOnOne = line.withUTF8 { bytes in
+      // Most texts are: no white space but single spaces between words, and none that only Unicode knows.
+      var previous: UInt8 = 0x20
+      for byte in bytes {
+        guard byte > 0x20 || byte == 0x20 && previous != 0x20,
+          // Lead bytes of U+0085, U+00A0, U+1680, U+2000 and U+3000, and of others.
+          byte != 0xC2, byte != 0xE1, byte != 0xE2, byte != 0xE3
+        else { return false }
+        previous = byte
+      }
+      return bytes.isEmpty || previous != 0x20
+    }
+    return isOnOne ? self : split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

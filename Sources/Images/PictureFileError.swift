@@ -38,7 +38,7 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   case stopped
   /// Its file system does not answer, or has not answered yet.
   case unanswered
-  /// It is one of so many files whose headers are long that it was not looked at.
+  /// It was not looked at, because others of its document took too long, or there are too many.
   case tooMuchWork
 
   /// Whether finding it out took much time or memory, and would do so again.
@@ -59,18 +59,21 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
       strerror(code).map { String(cString: $0) } ?? "error \(code)"
     case .isAddress: "images are read from files, not from the network; save it beside the tags"
     case .isFolder: "it is a directory; name a file in it"
-    case .isNoFile: "it is not a regular file"
-    case .empty: "it is empty"
+    case .isNoFile: "it is not a regular file; name an image"
+    case .empty: "it is empty; name an image"
     case .tooLong(let count):
       "it has \(count >> 20) MiB; at most \(PictureFile.longestFile >> 20) are read; make it smaller"
-    case .unknownFormat: "it is not a PNG, JPEG, WebP, GIF or SVG image, nor an MP4 or WebM film"
-    case .unsupportedSize(0, _), .unsupportedSize(_, 0): "it has no pixels"
+    case .unknownFormat:
+      "it is not a PNG, JPEG, WebP, GIF or SVG image, nor an MP4 or WebM film with a picture and "
+        + "its end; save it as one, or get it again"
+    case .unsupportedSize(0, _), .unsupportedSize(_, 0): "it has no pixels; name another image"
     case .unsupportedSize(let width, let height):
       "it has \(width) × \(height) pixels; at most \(PictureFile.longestSide) on a side and "
         + "\(PictureFile.mostPixels >> 20) million in total are read; make it smaller"
     case .noReader(let format):
       "this machine cannot read \(format.name); install \(format.package)"
-    case .damaged(let format, let reason): "the \(format.name) image is damaged: \(reason)"
+    case .damaged(let format, let reason):
+      "the \(format.name) image is damaged, get it again: \(reason)"
     case .tooSlow(let seconds):
       "decoding it takes more than \(seconds) s of processor time; make it smaller or simpler"
     case .tooLate(let seconds):
@@ -88,8 +91,8 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .unanswered:
       "its file system does not answer; it is shown as soon as it does, or give another place"
     case .tooMuchWork:
-      "it was not looked at, because others of this document take too long; name fewer images, or "
-        + "simpler ones"
+      "it was not looked at, because others of this document take too long, or are too many; name "
+        + "fewer images, or simpler ones"
     }
   }
 }

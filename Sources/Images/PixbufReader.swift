@@ -75,7 +75,8 @@ enum PixbufReader {
   private static func picture(
     of bytes: [UInt8], format: PictureFormat, request: inout Request
   ) throws(PictureFileError) -> OpaquePointer {
-    let loader = try loader(of: bytes, format: format, request: &request)
+    let image = FirstFrame.image(of: bytes, format: format)
+    let loader = try loader(of: image, format: format, request: &request)
     defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
     guard let picture = gdk_pixbuf_loader_get_pixbuf(loader) else {
       throw .damaged(format, reason: "it has no pixels")

@@ -139,7 +139,8 @@ import Testing
     bytes.replaceSubrange(frames..<frames + 771, with: repeatElement(0, count: 771))
     let damaged = try folder.file("b.mp4", bytes).path
     #expect(
-      sentence(try decoder(), damaged) == "the MP4 image is damaged: ffmpeg finds no picture in it")
+      sentence(try decoder(), damaged)
+        == "the MP4 image is damaged, get it again: ffmpeg finds no picture in it")
   }
 
   @Test("No damage of a header traps", arguments: ["a.mp4", "a.webm"])

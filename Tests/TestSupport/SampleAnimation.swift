@@ -11,6 +11,13 @@ public enum SampleAnimation {
     o5ysAAA7
     """)
 
+  /// A WebP file of 16 × 8 pixels and two frames: red and blue.
+  public static let webP = bytes(
+    """
+    UklGRoQAAABXRUJQVlA4WAoAAAACAAAADwAABwAAQU5JTQYAAAD/////AABBTk1GKAAAAAAAAAAAAA8AAAcAAGQAAAJWUDhMDwAA
+    AC8PwAEABxD9j/4HIqL/AQBBTk1GKAAAAAAAAAAAAA8AAAcAAGQAAABWUDhMDwAAAC8PwAEABxDR//4HIqL/AQA=
+    """)
+
   /// An MP4 file of 32 × 16 pixels, with its header behind its frames: red for 0.25 s, blue for 0.25 s.
   public static let mp4 = bytes(
     """

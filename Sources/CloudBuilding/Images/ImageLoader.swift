@@ -43,6 +43,8 @@ public final class ImageLoader: Sendable {
     var arrivals: [Arrival] = []
     var fetched = 0
     var isCancelled = false
+    /// How many that were decoded last, one after another, took more time or memory than they may.
+    var costlyInARow = 0
 
     /// Returns the next job in the original order; nil behind the last one.
     mutating func takeNext() -> Int? {
@@ -52,6 +54,8 @@ public final class ImageLoader: Sendable {
     }
   }
 
+  /// After so many costly ones in a row, no other image of the document is decoded.
+  private static let mostCostlyInARow = 16
   /// Images with more pixels than this are decoded one at a time.
   private static let largePixelCount = 1 << 24
 
@@ -68,14 +72,22 @@ public final class ImageLoader: Sendable {
   ///   - workers: How many are decoded at a time, at least 1.
   ///   - decoder: How they are decoded.
   ///   - onArrival: Called on any thread when an image is done.
-  package init(
+  package convenience init(
     _ jobs: [Job], workers: Int, decoder: ImageDecoder,
     onArrival: @escaping @Sendable () -> Void = {}
+  ) {
+    let count = min(workers, jobs.count)
+    self.init(jobs, workers: (0..<count).map { _ in decoder.worker() }, onArrival: onArrival)
+  }
+
+  /// Creates a loader whose images are decoded by some workers, and starts it.
+  package init(
+    _ jobs: [Job], workers: [any ImageWorker], onArrival: @escaping @Sendable () -> Void = {}
   ) {
     self.jobs = jobs
     jobOfEntry = Dictionary(zip(jobs.map(\.entry), jobs.indices)) { first, _ in first }
     state = Mutex(State(isBegun: Array(repeating: false, count: jobs.count)))
-    self.workers = (0..<min(workers, jobs.count)).map { _ in decoder.worker() }
+    self.workers = workers
     for worker in self.workers {
       BackgroundThread.start {
         while let job = self.nextJob() {
@@ -164,6 +176,13 @@ public final class ImageLoader: Sendable {
         try worker.tile(at: job.path, format: job.format)
       }
     }
-    return job.pixelCount > Self.largePixelCount ? largeTurn.withLock { _ in tile() } : tile()
+    guard state.withLock({ $0.costlyInARow < Self.mostCostlyInARow }) else {
+      return .failure(.tooMuchWork)
+    }
+    let result =
+      job.pixelCount > Self.largePixelCount ? largeTurn.withLock { _ in tile() } : tile()
+    let isCostly = if case .failure(let reason) = result { reason.isCostly } else { false }
+    state.withLock { $0.costlyInARow = isCostly ? $0.costlyInARow + 1 : 0 }
+    return result
   }
 }

@@ -20,7 +20,7 @@ nonisolated struct BadgeCounts: Sendable {
   init(at path: String) throws {
     signature = WatchedPath(path: path).signature
     let reading = try readDocument(
-      at: path, options: ReadingOptions(format: .tsv), allowsPipe: false)
+      at: path, options: ReadingOptions(format: .tsv), allowsPipe: false, mostBytes: 16 << 20)
     var options = DocumentOptions()
     options.format = .tsv
     warnings = reading.report.warnings(name: path, path: path, options: options)

@@ -82,6 +82,9 @@ nonisolated func readStopWords(at path: String) throws(DocumentInputError) -> St
       throw .tooLong(name: file.name, limit: InputFile.stopWordBytes)
     }
   }
+  guard !bytes.contains(0) else {
+    throw .badDocument(name: file.name, TagDocumentError(.noList))
+  }
   return StopWords(list: String(decoding: bytes, as: UTF8.self))
 }
 

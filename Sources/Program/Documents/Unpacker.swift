@@ -146,22 +146,25 @@ nonisolated final class Unpacker {
     hasEnded = true
     switch process.wait() {
     case .exited(0): break
-    // A warning, for example of zeros behind the end.
-    case .exited(2) where compression == .gzip: break
+    // A warning: something behind the end of the archive, such as zeros.
+    case .exited(2) where compression == .gzip:
+      if messages.contains("garbage") {
+        StandardError.report(
+          "warning: \(name) has something behind its end that gzip cannot unpack, and what is there is not "
+            + "shown; get it again if it should have more")
+      }
     default:
-      throw hasLackedMemory
+      throw messages.contains("memory")
         ? DocumentBytesError.archiveNeedsMemory(name: name, compression)
         : DocumentBytesError.damagedArchive(name: name, compression)
     }
   }
 
-  /// Whether the program, which has ended, says that the file takes too much memory.
-  ///
-  /// The messages of all four programs have the word.
-  private var hasLackedMemory: Bool {
+  /// What the program, which has ended, says; all four name memory where they lack it.
+  private var messages: String {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = max(read(errors, &bytes, bytes.count), 0)
-    return String(decoding: bytes[..<count], as: UTF8.self).contains("memory")
+    return String(decoding: bytes[..<count], as: UTF8.self)
   }
 }
 

@@ -110,7 +110,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
       throw shape(
         hasWheels
           ? "this is a file of wheels: tagsphere wheel shows it, and list, render and verify read it "
-            + "from a file named .json"
+            + "from a file named .json with \"wheels\" in its first MiB"
           : "the object has no member \"tags\"; put an array of tags there", token)
     }
   }

@@ -50,6 +50,11 @@ extension WheelDocument.Wheel {
   fileprivate init(_ value: JSONValue, number: Int) throws(WheelFileError) {
     let members = try value.members(of: "wheel \(number)", ["name", "words", "selected"])
     name = try members["name"]?.text(of: "\"name\"") ?? "wheel \(number)"
+    guard name.unicodeScalars.count <= ReadingLimits.textScalars else {
+      throw WheelFileError(
+        "the wheel's name has more than \(ReadingLimits.textScalars) characters; make it shorter",
+        at: value.position)
+    }
     guard let list = members["words"] else {
       throw WheelFileError(
         "wheel \(number) has no member \"words\"; put an array of words there", at: value.position)
@@ -93,6 +98,11 @@ extension WheelDocument.Word {
       weight = try members["weight"]?.weight()
       image = try members["image"]?.text(of: "\"image\"")
       badge = try members["badge"]?.text(of: "\"badge\"")
+    }
+    guard text.unicodeScalars.count <= ReadingLimits.textScalars else {
+      throw WheelFileError(
+        "the word's text has more than \(ReadingLimits.textScalars) characters; make it shorter",
+        at: value.position)
     }
     guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw WheelFileError("the word's text is empty; write what is shown", at: value.position)

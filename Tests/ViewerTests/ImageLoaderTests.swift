@@ -1,0 +1,53 @@
+import Synchronization
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereImages
+import Testing
+
+@Suite("Loading images") struct ImageLoaderTests {
+  /// A worker to which images whose paths are so cost too much.
+  private final class Worker: ImageWorker {
+    let decoded = Mutex<[String]>([])
+
+    func tile(
+      at path: String, format: PictureTile.Format
+    ) throws(PictureFileError) -> PictureTile {
+      decoded.withLock { $0.append(path) }
+      throw path == "costly" ? .tooSlow(seconds: 4) : .unknownFormat
+    }
+
+    func stop() {}
+    func finish() {}
+  }
+
+  private func reasons(_ paths: [String], by worker: Worker) -> [PictureFileError] {
+    let format = PictureTile.Format(width: 16, height: 8, levelCount: 1)
+    let loader = ImageLoader(
+      paths.enumerated().map { .init(entry: $0, path: $1, format: format, pixelCount: 1) },
+      workers: [worker])
+    var reasons: [PictureFileError] = []
+    while !loader.isDone {
+      for case .failure(let reason) in loader.fetch().map(\.result) { reasons.append(reason) }
+    }
+    return reasons
+  }
+
+  @Test("After sixteen costly images in a row, no other image of a document is decoded")
+  func budget() {
+    let worker = Worker()
+    let paths = Array(repeating: "costly", count: 20) + ["other"]
+    let found = reasons(paths, by: worker)
+    #expect(worker.decoded.withLock { $0.count } == 16)
+    #expect(
+      found == Array(repeating: .tooSlow(seconds: 4), count: 16)
+        + Array(repeating: .tooMuchWork, count: 5))
+  }
+
+  @Test("Costly images among others hold up none")
+  func others() {
+    let worker = Worker()
+    let paths = (0..<10).flatMap { _ in Array(repeating: "costly", count: 15) + ["other"] }
+    #expect(!reasons(paths, by: worker).contains(.tooMuchWork))
+    #expect(worker.decoded.withLock { $0.count } == 160)
+  }
+}
