@@ -38,7 +38,7 @@ nonisolated final class FileQuestions<Value: Sendable>: Sendable {
 
   /// Creates one that has asked about nothing yet.
   init(
-    patience: Duration = .milliseconds(500), mostLeft: Int = 4, asking ask: @escaping Asking
+    patience: Duration = .seconds(1), mostLeft: Int = 4, asking ask: @escaping Asking
   ) {
     (self.patience, self.mostLeft, self.ask) = (patience, mostLeft, ask)
   }
@@ -52,22 +52,17 @@ nonisolated final class FileQuestions<Value: Sendable>: Sendable {
     guard known.count < mostLeft else { return round.state.withLock { $0.answers } }
     start(round, paths)
     while true {
-      let (isOver, late) = round.state.withLock { state -> (Bool, Int?) in
-        guard let (index, start) = state.current else { return (state.remaining.isEmpty, nil) }
-        guard .now - start > patience else { return (false, nil) }
+      let (isOver, isLate) = round.state.withLock { state -> (Bool, Bool) in
+        guard let (index, start) = state.current else { return (state.remaining.isEmpty, false) }
+        guard .now - start > patience else { return (false, false) }
+        // Before its thread can see that it was left, and take the path out again.
+        unanswered.withLock { _ = $0.insert(paths[index]) }
         state.current = nil
-        return (false, index)
+        return (false, true)
       }
-      if let late {
-        let leftCount = unanswered.withLock { unanswered in
-          unanswered.insert(paths[late])
-          return unanswered.count
-        }
-        if leftCount < mostLeft { start(round, paths) }
-      }
-      if isOver || unanswered.withLock({ $0.count >= mostLeft }) {
-        return round.state.withLock { $0.answers }
-      }
+      let leftCount = unanswered.withLock { $0.count }
+      if isOver || leftCount >= mostLeft { return round.state.withLock { $0.answers } }
+      if isLate { start(round, paths) }
       usleep(100)
     }
   }
