@@ -28,6 +28,8 @@ import inputs
 WATCHDOG = 4.0
 GOOD_VERSION = 3.0
 END = 1.0
+# A journal has at most 30 lines a minute of one event, and each input makes two.
+INPUTS_OF_KIOSK = 12
 # A sentence, or what the allocator and the run-time library do without memory.
 OUT_OF_MEMORY = {2, -signal.SIGABRT, -signal.SIGSEGV, -signal.SIGILL, -signal.SIGTRAP}
 PR_SET_CHILD_SUBREAPER = 36
@@ -226,7 +228,11 @@ class Runner:
         return kiosk
 
     def replacements(self, name, seeds):
-        """A kiosk that gets each input, and a good version 1.5 s later."""
+        """Kiosks that get each input, and a good version 1.5 s later."""
+        for first in range(0, len(seeds), INPUTS_OF_KIOSK):
+            self.replacements_of_one(name, seeds[first:first + INPUTS_OF_KIOSK])
+
+    def replacements_of_one(self, name, seeds):
         kind, put = inputs.KINDS[name]
         wall = self.wall(kind)
         kiosk = self.kiosk(wall, name)
