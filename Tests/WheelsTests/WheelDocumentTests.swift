@@ -70,6 +70,14 @@ struct WheelDocumentTests {
         "line 1, column 24: the word's text is empty; write what is shown"
       ),
       (
+        "{\"wheels\": [{\"words\": [\"\(String(repeating: "é", count: 1025))\"]}]}",
+        "line 1, column 24: the word has more than 1024 characters; make it shorter"
+      ),
+      (
+        "{\"wheels\": [{\"name\": \"\(String(repeating: "é", count: 1025))\", \"words\": [\"a\"]}]}",
+        "line 1, column 22: \"name\" has more than 1024 characters; make it shorter"
+      ),
+      (
         "{\"wheels\": [{\"words\": [{\"value\": 1}]}]}",
         "line 1, column 24: the word has no member \"text\"; write what is shown"
       ),

@@ -49,12 +49,7 @@ extension WheelDocument {
 extension WheelDocument.Wheel {
   fileprivate init(_ value: JSONValue, number: Int) throws(WheelFileError) {
     let members = try value.members(of: "wheel \(number)", ["name", "words", "selected"])
-    name = try members["name"]?.text(of: "\"name\"") ?? "wheel \(number)"
-    guard name.unicodeScalars.count <= ReadingLimits.textScalars else {
-      throw WheelFileError(
-        "the wheel's name has more than \(ReadingLimits.textScalars) characters; make it shorter",
-        at: value.position)
-    }
+    name = try members["name"]?.label(of: "\"name\"") ?? "wheel \(number)"
     guard let list = members["words"] else {
       throw WheelFileError(
         "wheel \(number) has no member \"words\"; put an array of words there", at: value.position)
@@ -85,7 +80,7 @@ extension WheelDocument.Wheel {
 extension WheelDocument.Word {
   fileprivate init(_ value: JSONValue) throws(WheelFileError) {
     if case .string = value.content {
-      self.init(try value.text(of: "the word"))
+      self.init(try value.label(of: "the word"))
     } else {
       let keys = ["text", "value", "weight", "image", "badge"]
       let members = try value.members(of: "a word", keys)
@@ -93,16 +88,11 @@ extension WheelDocument.Word {
         throw WheelFileError(
           "the word has no member \"text\"; write what is shown", at: value.position)
       }
-      self.init(try text.text(of: "\"text\""))
+      self.init(try text.label(of: "\"text\""))
       if let value = members["value"] { self.value = try value.scalar(of: "\"value\"") }
       weight = try members["weight"]?.weight()
       image = try members["image"]?.text(of: "\"image\"")
       badge = try members["badge"]?.text(of: "\"badge\"")
-    }
-    guard text.unicodeScalars.count <= ReadingLimits.textScalars else {
-      throw WheelFileError(
-        "the word's text has more than \(ReadingLimits.textScalars) characters; make it shorter",
-        at: value.position)
     }
     guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
       throw WheelFileError("the word's text is empty; write what is shown", at: value.position)
@@ -149,6 +139,17 @@ extension JSONValue {
       throw WheelFileError("\(what) must be a text in quotes", at: position)
     }
     return try withoutNUL(text, what)
+  }
+
+  /// Returns a text that is drawn, which must not be longer than that of a tag.
+  fileprivate func label(of what: String) throws(WheelFileError) -> String {
+    let text = try text(of: what)
+    guard text.unicodeScalars.count <= ReadingLimits.textScalars else {
+      throw WheelFileError(
+        "\(what) has more than \(ReadingLimits.textScalars) characters; make it shorter",
+        at: position)
+    }
+    return text
   }
 
   private func withoutNUL(_ text: String, _ what: String) throws(WheelFileError) -> String {
