@@ -82,8 +82,10 @@ nonisolated func readStopWords(at path: String) throws(DocumentInputError) -> St
       throw .tooLong(name: file.name, limit: InputFile.stopWordBytes)
     }
   }
-  guard !bytes.contains(0) else {
-    throw .badDocument(name: file.name, TagDocumentError(.noList))
+  do throws(TagDocumentError) {
+    try TagDocumentReader.requireText(bytes)
+  } catch {
+    throw .badDocument(name: file.name, error)
   }
   return StopWords(list: String(decoding: bytes, as: UTF8.self))
 }
