@@ -171,17 +171,16 @@ nonisolated final class FeedIntake: Sendable {
       if let patience, time > patience, isAnyRead || time > Self.firstPatience { break }
       usleep(5000)
     }
-    var content = content(of: keys, pause: pause, onMore: onMore)
-    content.waiting += zip(files, versions).compactMap { $1 == nil ? $0 : nil }
-    return content
+    let unanswered = Set(zip(keys, versions).compactMap { $1 == nil ? $0 : nil })
+    return content(of: keys, unanswered: unanswered, pause: pause, onMore: onMore)
   }
 
   private func content(
-    of keys: [Key], pause: Duration, onMore: (@Sendable () -> Void)?
+    of keys: [Key], unanswered: Set<Key>, pause: Duration, onMore: (@Sendable () -> Void)?
   ) -> Content {
     state.withLock { state in
       var content = Content()
-      let waiting = Set(state.jobs.map(\.key))
+      let waiting = Set(state.jobs.map(\.key)).union(unanswered)
       for key in keys {
         if waiting.contains(key) { content.waiting.append(key.path) }
         guard let feed = state.feeds[key] else { continue }
