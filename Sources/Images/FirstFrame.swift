@@ -1,8 +1,8 @@
 /// The first frame of an animation, as an image of its own: the libraries decode all frames at once, which takes
 /// more than an image may.
 enum FirstFrame {
-  /// Returns the image of the first frame; the bytes as they are if there is one frame, or the first does not fill
-  /// the image.
+  /// Returns the image of the first frame; the bytes as they are where there is no such frame, or where that of a
+  /// WebP file does not fill the image.
   ///
   /// - Parameters:
   ///   - bytes: A whole GIF or WebP file, or another image.

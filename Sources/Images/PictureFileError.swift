@@ -64,8 +64,8 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .tooLong(let count):
       "it has \(count >> 20) MiB; at most \(PictureFile.longestFile >> 20) are read; make it smaller"
     case .unknownFormat:
-      "it is not a PNG, JPEG, WebP, GIF or SVG image, nor an MP4 or WebM film with a picture and "
-        + "its end; save it as one, or get it again"
+      "it is not a PNG, JPEG, WebP, GIF or SVG image, nor a complete MP4 or WebM film with a "
+        + "picture; convert it to one of these, or get it again"
     case .unsupportedSize(0, _), .unsupportedSize(_, 0): "it has no pixels; name another image"
     case .unsupportedSize(let width, let height):
       "it has \(width) × \(height) pixels; at most \(PictureFile.longestSide) on a side and "
@@ -73,7 +73,7 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .noReader(let format):
       "this machine cannot read \(format.name); install \(format.package)"
     case .damaged(let format, let reason):
-      "the \(format.name) image is damaged, get it again: \(reason)"
+      "the \(format.name) image is damaged: \(reason); get it again"
     case .tooSlow(let seconds):
       "decoding it takes more than \(seconds) s of processor time; make it smaller or simpler"
     case .tooLate(let seconds):

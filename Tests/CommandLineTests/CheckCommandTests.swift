@@ -165,8 +165,8 @@ struct CheckCommandTests {
         """
           3 of 4 image files cannot be shown:
             lines 3, 6: none.png: there is no such file
-            line 4: broken.png: it is not a PNG, JPEG, WebP, GIF or SVG image, nor an MP4 or WebM film \
-        with a picture and its end; save it as one, or get it again
+            line 4: broken.png: it is not a PNG, JPEG, WebP, GIF or SVG image, nor a complete MP4 or \
+        WebM film with a picture; convert it to one of these, or get it again
             line 7: https://example.org/f.png: images are read from files, not from the network; \
         save it beside the tags
 

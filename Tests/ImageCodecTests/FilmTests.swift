@@ -140,7 +140,7 @@ import Testing
     let damaged = try folder.file("b.mp4", bytes).path
     #expect(
       sentence(try decoder(), damaged)
-        == "the MP4 image is damaged, get it again: ffmpeg finds no picture in it")
+        == "the MP4 image is damaged: ffmpeg finds no picture in it; get it again")
   }
 
   @Test("No damage of a header traps", arguments: ["a.mp4", "a.webm"])
