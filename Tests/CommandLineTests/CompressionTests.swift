@@ -93,6 +93,17 @@ struct CompressionTests {
     #expect(reading.document.tags.map(\.text).joined(separator: "\n") + "\n" == text)
   }
 
+  @Test("What gzip cannot unpack behind an archive is told, but for zeros")
+  func trailing() throws {
+    let bytes = try #require(try packed(Array("a\t1\n".utf8), .gzip))
+    for (rest, isTold) in [(Array("rest".utf8), true), ([0, 0, 0, 0], false)] {
+      let file = try folder.file("a.tsv.gz", bytes + rest).path
+      let outcome = try ProgramRun.run(["list", file])
+      #expect(outcome.output == "a\n" && outcome.status == 0)
+      #expect(outcome.errors.contains("behind its end") == isTold, "\(outcome.errors)")
+    }
+  }
+
   @Test("A damaged one is explained, and leaves no process behind")
   func damaged() throws {
     let table = Array(String(repeating: "a,1\nb,2\n", count: 1_000).utf8)
