@@ -29,8 +29,7 @@ nonisolated struct DocumentReading {
     helpers: ConversionHelpers? = nil, isCurrent: @escaping () -> Bool = { true }
   ) throws {
     var options = options
-    options.format =
-      options.format ?? DocumentFormat(fileName: Compression.unpackedName(of: path))
+    options.suggestedFormat = DocumentFormat(fileName: Compression.unpackedName(of: path))
     self.options = options
     open = { path, options in
       try DocumentBytes(

@@ -1,7 +1,7 @@
 /// Splits bytes into rows and fields as RFC 4180 defines them; chunks may end anywhere.
 ///
 /// Beyond the RFC, a bare line feed also ends a row, a quote inside an unquoted field is text, and
-/// semicolons may separate the fields.
+/// another character may separate the fields.
 /// Source: Shafranovich, RFC 4180, 2005.
 struct CSVScanner: Sendable {
   private let separator: UInt8
@@ -27,43 +27,12 @@ struct CSVScanner: Sendable {
   /// Creates a scanner of fields that `separator` separates.
   init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
 
-  /// The separator of a file that begins with `head`: a semicolon, or else a tab, if the first line
-  /// that is not blank has one and no comma, all outside quotes.
-  static func separator(of head: ArraySlice<UInt8>) -> UInt8 {
-    var hasSemicolon = false
-    var hasTab = false
-    var usual: UInt8 { UInt8(ascii: hasSemicolon ? ";" : hasTab ? "\t" : ",") }
-    var hasInk = false
-    var isQuoted = false
-    var mayOpen = true
-    for byte in head {
-      if isQuoted {
-        // A quote that follows at once is part of the field and opens it again.
-        if byte == UInt8(ascii: "\"") { (isQuoted, mayOpen) = (false, true) }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: ","): return byte
-      case UInt8(ascii: "\n"):
-        if hasInk { return usual }
-        mayOpen = true
-      case UInt8(ascii: "\"") where mayOpen: isQuoted = true
-      default:
-        mayOpen = byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t")
-        if byte == UInt8(ascii: ";") { hasSemicolon = true }
-        if byte == UInt8(ascii: "\t"), hasInk { hasTab = true }
-      }
-      if byte > 0x20 { hasInk = true }
-    }
-    return usual
-  }
-
   /// Reads the next bytes and passes each complete row to `rows`.
   ///
   /// - Throws: `quoteNeverClosed` when text follows the end of a quoted field that is longer than
   ///   a row may be: then the quote that ends it most likely opens another field.
   mutating func consume(
-    _ chunk: ArraySlice<UInt8>, into rows: inout RowReader
+    _ chunk: ArraySlice<UInt8>, into rows: inout some RecordReader
   ) throws(TagDocumentError) {
     var index = chunk.startIndex
     while index < chunk.endIndex {
@@ -83,7 +52,7 @@ struct CSVScanner: Sendable {
   /// Ends the last row, which may lack its line ending.
   ///
   /// - Throws: `quoteNeverClosed` inside quotes.
-  mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {
+  mutating func finish(into rows: inout some RecordReader) throws(TagDocumentError) {
     if state == .quoted { throw neverClosed }
     if state != .fieldStart || record.count > 0 { try endRow(into: &rows) }
   }
@@ -99,7 +68,7 @@ struct CSVScanner: Sendable {
     return bytes[bytes.startIndex..<(end ?? bytes.endIndex)]
   }
 
-  private mutating func take(_ byte: UInt8, into rows: inout RowReader) throws(TagDocumentError) {
+  private mutating func take(_ byte: UInt8, into rows: inout some RecordReader) throws(TagDocumentError) {
     column += byte & 0xC0 == 0x80 ? 0 : 1
     switch (state, byte) {
     case (.quoted, UInt8(ascii: "\"")): state = .quoteInQuotes
@@ -149,7 +118,7 @@ struct CSVScanner: Sendable {
     lastFieldWasQuoted = false
   }
 
-  private mutating func endRow(into rows: inout RowReader) throws(TagDocumentError) {
+  private mutating func endRow(into rows: inout some RecordReader) throws(TagDocumentError) {
     let fieldStart = record.fieldEnds.last ?? 0
     if !lastFieldWasQuoted, record.bytes.count > fieldStart,
       record.bytes.last == UInt8(ascii: "\r")

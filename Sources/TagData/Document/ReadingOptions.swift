@@ -2,8 +2,10 @@ internal import TagSphereMessages
 
 /// The format to read, and how many tags to keep.
 public struct ReadingOptions: Hashable, Sendable {
-  /// The format; if nil, the file name decides, or without one the first bytes.
+  /// The format; if nil, the content decides.
   public var format: DocumentFormat?
+  /// The format that the file's name suggests, unless the content shows another; nil for none.
+  public var suggestedFormat: DocumentFormat?
   /// The number of heaviest tags to keep, at least 1; nil keeps all.
   ///
   /// Among tags of equal weight, those earlier in the file are kept. The kept tags stay in the

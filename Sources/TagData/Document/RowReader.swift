@@ -1,36 +1,53 @@
-/// Builds tags from the rows of a TSV, CSV or lines file; detects the header and its columns.
+/// Builds tags from the rows of a TSV, CSV or lines file, as a plan says.
 struct RowReader: RecordReader, Sendable {
   var collector: TagCollector
-  private var columns = Columns.positional
-  private var isPastFirstRow = false
+  private var isPastHeader: Bool
   private let kind: Kind
+  private let plan: TablePlan
   private var prose = ProseEvidence()
 
   /// The kinds of rows.
   enum Kind: Hashable, Sendable {
     /// Each row is a text.
     case lines
-    /// The rows have columns, which a header may name.
-    case table(NumberStyle)
+    /// Each row is a line of a text and a number, or of a text and a vector.
+    case marked(MarkedLines)
+    /// The rows have columns.
+    case table(TablePlan)
   }
 
   /// Creates a reader that adds its tags to `collector`.
   init(collector: TagCollector, kind: Kind) {
     self.collector = collector
     self.kind = kind
+    plan =
+      switch kind {
+      case .lines: TablePlan()
+      case .marked(let lines): TablePlan(usualStyle: lines.style)
+      case .table(let plan): plan
+      }
+    isPastHeader = !plan.hasHeader
   }
 
   /// Reads the next row, including the header.
   package mutating func take(_ record: Record) throws(TagDocumentError) {
-    if record.isBlank { return }
+    if record.isBlank || record.line < plan.firstLine { return }
     switch kind {
-    case .lines: prose.observe(record.bytes[...])
-    case .table(let numbers) where !isPastFirstRow:
-      isPastFirstRow = true
-      if record.fault == nil, takeHeader(record, numbers) { return }
-    case .table: break
+    case .lines:
+      prose.observe(record.bytes[...])
+      try takeTag(record)
+    case .marked(let lines):
+      guard let split = lines.fields(of: record) else { return }
+      try takeTag(split)
+    case .table:
+      if plan.skipsComments, record.count == 1, record.bytes.first == UInt8(ascii: "#") { return }
+      if isPastHeader { return try takeTag(record) }
+      isPastHeader = true
+      collector.noteHeader()
+      for name in plan.columns.repeated {
+        collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
+      }
     }
-    try takeTag(record)
   }
 
   /// Ends the rows and returns their tags.
@@ -39,32 +56,13 @@ struct RowReader: RecordReader, Sendable {
     return collector.reading()
   }
 
-  private var numbers: NumberStyle {
-    if case .table(let numbers) = kind { numbers } else { .decimalPoint }
-  }
-
-  /// Returns whether the first row is a header, and if so adopts its columns.
-  private mutating func takeHeader(_ record: Record, _ numbers: NumberStyle) -> Bool {
-    guard let header = Columns(header: record, numbers: numbers) else {
-      if let note = Columns.note(on: record, numbers: numbers) {
-        collector.note(note, line: record.line, excerpt: record.field(0).excerpt)
-      }
-      return false
-    }
-    collector.noteHeader()
-    for name in header.repeated {
-      collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
-    }
-    columns = header
-    return true
-  }
-
   private mutating func takeTag(_ record: Record) throws(TagDocumentError) {
     collector.beginRow()
     let line = record.line
     if let fault = record.fault {
       return collector.leaveOut(fault, line: line, excerpt: record.bytes[...].excerpt)
     }
+    let columns = plan.columns
     let text = record.field(columns.text)
     let scan = TextScan(text)
     if let fault = scan.fault {
@@ -74,7 +72,7 @@ struct RowReader: RecordReader, Sendable {
     let spelled = columns.weight.map { record.field($0) } ?? []
     if !spelled.trimmingSpaces().isEmpty {
       do {
-        weight = try numbers.weight(spelled)
+        weight = try plan.style(of: columns.weight ?? 0).weight(spelled)
       } catch {
         return collector.leaveOut(error.reason, line: line, excerpt: spelled.excerpt)
       }
@@ -88,6 +86,7 @@ struct RowReader: RecordReader, Sendable {
   }
 
   private mutating func details(of record: Record) -> Tag.Details? {
+    let columns = plan.columns
     var details = Tag.Details()
     var isEmpty = true
     for index in 0..<record.count where index != columns.text && index != columns.weight {
@@ -98,7 +97,7 @@ struct RowReader: RecordReader, Sendable {
       }
       let role = columns.role(of: index)
       var kept = bytes
-      if case .attribute = role { kept = numbers.kept(bytes) }
+      if case .attribute = role { kept = plan.style(of: index).kept(bytes) }
       if let unset = details.set(role, to: String(decoding: kept, as: UTF8.self)) {
         collector.note(unset, line: record.line, excerpt: bytes.excerpt)
       } else {

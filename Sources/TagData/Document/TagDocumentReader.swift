@@ -22,7 +22,7 @@ public struct TagDocumentReader: Sendable {
   }
 
   /// The number of bytes that determine the format and whether the input is text.
-  package static let headLength = 8_192
+  package static let headLength = 65_536
 
   /// The bytes of memory that a byte of the file's beginning may need: nothing is known of it, so
   /// that each row may be as short as those of a list of words, and lists grow by doubling.
@@ -88,7 +88,7 @@ public struct TagDocumentReader: Sendable {
     head.append(contentsOf: chunk.prefix(Self.headLength - head.count))
     stage = .head(head)
     guard head.count == Self.headLength else { return }
-    try leaveHead()
+    try leaveHead(isWhole: false)
     try parse(rest)
   }
 
@@ -102,10 +102,9 @@ public struct TagDocumentReader: Sendable {
       var copy = self
       if case .head(let head) = stage {
         // The last row may go on; the elements of JSON need no line feed.
-        let format = format(of: head)
         let lines = head.lastIndex(of: UInt8(ascii: "\n")).map { head[...$0] } ?? []
-        copy.stage = .head(Array(format == .json || format == .feed ? head[...] : lines))
-        try copy.leaveHead(as: format)
+        copy.stage = .head(isJSON(head) ? head : Array(lines))
+        try copy.leaveHead(isWhole: false)
       }
       switch copy.stage {
       case .head: preconditionFailure("the head was just left")
@@ -121,7 +120,7 @@ public struct TagDocumentReader: Sendable {
   /// - Throws: The fault that shows only at the end of the file.
   public mutating func finish() throws(TagDocumentError) -> Reading {
     try read(input.finish())
-    if case .head = stage { try leaveHead() }
+    if case .head = stage { try leaveHead(isWhole: true) }
     switch stage {
     case .head: preconditionFailure("the head was just left")
     case .lines(var scanner, var rows):
@@ -139,9 +138,11 @@ public struct TagDocumentReader: Sendable {
     }
   }
 
-  /// Returns the format of a file that begins with some bytes.
-  private func format(of head: [UInt8]) -> DocumentFormat {
-    options.format ?? DocumentFormat(sniffing: Self.withoutMark(head))
+  /// Whether a file that begins with some bytes is one document of JSON.
+  private func isJSON(_ head: [UInt8]) -> Bool {
+    let format =
+      options.format ?? options.suggestedFormat ?? DocumentFormat(sniffing: Self.withoutMark(head))
+    return format == .json || format == .feed
   }
 
   private static func withoutMark(_ head: [UInt8]) -> ArraySlice<UInt8> {
@@ -150,35 +151,30 @@ public struct TagDocumentReader: Sendable {
 
   /// Parses the first bytes.
   ///
-  /// - Parameter format: The format; nil for the one that they determine.
-  private mutating func leaveHead(as format: DocumentFormat? = nil) throws(TagDocumentError) {
+  /// - Parameter isWhole: Whether there are no more.
+  private mutating func leaveHead(isWhole: Bool) throws(TagDocumentError) {
     guard case .head(let head) = stage else { return }
     try Self.requireText(head)
     let content = Self.withoutMark(head)
-    let format = format ?? self.format(of: head)
+    let plan = ReadingPlan(head: content, isWhole: isWhole, options: options)
     var collector = TagCollector(
-      format: format, top: options.top, keepsLines: options.keepsLines)
-    switch format {
-    case .tsv:
+      format: plan.format, top: options.top, keepsLines: options.keepsLines)
+    switch plan.rows {
+    case .plain(let separator, let table):
       stage = .lines(
-        LineScanner(separator: UInt8(ascii: "\t")),
-        RowReader(collector: collector, kind: .table(.decimalPoint)))
-    case .csv:
-      let separator = CSVScanner.separator(of: content)
-      let hasSemicolons = separator == UInt8(ascii: ";")
-      if hasSemicolons { collector.noteSemicolons() }
+        LineScanner(separator: separator), RowReader(collector: collector, kind: .table(table)))
+    case .quoted(let separator, let table):
+      if separator == UInt8(ascii: ";") { collector.noteSemicolons() }
       stage = .csv(
-        CSVScanner(separator: separator),
-        RowReader(
-          collector: collector, kind: .table(hasSemicolons ? .decimalComma : .decimalPoint)))
-    case .json, .feed: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
-    case .jsonl:
+        CSVScanner(separator: separator), RowReader(collector: collector, kind: .table(table)))
+    case .json: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
+    case .jsonLines:
       stage = .jsonLines(LineScanner(separator: nil), JSONLineReader(collector: collector))
     case .lines:
+      stage = .lines(LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
+    case .marked(let lines):
       stage = .lines(
-        LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
-    case .prose, .countedLines, .apps, .photos, .pages:
-      preconditionFailure("the format has a reader of its own")
+        LineScanner(separator: nil), RowReader(collector: collector, kind: .marked(lines)))
     }
     try parse(content)
   }

@@ -16,6 +16,15 @@ struct Columns: Hashable, Sendable {
     text: 0, weight: 1,
     roles: [.attribute("text"), .attribute("weight")], plainCount: 2)
 
+  /// The columns of a file without a header whose words are not in the first column.
+  init(withoutHeaderText text: Int, weight: Int?) {
+    let last = max(text, weight ?? 0)
+    self.init(
+      text: text, weight: weight,
+      roles: (0...last).map { .attribute("column \($0 + 1)") },
+      plainCount: weight == 1 - text ? 2 : 0)
+  }
+
   /// The columns that a header names, or nil if the row is not a header.
   ///
   /// A first row is a header when one of its fields is `text`, ignoring case and surrounding
@@ -24,35 +33,53 @@ struct Columns: Hashable, Sendable {
   ///
   /// Without `text`, a row is a header if one field is one of `textSynonyms`, another is the name
   /// of a column or one of `weightSynonyms`, and none is a number.
-  init?(header record: Record, numbers: NumberStyle = .decimalPoint) {
-    let names = Self.names(in: record)
+  init?(header fields: [ArraySlice<UInt8>]) {
+    func isNumber(_ field: ArraySlice<UInt8>) -> Bool {
+      WrittenNumber(field).map(\.unit.isEmpty) ?? false
+    }
+    let names = Self.names(in: fields)
     let known = names.map { $0.lowercased() }
     if let text = known.firstIndex(of: "text") {
-      if text == 0, numbers.isNumber(record.field(1)) { return nil }
-      self.init(names: names, text: text, weight: known.firstIndex(of: "weight"))
+      if text == 0, fields.count > 1, isNumber(fields[1]) { return nil }
+      self.init(names: names, text: text, weight: Self.weight(in: known, besides: text))
     } else {
       guard let text = known.firstIndex(where: Self.textSynonyms.contains),
         known.indices.contains(where: { $0 != text && Self.isColumnName(known[$0]) }),
-        !Self.holdsNumber(record, numbers)
+        !fields.contains(where: isNumber)
       else { return nil }
-      let weight = known.firstIndex(of: "weight")
-      self.init(
-        names: names, text: text,
-        weight: weight ?? known.firstIndex(where: Self.weightSynonyms.contains))
+      self.init(names: names, text: text, weight: Self.weight(in: known, besides: text))
     }
+  }
+
+  /// Returns the column that names the weight, if there is one.
+  private static func weight(in names: [String], besides text: Int) -> Int? {
+    names.firstIndex(of: "weight")
+      ?? names.indices.first { $0 != text && weightSynonyms.contains(names[$0]) }
   }
 
   /// The names that mean the text in a header without `text`.
   static let textSynonyms: Set<String> = [
     "name", "word", "label", "term", "tag", "title", "keyword", "key", "item",
+    "wort", "begriff", "schlagwort", "mot", "terme", "nom", "palabra", "término", "termino", "nombre", "parola",
+    "termine", "nome", "palavra", "termo", "woord", "naam", "ord", "navn", "namn", "słowo", "nazwa", "slovo", "název",
+    "szó", "név", "sana", "nimi", "kelime", "слово", "название", "имя", "термин", "слова", "назва", "λέξη", "όνομα",
+    "词", "詞", "词语", "名称", "名稱", "关键词", "單詞", "単語", "言葉", "名前", "단어", "이름", "كلمة", "اسم", "מילה", "שם", "คำ", "từ",
   ]
 
   /// The names that mean the weight in a header without `text` and without `weight`.
   static let weightSynonyms: Set<String> = [
-    "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits",
+    "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits", "size", "amount",
+    "occurrences", "quantity", "qty", "counts", "anzahl", "häufigkeit", "gewicht", "wert", "menge", "fréquence",
+    "frequence", "nombre", "poids", "valeur", "quantité", "frecuencia", "cantidad", "peso", "valor",
+    "número", "numero", "frequenza", "conteggio", "quantità", "valore", "frequência", "contagem", "quantidade",
+    "aantal", "frequentie", "antal", "antall", "liczba", "częstość", "waga", "počet", "četnost", "darab",
+    "gyakoriság", "määrä", "lukumäärä", "sayı", "sıklık", "количество", "частота", "число", "вес", "кількість",
+    "πλήθος", "συχνότητα", "次数", "次數", "频率", "頻率", "数量", "數量", "频次", "回数", "頻度", "件数", "빈도", "횟수", "개수", "عدد", "تكرار",
+    "כמות", "מספר", "จำนวน", "số lượng",
   ]
 
-  private init(names: [String], text: Int, weight: Int?) {
+  /// The columns with the names of a header.
+  init(names: [String], text: Int, weight: Int?) {
     self.init(text: text, weight: weight, roles: [], plainCount: 0)
     var seen: Set<String> = []
     for (index, name) in names.enumerated() {
@@ -80,22 +107,6 @@ struct Columns: Hashable, Sendable {
     index < roles.count ? roles[index] : .attribute("column \(index + 1)")
   }
 
-  /// Returns the note on a first row that is read as data but is likely a header; nil for others.
-  ///
-  /// Such a row has a word in place of the weight.
-  static func note(on record: Record, numbers: NumberStyle) -> ReadingNote? {
-    let second = record.field(1).trimmingSpaces()
-    guard !second.isEmpty else { return nil }
-    do {
-      _ = try numbers.weight(second)
-      return nil
-    } catch {
-      guard error.reason == .weightNotANumber else { return nil }
-    }
-    let hasNames = names(in: record).contains { isColumnName($0.lowercased()) }
-    return hasNames && !holdsNumber(record, numbers) ? .noTextColumn : .headerNotRecognised
-  }
-
   /// Whether a name means a column other than the text.
   private static func isColumnName(_ name: String) -> Bool {
     if name == "weight" || weightSynonyms.contains(name) { return true }
@@ -103,13 +114,7 @@ struct Columns: Hashable, Sendable {
     return true
   }
 
-  private static func names(in record: Record) -> [String] {
-    (0..<record.count).map { index in
-      String(decoding: record.field(index).trimmingSpaces(), as: UTF8.self)
-    }
-  }
-
-  private static func holdsNumber(_ record: Record, _ numbers: NumberStyle) -> Bool {
-    (0..<record.count).contains { numbers.isNumber(record.field($0)) }
+  private static func names(in fields: [ArraySlice<UInt8>]) -> [String] {
+    fields.map { String(decoding: $0.trimmingSpaces(), as: UTF8.self) }
   }
 }

@@ -1,0 +1,110 @@
+/// What the fields of a column, below each other, have in common.
+struct ColumnLook {
+  /// The number of fields that are not blank.
+  private(set) var filled = 0
+  /// How many of them are numbers.
+  private(set) var numbers = 0
+  /// How many of them are words: mostly letters.
+  private(set) var words = 0
+  /// How many of them begin with a digit, as numbers, dates and times do.
+  private(set) var digitStarts = 0
+  /// The styles in which all numbers are written, those without marks being in all.
+  private(set) var styles = NumberStyles.all
+  /// Whether any number has a mark.
+  private(set) var hasMarks = false
+  /// The units of the numbers, an empty one for none.
+  private(set) var units: Set<String> = []
+  /// The different texts.
+  private(set) var texts: Set<ArraySlice<UInt8>> = []
+  /// Whether the fields count from 0 or 1.
+  private(set) var isCounting = true
+  /// Whether all numbers are whole and may be years.
+  private(set) var mayBeYears = true
+
+  /// Looks at the next field.
+  mutating func add(_ field: ArraySlice<UInt8>) {
+    let text = field.trimmingAllSpaces()
+    guard !text.isEmpty else { return }
+    filled += 1
+    texts.insert(text)
+    if text.first?.isDigit == true { digitStarts += 1 }
+    guard let number = WrittenNumber(text) else {
+      isCounting = false
+      mayBeYears = false
+      if Self.isWord(text) { words += 1 }
+      return
+    }
+    // A second unit makes it a column of texts such as 3 apples, 4 pears.
+    if units.count < 4 { units.insert(number.unit) }
+    var common = styles
+    common.formIntersection(number.styles)
+    // One number written otherwise than all others does not decide.
+    if !common.isEmpty { styles = common }
+    hasMarks = hasMarks || !number.isSame
+    numbers += 1
+    let value = number.isSame ? Int(String(decoding: text, as: UTF8.self)) : nil
+    isCounting = isCounting && (value == numbers || value == numbers - 1)
+    mayBeYears = mayBeYears && value.map { (1500...2100).contains($0) } == true
+  }
+
+  /// Whether nearly all fields are numbers of at most one unit.
+  var isNumeric: Bool {
+    numbers > 0 && numbers * 10 >= filled * 8 && units.subtracting([""]).count <= 1
+  }
+
+  /// Whether nearly all fields begin with a digit.
+  var beginsWithDigits: Bool { filled > 0 && digitStarts * 10 >= filled * 9 }
+
+  /// The share of different texts, 0 to 1.
+  var distinctness: Double { filled == 0 ? 0 : Double(texts.count) / Double(filled) }
+
+  /// How well the fields would do as labels, 0 to 1.
+  var likenessToLabels: Double {
+    filled == 0 ? 0 : Double(words) / Double(filled) * (0.3 + 0.7 * distinctness)
+  }
+
+  /// Returns the style of the numbers.
+  ///
+  /// - Parameter prefersCommas: Whether the table has decimal commas elsewhere.
+  func style(prefersCommas: Bool) -> NumberStyle {
+    var style = usualStyle(prefersCommas: prefersCommas)
+    if let unit = units.subtracting([""]).first, isNumeric { style.unit = unit }
+    return style
+  }
+
+  private func usualStyle(prefersCommas: Bool) -> NumberStyle {
+    if !hasMarks { return prefersCommas ? .decimalComma : .plain }
+    let byPreference: [NumberStyle] =
+      prefersCommas
+      ? [.decimalComma, .groupedBySpaces, .groupedByPoints, .groupedByCommas, .plain]
+      : [.plain, .groupedByCommas, .decimalComma]
+    var first = (byPreference + NumberStyle.all).first { styles.contains($0) } ?? .plain
+    first.isAmbiguous =
+      prefersCommas && first == .groupedByPoints && styles.contains(.plain)
+    return first
+  }
+
+  /// Whether decimal commas alone explain the numbers.
+  var hasDecimalCommas: Bool {
+    hasMarks && styles.contains(.decimalComma) && !styles.contains(.plain)
+      && !styles.contains(.groupedByCommas)
+  }
+
+  /// Whether decimal points alone explain the numbers.
+  var hasDecimalPoints: Bool {
+    hasMarks && styles.contains(.plain) && !styles.contains(.groupedByPoints)
+  }
+
+  private static func isWord(_ text: ArraySlice<UInt8>) -> Bool {
+    var (letters, others) = (0, 0)
+    for byte in text.prefix(64) {
+      // Bytes of scripts other than Latin count as parts of letters.
+      if byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) {
+        letters += 1
+      } else if byte != 0x20 {
+        others += 1
+      }
+    }
+    return letters > others
+  }
+}

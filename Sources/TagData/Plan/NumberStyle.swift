@@ -1,0 +1,103 @@
+/// The way in which a column writes its numbers.
+///
+/// A number that has neither a mark nor a unit is the same in all of them.
+public struct NumberStyle: Hashable, Sendable {
+  /// What stands before the fraction.
+  package enum DecimalMark: Hashable, Sendable { case point, comma }
+  /// What stands between groups of digits: of three, or with commas of two before the last three, as in India.
+  package enum GroupMark: Hashable, Sendable { case comma, point, space, apostrophe }
+
+  package var decimalMark: DecimalMark
+  /// nil if the digits are not grouped.
+  package var groupMark: GroupMark?
+  /// What stands before or behind all numbers, or some: `%`, `€`, `kg`; empty for none.
+  package var unit = ""
+  /// Whether `1.234` may be a thousand or a fraction, which nothing in the table tells.
+  package var isAmbiguous = false
+
+  /// `1234.5`.
+  package static let plain = NumberStyle(decimalMark: .point, groupMark: nil)
+  /// `1234,5`.
+  package static let decimalComma = NumberStyle(decimalMark: .comma, groupMark: nil)
+  /// `1.234,5`.
+  package static let groupedByPoints = NumberStyle(decimalMark: .comma, groupMark: .point)
+  /// `1,234.5`.
+  package static let groupedByCommas = NumberStyle(decimalMark: .point, groupMark: .comma)
+  /// `1 234,5`.
+  static let groupedBySpaces = NumberStyle(decimalMark: .comma, groupMark: .space)
+
+  /// All, without units; a set of them has a bit for each.
+  static let all: [NumberStyle] = [
+    plain, decimalComma, groupedByCommas, groupedByPoints, groupedBySpaces,
+    NumberStyle(decimalMark: .point, groupMark: .space),
+    NumberStyle(decimalMark: .point, groupMark: .apostrophe),
+    NumberStyle(decimalMark: .comma, groupMark: .apostrophe),
+  ]
+
+  init(decimalMark: DecimalMark, groupMark: GroupMark?) {
+    (self.decimalMark, self.groupMark) = (decimalMark, groupMark)
+  }
+
+  /// Returns the weight that a field spells, ignoring surrounding spaces.
+  ///
+  /// A number that this style does not have counts if it is a plain one, or has one meaning in all styles.
+  ///
+  /// - Throws: The faults of `WeightParser`, and `weightAmbiguous`.
+  func weight(_ bytes: ArraySlice<UInt8>) throws(WeightFault) -> Double {
+    if self == .plain, let weight = try? WeightParser.weight(bytes) { return weight }
+    guard let number = WrittenNumber(bytes), number.unit.isEmpty || number.unit == unit else {
+      return try WeightParser.weight(bytes)
+    }
+    if let digits = digits(of: number) { return try WeightParser.weight(digits[...]) }
+    throw WeightFault(.weightAmbiguous)
+  }
+
+  /// Returns a number with a decimal point and without groups; nil if it has several meanings.
+  private func digits(of number: WrittenNumber) -> [UInt8]? {
+    let isEither =
+      number.styles.contains(.plain) && number.styles.contains(.groupedByPoints) && !number.isSame
+    if isAmbiguous, isEither { return nil }
+    if let digits = number.digits(in: self) ?? number.digits(in: .plain) { return digits }
+    let meanings = Set(Self.all.compactMap { number.digits(in: $0) })
+    return meanings.count == 1 ? meanings.first : nil
+  }
+
+  /// Returns whether a field is a number, ignoring surrounding spaces.
+  func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let number = WrittenNumber(bytes), number.unit.isEmpty else { return false }
+    return digits(of: number) != nil
+  }
+
+  /// Returns a field as it is kept: a number without units gets a decimal point, and no groups.
+  func kept(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard self != .plain, let number = WrittenNumber(bytes), number.unit.isEmpty, !number.isSame,
+      let digits = number.digits(in: self)
+    else { return bytes }
+    return digits[...]
+  }
+}
+
+/// A set of styles of numbers.
+struct NumberStyles: Hashable, Sendable {
+  private var bits: UInt8
+
+  /// All.
+  static let all = NumberStyles(bits: .max)
+  /// None.
+  static let none = NumberStyles(bits: 0)
+
+  var isEmpty: Bool { bits == 0 }
+
+  /// Returns whether a style is one of them, whatever its unit.
+  func contains(_ style: NumberStyle) -> Bool {
+    NumberStyle.all.firstIndex {
+      ($0.decimalMark, $0.groupMark) == (style.decimalMark, style.groupMark)
+    }.map { bits & 1 << $0 != 0 } ?? false
+  }
+
+  /// Keeps those that another set has too.
+  mutating func formIntersection(_ other: NumberStyles) { bits &= other.bits }
+
+  /// Adds the style with an index in `NumberStyle.all`.
+  mutating func insert(at index: Int) { bits |= 1 << UInt8(index) }
+}

@@ -1,0 +1,183 @@
+/// How a document is read, decided by a look at its first bytes.
+///
+/// A format that is named with an option is taken as it is; one that the name of the file suggests gives way to what
+/// the content shows.
+struct ReadingPlan: Hashable, Sendable {
+  /// The format.
+  var format: DocumentFormat
+  /// How the rows are cut, where there are rows.
+  var rows = Rows.json
+
+  /// How rows are cut, and what their parts mean.
+  enum Rows: Hashable, Sendable {
+    /// At line feeds; fields at a byte, without quotes.
+    case plain(separator: UInt8, TablePlan)
+    /// Fields at a byte, with quotes.
+    case quoted(separator: UInt8, TablePlan)
+    /// At line feeds; each is a text.
+    case lines
+    /// At line feeds; each is a text and what stands beside it.
+    case marked(MarkedLines)
+    case json
+    case jsonLines
+  }
+
+  /// Looks at a document.
+  ///
+  /// - Parameters:
+  ///   - head: Its first bytes, without a byte order mark, and with line feeds.
+  ///   - isWhole: Whether these are all.
+  ///   - options: The format that is asked for, or that its name suggests.
+  init(head: ArraySlice<UInt8>, isWhole: Bool, options: ReadingOptions) {
+    format = options.format ?? options.suggestedFormat ?? DocumentFormat(sniffing: head)
+    let isNamed = options.format != nil
+    switch format {
+    case .csv: rows = Self.table(in: head, isWhole: isWhole, separators: Self.separators)
+    case .tsv:
+      rows = Self.table(in: head, isWhole: isWhole, separators: [UInt8(ascii: "\t")])
+    case .lines where !isNamed: look(at: head, isWhole: isWhole)
+    case .lines: rows = .lines
+    case .json, .feed: rows = .json
+    case .jsonl: rows = .jsonLines
+    case .prose, .countedLines, .apps, .photos, .pages:
+      preconditionFailure("the format has a reader of its own")
+    }
+  }
+
+  private static let separators = ",;\t|".utf8.map { $0 }
+
+  /// Finds what lines of text are that nobody named.
+  private mutating func look(at head: ArraySlice<UInt8>, isWhole: Bool) {
+    rows = .lines
+    let lines = Self.lines(of: head, isWhole: isWhole)
+    if let marked = MarkedLines(lines) {
+      rows = .marked(marked)
+      return
+    }
+    // A separator in every line, and words beside numbers, are no accident.
+    for separator in [UInt8(ascii: "\t")] + Self.separators {
+      let isTab = separator == UInt8(ascii: "\t")
+      let look = TableLook(
+        Self.rows(of: head, isWhole: isWhole, separator: separator),
+        hasSemicolons: separator == UInt8(ascii: ";"))
+      guard look.width > 1, look.regularity > 0.9, look.bodyCount > (isTab ? 0 : 1),
+        isTab || look.hasWordsAndNumbers
+      else { continue }
+      let hasQuotes = Self.hasQuotedFields(head, separator: separator)
+      format = isTab ? .tsv : .csv
+      rows =
+        isTab && !hasQuotes
+        ? .plain(separator: separator, look.plan) : .quoted(separator: separator, look.plan)
+      return
+    }
+  }
+
+  /// Finds how a table is separated, and what its columns are.
+  private static func table(
+    in head: ArraySlice<UInt8>, isWhole: Bool, separators: [UInt8]
+  ) -> Rows {
+    if let named = namedSeparator(in: head) {
+      let body = rows(of: head, isWhole: isWhole, separator: named).filter { $0.line > 1 }
+      var plan = TableLook(body, hasSemicolons: named == UInt8(ascii: ";")).plan
+      plan.firstLine = max(plan.firstLine, 2)
+      return .quoted(separator: named, plan)
+    }
+    var best: (separator: UInt8, look: TableLook)?
+    for separator in separators {
+      let look = TableLook(
+        rows(of: head, isWhole: isWhole, separator: separator),
+        hasSemicolons: separator == UInt8(ascii: ";"))
+      guard let former = best else {
+        best = (separator, look)
+        continue
+      }
+      // A comma may be in the texts, or in the numbers, of a table that semicolons separate.
+      if look.width > 1, (look.regularity, look.fitness) > (former.look.regularity, former.look.fitness) || former.look.width == 1 {
+        best = (separator, look)
+      }
+    }
+    guard let best else { preconditionFailure("no separators to try") }
+    let isTab = best.separator == UInt8(ascii: "\t")
+    let isPlain = separators.count == 1 && isTab && !hasQuotedFields(head, separator: best.separator)
+    return isPlain
+      ? .plain(separator: best.separator, best.look.plan)
+      : .quoted(separator: best.separator, best.look.plan)
+  }
+
+  /// Returns the separator that a first line such as `sep=;` names, as spreadsheets write it.
+  private static func namedSeparator(in head: ArraySlice<UInt8>) -> UInt8? {
+    var line = head.prefix { $0 != UInt8(ascii: "\n") }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if line.first == UInt8(ascii: "\""), line.last == UInt8(ascii: "\""), line.count > 1 {
+      line = line.dropFirst().dropLast()
+    }
+    guard line.count == 5, line.prefix(4).map({ $0 | 0x20 }) == Array("sep=".utf8).map({ $0 | 0x20 })
+    else { return nil }
+    return line.last
+  }
+
+  /// Whether fields begin and end with quotes, as spreadsheets write those that hold a separator or a quote.
+  private static func hasQuotedFields(_ head: ArraySlice<UInt8>, separator: UInt8) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    return lines(of: head, isWhole: true).contains { line in
+      line.split(separator: separator).contains {
+        $0.count > 2 && $0.first == quote && $0.last == quote
+      }
+    } && rowsAreClosed(head, separator: separator)
+  }
+
+  /// Whether each quote that opens a field is closed before a separator or the end of a line.
+  private static func rowsAreClosed(_ head: ArraySlice<UInt8>, separator: UInt8) -> Bool {
+    var rows = RowSample()
+    var scanner = CSVScanner(separator: separator)
+    do throws(TagDocumentError) {
+      try scanner.consume(head, into: &rows)
+      try scanner.finish(into: &rows)
+    } catch {
+      return error.reason != .quoteNeverClosed
+    }
+    return !rows.hasFaults
+  }
+
+  /// Returns the first lines that are not blank; without the last one if it may go on.
+  private static func lines(
+    of head: ArraySlice<UInt8>, isWhole: Bool
+  ) -> [ArraySlice<UInt8>] {
+    var lines = head.split(separator: UInt8(ascii: "\n"), maxSplits: TableLook.mostRows)
+    if lines.count > TableLook.mostRows || !isWhole && head.last != UInt8(ascii: "\n") {
+      lines = lines.dropLast()
+    }
+    return lines.compactMap { line in
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return line.contains { $0 > 0x20 } ? line : nil
+    }
+  }
+
+  /// Returns the first rows that are not blank; without the last one if it may go on.
+  private static func rows(
+    of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
+  ) -> [TableLook.Row] {
+    var rows = RowSample()
+    var scanner = CSVScanner(separator: separator)
+    do throws(TagDocumentError) {
+      try scanner.consume(head, into: &rows)
+      if isWhole { try scanner.finish(into: &rows) }
+    } catch {
+      // What comes before the fault tells enough.
+    }
+    return rows.rows
+  }
+}
+
+/// The first rows of a table.
+private struct RowSample: RecordReader {
+  var rows: [TableLook.Row] = []
+  var hasFaults = false
+
+  mutating func take(_ record: Record) throws(TagDocumentError) {
+    if record.fault != nil { hasFaults = true }
+    guard rows.count < TableLook.mostRows, !record.isBlank, record.fault == nil else { return }
+    rows.append(
+      TableLook.Row(line: record.line, fields: (0..<record.count).map { record.field($0) }))
+  }
+}

@@ -1,0 +1,184 @@
+/// What the first rows of a table show: which are no rows of data, which columns hold the words and the weights,
+/// and how their numbers are written.
+struct TableLook {
+  /// The rows, each with its line; blank ones are left out.
+  private let rows: [Row]
+  /// The number of fields that most rows have.
+  let width: Int
+  /// How many of the rows have as many.
+  private let regular: Int
+  /// The columns below the header.
+  private let columns: [ColumnLook]
+  /// The index of the first row that is not above the table.
+  private let firstRow: Int
+  /// Whether the first row of the table is a header, by its names or by the numbers below it.
+  private let header: Columns?
+  private let hasHeader: Bool
+  private let prefersCommas: Bool
+
+  /// A row of the table.
+  struct Row {
+    var line: Int
+    var fields: [ArraySlice<UInt8>]
+  }
+
+  /// The most rows that are looked at.
+  static let mostRows = 512
+
+  /// Looks at the first rows.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, cut at a separator.
+  ///   - hasSemicolons: Whether semicolons separate the fields, as where decimals have commas.
+  init(_ rows: [Row], hasSemicolons: Bool) {
+    self.rows = rows
+    var counts: [Int: Int] = [:]
+    for row in rows { counts[row.fields.count, default: 0] += 1 }
+    let usual = counts.filter { $0.key > 1 }.max { ($0.value, $0.key) < ($1.value, $1.key) }
+    width = usual?.key ?? 1
+    regular = usual?.value ?? counts[1] ?? 0
+    let width = width
+    firstRow =
+      width == 1
+      ? 0 : rows.firstIndex { $0.fields.count >= min(width, 2) && !Self.isComment($0) } ?? 0
+    let body = rows.dropFirst(firstRow)
+    let below = Self.columns(of: body.dropFirst(), width: width)
+    let commas =
+      hasSemicolons && !below.contains { $0.hasDecimalPoints }
+      || below.contains { $0.hasDecimalCommas }
+    prefersCommas = commas
+    let first = body.first
+    header = first.flatMap { Columns(header: $0.fields) }
+    let isAbove = first.map { Self.isHeader($0, of: below) } ?? false
+    hasHeader = header != nil || isAbove
+    columns = hasHeader ? below : Self.columns(of: body, width: width)
+  }
+
+  /// How many of the rows have the usual number of fields, 0 to 1.
+  var regularity: Double { rows.isEmpty ? 0 : Double(regular) / Double(rows.count - firstRow) }
+
+  /// The number of rows below the header.
+  var bodyCount: Int { max(rows.count - firstRow - (hasHeader ? 1 : 0), 0) }
+
+  /// Whether a column holds numbers and another words, which lists of texts rarely have.
+  var hasWordsAndNumbers: Bool {
+    width > 1 && columns.contains { $0.isNumeric } && columns.contains { !$0.isNumeric && $0.words > 0 }
+  }
+
+  /// How much is gained by cutting the rows here: a word and a number each in columns of their own.
+  var fitness: Int {
+    width == 1 ? 0 : 1 + (hasWordsAndNumbers ? 2 : 0)
+  }
+
+  /// How the table is read.
+  var plan: TablePlan {
+    var plan = TablePlan()
+    plan.firstLine = firstRow < rows.count && firstRow > 0 ? rows[firstRow].line : 1
+    plan.skipsComments = width > 1 && rows.contains(where: Self.isComment)
+    plan.usualStyle = prefersCommas ? .decimalComma : .plain
+    for (index, column) in columns.enumerated() where column.numbers > 0 {
+      let style = column.style(prefersCommas: prefersCommas)
+      if style != plan.usualStyle { plan.styles[index] = style }
+    }
+    if let header {
+      plan.hasHeader = true
+      plan.columns = header
+    } else if hasHeader {
+      plan.hasHeader = true
+      let (text, weight) = guessed
+      plan.columns = Columns(
+        names: rows[firstRow].fields.map { String(decoding: $0.trimmingSpaces(), as: UTF8.self) },
+        text: text, weight: weight)
+      plan.isGuessed = true
+    } else if width > 1, bodyCount > 1,
+      columns[1].numbers == 0 || columns[0].isNumeric && !columns[1].isNumeric
+    {
+      let (text, weight) = guessed
+      plan.columns = Columns(withoutHeaderText: text, weight: weight)
+      plan.isGuessed = true
+    }
+    return plan
+  }
+
+  /// The columns that most likely hold the words and the weights.
+  private var guessed: (text: Int, weight: Int?) {
+    var text = 0
+    var best = -1.0
+    for (index, column) in columns.enumerated() where !column.isNumeric {
+      // A later column must be clearly better.
+      if column.likenessToLabels > best + 0.05 { (text, best) = (index, column.likenessToLabels) }
+    }
+    let names = hasHeader ? rows[firstRow].fields.map(Self.lowercased) : []
+    func isNamed(_ index: Int, _ names: Set<String>, _ all: [String]) -> Bool {
+      all.indices.contains(index) && names.contains(all[index])
+    }
+    let numeric = columns.indices.filter { $0 != text && columns[$0].isNumeric }
+    if let named = numeric.first(where: { isNamed($0, Columns.weightSynonyms, names) }) {
+      return (text, named)
+    }
+    let candidates = numeric.filter { !isNamed($0, Self.namesOfNoWeight, names) }
+    let weight =
+      candidates.first { !(columns[$0].isCounting && columns[$0].numbers > 2) && !columns[$0].mayBeYears }
+      ?? (numeric.count == 1 ? candidates.first : nil)
+    return (text, weight)
+  }
+
+  private static let namesOfNoWeight: Set<String> = [
+    "id", "nr", "nr.", "no", "no.", "#", "index", "row", "zip", "plz", "code", "year", "jahr", "année", "año", "anno",
+    "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
+  ]
+
+  private static func lowercased(_ field: ArraySlice<UInt8>) -> String {
+    String(decoding: field.trimmingSpaces(), as: UTF8.self).lowercased()
+  }
+
+  /// Whether a row has words above columns of numbers, dates or times.
+  private static func isHeader(_ row: Row, of columns: [ColumnLook]) -> Bool {
+    let fields = row.fields.map { $0.trimmingAllSpaces() }
+    let telling = columns.indices.filter {
+      columns[$0].isNumeric || columns[$0].beginsWithDigits
+    }
+    guard fields.allSatisfy({ WrittenNumber($0) == nil }) else { return false }
+    let names = telling.filter { fields.indices.contains($0) && !fields[$0].isEmpty }
+    return !names.isEmpty
+      && names.allSatisfy { fields[$0].first?.isDigit == false && !isMissing(fields[$0]) }
+  }
+
+  /// Whether a field says that there is no number.
+  private static func isMissing(_ field: ArraySlice<UInt8>) -> Bool {
+    ["n/a", "na", "nan", "null", "none", "-", "–", "inf", "infinity", "?"].contains(lowercased(field))
+  }
+
+  private static func isComment(_ row: Row) -> Bool {
+    row.fields.count == 1 && row.fields[0].first == UInt8(ascii: "#")
+  }
+
+  private static func columns(of rows: ArraySlice<Row>, width: Int) -> [ColumnLook] {
+    var columns = Array(repeating: ColumnLook(), count: width)
+    for row in rows where !isComment(row) {
+      for (index, field) in row.fields.prefix(width).enumerated() { columns[index].add(field) }
+    }
+    return columns
+  }
+}
+
+/// How the rows of a table are read.
+struct TablePlan: Hashable, Sendable {
+  /// The line of the first row; what stands above is no part of the table.
+  var firstLine = 1
+  /// Whether that row is a header.
+  var hasHeader = false
+  /// Whether rows of one field that begins with # are comments.
+  var skipsComments = false
+  /// The columns.
+  var columns = Columns.positional
+  /// Whether the columns were chosen by what they hold, and not by their names.
+  var isGuessed = false
+  /// How numbers are written in the columns that are not named here.
+  var usualStyle = NumberStyle.plain
+  /// How numbers are written in some columns, by their indices.
+  var styles: [Int: NumberStyle] = [:]
+
+  /// Returns how numbers are written in a column.
+  func style(of column: Int) -> NumberStyle { styles.isEmpty ? usualStyle : styles[column] ?? usualStyle }
+}

@@ -1,0 +1,184 @@
+/// A number as people and programs write it: digits with marks, perhaps an exponent and a unit.
+struct WrittenNumber {
+  /// The unit before or behind it; empty for none.
+  private(set) var unit = ""
+  /// The styles in which it is a number.
+  private(set) var styles = NumberStyles.none
+
+  private var sign: [UInt8] = []
+  /// The digits between the marks; the first and the last may be empty.
+  private var groups: [ArraySlice<UInt8>] = []
+  private var marks: [Mark] = []
+  private var exponent: ArraySlice<UInt8> = []
+
+  private enum Mark: Hashable { case point, comma, space, apostrophe }
+
+  /// The longest that is looked at, and the longest unit, bytes.
+  private static let longest = 64
+  private static let longestUnit = 12
+
+  /// Looks at a field; nil if it is no number in any style.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.count <= Self.longest else { return nil }
+    var rest = bytes.trimmingAllSpaces()
+    takeSign(from: &rest)
+    let before = rest.prefix { !$0.isDigit && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }
+    if !before.isEmpty {
+      guard sign.isEmpty || !before.contains(UInt8(ascii: "-")) else { return nil }
+      rest = rest[before.endIndex...]
+      var currency = before
+      if sign.isEmpty, let last = currency.last, last == UInt8(ascii: "-") {
+        sign = [last]
+        currency.removeLast()
+      }
+      guard setUnit(currency) else { return nil }
+    }
+    takeDigits(from: &rest)
+    guard groups.contains(where: { !$0.isEmpty }) else { return nil }
+    takeExponent(from: &rest)
+    if !rest.isEmpty {
+      guard unit.isEmpty, setUnit(rest) else { return nil }
+    }
+    for (index, style) in NumberStyle.all.enumerated() where isWritten(in: style) {
+      styles.insert(at: index)
+    }
+    if styles.isEmpty { return nil }
+  }
+
+  /// Whether it is the same in all styles: it has no marks.
+  var isSame: Bool { marks.isEmpty }
+
+  /// Returns the number without unit and groups, with a decimal point; nil if it is none in a style.
+  func digits(in style: NumberStyle) -> [UInt8]? {
+    guard isWritten(in: style) else { return nil }
+    let hasFraction = marks.last == Self.mark(style.decimalMark)
+    let whole = (hasFraction ? groups.dropLast() : groups[...]).joined()
+    let fraction = hasFraction ? [UInt8(ascii: ".")] + groups[groups.count - 1] : []
+    return sign + whole + fraction + exponent
+  }
+
+  private func isWritten(in style: NumberStyle) -> Bool {
+    guard let last = marks.last else { return true }
+    let decimalMark = Self.mark(style.decimalMark)
+    let hasFraction = last == decimalMark
+    let groupMarks = hasFraction ? marks.dropLast() : marks[...]
+    if groupMarks.isEmpty { return true }
+    guard let groupMark = style.groupMark, exponent.isEmpty else { return false }
+    let wanted = Self.mark(groupMark)
+    guard groupMarks.allSatisfy({ $0 == wanted }) else { return false }
+    return Self.isGrouped(hasFraction ? groups.dropLast() : groups[...], by: groupMark)
+  }
+
+  private static func isGrouped(
+    _ groups: ArraySlice<ArraySlice<UInt8>>, by mark: NumberStyle.GroupMark
+  ) -> Bool {
+    guard let first = groups.first, (1...3).contains(first.count),
+      first.first != UInt8(ascii: "0"), groups.last?.count == 3
+    else { return false }
+    let inner = groups.dropFirst().dropLast()
+    return inner.allSatisfy { $0.count == 3 }
+      || mark == .comma && first.count <= 2 && inner.allSatisfy { $0.count == 2 }
+  }
+
+  private static func mark(_ mark: NumberStyle.DecimalMark) -> Mark {
+    switch mark {
+    case .point: .point
+    case .comma: .comma
+    }
+  }
+
+  private static func mark(_ mark: NumberStyle.GroupMark) -> Mark {
+    switch mark {
+    case .comma: .comma
+    case .point: .point
+    case .space: .space
+    case .apostrophe: .apostrophe
+    }
+  }
+
+  private mutating func takeSign(from rest: inout ArraySlice<UInt8>) {
+    guard let first = rest.first else { return }
+    if first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+      sign = [rest.removeFirst()]
+    } else if rest.starts(with: "−".utf8) {
+      // The minus sign of typography.
+      sign = [UInt8(ascii: "-")]
+      rest.removeFirst("−".utf8.count)
+    }
+  }
+
+  private mutating func takeDigits(from rest: inout ArraySlice<UInt8>) {
+    var isOpen = true
+    while isOpen {
+      let digits = rest.prefix { $0.isDigit }
+      groups.append(digits)
+      rest = rest[digits.endIndex...]
+      isOpen = takeMark(from: &rest)
+    }
+  }
+
+  /// Takes a mark that digits follow, or a decimal mark.
+  private mutating func takeMark(from rest: inout ArraySlice<UInt8>) -> Bool {
+    for (spelling, mark) in Self.spellings where rest.starts(with: spelling) {
+      let after = rest.dropFirst(spelling.count)
+      let isBeforeDigit = after.first?.isDigit == true
+      guard isBeforeDigit || mark == .point || mark == .comma else { return false }
+      guard isBeforeDigit || after.isEmpty || groups.count == 1 else { return false }
+      marks.append(mark)
+      rest = after
+      return true
+    }
+    return false
+  }
+
+  private static let spellings: [([UInt8], Mark)] = [
+    (".", .point), (",", .comma), (" ", .space), ("\u{A0}", .space), ("\u{202F}", .space),
+    ("\u{2009}", .space), ("'", .apostrophe), ("\u{2019}", .apostrophe),
+  ].map { (Array($0.utf8), $1) }
+
+  private mutating func takeExponent(from rest: inout ArraySlice<UInt8>) {
+    guard let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") else { return }
+    var after = rest.dropFirst()
+    if after.first == UInt8(ascii: "-") || after.first == UInt8(ascii: "+") { after.removeFirst() }
+    let digits = after.prefix { $0.isDigit }
+    guard !digits.isEmpty else { return }
+    exponent = rest[..<digits.endIndex]
+    rest = rest[digits.endIndex...]
+  }
+
+  /// Returns whether what stands beside the digits may be a unit.
+  private mutating func setUnit(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let trimmed = bytes.trimmingAllSpaces()
+    guard trimmed.count <= Self.longestUnit, !trimmed.contains(where: \.isDigit),
+      let spelled = String(validating: trimmed, as: UTF8.self)
+    else { return false }
+    unit = spelled
+    return spelled.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar == "%" || scalar == "°" || scalar == "‰"
+        || scalar == "." || scalar == "/" || scalar.properties.generalCategory == .currencySymbol
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII digit.
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the bytes without spaces at both ends: those of ASCII, and those that do not break lines.
+  func trimmingAllSpaces() -> ArraySlice<UInt8> {
+    var rest = trimmingSpaces()
+    while let space = Self.wideSpaces.first(where: { rest.starts(with: $0) }) {
+      rest = rest.dropFirst(space.count).trimmingSpaces()
+    }
+    while let space = Self.wideSpaces.first(where: { rest.count >= $0.count && Array(rest.suffix($0.count)) == $0 }) {
+      rest = rest.dropLast(space.count).trimmingSpaces()
+    }
+    return rest
+  }
+
+  private static var wideSpaces: [[UInt8]] {
+    [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89]]
+  }
+}
