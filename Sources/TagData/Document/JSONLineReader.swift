@@ -6,7 +6,9 @@ package struct JSONLineReader: RecordReader, Sendable {
   private var tokenizer = JSONTokenizer()
 
   /// Creates a reader that adds its tags to `collector`.
-  init(collector: TagCollector) { tags = JSONTagReader(collector: collector, root: .lines) }
+  init(collector: TagCollector, shape: JSONShape = .tags) {
+    tags = JSONTagReader(collector: collector, root: .lines, shape: shape)
+  }
 
   /// What was read so far.
   var collector: TagCollector { tags.collector }

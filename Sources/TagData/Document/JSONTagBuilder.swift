@@ -28,11 +28,15 @@ struct JSONTagBuilder: Sendable {
   }
 
   /// Sets the weight, or rejects the tag if it is invalid.
-  mutating func setWeight(_ token: borrowing JSONToken) {
+  ///
+  /// - Parameters:
+  ///   - token: A number, or a string that is one.
+  ///   - style: How the numbers of strings are written.
+  mutating func setWeight(_ token: borrowing JSONToken, style: NumberStyle = .plain) {
     // The end of the number is lost.
     if token.isTooLong { return refuse(.rowTooLong, excerpt: token.bytes[...].excerpt) }
     do {
-      weight = try WeightParser.weight(token.bytes[...])
+      weight = try style.weight(token.bytes[...])
     } catch {
       refuse(error.reason, excerpt: token.bytes[...].excerpt)
     }

@@ -1,6 +1,15 @@
-/// Builds tags from the tokens of a JSON file.
+/// Builds tags from the tokens of a JSON file, as a shape says.
 struct JSONTagReader: JSONTokenReader, Sendable {
   var collector: TagCollector
+  private let shape: JSONShape
+  /// How many members of the shape's path lead to the object that is open.
+  private var pathLength = 0
+  /// The index of a value in a row.
+  private var column = 0
+  /// Whether a row was read.
+  private var isPastFirstRow = false
+  private var counts = JSONCounts()
+  private var columns: JSONColumns
   private var place = Place.root
   private var tag = JSONTagBuilder()
   private var name = ""
@@ -25,11 +34,19 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   /// The place of the next token in the document.
   private enum Place {
     case root, rootObject, rootMember, tags, tag, tagMember, facets, facet, values, skipped
+    /// The object that holds the text, and its members.
+    case textObject, textMember
+    /// The names and the values of an object of weights or tags, and the values of a row.
+    case names, namedValue, row
+    /// The columns of a table, and what they hold.
+    case columns, column, columnName, columnValue
   }
 
   /// Creates a reader that adds its tags to `collector`.
-  init(collector: TagCollector, root: Root = .document) {
+  init(collector: TagCollector, root: Root = .document, shape: JSONShape = .tags) {
     self.collector = collector
+    self.shape = shape
+    columns = JSONColumns(shape)
     readsLines = root == .lines
   }
 
@@ -54,7 +71,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   mutating func endLine() throws(TagDocumentError) { try tag.finish(into: &collector) }
 
   private mutating func endElement() throws(TagDocumentError) {
-    place = .tags
+    place = shape.content == .namedObjects ? .names : .tags
     if !readsLines { try tag.finish(into: &collector) }
   }
 
@@ -85,20 +102,35 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     case .facet: takeFacet(token)
     case .values: takeValue(token)
     case .skipped: skip(token)
+    case .textObject, .textMember: takeOfText(token)
+    case .names, .namedValue: try takeNamed(token)
+    case .row: try takeOfRow(token)
+    case .columns, .column, .columnName, .columnValue: takeOfColumn(token)
     }
   }
 
-  private func shape(_ sentence: String, _ token: borrowing JSONToken) -> TagDocumentError {
+  /// Adds the tags that are known only at the end of the document.
+  mutating func finish() throws(TagDocumentError) {
+    try counts.finish(into: &collector)
+    try columns.finish(into: &collector)
+  }
+
+  private func fault(_ sentence: String, _ token: borrowing JSONToken) -> TagDocumentError {
     TagDocumentError(.shape(sentence), line: token.position.line, column: token.position.column)
   }
 
   private mutating func takeRoot(_ token: borrowing JSONToken) throws(TagDocumentError) {
     switch token.kind {
-    case .beginArray:
-      hasTags = true
-      place = .tags
-    case .beginObject: place = .rootObject
-    default: throw shape("the file must be an array of tags or an object with \"tags\"", token)
+    case .beginArray, .beginObject:
+      if shape != .tags, shape.path.isEmpty {
+        enterContainer(token)
+      } else if token.kind == .beginObject {
+        place = .rootObject
+      } else {
+        hasTags = true
+        place = .tags
+      }
+    default: throw fault("the file must be an array of tags or an object with \"tags\"", token)
     }
   }
 
@@ -106,8 +138,10 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     if token.kind == .name {
       name = token.text
       place = .rootMember
+    } else if pathLength > 0 {
+      pathLength -= 1
     } else if !hasTags {
-      throw shape(
+      throw fault(
         hasWheels
           ? "this is a file of wheels: tagsphere wheel shows it, and list, render and verify read it "
             + "from a file named .json with \"wheels\" in its first MiB"
@@ -116,12 +150,20 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   }
 
   private mutating func takeRootMember(_ token: borrowing JSONToken) throws(TagDocumentError) {
+    if shape != .tags, pathLength < shape.path.count, name == shape.path[pathLength],
+      token.kind == .beginObject || token.kind == .beginArray
+    {
+      pathLength += 1
+      if pathLength == shape.path.count { return enterContainer(token) }
+      if token.kind == .beginObject { return place = .rootObject }
+      pathLength -= 1
+    }
     switch (name, token.kind) {
-    case ("tags", .beginArray):
+    case ("tags", .beginArray) where shape == .tags:
       hasTags = true
       place = .tags
-    case ("tags", _): throw shape("the member \"tags\" must be an array", token)
-    case ("title", .string):
+    case ("tags", _) where shape == .tags: throw fault("the member \"tags\" must be an array", token)
+    case ("title", .string) where pathLength == 0:
       collector.title = token.text
       if token.isRepaired || !token.isWellFormed { note(.malformedUTF8, token) }
       place = .rootObject
@@ -138,11 +180,16 @@ struct JSONTagReader: JSONTokenReader, Sendable {
 
   private mutating func takeElement(_ token: borrowing JSONToken) throws(TagDocumentError) {
     switch token.kind {
-    case .endArray: place = .rootObject
-    case .beginObject:
+    case .endArray: leaveContainer()
+    case .beginObject where shape.content == .objects:
       tag.begin(at: token.position)
       place = .tag
-    case .string:
+    case .string where shape.content == .occurrences: try counts.add(token, to: &collector)
+    case .beginArray where shape.isOfRows:
+      tag.begin(at: token.position)
+      column = 0
+      place = .row
+    case .string where shape.content == .objects:
       tag.begin(at: token.position)
       tag.setText(token)
       try endElement()
@@ -156,6 +203,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
 
   private mutating func takeTagMember(_ token: borrowing JSONToken) {
     place = .tag
+    if takeShapedMember(token) { return }
     switch (name, token.kind) {
     case ("text", .string): tag.setText(token)
     case ("text", _):
@@ -212,6 +260,142 @@ struct JSONTagReader: JSONTokenReader, Sendable {
 }
 
 extension JSONTagReader {
+  /// Enters the container of the tags.
+  private mutating func enterContainer(_ token: borrowing JSONToken) {
+    hasTags = true
+    switch shape.content {
+    case .objects, .rows, .occurrences: place = .tags
+    case .namedObjects, .weights: place = .names
+    case .columns: place = .columns
+    }
+  }
+
+  /// Goes on with the object around the container of the tags.
+  private mutating func leaveContainer() {
+    place = .rootObject
+    if pathLength > 0 { pathLength -= 1 }
+  }
+
+  /// Takes a member of a tag that the shape gives a meaning; returns whether it has one.
+  private mutating func takeShapedMember(_ token: borrowing JSONToken) -> Bool {
+    guard shape != .tags else { return false }
+    if name == shape.text.first {
+      switch token.kind {
+      case .string where shape.text.count == 1: tag.setText(token)
+      case .beginObject where shape.text.count == 2: place = .textObject
+      default:
+        if shape.text == ["text"] { return false }
+        if token.kind == .number { return { tag.setText(token); return true }() }
+        beginSkipping(token, next: .tag)
+      }
+      return true
+    }
+    if name == shape.weight {
+      switch token.kind {
+      case .null: break
+      case .number, .string: tag.setWeight(token, style: shape.style)
+      default:
+        tag.refuse(.weightNotANumber, excerpt: token.bytes[...].excerpt)
+        beginSkipping(token, next: .tag)
+      }
+      return true
+    }
+    return false
+  }
+
+  /// Takes a token of the object that holds the text of a tag.
+  private mutating func takeOfText(_ token: borrowing JSONToken) {
+    if place == .textObject {
+      if token.kind == .name { name = token.text }
+      place = token.kind == .name ? .textMember : .tag
+      return
+    }
+    place = .textObject
+    if name == shape.text.last, token.kind == .string {
+      tag.setText(token)
+    } else {
+      beginSkipping(token, next: .textObject)
+    }
+  }
+
+  /// Takes a token of an object whose names are the texts.
+  private mutating func takeNamed(_ token: borrowing JSONToken) throws(TagDocumentError) {
+    if place == .names {
+      guard token.kind == .name else { return leaveContainer() }
+      tag.begin(at: token.position)
+      tag.setText(token)
+      place = .namedValue
+      return
+    }
+    place = .names
+    switch (shape.content, token.kind) {
+    case (.namedObjects, .beginObject): place = .tag
+    case (.weights, .number), (.weights, .string):
+      tag.setWeight(token, style: shape.style)
+      try tag.finish(into: &collector)
+    case (_, .null): try tag.finish(into: &collector)
+    default:
+      tag.refuse(.weightNotANumber, excerpt: token.bytes[...].excerpt)
+      try tag.finish(into: &collector)
+      beginSkipping(token, next: .names)
+    }
+  }
+
+  /// Takes a token of a row of values.
+  private mutating func takeOfRow(_ token: borrowing JSONToken) throws(TagDocumentError) {
+    guard case .rows(let text, let weight, let hasHeader) = shape.content else { return }
+    if token.kind == .endArray {
+      place = .tags
+      defer { isPastFirstRow = true }
+      if hasHeader, !isPastFirstRow { return collector.noteHeader() }
+      return try tag.finish(into: &collector)
+    }
+    defer { column += 1 }
+    switch token.kind {
+    case .string where column == text, .number where column == text: tag.setText(token)
+    case .number where column == weight, .string where column == weight:
+      tag.setWeight(token, style: shape.style)
+    case .string, .number, .bool:
+      set(.attribute("column \(column + 1)"), token)
+    case .null: break
+    default:
+      note(.memberNotUnderstood, token, excerpt: "column \(column + 1)")
+      beginSkipping(token, next: .row)
+    }
+  }
+
+  /// Takes a token of a table by columns.
+  private mutating func takeOfColumn(_ token: borrowing JSONToken) {
+    switch place {
+    case .columns:
+      guard token.kind == .name else { return leaveContainer() }
+      name = token.text
+      columns.begin(name)
+      place = .column
+    case .column:
+      switch token.kind {
+      case .beginObject: place = .columnName
+      case .beginArray:
+        columns.isArray = true
+        place = .columnValue
+      default: place = .columns
+      }
+    case .columnName:
+      guard token.kind == .name else { return place = .columns }
+      columns.row = token.text
+      place = .columnValue
+    default:
+      if token.kind == .endArray, columns.isArray {
+        columns.isArray = false
+        place = .columns
+        return
+      }
+      let next: Place = columns.isArray ? .columnValue : .columnName
+      columns.take(token)
+      beginSkipping(token, next: next)
+    }
+  }
+
   private mutating func beginValues(next: Place) {
     afterValues = next
     tag.beginValues()

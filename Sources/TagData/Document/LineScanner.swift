@@ -4,16 +4,23 @@ package protocol RecordReader {
   mutating func take(_ record: Record) throws(TagDocumentError)
 }
 
-/// Splits bytes into rows at line feeds, and rows into fields at a separator, without quoting.
+/// Splits bytes into rows at line feeds, or at another byte, and rows into fields at a separator, without quoting.
 ///
-/// A carriage return before the line feed is part of the line ending; any other is text.
+/// A carriage return before a line feed is part of the line ending; any other is text.
 package struct LineScanner: Sendable {
   private let separator: UInt8?
+  private let end: UInt8
   private var record = Record()
   private var isOpen = false
 
   /// Creates a scanner that splits fields at `separator`, or makes each line one field if nil.
-  package init(separator: UInt8?) { self.separator = separator }
+  ///
+  /// - Parameters:
+  ///   - separator: The separator of fields.
+  ///   - end: The byte that ends a row.
+  package init(separator: UInt8?, end: UInt8 = UInt8(ascii: "\n")) {
+    (self.separator, self.end) = (separator, end)
+  }
 
   /// The line of the row that is read next or in part, counted from 1.
   package var line: Int { record.line }
@@ -23,10 +30,10 @@ package struct LineScanner: Sendable {
     _ chunk: ArraySlice<UInt8>, into rows: inout some RecordReader
   ) throws(TagDocumentError) {
     var rest = chunk
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      record.append(rest[rest.startIndex..<end])
+    while let rowEnd = rest.firstIndex(of: end) {
+      record.append(rest[rest.startIndex..<rowEnd])
       try endRow(into: &rows)
-      rest = rest[(end + 1)...]
+      rest = rest[(rowEnd + 1)...]
     }
     if !rest.isEmpty {
       record.append(rest)
@@ -40,7 +47,9 @@ package struct LineScanner: Sendable {
   }
 
   private mutating func endRow(into rows: inout some RecordReader) throws(TagDocumentError) {
-    if record.bytes.last == UInt8(ascii: "\r") { record.bytes.removeLast() }
+    if end == UInt8(ascii: "\n"), record.bytes.last == UInt8(ascii: "\r") {
+      record.bytes.removeLast()
+    }
     if let separator {
       // Fields are adjacent in a record: the separators are removed and their places kept as ends.
       splitFields(at: separator)

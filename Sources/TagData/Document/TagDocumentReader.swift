@@ -11,6 +11,8 @@ public struct TagDocumentReader: Sendable {
   private var stage: Stage
   private var input = TextInput()
   private let options: ReadingOptions
+  /// Whether carriage returns alone end the lines.
+  private var hasReturnsAlone = false
 
   private enum Stage: Sendable {
     /// Collecting the first bytes, which determine the format and whether the input is text.
@@ -131,6 +133,7 @@ public struct TagDocumentReader: Sendable {
       return rows.reading()
     case .json(var tokenizer, var tags):
       if tokenizer.hasBegun { try tokenizer.finish(into: &tags) }
+      try tags.finish()
       return tags.collector.reading()
     case .jsonLines(var scanner, var lines):
       try scanner.finish(into: &lines)
@@ -154,8 +157,18 @@ public struct TagDocumentReader: Sendable {
   /// - Parameter isWhole: Whether there are no more.
   private mutating func leaveHead(isWhole: Bool) throws(TagDocumentError) {
     guard case .head(let head) = stage else { return }
+    let mayBeLines = [nil, .lines].contains(options.format) && [nil, .lines].contains(options.suggestedFormat)
+    if mayBeLines, Compression(head: head[...]) == nil, ReadingPlan.hasZeroEndedTexts(head[...], isWhole: isWhole) {
+      stage = .lines(
+        LineScanner(separator: nil, end: 0),
+        RowReader(
+          collector: TagCollector(format: .lines, top: options.top, keepsLines: options.keepsLines),
+          kind: .lines))
+      return try parse(head[...])
+    }
     try Self.requireText(head)
-    let content = Self.withoutMark(head)
+    hasReturnsAlone = ReadingPlan.hasReturnsAlone(head[...])
+    let content = withLineFeeds(Self.withoutMark(head))
     let plan = ReadingPlan(head: content, isWhole: isWhole, options: options)
     var collector = TagCollector(
       format: plan.format, top: options.top, keepsLines: options.keepsLines)
@@ -167,9 +180,11 @@ public struct TagDocumentReader: Sendable {
       if separator == UInt8(ascii: ";") { collector.noteSemicolons() }
       stage = .csv(
         CSVScanner(separator: separator), RowReader(collector: collector, kind: .table(table)))
-    case .json: stage = .json(JSONTokenizer(), JSONTagReader(collector: collector))
-    case .jsonLines:
-      stage = .jsonLines(LineScanner(separator: nil), JSONLineReader(collector: collector))
+    case .json(let shape):
+      stage = .json(JSONTokenizer(), JSONTagReader(collector: collector, shape: shape))
+    case .jsonLines(let shape):
+      stage = .jsonLines(
+        LineScanner(separator: nil), JSONLineReader(collector: collector, shape: shape))
     case .lines:
       stage = .lines(LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
     case .marked(let lines):
@@ -177,6 +192,12 @@ public struct TagDocumentReader: Sendable {
         LineScanner(separator: nil), RowReader(collector: collector, kind: .marked(lines)))
     }
     try parse(content)
+  }
+
+  /// Returns bytes with line feeds for carriage returns, where these alone end the lines.
+  private func withLineFeeds(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    return hasReturnsAlone ? bytes.map { $0 == carriageReturn ? lineFeed : $0 }[...] : bytes
   }
 
   /// Rejects input that is compressed or has a NUL byte.
@@ -190,7 +211,8 @@ public struct TagDocumentReader: Sendable {
     }
   }
 
-  private mutating func parse(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
+  private mutating func parse(_ bytes: ArraySlice<UInt8>) throws(TagDocumentError) {
+    let chunk = withLineFeeds(bytes)
     // The stage is moved out and back so that its buffers are mutated in place, not copied.
     var current = Stage.head([])
     swap(&current, &stage)

@@ -47,6 +47,22 @@ struct ColumnLook {
     mayBeYears = mayBeYears && value.map { (1500...2100).contains($0) } == true
   }
 
+  /// Adds what was found of other fields.
+  mutating func formUnion(_ other: ColumnLook) {
+    filled += other.filled
+    numbers += other.numbers
+    words += other.words
+    digitStarts += other.digitStarts
+    var common = styles
+    common.formIntersection(other.styles)
+    if !common.isEmpty { styles = common }
+    hasMarks = hasMarks || other.hasMarks
+    units.formUnion(other.units)
+    texts.formUnion(other.texts)
+    isCounting = false
+    mayBeYears = mayBeYears && other.mayBeYears
+  }
+
   /// Whether nearly all fields are numbers of at most one unit.
   var isNumeric: Bool {
     numbers > 0 && numbers * 10 >= filled * 8 && units.subtracting([""]).count <= 1

@@ -6,7 +6,7 @@ struct ReadingPlan: Hashable, Sendable {
   /// The format.
   var format: DocumentFormat
   /// How the rows are cut, where there are rows.
-  var rows = Rows.json
+  var rows = Rows.lines
 
   /// How rows are cut, and what their parts mean.
   enum Rows: Hashable, Sendable {
@@ -18,8 +18,30 @@ struct ReadingPlan: Hashable, Sendable {
     case lines
     /// At line feeds; each is a text and what stands beside it.
     case marked(MarkedLines)
-    case json
-    case jsonLines
+    /// One document of JSON, whose tags are in a shape.
+    case json(JSONShape)
+    /// Elements of JSON, one in each line.
+    case jsonLines(JSONShape)
+  }
+
+  /// Whether lines end in carriage returns alone.
+  ///
+  /// - Parameter head: The first bytes of a document.
+  static func hasReturnsAlone(_ head: ArraySlice<UInt8>) -> Bool {
+    head.contains(UInt8(ascii: "\r")) && !head.contains(UInt8(ascii: "\n"))
+      && head.dropLast().contains(UInt8(ascii: "\r"))
+  }
+
+  /// Whether the first bytes are texts that NULs end: text between them, and none empty.
+  static func hasZeroEndedTexts(_ head: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
+    guard head.contains(0), !isWhole || head.last == 0 else { return false }
+    let texts = head.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    let length = texts.reduce(0) { $0 + $1.count }
+    return length > texts.count
+      && texts.allSatisfy { text in
+        !text.isEmpty && text.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) || $0 == 0x1B }
+          && (try? UTF8Span(validating: text.span)) != nil
+      }
   }
 
   /// Looks at a document.
@@ -37,14 +59,21 @@ struct ReadingPlan: Hashable, Sendable {
       rows = Self.table(in: head, isWhole: isWhole, separators: [UInt8(ascii: "\t")])
     case .lines where !isNamed: look(at: head, isWhole: isWhole)
     case .lines: rows = .lines
-    case .json, .feed: rows = .json
-    case .jsonl: rows = .jsonLines
+    case .json: rows = .json(Self.shape(of: head, isLines: false))
+    case .feed: rows = .json(.tags)
+    case .jsonl: rows = .jsonLines(Self.shape(of: head, isLines: true))
     case .prose, .countedLines, .apps, .photos, .pages:
       preconditionFailure("the format has a reader of its own")
     }
   }
 
-  private static let separators = ",;\t|".utf8.map { $0 }
+  private static let separators = "\t;|,".utf8.map { $0 }
+
+  /// Finds where the tags of JSON are; what Formats describes is read as it says.
+  private static func shape(of head: ArraySlice<UInt8>, isLines: Bool) -> JSONShape {
+    let look = JSONLook(head, isLines: isLines)
+    return look.isUsual ? .tags : look.shape ?? .tags
+  }
 
   /// Finds what lines of text are that nobody named.
   private mutating func look(at head: ArraySlice<UInt8>, isWhole: Bool) {
@@ -55,7 +84,7 @@ struct ReadingPlan: Hashable, Sendable {
       return
     }
     // A separator in every line, and words beside numbers, are no accident.
-    for separator in [UInt8(ascii: "\t")] + Self.separators {
+    for separator in Self.separators {
       let isTab = separator == UInt8(ascii: "\t")
       let look = TableLook(
         Self.rows(of: head, isWhole: isWhole, separator: separator),

@@ -123,7 +123,7 @@ struct TableLook {
     return (text, weight)
   }
 
-  private static let namesOfNoWeight: Set<String> = [
+  static let namesOfNoWeight: Set<String> = [
     "id", "nr", "nr.", "no", "no.", "#", "index", "row", "zip", "plz", "code", "year", "jahr", "année", "año", "anno",
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]

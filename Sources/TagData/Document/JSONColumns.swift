@@ -1,0 +1,115 @@
+/// The texts and the weights of a table that is written column by column.
+struct JSONColumns: Sendable {
+  /// The name of the row that is read, in a column that is an object.
+  var row = ""
+  /// Whether the column that is read is an array.
+  var isArray = false
+
+  private let shape: JSONShape
+  private var column = ""
+  private var index = 0
+  private var rows: [String: Int] = [:]
+  private var texts: [(bytes: [UInt8], line: Int)?] = []
+  private var weights: [[UInt8]?] = []
+
+  init(_ shape: JSONShape) { self.shape = shape }
+
+  /// Begins a column.
+  mutating func begin(_ name: String) {
+    column = name
+    index = 0
+  }
+
+  /// Takes the next value of the column.
+  mutating func take(_ token: borrowing JSONToken) {
+    defer { index += 1 }
+    let isText = column == shape.text.first
+    guard isText || column == shape.weight, token.kind == .string || token.kind == .number else {
+      return
+    }
+    let row = isArray ? index : number(of: row)
+    while texts.count <= row {
+      texts.append(nil)
+      weights.append(nil)
+    }
+    if isText {
+      texts[row] = (token.bytes, token.position.line)
+    } else {
+      weights[row] = token.bytes
+    }
+  }
+
+  private mutating func number(of row: String) -> Int {
+    if let known = rows[row] { return known }
+    rows[row] = rows.count
+    return rows.count - 1
+  }
+
+  /// Adds the tags.
+  mutating func finish(into collector: inout TagCollector) throws(TagDocumentError) {
+    for (text, weight) in zip(texts, weights) {
+      collector.beginRow()
+      guard let text else {
+        collector.leaveOut(.emptyText, line: 0)
+        continue
+      }
+      let scan = TextScan(text.bytes[...])
+      if let fault = scan.fault {
+        collector.leaveOut(fault, line: text.line, excerpt: text.bytes[...].excerpt)
+        continue
+      }
+      var value = 1.0
+      if let weight {
+        do {
+          value = try shape.style.weight(weight[...])
+        } catch {
+          collector.leaveOut(error.reason, line: text.line, excerpt: weight[...].excerpt)
+          continue
+        }
+      }
+      guard collector.admits(value) else { continue }
+      try collector.take(
+        Tag(text: String(decoding: text.bytes, as: UTF8.self), weight: value), line: text.line)
+    }
+    (texts, weights, rows) = ([], [], [:])
+  }
+}
+
+/// Texts, and how often each occurs.
+struct JSONCounts: Sendable {
+  private var order: [(text: String, line: Int)] = []
+  private var counts: [String: Int] = [:]
+
+  /// Counts a text.
+  ///
+  /// - Throws: `tooManyLines` if there are more different ones than are counted.
+  mutating func add(
+    _ token: borrowing JSONToken, to collector: inout TagCollector
+  ) throws(TagDocumentError) {
+    let scan = TextScan(token.bytes[...])
+    if let fault = scan.fault {
+      collector.beginRow()
+      return collector.leaveOut(fault, line: token.position.line, excerpt: token.bytes[...].excerpt)
+    }
+    let text = token.text
+    if counts[text] == nil {
+      guard order.count < ReadingLimits.distinctWords else {
+        throw TagDocumentError(.tooManyLines(limit: ReadingLimits.distinctWords))
+      }
+      order.append((text, token.position.line))
+    }
+    counts[text, default: 0] += 1
+  }
+
+  /// Adds the tags.
+  mutating func finish(into collector: inout TagCollector) throws(TagDocumentError) {
+    for (text, line) in order {
+      let count = counts[text] ?? 1
+      collector.beginRow()
+      collector.countRepeated(count - 1)
+      guard collector.admits(Double(count)) else { continue }
+      try collector.take(Tag(text: text, weight: Double(count)), line: line)
+    }
+    (order, counts) = ([], [:])
+  }
+}

@@ -1,0 +1,266 @@
+/// What the beginning of a JSON document shows: which arrays and objects there are, and what they hold.
+struct JSONLook: JSONTokenReader {
+  /// An array or an object; those in one array are looked at as one.
+  private struct Container {
+    var isArray: Bool
+    /// The scalars of each member, or at each index.
+    var members: [String: ColumnLook] = [:]
+    /// The names of all members in their order.
+    var names: [String] = []
+    /// The values of each kind.
+    var strings = 0
+    var numbers = 0
+    var objects = 0
+    var arrays = 0
+    var others = 0
+
+    /// Whether no weight is a string.
+    var weightsAreNumbers = true
+
+    var count: Int { strings + numbers + objects + arrays + others }
+  }
+
+  private struct Level {
+    var path: [String]
+    var isArray: Bool
+    var name = ""
+    var index = 0
+  }
+
+  private var containers: [[String]: Container] = [:]
+  private var levels: [Level] = []
+  /// The strings of arrays, for those that occur twice.
+  private var isRootLines: Bool
+
+  /// The name of the elements of an array in paths; no member is looked at beyond this depth.
+  private static let element = "\u{0}"
+  private static let deepest = 6
+  /// The most members of one object that are looked at each on its own.
+  private static let mostNames = 4096
+
+  /// Looks at the beginning of a document.
+  ///
+  /// - Parameters:
+  ///   - head: Its first bytes.
+  ///   - isLines: Whether each line is an element of its own.
+  init(_ head: ArraySlice<UInt8>, isLines: Bool = false) {
+    isRootLines = isLines
+    if isLines {
+      levels = [Level(path: [], isArray: true)]
+      containers[[]] = Container(isArray: true)
+      for line in head.split(separator: UInt8(ascii: "\n")).prefix(TableLook.mostRows) {
+        var tokenizer = JSONTokenizer()
+        try? tokenizer.consume(line, into: &self)
+        levels.removeLast(levels.count - 1)
+        levels[0].index += 1
+      }
+    } else {
+      var tokenizer = JSONTokenizer()
+      try? tokenizer.consume(head, into: &self)
+    }
+  }
+
+  mutating func take(_ token: borrowing JSONToken) {
+    switch token.kind {
+    case .name: levels[levels.count - 1].name = token.text
+    case .endArray, .endObject:
+      levels.removeLast()
+      if let last = levels.last, last.isArray, !(isRootLines && levels.count == 1) { levels[levels.count - 1].index += 1 }
+    case .beginArray, .beginObject:
+      let isArray = token.kind == .beginArray
+      note { if isArray { $0.arrays += 1 } else { $0.objects += 1 } }
+      let path = levels.last.map { $0.path + [$0.isArray ? Self.element : $0.name] } ?? []
+      levels.append(Level(path: path, isArray: isArray))
+      if path.count <= Self.deepest, containers[path] == nil {
+        containers[path] = Container(isArray: isArray)
+      }
+    case .string, .number:
+      let (isString, bytes) = (token.kind == .string, token.bytes)
+      let name = memberName
+      note { container in
+        if isString { container.strings += 1 } else { container.numbers += 1 }
+        container.members[name, default: ColumnLook()].add(bytes[...])
+        if isString, name == "weight" { container.weightsAreNumbers = false }
+      }
+      endScalar()
+    case .bool, .null:
+      note { $0.others += 1 }
+      endScalar()
+    }
+  }
+
+  private var memberName: String {
+    guard let level = levels.last else { return "" }
+    return level.isArray ? (levels.count > 1 && levels[levels.count - 2].isArray ? "\(level.index)" : Self.element) : level.name
+  }
+
+  private mutating func endScalar() {
+    if levels.last?.isArray == true { levels[levels.count - 1].index += 1 }
+  }
+
+  /// Notes a value of the container that is open.
+  private mutating func note(_ body: (inout Container) -> Void) {
+    guard let level = levels.last, level.path.count <= Self.deepest else { return }
+    let name = level.isArray ? "" : level.name
+    guard var container = containers.removeValue(forKey: level.path) else { return }
+    if !level.isArray, container.names.count < Self.mostNames, container.members[name] == nil,
+      container.names.last != name
+    {
+      container.names.append(name)
+    }
+    body(&container)
+    containers[level.path] = container
+  }
+
+  /// Whether the document is an array of tags with texts, of texts alone, or an object with a member `tags` or
+  /// `wheels`.
+  var isUsual: Bool {
+    guard let root = containers[[]] else { return true }
+    guard root.isArray else { return root.names.contains("tags") || root.names.contains("wheels") }
+    guard let element = containers[[Self.element]] else { return root.arrays == 0 }
+    guard !element.isArray, element.names.contains("text") else { return false }
+    let weight = element.members["weight"]
+    // Only where there is no other weight, and it is no string, do all agree.
+    return weight.map { _ in element.weightsAreNumbers } ?? !element.names.contains { Columns.weightSynonyms.contains($0.lowercased()) }
+  }
+
+  /// The best shape; nil if nothing in it looks like tags.
+  var shape: JSONShape? {
+    if isRootLines {
+      return shape(at: []).flatMap { $0.0.content == .objects ? $0.0 : nil }
+    }
+    let candidates = containers.keys.filter { !$0.contains(Self.element) }
+      .compactMap { path in shape(at: path).map { (shape: $0.0, count: $0.1) } }
+    return candidates.min {
+      ($1.count, $0.shape.path.count, $0.shape.path.joined())
+        < ($0.count, $1.shape.path.count, $1.shape.path.joined())
+    }?.shape
+  }
+
+  /// Returns the shape of a container, and how many tags it shows.
+  private func shape(at path: [String]) -> (JSONShape, Int)? {
+    guard let container = containers[path], container.count > 0 else { return nil }
+    var shape = JSONShape(path: path, takesStrings: true)
+    let isMostly = { (count: Int) in count * 10 >= container.count * 8 }
+    if container.isArray {
+      if isMostly(container.objects), let members = members(at: path + [Self.element]) {
+        (shape.text, shape.weight, shape.style) = members
+        return (shape, container.objects)
+      }
+      if isMostly(container.arrays), let rows = containers[path + [Self.element]],
+        let content = Self.rows(rows)
+      {
+        (shape.content, shape.style) = content
+        return (shape, container.arrays)
+      }
+      if isMostly(container.strings), let texts = container.members[Self.element], texts.words > 0 {
+        if !path.isEmpty, texts.distinctness < 1 { shape.content = .occurrences }
+        return (shape, container.strings)
+      }
+      return nil
+    }
+    if let columns = columns(at: path, container) { return columns }
+    let numbers = container.members.values.count { $0.isNumeric }
+    if isMostly(numbers), container.objects + container.arrays == 0 {
+      var all = ColumnLook()
+      for look in container.members.values { all.formUnion(look) }
+      (shape.content, shape.style) = (.weights, all.style(prefersCommas: all.hasDecimalCommas))
+      return (shape, numbers)
+    }
+    if container.objects > 1, isMostly(container.objects) {
+      return namedObjects(at: path, container)
+    }
+    return nil
+  }
+
+  /// Returns the members of objects that are the text and the weight; nil if none is a text.
+  private func members(
+    at path: [String]
+  ) -> (text: [String], weight: String?, style: NumberStyle)? {
+    guard let container = containers[path], !container.isArray else { return nil }
+    let names = container.names
+    func isNumeric(_ name: String) -> Bool { container.members[name]?.isNumeric == true }
+    func named(_ synonyms: Set<String>, _ isFit: (String) -> Bool) -> String? {
+      names.first { synonyms.contains($0.lowercased()) && isFit($0) }
+    }
+    let texts = names.filter { name in container.members[name].map { $0.words > 0 && !$0.isNumeric } == true }
+    var text: [String]?
+    if texts.contains("text") {
+      text = ["text"]
+    } else if let name = named(Columns.textSynonyms, texts.contains) {
+      text = [name]
+    } else if let object = names.first(where: { Columns.textSynonyms.contains($0.lowercased()) && containers[path + [$0]]?.isArray == false }),
+      let inner = containers[path + [object]]?.names.first(where: { containers[path + [object]]?.members[$0]?.words ?? 0 > 0 })
+    {
+      text = [object, inner]
+    } else {
+      text = named(Columns.weightSynonyms, texts.contains).map { [$0] }
+        ?? texts.max {
+          container.members[$0]?.likenessToLabels ?? 0 < container.members[$1]?.likenessToLabels ?? 0
+        }.map { [$0] }
+    }
+    guard let text else { return nil }
+    let weights = names.filter { isNumeric($0) && $0 != text[0] }
+    let weight =
+      weights.first { $0 == "weight" } ?? weights.first { Columns.weightSynonyms.contains($0.lowercased()) }
+      ?? weights.first { !TableLook.namesOfNoWeight.contains($0.lowercased()) && container.members[$0]?.isCounting != true }
+    let look = weight.flatMap { container.members[$0] }
+    return (text, weight, look?.style(prefersCommas: look?.hasDecimalCommas == true) ?? .plain)
+  }
+
+  private static func rows(_ rows: Container) -> (JSONShape.Content, NumberStyle)? {
+    guard rows.isArray else { return nil }
+    let columns = rows.members.compactMap { name, look in Int(name).map { ($0, look) } }
+      .sorted { $0.0 < $1.0 }
+    guard let text = columns.first(where: { !$0.1.isNumeric && $0.1.words > 0 }) else { return nil }
+    let weight = columns.first { $0.0 != text.0 && $0.1.isNumeric }
+    let hasHeader = weight.map { $0.1.numbers < $0.1.filled } ?? false
+    return (
+      .rows(text: text.0, weight: weight?.0, hasHeader: hasHeader),
+      weight?.1.style(prefersCommas: weight?.1.hasDecimalCommas == true) ?? .plain
+    )
+  }
+
+  /// Returns the shape of objects in an object: each a tag of its name.
+  private func namedObjects(at path: [String], _ container: Container) -> (JSONShape, Int)? {
+    var shape = JSONShape(path: path, content: .namedObjects)
+    let children = container.names.prefix(64).compactMap { containers[path + [$0]] }
+    guard children.allSatisfy({ !$0.isArray }), let first = children.first else { return nil }
+    let numeric = first.names.filter { name in
+      children.count { $0.members[name]?.isNumeric == true } * 10 >= children.count * 8
+    }
+    guard
+      let weight = numeric.first(where: { $0 == "weight" || Columns.weightSynonyms.contains($0.lowercased()) })
+        ?? numeric.first(where: { !TableLook.namesOfNoWeight.contains($0.lowercased()) })
+    else { return nil }
+    shape.weight = weight
+    let hasText = children.allSatisfy { $0.members["text"].map { !$0.isNumeric } == true }
+    shape.text = hasText ? ["text"] : []
+    return (shape, container.objects)
+  }
+
+  /// Returns the shape of a table by columns: an object of objects, or of arrays, alike in size.
+  private func columns(at path: [String], _ container: Container) -> (JSONShape, Int)? {
+    let children = container.names.prefix(64).compactMap { name in
+      containers[path + [name]].map { (name: name, content: $0) }
+    }
+    guard container.objects + container.arrays > 1, children.count == container.count,
+      let first = children.first, children.allSatisfy({ $0.content.count == first.content.count }),
+      first.content.objects + first.content.arrays == 0,
+      first.content.isArray || children.allSatisfy({ $0.content.names == first.content.names })
+    else { return nil }
+    func isText(_ content: Container) -> Bool { content.strings > 0 && content.numbers == 0 }
+    guard
+      let text = children.first(where: { Columns.textSynonyms.contains($0.name.lowercased()) && isText($0.content) })
+        ?? children.first(where: { isText($0.content) }),
+      // An object of objects whose names are texts is no table by columns.
+      first.content.isArray || first.content.names.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
+    else { return nil }
+    let weights = children.filter { $0.content.numbers > 0 }
+    let weight = weights.first { Columns.weightSynonyms.contains($0.name.lowercased()) || $0.name == "weight" } ?? weights.first
+    var shape = JSONShape(path: path, content: .columns)
+    shape.text = [text.name]
+    shape.weight = weight?.name
+    return (shape, first.content.count)
+  }
+}

@@ -1,0 +1,38 @@
+/// Where the tags of a JSON document are, and what their members mean.
+struct JSONShape: Hashable, Sendable {
+  /// The names of the members that lead from the outermost object to the container of the tags; none if it is that
+  /// itself.
+  var path: [String] = []
+  /// What the container holds.
+  var content = Content.objects
+  /// The member that is the text: a name, or that of an object and of a member in it.
+  var text = ["text"]
+  /// The member that is the weight; nil if there is none.
+  var weight: String? = "weight"
+  /// Whether weights may be strings.
+  var takesStrings = false
+  /// How weights are written that are strings.
+  var style = NumberStyle.plain
+
+  /// What a container holds.
+  enum Content: Hashable, Sendable {
+    /// Objects and strings, in an array.
+    case objects
+    /// Objects, whose names are the texts.
+    case namedObjects
+    /// Arrays of values, in an array; the indices of text and weight, and whether the first names them.
+    case rows(text: Int, weight: Int?, hasHeader: Bool)
+    /// Weights, whose names are the texts.
+    case weights
+    /// Texts, and how often each occurs.
+    case occurrences
+    /// Two objects, or two arrays, of texts and of weights under the same names or indices.
+    case columns
+  }
+
+  /// Whether it is one of rows.
+  var isOfRows: Bool { if case .rows = content { true } else { false } }
+
+  /// The shape that Formats describes: an array, or an object whose member `tags` is one.
+  static let tags = JSONShape()
+}
