@@ -120,7 +120,9 @@ let package = Package(
     // The core, without any C library.
     module("Messages", resources: ["Languages/de.po", "Languages/es.po", "Languages/fr.po"]),
     module("Geometry", linkerSettings: [.linkedLibrary("m")]),
-    module("TagData", ["Messages"], exclude: ["Document/tags.schema.json"]),
+    module(
+      "TagData", ["Messages"], exclude: ["Document/tags.schema.json"],
+      resources: ["StopWords/stopwords-iso.txt"]),
     module("CloudCore", ["Geometry", "Messages", "TagData"]),
     module("Wheels", ["CloudCore", "Geometry", "Messages", "TagData"]),
     module("Interaction", ["CloudCore", "Geometry", "Messages", "TagData"]),

@@ -3,7 +3,8 @@ public import TagSphereTagData
 /// Counts the words of a text in any language: tags whose weights are word frequencies.
 ///
 /// Words are delimited by Unicode word boundaries as implemented in Foundation, with dictionaries
-/// for scripts without spaces. "The" and "the" are one word, shown in its most frequent form, or in
+/// for scripts without spaces; compounds with hyphens, names such as C++, #tags, @names and emoji are
+/// words, and addresses are none. What is no prose, such as the times of subtitles, is left out: see `ProseKind`. "The" and "the" are one word, shown in its most frequent form, or in
 /// the first of equally frequent ones. Words without letters are left out, and so are single
 /// letters of scripts with case ("a", "и"), whereas a single Chinese character is a word. The stop
 /// words of the options, or of the text's language, are left out too. Several words that are counted
@@ -23,6 +24,7 @@ public struct WordCounter: Sendable {
   private var pending: [UInt8] = []
   private var line = 1
   private var isPastHead = false
+  private var cleaner = ProseCleaner(.plain)
   private var input = TextInput()
 
   /// The number of occurrences of a word in one spelling.
@@ -96,12 +98,13 @@ public struct WordCounter: Sendable {
     let head = pending
     try TagDocumentReader.requireText(head)
     isPastHead = true
+    cleaner = ProseCleaner(ProseKind(head: String(decoding: head, as: UTF8.self)))
     pending.removeAll(keepingCapacity: true)
     try read(head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
   }
 
   private mutating func endLine() throws(TagDocumentError) {
-    let text = text(of: pending[...])
+    let text = cleaner.prose(of: text(of: pending[...]))
     try count(segmenter.words(in: text), of: text[...])
     pending.removeAll(keepingCapacity: true)
     line += 1
@@ -111,7 +114,7 @@ public struct WordCounter: Sendable {
   private mutating func countPart() throws(TagDocumentError) {
     // A character cut in two by the end of the part is held back as well.
     let cut = pending.suffix(3).lastIndex { $0 >= 0xC0 } ?? pending.endIndex
-    let text = text(of: pending[..<cut])
+    let text = cleaner.prose(of: text(of: pending[..<cut]))
     var words = segmenter.words(in: text)
     var carried = text[text.endIndex...]
     if let last = words.last, text[last.startIndex...].utf8.count <= Self.partBytes / 2 {
@@ -148,7 +151,7 @@ public struct WordCounter: Sendable {
 
   private mutating func count(_ word: Substring) throws(TagDocumentError) {
     wordsRead += 1
-    guard word.unicodeScalars.contains(where: \.properties.isAlphabetic) || isTooLong(word) else {
+    guard WordSegmenter.hasMeaning(word) || isTooLong(word) else {
       return collector.leaveOut(.noLetter, times: 1)
     }
     try countForm(word)
@@ -156,7 +159,7 @@ public struct WordCounter: Sendable {
 
   private mutating func countPhrase(endingIn word: Substring) throws(TagDocumentError) {
     wordsRead += 1
-    guard word.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
+    guard WordSegmenter.hasMeaning(word) else {
       phrase = []
       return
     }

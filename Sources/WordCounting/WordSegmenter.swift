@@ -6,56 +6,46 @@ import Foundation
 /// use the same word boundaries. Source: Unicode Standard Annex 29, with ICU's dictionaries for
 /// Chinese, Japanese, Thai, Lao, Khmer and Burmese.
 struct WordSegmenter: Sendable {
-  /// Matches from a boundary where a word begins to the next boundary.
+  /// Matches what is skipped, or a word, which is the first group.
   private let expression: NSRegularExpression?
+
+  /// Addresses of the web and of mail.
+  private static let skipped =
+    #"(?:https?|ftp)://\S+|www\.\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"#
+  /// Words that are more, or less, than lies between two boundaries.
+  private static let words = [
+    // Tags and names of networks.
+    #"(?<![\w#@])[#@]\w[\w-]*"#,
+    // .NET, C++, C#.
+    #"(?<![\w.])\.[A-Z][A-Za-z]{1,9}\b"#, #"\b[A-Za-z][A-Za-z0-9]*(?:\+\+|#)(?![\w#+])"#,
+    // Flags and other emoji, with what joins them.
+    #"[\x{1F1E6}-\x{1F1FF}]{2}"#,
+    #"\p{Emoji_Presentation}[\x{1F3FB}-\x{1F3FF}\x{FE0F}]*(?:\x{200D}[\p{Emoji}][\x{1F3FB}-\x{1F3FF}\x{FE0F}]*)*"#,
+    // From a boundary where a word begins to the next, and on behind hyphens.
+    #"\b\w.*?\b(?:[-\x{2010}\x{2011}](?=\w)\w.*?\b)*"#,
+  ]
 
   /// Creates a segmenter for any language.
   init() {
     expression = try? NSRegularExpression(
-      pattern: #"\b\w.*?\b"#, options: [.useUnicodeWordBoundaries])
+      pattern: Self.skipped + "|(" + Self.words.joined(separator: "|") + ")",
+      options: [.useUnicodeWordBoundaries])
     precondition(expression != nil, "the pattern of words is not understood")
   }
 
   /// Returns the words of `text` in order, without the text between them.
-  ///
-  /// A single letter and the word after its hyphen are one word, such as “e-mail” or “x-ray”: alone,
-  /// the letter has no meaning.
   func words(in text: String) -> [Substring] {
     guard let expression, !text.isEmpty else { return [] }
     let whole = NSRange(text.startIndex..., in: text)
     var words: [Substring] = []
     expression.enumerateMatches(in: text, range: whole) { match, _, _ in
-      if let match, let range = Range(match.range, in: text) { words.append(text[range]) }
+      if let match, let range = Range(match.range(at: 1), in: text) { words.append(text[range]) }
     }
-    return Self.joined(words, of: text)
+    return words
   }
 
-  /// Joins single letters with the words after their hyphens.
-  private static func joined(_ words: [Substring], of text: String) -> [Substring] {
-    var joined: [Substring] = []
-    for word in words {
-      if let letter = joined.last, isLetter(letter, before: word, in: text) {
-        joined[joined.count - 1] = text[letter.startIndex..<word.endIndex]
-      } else {
-        joined.append(word)
-      }
-    }
-    return joined
+  /// Whether a word has a letter, or is an emoji: numbers alone are no words.
+  static func hasMeaning(_ word: Substring) -> Bool {
+    word.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.isEmojiPresentation }
   }
-
-  /// Returns whether a text is a single letter, with nothing but a hyphen before the next word.
-  ///
-  /// A letter within a compound, as in “out-of-a-job”, stays alone.
-  private static func isLetter(_ letter: Substring, before word: Substring, in text: String) -> Bool
-  {
-    guard letter.count == 1, letter.allSatisfy(\.isCased), word.count > 1,
-      text[letter.endIndex..<word.startIndex].count == 1,
-      text[letter.endIndex..<word.startIndex].allSatisfy(hyphens.contains)
-    else { return false }
-    guard letter.startIndex > text.startIndex else { return true }
-    return !hyphens.contains(text[text.index(before: letter.startIndex)])
-  }
-
-  /// The hyphens that join words: the typewriter's, the typographic and the one without a break.
-  private static let hyphens: Set<Character> = ["-", "\u{2010}", "\u{2011}"]
 }

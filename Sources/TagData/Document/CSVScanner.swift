@@ -68,7 +68,9 @@ struct CSVScanner: Sendable {
     return bytes[bytes.startIndex..<(end ?? bytes.endIndex)]
   }
 
-  private mutating func take(_ byte: UInt8, into rows: inout some RecordReader) throws(TagDocumentError) {
+  private mutating func take(_ byte: UInt8, into rows: inout some RecordReader)
+    throws(TagDocumentError)
+  {
     column += byte & 0xC0 == 0x80 ? 0 : 1
     switch (state, byte) {
     case (.quoted, UInt8(ascii: "\"")): state = .quoteInQuotes

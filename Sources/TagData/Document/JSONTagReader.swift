@@ -162,7 +162,8 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     case ("tags", .beginArray) where shape == .tags:
       hasTags = true
       place = .tags
-    case ("tags", _) where shape == .tags: throw fault("the member \"tags\" must be an array", token)
+    case ("tags", _) where shape == .tags:
+      throw fault("the member \"tags\" must be an array", token)
     case ("title", .string) where pathLength == 0:
       collector.title = token.text
       if token.isRepaired || !token.isWellFormed { note(.malformedUTF8, token) }
@@ -285,7 +286,11 @@ extension JSONTagReader {
       case .beginObject where shape.text.count == 2: place = .textObject
       default:
         if shape.text == ["text"] { return false }
-        if token.kind == .number { return { tag.setText(token); return true }() }
+        if token.kind == .number {
+          return {
+            tag.setText(token); return true
+          }()
+        }
         beginSkipping(token, next: .tag)
       }
       return true

@@ -23,8 +23,10 @@ public struct TagDocumentReader: Sendable {
     case jsonLines(LineScanner, JSONLineReader)
   }
 
-  /// The number of bytes that determine the format and whether the input is text.
-  package static let headLength = 65_536
+  /// The number of bytes that determine whether the input is text.
+  package static let headLength = 8_192
+  /// The number of bytes that determine how it is read.
+  private static let planLength = 65_536
 
   /// The bytes of memory that a byte of the file's beginning may need: nothing is known of it, so
   /// that each row may be as short as those of a list of words, and lists grow by doubling.
@@ -86,10 +88,10 @@ public struct TagDocumentReader: Sendable {
   private mutating func read(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
     guard case .head(var head) = stage else { return try parse(chunk) }
     stage = .head([])
-    let rest = chunk.dropFirst(Self.headLength - head.count)
-    head.append(contentsOf: chunk.prefix(Self.headLength - head.count))
+    let rest = chunk.dropFirst(Self.planLength - head.count)
+    head.append(contentsOf: chunk.prefix(Self.planLength - head.count))
     stage = .head(head)
-    guard head.count == Self.headLength else { return }
+    guard head.count == Self.planLength else { return }
     try leaveHead(isWhole: false)
     try parse(rest)
   }
@@ -157,8 +159,11 @@ public struct TagDocumentReader: Sendable {
   /// - Parameter isWhole: Whether there are no more.
   private mutating func leaveHead(isWhole: Bool) throws(TagDocumentError) {
     guard case .head(let head) = stage else { return }
-    let mayBeLines = [nil, .lines].contains(options.format) && [nil, .lines].contains(options.suggestedFormat)
-    if mayBeLines, Compression(head: head[...]) == nil, ReadingPlan.hasZeroEndedTexts(head[...], isWhole: isWhole) {
+    let mayBeLines =
+      [nil, .lines].contains(options.format) && [nil, .lines].contains(options.suggestedFormat)
+    if mayBeLines, Compression(head: head[...]) == nil,
+      ReadingPlan.hasZeroEndedTexts(head[...], isWhole: isWhole)
+    {
       stage = .lines(
         LineScanner(separator: nil, end: 0),
         RowReader(
@@ -166,7 +171,7 @@ public struct TagDocumentReader: Sendable {
           kind: .lines))
       return try parse(head[...])
     }
-    try Self.requireText(head)
+    try Self.requireText(Array(head.prefix(Self.headLength)))
     hasReturnsAlone = ReadingPlan.hasReturnsAlone(head[...])
     let content = withLineFeeds(Self.withoutMark(head))
     let plan = ReadingPlan(head: content, isWhole: isWhole, options: options)

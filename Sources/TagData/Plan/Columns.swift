@@ -60,21 +60,31 @@ struct Columns: Hashable, Sendable {
   /// The names that mean the text in a header without `text`.
   static let textSynonyms: Set<String> = [
     "name", "word", "label", "term", "tag", "title", "keyword", "key", "item",
-    "wort", "begriff", "schlagwort", "mot", "terme", "nom", "palabra", "término", "termino", "nombre", "parola",
-    "termine", "nome", "palavra", "termo", "woord", "naam", "ord", "navn", "namn", "słowo", "nazwa", "slovo", "název",
-    "szó", "név", "sana", "nimi", "kelime", "слово", "название", "имя", "термин", "слова", "назва", "λέξη", "όνομα",
-    "词", "詞", "词语", "名称", "名稱", "关键词", "單詞", "単語", "言葉", "名前", "단어", "이름", "كلمة", "اسم", "מילה", "שם", "คำ", "từ",
+    "wort", "begriff", "schlagwort", "mot", "terme", "nom", "palabra", "término", "termino",
+    "nombre", "parola",
+    "termine", "nome", "palavra", "termo", "woord", "naam", "ord", "navn", "namn", "słowo", "nazwa",
+    "slovo", "název",
+    "szó", "név", "sana", "nimi", "kelime", "слово", "название", "имя", "термин", "слова", "назва",
+    "λέξη", "όνομα",
+    "词", "詞", "词语", "名称", "名稱", "关键词", "單詞", "単語", "言葉", "名前", "단어", "이름", "كلمة", "اسم", "מילה",
+    "שם", "คำ", "từ",
   ]
 
   /// The names that mean the weight in a header without `text` and without `weight`.
   static let weightSynonyms: Set<String> = [
-    "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits", "size", "amount",
-    "occurrences", "quantity", "qty", "counts", "anzahl", "häufigkeit", "gewicht", "wert", "menge", "fréquence",
+    "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits", "size",
+    "amount",
+    "occurrences", "quantity", "qty", "counts", "anzahl", "häufigkeit", "gewicht", "wert", "menge",
+    "fréquence",
     "frequence", "nombre", "poids", "valeur", "quantité", "frecuencia", "cantidad", "peso", "valor",
-    "número", "numero", "frequenza", "conteggio", "quantità", "valore", "frequência", "contagem", "quantidade",
-    "aantal", "frequentie", "antal", "antall", "liczba", "częstość", "waga", "počet", "četnost", "darab",
-    "gyakoriság", "määrä", "lukumäärä", "sayı", "sıklık", "количество", "частота", "число", "вес", "кількість",
-    "πλήθος", "συχνότητα", "次数", "次數", "频率", "頻率", "数量", "數量", "频次", "回数", "頻度", "件数", "빈도", "횟수", "개수", "عدد", "تكرار",
+    "número", "numero", "frequenza", "conteggio", "quantità", "valore", "frequência", "contagem",
+    "quantidade",
+    "aantal", "frequentie", "antal", "antall", "liczba", "częstość", "waga", "počet", "četnost",
+    "darab",
+    "gyakoriság", "määrä", "lukumäärä", "sayı", "sıklık", "количество", "частота", "число", "вес",
+    "кількість",
+    "πλήθος", "συχνότητα", "次数", "次數", "频率", "頻率", "数量", "數量", "频次", "回数", "頻度", "件数", "빈도", "횟수",
+    "개수", "عدد", "تكرار",
     "כמות", "מספר", "จำนวน", "số lượng",
   ]
 

@@ -65,7 +65,9 @@ struct JSONLook: JSONTokenReader {
     case .name: levels[levels.count - 1].name = token.text
     case .endArray, .endObject:
       levels.removeLast()
-      if let last = levels.last, last.isArray, !(isRootLines && levels.count == 1) { levels[levels.count - 1].index += 1 }
+      if let last = levels.last, last.isArray, !(isRootLines && levels.count == 1) {
+        levels[levels.count - 1].index += 1
+      }
     case .beginArray, .beginObject:
       let isArray = token.kind == .beginArray
       note { if isArray { $0.arrays += 1 } else { $0.objects += 1 } }
@@ -91,7 +93,9 @@ struct JSONLook: JSONTokenReader {
 
   private var memberName: String {
     guard let level = levels.last else { return "" }
-    return level.isArray ? (levels.count > 1 && levels[levels.count - 2].isArray ? "\(level.index)" : Self.element) : level.name
+    return level.isArray
+      ? (levels.count > 1 && levels[levels.count - 2].isArray ? "\(level.index)" : Self.element)
+      : level.name
   }
 
   private mutating func endScalar() {
@@ -121,7 +125,9 @@ struct JSONLook: JSONTokenReader {
     guard !element.isArray, element.names.contains("text") else { return false }
     let weight = element.members["weight"]
     // Only where there is no other weight, and it is no string, do all agree.
-    return weight.map { _ in element.weightsAreNumbers } ?? !element.names.contains { Columns.weightSynonyms.contains($0.lowercased()) }
+    return weight.map { _ in element.weightsAreNumbers } ?? !element.names.contains {
+      Columns.weightSynonyms.contains($0.lowercased())
+    }
   }
 
   /// The best shape; nil if nothing in it looks like tags.
@@ -183,27 +189,40 @@ struct JSONLook: JSONTokenReader {
     func named(_ synonyms: Set<String>, _ isFit: (String) -> Bool) -> String? {
       names.first { synonyms.contains($0.lowercased()) && isFit($0) }
     }
-    let texts = names.filter { name in container.members[name].map { $0.words > 0 && !$0.isNumeric } == true }
+    let texts = names.filter { name in
+      container.members[name].map { $0.words > 0 && !$0.isNumeric } == true
+    }
     var text: [String]?
     if texts.contains("text") {
       text = ["text"]
     } else if let name = named(Columns.textSynonyms, texts.contains) {
       text = [name]
-    } else if let object = names.first(where: { Columns.textSynonyms.contains($0.lowercased()) && containers[path + [$0]]?.isArray == false }),
-      let inner = containers[path + [object]]?.names.first(where: { containers[path + [object]]?.members[$0]?.words ?? 0 > 0 })
+    } else if let object = names.first(where: {
+      Columns.textSynonyms.contains($0.lowercased()) && containers[path + [$0]]?.isArray == false
+    }),
+      let inner = containers[path + [object]]?.names.first(where: {
+        containers[path + [object]]?.members[$0]?.words ?? 0 > 0
+      })
     {
       text = [object, inner]
     } else {
-      text = named(Columns.weightSynonyms, texts.contains).map { [$0] }
+      text =
+        named(Columns.weightSynonyms, texts.contains).map { [$0] }
         ?? texts.max {
-          container.members[$0]?.likenessToLabels ?? 0 < container.members[$1]?.likenessToLabels ?? 0
+          container.members[$0]?.likenessToLabels ?? 0 < container.members[$1]?.likenessToLabels
+            ?? 0
         }.map { [$0] }
     }
     guard let text else { return nil }
     let weights = names.filter { isNumeric($0) && $0 != text[0] }
     let weight =
-      weights.first { $0 == "weight" } ?? weights.first { Columns.weightSynonyms.contains($0.lowercased()) }
-      ?? weights.first { !TableLook.namesOfNoWeight.contains($0.lowercased()) && container.members[$0]?.isCounting != true }
+      weights.first { $0 == "weight" } ?? weights.first {
+        Columns.weightSynonyms.contains($0.lowercased())
+      }
+      ?? weights.first {
+        !TableLook.namesOfNoWeight.contains($0.lowercased())
+          && container.members[$0]?.isCounting != true
+      }
     let look = weight.flatMap { container.members[$0] }
     return (text, weight, look?.style(prefersCommas: look?.hasDecimalCommas == true) ?? .plain)
   }
@@ -230,7 +249,9 @@ struct JSONLook: JSONTokenReader {
       children.count { $0.members[name]?.isNumeric == true } * 10 >= children.count * 8
     }
     guard
-      let weight = numeric.first(where: { $0 == "weight" || Columns.weightSynonyms.contains($0.lowercased()) })
+      let weight = numeric.first(where: {
+        $0 == "weight" || Columns.weightSynonyms.contains($0.lowercased())
+      })
         ?? numeric.first(where: { !TableLook.namesOfNoWeight.contains($0.lowercased()) })
     else { return nil }
     shape.weight = weight
@@ -251,13 +272,17 @@ struct JSONLook: JSONTokenReader {
     else { return nil }
     func isText(_ content: Container) -> Bool { content.strings > 0 && content.numbers == 0 }
     guard
-      let text = children.first(where: { Columns.textSynonyms.contains($0.name.lowercased()) && isText($0.content) })
+      let text = children.first(where: {
+        Columns.textSynonyms.contains($0.name.lowercased()) && isText($0.content)
+      })
         ?? children.first(where: { isText($0.content) }),
       // An object of objects whose names are texts is no table by columns.
       first.content.isArray || first.content.names.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
     else { return nil }
     let weights = children.filter { $0.content.numbers > 0 }
-    let weight = weights.first { Columns.weightSynonyms.contains($0.name.lowercased()) || $0.name == "weight" } ?? weights.first
+    let weight =
+      weights.first { Columns.weightSynonyms.contains($0.name.lowercased()) || $0.name == "weight" }
+      ?? weights.first
     var shape = JSONShape(path: path, content: .columns)
     shape.text = [text.name]
     shape.weight = weight?.name

@@ -28,8 +28,14 @@ struct ReadingPlan: Hashable, Sendable {
   ///
   /// - Parameter head: The first bytes of a document.
   static func hasReturnsAlone(_ head: ArraySlice<UInt8>) -> Bool {
-    head.contains(UInt8(ascii: "\r")) && !head.contains(UInt8(ascii: "\n"))
-      && head.dropLast().contains(UInt8(ascii: "\r"))
+    guard !head.contains(UInt8(ascii: "\n")) else { return false }
+    // One within quotes is part of a field, and one at the end belongs to a line feed that is missing.
+    var isQuoted = false
+    for byte in head.dropLast() {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == UInt8(ascii: "\r"), !isQuoted { return true }
+    }
+    return false
   }
 
   /// Whether the first bytes are texts that NULs end: text between them, and none empty.
@@ -39,7 +45,10 @@ struct ReadingPlan: Hashable, Sendable {
     let length = texts.reduce(0) { $0 + $1.count }
     return length > texts.count
       && texts.allSatisfy { text in
-        !text.isEmpty && text.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) || $0 == 0x1B }
+        !text.isEmpty
+          && text.allSatisfy {
+            $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) || $0 == 0x1B
+          }
           && (try? UTF8Span(validating: text.span)) != nil
       }
   }
@@ -67,7 +76,8 @@ struct ReadingPlan: Hashable, Sendable {
     }
   }
 
-  private static let separators = "\t;|,".utf8.map { $0 }
+  /// The comma is that of a table in which nothing tells.
+  private static let separators = ",|;\t".utf8.map { $0 }
 
   /// Finds where the tags of JSON are; what Formats describes is read as it says.
   private static func shape(of head: ArraySlice<UInt8>, isLines: Bool) -> JSONShape {
@@ -84,7 +94,7 @@ struct ReadingPlan: Hashable, Sendable {
       return
     }
     // A separator in every line, and words beside numbers, are no accident.
-    for separator in Self.separators {
+    for separator in Self.separators.reversed() {
       let isTab = separator == UInt8(ascii: "\t")
       let look = TableLook(
         Self.rows(of: head, isWhole: isWhole, separator: separator),
@@ -120,14 +130,15 @@ struct ReadingPlan: Hashable, Sendable {
         best = (separator, look)
         continue
       }
-      // A comma may be in the texts, or in the numbers, of a table that semicolons separate.
-      if look.width > 1, (look.regularity, look.fitness) > (former.look.regularity, former.look.fitness) || former.look.width == 1 {
+      // A comma may be in the texts, or in the numbers, of a table that others separate.
+      if look.width > 1, former.look.width == 1 || look.fits(atLeastLike: former.look) {
         best = (separator, look)
       }
     }
     guard let best else { preconditionFailure("no separators to try") }
     let isTab = best.separator == UInt8(ascii: "\t")
-    let isPlain = separators.count == 1 && isTab && !hasQuotedFields(head, separator: best.separator)
+    let isPlain =
+      separators.count == 1 && isTab && !hasQuotedFields(head, separator: best.separator)
     return isPlain
       ? .plain(separator: best.separator, best.look.plan)
       : .quoted(separator: best.separator, best.look.plan)
@@ -140,7 +151,8 @@ struct ReadingPlan: Hashable, Sendable {
     if line.first == UInt8(ascii: "\""), line.last == UInt8(ascii: "\""), line.count > 1 {
       line = line.dropFirst().dropLast()
     }
-    guard line.count == 5, line.prefix(4).map({ $0 | 0x20 }) == Array("sep=".utf8).map({ $0 | 0x20 })
+    guard line.count == 5,
+      line.prefix(4).map({ $0 | 0x20 }) == Array("sep=".utf8).map({ $0 | 0x20 })
     else { return nil }
     return line.last
   }

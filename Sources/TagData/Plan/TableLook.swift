@@ -62,12 +62,19 @@ struct TableLook {
 
   /// Whether a column holds numbers and another words, which lists of texts rarely have.
   var hasWordsAndNumbers: Bool {
-    width > 1 && columns.contains { $0.isNumeric } && columns.contains { !$0.isNumeric && $0.words > 0 }
+    width > 1 && columns.contains { $0.isNumeric }
+      && columns.contains { !$0.isNumeric && $0.words > 0 }
   }
 
   /// How much is gained by cutting the rows here: a word and a number each in columns of their own.
-  var fitness: Int {
-    width == 1 ? 0 : 1 + (hasWordsAndNumbers ? 2 : 0)
+  private var fitness: Int { width == 1 ? 0 : hasWordsAndNumbers ? 2 : 1 }
+
+  /// Whether the rows fall into columns at least as well as where they are cut otherwise.
+  func fits(atLeastLike other: TableLook) -> Bool {
+    let (share, otherShare) = (
+      Double(regular) / Double(rows.count), Double(other.regular) / Double(other.rows.count)
+    )
+    return (share, fitness) >= (otherShare, other.fitness)
   }
 
   /// How the table is read.
@@ -118,13 +125,16 @@ struct TableLook {
     }
     let candidates = numeric.filter { !isNamed($0, Self.namesOfNoWeight, names) }
     let weight =
-      candidates.first { !(columns[$0].isCounting && columns[$0].numbers > 2) && !columns[$0].mayBeYears }
+      candidates.first {
+        !(columns[$0].isCounting && columns[$0].numbers > 2) && !columns[$0].mayBeYears
+      }
       ?? (numeric.count == 1 ? candidates.first : nil)
     return (text, weight)
   }
 
   static let namesOfNoWeight: Set<String> = [
-    "id", "nr", "nr.", "no", "no.", "#", "index", "row", "zip", "plz", "code", "year", "jahr", "année", "año", "anno",
+    "id", "nr", "nr.", "no", "no.", "#", "index", "row", "zip", "plz", "code", "year", "jahr",
+    "année", "año", "anno",
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]
 
@@ -146,7 +156,8 @@ struct TableLook {
 
   /// Whether a field says that there is no number.
   private static func isMissing(_ field: ArraySlice<UInt8>) -> Bool {
-    ["n/a", "na", "nan", "null", "none", "-", "–", "inf", "infinity", "?"].contains(lowercased(field))
+    ["n/a", "na", "nan", "null", "none", "-", "–", "inf", "infinity", "?"].contains(
+      lowercased(field))
   }
 
   private static func isComment(_ row: Row) -> Bool {
@@ -180,5 +191,7 @@ struct TablePlan: Hashable, Sendable {
   var styles: [Int: NumberStyle] = [:]
 
   /// Returns how numbers are written in a column.
-  func style(of column: Int) -> NumberStyle { styles.isEmpty ? usualStyle : styles[column] ?? usualStyle }
+  func style(of column: Int) -> NumberStyle {
+    styles.isEmpty ? usualStyle : styles[column] ?? usualStyle
+  }
 }

@@ -59,6 +59,8 @@ struct WrittenNumber {
 
   private func isWritten(in style: NumberStyle) -> Bool {
     guard let last = marks.last else { return true }
+    // A comma behind a number is no part of it.
+    if groups.last?.isEmpty == true, last != .point { return false }
     let decimalMark = Self.mark(style.decimalMark)
     let hasFraction = last == decimalMark
     let groupMarks = hasFraction ? marks.dropLast() : marks[...]
@@ -172,7 +174,9 @@ extension ArraySlice<UInt8> {
     while let space = Self.wideSpaces.first(where: { rest.starts(with: $0) }) {
       rest = rest.dropFirst(space.count).trimmingSpaces()
     }
-    while let space = Self.wideSpaces.first(where: { rest.count >= $0.count && Array(rest.suffix($0.count)) == $0 }) {
+    while let space = Self.wideSpaces.first(where: {
+      rest.count >= $0.count && Array(rest.suffix($0.count)) == $0
+    }) {
       rest = rest.dropLast(space.count).trimmingSpaces()
     }
     return rest

@@ -1,6 +1,9 @@
 /// A language whose stop words are built in.
 package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
   case english, german, french, spanish, italian, portuguese, dutch
+  case arabic, bulgarian, catalan, chinese, czech, danish, finnish, greek, gujarati, hebrew, hindi, hungarian,
+    indonesian, japanese, korean, malay, norwegian, persian, polish, romanian, russian, slovak, swedish, turkish,
+    ukrainian, vietnamese
 
   /// The words.
   package var words: StopWords {
@@ -12,8 +15,21 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
     case .italian: .italian
     case .portuguese: .portuguese
     case .dutch: .dutch
+    default: Self.lists[rawValue] ?? .none
     }
   }
+
+  /// The lists of other languages, by their names: words below a name in brackets.
+  private static let lists: [String: StopWords] = {
+    let text = String(decoding: PackageResources.stopwords_iso_txt, as: UTF8.self)
+    var lists: [String: StopWords] = [:]
+    for section in text.split(separator: "\n[").dropFirst() {
+      let parts = section.split(separator: "]", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      lists[String(parts[0])] = StopWords(list: String(parts[1]))
+    }
+    return lists
+  }()
 
   /// The least share of a text's words that are stop words of its language.
   ///

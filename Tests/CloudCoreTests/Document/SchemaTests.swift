@@ -41,9 +41,9 @@ struct SchemaTests {
     "A document that the schema rejects is refused or causes an omission or a note",
     arguments: [
       "{}", "3", "\"a\"", "null", "{\"tags\": {}}", "{\"tags\": \"a\"}", "[1]", "[null]",
-      "[[\"a\"]]", "[\"\"]", "[\"  \"]", "[\"\\u3000\"]", "[\"\\u0085\"]", "[\"a\\u0000\"]",
+      "[[true]]", "[\"\"]", "[\"  \"]", "[\"\\u3000\"]", "[\"\\u0085\"]", "[\"a\\u0000\"]",
       "[{}]", "[{\"weight\": 1}]", "[{\"text\": 1}]", "[{\"text\": null}]", "[{\"text\": \"\"}]",
-      "[{\"text\": \"a\", \"weight\": \"1\"}]", "[{\"text\": \"a\", \"weight\": -1}]",
+      "[{\"text\": \"a\", \"weight\": \"x\"}]", "[{\"text\": \"a\", \"weight\": -1}]",
       "[{\"text\": \"a\", \"weight\": true}]", "[{\"text\": \"a\", \"weight\": []}]",
       "[{\"text\": \"a\", \"url\": 1}]", "[{\"text\": \"a\", \"url\": []}]",
       "[{\"text\": \"a\", \"color\": \"reddish\"}]", "[{\"text\": \"a\", \"color\": \"#1234\"}]",
