@@ -108,7 +108,14 @@ package struct FeedConversion {
   }
 
   private func text(_ text: FeedText) -> String {
-    text.isHTML ? library.text(ofHTML: text.string) : text.string.onOneLine
+    var string = text.string
+    // Sections that were escaped once too often.
+    let (begin, end) = ("<![CDATA[", "]]>")
+    while let section = string.firstRange(of: begin) {
+      string.removeSubrange(section)
+      if let close = string.firstRange(of: end) { string.removeSubrange(close) }
+    }
+    return text.isHTML ? library.text(ofHTML: string) : string.onOneLine
   }
 
   /// Returns an address in the web, resolved against another; nil for any other.

@@ -3,8 +3,9 @@ enum FeedDate {
   /// Returns the time of a date; nil if it is none.
   ///
   /// It may be one of RFC 822, with or without a day of the week, seconds and a zone, in which years of
-  /// two digits and names of months in full occur too, or one of ISO 8601. A date without a time begins
-  /// its day, and one without a zone is in UTC.
+  /// two digits, names of months in full and those of French, German, Italian, Spanish, Portuguese, Dutch and
+  /// Russian occur too, one of ISO 8601, one of numbers with slashes or points, or the seconds or milliseconds
+  /// since 1970. A date without a time begins its day, and one without a zone is in UTC.
   ///
   /// Source: RFC 822 and RFC 2822, 3.3; https://www.w3.org/TR/NOTE-datetime.
   ///
@@ -12,7 +13,38 @@ enum FeedDate {
   static func seconds(_ text: String) -> Int64? {
     let text = text.onOneLine
     guard text.utf8.count <= 80, !text.isEmpty else { return nil }
-    return isoSeconds(text) ?? mailSeconds(text)
+    return isoSeconds(text) ?? numericSeconds(text) ?? mailSeconds(text)
+  }
+
+  // MARK: Numbers
+
+  /// The seconds or milliseconds since 1970, or `11/20/2026 10:00:00 AM`, `20.11.2026 10:00`: with slashes, the month
+  /// is first unless it can only be the day.
+  private static func numericSeconds(_ text: String) -> Int64? {
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Int64(text) {
+      switch text.utf8.count {
+      case 9...11: return value
+      case 12...14: return value / 1000
+      default: return nil
+      }
+    }
+    let words = text.split(whereSeparator: { $0 == " " || $0 == "," })
+    guard let first = words.first, let mark = first.first(where: { $0 == "/" || $0 == "." }) else {
+      return nil
+    }
+    let parts = first.split(separator: mark, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[2].utf8.count == 4, let first = number(parts[0]),
+      let second = number(parts[1]), let year = number(parts[2])
+    else { return nil }
+    let isMonthFirst = mark == "/" && first <= 12
+    guard let start = days(year, isMonthFirst ? first : second, isMonthFirst ? second : first) else {
+      return nil
+    }
+    guard words.count > 1, var time = timeOfDay(words[1]) else { return start * 86_400 }
+    let half = words.dropFirst(2).first?.lowercased()
+    if half == "pm", time < 12 * 3600 { time += 12 * 3600 }
+    if half == "am", time >= 12 * 3600 { time -= 12 * 3600 }
+    return start * 86_400 + time
   }
 
   // MARK: ISO 8601
@@ -39,10 +71,15 @@ enum FeedDate {
 
   private static func mailSeconds(_ text: String) -> Int64? {
     var words = text.split(whereSeparator: { $0 == " " || $0 == "," })[...]
-    // The day of the week says nothing new.
-    if let first = words.first, first.first?.isLetter == true, month(first) == nil {
+    // The day of the week says nothing new; in French, mar. is one, and in English a month.
+    let isBeforeDate = words.dropFirst().first.flatMap(number) != nil && words.dropFirst(2).first.flatMap(month) != nil
+    if let first = words.first, first.first?.isLetter == true, isBeforeDate || month(first) == nil {
       words.removeFirst()
     }
+    // In Spanish and Portuguese: 24 de noviembre de 2026.
+    words.removeAll { $0 == "de" }
+    // In German: 24. November 2026.
+    if let first = words.first, first.hasSuffix(".") { words = [first.dropLast()] + words.dropFirst() }
     if let first = words.first, first.contains("-") {
       words = first.split(separator: "-") + words.dropFirst()
     }
@@ -67,12 +104,18 @@ enum FeedDate {
   }
 
   private static func month(_ name: Substring) -> Int64? {
-    let start = name.prefix(3).lowercased()
-    let names = [
-      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-    return names.firstIndex(of: start).map { Int64($0 + 1) }
+    let lower = name.lowercased()
+    return months.first { lower.hasPrefix($0.start) }?.number
   }
+
+  /// The beginnings of the names of months: longer ones come before those that they begin with.
+  private static let months: [(start: String, number: Int64)] = [
+    "jan gen ene янв", "feb fév fev feb фев", "mar mär mrt мар", "apr avr abr апр", "may mai mag mei май мая maj",
+    "jun juin giu июн", "jul juil lug июл", "aug aoû ago авг", "sep set сен", "oct okt ott out окт",
+    "nov ноя", "dec dez déc dic дек",
+  ].enumerated().flatMap { index, starts in
+    starts.split(separator: " ").map { (String($0), Int64(index + 1)) }
+  }.sorted { $0.start.utf8.count > $1.start.utf8.count }
 
   // MARK: Both
 
