@@ -8,6 +8,8 @@ package struct FeedContent: Hashable, Sendable {
   package var items: [Tag?]
   /// The number of items that are not read, because there are too many.
   package var furtherItems = 0
+  /// Whether the items are feeds.
+  package var isListOfFeeds = false
 
   /// The tags of the items that have one.
   package var tags: [Tag] { items.compactMap { $0 } }
@@ -20,6 +22,7 @@ package struct FeedContent: Hashable, Sendable {
     let title = title.map { "\"title\":\(JSONText.string($0))," } ?? ""
     let lines = items.map { $0?.json(index: nil) ?? "{}" }.joined(separator: ",\n")
     let further = furtherItems > 0 ? ",\"\(JSONText.furtherItems)\":\(furtherItems)" : ""
-    return "{\(title)\"tags\":[\(lines)]\(further)}\n"
+    let list = isListOfFeeds ? ",\"\(JSONText.listOfFeeds)\":1" : ""
+    return "{\(title)\"tags\":[\(lines)]\(further)\(list)}\n"
   }
 }

@@ -25,7 +25,8 @@ package struct FeedConversion {
     let oldest = scanner.items.compactMap(\.published).min()
     let items = scanner.items.map { tag(of: $0, feed: title, home: home, oldest: oldest) }
     return FeedContent(
-      title: title.isEmpty ? nil : title, items: items, furtherItems: scanner.furtherItems)
+      title: title.isEmpty ? nil : title, items: items, furtherItems: scanner.furtherItems,
+      isListOfFeeds: scanner.isListOfFeeds)
   }
 
   /// Returns the running text of a feed, the titles and contents of its items, each on a line; nil

@@ -4,7 +4,9 @@ internal import TagSphereTagData
 ///
 /// It takes RSS 0.9x to 2.0, RSS 1.0 and Atom, and their common extensions, by the names of their
 /// elements alone, because namespaces are often wrong.
-/// Source: https://www.rssboard.org/rss-specification, https://web.resource.org/rss/1.0/spec, RFC 4287.
+/// Of a list of feeds, an item is a feed, in the groups around it.
+/// Source: https://www.rssboard.org/rss-specification, https://web.resource.org/rss/1.0/spec, RFC 4287,
+/// http://opml.org/spec2.opml.
 struct FeedScanner {
   /// The feed's title.
   private(set) var title = FeedText()
@@ -14,8 +16,10 @@ struct FeedScanner {
   private(set) var items: [FeedItem] = []
   /// The number of items beyond the most that are read.
   private(set) var furtherItems = 0
-  /// Whether the document is a feed.
+  /// Whether the document is a feed, or a list of feeds.
   private(set) var isFeed = false
+  /// Whether the document is a list of feeds, whose items are their names.
+  private(set) var isListOfFeeds = false
 
   private var path: [MarkupElement] = []
   private var item: FeedItem?
@@ -44,8 +48,12 @@ struct FeedScanner {
   }
 
   private mutating func begin(_ element: MarkupElement) {
-    if path.isEmpty { isFeed = ["rss", "rdf", "feed", "channel"].contains(element.name) }
+    if path.isEmpty {
+      isListOfFeeds = element.name == "opml"
+      isFeed = isListOfFeeds || ["rss", "rdf", "feed", "channel"].contains(element.name)
+    }
     path.append(element)
+    if isListOfFeeds { return beginOutline(element) }
     guard items.count < Self.mostItems else { return }
     guard fieldDepth == nil else {
       // Elements within XHTML.
@@ -76,6 +84,19 @@ struct FeedScanner {
     // The title of a picture or a track is not the item's.
     guard !element.space.contains("mrss"), !element.space.contains("itunes") else { return }
     (field, fieldDepth, text) = (element, path.count, "")
+  }
+
+  /// Notes an element of a list of feeds.
+  private mutating func beginOutline(_ element: MarkupElement) {
+    if element.name == "title", title.string.isEmpty { (field, fieldDepth, text) = (element, path.count, "") }
+    let attributes = element.attributes
+    guard element.name == "outline", attributes["xmlurl"] != nil else { return }
+    guard items.count < Self.mostItems else { return furtherItems += 1 }
+    var feed = FeedItem()
+    feed.title.string = attributes["title"] ?? attributes["text"] ?? ""
+    feed.address = attributes["htmlurl"] ?? attributes["xmlurl"] ?? ""
+    feed.categories = path.dropLast().reversed().compactMap { $0.attributes["text"] }
+    items.append(feed)
   }
 
   private static let fields: Set<String> = [

@@ -1,6 +1,6 @@
 /// A format that a limited process converts for the readers of this program.
 package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
-  /// RSS or Atom, which becomes a document of tags, or running text.
+  /// RSS or Atom, or a list of feeds (OPML), which becomes a document of tags, or running text.
   case feed
   /// HTML, which becomes running text.
   case html
@@ -13,8 +13,6 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     case foreign(ForeignFormat)
     /// It is of none.
     case none
-    /// It is a list of feeds, OPML, which is not read.
-    case listOfFeeds
     /// More of it may tell.
     case needsMore
   }
@@ -52,8 +50,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
 
   private static func evidence(ofRoot name: String) -> Evidence {
     switch name {
-    case "rss", "feed", "rdf:RDF", "RDF", "atom:feed": .foreign(.feed)
-    case "opml": .listOfFeeds
+    case "rss", "feed", "rdf:RDF", "RDF", "atom:feed", "opml": .foreign(.feed)
     case _ where pageElements.contains(name.lowercased()): .foreign(.html)
     default: .none
     }

@@ -54,17 +54,18 @@ struct FeedCommandTests {
       check.output.contains("50 × the item comes after 100000 others, the most that are read\n"))
   }
 
-  @Test("A list of feeds is refused by its name", arguments: ["a.opml", "a.xml", "a.rss"])
+  @Test("A list of feeds shows their names, and says that it fetches nothing", arguments: ["a.opml", "a.xml", "a.rss"])
   func listOfFeeds(name: String) throws {
     let folder = try TemporaryFolder()
     let text =
-      "<?xml version='1.0'?><opml version='2.0'><body><outline xmlUrl='http://a/'/></body></opml>"
+      "<?xml version='1.0'?><opml version='2.0'><head><title>Mine</title></head><body><outline text='Tech'>"
+      + "<outline text='News' xmlUrl='http://a/feed' htmlUrl='http://a/'/></outline>"
+      + "<outline title='Weather' text='w' xmlUrl='http://b/feed'/></body></opml>"
     let path = try folder.file(name, Array(text.utf8)).path
-    let outcome = try ProgramRun.run(["list", path])
-    #expect(outcome.status == 2)
-    #expect(
-      outcome.errors.hasPrefix(
-        "tagsphere: error: \(path) is a list of feeds (OPML), which is not read: "))
+    let outcome = try ProgramRun.run(["list", path, "--print", "{text} {group} {url}"])
+    #expect(outcome.output == "News Tech http://a/\nWeather  http://b/feed\n" && outcome.status == 0)
+    let check = try ProgramRun.run(["check", path])
+    #expect(check.output.contains("title: Mine\n") && check.output.contains("nothing is fetched from the network"))
   }
 
   @Test("A picture replaces no feed of a folder, not by a link either")

@@ -66,7 +66,7 @@ nonisolated final class DocumentBytes {
   ///
   /// - Parameter deadline: The time after which no bytes are returned if there are none; nil to
   ///   wait for some.
-  /// - Throws: `replaced`, `cannotRead`, `listOfFeeds`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory`,
+  /// - Throws: `replaced`, `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory`,
   ///   `tooLong` or `notConverted`.
   func nextChunk(before deadline: ContinuousClock.Instant? = nil) throws -> [UInt8]? {
     if start != nil, let first = try firstChunk(before: deadline) { return first }
@@ -93,7 +93,6 @@ nonisolated final class DocumentBytes {
       }
       start = nil
       guard !bytes.isEmpty else { return nil }
-      if foreign.isListOfFeeds(bytes[...]) { throw DocumentBytesError.listOfFeeds(name: name) }
       guard let format = foreign.format(of: bytes[...]) else { return bytes }
       try convert(from: format, bytes)
     }
@@ -162,7 +161,6 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
   case archiveNeedsMemory(name: String, Compression)
   case noDecoder(name: String, encoding: String)
   case replaced(name: String)
-  case listOfFeeds(name: String)
   case notConverted(name: String, ForeignFormat, ConversionFault)
   /// The limit is in bytes.
   case tooLong(name: String, limit: Int)
@@ -182,8 +180,6 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
     case .noDecoder(let name, let encoding):
       "\(name) cannot be converted from \(encoding); convert it to UTF-8 with another program"
     case .notConverted(let name, let format, let fault): "\(name) \(fault.sentence(format))"
-    case .listOfFeeds(let name):
-      "\(name) is a list of feeds (OPML), which is not read: fetch the feeds that it names, and give these"
     case .replaced(let name): "\(name) changed while it was read; its new version is read next"
     case .tooLong(let name, let limit):
       "\(name) has more than \(limit >> 20) MiB of text, the most that is read of it; "

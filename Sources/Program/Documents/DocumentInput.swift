@@ -109,10 +109,6 @@ extension Reading {
       return "there are no programs to show: all were removed; show them again with tagsphere apps "
         + "--reset-launcher"
     }
-    if let header = report.notes.listed.first(where: { $0.kind == .noTextColumn }) {
-      return "\(name) contains no tags: the header in line \(header.line) has no column for the "
-        + "text; name one of its columns text"
-    }
     let isFeed = report.format == .feed
     let row = isFeed ? "item" : "row"
     let rows =

@@ -1,3 +1,4 @@
+import Glibc
 import TagSphereCommandLineOptions
 import TagSphereConversion
 import TagSphereProcesses
@@ -112,7 +113,12 @@ nonisolated struct DocumentReading {
   /// - Throws: If its end is invalid.
   mutating func finish() throws -> Reading {
     do throws(TagDocumentError) {
-      return try reader.finish()
+      var reading = try reader.finish()
+      // A feed in JSON is not converted, which would have given its items their weights.
+      if reading.report.format == .feed, file.foreignFormat == nil {
+        FeedConversion.renewWeights(of: &reading.document.tags, at: Int64(time(nil)))
+      }
+      return reading
     } catch {
       throw DocumentInputError.badDocument(name: name, error)
     }

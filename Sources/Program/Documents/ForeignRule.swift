@@ -31,15 +31,6 @@ nonisolated enum ForeignRule {
     }
   }
 
-  /// Returns whether a document is a list of feeds by its first bytes, where feeds are expected.
-  func isListOfFeeds(_ head: ArraySlice<UInt8>) -> Bool {
-    switch self {
-    case .none: false
-    case .feeds, .recognizedFeeds, .recognizedTexts:
-      ForeignFormat.evidence(in: head) == .listOfFeeds
-    }
-  }
-
   /// Returns the format of a document by its first bytes; nil for none that is converted.
   func format(of head: ArraySlice<UInt8>) -> ForeignFormat? {
     switch (self, ForeignFormat.evidence(in: head)) {

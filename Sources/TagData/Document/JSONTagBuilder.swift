@@ -4,6 +4,7 @@ struct JSONTagBuilder: Sendable {
   var weight = 1.0
   private var text: [UInt8] = []
   private var textIsRepaired = false
+  private var textRank = Int.max
   private var details = Tag.Details()
   private var values: [String] = []
   private var fault: LeftOutReason?
@@ -21,8 +22,10 @@ struct JSONTagBuilder: Sendable {
     self.position = position
   }
 
-  /// Sets the text.
-  mutating func setText(_ token: borrowing JSONToken) {
+  /// Sets the text, unless it has one of a lower rank.
+  mutating func setText(_ token: borrowing JSONToken, rank: Int = 0) {
+    guard rank <= textRank, rank == 0 || token.bytes.contains(where: { $0 > 0x20 }) else { return }
+    textRank = rank
     text = token.bytes
     textIsRepaired = token.isRepaired
   }

@@ -171,6 +171,9 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     case (JSONText.furtherItems, .number) where collector.report.format == .feed:
       collector.leaveOut(.beyondFeedLimit, times: Int(token.text) ?? 0)
       place = .rootObject
+    case (JSONText.listOfFeeds, .number) where collector.report.format == .feed:
+      collector.note(.listOfFeeds, line: 0)
+      place = .rootObject
     default:
       // Other members of the root object do not describe tags.
       hasWheels = hasWheels || name == "wheels"
@@ -293,6 +296,14 @@ extension JSONTagReader {
         }
         beginSkipping(token, next: .tag)
       }
+      return true
+    }
+    if let rank = shape.furtherTexts.firstIndex(of: name), token.kind == .string {
+      tag.setText(token, rank: rank + 1)
+      return name != "url"
+    }
+    if let attribute = shape.attributes[name], token.kind == .string {
+      set(.attribute(attribute), token)
       return true
     }
     if name == shape.weight {

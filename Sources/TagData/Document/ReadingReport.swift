@@ -206,10 +206,6 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
 public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   /// Bytes that are not UTF-8, or half of a surrogate pair.
   case malformedUTF8
-  /// A first row that has a word where a weight is expected, and no column `text`.
-  case headerNotRecognised
-  /// A first row that names columns, but none for the text.
-  case noTextColumn
   /// A name that appears more than once in the header.
   case repeatedColumn
   /// A colour that is not `#rgb`, `#rrggbb` or a CSS name.
@@ -222,6 +218,8 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   case memberTooLong
   /// Lines that are long and contain sentences.
   case looksLikeProse
+  /// A list of feeds, whose items are their names.
+  case listOfFeeds
 
   /// A sentence fragment that describes how the reader handled it.
   public var explanation: String {
@@ -229,12 +227,6 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
     case .malformedUTF8:
       "bytes that the file's encoding does not have, shown as U+FFFD; name the right one with "
         + "--encoding"
-    case .headerNotRecognised:
-      "read as data; if it is a header, name its columns text, weight, url, color, style, image, "
-        + "group"
-    case .noTextColumn:
-      "read as data, since no column is for the text; if it is a header, name one of its columns "
-        + "text"
     case .repeatedColumn: "the column name is repeated; kept as an attribute"
     case .colorNotUnderstood: "the colour is not #rgb, #rrggbb or a CSS name; the theme's is used"
     case .styleNotUnderstood:
@@ -243,6 +235,9 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
     case .memberTooLong: "the member is too long; it is left out"
     case .looksLikeProse:
       "the lines look like running text; count its words with --count-words"
+    case .listOfFeeds:
+      "a list of feeds: these are their names, and nothing is fetched from the network; fetch the feeds, and give "
+        + "these"
     }
   }
 }

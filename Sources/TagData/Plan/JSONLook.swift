@@ -28,6 +28,8 @@ struct JSONLook: JSONTokenReader {
   }
 
   private var containers: [[String]: Container] = [:]
+  /// Whether the document says that it is a feed.
+  private(set) var isFeed = false
   private var levels: [Level] = []
   /// The strings of arrays, for those that occur twice.
   private var isRootLines: Bool
@@ -79,6 +81,9 @@ struct JSONLook: JSONTokenReader {
     case .string, .number:
       let (isString, bytes) = (token.kind == .string, token.bytes)
       let name = memberName
+      if levels.count == 1, name == "version", isString, token.text.contains("jsonfeed.org/version") {
+        isFeed = true
+      }
       note { container in
         if isString { container.strings += 1 } else { container.numbers += 1 }
         container.members[name, default: ColumnLook()].add(bytes[...])

@@ -7,6 +7,12 @@ struct JSONShape: Hashable, Sendable {
   var content = Content.objects
   /// The member that is the text: a name, or that of an object and of a member in it.
   var text = ["text"]
+  /// Members that are the text of objects without it, the first one best.
+  var furtherTexts: [String] = []
+  /// Members that are attributes of other names.
+  var attributes: [String: String] = [:]
+  /// Whether it is a feed, whose tags weigh by their ages.
+  var isFeed = false
   /// The member that is the weight; nil if there is none.
   var weight: String? = "weight"
   /// Whether weights may be strings.
@@ -32,6 +38,13 @@ struct JSONShape: Hashable, Sendable {
 
   /// Whether it is one of rows.
   var isOfRows: Bool { if case .rows = content { true } else { false } }
+
+  /// A feed in JSON.
+  ///
+  /// Source: https://www.jsonfeed.org/version/1.1.
+  static let feed = JSONShape(
+    path: ["items"], text: ["title"], furtherTexts: ["content_text", "summary", "content_html", "url"],
+    attributes: ["date_published": "published"], isFeed: true, weight: nil)
 
   /// The shape that Formats describes: an array, or an object whose member `tags` is one.
   static let tags = JSONShape()

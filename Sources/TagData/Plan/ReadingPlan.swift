@@ -68,7 +68,10 @@ struct ReadingPlan: Hashable, Sendable {
       rows = Self.table(in: head, isWhole: isWhole, separators: [UInt8(ascii: "\t")])
     case .lines where !isNamed: look(at: head, isWhole: isWhole)
     case .lines: rows = .lines
-    case .json: rows = .json(Self.shape(of: head, isLines: false))
+    case .json:
+      let shape = Self.shape(of: head, isLines: false)
+      if shape.isFeed { format = .feed }
+      rows = .json(shape)
     case .feed: rows = .json(.tags)
     case .jsonl: rows = .jsonLines(Self.shape(of: head, isLines: true))
     case .prose, .countedLines, .apps, .photos, .pages:
@@ -82,6 +85,7 @@ struct ReadingPlan: Hashable, Sendable {
   /// Finds where the tags of JSON are; what Formats describes is read as it says.
   private static func shape(of head: ArraySlice<UInt8>, isLines: Bool) -> JSONShape {
     let look = JSONLook(head, isLines: isLines)
+    if look.isFeed { return .feed }
     return look.isUsual ? .tags : look.shape ?? .tags
   }
 
