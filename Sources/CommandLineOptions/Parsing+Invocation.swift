@@ -203,7 +203,7 @@ extension ArgumentParser {
         "--\(counting) reads \(counting == "count-words" ? "prose" : "plain lines"), which has no "
           + "--format: leave one of the two out")
     }
-    if document.source == .standardInput, document.stopWords == .file("-") {
+    if document.source == .standardInput, document.stopWords.contains(.file("-")) {
       throw UsageError(
         "standard input cannot be both the text and its --stopwords: give a file for one of them")
     }

@@ -191,6 +191,12 @@ public struct WordCounter: Sendable {
 
   /// The words that are left out.
   private var stopWords: StopWords {
+    var words = usualStopWords
+    words.formUnion(options.ownStopWords)
+    return words
+  }
+
+  private var usualStopWords: StopWords {
     guard options.detectsLanguage else { return options.stopWords }
     let counts = forms.lazy.flatMap { text, form in
       parts(of: StopWords.folded(text)).map { (word: String($0), count: form.count) }

@@ -169,16 +169,16 @@ import Testing
   }
 
   @Test func stopWordsComeWithCounting() throws {
-    #expect(try view("--count-words", "b.txt").document.stopWords == .detected)
+    #expect(try view("--count-words", "b.txt").document.stopWords == [.detected])
     #expect(
       try view("--count-words", "--stopwords", "german", "b.txt").document.stopWords
-        == .builtIn(.german))
+        == [.detected, .builtIn(.german)])
     #expect(try view("--count-words", "--ngrams", "2", "b.txt").document.wordsPerTag == 2)
     #expect(
-      try view("--count-words", "--stopwords", "s.txt", "b.txt").document.stopWords
-        == .file("s.txt"))
+      try view("--count-words", "--stopwords", "polish", "--stopwords", "s.txt", "b.txt").document
+        .stopWords == [.detected, .builtIn(.polish), .file("s.txt")])
     #expect(
-      try view("--count-words", "--stopwords=none", "-").document.stopWords == StopWordSource.none)
+      try view("--count-words", "--stopwords=none", "-").document.stopWords == [.detected, .none])
   }
 
   @Test func preferencesComeFromTheEnvironmentUnlessGiven() throws {

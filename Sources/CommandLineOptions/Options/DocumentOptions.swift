@@ -26,7 +26,7 @@ package struct DocumentOptions: Hashable, Sendable {
   /// MiB, twice the length of ten million short rows.
   package static let mostBytesOfKiosk = 256 << 20
   /// The words that are not counted.
-  package var stopWords = StopWordSource.detected
+  package var stopWords = [StopWordSource.detected]
   /// The number of words that are counted together, at least 1.
   package var wordsPerTag = 1
   /// The file of counts that labels show on badges, by its path as given; nil for none.

@@ -62,9 +62,9 @@ package enum OptionTable {
       "count-lines", .document, readers, \.document.countsLines,
       "each distinct line of FILE is a tag, and its weight how often it occurs"),
     .option(
-      "stopwords", .document, readers, \.document.stopWords, .stopWords,
-      "with --count-words, leave out the words of FILE, or of a language: auto is that of the text, "
-        + "english, german, french, spanish, italian, portuguese and dutch are built in, none keeps all"
+      "stopwords", .document, readers, \.nextStopWords, .stopWords,
+      "with --count-words, leave out the words of FILE too, or those of a language in place of the "
+        + "text's, such as polish; none keeps all; may be given several times"
     ),
     .option(
       "ngrams", .document, readers, \.document.wordsPerTag,
@@ -169,5 +169,13 @@ extension ValueSyntax where Value == String {
   /// A font description.
   static var font: Self {
     .text(placeholder: "FONT", allowed: "a font's name, such as DejaVu Sans Bold")
+  }
+}
+
+extension Settings {
+  /// The next source of words that are not counted: setting it adds one.
+  var nextStopWords: StopWordSource {
+    get { document.stopWords.last ?? .detected }
+    set { document.stopWords.append(newValue) }
   }
 }

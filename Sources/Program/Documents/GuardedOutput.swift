@@ -162,7 +162,7 @@ nonisolated extension Invocation {
       }
     }
     add("the badges", document.badges)
-    if case .file(let path) = document.stopWords { add("the stop words", path) }
+    for case .file(let path) in document.stopWords { add("the stop words", path) }
     if case .file(let path) = look.color.theme { add("the theme", path) }
     add("the image", look.center.image)
     if case .render(let options) = self, case .file(let path) = options.sequence?.path {

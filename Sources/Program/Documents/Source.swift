@@ -181,15 +181,17 @@ extension ReadingOptions {
   ///
   /// - Throws: `DocumentInputError` if the stop words cannot be read.
   nonisolated init(_ options: DocumentOptions) throws {
-    let stopWords =
-      switch options.stopWords {
-      case .detected: StopWords.english
-      case .builtIn(let language): language.words
-      case .none: StopWords.none
-      case .file(let path): try readStopWords(at: path)
+    self.init(format: options.format, top: options.top)
+    for source in options.stopWords {
+      switch source {
+      case .detected: detectsLanguage = true
+      case .builtIn(let language):
+        if detectsLanguage { (detectsLanguage, stopWords) = (false, .none) }
+        stopWords.formUnion(language.words)
+      case .none: (detectsLanguage, stopWords, ownStopWords) = (false, .none, .none)
+      case .file(let path): ownStopWords.formUnion(try readStopWords(at: path))
       }
-    self.init(format: options.format, top: options.top, stopWords: stopWords)
-    detectsLanguage = options.stopWords == .detected
+    }
     wordsPerTag = options.wordsPerTag
   }
 }

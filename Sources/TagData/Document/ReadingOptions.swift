@@ -18,6 +18,8 @@ public struct ReadingOptions: Hashable, Sendable {
   /// Whether the words that are not counted are those of the text's language, if it is one whose list
   /// is built in, and `stopWords` only otherwise.
   public var detectsLanguage = false
+  /// Further words that are not counted, beside those of the language.
+  public var ownStopWords = StopWords.none
   /// The number of words that are counted together, at least 1; other formats ignore it.
   ///
   /// - Precondition: At least 1.

@@ -25,6 +25,9 @@ public struct StopWords: Hashable, Sendable {
   /// Returns whether a word folded by `folded(_:)` is in the list.
   package func contains(folded word: String) -> Bool { words.contains(word) }
 
+  /// Adds the words of another list.
+  public mutating func formUnion(_ other: StopWords) { words.formUnion(other.words) }
+
   /// The number of words in the list.
   public var count: Int { words.count }
 
