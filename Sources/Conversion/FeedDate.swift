@@ -37,7 +37,8 @@ enum FeedDate {
       let second = number(parts[1]), let year = number(parts[2])
     else { return nil }
     let isMonthFirst = mark == "/" && first <= 12
-    guard let start = days(year, isMonthFirst ? first : second, isMonthFirst ? second : first) else {
+    guard let start = days(year, isMonthFirst ? first : second, isMonthFirst ? second : first)
+    else {
       return nil
     }
     guard words.count > 1, var time = timeOfDay(words[1]) else { return start * 86_400 }
@@ -72,14 +73,18 @@ enum FeedDate {
   private static func mailSeconds(_ text: String) -> Int64? {
     var words = text.split(whereSeparator: { $0 == " " || $0 == "," })[...]
     // The day of the week says nothing new; in French, mar. is one, and in English a month.
-    let isBeforeDate = words.dropFirst().first.flatMap(number) != nil && words.dropFirst(2).first.flatMap(month) != nil
+    let isBeforeDate =
+      words.dropFirst().first.flatMap(number) != nil
+      && words.dropFirst(2).first.flatMap(month) != nil
     if let first = words.first, first.first?.isLetter == true, isBeforeDate || month(first) == nil {
       words.removeFirst()
     }
     // In Spanish and Portuguese: 24 de noviembre de 2026.
     words.removeAll { $0 == "de" }
     // In German: 24. November 2026.
-    if let first = words.first, first.hasSuffix(".") { words = [first.dropLast()] + words.dropFirst() }
+    if let first = words.first, first.hasSuffix(".") {
+      words = [first.dropLast()] + words.dropFirst()
+    }
     if let first = words.first, first.contains("-") {
       words = first.split(separator: "-") + words.dropFirst()
     }
@@ -110,7 +115,8 @@ enum FeedDate {
 
   /// The beginnings of the names of months: longer ones come before those that they begin with.
   private static let months: [(start: String, number: Int64)] = [
-    "jan gen ene янв", "feb fév fev feb фев", "mar mär mrt мар", "apr avr abr апр", "may mai mag mei май мая maj",
+    "jan gen ene янв", "feb fév fev feb фев", "mar mär mrt мар", "apr avr abr апр",
+    "may mai mag mei май мая maj",
     "jun juin giu июн", "jul juil lug июл", "aug aoû ago авг", "sep set сен", "oct okt ott out окт",
     "nov ноя", "dec dez déc dic дек",
   ].enumerated().flatMap { index, starts in

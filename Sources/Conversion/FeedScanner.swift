@@ -88,7 +88,9 @@ struct FeedScanner {
 
   /// Notes an element of a list of feeds.
   private mutating func beginOutline(_ element: MarkupElement) {
-    if element.name == "title", title.string.isEmpty { (field, fieldDepth, text) = (element, path.count, "") }
+    if element.name == "title", title.string.isEmpty {
+      (field, fieldDepth, text) = (element, path.count, "")
+    }
     let attributes = element.attributes
     guard element.name == "outline", attributes["xmlurl"] != nil else { return }
     guard items.count < Self.mostItems else { return furtherItems += 1 }

@@ -54,7 +54,9 @@ struct FeedCommandTests {
       check.output.contains("50 × the item comes after 100000 others, the most that are read\n"))
   }
 
-  @Test("A list of feeds shows their names, and says that it fetches nothing", arguments: ["a.opml", "a.xml", "a.rss"])
+  @Test(
+    "A list of feeds shows their names, and says that it fetches nothing",
+    arguments: ["a.opml", "a.xml", "a.rss"])
   func listOfFeeds(name: String) throws {
     let folder = try TemporaryFolder()
     let text =
@@ -63,9 +65,12 @@ struct FeedCommandTests {
       + "<outline title='Weather' text='w' xmlUrl='http://b/feed'/></body></opml>"
     let path = try folder.file(name, Array(text.utf8)).path
     let outcome = try ProgramRun.run(["list", path, "--print", "{text} {group} {url}"])
-    #expect(outcome.output == "News Tech http://a/\nWeather  http://b/feed\n" && outcome.status == 0)
+    #expect(
+      outcome.output == "News Tech http://a/\nWeather  http://b/feed\n" && outcome.status == 0)
     let check = try ProgramRun.run(["check", path])
-    #expect(check.output.contains("title: Mine\n") && check.output.contains("nothing is fetched from the network"))
+    #expect(
+      check.output.contains("title: Mine\n")
+        && check.output.contains("nothing is fetched from the network"))
   }
 
   @Test("A picture replaces no feed of a folder, not by a link either")

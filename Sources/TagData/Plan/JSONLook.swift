@@ -81,7 +81,8 @@ struct JSONLook: JSONTokenReader {
     case .string, .number:
       let (isString, bytes) = (token.kind == .string, token.bytes)
       let name = memberName
-      if levels.count == 1, name == "version", isString, token.text.contains("jsonfeed.org/version") {
+      if levels.count == 1, name == "version", isString, token.text.contains("jsonfeed.org/version")
+      {
         isFeed = true
       }
       note { container in

@@ -43,7 +43,8 @@ struct JSONShape: Hashable, Sendable {
   ///
   /// Source: https://www.jsonfeed.org/version/1.1.
   static let feed = JSONShape(
-    path: ["items"], text: ["title"], furtherTexts: ["content_text", "summary", "content_html", "url"],
+    path: ["items"], text: ["title"],
+    furtherTexts: ["content_text", "summary", "content_html", "url"],
     attributes: ["date_published": "published"], isFeed: true, weight: nil)
 
   /// The shape that Formats describes: an array, or an object whose member `tags` is one.

@@ -1,8 +1,10 @@
 /// A language whose stop words are built in.
 package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
   case english, german, french, spanish, italian, portuguese, dutch
-  case arabic, bulgarian, catalan, chinese, czech, danish, finnish, greek, gujarati, hebrew, hindi, hungarian,
-    indonesian, japanese, korean, malay, norwegian, persian, polish, romanian, russian, slovak, swedish, turkish,
+  case arabic, bulgarian, catalan, chinese, czech, danish, finnish, greek, gujarati, hebrew, hindi,
+    hungarian,
+    indonesian, japanese, korean, malay, norwegian, persian, polish, romanian, russian, slovak,
+    swedish, turkish,
     ukrainian, vietnamese
 
   /// The words.

@@ -21,7 +21,8 @@ struct ProseCleaner: Sendable {
     case .subtitles: subtitle(line)
     case .chat: message(line)
     case .mail: mail(line)
-    case .log: Patterns.logLevel.replacing(in: Patterns.logHead.replacing(in: line, with: ""), with: "")
+    case .log:
+      Patterns.logLevel.replacing(in: Patterns.logHead.replacing(in: line, with: ""), with: "")
     case .markup: markup(line)
     case .markdown: markdown(line)
     }
@@ -30,7 +31,8 @@ struct ProseCleaner: Sendable {
   private func subtitle(_ line: String) -> String {
     let trimmed = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if Patterns.cue.matches(line) || trimmed.allSatisfy(\.isNumber)
-      || ["WEBVTT", "NOTE", "STYLE", "REGION", "Kind:", "Language:"].contains(where: trimmed.hasPrefix)
+      || ["WEBVTT", "NOTE", "STYLE", "REGION", "Kind:", "Language:"].contains(
+        where: trimmed.hasPrefix)
     {
       return ""
     }
@@ -67,7 +69,8 @@ struct ProseCleaner: Sendable {
     if isInHead {
       return line.hasPrefix("Subject:") ? String(line.dropFirst("Subject:".count)) : ""
     }
-    if Patterns.encodedLine.matches(line) || line.hasPrefix("--") || Patterns.mailHead.matches(line) {
+    if Patterns.encodedLine.matches(line) || line.hasPrefix("--") || Patterns.mailHead.matches(line)
+    {
       return ""
     }
     return Entities.decoded(line)
@@ -91,7 +94,9 @@ struct ProseCleaner: Sendable {
       isInBlock.toggle()
       return ""
     }
-    if isInBlock || Patterns.tableRule.matches(line) || Patterns.linkTarget.matches(line) { return "" }
+    if isInBlock || Patterns.tableRule.matches(line) || Patterns.linkTarget.matches(line) {
+      return ""
+    }
     var text = Patterns.markdownLink.replacing(in: line, with: "$1")
     text = Patterns.listItem.replacing(in: text, with: "")
     text = Patterns.markupTag.replacing(in: text, with: " ")
@@ -135,19 +140,32 @@ enum Entities {
   }
 
   private static let named: [String: String] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "shy": "", "ndash": "–",
-    "mdash": "—", "hellip": "…", "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”",
-    "bdquo": "„", "laquo": "«", "raquo": "»", "lsaquo": "‹", "rsaquo": "›", "bull": "•", "middot": "·",
-    "copy": "©", "reg": "®", "trade": "™", "deg": "°", "euro": "€", "pound": "£", "cent": "¢", "yen": "¥",
-    "sect": "§", "para": "¶", "plusmn": "±", "times": "×", "divide": "÷", "frac12": "½", "iexcl": "¡",
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "shy": "",
+    "ndash": "–",
+    "mdash": "—", "hellip": "…", "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“",
+    "rdquo": "”",
+    "bdquo": "„", "laquo": "«", "raquo": "»", "lsaquo": "‹", "rsaquo": "›", "bull": "•",
+    "middot": "·",
+    "copy": "©", "reg": "®", "trade": "™", "deg": "°", "euro": "€", "pound": "£", "cent": "¢",
+    "yen": "¥",
+    "sect": "§", "para": "¶", "plusmn": "±", "times": "×", "divide": "÷", "frac12": "½",
+    "iexcl": "¡",
     "iquest": "¿", "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "auml": "ä", "ouml": "ö", "uuml": "ü",
-    "szlig": "ß", "Agrave": "À", "Aacute": "Á", "Acirc": "Â", "Atilde": "Ã", "Aring": "Å", "AElig": "Æ",
-    "Ccedil": "Ç", "Egrave": "È", "Eacute": "É", "Ecirc": "Ê", "Euml": "Ë", "Igrave": "Ì", "Iacute": "Í",
-    "Icirc": "Î", "Iuml": "Ï", "Ntilde": "Ñ", "Ograve": "Ò", "Oacute": "Ó", "Ocirc": "Ô", "Otilde": "Õ",
-    "Oslash": "Ø", "Ugrave": "Ù", "Uacute": "Ú", "Ucirc": "Û", "Yacute": "Ý", "agrave": "à", "aacute": "á",
-    "acirc": "â", "atilde": "ã", "aring": "å", "aelig": "æ", "ccedil": "ç", "egrave": "è", "eacute": "é",
-    "ecirc": "ê", "euml": "ë", "igrave": "ì", "iacute": "í", "icirc": "î", "iuml": "ï", "ntilde": "ñ",
-    "ograve": "ò", "oacute": "ó", "ocirc": "ô", "otilde": "õ", "oslash": "ø", "ugrave": "ù", "uacute": "ú",
-    "ucirc": "û", "yacute": "ý", "yuml": "ÿ", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š",
+    "szlig": "ß", "Agrave": "À", "Aacute": "Á", "Acirc": "Â", "Atilde": "Ã", "Aring": "Å",
+    "AElig": "Æ",
+    "Ccedil": "Ç", "Egrave": "È", "Eacute": "É", "Ecirc": "Ê", "Euml": "Ë", "Igrave": "Ì",
+    "Iacute": "Í",
+    "Icirc": "Î", "Iuml": "Ï", "Ntilde": "Ñ", "Ograve": "Ò", "Oacute": "Ó", "Ocirc": "Ô",
+    "Otilde": "Õ",
+    "Oslash": "Ø", "Ugrave": "Ù", "Uacute": "Ú", "Ucirc": "Û", "Yacute": "Ý", "agrave": "à",
+    "aacute": "á",
+    "acirc": "â", "atilde": "ã", "aring": "å", "aelig": "æ", "ccedil": "ç", "egrave": "è",
+    "eacute": "é",
+    "ecirc": "ê", "euml": "ë", "igrave": "ì", "iacute": "í", "icirc": "î", "iuml": "ï",
+    "ntilde": "ñ",
+    "ograve": "ò", "oacute": "ó", "ocirc": "ô", "otilde": "õ", "oslash": "ø", "ugrave": "ù",
+    "uacute": "ú",
+    "ucirc": "û", "yacute": "ý", "yuml": "ÿ", "OElig": "Œ", "oelig": "œ", "Scaron": "Š",
+    "scaron": "š",
   ]
 }

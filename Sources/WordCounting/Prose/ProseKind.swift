@@ -90,7 +90,8 @@ enum Patterns {
     #"^(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*|\[?\d\d:\d\d:\d\d\S*|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ [^:]+:|\S+ \S+ \S+ \[[^\]]+\])\s*"#
   )
   /// The level of an entry in a log.
-  static let logLevel = Pattern(#"^\W*(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|CRITICAL|FATAL)\b\W*"#)
+  static let logLevel = Pattern(
+    #"^\W*(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|CRITICAL|FATAL)\b\W*"#)
   /// A tag of HTML or XML, or a comment.
   static let markupTag = Pattern(#"</?[A-Za-z][A-Za-z0-9:-]*(?:\s[^<>]*)?/?>|<!--.*?-->"#)
   /// The style of a subtitle.
