@@ -187,12 +187,12 @@ struct CheckCommandTests {
   @Test("Semicolons between the columns are named")
   func semicolons() throws {
     let outcome = try ProgramRun.run(
-      ["check", "-", "--format", "csv"], input: Array("name;count\na;1,5\nb;2.000\n".utf8))
+      ["check", "-", "--format", "csv"], input: Array("name;count\na;15\nb;2.000\n".utf8))
     #expect(
       outcome.output == """
         standard input: 1 tag from 2 rows of csv
           semicolons between columns, decimal commas
-          weights: 1.5 to 1.5
+          weights: 15 to 15
           left out: 1
             1 × the weight is a thousand or a fraction; write 1234 or 1,234
             line 3: the weight is a thousand or a fraction; write 1234 or 1,234 (2.000)
@@ -220,7 +220,7 @@ struct CheckCommandTests {
     let list = try folder.file("stop", Array("sphere".utf8)).path
     let own = try ProgramRun.run(
       ["check", "-", "--count-words", "--stopwords", list], input: text)
-    #expect(own.output.hasPrefix("standard input: 3 tags from 5 words of prose"))
+    #expect(own.output.hasPrefix("standard input: 1 tag from 5 words of prose"))
   }
 
   @Test("Lines are counted")

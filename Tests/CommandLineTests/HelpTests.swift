@@ -82,10 +82,10 @@ import Testing
                                       the text of a PDF file, HTML page or feed
               --count-lines           each distinct line of FILE is a tag, and its
                                       weight how often it occurs
-              --stopwords FILE        with --count-words, leave out the words of FILE,
-                                      or of a language: auto is that of the text,
-                                      english, german, french, spanish, italian,
-                                      portuguese and dutch are built in, none keeps all
+              --stopwords FILE        with --count-words, leave out the words of FILE
+                                      too, or those of a language in place of the
+                                      text's, such as polish; none keeps all; may be
+                                      given several times [default: auto]
                                       [default: auto]
               --ngrams N              with --count-words, count N words that stand side
                                       by side together [default: 1]

@@ -142,8 +142,8 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       (["--font", ""], "--font does not take “”: give a font's name, such as DejaVu Sans Bold"),
       (
         ["--stopwords="],
-        "--stopwords does not take “”: give a file with one word per line, auto, english, german, "
-          + "french, spanish, italian, portuguese, dutch or none"
+        "--stopwords does not take “”: give a file with one word per line, a language such as "
+          + "polish, auto or none"
       ),
       (
         ["render", "-o", ""],

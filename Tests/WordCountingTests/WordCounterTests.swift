@@ -50,12 +50,12 @@ struct WordCounterTests {
   }
 
   @Test(
-    "A letter and the word after its hyphen are one word",
+    "Words that hyphens join are one word",
     arguments: [
       ("e-mail E-Mail, an x-ray", ["e-mail", "an", "x-ray"]),
       ("U\u{2011}Bahn und S\u{2010}Bahn", ["U\u{2011}Bahn", "und", "S\u{2010}Bahn"]),
-      ("well-known out-of-a-job", ["well", "known", "out", "of", "job"]),
-      ("e- mail, e -mail, e—mail, plan-b", ["mail", "plan"]), ("и-мейл", ["и-мейл"]),
+      ("well-known out-of-a-job", ["well-known", "out-of-a-job"]),
+      ("e- mail, e -mail, e—mail, plan-b", ["mail", "plan-b"]), ("и-мейл", ["и-мейл"]),
     ])
   func hyphens(text: String, expected: [String]) throws {
     try #expect(count(Array(text.utf8)).document.tags.map(\.text) == expected)
@@ -71,7 +71,7 @@ struct WordCounterTests {
   func leftOut() throws {
     let reading = try count(
       Array("I saw 3.14 and 2nd of a x\u{301} 中 the THE 1_000 😀 и".utf8), stopWords: .english)
-    #expect(reading.document.tags.map(\.text) == ["saw", "2nd", "中"])
+    #expect(reading.document.tags.map(\.text) == ["saw", "2nd", "中", "😀"])
     #expect(
       reading.report.leftOut.counts == [.stopWord: 6, .noLetter: 2, .singleLetter: 2])
     #expect(reading.report.faultyRows == 0)

@@ -31,6 +31,8 @@ nonisolated struct DocumentReading {
   ) throws {
     var options = options
     options.suggestedFormat = DocumentFormat(fileName: Compression.unpackedName(of: path))
+    // A feed is converted before it is looked at.
+    if options.suggestedFormat == .feed { options.format = options.format ?? .feed }
     self.options = options
     open = { path, options in
       try DocumentBytes(

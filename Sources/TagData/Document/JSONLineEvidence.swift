@@ -27,14 +27,18 @@ private struct RootNames: JSONTokenReader {
   /// Whether it has the tags, or the wheels, of a whole document.
   private(set) var hasTags = false
   private var depth = 0
+  /// Whether the next value is that of the member `text`.
+  private var isAtText = false
 
   mutating func take(_ token: borrowing JSONToken) {
+    if isAtText, token.kind == .string { hasText = true }
+    isAtText = false
     switch token.kind {
     case .beginObject, .beginArray: depth += 1
     case .endObject, .endArray: depth -= 1
     case .name where depth == 1:
       let name = token.text
-      hasText = hasText || name == "text"
+      isAtText = name == "text"
       hasTags = hasTags || name == "tags" || name == "wheels"
     default: break
     }

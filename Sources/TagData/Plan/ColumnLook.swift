@@ -68,6 +68,11 @@ struct ColumnLook {
     numbers > 0 && numbers * 10 >= filled * 8 && units.subtracting([""]).count <= 1
   }
 
+  /// Whether all fields but the first one may be numbers of at most one unit.
+  var isNumericBelowHeader: Bool {
+    numbers > 0 && numbers >= filled - 1 && units.subtracting([""]).count <= 1
+  }
+
   /// Whether nearly all fields begin with a digit.
   var beginsWithDigits: Bool { filled > 0 && digitStarts * 10 >= filled * 9 }
 
@@ -81,9 +86,12 @@ struct ColumnLook {
 
   /// Returns the style of the numbers.
   ///
-  /// - Parameter prefersCommas: Whether the table has decimal commas elsewhere.
-  func style(prefersCommas: Bool) -> NumberStyle {
+  /// - Parameters:
+  ///   - prefersCommas: Whether the table may have decimal commas.
+  ///   - isSettled: Whether it has some in another column.
+  func style(prefersCommas: Bool, isSettled: Bool = false) -> NumberStyle {
     var style = usualStyle(prefersCommas: prefersCommas)
+    if isSettled { style.isAmbiguous = false }
     if let unit = units.subtracting([""]).first, isNumeric { style.unit = unit }
     return style
   }

@@ -238,7 +238,7 @@ struct JSONLook: JSONTokenReader {
     let columns = rows.members.compactMap { name, look in Int(name).map { ($0, look) } }
       .sorted { $0.0 < $1.0 }
     guard let text = columns.first(where: { !$0.1.isNumeric && $0.1.words > 0 }) else { return nil }
-    let weight = columns.first { $0.0 != text.0 && $0.1.isNumeric }
+    let weight = columns.first { $0.0 != text.0 && $0.1.isNumericBelowHeader }
     let hasHeader = weight.map { $0.1.numbers < $0.1.filled } ?? false
     return (
       .rows(text: text.0, weight: weight?.0, hasHeader: hasHeader),

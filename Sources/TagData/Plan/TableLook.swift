@@ -84,7 +84,8 @@ struct TableLook {
     plan.skipsComments = width > 1 && rows.contains(where: Self.isComment)
     plan.usualStyle = prefersCommas ? .decimalComma : .plain
     for (index, column) in columns.enumerated() where column.numbers > 0 {
-      let style = column.style(prefersCommas: prefersCommas)
+      let style = column.style(
+        prefersCommas: prefersCommas, isSettled: columns.contains(where: \.hasDecimalCommas))
       if style != plan.usualStyle { plan.styles[index] = style }
     }
     if let header {

@@ -24,14 +24,10 @@ struct WrittenNumber {
     takeSign(from: &rest)
     let before = rest.prefix { !$0.isDigit && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }
     if !before.isEmpty {
-      guard sign.isEmpty || !before.contains(UInt8(ascii: "-")) else { return nil }
       rest = rest[before.endIndex...]
       var currency = before
-      if sign.isEmpty, let last = currency.last, last == UInt8(ascii: "-") {
-        sign = [last]
-        currency.removeLast()
-      }
-      guard setUnit(currency) else { return nil }
+      if sign.isEmpty, currency.last == UInt8(ascii: "-") { sign = [currency.removeLast()] }
+      guard setUnit(currency), Self.isCurrency(unit) else { return nil }
     }
     takeDigits(from: &rest)
     guard groups.contains(where: { !$0.isEmpty }) else { return nil }
@@ -146,6 +142,12 @@ struct WrittenNumber {
     guard !digits.isEmpty else { return }
     exponent = rest[..<digits.endIndex]
     rest = rest[digits.endIndex...]
+  }
+
+  /// Whether a unit may stand before a number: a sign of a currency, or its three letters.
+  private static func isCurrency(_ unit: String) -> Bool {
+    unit.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
+      || unit.utf8.count == 3 && unit.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 
   /// Returns whether what stands beside the digits may be a unit.
