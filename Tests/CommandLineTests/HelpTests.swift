@@ -86,7 +86,6 @@ import Testing
                                       too, or those of a language in place of the
                                       text's, such as polish; none keeps all; may be
                                       given several times [default: auto]
-                                      [default: auto]
               --ngrams N              with --count-words, count N words that stand side
                                       by side together [default: 1]
 
