@@ -188,11 +188,9 @@ extension ArgumentParser {
     var document = settings.document
     document.source = try source()
     if operands.count > 1 { document.further = Array(operands.dropFirst()) }
-    if isGiven("stopwords"), !document.countsWords {
-      throw UsageError("--stopwords has no effect without --count-words: add it")
-    }
-    if isGiven("ngrams"), !document.countsWords {
-      throw UsageError("--ngrams has no effect without --count-words: add it")
+    for name in ["stopwords", "ngrams"] where isGiven(name) && !document.hasWords {
+      throw UsageError(
+        "--\(name) has no effect without --count-words, or --words-of and a column: add one of them")
     }
     let counting = ["count-words", "count-lines"].filter(isGiven)
     if counting.count > 1 {
@@ -208,6 +206,7 @@ extension ArgumentParser {
         "standard input cannot be both the text and its --stopwords: give a file for one of them")
     }
     try checkPictures(document)
+    document = try choosingColumns(document)
     if document.source == .unspecified { try checkNothingNeedsFile() }
     try checkLive(document)
     return document

@@ -83,6 +83,7 @@ extension Viewer {
   /// What is not said of each label: of programs also how often they were started.
   private var detailsOfAll: SharedDetails {
     var details = SharedDetails(of: cloud.tags)
+    details.weightName = cloud.weightName
     if let column = settings.pages?.keyColumn {
       details.weight = true
       details.silentColumns = [column, Tag.keywordsColumn]

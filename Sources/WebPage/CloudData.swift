@@ -115,7 +115,8 @@ struct CloudData {
   }
 
   private var labels: String {
-    let shared = SharedDetails(of: cloud.document.tags)
+    var shared = SharedDetails(of: cloud.document.tags)
+    shared.weightName = cloud.document.weightName
     let messages = Messages(cloud.design.look.language)
     let rows = cloud.document.tags.map { tag in
       let panel = Panel(tooltipOf: tag, omitting: shared, in: messages)

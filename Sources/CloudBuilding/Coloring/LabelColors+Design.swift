@@ -42,7 +42,8 @@ extension LabelColors {
     } else if display.colorsByWeight {
       basis = .scale(weights)
       if color.legend == .on {
-        legend = Legend(title: "weight", numbers: document.tags.map(\.weight), theme: theme)
+        legend = Legend(
+          title: document.weightName ?? "weight", numbers: document.tags.map(\.weight), theme: theme)
       }
     } else {
       basis = .none

@@ -25,6 +25,8 @@ package struct DocumentOptions: Hashable, Sendable {
   /// The most bytes of a version in a kiosk, where nobody ends a reading that takes too long: 256
   /// MiB, twice the length of ten million short rows.
   package static let mostBytesOfKiosk = 256 << 20
+  /// The columns that are chosen.
+  package var columns = ColumnChoice()
   /// The words that are not counted.
   package var stopWords = [StopWordSource.detected]
   /// The number of words that are counted together, at least 1.
@@ -53,6 +55,9 @@ package struct DocumentOptions: Hashable, Sendable {
     get { format == .prose }
     set { format = newValue ? .prose : nil }
   }
+
+  /// Whether words are counted: those of prose, or of a column.
+  package var hasWords: Bool { countsWords || columns.use == .prose }
 
   /// Whether each distinct line of the document is a tag, weighted by how often it occurs.
   package var countsLines: Bool {

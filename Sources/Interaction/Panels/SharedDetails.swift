@@ -9,6 +9,8 @@ package struct SharedDetails: Hashable, Sendable {
   package var group = false
   /// The columns that have the same values in all tags.
   package var attributes: Set<Tag.Attribute> = []
+  /// The name of the weights in the data; nil for the usual one.
+  package var weightName: String?
   /// The columns that are not for people.
   package var silentColumns: Set<String> = []
 

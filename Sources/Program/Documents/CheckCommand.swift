@@ -26,13 +26,32 @@ nonisolated extension ReadingAccount {
       ])
     }
     return JSONText.block([
-      ("belowTop", String(belowTop)), ("file", JSONText.string(file)),
+      ("belowTop", String(belowTop)), ("columns", columns?.json ?? "null"), ("file", JSONText.string(file)),
       ("format", JSONText.string(format)), ("images", images.json), ("leftOut", leftOut.json),
       ("notes", notes.json),
       ("repeated", String(repeated)), ("rowsRead", String(rowsRead)),
       ("tagsKept", String(tagsKept)), ("title", JSONText.stringOrNull(title)),
       ("weights", weights ?? "null"),
     ]) + "\n"
+  }
+}
+
+nonisolated extension TableColumns {
+  fileprivate var json: String {
+    JSONText.block([
+      ("decimalMark", JSONText.string(style.decimalMark == .comma ? "," : ".")),
+      ("groupMark", JSONText.stringOrNull(style.groupMark?.rawValue)),
+      ("guessed", isGuessed ? "true" : "false"), ("text", text.json),
+      ("unit", JSONText.string(unit)), ("weight", weight?.json ?? "null"),
+    ])
+  }
+}
+
+nonisolated extension TableColumns.Column {
+  fileprivate var json: String {
+    JSONText.block([
+      ("name", JSONText.stringOrNull(name)), ("number", number.map { "\($0)" } ?? "null"),
+    ])
   }
 }
 
@@ -57,7 +76,9 @@ nonisolated extension Reading {
   /// Returns a report of the reading in sentences, ending in a line feed.
   func account(name: String, images: ImageAccount) -> String {
     var lines = [summary(name: name)]
-    if report.hasSemicolons { lines.append("  semicolons between columns, decimal commas") }
+    if let table = document.table, table.isGuessed {
+      lines.append("  the columns were chosen by what they hold; --text and --weight choose others")
+    }
     if let title = document.title { lines.append("  title: \(Self.printable(title))") }
     if let range = weightRange {
       lines.append(
@@ -89,7 +110,11 @@ nonisolated extension Reading {
     let tags = report.tagsKept == 1 ? "1 tag" : "\(report.tagsKept) tags"
     let file = spelledOut(name, keeping: [])
     let source = report.format == .countedLines ? "" : " of \(report.format.rawValue)"
-    return "\(file): \(tags) from \(rows) \(unit)\(source)"
+    let columns = document.table.map { "; \($0.sentence)" } ?? ""
+    let leftOut =
+      report.leftOut.total == 0
+      ? "" : "; \(report.leftOut.total) \(report.leftOut.total == 1 ? "row" : unit) left out"
+    return "\(file): \(tags) from \(rows) \(unit)\(source)\(columns)\(leftOut)"
   }
 
   /// The minimum and maximum weight; nil without tags.

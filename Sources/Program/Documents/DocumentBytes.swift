@@ -57,6 +57,12 @@ nonisolated final class DocumentBytes {
   /// The file's name in messages.
   var name: String { file.name }
 
+  /// Parts of a file from its middle and its end, if they are read as they are.
+  var samples: [[UInt8]] { decoder == nil ? file.samples() : [] }
+
+  /// Whether it can be read again: it is a file with a name.
+  var canBeReadAgain: Bool { file.isRegular }
+
   /// Shows what the program waits for, if standard input has nothing to read for a while.
   func showWaiting(with progress: inout ProgressLine) {
     file.showWaiting(with: &progress)

@@ -21,8 +21,10 @@ extension Reading {
     }
     let warnings = report.warnings(name: name, path: path, options: options)
     for warning in warnings { StandardError.report("warning: \(warning.english)") }
+    let guess = document.table.flatMap { $0.isGuessed ? $0.guess : nil }
+    if let guess { StandardError.report("note: \(name): \(guess.english)") }
     if options.hasUsualTop, report.belowTop > 0 { reportCeiling(of: self, name: name) }
-    return warnings
+    return warnings + [guess].compactMap(\.self)
   }
 }
 
@@ -97,9 +99,15 @@ extension ReadingReport {
   nonisolated private func faultyRowsMessage(
     name: String, command: String, isPipe: Bool
   ) -> Message {
-    let rows = Message(
-      faultyRows, one: "\(plain: faultyRows) row was left out of \(name)",
-      other: "\(plain: faultyRows) rows were left out of \(name)")
+    let rows =
+      rowsWithoutWeight > 0
+      ? Message(
+        faultyRows,
+        one: "\(plain: faultyRows) row, which may be the heaviest, was left out of \(name)",
+        other: "\(plain: faultyRows) rows, which may be the heaviest, were left out of \(name)")
+      : Message(
+        faultyRows, one: "\(plain: faultyRows) row was left out of \(name)",
+        other: "\(plain: faultyRows) rows were left out of \(name)")
     return isPipe
       ? Message("\(rows); the same data piped to \(command) show which and why")
       : Message("\(rows); \(command) shows which and why")

@@ -7,6 +7,7 @@ import TagSphereWordCounting
 
 /// A document while it is being read, in bounded memory.
 nonisolated struct DocumentReading {
+  private let path: String
   private var file: DocumentBytes
   private let open: (String, ReadingOptions) throws -> DocumentBytes
   private var reader: FormatReader
@@ -39,8 +40,10 @@ nonisolated struct DocumentReading {
         path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
         foreign: ForeignRule(for: options.format), helpers: helpers, isCurrent: isCurrent)
     }
+    self.path = path
     file = try open(path, options)
-    reader = FormatReader(options: options)
+    self.options.samples = file.samples
+    reader = FormatReader(options: self.options)
     self.room = room
   }
 
@@ -112,8 +115,31 @@ nonisolated struct DocumentReading {
 
   /// Ends the file and returns its content.
   ///
-  /// - Throws: If its end is invalid.
+  /// A table whose later rows write numbers otherwise than the first ones is read again as they do, if that leaves
+  /// fewer rows out.
+  ///
+  /// - Throws: If its end is invalid, or it cannot be read again.
   mutating func finish() throws -> Reading {
+    let first = try end()
+    guard let style = reader.betterWeightStyle, options.weightStyle == nil, file.canBeReadAgain else {
+      return first
+    }
+    let others = reader.weightsOfOtherStyles
+    options.weightStyle = style
+    file = try open(path, options)
+    reader = FormatReader(options: options)
+    bytesRead = 0
+    while try readChunk() {}
+    var again = try end()
+    guard
+      (again.report.faultyRows, reader.weightsOfOtherStyles) < (first.report.faultyRows, others)
+    else { return first }
+    again.report.notes.add(.readAgain, line: 0)
+    return again
+  }
+
+  /// Ends the file that is open, and returns its content.
+  private mutating func end() throws -> Reading {
     do throws(TagDocumentError) {
       var reading = try reader.finish()
       // A feed in JSON is not converted, which would have given its items their weights.
@@ -143,12 +169,14 @@ private enum FormatReader {
   case tags(TagDocumentReader)
   case words(WordCounter)
   case lines(LineCounter)
+  case column(ColumnWords)
 
   nonisolated init(options: ReadingOptions) {
     self =
       switch options.format {
       case .prose: .words(WordCounter(options: options))
       case .countedLines: .lines(LineCounter(options: options))
+      case _ where options.columns.use == .prose: .column(ColumnWords(options: options))
       default: .tags(TagDocumentReader(options: options))
       }
   }
@@ -158,14 +186,25 @@ private enum FormatReader {
     case .tags(let reader): reader.rowsRead
     case .words(let counter): counter.wordsRead
     case .lines(let counter): counter.linesRead
+    case .column(let counter): counter.wordsRead
     }
+  }
+
+  /// See `TagDocumentReader.betterWeightStyle`.
+  nonisolated var betterWeightStyle: NumberStyle? {
+    if case .tags(let reader) = self { reader.betterWeightStyle } else { nil }
+  }
+
+  /// See `TagDocumentReader.weightsOfOtherStyles`.
+  nonisolated var weightsOfOtherStyles: Int {
+    if case .tags(let reader) = self { reader.weightsOfOtherStyles } else { 0 }
   }
 
   /// See `TagDocumentReader.growth(byNext:after:)`.
   nonisolated func growth(byNext byteCount: Int, after before: Int) -> Int {
     switch self {
     case .tags(let reader): reader.growth(byNext: byteCount, after: before)
-    case .words, .lines: 0
+    case .words, .lines, .column: 0
     }
   }
 
@@ -181,6 +220,9 @@ private enum FormatReader {
     case .lines(var counter):
       defer { self = .lines(counter) }
       try counter.consume(chunk[...])
+    case .column(var counter):
+      defer { self = .column(counter) }
+      try counter.consume(chunk[...])
     }
   }
 
@@ -190,15 +232,19 @@ private enum FormatReader {
       case .tags(let reader): try reader.contentSoFar
       case .words(let counter): try counter.contentSoFar
       case .lines(let counter): try counter.contentSoFar
+      case .column(let counter): try counter.contentSoFar
       }
     }
   }
 
   nonisolated mutating func finish() throws(TagDocumentError) -> Reading {
     switch self {
-    case .tags(var reader): try reader.finish()
-    case .words(var counter): try counter.finish()
-    case .lines(var counter): try counter.finish()
+    case .tags(var reader):
+      defer { self = .tags(reader) }
+      return try reader.finish()
+    case .words(var counter): return try counter.finish()
+    case .lines(var counter): return try counter.finish()
+    case .column(var counter): return try counter.finish()
     }
   }
 }

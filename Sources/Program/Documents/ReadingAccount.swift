@@ -25,6 +25,8 @@ nonisolated struct ReadingAccount {
   var notes: Listing
   /// The image files that the tags name.
   var images: ImageAccount
+  /// The columns that the tags were made of; null if they are no rows of a table.
+  var columns: TableColumns?
 
   /// The range of the weights.
   struct Weights {
@@ -69,6 +71,7 @@ nonisolated struct ReadingAccount {
     leftOut = Listing(of: report.leftOut)
     notes = Listing(of: report.notes)
     self.images = images
+    columns = reading.document.table
   }
 }
 

@@ -182,6 +182,7 @@ extension ReadingOptions {
   /// - Throws: `DocumentInputError` if the stop words cannot be read.
   nonisolated init(_ options: DocumentOptions) throws {
     self.init(format: options.format, top: options.top)
+    columns = options.columns
     for source in options.stopWords {
       switch source {
       case .detected: detectsLanguage = true

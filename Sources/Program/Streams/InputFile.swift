@@ -76,6 +76,36 @@ struct InputFile: ~Copyable {
     return poll(&ready, 1, pollMilliseconds(ContinuousClock.now.duration(to: deadline))) != 0
   }
 
+  /// Returns parts of a long regular file from its middle and its end; none of others, and of what is no plain text.
+  ///
+  /// - Parameter size: The size of each, bytes.
+  nonisolated borrowing func samples(of size: Int = 1 << 16) -> [[UInt8]] {
+    guard let length = regularSize, length > 4 * size else { return [] }
+    let head = part(at: 0, of: 512)
+    let samples = [length / 2, length - size].map { part(at: $0, of: size) }
+    let isText = Compression(head: head[...]) == nil && !([head] + samples).contains { $0.contains(0) }
+    return isText ? samples : []
+  }
+
+  /// Whether it is a file that can be read again, and no pipe or device.
+  nonisolated var isRegular: Bool { regularSize != nil }
+
+  /// The size of a regular file, bytes; nil of others.
+  nonisolated private var regularSize: Int? {
+    var status = stat()
+    guard !isStandardInput, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+
+  nonisolated private borrowing func part(at place: Int, of size: Int) -> [UInt8] {
+    let descriptor = descriptor
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = max(pread(descriptor, buffer.baseAddress, buffer.count, place), 0)
+    }
+  }
+
   deinit {
     if !isStandardInput { close(descriptor) }
   }

@@ -29,16 +29,12 @@ public struct TagColumn: Hashable, Sendable {
 extension TagDocument {
   /// Returns the column, attribute or facet of a name; nil if no tag has it.
   ///
-  /// The name is matched exactly, then ignoring case. `weight` and `group` are columns too.
+  /// The name is matched exactly, then ignoring case; the name that the weights have in the file, and the number of
+  /// a column in the file's table, will do too. `weight` and `group` are columns too.
   ///
   /// - Complexity: O(tags · attributes).
   public func column(named name: String) -> TagColumn? {
-    let names = columnNames
-    let lower = name.lowercased()
-    let isGiven = names.contains(name)
-    guard let name = isGiven ? name : names.first(where: { $0.lowercased() == lower }) else {
-      return nil
-    }
+    guard let name = self.name(of: ColumnName(name)) else { return nil }
     return TagColumn(name: name, values: tags.map { $0.values(named: name).first })
   }
 

@@ -80,6 +80,28 @@ struct HeaviestTags: Sendable {
     return true
   }
 
+  /// Removes the first tag with the text and weight of another one; returns whether there was one.
+  ///
+  /// - Complexity: O(tags kept).
+  mutating func remove(_ tag: Tag) -> Bool {
+    func isMeant(_ other: Tag) -> Bool { other.text == tag.text && other.weight == tag.weight }
+    if limit == nil {
+      guard let index = everything.firstIndex(where: isMeant) else { return false }
+      everything.remove(at: index)
+      if keepsLines { lines.remove(at: index) }
+      return true
+    }
+    guard let index = entries.firstIndex(where: { isMeant($0.tag) }) else { return false }
+    var rest = entries
+    rest.remove(at: index)
+    entries = []
+    for entry in rest {
+      entries.append(entry)
+      entries.settle(at: entries.count - 1)
+    }
+    return true
+  }
+
   /// Returns the kept tags in the order of insertion.
   func inOrder() -> [Tag] {
     limit == nil ? everything : entries.sorted { $0.order < $1.order }.map(\.tag)

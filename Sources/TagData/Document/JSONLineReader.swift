@@ -13,6 +13,9 @@ package struct JSONLineReader: RecordReader, Sendable {
   /// What was read so far.
   var collector: TagCollector { tags.collector }
 
+  /// Returns the running text of the chosen member that has come since the last call.
+  mutating func takeProse() -> [UInt8] { tags.collector.takeProse() }
+
   package mutating func take(_ record: Record) throws(TagDocumentError) {
     if record.isBlank { return }
     tags.beginLine(record.line)

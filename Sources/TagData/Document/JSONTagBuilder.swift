@@ -4,6 +4,8 @@ struct JSONTagBuilder: Sendable {
   var weight = 1.0
   private var text: [UInt8] = []
   private var textIsRepaired = false
+  /// Several texts in place of one.
+  private var texts: [[UInt8]] = []
   private var textRank = Int.max
   private var details = Tag.Details()
   private var values: [String] = []
@@ -29,6 +31,9 @@ struct JSONTagBuilder: Sendable {
     text = token.bytes
     textIsRepaired = token.isRepaired
   }
+
+  /// Makes the values of the current attribute texts, each of them one.
+  mutating func setTexts() { texts = values.map { Array($0.utf8) } }
 
   /// Sets the weight, or rejects the tag if it is invalid.
   ///
@@ -84,6 +89,9 @@ struct JSONTagBuilder: Sendable {
     collector.beginRow()
     let (line, column) = (position.line, position.column)
     let scan = TextScan(text[...])
+    if collector.use != .labels, fault == nil {
+      return try use(isEmpty: scan.fault == .emptyText, in: &collector)
+    }
     if let fault = fault ?? scan.fault {
       let shown = excerpt.isEmpty ? text[...].excerpt : excerpt
       return collector.leaveOut(fault, line: line, column: column, excerpt: shown)
@@ -96,5 +104,15 @@ struct JSONTagBuilder: Sendable {
     if !scan.isWellFormed { tag.originalBytes = text }
     if details != Tag.Details() { tag.details = details }
     try collector.take(tag, line: line)
+  }
+
+  /// Adds what is counted of the tag.
+  private func use(isEmpty: Bool, in collector: inout TagCollector) throws(TagDocumentError) {
+    let texts = texts.isEmpty ? [text] : texts
+    if self.texts.isEmpty, isEmpty { return collector.leaveOut(.emptyText, line: position.line) }
+    for (index, text) in texts.enumerated() {
+      if index > 0 { collector.beginRow() }
+      try collector.use(text[...], weight: weight, line: position.line)
+    }
   }
 }

@@ -13,10 +13,14 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   private var place = Place.root
   private var tag = JSONTagBuilder()
   private var name = ""
+  /// The name of the object in a tag whose members are read.
+  private var outer = ""
   private var hasTags = false
   private var hasWheels = false
   /// The number of open brackets in a skipped value, and the place to continue after it.
   private var skipped = (depth: 0, next: Place.root)
+  /// Whether an array of values has those of the text.
+  private var isText = false
   /// The place to continue after an array of values.
   private var afterValues = Place.tag
 
@@ -34,8 +38,8 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   /// The place of the next token in the document.
   private enum Place {
     case root, rootObject, rootMember, tags, tag, tagMember, facets, facet, values, skipped
-    /// The object that holds the text, and its members.
-    case textObject, textMember
+    /// The object that holds the text or the weight, and its members.
+    case object, objectMember
     /// The names and the values of an object of weights or tags, and the values of a row.
     case names, namedValue, row
     /// The columns of a table, and what they hold.
@@ -45,6 +49,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   /// Creates a reader that adds its tags to `collector`.
   init(collector: TagCollector, root: Root = .document, shape: JSONShape = .tags) {
     self.collector = collector
+    self.collector.table = shape.understood
     self.shape = shape
     columns = JSONColumns(shape)
     readsLines = root == .lines
@@ -102,7 +107,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     case .facet: takeFacet(token)
     case .values: takeValue(token)
     case .skipped: skip(token)
-    case .textObject, .textMember: takeOfText(token)
+    case .object, .objectMember: takeOfObject(token)
     case .names, .namedValue: try takeNamed(token)
     case .row: try takeOfRow(token)
     case .columns, .column, .columnName, .columnValue: takeOfColumn(token)
@@ -286,7 +291,12 @@ extension JSONTagReader {
     if name == shape.text.first {
       switch token.kind {
       case .string where shape.text.count == 1: tag.setText(token)
-      case .beginObject where shape.text.count == 2: place = .textObject
+      case .beginObject where shape.text.count == 2:
+        outer = name
+        place = .object
+      case .beginArray where shape.isChosen && collector.use != .labels:
+        beginValues(next: .tag)
+        isText = true
       default:
         if shape.text == ["text"] { return false }
         if token.kind == .number {
@@ -298,12 +308,24 @@ extension JSONTagReader {
       }
       return true
     }
+    if token.kind == .beginObject, shape.weight?.hasPrefix(name + ".") == true {
+      outer = name
+      place = .object
+      return true
+    }
     if let rank = shape.furtherTexts.firstIndex(of: name), token.kind == .string {
       tag.setText(token, rank: rank + 1)
       return name != "url"
     }
     if let attribute = shape.attributes[name], token.kind == .string {
       set(.attribute(attribute), token)
+      return true
+    }
+    if shape.isChosen, name == "text" || name == "weight", name != shape.weight,
+      token.kind == .string || token.kind == .number
+    {
+      // The usual members are attributes like others where others are chosen.
+      set(.attribute(name), token)
       return true
     }
     if name == shape.weight {
@@ -319,18 +341,20 @@ extension JSONTagReader {
     return false
   }
 
-  /// Takes a token of the object that holds the text of a tag.
-  private mutating func takeOfText(_ token: borrowing JSONToken) {
-    if place == .textObject {
+  /// Takes a token of the object that holds the text of a tag, or its weight.
+  private mutating func takeOfObject(_ token: borrowing JSONToken) {
+    if place == .object {
       if token.kind == .name { name = token.text }
-      place = token.kind == .name ? .textMember : .tag
+      place = token.kind == .name ? .objectMember : .tag
       return
     }
-    place = .textObject
-    if name == shape.text.last, token.kind == .string {
+    place = .object
+    if shape.text == [outer, name], token.kind == .string {
       tag.setText(token)
+    } else if shape.weight == "\(outer).\(name)", token.kind == .number || token.kind == .string {
+      tag.setWeight(token, style: shape.style)
     } else {
-      beginSkipping(token, next: .textObject)
+      beginSkipping(token, next: .object)
     }
   }
 
@@ -421,7 +445,8 @@ extension JSONTagReader {
   private mutating func takeValue(_ token: borrowing JSONToken) {
     switch token.kind {
     case .endArray:
-      tag.endValues(named: name)
+      if isText { tag.setTexts() } else { tag.endValues(named: name) }
+      isText = false
       place = afterValues
     case .beginArray, .beginObject:
       note(.memberNotUnderstood, token, excerpt: name)

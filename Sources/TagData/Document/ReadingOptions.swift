@@ -24,6 +24,13 @@ public struct ReadingOptions: Hashable, Sendable {
   ///
   /// - Precondition: At least 1.
   public var wordsPerTag = 1 { didSet { precondition(wordsPerTag >= 1, "a tag needs a word") } }
+  /// The columns that are chosen; words and lines that are counted have none.
+  public var columns = ColumnChoice()
+  /// Parts of the file from its middle and its end, which the look at its columns takes into account; each begins and
+  /// ends anywhere.
+  package var samples: [[UInt8]] = []
+  /// How the weights of a table are written; nil for what the look at it shows.
+  package var weightStyle: NumberStyle?
   /// Whether the line of each tag is kept in `Reading.lines`.
   ///
   /// Counted words have no lines.

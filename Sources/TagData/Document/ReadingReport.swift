@@ -67,8 +67,14 @@ public struct ReadingReport: Hashable, Sendable {
 
   /// The number of rows left out for a fault; words that counting ignores are not faults.
   public var faultyRows: Int {
-    let rules: [LeftOutReason] = [.stopWord, .noLetter, .singleLetter]
+    let rules: [LeftOutReason] = [.stopWord, .noLetter, .singleLetter, .totalOfOthers]
     return leftOut.total - rules.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
+  }
+
+  /// The number of rows left out for a weight that was not understood, any of which may be the heaviest.
+  public var rowsWithoutWeight: Int {
+    let reasons: [LeftOutReason] = [.weightNotANumber, .weightNotFinite, .weightAmbiguous]
+    return reasons.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
   }
 
   /// Adds the report of another file.
@@ -77,6 +83,13 @@ public struct ReadingReport: Hashable, Sendable {
     tagsKept += other.tagsKept
     belowTop += other.belowTop
     repeated += other.repeated
+    leftOut.add(other.leftOut)
+    notes.add(other.notes)
+  }
+
+  /// Adds the rows that another reading of the file left out, and its notes.
+  package mutating func addFaults(of other: ReadingReport) {
+    rowsRead += other.leftOut.total
     leftOut.add(other.leftOut)
     notes.add(other.notes)
   }
@@ -151,6 +164,8 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case weightNegative
   /// CSV with semicolons: `1.234`, a thousand or a fraction.
   case weightAmbiguous
+  /// Tables: the row of the total.
+  case totalOfOthers
   /// CSV: text between a closing quote and the next separator.
   case textAfterQuote
   /// JSON: an element that is neither a string nor an object.
@@ -185,6 +200,7 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
     case .weightNotFinite: Message("the weight is not finite")
     case .weightNegative: Message("the weight is negative")
     case .weightAmbiguous: Message("the weight is a thousand or a fraction; write 1234 or 1,234")
+    case .totalOfOthers: Message("the row is the total of the others")
     case .textAfterQuote: Message("text follows a closing quote; write a quote inside quotes twice")
     case .notATag: Message("a tag is a string or an object")
     case .textNotAString: Message("the member \"text\" is not a string")
@@ -220,6 +236,8 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   case looksLikeProse
   /// A list of feeds, whose items are their names.
   case listOfFeeds
+  /// Tables: the first rows write numbers otherwise than later ones, and all were read again as these do.
+  case readAgain
 
   /// A sentence fragment that describes how the reader handled it.
   public var explanation: String {
@@ -235,6 +253,8 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
     case .memberTooLong: "the member is too long; it is left out"
     case .looksLikeProse:
       "the lines look like running text; count its words with --count-words"
+    case .readAgain:
+      "the first rows write their numbers otherwise than later ones, as which all were read"
     case .listOfFeeds:
       "a list of feeds: these are their names, and nothing is fetched from the network; fetch the feeds, and give "
         + "these"

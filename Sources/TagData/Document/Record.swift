@@ -20,6 +20,21 @@ package struct Record: Sendable {
     return bytes[(index == 0 ? 0 : fieldEnds[index - 1])..<fieldEnds[index]]
   }
 
+  /// Returns a row of one field with its words as fields: the last of a number of fields is the rest of the line.
+  func words(atMost count: Int) -> Record {
+    var words = Record()
+    (words.line, words.fault) = (line, fault)
+    var rest = bytes[...].trimmingSpaces()
+    while !rest.isEmpty {
+      let isLast = words.count + 1 >= count
+      let word = isLast ? rest : rest.prefix { $0 != 0x20 && $0 != 0x09 }
+      words.append(word)
+      words.endField()
+      rest = rest[word.endIndex...].trimmingSpaces()
+    }
+    return words
+  }
+
   /// Whether the row holds only white space and therefore does not count as a row.
   package var isBlank: Bool {
     fault == nil && !bytes.contains { $0 > 0x20 } && fieldEnds.count <= 1

@@ -5,6 +5,9 @@ struct RowReader: RecordReader, Sendable {
   private let kind: Kind
   private let plan: TablePlan
   private var prose = ProseEvidence()
+  private var totals = TotalsWatch()
+  /// The weights that are written otherwise than the plan has it.
+  private(set) var watch = StyleWatch()
 
   /// The kinds of rows.
   enum Kind: Hashable, Sendable {
@@ -14,6 +17,8 @@ struct RowReader: RecordReader, Sendable {
     case marked(MarkedLines)
     /// The rows have columns.
     case table(TablePlan)
+    /// The rows are lines whose columns are words between spaces; the last column is the rest of the line.
+    case words(columns: Int, TablePlan)
   }
 
   /// Creates a reader that adds its tags to `collector`.
@@ -24,9 +29,10 @@ struct RowReader: RecordReader, Sendable {
       switch kind {
       case .lines: TablePlan()
       case .marked(let lines): TablePlan(usualStyle: lines.style)
-      case .table(let plan): plan
+      case .table(let plan), .words(_, let plan): plan
       }
     isPastHeader = !plan.hasHeader
+    if kind != .lines { self.collector.table = plan.understood }
   }
 
   /// Reads the next row, including the header.
@@ -39,7 +45,12 @@ struct RowReader: RecordReader, Sendable {
     case .marked(let lines):
       guard let split = lines.fields(of: record) else { return }
       try takeTag(split)
-    case .table:
+    case .words(let columns, _): try takeRow(record.words(atMost: columns))
+    case .table: try takeRow(record)
+    }
+  }
+
+  private mutating func takeRow(_ record: Record) throws(TagDocumentError) {
       if plan.skipsComments, record.count == 1, record.bytes.first == UInt8(ascii: "#") { return }
       if isPastHeader { return try takeTag(record) }
       isPastHeader = true
@@ -47,13 +58,15 @@ struct RowReader: RecordReader, Sendable {
       for name in plan.columns.repeated {
         collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
       }
-    }
   }
 
   /// Ends the rows and returns their tags.
-  consuming func reading() -> Reading {
+  ///
+  /// - Throws: `tooManyTags`.
+  consuming func reading() throws(TagDocumentError) -> Reading {
     if prose.looksLikeProse { collector.note(.looksLikeProse, line: 0) }
-    return collector.reading()
+    if let total = totals.firstRow { collector.leaveOut(total.tag, .totalOfOthers, line: total.line) }
+    return try collector.countedReading()
   }
 
   private mutating func takeTag(_ record: Record) throws(TagDocumentError) {
@@ -65,19 +78,27 @@ struct RowReader: RecordReader, Sendable {
     let columns = plan.columns
     let text = record.field(columns.text)
     let scan = TextScan(text)
-    if let fault = scan.fault {
+    // Of long texts the values are counted, or the words.
+    let mayBeLong = collector.use != .labels && scan.fault == .textTooLong
+    if let fault = scan.fault, !mayBeLong {
       return collector.leaveOut(fault, line: line, excerpt: text.excerpt)
     }
     var weight = 1.0
     let spelled = columns.weight.map { record.field($0) } ?? []
     if !spelled.trimmingSpaces().isEmpty {
       do {
-        weight = try plan.style(of: columns.weight ?? 0).weight(spelled)
+        weight = try plan.style(of: columns.weight ?? 0).weight(spelled, watch: &watch)
       } catch {
         return collector.leaveOut(error.reason, line: line, excerpt: spelled.excerpt)
       }
     }
     if !scan.isWellFormed { collector.note(.malformedUTF8, line: line, excerpt: text.excerpt) }
+    guard collector.use == .labels else {
+      return try collector.use(text, weight: weight, line: line)
+    }
+    if columns.weight != nil, totals.isTotal(text, weight: weight, line: line) {
+      return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
+    }
     guard collector.admits(weight) else { return }
     var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }

@@ -4,11 +4,22 @@ package struct TagCollector: Sendable {
   package var title: String?
   private var heaviest: HeaviestTags
   private let tagLimit: Int?
+  /// The columns of the table, if it is one.
+  var table: TableColumns?
+  /// What becomes of the texts.
+  let use: TextUse
+  /// The values that are counted.
+  private var tally: ValueTally
+  /// The running text that was not yet fetched.
+  private var prose: [UInt8] = []
 
   /// Creates a collector for one file.
   package init(
-    format: DocumentFormat, top: Int?, keepsLines: Bool = false, tagLimit: Int = ReadingLimits.tags
+    format: DocumentFormat, top: Int?, keepsLines: Bool = false,
+    tagLimit: Int = ReadingLimits.tags, choice: ColumnChoice = ColumnChoice()
   ) {
+    use = choice.use
+    tally = ValueTally(separator: choice.separator)
     report = ReadingReport(format: format)
     heaviest = HeaviestTags(limit: top, keepsLines: keepsLines)
     self.tagLimit = top == nil ? tagLimit : nil
@@ -42,6 +53,57 @@ package struct TagCollector: Sendable {
     return false
   }
 
+  /// Counts further occurrences of values whose rows are already counted.
+  mutating func noteRepeated(_ times: Int) { report.repeated += times }
+
+  /// Takes a text that is no label itself: counts its values, or keeps it for `takeProse()`.
+  ///
+  /// - Throws: `tooManyLines` if there are more different values than are counted.
+  mutating func use(
+    _ text: ArraySlice<UInt8>, weight: Double, line: Int
+  ) throws(TagDocumentError) {
+    if use == .prose {
+      prose += text
+      // An empty line ends the last sentence.
+      prose += "\n\n".utf8
+      return
+    }
+    let values = tally.values(in: text)
+    if values.isEmpty { return leaveOut(.emptyText, line: line) }
+    report.rowsRead += values.count - 1
+    for value in values {
+      if let fault = TextScan(value).fault {
+        leaveOut(fault, line: line, excerpt: value.excerpt)
+      } else {
+        try tally.add(value, weight: weight, line: line)
+      }
+    }
+  }
+
+  /// Returns the running text that has come since the last call.
+  mutating func takeProse() -> [UInt8] {
+    defer { prose = [] }
+    return prose
+  }
+
+  /// Makes tags of the values that were counted.
+  ///
+  /// - Throws: As `take(_:line:)`.
+  private mutating func finishCounting() throws(TagDocumentError) {
+    guard use == .counted else { return }
+    let counted = tally
+    tally = ValueTally(separator: nil)
+    try counted.finish(into: &self)
+  }
+
+  /// Returns the document and its report, with the values that were counted.
+  ///
+  /// - Throws: As `take(_:line:)`.
+  consuming func countedReading() throws(TagDocumentError) -> Reading {
+    try finishCounting()
+    return reading()
+  }
+
   /// Adds a tag.
   ///
   /// - Throws: `tooManyTags` if the limit is reached and no `top` is given to choose by.
@@ -50,6 +112,12 @@ package struct TagCollector: Sendable {
       throw TagDocumentError(.tooManyTags(limit: tagLimit), line: line)
     }
     if heaviest.insert(tag, line: line) { report.belowTop += 1 }
+  }
+
+  /// Leaves out a row that was taken, if it is still kept.
+  mutating func leaveOut(_ tag: Tag, _ reason: LeftOutReason, line: Int) {
+    guard heaviest.remove(tag) else { return }
+    leaveOut(reason, line: line, excerpt: tag.bytes[...].excerpt)
   }
 
   /// Leaves the row out.
@@ -79,8 +147,9 @@ package struct TagCollector: Sendable {
   /// Returns the document and its report.
   package consuming func reading() -> Reading {
     report.tagsKept = heaviest.count
-    var reading = Reading(
-      document: TagDocument(title: title, tags: heaviest.inOrder()), report: report)
+    var document = TagDocument(title: title, tags: heaviest.inOrder())
+    document.table = table
+    var reading = Reading(document: document, report: report)
     reading.lines = heaviest.linesInOrder()
     return reading
   }

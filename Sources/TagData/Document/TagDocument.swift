@@ -4,6 +4,8 @@ public struct TagDocument: Hashable, Sendable {
   public var title: String?
   /// The tags, in the order of the file.
   public var tags: [Tag]
+  /// The columns that the tags were made of; nil if they are no rows of a table.
+  public var table: TableColumns?
 
   /// Creates a document.
   public init(title: String? = nil, tags: [Tag]) {

@@ -23,6 +23,8 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
     case tooManyWords(limit: Int)
     /// More distinct lines than the limit allows.
     case tooManyLines(limit: Int)
+    /// A column that is asked for and that the document does not have, and the names of those that it has.
+    case noColumn(String, names: [String])
     /// A fault of JSON's grammar, as a sentence fragment.
     case syntax(String)
     /// JSON that is neither an array nor an object with an array `tags`, as a sentence fragment.
@@ -58,8 +60,21 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
       "there are more than \(limit) different words; give a text made of words"
     case .tooManyLines(let limit):
       "there are more than \(limit) different lines; give lines of which many are alike"
+    case .noColumn(let name, let names): Self.noColumn(name, names: names)
     case .syntax(let fault): "this is not JSON: \(fault)"
     case .shape(let fault): fault
     }
+  }
+
+  /// The most columns that a sentence names.
+  private static let mostNames = 12
+
+  private static func noColumn(_ name: String, names: [String]) -> String {
+    let start = "there is no column \(quoted(name))"
+    guard !names.isEmpty else { return "\(start), because the data have no columns; leave it out" }
+    if let meant = nearest(to: name, among: names) { return "\(start); did you mean \(quoted(meant))?" }
+    let listed = names.prefix(mostNames).map { quoted($0) }.joined(separator: ", ")
+    let more = names.count > mostNames ? " and \(names.count - mostNames) more" : ""
+    return "\(start); give one of \(listed)\(more), or its number from 1 to \(names.count)"
   }
 }

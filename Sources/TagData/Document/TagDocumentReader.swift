@@ -112,10 +112,30 @@ public struct TagDocumentReader: Sendable {
       }
       switch copy.stage {
       case .head: preconditionFailure("the head was just left")
-      case .lines(_, let rows), .csv(_, let rows): return rows.reading()
-      case .json(_, let tags): return tags.collector.reading()
-      case .jsonLines(_, let lines): return lines.collector.reading()
+      case .lines(_, let rows), .csv(_, let rows): return try rows.reading()
+      case .json(_, let tags): return try tags.collector.countedReading()
+      case .jsonLines(_, let lines): return try lines.collector.countedReading()
       }
+    }
+  }
+
+  /// Returns the running text of the chosen column that has come since the last call.
+  package mutating func takeProse() -> [UInt8] {
+    guard options.columns.use == .prose else { return [] }
+    switch stage {
+    case .head: return []
+    case .lines(let scanner, var rows):
+      defer { stage = .lines(scanner, rows) }
+      return rows.collector.takeProse()
+    case .csv(let scanner, var rows):
+      defer { stage = .csv(scanner, rows) }
+      return rows.collector.takeProse()
+    case .json(let tokenizer, var tags):
+      defer { stage = .json(tokenizer, tags) }
+      return tags.collector.takeProse()
+    case .jsonLines(let scanner, var lines):
+      defer { stage = .jsonLines(scanner, lines) }
+      return lines.takeProse()
     }
   }
 
@@ -129,17 +149,37 @@ public struct TagDocumentReader: Sendable {
     case .head: preconditionFailure("the head was just left")
     case .lines(var scanner, var rows):
       try scanner.finish(into: &rows)
-      return rows.reading()
+      stage = .lines(scanner, rows)
+      return try rows.reading()
     case .csv(var scanner, var rows):
       try scanner.finish(into: &rows)
-      return rows.reading()
+      stage = .csv(scanner, rows)
+      return try rows.reading()
     case .json(var tokenizer, var tags):
       if tokenizer.hasBegun { try tokenizer.finish(into: &tags) }
       try tags.finish()
-      return tags.collector.reading()
+      stage = .json(tokenizer, tags)
+      return try tags.collector.countedReading()
     case .jsonLines(var scanner, var lines):
       try scanner.finish(into: &lines)
-      return lines.collector.reading()
+      stage = .jsonLines(scanner, lines)
+      return try lines.collector.countedReading()
+    }
+  }
+
+  /// How the weights of the table are written, if later rows showed that the first ones tell too little; nil if these
+  /// were right, or there is no table.
+  ///
+  /// The file should be read again with it.
+  package var betterWeightStyle: NumberStyle? { watch?.better }
+
+  /// The number of weights that are not written as the others.
+  package var weightsOfOtherStyles: Int { watch?.count ?? 0 }
+
+  private var watch: StyleWatch? {
+    switch stage {
+    case .lines(_, let rows), .csv(_, let rows): rows.watch
+    case .head, .json, .jsonLines: nil
     }
   }
 
@@ -174,10 +214,15 @@ public struct TagDocumentReader: Sendable {
     try Self.requireText(Array(head.prefix(Self.headLength)))
     hasReturnsAlone = ReadingPlan.hasReturnsAlone(head[...])
     let content = withLineFeeds(Self.withoutMark(head))
-    let plan = ReadingPlan(head: content, isWhole: isWhole, options: options)
+    let plan = try ReadingPlan(head: content, isWhole: isWhole, options: options)
     var collector = TagCollector(
-      format: plan.format, top: options.top, keepsLines: options.keepsLines)
+      format: plan.format, top: options.top, keepsLines: options.keepsLines,
+      choice: options.columns)
     switch plan.rows {
+    case .words(let columns, let table):
+      stage = .lines(
+        LineScanner(separator: nil),
+        RowReader(collector: collector, kind: .words(columns: columns, table)))
     case .plain(let separator, let table):
       stage = .lines(
         LineScanner(separator: separator), RowReader(collector: collector, kind: .table(table)))

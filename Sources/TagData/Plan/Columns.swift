@@ -44,7 +44,9 @@ struct Columns: Hashable, Sendable {
       self.init(names: names, text: text, weight: Self.weight(in: known, besides: text))
     } else {
       guard let text = known.firstIndex(where: Self.textSynonyms.contains),
-        known.indices.contains(where: { $0 != text && Self.isColumnName(known[$0]) }),
+        known.indices.contains(where: {
+          $0 != text && (Self.isColumnName(known[$0]) || Self.textSynonyms.contains(known[$0]))
+        }),
         !fields.contains(where: isNumber)
       else { return nil }
       self.init(names: names, text: text, weight: Self.weight(in: known, besides: text))

@@ -1,7 +1,7 @@
 /// What the beginning of a JSON document shows: which arrays and objects there are, and what they hold.
 struct JSONLook: JSONTokenReader {
   /// An array or an object; those in one array are looked at as one.
-  private struct Container {
+  struct Container {
     var isArray: Bool
     /// The scalars of each member, or at each index.
     var members: [String: ColumnLook] = [:]
@@ -18,6 +18,13 @@ struct JSONLook: JSONTokenReader {
     var weightsAreNumbers = true
 
     var count: Int { strings + numbers + objects + arrays + others }
+
+    /// All of its values as those of one column.
+    var asColumn: ColumnLook {
+      var all = ColumnLook()
+      for look in members.values { all.formUnion(look) }
+      return all
+    }
   }
 
   private struct Level {
@@ -35,10 +42,16 @@ struct JSONLook: JSONTokenReader {
   private var isRootLines: Bool
 
   /// The name of the elements of an array in paths; no member is looked at beyond this depth.
-  private static let element = "\u{0}"
+  static let element = "\u{0}"
   private static let deepest = 6
   /// The most members of one object that are looked at each on its own.
   private static let mostNames = 4096
+
+  /// The paths of all containers that are in no array.
+  var paths: [[String]] { containers.keys.filter { !$0.contains(Self.element) } }
+
+  /// Returns the container at a path; nil if there is none.
+  func container(at path: [String]) -> Container? { containers[path] }
 
   /// Looks at the beginning of a document.
   ///
@@ -141,8 +154,7 @@ struct JSONLook: JSONTokenReader {
     if isRootLines {
       return shape(at: []).flatMap { $0.0.content == .objects ? $0.0 : nil }
     }
-    let candidates = containers.keys.filter { !$0.contains(Self.element) }
-      .compactMap { path in shape(at: path).map { (shape: $0.0, count: $0.1) } }
+    let candidates = paths.compactMap { path in shape(at: path).map { (shape: $0.0, count: $0.1) } }
     return candidates.min {
       ($1.count, $0.shape.path.count, $0.shape.path.joined())
         < ($0.count, $1.shape.path.count, $1.shape.path.joined())
@@ -174,8 +186,7 @@ struct JSONLook: JSONTokenReader {
     if let columns = columns(at: path, container) { return columns }
     let numbers = container.members.values.count { $0.isNumeric }
     if isMostly(numbers), container.objects + container.arrays == 0 {
-      var all = ColumnLook()
-      for look in container.members.values { all.formUnion(look) }
+      let all = container.asColumn
       (shape.content, shape.style) = (.weights, all.style(prefersCommas: all.hasDecimalCommas))
       return (shape, numbers)
     }
@@ -233,7 +244,7 @@ struct JSONLook: JSONTokenReader {
     return (text, weight, look?.style(prefersCommas: look?.hasDecimalCommas == true) ?? .plain)
   }
 
-  private static func rows(_ rows: Container) -> (JSONShape.Content, NumberStyle)? {
+  static func rows(_ rows: Container) -> (JSONShape.Content, NumberStyle)? {
     guard rows.isArray else { return nil }
     let columns = rows.members.compactMap { name, look in Int(name).map { ($0, look) } }
       .sorted { $0.0 < $1.0 }
@@ -267,7 +278,7 @@ struct JSONLook: JSONTokenReader {
   }
 
   /// Returns the shape of a table by columns: an object of objects, or of arrays, alike in size.
-  private func columns(at path: [String], _ container: Container) -> (JSONShape, Int)? {
+  func columns(at path: [String], _ container: Container) -> (JSONShape, Int)? {
     let children = container.names.prefix(64).compactMap { name in
       containers[path + [name]].map { (name: name, content: $0) }
     }

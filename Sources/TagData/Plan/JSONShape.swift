@@ -15,6 +15,8 @@ struct JSONShape: Hashable, Sendable {
   var isFeed = false
   /// The member that is the weight; nil if there is none.
   var weight: String? = "weight"
+  /// Whether a person chose the columns.
+  var isChosen = false
   /// Whether weights may be strings.
   var takesStrings = false
   /// How weights are written that are strings.
@@ -38,6 +40,24 @@ struct JSONShape: Hashable, Sendable {
 
   /// Whether it is one of rows.
   var isOfRows: Bool { if case .rows = content { true } else { false } }
+
+  /// What a person is told of the columns; nil for the shape that Formats describes.
+  var understood: TableColumns? {
+    guard self != .tags else { return nil }
+    var columns = TableColumns()
+    columns.isGuessed = !isChosen && !isFeed
+    columns.style = style
+    switch content {
+    case .rows(let text, let weight, _):
+      columns.text.number = text + 1
+      columns.weight = weight.map { TableColumns.Column(number: $0 + 1) }
+    case .weights, .occurrences: return nil
+    case .objects, .namedObjects, .columns:
+      columns.text.name = text.isEmpty ? nil : text.joined(separator: ".")
+      columns.weight = weight.map { TableColumns.Column(name: $0) }
+    }
+    return columns
+  }
 
   /// A feed in JSON.
   ///

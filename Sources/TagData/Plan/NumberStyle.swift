@@ -5,7 +5,12 @@ public struct NumberStyle: Hashable, Sendable {
   /// What stands before the fraction.
   package enum DecimalMark: Hashable, Sendable { case point, comma }
   /// What stands between groups of digits: of three, or with commas of two before the last three, as in India.
-  package enum GroupMark: Hashable, Sendable { case comma, point, space, apostrophe }
+  package enum GroupMark: String, Hashable, Sendable {
+    case comma = ","
+    case point = "."
+    case space = " "
+    case apostrophe = "'"
+  }
 
   package var decimalMark: DecimalMark
   /// nil if the digits are not grouped.
@@ -41,6 +46,20 @@ public struct NumberStyle: Hashable, Sendable {
   /// Returns the weight that a field spells, ignoring surrounding spaces.
   ///
   /// A number that this style does not have counts if it is a plain one, or has one meaning in all styles.
+  ///
+  /// - Parameters:
+  ///   - bytes: The field.
+  ///   - watch: Takes a number that this style does not have.
+  /// - Throws: The faults of `WeightParser`, and `weightAmbiguous`.
+  func weight(
+    _ bytes: ArraySlice<UInt8>, watch: inout StyleWatch
+  ) throws(WeightFault) -> Double {
+    if self == .plain, let weight = try? WeightParser.weight(bytes) { return weight }
+    if let number = WrittenNumber(bytes), number.digits(in: self) == nil { watch.note(bytes) }
+    return try weight(bytes)
+  }
+
+  /// Returns the weight that a field spells, as `weight(_:watch:)` does.
   ///
   /// - Throws: The faults of `WeightParser`, and `weightAmbiguous`.
   func weight(_ bytes: ArraySlice<UInt8>) throws(WeightFault) -> Double {

@@ -18,6 +18,8 @@ struct ReadingPlan: Hashable, Sendable {
     case lines
     /// At line feeds; each is a text and what stands beside it.
     case marked(MarkedLines)
+    /// At line feeds; fields at spaces, of which the last of a number of fields may have some.
+    case words(columns: Int, TablePlan)
     /// One document of JSON, whose tags are in a shape.
     case json(JSONShape)
     /// Elements of JSON, one in each line.
@@ -58,22 +60,26 @@ struct ReadingPlan: Hashable, Sendable {
   /// - Parameters:
   ///   - head: Its first bytes, without a byte order mark, and with line feeds.
   ///   - isWhole: Whether these are all.
-  ///   - options: The format that is asked for, or that its name suggests.
-  init(head: ArraySlice<UInt8>, isWhole: Bool, options: ReadingOptions) {
+  ///   - options: The format that is asked for, or that its name suggests, and the columns that are chosen.
+  /// - Throws: `noColumn` if it lacks a column that was chosen.
+  init(
+    head: ArraySlice<UInt8>, isWhole: Bool, options: ReadingOptions
+  ) throws(TagDocumentError) {
+    let choice = options.columns
     format = options.format ?? options.suggestedFormat ?? DocumentFormat(sniffing: head)
     let isNamed = options.format != nil
     switch format {
-    case .csv: rows = Self.table(in: head, isWhole: isWhole, separators: Self.separators)
-    case .tsv:
-      rows = Self.table(in: head, isWhole: isWhole, separators: [UInt8(ascii: "\t")])
-    case .lines where !isNamed: look(at: head, isWhole: isWhole)
+    case .csv: rows = try Self.table(in: head, isWhole, separators: Self.separators, options)
+    case .tsv: rows = try Self.table(in: head, isWhole, separators: [UInt8(ascii: "\t")], options)
+    case .lines where !isNamed: try look(at: head, isWhole: isWhole, options)
+    case .lines where choice.isMade: try lookAtWords(of: head, isWhole: isWhole, choice)
     case .lines: rows = .lines
     case .json:
-      let shape = Self.shape(of: head, isLines: false)
+      let shape = try Self.shape(of: head, isLines: false, choice)
       if shape.isFeed { format = .feed }
       rows = .json(shape)
-    case .feed: rows = .json(.tags)
-    case .jsonl: rows = .jsonLines(Self.shape(of: head, isLines: true))
+    case .feed: rows = .json(try JSONLook.feed(choice))
+    case .jsonl: rows = .jsonLines(try Self.shape(of: head, isLines: true, choice))
     case .prose, .countedLines, .apps, .photos, .pages:
       preconditionFailure("the format has a reader of its own")
     }
@@ -82,56 +88,90 @@ struct ReadingPlan: Hashable, Sendable {
   /// The comma is that of a table in which nothing tells.
   private static let separators = ",|;\t".utf8.map { $0 }
 
+  /// Those of few programs, which texts have too: they count where all rows are alike.
+  private static let rareSeparators = ":^~ \u{1F}".utf8.map { $0 }
+
   /// Finds where the tags of JSON are; what Formats describes is read as it says.
-  private static func shape(of head: ArraySlice<UInt8>, isLines: Bool) -> JSONShape {
+  private static func shape(
+    of head: ArraySlice<UInt8>, isLines: Bool, _ choice: ColumnChoice
+  ) throws(TagDocumentError) -> JSONShape {
     let look = JSONLook(head, isLines: isLines)
+    if choice.isMade { return try look.shape(choice) }
     if look.isFeed { return .feed }
     return look.isUsual ? .tags : look.shape ?? .tags
   }
 
   /// Finds what lines of text are that nobody named.
-  private mutating func look(at head: ArraySlice<UInt8>, isWhole: Bool) {
+  private mutating func look(
+    at head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
+  ) throws(TagDocumentError) {
+    let choice = options.columns
     rows = .lines
     let lines = Self.lines(of: head, isWhole: isWhole)
-    if let marked = MarkedLines(lines) {
+    if !choice.isMade, let marked = MarkedLines(lines) {
       rows = .marked(marked)
       return
     }
     // A separator in every line, and words beside numbers, are no accident.
     for separator in Self.separators.reversed() {
       let isTab = separator == UInt8(ascii: "\t")
-      let look = TableLook(
-        Self.rows(of: head, isWhole: isWhole, separator: separator),
-        hasSemicolons: separator == UInt8(ascii: ";"))
+      let look = Self.look(at: head, isWhole, separator: separator, options)
       guard look.width > 1, look.regularity > 0.9, look.bodyCount > (isTab ? 0 : 1),
-        isTab || look.hasWordsAndNumbers
+        isTab || look.hasWordsAndNumbers || choice.isMade
       else { continue }
       let hasQuotes = Self.hasQuotedFields(head, separator: separator)
       format = isTab ? .tsv : .csv
       rows =
         isTab && !hasQuotes
-        ? .plain(separator: separator, look.plan) : .quoted(separator: separator, look.plan)
+        ? .plain(separator: separator, try look.chosenPlan(options.weightStyle))
+        : .quoted(separator: separator, try look.chosenPlan(options.weightStyle))
       return
     }
+    if choice.isMade { try lookAtWords(of: head, isWhole: isWhole, choice) }
+  }
+
+  /// Finds the columns of lines whose words are columns.
+  ///
+  /// There are as many as the shortest line has that has those which are chosen, so that the last one takes what may
+  /// have spaces: commands, names of files.
+  private mutating func lookAtWords(
+    of head: ArraySlice<UInt8>, isWhole: Bool, _ choice: ColumnChoice
+  ) throws(TagDocumentError) {
+    let lines = Self.lines(of: head, isWhole: isWhole)
+    let least = max(choice.names.compactMap(\.number).max() ?? 1, choice.names.isEmpty ? 1 : 2)
+    let columns = lines.map(Self.wordCount).filter { $0 >= least }.min() ?? least
+    var words = WordSample(columns: columns, rows: RowSample())
+    var scanner = LineScanner(separator: nil)
+    try scanner.consume(head, into: &words)
+    if isWhole { try scanner.finish(into: &words) }
+    let look = TableLook(words.rows.rows, hasSemicolons: false, choice: choice)
+    rows = .words(columns: columns, try look.chosenPlan())
+  }
+
+  private static func wordCount(_ line: ArraySlice<UInt8>) -> Int {
+    line.split { $0 == 0x20 || $0 == 0x09 }.count
   }
 
   /// Finds how a table is separated, and what its columns are.
   private static func table(
-    in head: ArraySlice<UInt8>, isWhole: Bool, separators: [UInt8]
-  ) -> Rows {
+    in head: ArraySlice<UInt8>, _ isWhole: Bool, separators: [UInt8], _ options: ReadingOptions
+  ) throws(TagDocumentError) -> Rows {
     if let named = namedSeparator(in: head) {
-      let body = rows(of: head, isWhole: isWhole, separator: named).filter { $0.line > 1 }
-      var plan = TableLook(body, hasSemicolons: named == UInt8(ascii: ";")).plan
+      var plan = try look(at: head, isWhole, separator: named, options, firstLine: 2)
+        .chosenPlan(options.weightStyle)
       plan.firstLine = max(plan.firstLine, 2)
       return .quoted(separator: named, plan)
     }
     var best: (separator: UInt8, look: TableLook)?
     for separator in separators {
-      let look = TableLook(
-        rows(of: head, isWhole: isWhole, separator: separator),
-        hasSemicolons: separator == UInt8(ascii: ";"))
+      let look = look(at: head, isWhole, separator: separator, options)
       guard let former = best else {
         best = (separator, look)
+        continue
+      }
+      // Names that are chosen are those of one table only.
+      if look.hasChosenNames != former.look.hasChosenNames {
+        if look.hasChosenNames { best = (separator, look) }
         continue
       }
       // A comma may be in the texts, or in the numbers, of a table that others separate.
@@ -139,13 +179,34 @@ struct ReadingPlan: Hashable, Sendable {
         best = (separator, look)
       }
     }
-    guard let best else { preconditionFailure("no separators to try") }
+    guard var best else { preconditionFailure("no separators to try") }
+    if best.look.width == 1 || best.look.regularity < 0.8, separators.count > 1 {
+      let rare = rareSeparators.lazy
+        .map { (separator: $0, look: look(at: head, isWhole, separator: $0, options)) }
+        .first { $0.look.isCertain }
+      if let rare { best = rare }
+    }
     let isTab = best.separator == UInt8(ascii: "\t")
     let isPlain =
       separators.count == 1 && isTab && !hasQuotedFields(head, separator: best.separator)
     return isPlain
-      ? .plain(separator: best.separator, best.look.plan)
-      : .quoted(separator: best.separator, best.look.plan)
+      ? .plain(separator: best.separator, try best.look.chosenPlan(options.weightStyle))
+      : .quoted(separator: best.separator, try best.look.chosenPlan(options.weightStyle))
+  }
+
+  /// Looks at the rows that a separator makes of the beginning, and of other parts of the file.
+  private static func look(
+    at head: ArraySlice<UInt8>, _ isWhole: Bool, separator: UInt8, _ options: ReadingOptions,
+    firstLine: Int = 1
+  ) -> TableLook {
+    let further = options.samples.flatMap { sample in
+      // The first row of a part may lack its beginning, and the last its end.
+      rows(of: sample[...], isWhole: false, separator: separator).dropFirst()
+    }
+    let sample = sample(of: head, isWhole: isWhole, separator: separator)
+    return TableLook(
+      sample.rows.filter { $0.line >= firstLine }, faults: sample.faults,
+      hasSemicolons: separator == UInt8(ascii: ";"), choice: options.columns, further: further)
   }
 
   /// Returns the separator that a first line such as `sep=;` names, as spreadsheets write it.
@@ -181,7 +242,7 @@ struct ReadingPlan: Hashable, Sendable {
     } catch {
       return error.reason != .quoteNeverClosed
     }
-    return !rows.hasFaults
+    return rows.faults == 0
   }
 
   /// Returns the first lines that are not blank; without the last one if it may go on.
@@ -202,6 +263,12 @@ struct ReadingPlan: Hashable, Sendable {
   private static func rows(
     of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
   ) -> [TableLook.Row] {
+    sample(of: head, isWhole: isWhole, separator: separator).rows
+  }
+
+  private static func sample(
+    of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
+  ) -> RowSample {
     var rows = RowSample()
     var scanner = CSVScanner(separator: separator)
     do throws(TagDocumentError) {
@@ -210,19 +277,30 @@ struct ReadingPlan: Hashable, Sendable {
     } catch {
       // What comes before the fault tells enough.
     }
-    return rows.rows
+    return rows
   }
 }
 
 /// The first rows of a table.
 private struct RowSample: RecordReader {
   var rows: [TableLook.Row] = []
-  var hasFaults = false
+  /// The number of rows that cannot be read.
+  var faults = 0
 
   mutating func take(_ record: Record) throws(TagDocumentError) {
-    if record.fault != nil { hasFaults = true }
+    if record.fault != nil, rows.count < TableLook.mostRows { faults += 1 }
     guard rows.count < TableLook.mostRows, !record.isBlank, record.fault == nil else { return }
     rows.append(
       TableLook.Row(line: record.line, fields: (0..<record.count).map { record.field($0) }))
+  }
+}
+
+/// The first lines of a document, whose words are columns.
+private struct WordSample: RecordReader {
+  let columns: Int
+  var rows: RowSample
+
+  mutating func take(_ record: Record) throws(TagDocumentError) {
+    try rows.take(record.words(atMost: columns))
   }
 }

@@ -7,6 +7,8 @@ struct TableLook {
   let width: Int
   /// How many of the rows have as many.
   private let regular: Int
+  /// How many further rows cannot be read.
+  private let faults: Int
   /// The columns below the header.
   private let columns: [ColumnLook]
   /// The index of the first row that is not above the table.
@@ -15,6 +17,8 @@ struct TableLook {
   private let header: Columns?
   private let hasHeader: Bool
   private let prefersCommas: Bool
+  /// The columns that were chosen.
+  private let choice: ColumnChoice
 
   /// A row of the table.
   struct Row {
@@ -29,9 +33,17 @@ struct TableLook {
   ///
   /// - Parameters:
   ///   - rows: The rows, cut at a separator.
+  ///   - faults: How many other rows cannot be read so.
   ///   - hasSemicolons: Whether semicolons separate the fields, as where decimals have commas.
-  init(_ rows: [Row], hasSemicolons: Bool) {
+  ///   - choice: The columns that were chosen; the first row that has all of their names is the header.
+  ///   - further: Rows from other parts of the table; those with another number of fields do not count.
+  init(
+    _ rows: [Row], faults: Int = 0, hasSemicolons: Bool, choice: ColumnChoice = ColumnChoice(), further: [Row] = []
+  ) {
     self.rows = rows
+    self.faults = faults
+    self.choice = choice
+    let named = Self.header(in: rows, of: choice)
     var counts: [Int: Int] = [:]
     for row in rows { counts[row.fields.count, default: 0] += 1 }
     let usual = counts.filter { $0.key > 1 }.max { ($0.value, $0.key) < ($1.value, $1.key) }
@@ -39,10 +51,12 @@ struct TableLook {
     regular = usual?.value ?? counts[1] ?? 0
     let width = width
     firstRow =
-      width == 1
-      ? 0 : rows.firstIndex { $0.fields.count >= min(width, 2) && !Self.isComment($0) } ?? 0
+      named
+      ?? (width == 1
+      ? 0 : rows.firstIndex { $0.fields.count >= min(width, 2) && !Self.isComment($0) } ?? 0)
     let body = rows.dropFirst(firstRow)
-    let below = Self.columns(of: body.dropFirst(), width: width)
+    let rest = further.filter { $0.fields.count == width }
+    let below = Self.columns(of: body.dropFirst() + rest, width: width)
     let commas =
       hasSemicolons && !below.contains { $0.hasDecimalPoints }
       || below.contains { $0.hasDecimalCommas }
@@ -50,12 +64,38 @@ struct TableLook {
     let first = body.first
     header = first.flatMap { Columns(header: $0.fields) }
     let isAbove = first.map { Self.isHeader($0, of: below) } ?? false
-    hasHeader = header != nil || isAbove
-    columns = hasHeader ? below : Self.columns(of: body, width: width)
+    hasHeader = named != nil || header != nil || isAbove
+    columns = hasHeader ? below : Self.columns(of: body + rest, width: width)
+  }
+
+  /// Whether it has a row with all names of columns that were chosen.
+  var hasChosenNames: Bool {
+    !choice.names.isEmpty && Self.header(in: rows, of: choice) != nil
+  }
+
+  /// Returns the index of the first row that has all names of a choice; nil if there is none, or no names are chosen.
+  private static func header(in rows: [Row], of choice: ColumnChoice) -> Int? {
+    let names = choice.names.filter { name in
+      // A number is a name only where some row has it as one, and words stand beside it.
+      name.number == nil
+    }
+    guard !names.isEmpty else { return nil }
+    return rows.firstIndex { row in
+      let fields = row.fields.map { String(decoding: $0, as: UTF8.self) }
+      return names.allSatisfy { $0.isName(among: fields) }
+    }
+  }
+
+  /// The names of the columns, or their numbers without a header.
+  private var columnNames: [String] {
+    hasHeader && rows.indices.contains(firstRow)
+      ? rows[firstRow].fields.map { String(decoding: $0.trimmingAllSpaces(), as: UTF8.self) } : []
   }
 
   /// How many of the rows have the usual number of fields, 0 to 1.
-  var regularity: Double { rows.isEmpty ? 0 : Double(regular) / Double(rows.count - firstRow) }
+  var regularity: Double {
+    rows.isEmpty ? 0 : Double(regular) / Double(rows.count - firstRow + faults)
+  }
 
   /// The number of rows below the header.
   var bodyCount: Int { max(rows.count - firstRow - (hasHeader ? 1 : 0), 0) }
@@ -64,6 +104,11 @@ struct TableLook {
   var hasWordsAndNumbers: Bool {
     width > 1 && columns.contains { $0.isNumeric }
       && columns.contains { !$0.isNumeric && $0.words > 0 }
+  }
+
+  /// Whether all rows are alike, and hold words and numbers, or have the names that were chosen.
+  var isCertain: Bool {
+    width > 1 && (regularity == 1 && bodyCount > 1 && hasWordsAndNumbers || hasChosenNames)
   }
 
   /// How much is gained by cutting the rows here: a word and a number each in columns of their own.
@@ -78,7 +123,70 @@ struct TableLook {
   }
 
   /// How the table is read.
-  var plan: TablePlan {
+  ///
+  /// - Parameter style: How the weights are written; nil for what the rows show.
+  /// - Throws: `noColumn` if it lacks a column that was chosen.
+  func chosenPlan(_ style: NumberStyle? = nil) throws(TagDocumentError) -> TablePlan {
+    var plan = usualPlan
+    if choice.isMade { try choose(&plan) }
+    if var style, let weight = plan.columns.weight {
+      style.unit = plan.style(of: weight).unit
+      plan.styles[weight] = style
+    }
+    plan.understood = understanding(of: plan)
+    return plan
+  }
+
+  /// Takes the columns that were chosen.
+  private func choose(_ plan: inout TablePlan) throws(TagDocumentError) {
+    let names = columnNames
+    let places = names.isEmpty ? (0..<width).map { String($0 + 1) } : names
+    func index(_ name: ColumnName) throws(TagDocumentError) -> Int {
+      if let index = name.index(among: places) { return index }
+      throw TagDocumentError(.noColumn(name.spelling, names: places))
+    }
+    var text = try choice.text.map(index)
+    var weight: Int?
+    switch choice.weight {
+    case let name? where !name.isNone || name.isName(among: names): weight = try index(name)
+    case .some: weight = nil
+    case nil where choice.use == .labels:
+      let usual = plan.columns.weight
+      weight = usual != text && usual.map { $0 < width } == true ? usual : guessed(text: text).weight
+    case nil: weight = nil
+    }
+    if text == nil {
+      let usual = plan.columns.text
+      text = usual != weight && usual < width ? usual : guessed(without: weight).text
+    }
+    guard let text else { return }
+    if weight == text { weight = nil }
+    plan.columns =
+      names.isEmpty
+      ? Columns(withoutHeaderText: text, weight: weight)
+      : Columns(names: names, text: text, weight: weight)
+    plan.isGuessed = false
+  }
+
+  /// Returns what a person is told of the columns.
+  private func understanding(of plan: TablePlan) -> TableColumns {
+    let names = plan.hasHeader ? columnNames : []
+    func column(_ index: Int) -> TableColumns.Column {
+      let name = names.indices.contains(index) && !names[index].isEmpty ? names[index] : nil
+      return TableColumns.Column(name: name, number: index + 1)
+    }
+    var columns = TableColumns()
+    columns.names = names
+    columns.text = column(plan.columns.text)
+    // A list of texts has no weights.
+    columns.weight = plan.columns.weight.flatMap { $0 < width ? column($0) : nil }
+    columns.isGuessed = plan.isGuessed
+    if let weight = plan.columns.weight { columns.style = plan.style(of: weight) }
+    return columns
+  }
+
+  /// How the table is read where no columns are chosen.
+  private var usualPlan: TablePlan {
     var plan = TablePlan()
     plan.firstLine = firstRow < rows.count && firstRow > 0 ? rows[firstRow].line : 1
     plan.skipsComments = width > 1 && rows.contains(where: Self.isComment)
@@ -93,7 +201,7 @@ struct TableLook {
       plan.columns = header
     } else if hasHeader {
       plan.hasHeader = true
-      let (text, weight) = guessed
+      let (text, weight) = guessed()
       plan.columns = Columns(
         names: rows[firstRow].fields.map { String(decoding: $0.trimmingSpaces(), as: UTF8.self) },
         text: text, weight: weight)
@@ -101,18 +209,24 @@ struct TableLook {
     } else if width > 1, bodyCount > 1,
       columns[1].numbers == 0 || columns[0].isNumeric && !columns[1].isNumeric
     {
-      let (text, weight) = guessed
+      let (text, weight) = guessed()
       plan.columns = Columns(withoutHeaderText: text, weight: weight)
       plan.isGuessed = true
     }
     return plan
   }
 
-  /// The columns that most likely hold the words and the weights.
-  private var guessed: (text: Int, weight: Int?) {
-    var text = 0
-    var best = -1.0
-    for (index, column) in columns.enumerated() where !column.isNumeric {
+  /// Returns the columns that most likely hold the words and the weights.
+  ///
+  /// - Parameters:
+  ///   - chosen: The column of the words, if it is known.
+  ///   - weight: A column that does not hold them.
+  private func guessed(
+    text chosen: Int? = nil, without weight: Int? = nil
+  ) -> (text: Int, weight: Int?) {
+    var text = chosen ?? (weight == 0 && width > 1 ? 1 : 0)
+    var best = chosen == nil ? -1.0 : .infinity
+    for (index, column) in columns.enumerated() where !column.isNumeric && index != weight {
       // A later column must be clearly better.
       if column.likenessToLabels > best + 0.05 { (text, best) = (index, column.likenessToLabels) }
     }
@@ -190,6 +304,8 @@ struct TablePlan: Hashable, Sendable {
   var usualStyle = NumberStyle.plain
   /// How numbers are written in some columns, by their indices.
   var styles: [Int: NumberStyle] = [:]
+  /// What a person is told of the columns; nil if there is nothing to tell.
+  var understood: TableColumns?
 
   /// Returns how numbers are written in a column.
   func style(of column: Int) -> NumberStyle {

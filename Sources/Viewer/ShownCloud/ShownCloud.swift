@@ -20,6 +20,8 @@ public struct ShownCloud {
   public private(set) var centerpiece: Centerpiece?
   /// The document's title, if any.
   public private(set) var title: String?
+  /// The columns that the tags were made of; nil if they are no rows of a table.
+  private let table: TableColumns?
   /// The legend that explains the colours, if any.
   public private(set) var legend: Legend?
   /// The labels that are marked, in the order of marking.
@@ -88,6 +90,7 @@ public struct ShownCloud {
     design = cloud.design
     centerpiece = cloud.centerpiece
     title = cloud.document.title
+    table = cloud.document.table
     legend = cloud.legend
     source = cloud.source
     fixedTags = cloud.document.tags
@@ -648,6 +651,9 @@ public struct ShownCloud {
     return settled
   }
 
+  /// The name of the weights in the data; nil for the usual one.
+  var weightName: String? { table?.weightName }
+
   /// Replaces the title and the legend.
   ///
   /// - Returns: Whether the legend differs.
@@ -819,7 +825,8 @@ public struct ShownCloud {
   private mutating func recolor() {
     let tags = tags
     let present = tags.indices.filter { isPresent($0) }
-    let document = TagDocument(tags: present.map { tags[$0] })
+    var document = TagDocument(tags: present.map { tags[$0] })
+    document.table = table
     // Without labels, or without a column that a later version may have, there is nothing to do.
     guard let colors = try? LabelColors(of: document, design: design),
       colors.text.count == present.count

@@ -1,0 +1,57 @@
+internal import TagSphereMessages
+internal import TagSphereTagData
+
+nonisolated extension TableColumns {
+  /// What was understood of a table, in words: `word: “Category” (column 3), weight: “Requests” (column 4), thousands
+  /// separated by commas`.
+  var sentence: String {
+    var parts = ["word: \(text.title)"]
+    if let weight { parts.append("weight: \(weight.title)") }
+    if let marks = style.marksInWords { parts.append(marks) }
+    if !unit.isEmpty { parts.append("in \(unit)") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What a person is told whose table has no usual names.
+  var guess: Message {
+    let words = text.shortTitle
+    guard let weight = weight?.shortTitle else {
+      return Message("the words are those of \(words); choose others with --text COLUMN")
+    }
+    return Message(
+      """
+      the words are those of \(words), and their weights those of \(weight); choose others with --text and --weight
+      """)
+  }
+}
+
+nonisolated extension TableColumns.Column {
+  /// The name and the place: `“Category” (column 3)`, `column 3`, `“name”`.
+  fileprivate var title: String {
+    switch (name, number) {
+    case (let name?, let number?): "\(quoted(name)) (column \(number))"
+    case (let name?, nil): quoted(name)
+    case (nil, let number): "column \(number ?? 1)"
+    }
+  }
+
+  /// The name, or the place without one.
+  fileprivate var shortTitle: Message {
+    name.map { quotation($0) } ?? Message("column \(plain: number ?? 1)")
+  }
+}
+
+nonisolated extension NumberStyle {
+  /// How thousands and fractions are marked, in words; nil where only fractions are, by points.
+  fileprivate var marksInWords: String? {
+    let thousands: String? =
+      switch groupMark {
+      case .comma: "thousands separated by commas"
+      case .point: "thousands separated by points"
+      case .space: "thousands separated by spaces"
+      case .apostrophe: "thousands separated by apostrophes"
+      case nil: nil
+      }
+    return thousands ?? (decimalMark == .comma ? "decimal commas" : nil)
+  }
+}

@@ -1,0 +1,79 @@
+/// The different values of a column, and the sum of the weights of each.
+struct ValueTally: Sendable {
+  /// What separates several values in a text; nil if a text is one value.
+  private let separator: [UInt8]?
+  private var places: [[UInt8]: Int] = [:]
+  private var values: [Value] = []
+
+  private struct Value {
+    var bytes: [UInt8]
+    var weight: Double
+    var line: Int
+    var occurrences = 1
+  }
+
+  init(separator: String?) { self.separator = separator.map { Array($0.utf8) } }
+
+  /// Returns the values in a text, without spaces around them; none if it is blank.
+  func values(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    let parts = separator.map { text.split(by: $0) } ?? [text]
+    return parts.map { $0.trimmingAllSpaces() }.filter { !$0.isEmpty }
+  }
+
+  /// Counts a value.
+  ///
+  /// - Throws: `tooManyLines` if there are more different ones than are counted.
+  mutating func add(
+    _ value: ArraySlice<UInt8>, weight: Double, line: Int
+  ) throws(TagDocumentError) {
+    let bytes = Array(value)
+    if let place = places[bytes] {
+      values[place].weight += weight
+      values[place].occurrences += 1
+      return
+    }
+    guard values.count < ReadingLimits.distinctWords else {
+      throw TagDocumentError(.tooManyLines(limit: ReadingLimits.distinctWords), line: line)
+    }
+    places[bytes] = values.count
+    values.append(Value(bytes: bytes, weight: weight, line: line))
+  }
+
+  /// Adds the tags, in the order in which the values came, to a collector that has counted their rows.
+  consuming func finish(into collector: inout TagCollector) throws(TagDocumentError) {
+    for value in values {
+      collector.noteRepeated(value.occurrences - 1)
+      // The sum of many large weights may be none.
+      guard value.weight.isFinite else {
+        collector.leaveOut(.weightNotFinite, line: value.line, excerpt: value.bytes[...].excerpt)
+        continue
+      }
+      guard collector.admits(value.weight) else { continue }
+      let isWellFormed = TextScan(value.bytes[...]).isWellFormed
+      var tag = Tag(text: String(decoding: value.bytes, as: UTF8.self), weight: value.weight)
+      if !isWellFormed { tag.originalBytes = value.bytes }
+      try collector.take(tag, line: value.line)
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the parts between the occurrences of a text that is not empty.
+  func split(by separator: [UInt8]) -> [ArraySlice<UInt8>] {
+    guard let first = separator.first else { return [self] }
+    var parts: [ArraySlice<UInt8>] = []
+    var rest = self
+    var next = rest.startIndex
+    while let found = rest[next...].firstIndex(of: first) {
+      if rest[found...].starts(with: separator) {
+        parts.append(rest[..<found])
+        rest = rest[(found + separator.count)...]
+        next = rest.startIndex
+      } else {
+        next = found + 1
+      }
+    }
+    parts.append(rest)
+    return parts
+  }
+}

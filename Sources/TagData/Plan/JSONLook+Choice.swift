@@ -1,0 +1,183 @@
+extension JSONLook {
+  /// A shape that has the columns of a choice, or lacks one of them.
+  private struct Candidate {
+    var shape: JSONShape
+    /// The number of its tags that were seen.
+    var count: Int
+    /// The names of its columns.
+    var names: [String]
+    /// The first column that it lacks; nil if it has all.
+    var missing: ColumnName?
+  }
+
+  /// Returns the shape that has the columns of a choice.
+  ///
+  /// - Throws: `noColumn` if there is none.
+  func shape(_ choice: ColumnChoice) throws(TagDocumentError) -> JSONShape {
+    let candidates = paths.compactMap { candidate(at: $0, choice) }
+    let found = candidates.filter { $0.missing == nil }
+    let best = (found.isEmpty ? candidates : found).min {
+      ($1.count, $0.shape.path.count, $0.shape.path.joined())
+        < ($0.count, $1.shape.path.count, $1.shape.path.joined())
+    }
+    guard var best else {
+      throw TagDocumentError(.noColumn(choice.names.first?.spelling ?? "", names: []))
+    }
+    if let missing = best.missing {
+      throw TagDocumentError(.noColumn(missing.spelling, names: best.names))
+    }
+    if isFeed, best.shape.path == JSONShape.feed.path {
+      best.shape.attributes = JSONShape.feed.attributes
+      best.shape.isFeed = choice.weight == nil && choice.use == .labels
+    }
+    return best.shape
+  }
+
+  /// The columns of what feeds are converted to, which no tag of theirs may have.
+  private static let columnsOfFeeds = [
+    "text", "weight", "url", "group", "published", "age", "words", "categories", "feed",
+  ]
+
+  /// Returns the shape of a feed that was converted, with the columns of a choice.
+  ///
+  /// - Throws: `noColumn` if no feed has them.
+  static func feed(_ choice: ColumnChoice) throws(TagDocumentError) -> JSONShape {
+    guard choice.isMade else { return .tags }
+    func name(_ column: ColumnName?) throws(TagDocumentError) -> String? {
+      guard let column else { return nil }
+      if let index = column.index(among: columnsOfFeeds) { return columnsOfFeeds[index] }
+      throw TagDocumentError(.noColumn(column.spelling, names: columnsOfFeeds))
+    }
+    var shape = JSONShape(path: ["tags"], takesStrings: true)
+    shape.text = [try name(choice.text) ?? "text"]
+    let usual = choice.use == .labels ? "weight" : nil
+    shape.weight = choice.weight?.isNone == true ? nil : try name(choice.weight) ?? usual
+    shape.isChosen = true
+    return shape
+  }
+
+  private func candidate(at path: [String], _ choice: ColumnChoice) -> Candidate? {
+    guard let container = container(at: path), container.count > 0 else { return nil }
+    if let (shape, count) = columns(at: path, container) {
+      return candidate(shape, count, names: container.names, choice) { name in
+        self.container(at: path + [name])?.asColumn ?? ColumnLook()
+      }
+    }
+    var shape = JSONShape(path: path, takesStrings: true)
+    let elements: [String]
+    if container.isArray {
+      elements = path + [Self.element]
+      guard let content = self.container(at: elements) else { return nil }
+      if content.isArray { return rowsCandidate(shape, content, container.arrays, choice) }
+    } else {
+      guard container.objects > 0,
+        let first = container.names.first(where: { self.container(at: path + [$0]) != nil })
+      else { return nil }
+      elements = path + [first]
+      guard self.container(at: elements)?.isArray == false else { return nil }
+      shape.content = .namedObjects
+      shape.text = []
+    }
+    let names = memberNames(at: elements)
+    return candidate(shape, container.objects, names: names, choice) { name in
+      self.member(name, at: elements)
+    }
+  }
+
+  /// Returns the names of the members of objects, and of the members of objects in them behind a point.
+  private func memberNames(at path: [String]) -> [String] {
+    guard let container = container(at: path) else { return [] }
+    return container.names.flatMap { name in
+      guard let inner = self.container(at: path + [name]), !inner.isArray else { return [name] }
+      return inner.names.map { "\(name).\($0)" }
+    }
+  }
+
+  private func member(_ name: String, at path: [String]) -> ColumnLook {
+    guard let container = container(at: path) else { return ColumnLook() }
+    if let look = container.members[name] { return look }
+    for outer in container.names where name.hasPrefix(outer + ".") {
+      return self.container(at: path + [outer])?.members[String(name.dropFirst(outer.count + 1))]
+        ?? ColumnLook()
+    }
+    return ColumnLook()
+  }
+
+  private func rowsCandidate(
+    _ shape: JSONShape, _ rows: Container, _ count: Int, _ choice: ColumnChoice
+  ) -> Candidate? {
+    guard case .rows(let usualText, let usualWeight, let hasHeader)? = Self.rows(rows)?.0 else {
+      return nil
+    }
+    let width = rows.members.keys.compactMap { Int($0) }.max().map { $0 + 1 } ?? 0
+    let numbers = (0..<width).map { String($0 + 1) }
+    var shape = shape
+    func index(_ name: ColumnName?) -> Int? { name.flatMap { $0.index(among: numbers) } }
+    let text = index(choice.text) ?? usualText
+    let weight =
+      choice.weight == nil
+      ? (choice.use == .labels && usualWeight != text ? usualWeight : nil) : index(choice.weight)
+    shape.content = .rows(text: text, weight: weight, hasHeader: hasHeader)
+    shape.isChosen = true
+    if let weight, let look = rows.members["\(weight)"] {
+      shape.style = look.style(prefersCommas: look.hasDecimalCommas)
+    }
+    let missing = choice.names.first { index($0) == nil }
+    return Candidate(shape: shape, count: count, names: numbers, missing: missing)
+  }
+
+  private func candidate(
+    _ shape: JSONShape, _ count: Int, names: [String], _ choice: ColumnChoice,
+    look: (String) -> ColumnLook
+  ) -> Candidate {
+    func name(_ column: ColumnName?) -> String? {
+      column.flatMap { $0.index(among: names) }.map { names[$0] }
+    }
+    var shape = shape
+    shape.isChosen = true
+    let isNone = choice.weight.map { $0.isNone && !$0.isName(among: names) } ?? false
+    let missing = [choice.text, isNone ? nil : choice.weight].compactMap(\.self)
+      .first { name($0) == nil }
+    let usual = usualMembers(names, besides: [name(choice.text), name(choice.weight)], look: look)
+    if let text = name(choice.text) {
+      shape.text = parts(of: text, in: names)
+    } else if shape.content != .namedObjects, let text = usual.text {
+      shape.text = parts(of: text, in: names)
+    }
+    let usualWeight = choice.use == .labels && !isNone ? usual.weight : nil
+    shape.weight = name(choice.weight) ?? usualWeight
+    if let weight = shape.weight {
+      let column = look(weight)
+      shape.style = column.style(prefersCommas: column.hasDecimalCommas)
+    }
+    return Candidate(shape: shape, count: count, names: names, missing: missing)
+  }
+
+  /// Returns the two names of a member in an object, or the one of a member.
+  private func parts(of name: String, in names: [String]) -> [String] {
+    guard let point = name.firstIndex(of: "."), names.contains(name) else { return [name] }
+    let outer = String(name[..<point])
+    let isNested = names.contains { $0.hasPrefix(outer + ".") } && !names.contains(outer)
+    return isNested ? [outer, String(name[name.index(after: point)...])] : [name]
+  }
+
+  /// Returns the members that are the text and the weight where they are not chosen.
+  private func usualMembers(
+    _ names: [String], besides chosen: [String?], look: (String) -> ColumnLook
+  ) -> (text: String?, weight: String?) {
+    let free = names.filter { !chosen.contains($0) }
+    let texts = free.filter { look($0).words > 0 && !look($0).isNumeric }
+    let text =
+      texts.first { $0 == "text" }
+      ?? texts.first { Columns.textSynonyms.contains($0.lowercased()) }
+      ?? texts.max { look($0).likenessToLabels < look($1).likenessToLabels }
+    let numbers = free.filter { look($0).isNumeric }
+    let weight =
+      numbers.first { $0 == "weight" }
+      ?? numbers.first { Columns.weightSynonyms.contains($0.lowercased()) }
+      ?? numbers.first {
+        !TableLook.namesOfNoWeight.contains($0.lowercased()) && !look($0).isCounting
+      }
+    return (text, weight)
+  }
+}

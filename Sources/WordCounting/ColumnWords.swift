@@ -1,0 +1,56 @@
+public import TagSphereTagData
+
+/// Counts the words of one column of a document, whose texts are prose.
+public struct ColumnWords: Sendable {
+  private var reader: TagDocumentReader
+  private var counter: WordCounter
+
+  /// Creates a counter for one file.
+  ///
+  /// - Parameter options: The format, the column, and how its words are counted.
+  /// - Precondition: The columns are those of prose.
+  public init(options: ReadingOptions) {
+    precondition(options.columns.use == .prose, "no column is prose")
+    var ofTable = options
+    ofTable.top = nil
+    reader = TagDocumentReader(options: ofTable)
+    counter = WordCounter(options: options)
+  }
+
+  /// The number of words found so far.
+  public var wordsRead: Int { counter.wordsRead }
+
+  /// Reads the next bytes of the file.
+  ///
+  /// - Throws: The faults of the document, and those of `WordCounter`.
+  public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
+    try reader.consume(chunk)
+    try count()
+  }
+
+  /// The words of the rows that are complete so far; the reading goes on.
+  ///
+  /// - Throws: The errors of `consume(_:)`.
+  public var contentSoFar: Reading {
+    get throws(TagDocumentError) { try counter.contentSoFar }
+  }
+
+  /// Ends the file and returns its words.
+  ///
+  /// Rows that are left out are reported beside the words that are.
+  ///
+  /// - Throws: The errors of `consume(_:)`.
+  public mutating func finish() throws(TagDocumentError) -> Reading {
+    let rows = try reader.finish()
+    try count()
+    var words = try counter.finish()
+    words.report.addFaults(of: rows.report)
+    words.document.title = rows.document.title
+    return words
+  }
+
+  private mutating func count() throws(TagDocumentError) {
+    let text = reader.takeProse()
+    if !text.isEmpty { try counter.consume(text[...]) }
+  }
+}
