@@ -180,7 +180,7 @@ struct ReadingPlan: Hashable, Sendable {
       }
     }
     guard var best else { preconditionFailure("no separators to try") }
-    if best.look.width == 1 || best.look.regularity < 0.8, separators.count > 1 {
+    if best.look.width == 1 || best.look.regularity < 0.9, separators.count > 1 {
       let rare = rareSeparators.lazy
         .map { (separator: $0, look: look(at: head, isWhole, separator: $0, options)) }
         .first { $0.look.isCertain }

@@ -133,7 +133,7 @@ struct TableLook {
       style.unit = plan.style(of: weight).unit
       plan.styles[weight] = style
     }
-    plan.understood = understanding(of: plan)
+    plan.understood = width > 1 || plan.hasHeader ? understanding(of: plan) : nil
     return plan
   }
 
@@ -206,8 +206,9 @@ struct TableLook {
         names: rows[firstRow].fields.map { String(decoding: $0.trimmingSpaces(), as: UTF8.self) },
         text: text, weight: weight)
       plan.isGuessed = true
-    } else if width > 1, bodyCount > 1,
-      columns[1].numbers == 0 || columns[0].isNumeric && !columns[1].isNumeric
+    } else if width > 1,
+      bodyCount > 1 && columns[1].numbers == 0
+        || columns[0].isNumeric && !columns[1].isNumeric && columns[1].words > 0
     {
       let (text, weight) = guessed()
       plan.columns = Columns(withoutHeaderText: text, weight: weight)

@@ -1,0 +1,152 @@
+import TagSphereTagData
+import Testing
+
+struct ColumnChoiceTests {
+  private static let table = """
+    id;Question;Languages;Hours;Country
+    1;Which?;Python, R;3;DE
+    2;Which?;Python, SQL;5;FR
+    3;Which?;;7;DE
+    4;Which?;R;2;IT
+
+    """
+
+  private func read(
+    _ text: String, as format: DocumentFormat? = .csv, top: Int? = nil,
+    _ choose: (inout ColumnChoice) -> Void
+  ) throws(TagDocumentError) -> Reading {
+    var options = ReadingOptions(format: format, top: top)
+    choose(&options.columns)
+    // Chunks make no difference.
+    var whole = TagDocumentReader(options: options)
+    try whole.consume(Array(text.utf8)[...])
+    let reading = try whole.finish()
+    var parts = TagDocumentReader(options: options)
+    for byte in text.utf8 { try parts.consume([byte]) }
+    let other = try parts.finish()
+    #expect(other == reading)
+    return reading
+  }
+
+  private func tags(_ reading: Reading) -> [String] {
+    reading.document.tags.map { "\($0.text) \(Int($0.weight))" }
+  }
+
+  @Test func columnsAreChosenByNameAndByNumber() throws {
+    for (text, weight) in [("country", "HOURS"), ("5", "4"), (" Country ", "4")] {
+      let reading = try read(Self.table) {
+        $0.text = ColumnName(text)
+        $0.weight = ColumnName(weight)
+      }
+      #expect(tags(reading) == ["DE 3", "FR 5", "DE 7", "IT 2"])
+      #expect(reading.document.table?.text.name == "Country")
+      #expect(reading.document.table?.weight?.number == 4)
+    }
+  }
+
+  @Test func weightsThatAreNotWantedAreOne() throws {
+    let reading = try read(Self.table) {
+      $0.text = ColumnName("Country")
+      $0.weight = ColumnName("none")
+    }
+    #expect(tags(reading) == ["DE 1", "FR 1", "DE 1", "IT 1"])
+  }
+
+  @Test func valuesOfAColumnAreCounted() throws {
+    let reading = try read(Self.table) { ($0.text, $0.use) = (ColumnName("Country"), .counted) }
+    #expect(tags(reading) == ["DE 2", "FR 1", "IT 1"])
+    #expect(reading.report.repeated == 1 && reading.report.rowsRead == 4)
+    let sums = try read(Self.table) {
+      ($0.text, $0.use) = (ColumnName("Country"), .counted)
+      $0.weight = ColumnName("Hours")
+    }
+    #expect(tags(sums) == ["DE 10", "FR 5", "IT 2"])
+  }
+
+  @Test func severalValuesInACellAreCountedEach() throws {
+    let reading = try read(Self.table) {
+      ($0.text, $0.use, $0.separator) = (ColumnName("Languages"), .counted, ",")
+    }
+    #expect(tags(reading) == ["Python 2", "R 2", "SQL 1"])
+    // The empty answer is reported.
+    #expect(reading.report.leftOut.counts == [.emptyText: 1])
+    #expect(reading.report.rowsRead == 3 + reading.report.repeated + 1)
+  }
+
+  @Test func theHeaviestCountedValuesAreKept() throws {
+    let reading = try read(Self.table, top: 1) {
+      ($0.text, $0.use) = (ColumnName("Country"), .counted)
+    }
+    #expect(tags(reading) == ["DE 2"] && reading.report.belowTop == 2)
+  }
+
+  @Test func aNameBelowAPreambleMakesItsRowTheHeader() throws {
+    let reading = try read("Report of May\n\nplace,what\nx,apple\ny,pear\n") {
+      $0.text = ColumnName("what")
+    }
+    #expect(tags(reading) == ["apple 1", "pear 1"])
+  }
+
+  @Test func wordsOfLinesAreColumns() throws {
+    let lines = "USER  RSS COMMAND\nroot  20 /sbin/init splash\nada   7 vi notes of May\n"
+    let reading = try read(lines, as: nil) {
+      ($0.text, $0.weight) = (ColumnName("COMMAND"), ColumnName("RSS"))
+    }
+    #expect(tags(reading) == ["/sbin/init splash 20", "vi notes of May 7"])
+  }
+
+  @Test func membersOfJSONAreChosen() throws {
+    let objects = #"""
+      [{"name": {"common": "Chad"}, "langs": ["fr", "ar"], "area": {"km2": 12}, "weight": 3},
+       {"name": {"common": "Mali"}, "langs": ["fr"], "area": {"km2": 7}, "weight": 4}]
+      """#
+    let areas = try read(objects, as: .json) {
+      ($0.text, $0.weight) = (ColumnName("name.common"), ColumnName("area.km2"))
+    }
+    #expect(tags(areas) == ["Chad 12", "Mali 7"])
+    let languages = try read(objects, as: .json) {
+      ($0.text, $0.use) = (ColumnName("langs"), .counted)
+    }
+    #expect(tags(languages) == ["fr 2", "ar 1"])
+  }
+
+  @Test func elementsOfJSONLinesAreChosen() throws {
+    let lines = #"{"a": "x", "b": 3}"# + "\n" + #"{"a": "y", "b": 4}"# + "\n"
+    let reading = try read(lines, as: .jsonl) {
+      ($0.text, $0.weight) = (ColumnName("a"), ColumnName("b"))
+    }
+    #expect(tags(reading) == ["x 3", "y 4"])
+  }
+
+  @Test(arguments: [
+    ("Contry", "there is no column “Contry”; did you mean “Country”?"),
+    (
+      "Zebra",
+      "there is no column “Zebra”; give one of “id”, “Question”, “Languages”, “Hours”, “Country”, or its number from 1 to 5"
+    ),
+    ("9", "there is no column “9”; give one of"),
+  ])
+  func aMisspelledColumnIsAnErrorWithTheNamesThatThereAre(name: String, sentence: String) {
+    let error = #expect(throws: TagDocumentError.self) {
+      try read(Self.table) { $0.text = ColumnName(name) }
+    }
+    #expect(error?.description.hasPrefix(sentence) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func theTotalOfTheOthersIsLeftOut() throws {
+    for table in ["w,n\na,2\nb,3\nTotal,5\n", "w,n\nGesamt,5\na,2\nb,3\n"] {
+      let reading = try read(table) { _ in }
+      #expect(tags(reading) == ["a 2", "b 3"])
+      #expect(reading.report.leftOut.counts == [.totalOfOthers: 1] && reading.report.faultyRows == 0)
+    }
+    // A word that is no sum stays.
+    #expect(tags(try read("w,n\na,2\nb,3\nTotal,9\n") { _ in }) == ["a 2", "b 3", "Total 9"])
+  }
+
+  @Test func theNameOfTheWeightsHasTheirUnit() throws {
+    let reading = try read("Browser,Share\nFirefox,12.5%\nOther,87.5%\n") { _ in }
+    #expect(reading.document.weightName == "Share (%)")
+    #expect(reading.document.column(named: "share")?.numbers == [12.5, 87.5])
+    #expect(reading.document.column(named: "2")?.numbers == [12.5, 87.5])
+  }
+}
