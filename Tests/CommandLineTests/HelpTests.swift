@@ -86,9 +86,10 @@ import Testing
                                       too, or those of a language in place of the
                                       text's, such as polish; none keeps all; may be
                                       given several times [default: auto]
-                                      [default: auto]
               --ngrams N              with --count-words, count N words that stand side
                                       by side together [default: 1]
+              --repeated-stories      keep all items of feeds that are the same story;
+                                      otherwise, only the first is kept
 
         Output
               --json                  print it as JSON

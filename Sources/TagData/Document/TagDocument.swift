@@ -4,6 +4,11 @@ public struct TagDocument: Hashable, Sendable {
   public var title: String?
   /// The tags, in the order of the file.
   public var tags: [Tag]
+  /// The columns that the format has, whether or not any tag has a value there.
+  package var knownColumns: [String] = []
+
+  /// The columns of feeds.
+  package static let columnsOfFeeds = ["published", "age", "words", "categories", "feed"]
 
   /// Creates a document.
   public init(title: String? = nil, tags: [Tag]) {
