@@ -7,6 +7,8 @@ public import TagSphereText
 public enum CloudError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A column that the document does not have; `names` are those it has.
   case noColumn(String, purpose: ColumnPurpose, names: [String])
+  /// A column that the format of the document has, in which no tag has a value.
+  case noValues(column: String, purpose: ColumnPurpose)
   /// A column without a single number.
   case noNumbers(column: String, purpose: ColumnPurpose)
   /// A globe, and no tag with coordinates; the first tag and what is wrong with it.
@@ -36,6 +38,8 @@ public enum CloudError: Error, Hashable, Sendable, CustomStringConvertible {
       let shown = names.prefix(12).map { quoted($0) }.joined(separator: ", ")
       let rest = names.count > 12 ? " and \(names.count - 12) more" : ""
       return "the data has no column \(quoted(name)); \(meant)the columns are \(shown)\(rest)"
+    case .noValues(let column, _):
+      return "no tag has a value in the column \(quoted(column)); choose another one"
     case .noNumbers(let column, _):
       return "the column \(quoted(column)) contains no numbers"
     case .nothingPlaced(let first):

@@ -20,7 +20,7 @@ extension ArgumentParser {
         "apps are the installed programs and need no FILE, but got \(quoted(operand)): leave it out"
       )
     }
-    let ofFiles = ["encoding", "stopwords", "watch", "follow"]
+    let ofFiles = ["encoding", "stopwords", "repeated-stories", "watch", "follow"]
     if let idle = given.first(where: { ofFiles.contains($0.name) }) {
       throw UsageError("\(idle.spelling) has no effect on installed programs: leave it out")
     }

@@ -8,21 +8,21 @@ package struct FeedContent: Hashable, Sendable {
   package var items: [Tag?]
   /// The number of items that are not read, because there are too many.
   package var furtherItems = 0
-  /// Whether the items are feeds.
-  package var isListOfFeeds = false
+  /// What should be known of the reading.
+  package var notes = FeedNotes()
 
   /// The tags of the items that have one.
   package var tags: [Tag] { items.compactMap { $0 } }
 
   /// A document of JSON, in which the line of each tag is the number of its item, counted from 1; the number of
-  /// items that are not read is a member.
+  /// items that are not read is a member, and so are the notes.
   ///
   /// An item without a tag is a tag without a text, which readers leave out and report.
   package var json: String {
     let title = title.map { "\"title\":\(JSONText.string($0))," } ?? ""
     let lines = items.map { $0?.json(index: nil) ?? "{}" }.joined(separator: ",\n")
     let further = furtherItems > 0 ? ",\"\(JSONText.furtherItems)\":\(furtherItems)" : ""
-    let list = isListOfFeeds ? ",\"\(JSONText.listOfFeeds)\":1" : ""
-    return "{\(title)\"tags\":[\(lines)]\(further)\(list)}\n"
+    let noted = notes.isEmpty ? "" : ",\"\(JSONText.feedNotes)\":\(JSONText.string(notes.text))"
+    return "{\(title)\"tags\":[\(lines)]\(further)\(noted)}\n"
   }
 }

@@ -19,14 +19,25 @@ package struct FeedConversion {
   ///   - isDecoded: Whether it is UTF-8 whatever it declares.
   package func content(of bytes: [UInt8], isDecoded: Bool = false) -> FeedContent? {
     guard let scanner = scanner(of: bytes, isDecoded: isDecoded) else { return nil }
-    let title = text(scanner.title)
+    let title = text(scanner.title, isTitle: true)
     let home = resolved(scanner.address.text, scanner.address.base) ?? ""
     // What says nothing of its age is as old as the oldest that does.
     let oldest = scanner.items.compactMap(\.published).min()
     let items = scanner.items.map { tag(of: $0, feed: title, home: home, oldest: oldest) }
     return FeedContent(
       title: title.isEmpty ? nil : title, items: items, furtherItems: scanner.furtherItems,
-      isListOfFeeds: scanner.isListOfFeeds)
+      notes: notes(on: scanner))
+  }
+
+  private func notes(on scanner: FeedScanner) -> FeedNotes {
+    var notes = FeedNotes()
+    if scanner.isListOfFeeds { notes.add(.listOfFeeds) }
+    if let encoding = scanner.correctedEncoding { notes.add(.encodingCorrected, excerpt: encoding) }
+    for (index, item) in scanner.items.enumerated() where item.published == nil {
+      guard !item.unknownDate.isEmpty else { continue }
+      notes.add(.dateNotUnderstood, item: index + 1, excerpt: item.unknownDate)
+    }
+    return notes
   }
 
   /// Returns the running text of a feed, the titles and contents of its items, each on a line; nil
@@ -37,19 +48,27 @@ package struct FeedConversion {
   ///   - isDecoded: Whether it is UTF-8 whatever it declares.
   package func text(of bytes: [UInt8], isDecoded: Bool = false) -> String? {
     guard let scanner = scanner(of: bytes, isDecoded: isDecoded) else { return nil }
-    return scanner.items.flatMap { [$0.title, $0.content] }.map { text($0) + "\n" }.joined()
+    return scanner.items.map {
+      text($0.title, isTitle: true) + "\n" + text($0.content) + "\n"
+    }.joined()
   }
 
   /// Returns what is found in a feed; nil if the document is none.
   private func scanner(of bytes: [UInt8], isDecoded: Bool) -> FeedScanner? {
     let repaired = MarkupRepair(bytes, isDecoded: isDecoded)
     var scanner = FeedScanner()
-    library.walk(repaired.bytes, as: .xml, encoding: repaired.encoding) { scanner.take($0) }
+    if JSONFeedReader.isJSON(repaired.bytes) {
+      scanner = JSONFeedReader.scanner(of: repaired.bytes) ?? scanner
+    } else {
+      library.walk(repaired.bytes, as: .xml, encoding: repaired.encoding) { scanner.take($0) }
+    }
+    scanner.correctedEncoding = repaired.correctedEncoding
     return scanner.isFeed ? scanner : nil
   }
 
   private func tag(of item: FeedItem, feed: String, home: String, oldest: Int64?) -> Tag? {
-    let (title, content) = (text(item.title), text(item.content))
+    let (ownTitle, content) = (text(item.title, isTitle: true), text(item.content))
+    let title = ownTitle.isEmpty ? text(item.otherTitle, isTitle: true) : ownTitle
     let base = item.base.isEmpty ? home : resolved(item.base, home) ?? home
     let address = resolved(item.address, base)
     // An item may have no title, as those of short messages.
@@ -71,6 +90,8 @@ package struct FeedConversion {
     add("words", [String(words)])
     if item.categories.count > 1 { add("categories", item.categories) }
     add("feed", [feed])
+    // What follows is for the readers of the document, which know a story again by it.
+    if item.guid != address { add(JSONText.guid, [item.guid]) }
     tag.details = details
     return tag
   }
@@ -108,15 +129,10 @@ package struct FeedConversion {
     }
   }
 
-  private func text(_ text: FeedText) -> String {
-    var string = text.string
-    // Sections that were escaped once too often.
-    let (begin, end) = ("<![CDATA[", "]]>")
-    while let section = string.firstRange(of: begin) {
-      string.removeSubrange(section)
-      if let close = string.firstRange(of: end) { string.removeSubrange(close) }
-    }
-    return text.isHTML ? library.text(ofHTML: string) : string.onOneLine
+  private func text(_ text: FeedText, isTitle: Bool = false) -> String {
+    let string = TitleMarkup.withoutSections(text.string)
+    guard text.isHTML else { return string.onOneLine }
+    return library.text(ofHTML: TitleMarkup.marked(string, isTitle: isTitle))
   }
 
   /// Returns an address in the web, resolved against another; nil for any other.

@@ -16,6 +16,8 @@ struct FeedScanner {
   private(set) var items: [FeedItem] = []
   /// The number of items beyond the most that are read.
   private(set) var furtherItems = 0
+  /// The encoding that was taken for the declared one; nil for that.
+  var correctedEncoding: String?
   /// Whether the document is a feed, or a list of feeds.
   private(set) var isFeed = false
   /// Whether the document is a list of feeds, whose items are their names.
@@ -48,6 +50,7 @@ struct FeedScanner {
   }
 
   private mutating func begin(_ element: MarkupElement) {
+    let element = element.withoutUndeclaredPrefix
     if path.isEmpty {
       isListOfFeeds = element.name == "opml"
       isFeed = isListOfFeeds || ["rss", "rdf", "feed", "channel"].contains(element.name)
@@ -63,7 +66,9 @@ struct FeedScanner {
     if item == nil, element.name == "item" || element.name == "entry" {
       item = FeedItem()
       // RSS 1.0 identifies an item by its address.
-      if let about = element.attributes["rdf:about"] { note(about, base: element.base, rank: 1) }
+      if let about = element.attributes["rdf:about"] {
+        note(about, base: element.base, rank: Rank.id)
+      }
       return
     }
     // What is within other elements, such as an image, is theirs.
@@ -74,15 +79,23 @@ struct FeedScanner {
       let relation = element.attributes["rel"] ?? "alternate"
       if relation == "alternate" {
         let isPage = element.attributes["type"].map { $0.hasSuffix("html") } ?? true
-        note(target, base: element.base, rank: isPage ? 4 : 3)
+        note(target, base: element.base, rank: isPage ? Rank.page : Rank.link)
+      } else if relation == "enclosure" {
+        note(target, base: element.base, rank: Rank.enclosure)
       }
       return
     }
+    if element.name == "enclosure", let target = element.attributes["url"] {
+      return note(target, base: element.base, rank: Rank.enclosure)
+    }
     let term = element.attributes["label"] ?? element.attributes["term"]
-    if element.name == "category", let term { return note(category: term) }
+    if element.name == "category", let term {
+      item?.note(category: term)
+      return
+    }
     guard Self.fields.contains(element.name) else { return }
-    // The title of a picture or a track is not the item's.
-    guard !element.space.contains("mrss"), !element.space.contains("itunes") else { return }
+    // The title of a picture or a track is not the item's, unless there is no other.
+    guard !element.isOfMedia || element.name == "title" && item != nil else { return }
     (field, fieldDepth, text) = (element, path.count, "")
   }
 
@@ -97,14 +110,27 @@ struct FeedScanner {
     var feed = FeedItem()
     feed.title.string = attributes["title"] ?? attributes["text"] ?? ""
     feed.address = attributes["htmlurl"] ?? attributes["xmlurl"] ?? ""
-    feed.categories = path.dropLast().reversed().compactMap { $0.attributes["text"] }
+    feed.categories = path.dropLast().reversed().compactMap {
+      $0.attributes["text"] ?? $0.attributes["title"]
+    }
     items.append(feed)
   }
 
   private static let fields: Set<String> = [
     "title", "link", "guid", "id", "pubdate", "date", "published", "updated", "modified", "issued",
-    "description", "summary", "content", "encoded", "category", "subject",
+    "description", "summary", "content", "encoded", "category", "subject", "origlink",
   ]
+
+  /// How sure it is that an address is an item's own.
+  private enum Rank {
+    static let enclosure = 1
+    static let id = 2
+    static let guid = 3
+    static let link = 4
+    static let page = 5
+    /// The address that a link leads to by way of another server.
+    static let origin = 6
+  }
 
   private mutating func end() {
     if fieldDepth == path.count {
@@ -129,20 +155,24 @@ struct FeedScanner {
     case "title":
       if item == nil {
         if title.string.isEmpty { title = content }
+      } else if field.isOfMedia {
+        if item?.otherTitle.string.isEmpty == true { item?.otherTitle = content }
       } else if item?.title.string.isEmpty == true {
         item?.title = content
       }
-    case "link": note(text, base: field.base, rank: 4)
+    case "link": note(text, base: field.base, rank: Rank.page)
+    case "origlink": note(text, base: field.base, rank: Rank.origin)
     case "guid":
-      if field.attributes["ispermalink"]?.lowercased() != "false" {
-        note(text, base: field.base, rank: 2)
-      }
-    case "id": note(text, base: "", rank: 1)
-    case "pubdate", "published", "issued", "date":
-      if let time = FeedDate.seconds(text) { item?.published = time }
+      item?.guid = text.onOneLine
+      if field.attributes["ispermalink"]?.lowercased() != "false" { note(id: Rank.guid) }
+    case "id":
+      item?.guid = text.onOneLine
+      note(id: Rank.id)
+    case "pubdate", "published", "issued", "date": item?.note(date: text, isFirst: true)
     case "updated", "modified":
-      if item?.published == nil { item?.published = FeedDate.seconds(text) }
-    case "category", "subject": note(category: text)
+      let isFirst = item?.published == nil
+      item?.note(date: text, isFirst: isFirst)
+    case "category", "subject": item?.note(category: text)
     default:
       if let item, text.utf8.count > item.content.string.utf8.count { self.item?.content = content }
     }
@@ -164,15 +194,49 @@ struct FeedScanner {
       item?.address = target
       item?.base = base
       item?.addressRank = rank
-    } else if rank >= 4, address.text.isEmpty {
+    } else if rank >= Rank.page, address.text.isEmpty {
       address = (target, base)
     }
   }
 
-  private mutating func note(category: String) {
-    let name = category.onOneLine
-    guard let known = item?.categories, !name.isEmpty, known.count < 32, !known.contains(name)
-    else { return }
-    self.item?.categories.append(name)
+  /// Notes what identifies an item as its address, if it is one of the web.
+  private mutating func note(id rank: Int) {
+    guard let id = item?.guid, id.lowercased().hasPrefix("http") else { return }
+    note(id, base: "", rank: rank)
+  }
+
+}
+
+extension FeedScanner {
+  /// Notes that the document is a feed of JSON, which has items.
+  mutating func beginItems() { isFeed = true }
+
+  /// Adds an item of a feed of JSON.
+  mutating func add(_ item: FeedItem) {
+    if items.count < Self.mostItems { items.append(item) } else { furtherItems += 1 }
+  }
+
+  /// Notes a member of a feed of JSON.
+  mutating func noteFeed(_ name: String, _ value: String) {
+    switch name {
+    case "title": title.string = value
+    case "home_page_url": address.text = value
+    default: break
+    }
+  }
+}
+
+extension MarkupElement {
+  /// Whether it is of a vocabulary of pictures or tracks.
+  fileprivate var isOfMedia: Bool { space.contains("mrss") || space.contains("itunes") }
+
+  /// The element by its own name where its prefix is not declared, which the library takes for a part of its name.
+  fileprivate var withoutUndeclaredPrefix: MarkupElement {
+    guard let colon = name.firstIndex(of: ":") else { return self }
+    var element = self
+    let prefix = name[..<colon]
+    element.name = String(name[name.index(after: colon)...])
+    element.space = prefix == "media" ? "mrss" : String(prefix)
+    return element
   }
 }

@@ -1,6 +1,6 @@
 /// A format that a limited process converts for the readers of this program.
 package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
-  /// RSS or Atom, or a list of feeds (OPML), which becomes a document of tags, or running text.
+  /// RSS, Atom or JSON Feed, or a list of feeds (OPML), which becomes a document of tags, or running text.
   case feed
   /// HTML, which becomes running text.
   case html
@@ -33,6 +33,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
       rest = rest.drop { $0 <= 0x20 }
       let undecided = head.count < headLength ? Evidence.needsMore : .none
       guard let first = rest.first else { return undecided }
+      if first == UInt8(ascii: "{") { return evidence(inObject: rest, undecided) }
       guard first == UInt8(ascii: "<") else { return .none }
       guard let second = rest.dropFirst().first else { return undecided }
       if rest.dropFirst().prefix(13).elementsEqual("!doctype html".utf8, by: Self.areSameLetters) {
@@ -49,11 +50,50 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   private static func evidence(ofRoot name: String) -> Evidence {
-    switch name {
-    case "rss", "feed", "rdf:RDF", "RDF", "atom:feed", "opml": .foreign(.feed)
-    case _ where pageElements.contains(name.lowercased()): .foreign(.html)
-    default: .none
+    let lower = name.lowercased()
+    // Any prefix may stand for the namespace of Atom or RDF.
+    let local = lower.split(separator: ":").last ?? ""
+    if feedElements.contains(String(local)) { return .foreign(.feed) }
+    return pageElements.contains(lower) ? .foreign(.html) : .none
+  }
+
+  /// The outermost elements of feeds, and of lists of feeds.
+  private static let feedElements: Set = ["rss", "feed", "rdf", "opml"]
+
+  /// Looks at the beginning of an object of JSON, which says that it is a feed before its first object ends.
+  private static func evidence(inObject head: ArraySlice<UInt8>, _ undecided: Evidence) -> Evidence
+  {
+    let start = head.prefix { $0 != UInt8(ascii: "}") }
+    if start.end(of: "jsonfeed.org/version") != nil { return .foreign(.feed) }
+    return start.endIndex < head.endIndex ? .none : undecided
+  }
+
+  /// Looks at the beginning of a file with a name of feeds, in which a server may have written something before the feed.
+  package static func evidence(inNamedFeed head: ArraySlice<UInt8>) -> Evidence {
+    let plain = evidence(in: head)
+    guard plain != .foreign(.feed), plain != .needsMore else { return plain }
+    if let start = beginningOfFeed(in: head.prefix(headLength)) {
+      let inner = evidence(in: head[start...])
+      // A page may tell of feeds.
+      if inner == .foreign(.feed) { return inner }
     }
+    return head.count < headLength ? .needsMore : plain
+  }
+
+  /// How many bytes may come before a feed that a server has written something before.
+  static let longestJunk = 1 << 16
+
+  /// Returns the index of the declaration or the outermost element of a feed, behind anything else; nil if there is
+  /// none.
+  static func beginningOfFeed(in head: ArraySlice<UInt8>) -> Int? {
+    for index in head.indices where head[index] == UInt8(ascii: "<") {
+      let rest = head[index...].dropFirst()
+      if rest.starts(with: "?xml".utf8) { return index }
+      let name = rest.prefix(16).prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
+      guard !name.isEmpty, name.endIndex < head.endIndex else { continue }
+      if evidence(ofRoot: String(decoding: name, as: UTF8.self)) == .foreign(.feed) { return index }
+    }
+    return nil
   }
 
   /// The elements that a page begins with, or that only pages have before their text.
@@ -101,7 +141,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// Returns the index behind the first occurrence of a text; nil if there is none.
-  private func end(of text: String) -> Index? {
+  fileprivate func end(of text: String) -> Index? {
     let pattern = Array(text.utf8)
     return indices.first { self[$0...].starts(with: pattern) }.map { $0 + pattern.count }
   }

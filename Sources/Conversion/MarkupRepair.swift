@@ -1,7 +1,9 @@
 /// Makes readable XML of what feeds in the wild are.
 ///
-/// - Bytes that are not UTF-8, although nothing else is declared, are read as windows-1252, and so is
-///   what is declared as ISO-8859-1 or ASCII: that is how browsers read it.
+/// - An encoding that is declared and cannot be right is replaced: bytes that are not UTF-8 are read as
+///   ``LegacyEncoding`` guesses, and what is UTF-8 is read as that whatever it declares. What is declared as ISO-8859-1
+///   or ASCII is read as windows-1252: that is how browsers read it.
+/// - What a server has written before the document is left out.
 /// - An ampersand that begins none of the five entities of XML and no number is text. So is, with it,
 ///   every entity that the document declares itself: none can grow.
 /// - Control characters that XML forbids become spaces.
@@ -12,6 +14,8 @@ package struct MarkupRepair: Hashable, Sendable {
   package let bytes: [UInt8]
   /// Their encoding; nil for the one that they declare.
   package let encoding: String?
+  /// The name of the encoding that was taken for the one that is declared and cannot be right; nil if that is right.
+  package let correctedEncoding: String?
 
   /// Repairs a document.
   ///
@@ -19,15 +23,78 @@ package struct MarkupRepair: Hashable, Sendable {
   ///   - bytes: The document.
   ///   - isDecoded: Whether it is UTF-8 whatever it declares.
   package init(_ bytes: [UInt8], isDecoded: Bool = false) {
-    let declared = isDecoded ? nil : Self.declaredEncoding(of: bytes)
     let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-    let isWestern = declared.map(Self.western.contains) ?? false
-    guard !isWide, isWestern || declared == nil || declared == "utf-8" || declared == "utf8" else {
-      (self.bytes, encoding) = (bytes, nil)
-      return
+    let document = isWide ? bytes : Array(bytes[Self.beginning(of: bytes)...])
+    let declared = isDecoded ? nil : Self.declaredEncoding(of: document)
+    let isUTF8 = isDecoded || !isWide && (try? UTF8Span(validating: document.span)) != nil
+    switch Self.reading(of: document, declared: declared, isUTF8: isUTF8, isWide: isWide) {
+    case .declared: (self.bytes, encoding, correctedEncoding) = (document, nil, nil)
+    case .utf8(let isCorrected):
+      self.bytes = Self.withoutFaults(document)
+      (encoding, correctedEncoding) = ("utf-8", isCorrected ? "utf-8" : nil)
+    case .legacy(let legacy, let isCorrected):
+      self.bytes = Self.withoutFaults(
+        isCorrected ? Self.utf8(document, legacy) : document.flatMap(legacy.utf8))
+      (encoding, correctedEncoding) = ("utf-8", isCorrected ? legacy.rawValue : nil)
     }
-    let text = isWestern ? bytes.flatMap(Self.windows1252) : Self.utf8(bytes)
-    (self.bytes, encoding) = (Self.withoutFaults(text), "utf-8")
+  }
+
+  /// How the bytes of a document are read.
+  private enum Reading {
+    /// As it declares.
+    case declared
+    /// As UTF-8, although it may declare another encoding.
+    case utf8(isCorrected: Bool)
+    /// As an encoding of single bytes; where another one is declared, what is UTF-8 is read as that.
+    case legacy(LegacyEncoding, isCorrected: Bool)
+  }
+
+  private static func reading(
+    of bytes: [UInt8], declared: String?, isUTF8: Bool, isWide: Bool
+  ) -> Reading {
+    if isWide { return .declared }
+    guard let declared, declared != "utf-8", declared != "utf8" else {
+      return isUTF8 ? .utf8(isCorrected: false) : guessed(bytes)
+    }
+    let isWideDeclared = ["utf-16", "utf16", "ucs-2", "utf-32"].contains { declared.hasPrefix($0) }
+    // Of ASCII alone, either is right.
+    if isUTF8, isWideDeclared || hasSequences(bytes, isSingleByte: isSingleByte(declared)) {
+      return .utf8(isCorrected: true)
+    }
+    if western.contains(declared) { return .legacy(.windows1252, isCorrected: false) }
+    return isWideDeclared && !bytes.contains(0) ? guessed(bytes) : .declared
+  }
+
+  /// Bytes that are UTF-8 but for some are read as windows-1252 there.
+  private static func guessed(_ bytes: [UInt8]) -> Reading {
+    .legacy(LegacyEncoding(guessing: bytes), isCorrected: true)
+  }
+
+  /// Returns whether UTF-8 has so many characters beyond ASCII that it is no accident: one where each byte would be a
+  /// character, and more where pairs of bytes would be.
+  private static func hasSequences(_ bytes: [UInt8], isSingleByte: Bool) -> Bool {
+    var count = 0
+    for byte in bytes where byte >= 0xC0 {
+      count += 1
+      if count >= (isSingleByte ? 1 : 4) { return true }
+    }
+    return false
+  }
+
+  private static func isSingleByte(_ encoding: String) -> Bool {
+    western.contains(encoding)
+      || ["iso-8859", "iso8859", "windows-125", "cp125", "koi8"].contains { encoding.hasPrefix($0) }
+  }
+
+  /// Returns the index at which a document begins: behind white space, a byte order mark, and what a server has
+  /// written before its declaration or its outermost element.
+  private static func beginning(of bytes: [UInt8]) -> Int {
+    var head = bytes.prefix(ForeignFormat.longestJunk)
+    if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
+    head = head.drop { $0 <= 0x20 }
+    if head.first == UInt8(ascii: "{") { return head.startIndex }
+    if head.starts(with: "<?".utf8) || head.starts(with: "<!".utf8) { return head.startIndex }
+    return ForeignFormat.beginningOfFeed(in: head) ?? head.startIndex
   }
 
   private static let western: Set<String> = [
@@ -48,35 +115,23 @@ package struct MarkupRepair: Hashable, Sendable {
     return String(value.dropFirst().prefix { $0 != quote })
   }
 
-  /// Replaces bytes that are not UTF-8 by the characters that they have in windows-1252.
-  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-    if (try? UTF8Span(validating: bytes.span)) != nil { return bytes }
+  /// Replaces bytes that are not UTF-8 by the characters that they have in another encoding.
+  private static func utf8(_ bytes: [UInt8], _ legacy: LegacyEncoding) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     var rest = bytes[...]
     while let byte = rest.first {
       var count = byte < 0x80 ? 1 : 0
-      if byte >= 0xC2, byte < 0xF5 {
+      // Words of Cyrillic letters may look like UTF-8 for two bytes.
+      if byte >= 0xC2, byte < 0xF5, legacy == .windows1252 {
         let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
         let sequence = Array(rest.prefix(length))
         if (try? UTF8Span(validating: sequence.span)) != nil { count = length }
       }
-      text += count > 0 ? Array(rest.prefix(count)) : windows1252(byte)
+      if count > 0 { text += rest.prefix(count) } else { text += legacy.utf8(of: byte) }
       rest = rest.dropFirst(max(count, 1))
     }
     return text
-  }
-
-  /// The characters of the bytes from 80 to 9F.
-  ///
-  /// Source: https://encoding.spec.whatwg.org/index-windows-1252.txt.
-  private static let upper: [Unicode.Scalar] = Array(
-    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
-
-  private static func windows1252(_ byte: UInt8) -> [UInt8] {
-    let isUpper = (0x80...0x9F).contains(byte)
-    let scalar = isUpper ? upper[Int(byte) - 0x80] : Unicode.Scalar(byte)
-    return Array(String(scalar).utf8)
   }
 
   private static func withoutFaults(_ bytes: [UInt8]) -> [UInt8] {
@@ -87,6 +142,7 @@ package struct MarkupRepair: Hashable, Sendable {
     // The end of the literal text that has begun.
     var end: [UInt8]?
     while let byte = rest.first {
+      let isLiteral = end != nil
       if let close = end {
         if byte == close[0], rest.starts(with: close) { end = nil }
       } else if byte == UInt8(ascii: "<") {
@@ -95,6 +151,10 @@ package struct MarkupRepair: Hashable, Sendable {
       switch byte {
       case UInt8(ascii: "&") where end == nil && !isReference(rest.dropFirst().prefix(10)):
         text += "&amp;".utf8
+      // The end of a section within a section, which XML does not have.
+      case UInt8(ascii: "]") where !isLiteral && rest.starts(with: "]]>".utf8):
+        text += "]]&gt;".utf8
+        rest = rest.dropFirst(2)
       case 0..<0x20 where byte != 0x09 && byte != 0x0A && byte != 0x0D: text.append(0x20)
       default: text.append(byte)
       }

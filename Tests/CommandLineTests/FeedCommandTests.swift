@@ -137,7 +137,7 @@ struct FeedCommandTests {
     let outcome = try ProgramRun.run(["list", page])
     #expect(
       outcome.errors
-        == "tagsphere: error: \(page) is no feed; give a file of that format, or leave --format out\n"
+        == "tagsphere: error: \(page) is no feed; give a file of that format, or name its own with --format\n"
     )
     #expect(outcome.status == 2)
     let empty = try folder.file("b.xml", Array("<rss><channel/></rss>".utf8)).path
@@ -174,6 +174,44 @@ struct FeedFolderTests {
     for arguments in [paths, [folder.url.path], ["--format", "feed"] + paths] {
       let outcome = try ProgramRun.run(["list", "--print", "{text} {feed}"] + arguments)
       #expect(outcome.output == "first a.xml\nsecond b.rss\n" && outcome.errors.isEmpty)
+    }
+  }
+
+  @Test("A story that several feeds have is listed once, and an option lists it every time")
+  func stories() throws {
+    func story(_ name: String, _ items: [(String, String)]) throws -> String {
+      let items = items.map { "<item><title>\($0.0)</title><link>\($0.1)</link></item>" }
+      return try folder.file(name, Array("<rss><channel>\(items.joined())</channel></rss>".utf8))
+        .path
+    }
+    let paths = [
+      try story("a.rss", [("one", "https://e.org/1"), ("two", "https://e.org/2")]),
+      try story("b.rss", [("One", "http://e.org/1/?utm_source=b"), ("three", "https://e.org/3")]),
+    ]
+    for sources in [paths, [folder.url.path]] {
+      let once = try ProgramRun.run(["list"] + sources)
+      #expect(once.output == "one\ntwo\nthree\n" && once.errors.isEmpty, "\(once.errors)")
+      let all = try ProgramRun.run(["list", "--repeated-stories"] + sources)
+      #expect(all.output == "one\ntwo\nOne\nthree\n")
+      let check = try ProgramRun.run(["check"] + sources)
+      #expect(check.output.contains("3 tags from 4 items of feed\n"))
+      #expect(check.output.contains("  1 story that is there already"))
+      let top = try ProgramRun.run(["list", "--top", "3"] + sources)
+      #expect(top.output == "one\ntwo\nthree\n", "the heaviest of what is left")
+    }
+  }
+
+  @Test("A column of feeds is empty where no item has a value, and nothing is coloured by it")
+  func emptyColumns() throws {
+    let path = try feed("a.rss", "first")
+    let list = try ProgramRun.run(["list", path, "--print", "{text}|{published}|{categories}|"])
+    #expect(list.output == "first|||\n" && list.status == 0, "\(list.errors)")
+    let unknown = try ProgramRun.run(["list", path, "--print", "{publisher}"])
+    #expect(unknown.errors.contains("the data has no column") && unknown.status != 0)
+    for option in ["--color-from", "--group-from"] {
+      let render = try BuiltProgram.run(
+        ["render", path, "-o", folder.url.path + "/a.png", option, "published"])
+      #expect(render.errors.contains("no tag has a value in the column “published”"))
     }
   }
 

@@ -88,6 +88,8 @@ import Testing
                                       given several times [default: auto]
               --ngrams N              with --count-words, count N words that stand side
                                       by side together [default: 1]
+              --repeated-stories      keep all items of feeds that are the same story;
+                                      otherwise, only the first is kept
 
         Output
               --json                  print it as JSON

@@ -182,7 +182,7 @@ struct FeedConversionTests {
     var reader = TagDocumentReader(options: options)
     try reader.consume(Array(content.json.utf8)[...])
     let reading = try reader.finish()
-    #expect(reading.document == TagDocument(title: "t", tags: content.tags))
+    #expect(reading.document.title == "t" && reading.document.tags == content.tags)
     #expect(reading.lines == [1, 3] && reading.report.rowsRead == 4)
     let leftOut = reading.report.leftOut.listed
     #expect(leftOut.map(\.line) == [2, 4] && leftOut.allSatisfy { $0.kind == .emptyText })
@@ -195,5 +195,102 @@ struct FeedConversionTests {
     let feed = "<rss><channel><item><title>\(title)</title></item></channel></rss>"
     let text = try FeedReading.tags(feed).first?.text
     #expect(text?.hasSuffix("word…") == true && (text?.count ?? 0) <= 201)
+  }
+
+  @Test(
+    "Only what is markup of HTML is left out of a title",
+    arguments: [
+      ("Ship &lt;a&gt; as &lt;area&gt; maps", "Ship <a> as <area> maps"),
+      ("Use &lt;b&gt;bold&lt;/b&gt;, &lt;T&gt; and&lt;br&gt;breaks", "Use bold, <T> and breaks"),
+      ("A &lt;a href='x'&gt;link&lt;/a&gt;", "A link"), ("5 &lt; 6 &gt; 3", "5 < 6 > 3"),
+      ("&amp;lt;b&amp;gt; twice", "<b> twice"), ("Array&lt;Int&gt; &lt;/i&gt;", "Array<Int> </i>"),
+      ("<![CDATA[ <![CDATA[Nested]]> ]]>", "Nested"), ("&lt;![CDATA[Escaped]]&gt;", "Escaped"),
+    ])
+  func titles(_ title: String, _ text: String) throws {
+    let feed = "<rss><channel><item><title>\(title)</title></item></channel></rss>"
+    #expect(try FeedReading.tags(feed).map(\.text) == [text])
+  }
+
+  @Test(
+    "What a server writes around a feed is no part of it",
+    arguments: ["<br />\n<b>Warning</b>: x in <i>y</i>\n", "Notice: a < b\n", "\n\n  "])
+  func junk(_ junk: String) throws {
+    for start in ["<?xml version='1.0'?>", ""] {
+      let feed =
+        junk + start + "<rss><channel><item><title>a</title></item></channel></rss>"
+        + "<!-- c --><script>x</script>"
+      #expect(try FeedReading.tags(feed).map(\.text) == ["a"], "\(feed)")
+    }
+  }
+
+  @Test("Titles of podcasts, addresses of recordings, and prefixes that are not declared")
+  func vocabularies() throws {
+    let tags = try FeedReading.tags(
+      """
+      <rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><link>https://p/</link>
+      <item><itunes:title>One</itunes:title><guid>1</guid><enclosure url="https://p/1.mp3"/></item>
+      <item><itunes:title>no</itunes:title><title>Two</title><dc:date>2026-11-20</dc:date>
+      <link>https://proxy/2</link><feedburner:origLink>https://p/2</feedburner:origLink></item>
+      </channel></rss>
+      """)
+    #expect(tags.map(\.text) == ["One", "Two"])
+    #expect(tags.map { $0.details?.url } == ["https://p/1.mp3", "https://p/2"])
+    #expect(tags[1].first(of: "published") == "2026-11-20 00:00")
+  }
+
+  @Test("A feed in JSON is read as one in XML is")
+  func json() throws {
+    let text = #"""
+      {"version": "https://jsonfeed.org/version/1.1", "title": "J", "items": [
+      {"id": "1", "title": "One <T>", "url": "https://j/1", "tags": ["x", "y"],
+      "authors": [{"name": "no", "url": "no"}], "date_published": "2026-11-25T07:00:00Z"},
+      {"id": "2", "content_html": "<p>Two &amp; <b>more</b></p>"}]}
+      """#
+    let read = try FeedReading.content(Array(text.utf8))
+    let content = try #require(read)
+    #expect(content.title == "J" && content.tags.map(\.text) == ["One <T>", "Two & more"])
+    #expect(content.tags.map { $0.details?.url } == ["https://j/1", nil])
+    #expect(content.tags[0].values(named: "categories") == ["x", "y"])
+    #expect(content.tags.map(\.weight) == [50, 50])
+    #expect(try FeedReading.content(Array("{\"a\": 1}".utf8)) == nil)
+  }
+
+  @Test("Dates that are not understood are noted with their items")
+  func unknownDates() throws {
+    let dates = ["soon", "2026-11-20", "24 Foo 2026"].map {
+      "<item><title>a</title><pubDate>\($0)</pubDate></item>"
+    }
+    let feed = "<rss><channel>\(dates.joined())</channel></rss>"
+    let notes = try #require(try FeedReading.content(Array(feed.utf8))).notes
+    #expect(
+      notes.notes.map(\.item) == [1, 3] && notes.notes.map(\.excerpt) == ["soon", "24 Foo 2026"])
+    #expect(FeedNotes(notes.text) == notes)
+  }
+
+  @Test("An encoding that cannot be the declared one is found in the bytes, and noted")
+  func correctedEncodings() throws {
+    func read(_ declared: String, _ title: [UInt8]) throws -> FeedContent {
+      let bytes =
+        Array("<?xml version='1.0' encoding='\(declared)'?><rss><channel><item><title>".utf8)
+        + title + Array("</title></item></channel></rss>".utf8)
+      return try #require(try FeedReading.content(bytes))
+    }
+    // Новости дня, in windows-1251 and in KOI8-R.
+    let windows: [UInt8] = [0xCD, 0xEE, 0xE2, 0xEE, 0xF1, 0xF2, 0xE8, 0x20, 0xE4, 0xED, 0xFF]
+    let koi: [UInt8] = [0xEE, 0xCF, 0xD7, 0xCF, 0xD3, 0xD4, 0xC9, 0x20, 0xC4, 0xCE, 0xD1]
+    for (declared, bytes, text, taken) in [
+      ("utf-8", windows, "Новости дня", "windows-1251"), ("utf-8", koi, "Новости дня", "koi8-r"),
+      ("utf-8", [0x4B, 0xF6, 0x6C, 0x6E], "Köln", "windows-1252"),
+      ("iso-8859-1", Array("Köln".utf8), "Köln", "utf-8"),
+      ("utf-16", Array("Köln".utf8), "Köln", "utf-8"),
+    ] {
+      let content = try read(declared, bytes)
+      #expect(content.tags.map(\.text) == [text])
+      #expect(content.notes.notes.map(\.excerpt) == [taken], "\(declared)")
+    }
+    for (declared, bytes) in [("windows-1251", windows), ("koi8-r", koi)] {
+      let content = try read(declared, bytes)
+      #expect(content.tags.map(\.text) == ["Новости дня"] && content.notes.isEmpty)
+    }
   }
 }

@@ -17,10 +17,23 @@ struct ForeignFormatTests {
       ("<HTML lang", .foreign(.html)), ("<style>\nb", .foreign(.html)),
       ("<Title>a", .foreign(.html)),
       ("%PDF-1.7", .foreign(.pdf)), ("<!doctype", .needsMore), ("<feeds>", .none),
-      ("a\t1\n", .none), ("{\"a\": 1}", .none), ("<nick> hello", .none),
+      ("a\t1\n", .none), ("{\"a\": 1}", .none), ("{\"a\": 1", .needsMore),
+      ("{\"version\": \"https://jsonfeed.org/version/1\"", .foreign(.feed)),
+      ("<a:feed xmlns:a", .foreign(.feed)), ("<r:RDF ", .foreign(.feed)), ("<nick> hello", .none),
     ])
   func evidence(_ head: String, _ expected: ForeignFormat.Evidence) {
     #expect(ForeignFormat.evidence(in: Array(head.utf8)[...]) == expected, "\(head)")
+  }
+
+  @Test("A name of feeds lets something come before the feed")
+  func named() {
+    func evidence(_ head: String) -> ForeignFormat.Evidence {
+      ForeignFormat.evidence(inNamedFeed: Array(head.utf8)[...])
+    }
+    #expect(
+      evidence("<br />\n<b>Warning</b>\n<?xml version='1.0'?><rss version") == .foreign(.feed))
+    #expect(evidence("<graphml xmlns='x'><graph/></graphml>") == .needsMore)
+    #expect(evidence("<graphml>" + String(repeating: "<node/>", count: 1000)) == .none)
   }
 
   @Test("An endless beginning shows nothing")

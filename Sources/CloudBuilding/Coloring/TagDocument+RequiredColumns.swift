@@ -29,6 +29,11 @@ extension TagDocument {
     named name: String, purpose: CloudError.ColumnPurpose
   ) throws(CloudError) -> TagColumn {
     guard let column = column(named: name) else {
+      let lower = name.lowercased()
+      if let known = (knownColumns + ["group"]).first(where: { $0 == lower }), !knownColumns.isEmpty
+      {
+        throw .noValues(column: known, purpose: purpose)
+      }
       throw .noColumn(name, purpose: purpose, names: columnNames)
     }
     return column

@@ -31,6 +31,8 @@ package struct DocumentOptions: Hashable, Sendable {
   package var stopWords = [StopWordSource.detected]
   /// The number of words that are counted together, at least 1.
   package var wordsPerTag = 1
+  /// Whether all items of feeds are kept that are the same story.
+  package var keepsRepeatedStories = false
   /// The file of counts that labels show on badges, by its path as given; nil for none.
   package var badges: String?
   /// What is one group of photos.

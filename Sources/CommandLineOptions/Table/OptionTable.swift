@@ -70,6 +70,9 @@ package enum OptionTable {
       "ngrams", .document, readers, \.document.wordsPerTag,
       ValueSyntax.integer(1...5, unit: "words", placeholder: "N"),
       "with --count-words, count N words that stand side by side together"),
+    .flag(
+      "repeated-stories", .document, readers, \.document.keepsRepeatedStories,
+      "keep all items of feeds that are the same story; otherwise, only the first is kept"),
     .option(
       "badge", .document, [.view, .kiosk, .render, .pick, .list], \.document.badges, .badgeFile,
       unset: "the column badge",

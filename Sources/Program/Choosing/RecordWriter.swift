@@ -50,7 +50,7 @@ extension TagDocument {
   /// - Throws: `CommandFailure`, which lists the available columns.
   nonisolated func require(columnsOf template: TagTemplate) throws {
     guard !template.columns.isEmpty else { return }
-    let names = columnNames
+    let names = columnNames + knownColumns.filter { !columnNames.contains($0) }
     let known = Set(names.map { $0.lowercased() })
     guard let absent = template.columns.first(where: { !known.contains($0.lowercased()) }) else {
       return

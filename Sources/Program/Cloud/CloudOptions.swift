@@ -164,7 +164,8 @@ extension CommandFailure {
   /// The failure of a command whose cloud cannot be built, with the option at fault.
   nonisolated init(_ error: CloudError) {
     switch error {
-    case .noColumn(_, let purpose, _): self.init("\(purpose.option): \(error)")
+    case .noColumn(_, let purpose, _), .noValues(_, let purpose):
+      self.init("\(purpose.option): \(error)")
     case .noNumbers(let column, let purpose):
       self.init(
         "\(purpose.option) needs numbers, and the column \(quoted(column)) contains none; "

@@ -86,7 +86,7 @@ nonisolated extension Reading {
     }
     if report.belowTop > 0 { lines.append("  lighter than those kept: \(report.belowTop)") }
     if report.repeated > 0 {
-      lines.append("  repeated \(report.format == .prose ? "words" : "lines"): \(report.repeated)")
+      lines.append(report.repetitions)
     }
     lines += listing(of: report.leftOut, title: "left out", LeftOutReason.self)
     lines += listing(of: report.notes, title: "notes", ReadingNote.self)
@@ -157,7 +157,12 @@ nonisolated extension Reading {
     guard findings.total > 0 else { return [] }
     var lines = ["  \(title): \(findings.total)"]
     for kind in Kind.allCases {
-      if let count = findings.counts[kind] { lines.append("    \(count) × \(kind.explanation)") }
+      guard let count = findings.counts[kind] else { continue }
+      // What is about the whole file is told here, and not below.
+      let about = findings.listed.filter { $0.kind == kind && $0.line == 0 && !$0.excerpt.isEmpty }
+      let excerpts = Set(about.map(\.excerpt)).sorted().joined(separator: ", ")
+      lines.append(
+        "    \(count) × \(kind.explanation)" + (excerpts.isEmpty ? "" : " (\(excerpts))"))
     }
     let place = report.format == .feed ? "item" : "line"
     for finding in findings.listed {
@@ -186,5 +191,19 @@ nonisolated extension Reading {
       printed.unicodeScalars.append(scalar.isSafeToPrint ? scalar : "\u{FFFD}")
     }
     return printed
+  }
+}
+
+nonisolated extension ReadingReport {
+  /// What was there before, as a line of the report.
+  fileprivate var repetitions: String {
+    switch format {
+    case .feed:
+      let stories = repeated == 1 ? "story that is" : "stories that are"
+      return
+        "  \(repeated) \(stories) there already, in other feeds or items; --repeated-stories keeps them"
+    case .prose: return "  repeated words: \(repeated)"
+    default: return "  repeated lines: \(repeated)"
+    }
   }
 }

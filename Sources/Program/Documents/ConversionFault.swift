@@ -10,7 +10,7 @@ nonisolated enum ConversionFault: Hashable {
     case .wrongFormat where format == .pdf:
       "cannot be read as a PDF file: it is damaged, or has a password; give another one"
     case .wrongFormat:
-      "is no \(format.title); give a file of that format, or leave --format out"
+      "is no \(format.title); give a file of that format, or name its own with --format"
     case .noLibrary:
       "is a \(format.title), and the library that reads it cannot be loaded; install the package "
         + format.packageName

@@ -25,7 +25,7 @@ nonisolated func readDocument(
   mostBytes: Int? = nil, room: MemoryRoom = .ofProcess,
   isCurrent: @escaping () -> Bool = { true }
 ) throws -> Reading {
-  try readDocument(at: [path], top: options.top) { path in
+  try readDocument(at: [path], options: options) { path in
     try DocumentReading(
       of: path, options: options, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
       room: room, isCurrent: isCurrent)
@@ -36,11 +36,11 @@ nonisolated func readDocument(
 ///
 /// - Parameters:
 ///   - paths: The files' paths, at least one.
-///   - top: The number of heaviest tags to keep; nil for all.
+///   - options: How many of the heaviest tags are kept, and whether repeated stories are.
 ///   - open: Opens one of them.
 /// - Throws: The errors of `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)`.
 nonisolated func readDocument(
-  at paths: [String], top: Int?, open: (String) throws -> DocumentReading
+  at paths: [String], options: ReadingOptions, open: (String) throws -> DocumentReading
 ) throws -> Reading {
   var progress = ProgressLine()
   defer { progress.end() }
@@ -57,7 +57,8 @@ nonisolated func readDocument(
     try reading.readAll(showing: &progress)
   }
   parts.append(try reading.finish())
-  return Reading(joining: parts, top: top)
+  return Reading(
+    joining: parts, top: options.top, keepsRepeatedStories: options.keepsRepeatedStories)
 }
 
 extension DocumentReading {

@@ -12,6 +12,8 @@ nonisolated struct DocumentReading {
   private let open: (String, ReadingOptions) throws -> DocumentBytes
   private var reader: FormatReader
   private var options: ReadingOptions
+  /// The number of heaviest tags to keep, which is asked for; of feeds, repeated stories are found before.
+  private let top: Int?
   private let room: MemoryRoom
   /// The number of bytes read so far, unpacked and decoded.
   private(set) var bytesRead = 0
@@ -34,11 +36,14 @@ nonisolated struct DocumentReading {
     options.suggestedFormat = DocumentFormat(fileName: Compression.unpackedName(of: path))
     // A feed is converted before it is looked at.
     if options.suggestedFormat == .feed { options.format = options.format ?? .feed }
+    top = options.top
+    if options.format == .feed { options.top = nil }
     self.options = options
     open = { path, options in
       try DocumentBytes(
         path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
-        foreign: ForeignRule(for: options.format), helpers: helpers, isCurrent: isCurrent)
+        foreign: ForeignRule(for: options.format, name: Compression.unpackedName(of: path)),
+        helpers: helpers, isCurrent: isCurrent)
     }
     self.path = path
     file = try open(path, options)
@@ -67,7 +72,7 @@ nonisolated struct DocumentReading {
     guard !chunk.isEmpty else { return true }
     if bytesRead == 0, file.foreignFormat == .feed, options.format == nil {
       // The first bytes have shown it.
-      options.format = .feed
+      (options.format, options.top) = (.feed, nil)
       reader = FormatReader(options: options)
     }
     let growth = reader.growth(byNext: chunk.count, after: bytesRead) + Self.reserve
@@ -106,7 +111,7 @@ nonisolated struct DocumentReading {
   var contentSoFar: Reading {
     get throws {
       do throws(TagDocumentError) {
-        return try reader.contentSoFar
+        return completed(try reader.contentSoFar)
       } catch {
         throw DocumentInputError.badDocument(name: name, error)
       }
@@ -141,15 +146,23 @@ nonisolated struct DocumentReading {
   /// Ends the file that is open, and returns its content.
   private mutating func end() throws -> Reading {
     do throws(TagDocumentError) {
-      var reading = try reader.finish()
-      // A feed in JSON is not converted, which would have given its items their weights.
-      if reading.report.format == .feed, file.foreignFormat == nil {
-        FeedConversion.renewWeights(of: &reading.document.tags, at: Int64(time(nil)))
-      }
-      return reading
+      return completed(try reader.finish())
     } catch {
       throw DocumentInputError.badDocument(name: name, error)
     }
+  }
+
+  /// Returns a reading without what a feed repeats, and with as many tags as are asked for.
+  private func completed(_ reading: Reading) -> Reading {
+    guard reading.report.format == .feed else { return reading }
+    var reading = reading
+    // A feed in JSON that does not say at its beginning what it is was not converted.
+    if file.foreignFormat == nil {
+      FeedConversion.renewWeights(of: &reading.document.tags, at: Int64(time(nil)))
+    }
+    reading.findStories()
+    return Reading(
+      joining: [reading], top: top, keepsRepeatedStories: options.keepsRepeatedStories)
   }
 }
 

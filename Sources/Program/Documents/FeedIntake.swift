@@ -304,7 +304,7 @@ nonisolated final class FeedIntake: Sendable {
   ) throws -> Reading {
     var nextLook = ContinuousClock.now + .milliseconds(50)
     var isCurrent = true
-    return try readDocument(at: [path], top: rule.options.top) { path in
+    return try readDocument(at: [path], options: rule.options) { path in
       try DocumentReading(
         of: path, options: rule.options, encoding: rule.encoding, allowsPipe: false,
         mostBytes: rule.mostBytes, helpers: helpers

@@ -9,14 +9,16 @@ nonisolated enum ForeignRule {
   case feeds
   /// Those whose first bytes show a feed, to tags.
   case recognizedFeeds
+  /// Those whose first bytes show a feed, behind what a server may have written before it, to tags.
+  case namedFeeds
   /// Those whose first bytes show a foreign format, to running text.
   case recognizedTexts
 
-  /// The rule for documents that are read in a format; nil for the one that their first bytes show.
-  init(for format: DocumentFormat?) {
+  /// The rule for a document that is read in a format; nil for the one that its first bytes show.
+  init(for format: DocumentFormat?, name: String) {
     self =
       switch format {
-      case nil: .recognizedFeeds
+      case nil: DocumentFormat.isNameOfFeed(name) ? .namedFeeds : .recognizedFeeds
       case .feed: .feeds
       case .prose: .recognizedTexts
       default: .none
@@ -27,13 +29,17 @@ nonisolated enum ForeignRule {
   func needsMore(than head: ArraySlice<UInt8>) -> Bool {
     switch self {
     case .none, .feeds: false
+    case .namedFeeds: ForeignFormat.evidence(inNamedFeed: head) == .needsMore
     case .recognizedFeeds, .recognizedTexts: ForeignFormat.evidence(in: head) == .needsMore
     }
   }
 
   /// Returns the format of a document by its first bytes; nil for none that is converted.
   func format(of head: ArraySlice<UInt8>) -> ForeignFormat? {
-    switch (self, ForeignFormat.evidence(in: head)) {
+    if case .namedFeeds = self {
+      return ForeignFormat.evidence(inNamedFeed: head) == .foreign(.feed) ? .feed : nil
+    }
+    return switch (self, ForeignFormat.evidence(in: head)) {
     case (.feeds, _), (.recognizedFeeds, .foreign(.feed)): .feed
     case (.recognizedTexts, .foreign(let format)): format
     default: nil

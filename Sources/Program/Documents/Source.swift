@@ -114,21 +114,25 @@ nonisolated struct Source: Sendable {
     _ paths: [String], options reading: ReadingOptions, arrival: FeedArrival?,
     isCurrent: @escaping () -> Bool
   ) throws -> SourceReading {
+    var part = reading
+    // Of a story that several feeds have, one item is left, and the heaviest are known only then.
+    if paths.count > 1 { part.top = nil }
     func open(_ path: String) throws -> DocumentReading {
       // What is watched must be read again, and no reading may keep the watcher waiting.
       try DocumentReading(
-        of: path, options: reading, encoding: options.encoding, allowsPipe: !options.isWatched,
+        of: path, options: options.format?.isCounted == true ? reading : part,
+        encoding: options.encoding, allowsPipe: !options.isWatched,
         mostBytes: options.mostBytes, isCurrent: isCurrent)
     }
     let folders = paths.map { FeedFolder($0, format: options.format) }
     guard folders.contains(where: { $0 != nil }) else {
-      return SourceReading(try readDocument(at: paths, top: options.top, open: open))
+      return SourceReading(try readDocument(at: paths, options: reading, open: open))
     }
     var parts: [Reading] = []
     var (fault, isPartial): ((any Error)?, Bool) = (nil, false)
     for (path, folder) in zip(paths, folders) {
       guard let folder else {
-        parts.append(try readDocument(at: [path], top: options.top, open: open))
+        parts.append(try readDocument(at: [path], options: part, open: open))
         continue
       }
       let content = read(folder, options: reading, arrival: arrival)
@@ -142,7 +146,10 @@ nonisolated struct Source: Sendable {
       if let fault, !isPartial { throw fault }
       throw DocumentInputError.stillReads(name: options.name)
     }
-    var read = SourceReading(Reading(joining: parts, top: options.top))
+    var read = SourceReading(
+      Reading(
+        joining: parts, top: options.top, keepsRepeatedStories: options.keepsRepeatedStories)
+    )
     read.isPartial = isPartial
     return read
   }
@@ -153,6 +160,7 @@ nonisolated struct Source: Sendable {
     var reading = reading
     // An error page that a fetcher saved is no list of texts.
     reading.format = .feed
+    reading.top = nil
     let rule = FeedIntake.Rule(
       options: reading, encoding: options.encoding, mostBytes: options.mostBytes)
     var progress = ProgressLine()
@@ -194,5 +202,6 @@ extension ReadingOptions {
       }
     }
     wordsPerTag = options.wordsPerTag
+    keepsRepeatedStories = options.keepsRepeatedStories
   }
 }

@@ -1,7 +1,9 @@
 /// Encodes values as JSON that is safe to print on a terminal.
 package enum JSONText {
-  /// The member of a converted list of feeds that tells that it is one, with a number.
-  package static let listOfFeeds = "list of feeds"
+  /// The member of a converted feed that has ``FeedNotes``, as a text.
+  package static let feedNotes = "notes"
+  /// The attribute of an item of a converted feed that has what identifies it.
+  package static let guid = "guid"
   /// The member of a converted feed that has the number of items beyond ``ReadingLimits/feedItems``.
   package static let furtherItems = "further items"
 

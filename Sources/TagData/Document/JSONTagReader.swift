@@ -176,8 +176,8 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     case (JSONText.furtherItems, .number) where collector.report.format == .feed:
       collector.leaveOut(.beyondFeedLimit, times: Int(token.text) ?? 0)
       place = .rootObject
-    case (JSONText.listOfFeeds, .number) where collector.report.format == .feed:
-      collector.note(.listOfFeeds, line: 0)
+    case (JSONText.feedNotes, .string) where collector.report.format == .feed:
+      collector.note(FeedNotes(token.text))
       place = .rootObject
     default:
       // Other members of the root object do not describe tags.

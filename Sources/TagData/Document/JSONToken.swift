@@ -1,7 +1,7 @@
 /// A JSON token: its kind, its position, and the bytes of a name, string or number.
-struct JSONToken: Sendable {
+package struct JSONToken: Sendable {
   /// The kind of the token.
-  var kind = Kind.null
+  package var kind = Kind.null
   /// A string's content with escapes resolved, or a number or word as written.
   ///
   /// May be malformed UTF-8; truncated where `isTooLong`.
@@ -14,7 +14,7 @@ struct JSONToken: Sendable {
   var isRepaired = false
 
   /// The kinds of token.
-  enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case beginObject, endObject, beginArray, endArray, name, string, number, bool, null
   }
 
@@ -40,7 +40,7 @@ struct JSONToken: Sendable {
   }
 
   /// The content as a string, with malformed UTF-8 replaced.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether the content is well-formed UTF-8.
   var isWellFormed: Bool { (try? UTF8Span(validating: bytes.span)) != nil }

@@ -1,5 +1,5 @@
 /// A consumer of the tokens of a grammatical document, in order.
-protocol JSONTokenReader {
+package protocol JSONTokenReader {
   /// Consumes the next token.
   mutating func take(_ token: borrowing JSONToken) throws(TagDocumentError)
 }
@@ -11,7 +11,7 @@ protocol JSONTokenReader {
 /// line and a column. Beyond the grammar it accepts `NaN` and `Infinity`, which some programs
 /// write, as numbers, so that one bad weight costs one tag and not the file.
 /// Source: Bray, RFC 8259, 2017.
-struct JSONTokenizer: Sendable {
+package struct JSONTokenizer: Sendable {
   private var state = State.value
   /// For each open bracket, whether it is an object's.
   private var isObject: [Bool] = []
@@ -21,6 +21,9 @@ struct JSONTokenizer: Sendable {
   private var escapedUnit: UInt16 = 0
   private var escapedDigits = 0
   private var highSurrogate: UInt16?
+
+  /// Creates a tokenizer for one document.
+  package init() {}
 
   private enum State {
     /// A value is expected; after `[`, the bracket may close instead.
@@ -44,7 +47,7 @@ struct JSONTokenizer: Sendable {
   /// Reads the next bytes and passes each token to `tags`.
   ///
   /// - Throws: `syntax` with line and column at the first fault, or what `tags` throws.
-  mutating func consume(
+  package mutating func consume(
     _ chunk: ArraySlice<UInt8>, into tags: inout some JSONTokenReader
   ) throws(TagDocumentError) {
     var index = chunk.startIndex

@@ -20,6 +20,8 @@ public struct ReadingOptions: Hashable, Sendable {
   public var detectsLanguage = false
   /// Further words that are not counted, beside those of the language.
   public var ownStopWords = StopWords.none
+  /// Whether all items of feeds are kept that are the same story; other formats ignore it.
+  package var keepsRepeatedStories = false
   /// The number of words that are counted together, at least 1; other formats ignore it.
   ///
   /// - Precondition: At least 1.

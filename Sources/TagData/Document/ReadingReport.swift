@@ -9,6 +9,8 @@ public struct Reading: Hashable, Sendable {
   /// The line of each tag, or the number of a feed's item, counted from 1; empty unless
   /// `ReadingOptions.keepsLines`.
   public var lines: [Int] = []
+  /// What tells whether each tag is the same story as another; empty unless it is a feed.
+  package var stories: [Story] = []
 
   /// Creates a reading from a document and its report.
   public init(document: TagDocument, report: ReadingReport) {
@@ -18,25 +20,38 @@ public struct Reading: Hashable, Sendable {
 
   /// Joins the readings of several files of one format, in their order.
   ///
-  /// Their title is kept if it is the same. Lines of findings are those of each file.
+  /// Their title is kept if it is the same. Lines of findings are those of each file. Of a story that several feeds, or
+  /// several items of one, have, the first item is kept.
   ///
+  /// - Parameters:
+  ///   - parts: The readings; of feeds, with all of their tags.
+  ///   - top: The number of heaviest tags to keep; nil for all.
+  ///   - keepsRepeatedStories: Whether all items of a story are kept.
   /// - Precondition: There is at least one.
-  package init(joining parts: [Reading], top: Int?) {
+  package init(joining parts: [Reading], top: Int?, keepsRepeatedStories: Bool = false) {
     precondition(!parts.isEmpty, "nothing to join")
     self = parts[0]
     for part in parts.dropFirst() {
       document.tags += part.document.tags
       lines += part.lines
+      stories += part.stories
       if document.title != part.document.title { document.title = nil }
       report.add(part.report)
     }
+    if !keepsRepeatedStories { leaveOutRepeatedStories() }
     guard let top, document.tags.count > top else { return }
     let weights = document.tags.map(\.weight)
     let kept = weights.indices.sorted { (weights[$0], $1) > (weights[$1], $0) }.prefix(top).sorted()
     report.belowTop += document.tags.count - top
-    report.tagsKept = top
-    document.tags = kept.map { document.tags[$0] }
+    keep(kept)
+  }
+
+  /// Leaves all tags out but some, given by their indices.
+  mutating func keep(_ kept: [Int]) {
+    report.tagsKept = kept.count
     if !lines.isEmpty { lines = kept.map { lines[$0] } }
+    if stories.count == document.tags.count { stories = kept.map { stories[$0] } }
+    document.tags = kept.map { document.tags[$0] }
   }
 }
 
@@ -56,7 +71,8 @@ public struct ReadingReport: Hashable, Sendable {
   public var tagsKept = 0
   /// Valid rows that are not among the `top` heaviest.
   public var belowTop = 0
-  /// Repetitions of words in a text, which add to the weight of a tag instead of making a new one.
+  /// Repetitions of words in a text, which add to the weight of a tag instead of making a new one, and items of feeds
+  /// whose story was there before.
   ///
   /// Always 0 for other formats, where a repeated label makes two tags.
   public var repeated = 0
@@ -238,6 +254,10 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   case listOfFeeds
   /// Tables: the first rows write numbers otherwise than later ones, and all were read again as these do.
   case readAgain
+  /// Feeds: an encoding other than the declared one, which cannot be right.
+  case encodingCorrected
+  /// Feeds: the date of an item that has no other.
+  case dateNotUnderstood
 
   /// A sentence fragment that describes how the reader handled it.
   public var explanation: String {
@@ -258,6 +278,10 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
     case .listOfFeeds:
       "a list of feeds: these are their names, and nothing is fetched from the network; fetch the feeds, and give "
         + "these"
+    case .encodingCorrected:
+      "the bytes are not in the encoding that the feed declares; they are read in the one that they look like; name "
+        + "another with --encoding"
+    case .dateNotUnderstood: "the date is not understood; the item is as old as the oldest one"
     }
   }
 }

@@ -141,6 +141,15 @@ package struct TagCollector: Sendable {
     report.notes.add(kind, line: line, column: reported(column), excerpt: excerpt())
   }
 
+  /// Records what a converted feed tells of its reading.
+  mutating func note(_ notes: FeedNotes) {
+    for note in notes.notes {
+      report.notes.add(
+        note.kind, line: note.item, excerpt: Array(note.excerpt.utf8)[...].excerpt)
+    }
+    for (kind, count) in notes.further { report.notes.count(kind, times: count) }
+  }
+
   /// Returns a column as it is reported: what a feed is converted to has none of the feed's.
   private func reported(_ column: Int?) -> Int? { report.format == .feed ? nil : column }
 
@@ -150,6 +159,7 @@ package struct TagCollector: Sendable {
     var document = TagDocument(title: title, tags: heaviest.inOrder())
     document.table = table
     var reading = Reading(document: document, report: report)
+    if report.format == .feed { reading.document.knownColumns = TagDocument.columnsOfFeeds }
     reading.lines = heaviest.linesInOrder()
     return reading
   }

@@ -6,6 +6,11 @@ public struct TagDocument: Hashable, Sendable {
   public var tags: [Tag]
   /// The columns that the tags were made of; nil if they are no rows of a table.
   public var table: TableColumns?
+  /// The columns that the format has, whether or not any tag has a value there.
+  package var knownColumns: [String] = []
+
+  /// The columns of feeds.
+  package static let columnsOfFeeds = ["published", "age", "words", "categories", "feed"]
 
   /// Creates a document.
   public init(title: String? = nil, tags: [Tag]) {

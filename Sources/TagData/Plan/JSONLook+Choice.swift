@@ -34,9 +34,7 @@ extension JSONLook {
   }
 
   /// The columns of what feeds are converted to, which no tag of theirs may have.
-  private static let columnsOfFeeds = [
-    "text", "weight", "url", "group", "published", "age", "words", "categories", "feed",
-  ]
+  private static let columnsOfFeeds = ["text", "weight", "url", "group"] + TagDocument.columnsOfFeeds
 
   /// Returns the shape of a feed that was converted, with the columns of a choice.
   ///

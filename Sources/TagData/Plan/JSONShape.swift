@@ -65,7 +65,7 @@ struct JSONShape: Hashable, Sendable {
   static let feed = JSONShape(
     path: ["items"], text: ["title"],
     furtherTexts: ["content_text", "summary", "content_html", "url"],
-    attributes: ["date_published": "published"], isFeed: true, weight: nil)
+    attributes: ["date_published": "published", "id": JSONText.guid], isFeed: true, weight: nil)
 
   /// The shape that Formats describes: an array, or an object whose member `tags` is one.
   static let tags = JSONShape()

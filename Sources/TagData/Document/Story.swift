@@ -1,0 +1,101 @@
+/// What tells that items of feeds are the same story: hashes, valid in this process alone.
+package struct Story: Hashable, Sendable {
+  /// That of what identifies the item; nil if it identifies nothing.
+  var guid: Int?
+  /// That of its address; nil if it identifies nothing.
+  var address: Int?
+}
+
+extension Reading {
+  /// Finds what tells the stories of a feed apart, and removes it from the attributes of its tags.
+  ///
+  /// What different titles of the feed share identifies none of them: the address of its page, or one and the same
+  /// guid everywhere.
+  package mutating func findStories() {
+    var found = FeedStories()
+    for index in document.tags.indices {
+      let tag = document.tags[index]
+      let guid = tag.details?.attributes.firstIndex { $0.name == JSONText.guid }
+      let value = guid.flatMap { tag.details?.attributes[$0].values.first }
+      if let guid { document.tags[index].details?.attributes.remove(at: guid) }
+      found.add(title: tag.text, guid: value, address: tag.details?.url)
+    }
+    stories = found.stories
+  }
+
+  /// Leaves out the tags whose story an earlier one has.
+  ///
+  /// - Complexity: O(tags).
+  mutating func leaveOutRepeatedStories() {
+    guard !stories.isEmpty, stories.count == document.tags.count else { return }
+    var known = Set<Int>(minimumCapacity: 2 * stories.count)
+    var kept: [Int] = []
+    for (index, story) in stories.enumerated() {
+      let keys = [story.guid, story.address].compactMap { $0 }
+      if !keys.contains(where: known.contains) { kept.append(index) }
+      known.formUnion(keys)
+    }
+    guard kept.count < stories.count else { return }
+    report.repeated += stories.count - kept.count
+    keep(kept)
+  }
+}
+
+/// The stories of one feed.
+private struct FeedStories {
+  /// The item that has a guid or an address.
+  private struct Use {
+    var title: String
+    /// What follows the address of the page, or the hash of the item's address.
+    var place: String
+  }
+
+  private var all: [Story] = []
+  /// The first item that has each guid or address.
+  private var first: [Int: Use] = [:]
+  /// The guids and addresses that identify no story.
+  private var shared: Set<Int> = []
+
+  /// Adds an item.
+  mutating func add(title: String, guid: String?, address: String?) {
+    let link = address.map { Self.key(ofAddress: $0) }
+    var story = Story(guid: nil, address: link)
+    if let address, let link { note(link, Use(title: title, place: Self.fragment(of: address))) }
+    if let guid, guid.lowercased().hasPrefix("http") {
+      let key = Self.key(ofAddress: guid)
+      if key != link {
+        story.guid = key
+        note(key, Use(title: title, place: Self.fragment(of: guid)))
+      }
+    } else if let guid {
+      // A short one, such as a number, is one within its feed alone, or with the same title.
+      let isShort = guid.utf8.count < 16 && !guid.contains(":")
+      let key = (isShort ? "guid \(guid)\n\(title)" : "guid \(guid)").hashValue
+      story.guid = key
+      note(key, Use(title: title, place: link.map(String.init) ?? ""), isEitherEnough: true)
+    }
+    all.append(story)
+  }
+
+  private static func key(ofAddress address: String) -> Int {
+    "link \(StoryAddress.plain(address))".hashValue
+  }
+
+  private static func fragment(of address: String) -> String {
+    address.firstIndex(of: "#").map { String(address[$0...]) } ?? ""
+  }
+
+  private mutating func note(_ key: Int, _ use: Use, isEitherEnough: Bool = false) {
+    guard let known = first[key] else { return first[key] = use }
+    let (hasTitle, hasPlace) = (known.title == use.title, known.place == use.place)
+    if isEitherEnough ? !hasTitle && !hasPlace : !hasTitle || !hasPlace { shared.insert(key) }
+  }
+
+  /// The stories, in the order of the items.
+  var stories: [Story] {
+    all.map { story in
+      func key(_ key: Int?) -> Int? { key.flatMap { shared.contains($0) ? nil : $0 } }
+      return Story(guid: key(story.guid), address: key(story.address))
+    }
+  }
+}
