@@ -23,7 +23,7 @@ struct CheckCommandTests {
     let outcome = try ProgramRun.run(["check", file.path])
     #expect(
       outcome.output == """
-        \(file.path): 3 tags from 5 rows of tsv
+        \(file.path): 3 tags from 5 rows of tsv; word: “text” (column 1), weight: “weight” (column 2); 2 rows left out
           weights: 1 to 10.5
           left out: 2
             1 × the weight is not a number
@@ -44,7 +44,7 @@ struct CheckCommandTests {
     let file = try folder.file("a\u{1B}]0;X\u{7}\n.tsv", Array("a\t1\n".utf8)).path
     let outcome = try ProgramRun.run(["check", file])
     let shown = folder.url.path + "/a\\u{1b}]0;X\\u{7}\\u{a}.tsv"
-    #expect(outcome.output.hasPrefix("\(shown): 1 tag from 1 row of tsv\n"))
+    #expect(outcome.output.hasPrefix("\(shown): 1 tag from 1 row of tsv; word: column 1, weight: column 2\n"))
     let json = try ProgramRun.run(["check", "--json", file])
     let object = try JSONSerialization.jsonObject(with: Data(json.outputBytes)) as? [String: Any]
     #expect(object?["file"] as? String == file)
@@ -69,6 +69,20 @@ struct CheckCommandTests {
       outcome.output == """
         {
           "belowTop" : 1,
+          "columns" : {
+            "decimalMark" : ".",
+            "groupMark" : null,
+            "guessed" : false,
+            "text" : {
+              "name" : "text",
+              "number" : 1
+            },
+            "unit" : "",
+            "weight" : {
+              "name" : "weight",
+              "number" : 2
+            }
+          },
           "file" : "standard input",
           "format" : "tsv",
           "images" : {
@@ -184,14 +198,14 @@ struct CheckCommandTests {
     #expect(first["reason"] as? String == "there is no such file")
   }
 
-  @Test("Semicolons between the columns are named")
+  @Test("The sentence on a table names its columns and how its numbers are written")
   func semicolons() throws {
     let outcome = try ProgramRun.run(
       ["check", "-", "--format", "csv"], input: Array("name;count\na;15\nb;2.000\n".utf8))
     #expect(
       outcome.output == """
-        standard input: 1 tag from 2 rows of csv
-          semicolons between columns, decimal commas
+        standard input: 1 tag from 2 rows of csv; word: “name” (column 1), weight: “count” (column 2), \
+        thousands separated by points; 1 row left out
           weights: 15 to 15
           left out: 1
             1 × the weight is a thousand or a fraction; write 1234 or 1,234

@@ -5,6 +5,8 @@ import Testing
 private let samples: [String: [String]] = [
   "format": ["tsv", "csv", "json", "jsonl", "lines", "feed", "photos", "pages", "apps"],
   "ngrams": ["1", "5"], "top": ["1", "1000", "100000000"],
+  "text": ["Category", "3"], "weight": ["Total Requests", "none", "2"], "count": ["1"],
+  "split": [",", "; ", "\\t", "\\\\n"], "words-of": ["comment"],
   "encoding": ["utf-8", "latin1", "windows-1252", "UTF-16LE"],
   "stopwords": ["auto", "english", "dutch", "none", "words.txt"], "badge": ["counts.tsv"],
   "layout": ["spiral", "rings", "packed"],

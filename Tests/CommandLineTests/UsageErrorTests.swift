@@ -289,7 +289,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         ["--format", "photos", "--encoding", "utf-16", "d"],
         "--encoding has no effect with --format photos: leave it out"
       ),
-      (["--stopwords", "s.txt"], "--stopwords has no effect without --count-words: add it"),
+      (["--stopwords", "s.txt"], "--stopwords has no effect without --count-words, or --words-of and a column: add one of them"),
       (
         ["--count-words", "--format", "tsv"],
         "--count-words reads prose, which has no --format: leave one of the two out"

@@ -77,6 +77,7 @@ struct WordCommandTests {
     let outcome = try ProgramRun.run(["list", "-", "--ngrams", "2"], input: text)
     #expect(
       outcome.errors
-        == "tagsphere: error: --ngrams has no effect without --count-words: add it\n")
+        == "tagsphere: error: --ngrams has no effect without --count-words, or --words-of and a column: "
+        + "add one of them\n")
   }
 }

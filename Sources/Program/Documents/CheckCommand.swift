@@ -110,11 +110,15 @@ nonisolated extension Reading {
     let tags = report.tagsKept == 1 ? "1 tag" : "\(report.tagsKept) tags"
     let file = spelledOut(name, keeping: [])
     let source = report.format == .countedLines ? "" : " of \(report.format.rawValue)"
-    let columns = document.table.map { "; \($0.sentence)" } ?? ""
-    let leftOut =
-      report.leftOut.total == 0
-      ? "" : "; \(report.leftOut.total) \(report.leftOut.total == 1 ? "row" : unit) left out"
-    return "\(file): \(tags) from \(rows) \(unit)\(source)\(columns)\(leftOut)"
+    return "\(file): \(tags) from \(rows) \(unit)\(source)\(understood)"
+  }
+
+  /// What was understood of a table, and how many of its rows were left out.
+  private var understood: String {
+    guard let table = document.table else { return "" }
+    let count = report.leftOut.total
+    let leftOut = count == 0 ? "" : "; \(count) \(count == 1 ? "row" : "rows") left out"
+    return "; \(table.sentence)\(leftOut)"
   }
 
   /// The minimum and maximum weight; nil without tags.

@@ -103,8 +103,8 @@ extension ReadingReport {
       rowsWithoutWeight > 0
       ? Message(
         faultyRows,
-        one: "\(plain: faultyRows) row, which may be the heaviest, was left out of \(name)",
-        other: "\(plain: faultyRows) rows, which may be the heaviest, were left out of \(name)")
+        one: "\(plain: faultyRows) row was left out of \(name), and may be the heaviest",
+        other: "\(plain: faultyRows) rows were left out of \(name), and may be the heaviest")
       : Message(
         faultyRows, one: "\(plain: faultyRows) row was left out of \(name)",
         other: "\(plain: faultyRows) rows were left out of \(name)")
