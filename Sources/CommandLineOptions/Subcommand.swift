@@ -54,6 +54,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   var optionsWithoutEffect: Set<String> {
     let ofTexts: Set = [
       "format", "encoding", "count-words", "count-lines", "stopwords", "ngrams", "follow",
+      "read0", "ansi",
     ]
     let ofPrograms: Set = ["stay", "page-size", "reset-launcher"]
     return switch self {

@@ -30,7 +30,7 @@ import Testing
         ["check", "--"],
         [
           "--format", "--encoding", "--group-by", "--top", "--count-words", "--count-lines",
-          "--stopwords", "--ngrams",
+          "--stopwords", "--ngrams", "--read0", "--ansi",
           "--json", "--help",
           "--version",
         ]

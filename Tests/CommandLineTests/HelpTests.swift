@@ -89,6 +89,11 @@ import Testing
                                       [default: auto]
               --ngrams N              with --count-words, count N words that stand side
                                       by side together [default: 1]
+              --read0                 a NUL ends each text of FILE instead of a line
+                                      feed, as find -print0 writes them
+              --ansi                  the colours, bold and italic that escape sequences
+                                      give to texts on a terminal become those of the
+                                      labels, and links their addresses
 
         Output
               --json                  print it as JSON

@@ -70,6 +70,13 @@ package enum OptionTable {
       "ngrams", .document, readers, \.document.wordsPerTag,
       ValueSyntax.integer(1...5, unit: "words", placeholder: "N"),
       "with --count-words, count N words that stand side by side together"),
+    .flag(
+      "read0", .document, readers, \.document.endsWithNUL,
+      "a NUL ends each text of FILE instead of a line feed, as find -print0 writes them"),
+    .flag(
+      "ansi", .document, readers, \.document.readsEscapes,
+      "the colours, bold and italic that escape sequences give to texts on a terminal become those of the labels, "
+        + "and links their addresses"),
     .option(
       "badge", .document, [.view, .kiosk, .render, .pick, .list], \.document.badges, .badgeFile,
       unset: "the column badge",
