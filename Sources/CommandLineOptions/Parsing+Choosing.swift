@@ -45,7 +45,8 @@ extension ArgumentParser {
     }
     if choosing.opensAddress {
       throw UsageError(
-        "--\(option) prints a text that was typed, and --open opens addresses: leave one of the two out")
+        "--\(option) prints a text that was typed, and --open opens addresses: leave one of the two out"
+      )
     }
     if choosing.printsQuery, choosing.command != nil {
       throw UsageError(

@@ -216,9 +216,11 @@ extension ArgumentParser {
 
   /// Rejects ends and colours of texts in formats that have none.
   private func checkTexts(_ document: DocumentOptions) throws(UsageError) {
-    if document.endsWithNUL, let format = document.format, format != .lines, format != .countedLines {
+    if document.endsWithNUL, let format = document.format, format != .lines, format != .countedLines
+    {
       let given = format == .prose ? "--count-words" : "--format \(format.rawValue)"
-      throw UsageError("--read0 reads texts that NULs end, and \(given) none: leave one of the two out")
+      throw UsageError(
+        "--read0 reads texts that NULs end, and \(given) none: leave one of the two out")
     }
     guard document.readsEscapes, let format = document.format else { return }
     if format.isCounted {

@@ -71,13 +71,15 @@ struct ListCommandTests {
 
   @Test("Colours of a terminal are taken out, or become those of the tags")
   func colors() throws {
-    let input = Array("\u{1B}[0m\u{1B}[01;34mdir\u{1B}[0m\n\u{1B}[31mold.gz\u{1B}[0m\nREADME\n".utf8)
+    let input = Array(
+      "\u{1B}[0m\u{1B}[01;34mdir\u{1B}[0m\n\u{1B}[31mold.gz\u{1B}[0m\nREADME\n".utf8)
     let plain = try ProgramRun.run(["list"], input: input)
     #expect(plain.output == "dir\nold.gz\nREADME\n" && plain.status == 0)
     let colored = try ProgramRun.run(["list", "--ansi", "--print", "{text} {color}"], input: input)
     #expect(colored.output == "dir #3465a4\nold.gz #cc0000\nREADME \n")
     let counted = try ProgramRun.run(["list", "--count-lines", "--print", "json"], input: input)
-    #expect(counted.outputBytes.contains(0x1B) == false && counted.output.contains(#""text":"dir""#))
+    #expect(
+      counted.outputBytes.contains(0x1B) == false && counted.output.contains(#""text":"dir""#))
     let words = try ProgramRun.run(["list", "--count-words"], input: input)
     #expect(words.output.contains("dir\n") && !words.output.contains("34"))
   }

@@ -28,9 +28,9 @@ package struct UpdateFault: Hashable, Sendable {
 }
 
 /// Reads updates, `text<TAB>weight` or a tag of JSON per line, from bytes as they arrive, and keeps
-/// the last update of each text until they are fetched. Where NULs end the texts, there are no weights.
+/// the last update of each text until they are fetched.
 ///
-/// Escape sequences that colour text on a terminal are taken out, unless NULs end the texts.
+/// Where NULs end the texts, there are no weights. Escape sequences that colour text on a terminal are taken out, unless NULs end the texts.
 ///
 /// A line without a weight has weight 1, as in a file. Of a tag of JSON, the color, the style and the
 /// image are ignored, because a stream is coloured by its weights. Memory use is proportional to the

@@ -83,7 +83,8 @@ final class Chooser {
     children.removeAll { child in
       guard let ending = child.process.poll() else { return false }
       if let complaint = ending.complaint {
-        results.append(.failed(Message(verbatim: report(complaint, of: child.process, for: child.choice.name))))
+        results.append(
+          .failed(Message(verbatim: report(complaint, of: child.process, for: child.choice.name))))
       }
       return true
     }

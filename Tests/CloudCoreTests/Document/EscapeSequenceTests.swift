@@ -42,7 +42,8 @@ struct EscapeSequenceTests {
     arguments: [
       "\u{1B}[0m\u{1B}[01;34mdir\u{1B}[0m", "\u{1B}[38;5;208mdir\u{1B}[m", "di\u{1B}[38:2::1:2:3mr",
       "\u{1B}[01;31m\u{1B}[Kdir\u{1B}[m\u{1B}[K", "dir\u{1B}(B\u{1B}[m",
-      "\u{1B}]8;;file:///a%20b\u{1B}\\dir\u{1B}]8;;\u{1B}\\", "\u{1B}]8;id=1;https://x/;y\u{7}dir\u{1B}]8;;\u{7}",
+      "\u{1B}]8;;file:///a%20b\u{1B}\\dir\u{1B}]8;;\u{1B}\\",
+      "\u{1B}]8;id=1;https://x/;y\u{7}dir\u{1B}]8;;\u{7}",
     ], [false, true])
   func removed(line: String, ansi: Bool) throws {
     #expect(try texts("a\n\(line)\nb\n", ansi: ansi) == ["a", "dir", "b"])
@@ -100,7 +101,8 @@ struct EscapeSequenceTests {
     #expect(link.text == "x y" && link.details?.url == "https://example.org/")
   }
 
-  @Test("A label has the look of most of its letters, and what nothing ends goes on in the next line")
+  @Test(
+    "A label has the look of most of its letters, and what nothing ends goes on in the next line")
   func most() throws {
     #expect(try tag("\u{1B}[31mab\u{1B}[32mcde\u{1B}[0mf").details?.color == Color(hex: 0x4E9A06))
     #expect(try tag("abc\u{1B}[32md\u{1B}[0m").details == nil)
@@ -110,14 +112,17 @@ struct EscapeSequenceTests {
 
   @Test("A colour of the data's own column is not replaced")
   func ownColor() throws {
-    let tags = try read("text\tcolor\n\u{1B}[31mx\u{1B}[0m\t#ffffff\n", .tsv, ansi: true).document.tags
+    let tags = try read("text\tcolor\n\u{1B}[31mx\u{1B}[0m\t#ffffff\n", .tsv, ansi: true).document
+      .tags
     #expect(tags.map(\.text) == ["x"] && tags[0].details?.color == Color(hex: 0xFFFFFF))
   }
 
   @Test("NULs end texts that hold line feeds, whatever the first bytes look like")
   func read0() throws {
-    #expect(try texts("one\u{0}two\nlines\u{0}three", read0: true) == ["one", "two\nlines", "three"])
-    #expect(try texts("[1, 2]\u{0}a\tb\u{0}\u{0}c,d\u{0}", read0: true) == ["[1, 2]", "a\tb", "c,d"])
+    #expect(
+      try texts("one\u{0}two\nlines\u{0}three", read0: true) == ["one", "two\nlines", "three"])
+    #expect(
+      try texts("[1, 2]\u{0}a\tb\u{0}\u{0}c,d\u{0}", read0: true) == ["[1, 2]", "a\tb", "c,d"])
     #expect(try texts("no\nNUL\n", read0: true) == ["no\nNUL\n"])
     #expect(try texts("", read0: true) == [])
   }
