@@ -20,6 +20,7 @@ extension ArgumentParser {
         "--print0 has no effect with \(choosing.opensAddress ? "--open" : "--exec"): "
           + "leave one of the two out")
     }
+    try checkTyping()
     if choosing.command != nil, choosing.record.template.holdsNUL {
       throw UsageError("--exec cannot pass a NUL to a command: leave \\0 out of --print")
     }
@@ -30,6 +31,27 @@ extension ArgumentParser {
     if command == .list, settings.printsJSON, isGiven("print") || choosing.record.endsWithNUL {
       let idle = isGiven("print") ? "--print" : "--print0"
       throw UsageError("\(idle) has no effect with --json: leave one of the two out")
+    }
+  }
+
+  /// Rejects typed texts as the result of a window that gives none.
+  private func checkTyping() throws(UsageError) {
+    let choosing = settings.choosing
+    let given = [("print-query", choosing.printsQuery), ("accept-new", choosing.acceptsNew)]
+      .filter(\.1).map(\.0)
+    guard let option = given.first else { return }
+    if !choosing.isPick {
+      throw UsageError("--\(option) has no effect without --pick or --multi: add one of them")
+    }
+    if choosing.opensAddress {
+      throw UsageError(
+        "--\(option) prints a text that was typed, and --open opens addresses: leave one of the two out"
+      )
+    }
+    if choosing.printsQuery, choosing.command != nil {
+      throw UsageError(
+        "--print-query and --exec both determine what happens to what was typed: leave one of the two "
+          + "out")
     }
   }
 

@@ -201,6 +201,7 @@ extension ArgumentParser {
         "--\(counting) reads \(counting == "count-words" ? "prose" : "plain lines"), which has no "
           + "--format: leave one of the two out")
     }
+    try checkTexts(document)
     if document.source == .standardInput, document.stopWords.contains(.file("-")) {
       throw UsageError(
         "standard input cannot be both the text and its --stopwords: give a file for one of them")
@@ -210,6 +211,28 @@ extension ArgumentParser {
     if document.source == .unspecified { try checkNothingNeedsFile() }
     try checkLive(document)
     return document
+  }
+
+  /// Rejects ends and colours of texts in formats that have none.
+  private func checkTexts(_ document: DocumentOptions) throws(UsageError) {
+    if document.endsWithNUL, let format = document.format, format != .lines, format != .countedLines
+    {
+      let given = format == .prose ? "--count-words" : "--format \(format.rawValue)"
+      throw UsageError(
+        "--read0 reads texts that NULs end, and \(given) none: leave one of the two out")
+    }
+    guard document.readsEscapes, let format = document.format else { return }
+    if format.isCounted {
+      let counting = format == .prose ? "words" : "lines"
+      if counting == "lines", document.endsWithNUL { return }
+      throw UsageError(
+        "--ansi has no effect with --count-\(counting), which takes the colours out: leave it out")
+    }
+    if format != .lines, format != .tsv {
+      throw UsageError(
+        "--ansi colours the texts of lines and tsv, and --format \(format.rawValue) has none: leave one of "
+          + "the two out")
+    }
   }
 
   /// Rejects options for reading a FILE if none is given.

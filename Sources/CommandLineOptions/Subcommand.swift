@@ -54,7 +54,8 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   var optionsWithoutEffect: Set<String> {
     let ofTexts: Set = [
       "format", "encoding", "text", "weight", "count", "split", "words-of", "count-words",
-      "count-lines", "stopwords", "ngrams", "repeated-stories", "follow",
+      "count-lines", "stopwords", "ngrams", "repeated-stories", "read0", "ansi",
+      "follow",
     ]
     let ofPrograms: Set = ["stay", "page-size", "reset-launcher"]
     return switch self {

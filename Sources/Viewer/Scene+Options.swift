@@ -23,6 +23,7 @@ extension Scene.Settings {
     let options = settings.motion.usable
     hasWindowHabits = settings.hasWindowHabits && settings.kiosk == nil
     enlargesImages = settings.enlargesImages
+    typedText = settings.choosing == .each ? .searched : settings.typedText
     hasPages = settings.pages != nil && settings.wheels == nil
     waitsForDoubleClick =
       hasWindowHabits && settings.choosing != .several

@@ -29,6 +29,17 @@ public final class Viewer {
       ? cloud.marks.compactMap { choice(of: $0) } : firstChoice.map { [$0] } ?? []
   }
 
+  /// What a person has chosen when the program ends.
+  public var selection: Selection {
+    Selection(
+      choices: enteredText == nil || settings.choosing == .several ? choices : [],
+      newText: settings.typedText == .accepted ? enteredText : nil,
+      query: enteredText ?? scene.search?.text ?? "")
+  }
+
+  /// The text of a search that was entered for itself; nil for none.
+  private var enteredText: String?
+
   /// The choice that ended the program, where one is wanted.
   private var firstChoice: Choice?
 
@@ -331,6 +342,7 @@ public final class Viewer {
     for action in actions where kiosk?.refuses(action) != true {
       switch action {
       case .chose(let label): if !isBlank { choose(label) }
+      case .entered(let text): enter(text)
       case .confirmed:
         if settings.choosing == .several, !cloud.marks.isEmpty { output.end(.chosen) }
       case .toggledFullScreen: toggleFullScreen()
@@ -360,6 +372,12 @@ public final class Viewer {
       output.end(.chosen)
     case .several: cloud.toggleMark(id)
     }
+  }
+
+  /// Takes a text that was typed, unless a label was chosen before it; that is the end.
+  private func enter(_ text: String) {
+    if output.end == nil { enteredText = text }
+    output.end(.chosen)
   }
 
   /// Returns the choice of a label as it is now; nil if it is gone.

@@ -17,6 +17,8 @@ public nonisolated struct ViewerSettings {
   public var screen = ScreenOptions()
   /// What becomes of labels that are chosen.
   public var choosing = ChoosingMode.each
+  /// What Enter does with the text of a search, where one or several labels are chosen.
+  public var typedText = Scene.TypedText.searched
   /// What becomes of a choice outside the viewer, which a label's menu offers too.
   package var effect = ChoiceEffect.none
   /// Whether the cloud has a window of its own program: a menu for each label, the clipboard,

@@ -2,10 +2,14 @@ public import TagSphereTagData
 
 /// Counts lines that occur many times: tags whose weights are how often each line does.
 ///
-/// Lines are compared byte for byte, without their endings; blank ones do not count. A byte order mark of
+/// Lines are compared byte for byte, without their endings and without the escape sequences that colour them on a
+/// terminal; blank ones do not count. Texts that NULs end are counted as they are. A byte order mark of
 /// UTF-16 selects this encoding. Memory grows only with the number of distinct lines.
 public struct LineCounter: Sendable {
-  private var scanner = LineScanner(separator: nil)
+  private var scanner: LineScanner
+  private let endsWithNUL: Bool
+  /// Takes escape sequences out; nil where they are part of the texts.
+  private var escapes: EscapeRemover?
   private var tally: LineTally
   private var head: [UInt8] = []
   private var isPastHead = false
@@ -14,6 +18,9 @@ public struct LineCounter: Sendable {
   /// Creates a counter for one file; the format in the options is ignored.
   public init(options: ReadingOptions) {
     tally = LineTally(collector: TagCollector(format: .countedLines, top: options.top))
+    endsWithNUL = options.endsWithNUL
+    scanner = LineScanner(separator: nil, end: endsWithNUL ? 0 : UInt8(ascii: "\n"))
+    escapes = endsWithNUL && !options.readsEscapes ? nil : EscapeRemover()
   }
 
   /// The number of lines read so far.
@@ -44,6 +51,7 @@ public struct LineCounter: Sendable {
   public mutating func finish() throws(TagDocumentError) -> Reading {
     try read(input.finish())
     if !isPastHead { try leaveHead() }
+    if let rest = escapes?.finish() { try scanner.consume(rest, into: &tally) }
     try scanner.finish(into: &tally)
     return try tally.reading()
   }
@@ -56,7 +64,9 @@ public struct LineCounter: Sendable {
   }
 
   private mutating func leaveHead() throws(TagDocumentError) {
-    try TagDocumentReader.requireText(Array(head.prefix(TagDocumentReader.headLength)))
+    if !endsWithNUL {
+      try TagDocumentReader.requireText(Array(head.prefix(TagDocumentReader.headLength)))
+    }
     isPastHead = true
     let text = head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     head = []
@@ -64,7 +74,7 @@ public struct LineCounter: Sendable {
   }
 
   private mutating func count(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
-    try scanner.consume(chunk, into: &tally)
+    try scanner.consume(escapes?.removed(from: chunk) ?? chunk, into: &tally)
   }
 }
 

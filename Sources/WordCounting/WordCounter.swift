@@ -11,7 +11,8 @@ public import TagSphereTagData
 /// together stand side by side with nothing but white space between them, and none of them is left
 /// out.
 ///
-/// A byte order mark of UTF-16 selects this encoding. Text is accepted in chunks of any size and
+/// Escape sequences that colour text on a terminal are taken out. A byte order mark of UTF-16 selects this
+/// encoding. Text is accepted in chunks of any size and
 /// processed line by line, with very long lines split into parts, so that memory grows only with the
 /// number of distinct words.
 public struct WordCounter: Sendable {
@@ -26,6 +27,7 @@ public struct WordCounter: Sendable {
   private var isPastHead = false
   private var cleaner = ProseCleaner(.plain)
   private var input = TextInput()
+  private var escapes = EscapeRemover()
 
   /// The number of occurrences of a word in one spelling.
   private struct Form {
@@ -50,7 +52,7 @@ public struct WordCounter: Sendable {
   ///
   /// - Throws: `binary` if the input is not text, or `tooManyWords`.
   public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
-    try read(input.utf8(of: chunk))
+    try read(escapes.removed(from: input.utf8(of: chunk)))
   }
 
   private mutating func read(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
@@ -86,7 +88,8 @@ public struct WordCounter: Sendable {
   ///
   /// - Throws: The errors of `consume(_:)`.
   public mutating func finish() throws(TagDocumentError) -> Reading {
-    try read(input.finish())
+    try read(escapes.removed(from: input.finish()))
+    try read(escapes.finish())
     if !isPastHead { try leaveHead() }
     try endLine()
     try collectWords()

@@ -30,7 +30,8 @@ import Testing
         ["check", "--"],
         [
           "--format", "--encoding", "--group-by", "--top", "--count-words", "--count-lines",
-          "--stopwords", "--ngrams", "--repeated-stories",
+          "--stopwords", "--ngrams", "--repeated-stories", "--read0", "--ansi", "--text",
+          "--weight", "--count", "--split", "--words-of",
           "--json", "--help",
           "--version",
         ]

@@ -90,6 +90,24 @@ import Testing
                                       by side together [default: 1]
               --repeated-stories      keep all items of feeds that are the same story;
                                       otherwise, only the first is kept
+              --read0                 a NUL ends each text of FILE instead of a line
+                                      feed, as find -print0 writes them
+              --ansi                  the colours, bold and italic that escape sequences
+                                      give to texts on a terminal become those of the
+                                      labels, and links their addresses
+              --text COLUMN           column of FILE that is the text: its name, or its
+                                      number from 1; of lines without columns, words are
+                                      columns
+                                      [default: by the header and what the columns hold]
+              --weight COLUMN         column that is the weight, or none
+                                      [default: by the header and what the columns hold]
+              --count COLUMN          each different value of the column is a tag, and
+                                      its weight how often it occurs, or the sum of
+                                      --weight
+              --split SEPARATOR       what separates several values in a text, such as
+                                      ';': each is counted
+              --words-of COLUMN       column whose texts are prose, of which the words
+                                      are counted
 
         Output
               --json                  print it as JSON

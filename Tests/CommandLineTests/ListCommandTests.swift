@@ -47,7 +47,41 @@ struct ListCommandTests {
     #expect(
       String(decoding: shown, as: UTF8.self) == "2\ta\\nforged\tb\\tc\r\n1\td\te\r\n")
     let piped = try ProgramRun.run(["list", file, "--print", template])
-    #expect(piped.output == "2\ta\nforged\tb\tc\n1\td\te\n")
+    #expect(piped.output == "2\ta\\nforged\tb\tc\n1\td\te\n", "a record is a line")
+    let exact = try ProgramRun.run(["list", file, "--print", template, "--print0"])
+    #expect(exact.output == "2\ta\nforged\tb\tc\u{0}1\td\te\u{0}")
+    let broken = try ProgramRun.run(["list", file, "--print", #"{text}\n--"#])
+    #expect(broken.output == "a\\nforged\n--\nd\n--\n", "a line feed of the template is one")
+  }
+
+  @Test("Texts that NULs end go through byte for byte, asked for or recognised")
+  func read0() throws {
+    let input = Array("./one\u{0}./two words\u{0}./three\nlines\u{0}".utf8)
+    for arguments in [["list"], ["list", "--read0"]] {
+      let lines = try ProgramRun.run(arguments, input: input)
+      #expect(lines.output == "./one\n./two words\n./three\\nlines\n")
+      let exact = try ProgramRun.run(arguments + ["--print0"], input: input)
+      #expect(exact.outputBytes == input)
+    }
+    let counted = try ProgramRun.run(
+      ["list", "--read0", "--count-lines", "--print", #"{weight} {text}"#],
+      input: Array("a\nb\u{0}c\u{0}a\nb".utf8))
+    #expect(counted.output == "2 a\\nb\n1 c\n")
+  }
+
+  @Test("Colours of a terminal are taken out, or become those of the tags")
+  func colors() throws {
+    let input = Array(
+      "\u{1B}[0m\u{1B}[01;34mdir\u{1B}[0m\n\u{1B}[31mold.gz\u{1B}[0m\nREADME\n".utf8)
+    let plain = try ProgramRun.run(["list"], input: input)
+    #expect(plain.output == "dir\nold.gz\nREADME\n" && plain.status == 0)
+    let colored = try ProgramRun.run(["list", "--ansi", "--print", "{text} {color}"], input: input)
+    #expect(colored.output == "dir #3465a4\nold.gz #cc0000\nREADME \n")
+    let counted = try ProgramRun.run(["list", "--count-lines", "--print", "json"], input: input)
+    #expect(
+      counted.outputBytes.contains(0x1B) == false && counted.output.contains(#""text":"dir""#))
+    let words = try ProgramRun.run(["list", "--count-words"], input: input)
+    #expect(words.output.contains("dir\n") && !words.output.contains("34"))
   }
 
   @Test("Line breaks within tags are kept apart by NULs")

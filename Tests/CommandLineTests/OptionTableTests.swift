@@ -72,7 +72,7 @@ private let samples: [String: [String]] = [
   "wheel-radius": ["0.8"], "ring-width": ["1.5"], "ring-gap": ["0.3"], "wheel-arc": ["180"],
   "anchor": ["center", "left", "bottom-right"], "far-side": ["upright", "along"],
   "at": ["0,0", "640,360"], "exec": ["notify-send", "./a"], "allow-scheme": ["mailto", "a,b+c"],
-  "allow-host": ["example.org", "*.example.org:8080", "[::1]"],
+  "query": ["ver", "a b"], "allow-host": ["example.org", "*.example.org:8080", "[::1]"],
   "print": ["text", "url", "json", "index", "{weight}\\t{text}", "{a column}"],
 ]
 
@@ -103,12 +103,15 @@ private let samples: [String: [String]] = [
   @Test func everyFlagSetsSomething() throws {
     for (command, row) in Self.uses where row.value == nil {
       guard case .set = row.action else { continue }
+      let picking = ["print-query", "accept-new"].contains(row.name) ? ["--pick"] : []
       let required =
         switch command {
         case .render: ["render", "-o", row.name == "skip-existing" ? "a##.png" : "a.png"]
-        case .photos, .pages: [command.rawValue, "a"]
+        case .photos, .pages: [command.rawValue, "a"] + picking
+        case .apps: [command.rawValue] + picking
         case .export: ["export", "-o", "a.html"]
         case .pick: ["pick", "--at", "1,1"]
+        case .view where !picking.isEmpty: ["view"] + picking
         case .view where ["stay", "reset-launcher"].contains(row.name):
           ["view", "--format", "apps"]
         default: [command.rawValue]

@@ -234,6 +234,34 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--exec cannot pass a NUL to a command: leave \\0 out of --print"
       ),
       (
+        ["--print-query"], "--print-query has no effect without --pick or --multi: add one of them"
+      ),
+      (["--accept-new"], "--accept-new has no effect without --pick or --multi: add one of them"),
+      (
+        ["--pick", "--accept-new", "--open"],
+        "--accept-new prints a text that was typed, and --open opens addresses: leave one of the two out"
+      ),
+      (
+        ["--pick", "--print-query", "--exec", "a"],
+        "--print-query and --exec both determine what happens to what was typed: leave one of the two out"
+      ),
+      (
+        ["list", "--read0", "--count-words", "a"],
+        "--read0 reads texts that NULs end, and --count-words none: leave one of the two out"
+      ),
+      (
+        ["list", "--read0", "--format", "csv", "a"],
+        "--read0 reads texts that NULs end, and --format csv none: leave one of the two out"
+      ),
+      (
+        ["list", "--ansi", "--count-lines", "a"],
+        "--ansi has no effect with --count-lines, which takes the colours out: leave it out"
+      ),
+      (
+        ["list", "--ansi", "--format", "json", "a"],
+        "--ansi colours the texts of lines and tsv, and --format json has none: leave one of the two out"
+      ),
+      (
         ["--print", "url", "--open"],
         "--print has no effect with --open: leave one of the two out"
       ),

@@ -48,6 +48,12 @@ struct LineCounterTests {
     #expect(broken.report.notes.counts[.malformedUTF8] == 1)
   }
 
+  @Test("Colours of a terminal make no difference to a line", arguments: [1, 3, 4_096])
+  func colors(piece: Int) throws {
+    let text = "\u{1B}[31ma\u{1B}[0m\na\n\u{1B}[Kb\n\u{1B}[3"
+    try #expect(lines(text, piece: piece) == ["a 2", "b 1", "\u{1B}[3 1"])
+  }
+
   @Test("The heaviest are chosen after all were counted", arguments: [1, 3, 4_096])
   func top(piece: Int) throws {
     let text = (0..<3_000).map { "line \($0 % 7 == 0 ? 0 : $0)\n" }.joined()

@@ -30,6 +30,8 @@ package struct UpdateFault: Hashable, Sendable {
 /// Reads updates, `text<TAB>weight` or a tag of JSON per line, from bytes as they arrive, and keeps
 /// the last update of each text until they are fetched.
 ///
+/// Where NULs end the texts, there are no weights. Escape sequences that colour text on a terminal are taken out, unless NULs end the texts.
+///
 /// A line without a weight has weight 1, as in a file. Of a tag of JSON, the color, the style and the
 /// image are ignored, because a stream is coloured by its weights. Memory use is proportional to the
 /// distinct texts since the last fetch, up to a limit; lines with further texts are left out. Where
@@ -48,6 +50,10 @@ package struct UpdateReader: Sendable {
   private var counts: [[UInt8]: Int]?
   private var record = Record()
   private var isOpen = false
+  /// The byte that ends a line.
+  private let end: UInt8
+  /// Takes escape sequences out; nil where they are part of the texts.
+  private var escapes: EscapeRemover?
   /// The number of lines read.
   package private(set) var lineCount = 0
   /// The number of invalid lines.
@@ -57,10 +63,17 @@ package struct UpdateReader: Sendable {
 
   /// Creates a reader at the beginning of a stream.
   ///
-  /// - Parameter format: `tsv`, `jsonl`, or `countedLines`, where each line is a text, weighted by how
-  ///   often it comes; nil if the first line shows whether they are TSV or JSON.
-  package init(format: DocumentFormat? = nil) {
-    self.format = format
+  /// - Parameters:
+  ///   - format: `tsv`, `jsonl`, or `countedLines`, where each line is a text, weighted by how
+  ///     often it comes; nil if the first line shows whether they are TSV or JSON.
+  ///   - endsWithNUL: Whether a NUL ends each text, which is all of a line.
+  ///   - readsEscapes: Whether escape sequences are taken out of these texts too.
+  package init(
+    format: DocumentFormat? = nil, endsWithNUL: Bool = false, readsEscapes: Bool = false
+  ) {
+    self.format = format ?? (endsWithNUL ? .lines : nil)
+    end = endsWithNUL ? 0 : UInt8(ascii: "\n")
+    escapes = endsWithNUL && !readsEscapes ? nil : EscapeRemover()
     counts = format == .countedLines ? [:] : nil
   }
 
@@ -69,16 +82,20 @@ package struct UpdateReader: Sendable {
 
   /// Reads the next bytes of the stream.
   package mutating func consume(_ chunk: ArraySlice<UInt8>) {
+    read(escapes?.removed(from: chunk) ?? chunk)
+  }
+
+  private mutating func read(_ chunk: ArraySlice<UInt8>) {
     var rest = chunk
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+    while let lineEnd = rest.firstIndex(of: end) {
       if isOpen {
-        record.append(rest[rest.startIndex..<end])
+        record.append(rest[rest.startIndex..<lineEnd])
         endLine()
       } else {
         // Most lines are contained in one chunk and are not copied.
-        takeLine(rest[rest.startIndex..<end])
+        takeLine(rest[rest.startIndex..<lineEnd])
       }
-      rest = rest[(end + 1)...]
+      rest = rest[(lineEnd + 1)...]
     }
     if !rest.isEmpty {
       record.append(rest)
@@ -87,7 +104,10 @@ package struct UpdateReader: Sendable {
   }
 
   /// Ends the stream; the last line may lack a line feed.
-  package mutating func finish() { if isOpen { endLine() } }
+  package mutating func finish() {
+    if let rest = escapes?.finish() { read(rest) }
+    if isOpen { endLine() }
+  }
 
   /// Returns the last weight of each text since the last fetch, in the order in which the texts
   /// first occurred.
@@ -113,14 +133,14 @@ package struct UpdateReader: Sendable {
   private mutating func takeLine(_ line: ArraySlice<UInt8>) {
     lineCount += 1
     var line = line
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if end != 0, line.last == UInt8(ascii: "\r") { line.removeLast() }
     guard line.contains(where: { $0 > 0x20 }) else { return }
     guard line.count <= ReadingLimits.rowBytes else { return leaveOut(.rowTooLong, line) }
     let format = format ?? (DocumentFormat(sniffing: line) == .jsonl ? .jsonl : .tsv)
     self.format = format
     switch format {
     case .jsonl: takeObject(line)
-    case .countedLines: takeColumns(line, tab: line.endIndex)
+    case .countedLines, .lines: takeColumns(line, tab: line.endIndex)
     default: takeColumns(line, tab: line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex)
     }
   }

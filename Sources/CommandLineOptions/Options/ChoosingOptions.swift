@@ -7,6 +7,12 @@ package struct ChoosingOptions: Hashable, Sendable {
   package var endsWithFirst = false
   /// Whether clicks mark labels, which are then chosen together.
   package var marksSeveral = false
+  /// The text that is searched for from the beginning; nil for none.
+  package var query: String?
+  /// Whether the text that is searched for at the end is written before the choices.
+  package var printsQuery = false
+  /// Whether a typed text that no label has can be chosen.
+  package var acceptsNew = false
   /// The output format of a choice.
   package var record = RecordOptions()
   /// The command to run for a choice; nil for none.

@@ -33,6 +33,10 @@ package struct DocumentOptions: Hashable, Sendable {
   package var wordsPerTag = 1
   /// Whether all items of feeds are kept that are the same story.
   package var keepsRepeatedStories = false
+  /// Whether a NUL ends each text, which may hold line feeds.
+  package var endsWithNUL = false
+  /// Whether escape sequences of a terminal colour and style the labels.
+  package var readsEscapes = false
   /// The file of counts that labels show on badges, by its path as given; nil for none.
   package var badges: String?
   /// What is one group of photos.

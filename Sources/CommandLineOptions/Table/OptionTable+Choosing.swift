@@ -13,6 +13,17 @@ extension OptionTable {
       "clicks mark labels; Enter without a focus, or Control-Enter, chooses all marked labels in "
         + "the order of marking, and ends"),
     .option(
+      "query", .choosing, [.view], \.choosing.query, ValueSyntax.query.optional, unset: "none",
+      "open with a search for TEXT"),
+    .flag(
+      "print-query", .choosing, [.view], \.choosing.printsQuery,
+      "with --pick or --multi, print what was searched for first; Enter ends without a match too, "
+        + "with exit status 1"),
+    .flag(
+      "accept-new", .choosing, [.view], \.choosing.acceptsNew,
+      "with --pick or --multi, Enter chooses the typed text if nothing matches, and Shift-Enter in any case; "
+        + "of its fields, only text and json are not empty"),
+    .option(
       "at", .choosing, [.pick], \.nextPoint, ValueSyntax.pixelPoint.optional, unset: "none",
       "pixel to examine, from the top left; may be given several times; required"),
     .option(
@@ -101,6 +112,15 @@ extension ValueSyntax where Value == TagTemplate {
         + "'{weight}\\t{text}'",
       completion: .words(TagTemplate.fieldNames),
       read: { TagTemplate($0) }, write: \.description)
+  }
+}
+
+extension ValueSyntax where Value == String {
+  /// A text to search for.
+  static var query: Self {
+    Self(
+      placeholder: "TEXT", allowed: "what a label may contain", completion: .nothing,
+      read: { $0 }, write: { $0 })
   }
 }
 

@@ -73,6 +73,13 @@ package enum OptionTable {
     .flag(
       "repeated-stories", .document, readers, \.document.keepsRepeatedStories,
       "keep all items of feeds that are the same story; otherwise, only the first is kept"),
+    .flag(
+      "read0", .document, readers, \.document.endsWithNUL,
+      "a NUL ends each text of FILE instead of a line feed, as find -print0 writes them"),
+    .flag(
+      "ansi", .document, readers, \.document.readsEscapes,
+      "the colours, bold and italic that escape sequences give to texts on a terminal become those of the labels, "
+        + "and links their addresses"),
     .option(
       "badge", .document, [.view, .kiosk, .render, .pick, .list], \.document.badges, .badgeFile,
       unset: "the column badge",

@@ -36,9 +36,19 @@ extension Scene {
   /// Handles Enter: chooses the label in focus; without one, or with Control, confirms the earlier
   /// choice.
   mutating func enter(_ modifiers: InputEvent.Modifiers, guide: LabelGuide) -> [SceneAction] {
+    if let text = enteredText(modifiers) { return [.entered(text: text)] }
     guard let focus, !modifiers.contains(.control) else { return [.confirmed] }
     enlarge(focus, guide: guide)
     return [.chose(label: focus)]
+  }
+
+  /// The text of the search, if Enter with these modifiers enters it.
+  private func enteredText(_ modifiers: InputEvent.Modifiers) -> String? {
+    guard settings.typedText != .searched, let search, !search.text.isEmpty,
+      !modifiers.contains(.control)
+    else { return nil }
+    let isAsked = settings.typedText == .accepted && modifiers.contains(.shift)
+    return isAsked || search.matches.isEmpty ? search.text : nil
   }
 
   /// Moves the focus ten labels on or back, or to the last one: through the matches of a search,

@@ -7,13 +7,15 @@ extension Panel {
   ///   - isOwnWindow: Whether the window is a program's own, not a locked screen or another program's.
   ///   - hasWheels: Whether there are wheels beside the cloud.
   ///   - hasPages: Whether the labels are on pages, and can be arranged.
+  ///   - typedText: What Enter does with the text of a search.
   ///   - messages: The language.
   package static func keys(
     isOwnWindow: Bool = true, hasWheels: Bool = false, hasPages: Bool = false,
-    in messages: Messages = .english
+    typedText: Scene.TypedText = .searched, in messages: Messages = .english
   ) -> Panel {
     let functions = functions.filter {
       (isOwnWindow || !$0.isForWindow) && (hasWheels || !$0.isForWheels)
+        && (typedText == .accepted || !$0.isForTyping)
     }
     return keys(functions + (hasPages ? pageFunctions : []), in: messages)
   }
@@ -34,11 +36,13 @@ extension Panel {
     var effect: Message
     var isForWindow = false
     var isForWheels = false
+    var isForTyping = false
 
     init(
-      _ input: Message, _ effect: Message, isForWindow: Bool = false, isForWheels: Bool = false
+      _ input: Message, _ effect: Message, isForWindow: Bool = false, isForWheels: Bool = false,
+      isForTyping: Bool = false
     ) {
-      (self.input, self.effect) = (input, effect)
+      (self.input, self.effect, self.isForTyping) = (input, effect, isForTyping)
       (self.isForWindow, self.isForWheels) = (isForWindow, isForWheels)
     }
   }
@@ -82,6 +86,9 @@ extension Panel {
       Message("Ctrl+C"), Message("copy the label's text"), isForWindow: true),
     Function(
       Message("Enter"), Message("choose the label in focus")),
+    Function(
+      Message("Shift+Enter"), Message("choose what is typed, whatever it finds"),
+      isForTyping: true),
     Function(
       Message("Ctrl+Enter"), Message("finish choosing several")),
     Function(

@@ -90,14 +90,16 @@ extension Panel {
   /// - Parameters:
   ///   - search: The search.
   ///   - focus: The label in focus.
+  ///   - typedText: What Enter does with the text.
   ///   - messages: The language.
   ///   - text: Returns the text of a label.
   package init(
-    _ search: Search, focus: Int?, in messages: Messages = .english,
+    _ search: Search, focus: Int?, typedText: Scene.TypedText = .searched,
+    in messages: Messages = .english,
     text: (Int) -> String = { _ in "" }
   ) {
     let found = focus.flatMap(search.matches.firstIndex(of:))
-    let notes = search.notes(place: found).map { messages.text($0) }
+    let notes = search.notes(place: found, typedText: typedText).map { messages.text($0) }
     self.init(title: search.text, rows: [Row(notes.joined(separator: " · "))])
     hasCaret = true
     let place = found ?? 0
@@ -120,16 +122,24 @@ extension Panel {
 extension Search {
   /// What the search found, and what keys do with it.
   ///
-  /// - Parameter place: The index of the match in focus; nil for none.
-  fileprivate func notes(place: Int?) -> [Message] {
+  /// - Parameters:
+  ///   - place: The index of the match in focus; nil for none.
+  ///   - typedText: What Enter does with the text.
+  fileprivate func notes(place: Int?, typedText: Scene.TypedText) -> [Message] {
     guard !text.isEmpty else { return [Message("type to search")] }
     let count = matches.count
     var notes = isApproximate ? [Message("nothing exact")] : []
     if count == 0 {
       notes.append(Message("nothing found"))
+      switch typedText {
+      case .searched: break
+      case .reported: notes.append(Message("Enter ends"))
+      case .accepted: notes.append(Message("Enter takes what is typed"))
+      }
     } else if let place {
       notes += [Message("\(place + 1) of \(count)"), Message("Enter chooses")]
       if count > 1 { notes.append(Message("Tab: next")) }
+      if typedText == .accepted { notes.append(Message("Shift+Enter: what is typed")) }
     } else {
       notes.append(Message(count, one: "\(count) found", other: "\(count) found"))
     }

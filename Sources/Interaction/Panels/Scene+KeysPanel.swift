@@ -47,7 +47,8 @@ extension Scene {
 
   private var wholeKeysPanel: Panel {
     .keys(
-      hasWheels: camera.room != nil, hasPages: settings.hasPages, in: settings.messages
+      hasWheels: camera.room != nil, hasPages: settings.hasPages, typedText: settings.typedText,
+      in: settings.messages
     ).wrappingValues(
       inWidth: Double(viewport.width) / keyTextSize)
   }

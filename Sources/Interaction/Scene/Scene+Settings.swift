@@ -42,6 +42,8 @@ extension Scene {
     /// Whether there are the menu, the clipboard and all keys of a program's own window; otherwise
     /// the screen is locked, or the window another program's.
     public var hasWindowHabits = false
+    /// What Enter does with the text of a search.
+    public var typedText = TypedText.searched
     /// Whether the labels are on pages, and can be arranged.
     public var hasPages = false
     /// The language of what is said over the cloud.
@@ -69,6 +71,16 @@ extension Scene {
     var idleTurn: IdleTurn {
       IdleTurn(axis: turnAxis, fullSpeed: isReduced ? 0 : idleSpeed, swing: idleSwing)
     }
+  }
+
+  /// What Enter does with the text of a search besides choosing the label that it found.
+  public enum TypedText: Hashable, Sendable {
+    /// Nothing.
+    case searched
+    /// It enters a text that no label has.
+    case reported
+    /// It enters a text that no label has, and Shift with Enter any.
+    case accepted
   }
 
   /// How the sphere turns to bring a label to the front.

@@ -76,6 +76,26 @@ nonisolated enum ChoiceTarget: Sendable {
   }
 }
 
+extension ChoiceTarget {
+  /// Delivers a text that was typed and is no label.
+  ///
+  /// - Returns: The program started for it, if any.
+  /// - Throws: `StandardOutputError`, or ``CommandError``.
+  /// - Precondition: It is delivered to standard output or a command: no other target takes texts.
+  @MainActor func deliver(newText text: String) throws -> ChildProcess? {
+    switch self {
+    case .standardOutput(let options):
+      try StandardOutput.write(options.record(ofNew: text))
+      return nil
+    case .command(let command, let path, let template):
+      return try started(
+        path: path, words: command.words(for: template.bytes(forNew: text)),
+        output: .standardOutput)
+    case .opener, .programs: preconditionFailure("only labels can be opened or started")
+    }
+  }
+}
+
 /// Starts a program for a choice.
 ///
 /// - Throws: ``CommandError``.

@@ -83,7 +83,8 @@ final class Chooser {
     children.removeAll { child in
       guard let ending = child.process.poll() else { return false }
       if let complaint = ending.complaint {
-        results.append(.failed(Message(verbatim: report(complaint, of: child))))
+        results.append(
+          .failed(Message(verbatim: report(complaint, of: child.process, for: child.choice.name))))
       }
       return true
     }
@@ -92,25 +93,40 @@ final class Chooser {
 
   /// Delivers choices once the window is gone, and waits for the programs that were started.
   ///
-  /// - Returns: With `--pick` or `--multi`, cancelled if there are no choices, and the failure of
-  ///   the first choice that failed; otherwise success.
+  /// - Parameter selection: What was chosen; nil if the window was closed without a choice.
+  /// - Returns: With `--pick` or `--multi`, cancelled without a selection, nothing if it is empty
+  ///   because nothing matched, and the failure of the first choice that failed; otherwise success.
   /// - Throws: `StandardOutputError`.
-  func finish(_ choices: [Choice]) throws -> ExitCode {
+  func finish(_ selection: Selection?) throws -> ExitCode {
     guard options.isPick else { return .success }
-    guard !choices.isEmpty else { return .cancelled }
+    guard let selection else { return .cancelled }
+    if options.printsQuery {
+      try StandardOutput.write(options.record.record(ofQuery: selection.query))
+    }
+    guard !selection.isEmpty else { return options.printsQuery ? .nothing : .cancelled }
     var exitCode = ExitCode.success
-    for choice in choices {
-      let outcome = try deliverAndWait(choice)
+    for choice in selection.choices {
+      let outcome = try deliverAndWait(choice.name) { try target.deliver(choice) }
+      if exitCode == .success { exitCode = outcome }
+    }
+    if let text = selection.newText {
+      let outcome = try deliverAndWait(quoted(text)) { try target.deliver(newText: text) }
       if exitCode == .success { exitCode = outcome }
     }
     return exitCode
   }
 
-  private func deliverAndWait(_ choice: Choice) throws -> ExitCode {
+  /// Delivers a choice, and waits for the program that was started for it.
+  ///
+  /// - Parameter name: The choice as messages name it.
+  private func deliverAndWait(
+    _ name: String, deliver: () throws -> ChildProcess?
+  ) throws -> ExitCode {
     do {
-      guard let process = try target.deliver(choice) else { return .success }
-      guard let complaint = process.wait().complaint else { return .success }
-      report(complaint, of: (process, choice))
+      guard let process = try deliver(), let complaint = process.wait().complaint else {
+        return .success
+      }
+      report(complaint, of: process, for: name)
       return .failure
     } catch let error as any ExitingError {
       StandardError.report("error: \(error)")
@@ -122,9 +138,9 @@ final class Chooser {
   ///
   /// - Returns: The sentence.
   @discardableResult private func report(
-    _ complaint: String, of child: (process: ChildProcess, choice: Choice)
+    _ complaint: String, of process: ChildProcess, for name: String
   ) -> String {
-    let failure = "\(child.process.path) \(complaint) for \(child.choice.name)"
+    let failure = "\(process.path) \(complaint) for \(name)"
     StandardError.report("error: \(failure)")
     return failure
   }

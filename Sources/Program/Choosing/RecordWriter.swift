@@ -35,13 +35,30 @@ nonisolated struct RecordWriter {
 extension RecordOptions {
   /// Returns the output for a tag, including the terminator.
   ///
-  /// - Parameter isOnTerminal: Whether it is for a terminal, where a line feed or a TAB of the data
-  ///   is spelled out, so that lines and columns are those of the template.
+  /// A line feed of the data is spelled out where line feeds end the records, so that each is a line.
+  ///
+  /// - Parameter isOnTerminal: Whether it is for a terminal, where a TAB is spelled out too, so that
+  ///   columns are those of the template.
   nonisolated func record(of tag: Tag, index: Int, isOnTerminal: Bool) -> [UInt8] {
-    template.bytes(
-      for: tag, index: index, shown: isOnTerminal ? TerminalText.onOneLine : { $0 })
-      + [terminator]
+    template.bytes(for: tag, index: index, shown: shown(isOnTerminal: isOnTerminal)) + [terminator]
   }
+
+  /// Returns how values are written.
+  nonisolated private func shown(isOnTerminal: Bool) -> ([UInt8]) -> [UInt8] {
+    if isOnTerminal { return TerminalText.onOneLine }
+    if endsWithNUL { return { $0 } }
+    return TerminalText.withoutLineFeeds
+  }
+}
+
+extension RecordOptions {
+  /// Returns the output for a text that is no tag, including the terminator.
+  nonisolated func record(ofNew text: String) -> [UInt8] {
+    template.bytes(forNew: text) + [terminator]
+  }
+
+  /// Returns the output for what was searched for, including the terminator.
+  nonisolated func record(ofQuery query: String) -> [UInt8] { Array(query.utf8) + [terminator] }
 }
 
 extension TagDocument {

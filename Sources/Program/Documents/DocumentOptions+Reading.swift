@@ -54,6 +54,7 @@ extension DocumentOptions {
     } else if let format {
       words.append("--format \(format.rawValue)")
     }
+    if endsWithNUL { words.append("--read0") }
     if let encoding { words.append("--encoding \(encoding.name)") }
     return (words + [path]).joined(separator: " ")
   }

@@ -98,7 +98,7 @@ nonisolated struct DocumentReading {
     precondition(isCounted, "tags are not counted")
     do throws(TagDocumentError) {
       // The last line of the file before may lack its end.
-      try reader.consume([UInt8(ascii: "\n")])
+      try reader.consume([options.endsWithNUL ? 0 : UInt8(ascii: "\n")])
     } catch {
       throw DocumentInputError.badDocument(name: name, error)
     }

@@ -189,8 +189,10 @@ extension ReadingOptions {
   ///
   /// - Throws: `DocumentInputError` if the stop words cannot be read.
   nonisolated init(_ options: DocumentOptions) throws {
-    self.init(format: options.format, top: options.top)
+    // What is read as texts is not looked at as anything else.
+    self.init(format: options.format ?? (options.endsWithNUL ? .lines : nil), top: options.top)
     columns = options.columns
+    (endsWithNUL, readsEscapes) = (options.endsWithNUL, options.readsEscapes)
     for source in options.stopWords {
       switch source {
       case .detected: detectsLanguage = true

@@ -51,7 +51,10 @@ enum DataSource {
     settling: FileSettling? = nil
   ) {
     if options.isFollowed {
-      self = .stream(StreamFollower(format: options.format) { Window.wake() })
+      let reader = UpdateReader(
+        format: options.format, endsWithNUL: options.endsWithNUL,
+        readsEscapes: options.readsEscapes)
+      self = .stream(StreamFollower(reader) { Window.wake() })
     } else if options.hasVersions {
       let versions = DocumentVersions(
         options, first: first, pending: pending, design: design)

@@ -18,10 +18,10 @@ nonisolated final class StreamFollower: Sendable {
   /// Starts to read.
   ///
   /// - Parameters:
-  ///   - format: The format of the lines, as for `UpdateReader`.
+  ///   - reader: Reads the updates.
   ///   - onUpdate: Called on the thread when there is something to fetch, once per fetch.
-  init(format: DocumentFormat?, onUpdate: @escaping @Sendable () -> Void) {
-    state = Mutex(State(reader: UpdateReader(format: format)))
+  init(_ reader: UpdateReader, onUpdate: @escaping @Sendable () -> Void) {
+    state = Mutex(State(reader: reader))
     BackgroundThread.startReporting { self.run(onUpdate) }
   }
 

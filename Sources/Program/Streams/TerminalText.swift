@@ -43,6 +43,13 @@ enum TerminalText {
     }
   }
 
+  /// Returns `bytes` with their line feeds spelled out as `\n`.
+  nonisolated static func withoutLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+    let lineFeed = UInt8(ascii: "\n")
+    guard bytes.contains(lineFeed) else { return bytes }
+    return bytes.flatMap { $0 == lineFeed ? Array("\\n".utf8) : [$0] }
+  }
+
   private nonisolated static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x20...0x7E: true

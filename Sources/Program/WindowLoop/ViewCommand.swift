@@ -59,11 +59,12 @@ enum ViewCommand {
     for warning in opened.warnings + chooser.warnings(about: document) {
       loop.viewer.show(notice: warning)
     }
-    let choices = try loop.run()
+    if let query = options.choosing.query { loop.viewer.search(for: query) }
+    let selection = try loop.run()
     // The window is already gone, so it does not freeze while a command runs.
     Interruption.endDeadline()
     Launcher.finish()
-    return Interruption.signal == SIGINT ? .cancelled : try chooser.finish(choices)
+    return Interruption.signal == SIGINT ? .cancelled : try chooser.finish(selection)
   }
 }
 
@@ -84,6 +85,8 @@ extension ViewerSettings {
     duration = options.durationSeconds.map { .seconds($0) }
     choosing =
       options.choosing.marksSeveral ? .several : options.choosing.endsWithFirst ? .first : .each
+    typedText =
+      options.choosing.acceptsNew ? .accepted : options.choosing.printsQuery ? .reported : .searched
     if options.choosing.start != nil {
       effect = .program
     } else if options.choosing.opensAddress {

@@ -19,8 +19,8 @@ final class WindowLoop {
 
   /// Runs until the program should end.
   ///
-  /// - Returns: The choices that are still to be delivered.
-  func run() throws -> [Choice] {
+  /// - Returns: What is still to be delivered; nil if the program ends without a choice.
+  func run() throws -> Selection? {
     StandardError.writeAside()
     try start()
     while output.end == nil {
@@ -31,7 +31,7 @@ final class WindowLoop {
     kiosk?.stopping()
     for notice in viewer.close() { StandardError.report(notice) }
     kiosk?.reporter.stopping(output.end?.name ?? "end")
-    return output.end == .chosen ? viewer.choices : []
+    return output.end == .chosen ? viewer.selection : nil
   }
 
   /// Runs a turn of the viewer, and shows its frame if it has one and the window is seen.

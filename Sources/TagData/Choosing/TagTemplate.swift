@@ -92,6 +92,21 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension TagTemplate {
+  /// Returns the template with its placeholders replaced for a text that is no tag: `text` and
+  /// `json` have it, and all other fields are empty.
+  package func bytes(forNew text: String) -> [UInt8] {
+    parts.flatMap { part -> [UInt8] in
+      switch part {
+      case .bytes(let bytes): bytes
+      case .field(.text): Array(text.utf8)
+      case .field(.json): Array(JSONText.object([("text", JSONText.string(text))]).utf8)
+      case .field: []
+      }
+    }
+  }
+}
+
 extension TagTemplate.Field {
   fileprivate func bytes(of tag: Tag, index: Int) -> [UInt8] {
     switch self {

@@ -38,6 +38,14 @@ public struct ReadingOptions: Hashable, Sendable {
   /// Counted words have no lines.
   public var keepsLines = false
 
+  /// Whether a NUL ends each text, which may hold line feeds; other formats than lines, counted or not, ignore it.
+  ///
+  /// Without it, such texts are recognised where nothing names a format.
+  public var endsWithNUL = false
+  /// Whether escape sequences of a terminal colour and style the tags of lines and TSV; otherwise those are taken
+  /// out of the text, except where NULs end the texts.
+  public var readsEscapes = false
+
   /// Creates options with the given values.
   ///
   /// - Precondition: `top` is nil or at least 1.

@@ -8,6 +8,9 @@ struct RowReader: RecordReader, Sendable {
   private var totals = TotalsWatch()
   /// The weights that are written otherwise than the plan has it.
   private(set) var watch = StyleWatch()
+  /// Reads the colours of texts; nil where there are none.
+  private var escapes: EscapeReader?
+  private var look = TerminalLook()
 
   /// The kinds of rows.
   enum Kind: Hashable, Sendable {
@@ -22,8 +25,11 @@ struct RowReader: RecordReader, Sendable {
   }
 
   /// Creates a reader that adds its tags to `collector`.
-  init(collector: TagCollector, kind: Kind) {
+  ///
+  /// - Parameter readsEscapes: Whether escape sequences colour the tags.
+  init(collector: TagCollector, kind: Kind, readsEscapes: Bool = false) {
     self.collector = collector
+    escapes = readsEscapes ? EscapeReader() : nil
     self.kind = kind
     plan =
       switch kind {
@@ -37,6 +43,16 @@ struct RowReader: RecordReader, Sendable {
 
   /// Reads the next row, including the header.
   package mutating func take(_ record: Record) throws(TagDocumentError) {
+    guard escapes != nil else { return try takePlain(record) }
+    // Rows of lines are one field.
+    let field = if case .table = kind { plan.columns.text } else { 0 }
+    guard let (plain, look) = escapes?.read(record, field: field) else { return }
+    self.look = look
+    try takePlain(plain)
+  }
+
+  /// Reads the next row, without escape sequences.
+  private mutating func takePlain(_ record: Record) throws(TagDocumentError) {
     if record.isBlank || record.line < plan.firstLine { return }
     switch kind {
     case .lines:
@@ -103,6 +119,7 @@ struct RowReader: RecordReader, Sendable {
     var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }
     if record.count > columns.plainCount { tag.details = details(of: record) }
+    look.complete(&tag)
     try collector.take(tag, line: line)
   }
 

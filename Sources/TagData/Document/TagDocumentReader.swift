@@ -13,6 +13,8 @@ public struct TagDocumentReader: Sendable {
   private let options: ReadingOptions
   /// Whether carriage returns alone end the lines.
   private var hasReturnsAlone = false
+  /// Takes escape sequences out; nil where they stay in the rows.
+  private var escapes: EscapeRemover?
 
   private enum Stage: Sendable {
     /// Collecting the first bytes, which determine the format and whether the input is text.
@@ -106,7 +108,8 @@ public struct TagDocumentReader: Sendable {
       var copy = self
       if case .head(let head) = stage {
         // The last row may go on; the elements of JSON need no line feed.
-        let lines = head.lastIndex(of: UInt8(ascii: "\n")).map { head[...$0] } ?? []
+        let end = options.endsWithNUL || head.contains(0) ? 0 : UInt8(ascii: "\n")
+        let lines = head.lastIndex(of: end).map { head[...$0] } ?? []
         copy.stage = .head(isJSON(head) ? head : Array(lines))
         try copy.leaveHead(isWhole: false)
       }
@@ -145,6 +148,10 @@ public struct TagDocumentReader: Sendable {
   public mutating func finish() throws(TagDocumentError) -> Reading {
     try read(input.finish())
     if case .head = stage { try leaveHead(isWhole: true) }
+    if var remover = escapes {
+      escapes = nil
+      try parse(remover.finish())
+    }
     switch stage {
     case .head: preconditionFailure("the head was just left")
     case .lines(var scanner, var rows):
@@ -186,7 +193,8 @@ public struct TagDocumentReader: Sendable {
   /// Whether a file that begins with some bytes is one document of JSON.
   private func isJSON(_ head: [UInt8]) -> Bool {
     let format =
-      options.format ?? options.suggestedFormat ?? DocumentFormat(sniffing: Self.withoutMark(head))
+      options.format ?? options.suggestedFormat
+      ?? DocumentFormat(sniffing: EscapeRemover.removed(from: Self.withoutMark(head)))
     return format == .json || format == .feed
   }
 
@@ -199,49 +207,56 @@ public struct TagDocumentReader: Sendable {
   /// - Parameter isWhole: Whether there are no more.
   private mutating func leaveHead(isWhole: Bool) throws(TagDocumentError) {
     guard case .head(let head) = stage else { return }
-    let mayBeLines =
-      [nil, .lines].contains(options.format) && [nil, .lines].contains(options.suggestedFormat)
-    if mayBeLines, Compression(head: head[...]) == nil,
-      ReadingPlan.hasZeroEndedTexts(head[...], isWhole: isWhole)
-    {
+    if hasZeroEndedTexts(head[...], isWhole: isWhole) {
       stage = .lines(
         LineScanner(separator: nil, end: 0),
         RowReader(
           collector: TagCollector(format: .lines, top: options.top, keepsLines: options.keepsLines),
-          kind: .lines))
+          kind: .lines, readsEscapes: options.readsEscapes))
       return try parse(head[...])
     }
     try Self.requireText(Array(head.prefix(Self.headLength)))
     hasReturnsAlone = ReadingPlan.hasReturnsAlone(head[...])
     let content = withLineFeeds(Self.withoutMark(head))
-    let plan = try ReadingPlan(head: content, isWhole: isWhole, options: options)
+    let plan = try ReadingPlan(
+      head: EscapeRemover.removed(from: content), isWhole: isWhole, options: options)
     var collector = TagCollector(
       format: plan.format, top: options.top, keepsLines: options.keepsLines,
       choice: options.columns)
+    escapes = options.readsEscapes && plan.rows.isUnquoted ? nil : EscapeRemover()
+    func rows(_ kind: RowReader.Kind) -> RowReader {
+      RowReader(collector: collector, kind: kind, readsEscapes: escapes == nil)
+    }
     switch plan.rows {
     case .words(let columns, let table):
       stage = .lines(
-        LineScanner(separator: nil),
-        RowReader(collector: collector, kind: .words(columns: columns, table)))
+        LineScanner(separator: nil), rows(.words(columns: columns, table)))
     case .plain(let separator, let table):
-      stage = .lines(
-        LineScanner(separator: separator), RowReader(collector: collector, kind: .table(table)))
+      stage = .lines(LineScanner(separator: separator), rows(.table(table)))
     case .quoted(let separator, let table):
       if separator == UInt8(ascii: ";") { collector.noteSemicolons() }
-      stage = .csv(
-        CSVScanner(separator: separator), RowReader(collector: collector, kind: .table(table)))
+      stage = .csv(CSVScanner(separator: separator), rows(.table(table)))
     case .json(let shape):
       stage = .json(JSONTokenizer(), JSONTagReader(collector: collector, shape: shape))
     case .jsonLines(let shape):
       stage = .jsonLines(
         LineScanner(separator: nil), JSONLineReader(collector: collector, shape: shape))
     case .lines:
-      stage = .lines(LineScanner(separator: nil), RowReader(collector: collector, kind: .lines))
+      stage = .lines(LineScanner(separator: nil), rows(.lines))
     case .marked(let lines):
-      stage = .lines(
-        LineScanner(separator: nil), RowReader(collector: collector, kind: .marked(lines)))
+      stage = .lines(LineScanner(separator: nil), rows(.marked(lines)))
     }
     try parse(content)
+  }
+
+  /// Whether NULs end the texts: as the options say, or as the first bytes show where nothing names a format.
+  private func hasZeroEndedTexts(_ head: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
+    guard [nil, .lines].contains(options.format), Compression(head: head) == nil else {
+      return false
+    }
+    return options.endsWithNUL
+      || [nil, .lines].contains(options.suggestedFormat)
+        && ReadingPlan.hasZeroEndedTexts(head, isWhole: isWhole)
   }
 
   /// Returns bytes with line feeds for carriage returns, where these alone end the lines.
@@ -262,7 +277,8 @@ public struct TagDocumentReader: Sendable {
   }
 
   private mutating func parse(_ bytes: ArraySlice<UInt8>) throws(TagDocumentError) {
-    let chunk = withLineFeeds(bytes)
+    let text = withLineFeeds(bytes)
+    let chunk = escapes?.removed(from: text) ?? text
     // The stage is moved out and back so that its buffers are mutated in place, not copied.
     var current = Stage.head([])
     swap(&current, &stage)

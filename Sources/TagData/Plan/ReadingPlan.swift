@@ -24,6 +24,14 @@ struct ReadingPlan: Hashable, Sendable {
     case json(JSONShape)
     /// Elements of JSON, one in each line.
     case jsonLines(JSONShape)
+
+    /// Whether bytes of a row can be taken out without a change to how rows and fields are cut.
+    var isUnquoted: Bool {
+      switch self {
+      case .plain, .lines, .marked, .words: true
+      case .quoted, .json, .jsonLines: false
+      }
+    }
   }
 
   /// Whether lines end in carriage returns alone.

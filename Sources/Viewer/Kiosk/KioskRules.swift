@@ -68,7 +68,7 @@ package nonisolated struct KioskRules: Hashable, Sendable {
   package func refuses(_ action: SceneAction) -> Bool {
     switch action {
     case .ended, .escaped, .closed, .toggledFullScreen, .copied, .pasteRequested, .delivered,
-      .deliveredAction, .arranged, .dropped:
+      .deliveredAction, .arranged, .dropped, .entered:
       true
     case .chose, .confirmed, .exposed, .changedScreen: false
     }

@@ -87,7 +87,10 @@ nonisolated struct PanelContents: Hashable {
     }
     if !isFilled {
       panels[.search] =
-        scene.search.map { Panel($0, focus: scene.focus, in: messages, text: text) } ?? typed
+        scene.search.map {
+          Panel(
+            $0, focus: scene.focus, typedText: scene.settings.typedText, in: messages, text: text)
+        } ?? typed
       panels[.hint] = announcements.topRight
     }
     panels[.tooltip] = tooltip

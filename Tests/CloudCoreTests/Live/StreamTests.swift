@@ -44,6 +44,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2, 7, 100])
+  func nulsEndTextsAndColoursAreTakenOut(piece: Int) {
+    func read(_ text: String, _ reader: UpdateReader) -> [String: Double] {
+      var reader = reader
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        reader.consume(rest.prefix(piece))
+        rest = rest.dropFirst(piece)
+      }
+      reader.finish()
+      #expect(reader.faultCount == 0)
+      return fetched(reader)
+    }
+    let coloured = "\u{1B}[01;34mdir\u{1B}[0m\t2\n\u{1B}[31"
+    #expect(read(coloured, UpdateReader()) == ["dir": 2, "\u{1B}[31": 1])
+    let ended = "{\"a\nb\u{0}c\t5\u{0}\u{1B}[1md\u{1B}[m\u{0}e"
+    #expect(
+      read(ended, UpdateReader(endsWithNUL: true))
+        == ["{\"a\nb": 1, "c\t5": 1, "\u{1B}[1md\u{1B}[m": 1, "e": 1])
+    #expect(
+      read(ended, UpdateReader(endsWithNUL: true, readsEscapes: true))
+        == ["{\"a\nb": 1, "c\t5": 1, "d": 1, "e": 1])
+  }
+
   @Test(arguments: [[], Array(repeating: 1, count: 30), [5, 2]])
   func countedLinesWeighAsOftenAsTheyHaveCome(pieces: [Int]) {
     var reader = UpdateReader(format: .countedLines)

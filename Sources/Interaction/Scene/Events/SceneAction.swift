@@ -2,6 +2,8 @@
 public enum SceneAction: Hashable, Sendable {
   /// The user chose a label, by its index.
   case chose(label: Int)
+  /// The user entered the text of the search, for itself and not for a label.
+  case entered(text: String)
   /// The user confirmed the earlier choice.
   case confirmed
   /// The user toggled full screen.

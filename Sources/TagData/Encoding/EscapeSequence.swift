@@ -1,0 +1,133 @@
+/// An escape sequence that a program writes to colour text on a terminal, or to make it a link.
+///
+/// Others, such as those that move the cursor or name the window, are no colours: they stay part of the text.
+/// Sources: ECMA-48, 8.3.117 (SGR) and 8.3.41 (EL); xterm, “Operating System Commands”, 8.
+struct EscapeSequence: Hashable, Sendable {
+  /// What it does.
+  let effect: Effect
+  /// The number of its bytes, including the escape.
+  let length: Int
+
+  /// The byte that begins a sequence.
+  static let escape: UInt8 = 0x1B
+  /// The most bytes of a sequence; what is longer is text.
+  static let mostBytes = 4_096
+
+  /// The effect of a sequence.
+  enum Effect: Hashable, Sendable {
+    /// Colour and style of the text behind it, by parameters such as `01;34`.
+    case rendition(ArraySlice<UInt8>)
+    /// The address of the text behind it; empty where a link ends.
+    case link(ArraySlice<UInt8>)
+    /// Something that a text by itself does not show: the line is erased to its end, or letters are
+    /// chosen, as `tput sgr0` does.
+    case nothing
+  }
+
+  /// What bytes that begin with an escape are.
+  enum Match: Hashable, Sendable {
+    case sequence(EscapeSequence)
+    /// The beginning of what may become a sequence with more bytes.
+    case beginning
+    case text
+  }
+
+  /// Looks at bytes that begin with an escape.
+  static func match(_ bytes: ArraySlice<UInt8>) -> Match {
+    let window = bytes.prefix(mostBytes)
+    guard let kind = window.dropFirst().first else { return .beginning }
+    let match =
+      switch kind {
+      case UInt8(ascii: "["): control(window)
+      case UInt8(ascii: "]"): link(window)
+      case UInt8(ascii: "("): letters(window)
+      default: Match.text
+      }
+    return match == .beginning && window.count == mostBytes ? .text : match
+  }
+
+  /// Matches `ESC [`, numbers, and `m` or `K`.
+  private static func control(_ window: ArraySlice<UInt8>) -> Match {
+    // Digits, and the colon and the semicolon that follow them in ASCII.
+    let parameters = window.dropFirst(2).prefix { (0x30...0x3B).contains($0) }
+    guard parameters.endIndex < window.endIndex else { return .beginning }
+    let length = parameters.count + 3
+    return switch window[parameters.endIndex] {
+    case UInt8(ascii: "m"):
+      .sequence(EscapeSequence(effect: .rendition(parameters), length: length))
+    case UInt8(ascii: "K"): .sequence(EscapeSequence(effect: .nothing, length: length))
+    default: .text
+    }
+  }
+
+  /// Matches `ESC ] 8 ; parameters ; address`, and `ESC \` or BEL.
+  private static func link(_ window: ArraySlice<UInt8>) -> Match {
+    let (bell, delete): (UInt8, UInt8) = (0x07, 0x7F)
+    let head = window.dropFirst(2).prefix(2)
+    guard Array("8;".utf8).starts(with: head) else { return .text }
+    let body = window.dropFirst(4).prefix { $0 >= 0x20 && $0 != delete }
+    guard body.endIndex < window.endIndex else { return .beginning }
+    guard let semicolon = body.firstIndex(of: UInt8(ascii: ";")) else { return .text }
+    var length = body.count + 5
+    if window[body.endIndex] != bell {
+      guard window[body.endIndex] == escape else { return .text }
+      guard let last = window[body.endIndex...].dropFirst().first else { return .beginning }
+      guard last == UInt8(ascii: "\\") else { return .text }
+      length += 1
+    }
+    return .sequence(EscapeSequence(effect: .link(body[(semicolon + 1)...]), length: length))
+  }
+
+  /// Matches `ESC (` and the name of a set of letters.
+  private static func letters(_ window: ArraySlice<UInt8>) -> Match {
+    guard let name = window.dropFirst(2).first else { return .beginning }
+    guard (0x30...0x7E).contains(name) else { return .text }
+    return .sequence(EscapeSequence(effect: .nothing, length: 3))
+  }
+}
+
+/// Takes the escape sequences of colours and links out of text, in chunks of any size.
+package struct EscapeRemover: Sendable {
+  /// The beginning of a sequence that may go on.
+  private var held: [UInt8] = []
+
+  /// Creates a remover at the beginning of a text.
+  package init() {}
+
+  /// Returns the next bytes without sequences; the beginning of one is held back.
+  package mutating func removed(from chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard !held.isEmpty || chunk.contains(EscapeSequence.escape) else { return chunk }
+    var rest = (held + chunk)[...]
+    held = []
+    var kept: [UInt8] = []
+    kept.reserveCapacity(rest.count)
+    while let start = rest.firstIndex(of: EscapeSequence.escape) {
+      kept += rest[..<start]
+      rest = rest[start...]
+      switch EscapeSequence.match(rest) {
+      case .sequence(let sequence): rest = rest.dropFirst(sequence.length)
+      case .text:
+        kept.append(EscapeSequence.escape)
+        rest = rest.dropFirst()
+      case .beginning:
+        held = Array(rest)
+        return kept[...]
+      }
+    }
+    kept += rest
+    return kept[...]
+  }
+
+  /// Ends the text and returns what was held back, which is no sequence.
+  package mutating func finish() -> ArraySlice<UInt8> {
+    defer { held = [] }
+    return held[...]
+  }
+
+  /// Returns the first bytes of a text without sequences.
+  static func removed(from head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var remover = EscapeRemover()
+    let kept = remover.removed(from: head)
+    return kept + remover.finish()
+  }
+}
