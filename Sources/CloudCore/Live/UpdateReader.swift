@@ -48,6 +48,7 @@ package struct UpdateReader: Sendable {
   private var counts: [[UInt8]: Int]?
   private var record = Record()
   private var isOpen = false
+  private let negative: NegativeWeights
   /// The number of lines read.
   package private(set) var lineCount = 0
   /// The number of invalid lines.
@@ -57,10 +58,12 @@ package struct UpdateReader: Sendable {
 
   /// Creates a reader at the beginning of a stream.
   ///
-  /// - Parameter format: `tsv`, `jsonl`, or `countedLines`, where each line is a text, weighted by how
-  ///   often it comes; nil if the first line shows whether they are TSV or JSON.
-  package init(format: DocumentFormat? = nil) {
-    self.format = format
+  /// - Parameters:
+  ///   - format: `tsv`, `jsonl`, or `countedLines`, where each line is a text, weighted by how often it
+  ///     comes; nil if the first line shows whether they are TSV or JSON.
+  ///   - negative: What becomes of lines with negative weights.
+  package init(format: DocumentFormat? = nil, negative: NegativeWeights = .show) {
+    (self.format, self.negative) = (format, negative)
     counts = format == .countedLines ? [:] : nil
   }
 
@@ -126,7 +129,7 @@ package struct UpdateReader: Sendable {
   }
 
   private mutating func takeObject(_ line: ArraySlice<UInt8>) {
-    switch JSONLineReader.tag(in: line) {
+    switch JSONLineReader.tag(in: line, negative: negative) {
     case .success(let tag):
       var details = tag.details
       details?.color = nil
@@ -148,6 +151,7 @@ package struct UpdateReader: Sendable {
       do { weight = try WeightParser.weight(spelled) } catch {
         return leaveOut(error.reason, spelled)
       }
+      if weight < 0, negative == .out { return leaveOut(.weightNegative, spelled) }
     }
     let key = Array(text)
     if counts != nil {

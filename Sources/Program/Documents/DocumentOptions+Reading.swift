@@ -52,6 +52,7 @@ extension DocumentOptions {
     } else if let format {
       words.append("--format \(format.rawValue)")
     }
+    if negative != DocumentOptions().negative { words.append("--negative \(negative.rawValue)") }
     if let encoding { words.append("--encoding \(encoding.name)") }
     return (words + [path]).joined(separator: " ")
   }

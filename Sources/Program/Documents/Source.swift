@@ -193,5 +193,6 @@ extension ReadingOptions {
       }
     }
     wordsPerTag = options.wordsPerTag
+    negative = options.negative
   }
 }

@@ -51,7 +51,8 @@ enum DataSource {
     settling: FileSettling? = nil
   ) {
     if options.isFollowed {
-      self = .stream(StreamFollower(format: options.format) { Window.wake() })
+      self = .stream(
+        StreamFollower(format: options.format, negative: options.negative) { Window.wake() })
     } else if options.hasVersions {
       let versions = DocumentVersions(
         options, first: first, pending: pending, design: design)

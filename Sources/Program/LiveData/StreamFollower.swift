@@ -19,9 +19,12 @@ nonisolated final class StreamFollower: Sendable {
   ///
   /// - Parameters:
   ///   - format: The format of the lines, as for `UpdateReader`.
+  ///   - negative: What becomes of lines with negative weights.
   ///   - onUpdate: Called on the thread when there is something to fetch, once per fetch.
-  init(format: DocumentFormat?, onUpdate: @escaping @Sendable () -> Void) {
-    state = Mutex(State(reader: UpdateReader(format: format)))
+  init(
+    format: DocumentFormat?, negative: NegativeWeights, onUpdate: @escaping @Sendable () -> Void
+  ) {
+    state = Mutex(State(reader: UpdateReader(format: format, negative: negative)))
     BackgroundThread.startReporting { self.run(onUpdate) }
   }
 

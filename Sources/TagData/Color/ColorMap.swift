@@ -29,7 +29,7 @@ public struct ColorMap: Hashable, Sendable {
   }
 
   /// The built-in maps.
-  public static let builtIn = [ember, glacier, viridis, magma, cividis, turbo]
+  public static let builtIn = [ember, glacier, viridis, magma, cividis, turbo, vik, berlin]
   /// The names of the built-in maps.
   public static let names = builtIn.compactMap(\.name)
 

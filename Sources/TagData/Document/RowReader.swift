@@ -78,7 +78,7 @@ struct RowReader: RecordReader, Sendable {
       }
     }
     if !scan.isWellFormed { collector.note(.malformedUTF8, line: line, excerpt: text.excerpt) }
-    guard collector.admits(weight) else { return }
+    guard collector.admits(weight, line: line) else { return }
     var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }
     if record.count > columns.plainCount { tag.details = details(of: record) }

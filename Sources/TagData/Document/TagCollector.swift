@@ -4,11 +4,14 @@ package struct TagCollector: Sendable {
   package var title: String?
   private var heaviest: HeaviestTags
   private let tagLimit: Int?
+  private let negative: NegativeWeights
 
   /// Creates a collector for one file.
   package init(
-    format: DocumentFormat, top: Int?, keepsLines: Bool = false, tagLimit: Int = ReadingLimits.tags
+    format: DocumentFormat, top: Int?, keepsLines: Bool = false,
+    negative: NegativeWeights = .show, tagLimit: Int = ReadingLimits.tags
   ) {
+    self.negative = negative
     report = ReadingReport(format: format)
     heaviest = HeaviestTags(limit: top, keepsLines: keepsLines)
     self.tagLimit = top == nil ? tagLimit : nil
@@ -35,8 +38,18 @@ package struct TagCollector: Sendable {
     report.repeated += times
   }
 
-  /// Returns whether a tag of this weight would be kept; if not, counts the row as too light.
-  package mutating func admits(_ weight: Double) -> Bool {
+  /// Returns whether a tag of this weight would be kept; if not, counts the row as too light, or leaves it
+  /// out for its negative weight.
+  ///
+  /// - Parameters:
+  ///   - weight: The weight.
+  ///   - line: The row's line; 0 for none.
+  ///   - column: Its column, as in `leaveOut(_:line:column:excerpt:)`.
+  package mutating func admits(_ weight: Double, line: Int = 0, column: Int? = nil) -> Bool {
+    if weight < 0, negative == .out {
+      leaveOut(.weightNegative, line: line, column: column, excerpt: JSONText.number(weight))
+      return false
+    }
     if heaviest.admits(weight) { return true }
     report.belowTop += 1
     return false

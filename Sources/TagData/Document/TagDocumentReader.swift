@@ -176,7 +176,8 @@ public struct TagDocumentReader: Sendable {
     let content = withLineFeeds(Self.withoutMark(head))
     let plan = ReadingPlan(head: content, isWhole: isWhole, options: options)
     var collector = TagCollector(
-      format: plan.format, top: options.top, keepsLines: options.keepsLines)
+      format: plan.format, top: options.top, keepsLines: options.keepsLines,
+      negative: options.negative)
     switch plan.rows {
     case .plain(let separator, let table):
       stage = .lines(
