@@ -29,7 +29,8 @@ import Testing
       (
         ["check", "--"],
         [
-          "--format", "--encoding", "--group-by", "--top", "--count-words", "--count-lines",
+          "--format", "--encoding", "--group-by", "--top", "--negative", "--count-words",
+          "--count-lines",
           "--stopwords", "--ngrams",
           "--json", "--help",
           "--version",

@@ -63,7 +63,8 @@ nonisolated extension Reading {
     if let range = weightRange {
       let negative = negativeCount > 0 ? "; negative ones: \(negativeCount)" : ""
       lines.append(
-        "  weights: \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))\(negative)")
+        "  weights: \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))\(negative)"
+      )
     }
     if report.belowTop > 0 { lines.append("  lighter than those kept: \(report.belowTop)") }
     if report.repeated > 0 {

@@ -46,7 +46,8 @@ package struct JSONLineReader: RecordReader, Sendable {
   ) -> Result<Tag, Fault> {
     var record = Record()
     record.append(line)
-    var reader = JSONLineReader(collector: TagCollector(format: .jsonl, top: nil, negative: negative))
+    var reader = JSONLineReader(
+      collector: TagCollector(format: .jsonl, top: nil, negative: negative))
     do throws(TagDocumentError) {
       try reader.take(record)
     } catch {
