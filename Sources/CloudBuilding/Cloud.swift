@@ -146,7 +146,7 @@ public struct Cloud {
     }
     notices = placed.notices + notices
     pose = CloudPose(design.pose, layout: design.layout)
-    if let home = placed.placement.globeHome(weights: document.tags.map(\.weight)) {
+    if let home = placed.placement.globeHome(weights: document.tags.map(\.weight.magnitude)) {
       pose.faceHome(home, options: design.pose)
     }
     relativeSizes = placed.placement.relativeSizes

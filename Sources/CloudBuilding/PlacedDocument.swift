@@ -73,7 +73,7 @@ extension LabelPlacement {
   ) throws(CloudError) {
     if let name = color.sizeColumn {
       let numbers = try document.numbers(named: name, purpose: .sizes, notices: &notices)
-      resize(by: options.scale.normalized(numbers), range: options.sizeRange)
+      resize(by: options.scale.normalized(numbers.map { $0?.magnitude }), range: options.sizeRange)
     } else if let display = color.weightDisplay, !display.sizesByWeight {
       resize(by: scaledWeights.map { _ in 0.5 }, range: options.sizeRange)
     }

@@ -53,7 +53,10 @@ package struct SurvivorArrangement {
       return
     }
     let placement = placed.placement
-    if design.look.color.colorColumn == nil, placed.colors.isByWeight {
+    // Colours on both sides of 0 are the same in every part.
+    if design.look.color.colorColumn == nil, placed.colors.isByWeight,
+      TagDocument(tags: tags).signedNumbers(design.look) == nil
+    {
       colors = zip(placed.colors.text, placed.colors.accents).map { ($0.packed, $1.packed) }
     }
     var few = batch

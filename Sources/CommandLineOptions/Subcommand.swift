@@ -53,7 +53,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The options of the base command that a short form determines, or that have no effect on it.
   var optionsWithoutEffect: Set<String> {
     let ofTexts: Set = [
-      "format", "encoding", "text", "weight", "count", "split", "words-of", "count-words",
+      "format", "encoding", "negative", "text", "weight", "count", "split", "words-of", "count-words",
       "count-lines", "stopwords", "ngrams", "repeated-stories", "read0", "ansi",
       "follow",
     ]

@@ -139,13 +139,8 @@ extension Viewer {
       of: settled, in: cloud.design, turningAbout: scene.settings.turnAxis)
     if !scene.camera.suits(extent) { scene.show(extent) }
     followSwing(of: settled)
-    var legend = cloud.legend
-    if let range = feed?.streamRange, case .scale(let ramp, _, _)? = legend?.content {
-      legend = Legend(
-        title: "weight",
-        content: .scale(ramp, least: range.lowerBound, greatest: range.upperBound))
-      legend?.messages = messages
-    }
+    let present = cloud.legend
+    var legend = feed.map { $0.legend(inPlaceOf: present, messages: messages) } ?? present
     legend?.sizes = sizes
     show(legend, title: cloud.title)
     pacer.contentChanged(now: now)

@@ -423,10 +423,8 @@ extension LiveFeed {
     case .growth:
       self.init(stream: nil, versionInterval: interval, readsDocument: true, now: now)
     case .stream(let top):
-      let stream = LiveStream(
-        top: top, placement: cloud.design.layout.placement,
-        display: cloud.design.look.color.weightDisplay, theme: cloud.theme)
-      self.init(stream: stream, versionInterval: interval, now: now)
+      self.init(
+        stream: LiveStream(top: top, design: cloud.design), versionInterval: interval, now: now)
     }
   }
 }

@@ -51,9 +51,7 @@ struct CloudData {
   /// The labels' indices, the heaviest first.
   var order: [Int] {
     let tags = cloud.document.tags
-    return tags.indices.sorted {
-      tags[$0].weight == tags[$1].weight ? $0 < $1 : tags[$0].weight > tags[$1].weight
-    }
+    return FocusOrder(weights: tags.map(\.weight)).labels
   }
 
   /// Returns the address of a tag that a page may link to.

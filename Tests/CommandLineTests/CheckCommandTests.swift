@@ -134,7 +134,8 @@ struct CheckCommandTests {
           "title" : null,
           "weights" : {
             "max" : 10.5,
-            "min" : 2
+            "min" : 2,
+            "negative" : 0
           }
         }
 

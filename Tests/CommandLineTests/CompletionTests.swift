@@ -29,7 +29,7 @@ import Testing
       (
         ["check", "--"],
         [
-          "--format", "--encoding", "--group-by", "--top", "--count-words", "--count-lines",
+          "--format", "--encoding", "--group-by", "--top", "--negative", "--count-words", "--count-lines",
           "--stopwords", "--ngrams", "--repeated-stories", "--read0", "--ansi", "--text",
           "--weight", "--count", "--split", "--words-of",
           "--json", "--help",

@@ -42,7 +42,7 @@ private let samples: [String: [String]] = [
   "center-sphere": ["none", "theme", "#102030"], "center-text": ["TagSphere", "two\nlines"],
   "monitor": ["largest", "2", "HDMI-1"], "exit-chord": ["Ctrl+Shift+Q", "Alt+X"],
   "idle-reset": ["never", "1", "90.5"], "fps": ["60", "30", "monitor"],
-  "group-by": ["date", "folder"], "page-size": ["1", "90"],
+  "negative": ["show", "out"], "group-by": ["date", "folder"], "page-size": ["1", "90"],
   "render seconds": ["0.01", "3600"],
   "render fps": ["1", "25/2", "100/3", "30000/1001"], "path": ["spin", "fly", "./fly"],
   "turns": ["-100", "1", "3"], "loop-frames": ["1", "1000000"],

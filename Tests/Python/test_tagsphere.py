@@ -91,10 +91,15 @@ class Words(unittest.TestCase):
         listed = json.loads(TagSphere(words)._run("list", "--json"))
         self.assertEqual([tag["text"] for tag in listed["tags"]], list(words))
 
-    def test_a_weight_that_is_no_positive_number_is_refused(self):
-        for weight in ["x", None, -1, 0, float("nan"), float("inf")]:
+    def test_a_weight_that_is_no_number_or_0_is_refused(self):
+        for weight in ["x", None, 0, float("nan"), float("inf")]:
             with self.assertRaisesRegex(ValueError, "the weight of 'a' is .*, and must be"):
                 TagSphere({"a": weight})
+
+
+    def test_negative_weights_are_kept(self):
+        listed = json.loads(TagSphere({"good": 2, "bad": -3.5})._run("list", "--json"))
+        self.assertEqual([(tag["text"], tag["weight"]) for tag in listed["tags"]], [("bad", -3.5), ("good", 2)])
 
 
 class Faults(unittest.TestCase):

@@ -1,3 +1,4 @@
+import TagSphereCloudBuilding
 import TagSphereCloudCore
 import TagSphereMessages
 import TagSphereTagData
@@ -7,7 +8,7 @@ import Testing
 
 @Suite("Streams without end") @MainActor struct StreamCeilingTests {
   private func stream(top: Int?) -> LiveStream {
-    LiveStream(top: top, placement: LabelPlacement.Options(), display: nil, theme: .midnight)
+    LiveStream(top: top, design: CloudDesign())
   }
 
   private func updates(_ numbers: Range<Int>) -> StreamUpdates {

@@ -13,8 +13,9 @@ extension LabelColors {
 
   /// Colours a document's labels as a design asks for, with the legend that explains the colours.
   ///
-  /// A column named for colours comes first, then one named for groups. Otherwise groups decide the
-  /// colour if the document has any and the design leaves the colour free, and else the weight.
+  /// A column named for colours comes first, then one named for groups. Otherwise the numbers that sizes
+  /// follow decide the colour if there are negative ones, on a diverging ramp; then groups, if the document
+  /// has any and the design leaves the colour free; and else the weight.
   ///
   /// - Parameters:
   ///   - document: The tags.
@@ -25,12 +26,21 @@ extension LabelColors {
   init(
     of document: TagDocument, design: CloudDesign, weights: [Double], notices: inout [CloudNotice]
   ) throws(CloudError) {
-    let (color, theme) = (design.look.color, design.theme)
+    let color = design.look.color
+    var theme = design.theme
     let display = color.weightDisplay ?? .both
     let messages = Messages(design.look.language)
     var legend: Legend?
     let basis: Basis
-    if let name = color.colorColumn {
+    if let signed = document.signedNumbers(design.look) {
+      theme.ramp = design.divergingRamp
+      let scale = DivergingScale(
+        color.colorScale ?? design.layout.placement.scale, of: signed.numbers.compactMap(\.self))
+      basis = .diverging(signed.numbers.map { $0.map(scale.position) })
+      if document.tags.contains(where: { $0.details?.color == nil }) {
+        legend = Legend(title: signed.title, signed: signed.numbers, ramp: theme.ramp)
+      }
+    } else if let name = color.colorColumn {
       let numbers = try document.numbers(named: name, purpose: .colors, notices: &notices)
       let scale = color.colorScale ?? design.layout.placement.scale
       basis = .scale(scale.normalized(numbers))
@@ -54,6 +64,13 @@ extension LabelColors {
   }
 }
 
+extension CloudDesign {
+  /// The colours of numbers below 0, at 0 and above it: those of the map that was asked for, or the theme's.
+  package var divergingRamp: ColorRamp {
+    look.color.map == nil ? theme.divergingRamp : theme.ramp
+  }
+}
+
 extension Legend {
   /// The legend of a column's numbers, of which there is at least one.
   fileprivate init(title: String, numbers: [Double?], theme: Theme) {
@@ -65,7 +82,32 @@ extension Legend {
   }
 }
 
+extension Legend {
+  /// The legend of numbers of both signs.
+  fileprivate init(title: String, signed numbers: [Double?], ramp: ColorRamp) {
+    let greatest = numbers.lazy.compactMap { $0?.magnitude }.max() ?? 0
+    self.init(title: title, content: .diverging(ramp, greatest: greatest))
+  }
+}
+
 extension TagDocument {
+  /// Returns the numbers that colours on both sides of 0 show, one per tag: those that sizes follow, if there
+  /// are negative ones, or else the weights, if there are; nil for none, and where colours have another
+  /// meaning.
+  func signedNumbers(_ look: LookOptions) -> (title: String, numbers: [Double?])? {
+    let color = look.color
+    guard color.groupColumn == nil, look.foreground == nil else { return nil }
+    if let name = color.colorColumn {
+      guard name.lowercased() == "weight" else { return nil }
+    } else if color.weightDisplay?.colorsByWeight == false {
+      return nil
+    } else if let column = color.sizeColumn.flatMap({ column(named: $0) }) {
+      let numbers = column.numbers
+      if numbers.contains(where: { ($0 ?? 0) < 0 }) { return (column.name, numbers) }
+    }
+    return tags.contains { $0.weight < 0 } ? ("weight", tags.map(\.weight)) : nil
+  }
+
   /// Returns the groups that decide colours, by name or because the look leaves the colour free.
   fileprivate func groups(_ look: LookOptions) throws(CloudError) -> TagGroups? {
     let color = look.color

@@ -142,7 +142,7 @@ package struct Declutterer: Sendable {
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - weights: One per label; heavier labels are placed first.
+  ///   - weights: One per label; heavier labels, by absolute weight, are placed first.
   ///   - mode: The treatment of labels without room; not `off`.
   ///   - box: The box that each label has, if any.
   package init(
@@ -169,6 +169,7 @@ package struct Declutterer: Sendable {
   /// Of more equal ones than are tried, first some from all sides, and then twice as many at a time:
   /// those in front would leave no turn to others.
   static func order(of labels: [LabelRecord], weights: [Double]) -> [Int] {
+    let weights = weights.map(\.magnitude)
     let heights = labels.map { Double($0.z) }
     var order = WeightOrder.heaviestFirst(
       WeightOrder.heaviestFirst(labels.indices, weights: heights), weights: weights)

@@ -12,7 +12,7 @@ public enum LabelOrder: String, CaseIterable, Sendable {
   /// Returns, for each place of the layout, the index of its tag.
   ///
   /// - Parameters:
-  ///   - weights: The tags' weights, finite.
+  ///   - weights: The tags' weights, finite; a negative one counts as its opposite.
   ///   - seed: The seed of the shuffle; the other orders ignore it.
   /// - Returns: A permutation of `0..<weights.count`.
   /// - Complexity: O(n).
@@ -20,7 +20,7 @@ public enum LabelOrder: String, CaseIterable, Sendable {
     switch self {
     case .file: return Array(weights.indices)
     case .weight, .front:
-      return WeightOrder.heaviestFirst(weights.indices, weights: weights)
+      return WeightOrder.heaviestFirst(weights.indices, weights: weights.map(\.magnitude))
     case .shuffle:
       var generator = SplitMix64(seed: seed)
       return weights.indices.shuffled(using: &generator)
@@ -31,6 +31,6 @@ public enum LabelOrder: String, CaseIterable, Sendable {
   static func ranks(weights: [Double], seed: UInt64) -> [Int] {
     var generator = SplitMix64(seed: seed)
     return WeightOrder.heaviestFirst(
-      weights.indices.shuffled(using: &generator), weights: weights)
+      weights.indices.shuffled(using: &generator), weights: weights.map(\.magnitude))
   }
 }

@@ -7,7 +7,7 @@ public struct LabelPlacement: Hashable, Sendable {
   public var positions: [SIMD3<Double>]
   /// Relative text sizes, within the requested range, one per tag.
   public var relativeSizes: [Double]
-  /// Scaled weights, 0 (lightest) … 1 (heaviest), one per tag.
+  /// Scaled absolute weights, 0 (lightest) … 1 (heaviest), one per tag.
   public var scaledWeights: [Double]
   /// The positions of tags between the lightest and the heaviest look, 0…1, one per tag.
   public var prominences: [Double]
@@ -81,7 +81,7 @@ public struct LabelPlacement: Hashable, Sendable {
   /// - Precondition: For a globe, each tag has coordinates; use the tags of `LocatedTags`.
   /// - Complexity: O(n); O(n log n) where order or scale rank the weights.
   public init(of document: TagDocument, options: Options = Options()) {
-    let weights = document.tags.map(\.weight)
+    let weights = document.tags.map(\.weight.magnitude)
     let form = options.form
     self.form = form
     sizeRange = options.sizeRange
@@ -125,14 +125,15 @@ public struct LabelPlacement: Hashable, Sendable {
 extension WeightScale {
   /// Returns the prominences of weights: see `LabelPlacement`.
   package func prominences(of weights: [Double]) -> [Double] {
-    prominences(normalized(weights), ratio: weights.share)
+    prominences(normalized(weights.map(\.magnitude)), ratio: weights.share)
   }
 }
 
 extension [Double] {
-  /// The least over the greatest of some weights; 1 without a positive one.
+  /// The least over the greatest of some absolute weights; 1 where all are 0.
   var share: Double {
-    guard let least = self.min(), let greatest = self.max(), greatest > 0 else { return 1 }
+    let sizes = lazy.map(\.magnitude)
+    guard let least = sizes.min(), let greatest = sizes.max(), greatest > 0 else { return 1 }
     return least / greatest
   }
 }

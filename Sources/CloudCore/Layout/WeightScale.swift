@@ -13,7 +13,7 @@ public enum WeightScale: String, CaseIterable, Sendable {
 
   /// Returns the scaled weights.
   ///
-  /// - Parameter weights: Finite and at least 0, in any order.
+  /// - Parameter weights: Finite and at least 0, in any order; absolute ones where there are negative ones.
   /// - Returns: One number in 0…1 per weight; all 0.5 where all weights are equal.
   /// - Complexity: O(n); O(n log n) for ranks.
   public func normalized(_ weights: [Double]) -> [Double] {

@@ -34,20 +34,10 @@ extension Legend {
     switch content {
     case .groups(let groups): add(groups, to: &overlay, at: below, em: em, theme: theme)
     case .scale(let ramp, let least, let greatest):
-      let bar = Overlay.Rectangle(
-        x: below.x, y: (below.y + 0.1 * em).rounded(), width: frame.innerWidth,
-        height: (Self.barHeight * em).rounded(.up))
-      add(ramp, to: &overlay, in: bar)
-      let line = bar.origin.y + bar.size.y + 0.75 * em
-      for (value, x, alignment) in [
-        (least, bar.origin.x, Overlay.Alignment.left),
-        (greatest, bar.origin.x + bar.size.x, .right),
-      ] {
-        overlay.add(
-          Overlay.Text(
-            number(value), at: [x, line], size: em * Self.small, color: theme.legend.text,
-            alignment: alignment))
-      }
+      add(ramp, ends: (least, greatest), to: &overlay, in: frame, theme: theme)
+    case .diverging(let ramp, let greatest):
+      add(
+        ramp, ends: (-greatest, greatest), middle: 0, to: &overlay, in: frame, theme: theme)
     }
     addSizes(to: &overlay, in: frame, theme: theme)
     guard messages.isRightToLeft else { return }
@@ -183,6 +173,29 @@ extension Legend {
     }
   }
 
+  /// Adds a bar of colours with the numbers of its ends, and of its middle if that has one.
+  private func add(
+    _ ramp: ColorRamp, ends: (least: Double, greatest: Double), middle: Double? = nil,
+    to overlay: inout Overlay, in frame: Frame, theme: Theme
+  ) {
+    let (below, em) = (frame.content, frame.em)
+    let bar = Overlay.Rectangle(
+      x: below.x, y: (below.y + 0.1 * em).rounded(), width: frame.innerWidth,
+      height: (Self.barHeight * em).rounded(.up))
+    add(ramp, to: &overlay, in: bar)
+    let line = bar.origin.y + bar.size.y + 0.75 * em
+    let numbers: [(value: Double?, share: Double, alignment: Overlay.Alignment)] = [
+      (ends.least, 0, .left), (middle, 0.5, .center), (ends.greatest, 1, .right),
+    ]
+    for (value, share, alignment) in numbers {
+      guard let value else { continue }
+      overlay.add(
+        Overlay.Text(
+          number(value), at: [bar.origin.x + bar.size.x * share, line], size: em * Self.small,
+          color: theme.legend.text, alignment: alignment))
+    }
+  }
+
   private func add(_ ramp: ColorRamp, to overlay: inout Overlay, in bar: Overlay.Rectangle) {
     let count = Self.barSteps
     let step = bar.size.x / Double(count)
@@ -214,13 +227,19 @@ extension Legend {
         ], groups.count
       )
     case .scale(_, let least, let greatest):
-      let ends = (advance(number(least)) + advance(number(greatest))) * Self.small + 1
-      return (
-        [
-          max(title, ends, Self.barWidth), Self.titleHeight + Self.barHeight + 1.3 + sizesHeight,
-        ], 1
-      )
+      return (barSize(under: title, numbers: [least, greatest], advance), 1)
+    case .diverging(_, let greatest):
+      return (barSize(under: title, numbers: [-greatest, 0, greatest], advance), 1)
     }
+  }
+
+  /// Returns width and height of a bar of colours with numbers, em.
+  private func barSize(
+    under title: Double, numbers: [Double], _ advance: (String) -> Double
+  ) -> SIMD2<Double> {
+    let widths = numbers.map { advance(number($0)) }.reduce(0, +) * Self.small
+    let row = widths + Double(numbers.count - 1)
+    return [max(title, row, Self.barWidth), Self.titleHeight + Self.barHeight + 1.3 + sizesHeight]
   }
 
   /// The name of the explained column.

@@ -5,7 +5,7 @@ extension Legend {
   public struct SizeSample: Hashable, Sendable {
     /// The tag's text, shortened.
     public var text: String
-    /// The tag's weight.
+    /// The tag's absolute weight.
     public var weight: Double
     /// The size of its text: 1 is that of the largest label.
     public var size: Double
@@ -59,7 +59,7 @@ extension Legend {
       }
       guard let label else { continue }
       let sample = SizeSample(
-        text: cut(tag(label).text), weight: tag(label).weight,
+        text: cut(tag(label).text), weight: tag(label).weight.magnitude,
         size: Double(batch.labels[label].size) / greatest)
       guard samples.allSatisfy({ $0.size - sample.size > leastStep }) else { continue }
       samples.append(sample)

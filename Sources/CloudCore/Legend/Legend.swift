@@ -20,6 +20,8 @@ public struct Legend: Hashable, Sendable {
     case groups([Group])
     /// A bar from the smallest to the greatest value.
     case scale(ColorRamp, least: Double, greatest: Double)
+    /// A bar from the opposite of the greatest absolute value through 0 to that value.
+    case diverging(ColorRamp, greatest: Double)
   }
 
   /// A group in a legend.

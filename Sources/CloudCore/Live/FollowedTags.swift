@@ -1,6 +1,6 @@
 internal import TagSphereTagData
 
-/// The current tags of a stream, and which of them are shown: all, or the heaviest.
+/// The current tags of a stream, and which of them are shown: all, or the heaviest by absolute weight.
 ///
 /// A shown tag stays until another is heavier. Tags that are not shown are remembered, since they
 /// may be shown later; beyond a limit, new texts are ignored.
@@ -19,7 +19,7 @@ package struct FollowedTags: Sendable {
   private var freeNumbers: [Int] = []
   /// The shown tags, lightest first; unused where all are shown.
   private var shown = IndexedHeap()
-  /// The tags not shown, heaviest first: keyed by negative weight.
+  /// The tags not shown, heaviest first: keyed by the negative of the absolute weight.
   private var waiting = IndexedHeap()
   /// Whether each number was shown at the last `takeChanges()`.
   private var isKnown: [Bool] = []
@@ -41,17 +41,22 @@ package struct FollowedTags: Sendable {
   /// The number of texts remembered.
   package var count: Int { numbers.count }
 
-  /// The weights of the shown tags, in no particular order.
+  /// The absolute weights of the shown tags, in no particular order.
   package var shownWeights: [Double] {
-    weights.indices.lazy.filter { isShown($0) }.map { weights[$0] }
+    weights.indices.lazy.filter { isShown($0) }.map { weights[$0].magnitude }
   }
 
-  /// The least and the greatest of the shown tags' weights; nil without tags.
+  /// Whether a shown tag has a negative weight.
+  package var showsNegative: Bool {
+    weights.indices.contains { weights[$0] < 0 && isShown($0) }
+  }
+
+  /// The least and the greatest of the shown tags' absolute weights; nil without tags.
   package var shownRange: ClosedRange<Double>? {
     var (least, greatest) = (Double.infinity, -Double.infinity)
     for number in weights.indices where isShown(number) {
-      least = min(least, weights[number])
-      greatest = max(greatest, weights[number])
+      least = min(least, weights[number].magnitude)
+      greatest = max(greatest, weights[number].magnitude)
     }
     return least <= greatest ? least...greatest : nil
   }
@@ -121,7 +126,7 @@ package struct FollowedTags: Sendable {
     // A text may have been removed and added again within one frame.
     let came = Set(newcomers.map(\.text))
     if !came.isEmpty { gone.removeAll { came.contains($0) } }
-    newcomers.sort { $0.weight > $1.weight }
+    newcomers.sort { $0.weight.magnitude > $1.weight.magnitude }
     return (changed + newcomers, gone)
   }
 
@@ -166,16 +171,16 @@ package struct FollowedTags: Sendable {
   }
 
   private func isShown(_ number: Int) -> Bool {
-    weights[number] > 0 && (top == nil || shown.contains(number))
+    weights[number] != 0 && (top == nil || shown.contains(number))
   }
 
   /// Moves a tag to where its weight belongs.
   private mutating func rank(_ number: Int) {
     guard let top else { return }
     if shown.contains(number) {
-      shown.set(number, key: weights[number])
+      shown.set(number, key: weights[number].magnitude)
     } else {
-      waiting.set(number, key: -weights[number])
+      waiting.set(number, key: -weights[number].magnitude)
     }
     fillUp()
     while let heaviest = waiting.first, let lightest = shown.first, shown.count >= top,
@@ -195,7 +200,7 @@ package struct FollowedTags: Sendable {
 
   private mutating func show(_ number: Int) {
     waiting.remove(number)
-    shown.set(number, key: weights[number])
+    shown.set(number, key: weights[number].magnitude)
     touch(number)
   }
 }

@@ -89,7 +89,7 @@ extension LiveCloud {
   private func composed(_ present: [Int], in batch: GlyphBatch) -> FewLabels {
     let inputs = present.map { slot in
       FewLabels.Input(
-        slot: slot, weight: tags[slot].weight, halfWidth: batch.labels[slot].halfWidth,
+        slot: slot, weight: tags[slot].weight.magnitude, halfWidth: batch.labels[slot].halfWidth,
         halfHeight: batch.labels[slot].halfHeight, ink: batch.inkBounds(ofLabel: slot).size.x)
     }
     if let few, few.inputs == inputs { return few }

@@ -124,7 +124,7 @@ struct LivePlaces: Sendable {
   ///   - others: Those of the labels that are to take the places between these, the heaviest first.
   /// - Returns: The places, in the order of `weights`.
   mutating func take(byWeights weights: [Double], besides others: [Double]) -> [Int] {
-    let all = weights + others
+    let all = (weights + others).map(\.magnitude)
     var taken = Array(repeating: 0, count: weights.count)
     var passed: [Int] = []
     for label in WeightOrder.heaviestFirst(all.indices, weights: all) {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The mapping of a stream's weights to numbers between 0 and 1, stable enough that labels do not
+/// The mapping of a stream's absolute weights to numbers between 0 and 1, stable enough that labels do not
 /// jitter with every update.
 ///
 /// The range of weights is measured periodically, not for each update; until the next measurement,
@@ -18,6 +18,8 @@ package struct LiveScale: Sendable {
   private var range: ClosedRange<Double>?
   /// For ranks: all distinct weights, increasing.
   private var distinct: [Double] = []
+  /// The scale of both signs, as it was measured last; nil while no weight is negative.
+  package private(set) var diverging: DivergingScale?
 
   /// Creates a scale that has measured nothing yet.
   package init(_ scale: WeightScale) { self.scale = scale }
@@ -38,8 +40,23 @@ package struct LiveScale: Sendable {
     return adopt(least...greatest, isCalm: isCalm)
   }
 
-  /// Measures the weights of the tags that are shown.
+  /// Measures the weights of the tags that are shown, and their signs.
   package mutating func measure(_ tags: FollowedTags, isCalm: Bool) -> Bool {
+    let hasChanged = measureSizes(of: tags, isCalm: isCalm)
+    let wasSigned = diverging != nil
+    guard tags.showsNegative, let sizes = tags.shownRange else {
+      diverging = nil
+      return hasChanged || wasSigned
+    }
+    if hasChanged || !wasSigned {
+      diverging =
+        scale == .rank
+        ? DivergingScale(scale, of: tags.shownWeights) : DivergingScale(scale, sizes: sizes)
+    }
+    return hasChanged || !wasSigned
+  }
+
+  private mutating func measureSizes(of tags: FollowedTags, isCalm: Bool) -> Bool {
     if scale == .rank { return measure(tags.shownWeights, isCalm: isCalm) }
     guard let range = tags.shownRange else { return false }
     return adopt(range, isCalm: isCalm)
@@ -63,12 +80,7 @@ package struct LiveScale: Sendable {
   package func scaled(_ weight: Double) -> Double {
     if scale == .rank {
       guard distinct.count > 1 else { return 0.5 }
-      var (low, high) = (0, distinct.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if distinct[middle] < weight { low = middle + 1 } else { high = middle }
-      }
-      return min(1, Double(low) / Double(distinct.count - 1))
+      return min(1, Double(distinct.placeInOrder(of: weight)) / Double(distinct.count - 1))
     }
     guard let range, range.upperBound > range.lowerBound else { return 0.5 }
     let unit = (range.upperBound - range.lowerBound).isFinite ? 1.0 : 0.5
@@ -82,5 +94,18 @@ package struct LiveScale: Sendable {
     case .sqrt: weight.squareRoot()
     case .log: log(max(weight, .leastNonzeroMagnitude))
     }
+  }
+}
+
+extension [Double] {
+  /// Returns the index of the first number that is not less than another one, of increasing numbers; their
+  /// count if all are less.
+  func placeInOrder(of number: Double) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

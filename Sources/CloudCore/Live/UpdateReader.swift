@@ -54,6 +54,7 @@ package struct UpdateReader: Sendable {
   private let end: UInt8
   /// Takes escape sequences out; nil where they are part of the texts.
   private var escapes: EscapeRemover?
+  private let negative: NegativeWeights
   /// The number of lines read.
   package private(set) var lineCount = 0
   /// The number of invalid lines.
@@ -66,12 +67,15 @@ package struct UpdateReader: Sendable {
   /// - Parameters:
   ///   - format: `tsv`, `jsonl`, or `countedLines`, where each line is a text, weighted by how
   ///     often it comes; nil if the first line shows whether they are TSV or JSON.
+  ///   - negative: What becomes of lines with negative weights.
   ///   - endsWithNUL: Whether a NUL ends each text, which is all of a line.
   ///   - readsEscapes: Whether escape sequences are taken out of these texts too.
   package init(
-    format: DocumentFormat? = nil, endsWithNUL: Bool = false, readsEscapes: Bool = false
+    format: DocumentFormat? = nil, negative: NegativeWeights = .show, endsWithNUL: Bool = false,
+    readsEscapes: Bool = false
   ) {
     self.format = format ?? (endsWithNUL ? .lines : nil)
+    self.negative = negative
     end = endsWithNUL ? 0 : UInt8(ascii: "\n")
     escapes = endsWithNUL && !readsEscapes ? nil : EscapeRemover()
     counts = format == .countedLines ? [:] : nil
@@ -146,7 +150,7 @@ package struct UpdateReader: Sendable {
   }
 
   private mutating func takeObject(_ line: ArraySlice<UInt8>) {
-    switch JSONLineReader.tag(in: line) {
+    switch JSONLineReader.tag(in: line, negative: negative) {
     case .success(let tag):
       var details = tag.details
       details?.color = nil
@@ -168,6 +172,7 @@ package struct UpdateReader: Sendable {
       do { weight = try WeightParser.weight(spelled) } catch {
         return leaveOut(error.reason, spelled)
       }
+      if weight < 0, negative == .out { return leaveOut(.weightNegative, spelled) }
     }
     let key = Array(text)
     if counts != nil {

@@ -4,11 +4,12 @@ public import TagSphereTagData
 public struct ColorOptions: Hashable, Sendable {
   /// The background, ramp and depth cue; nil for the command's default.
   public var theme: ThemeSource?
-  /// The colour map of weights; nil for the theme's ramp.
+  /// The colour map of weights; nil for the theme's ramp, or for a diverging one where there are negative
+  /// weights.
   public var map: ColorMap?
   /// The display of the weight; nil for size and colour, where groups may determine the colour.
   public var weightDisplay: WeightDisplay?
-  /// The column that determines sizes; nil for the weight.
+  /// The column whose absolute values determine sizes; nil for the weight.
   public var sizeColumn: String?
   /// The column that determines colours; nil for the weight, or for groups.
   public var colorColumn: String?
@@ -25,7 +26,7 @@ public struct ColorOptions: Hashable, Sendable {
 
 /// Whether a legend is shown beside the cloud.
 public enum LegendDisplay: String, CaseIterable, Hashable, Sendable {
-  /// If colours show groups or a column.
+  /// If colours show groups, a column, or the signs of numbers.
   case auto
   /// If colours have any meaning.
   case on

@@ -8,7 +8,7 @@ public struct LabelColors: Hashable, Sendable {
   public var accents: [Color]
   /// The legend of the colours.
   public var legend: Legend?
-  /// Whether colours show positions on a scale, and not groups.
+  /// Whether colours show positions on a scale from the least to the greatest, and not groups or signs.
   package private(set) var isByWeight = false
 
   /// The data that determine the colour of labels without a colour of their own.
@@ -17,6 +17,9 @@ public struct LabelColors: Hashable, Sendable {
     case none
     /// Positions on the ramp, 0…1, one per tag; nil selects the theme's neutral colour.
     case scale([Double?])
+    /// Positions on a diverging ramp, 0…1, one per tag, with 0.5 for the number 0; nil selects the theme's
+    /// neutral colour.
+    case diverging([Double?])
     /// The groups: the first ones have the palette's colours, in its order.
     ///
     /// All other groups and the tags without a group have the theme's neutral colour.
@@ -25,7 +28,7 @@ public struct LabelColors: Hashable, Sendable {
 
   /// Computes the colours of a document's labels.
   ///
-  /// A tag's own colour takes precedence and is used unchanged.
+  /// Both kinds of positions are those on the theme's ramp. A tag's own colour takes precedence and is used unchanged.
   public init(of document: TagDocument, by basis: Basis, display: WeightDisplay, theme: Theme) {
     let steps = theme.ramp.sampled
     let last = Double(ColorRamp.steps - 1)
@@ -33,7 +36,7 @@ public struct LabelColors: Hashable, Sendable {
       if let color = document.tags[index].details?.color { return color }
       switch basis {
       case .none: return theme.ink
-      case .scale(let positions):
+      case .scale(let positions), .diverging(let positions):
         return positions[index].map { steps[Int((min(max($0, 0), 1) * last).rounded())] }
           ?? theme.neutral
       case .groups(let groups):

@@ -12,6 +12,8 @@ package struct DocumentOptions: Hashable, Sendable {
   package var encoding: TextEncoding?
   /// The number of heaviest tags to keep; nil for all.
   package var top: Int?
+  /// What becomes of rows with negative weights.
+  package var negative = NegativeWeights.show
   /// Whether `top` is the usual one of a kiosk, which nobody has asked for.
   package var hasUsualTop = false
   /// The number of heaviest tags that a kiosk keeps unless it is told otherwise: a wall runs for

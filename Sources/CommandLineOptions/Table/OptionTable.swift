@@ -55,6 +55,10 @@ package enum OptionTable {
     .option(
       "top", letter: "n", .document, [.kiosk], \.document.top, .top,
       unset: "\(DocumentOptions.usualTopOfKiosk)", "keep only the N heaviest tags"),
+    .option(
+      "negative", .document, readers, \.document.negative, .choice,
+      "show tags with negative weights, as large as their opposites and in other colours, or leave them out"
+    ),
     .flag(
       "count-words", .document, readers, \.document.countsWords,
       "read FILE as prose and count its words; those of the text of a PDF file, HTML page or feed"),

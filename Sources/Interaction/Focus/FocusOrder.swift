@@ -1,6 +1,7 @@
 internal import TagSphereCloudCore
 
-/// The order in which labels are traversed and listed: heaviest first, ties in the file's order.
+/// The order in which labels are traversed and listed: heaviest first, by absolute weight; ties in the
+/// file's order.
 ///
 /// It is the program's only order by importance: Tab follows it, a search's matches follow it
 /// within their rank, and lists for scripts print it.

@@ -23,6 +23,7 @@ nonisolated extension ReadingAccount {
     let weights = weights.map { weights in
       JSONText.block([
         ("max", JSONText.number(weights.max)), ("min", JSONText.number(weights.min)),
+        ("negative", String(weights.negative)),
       ])
     }
     return JSONText.block([
@@ -81,8 +82,10 @@ nonisolated extension Reading {
     }
     if let title = document.title { lines.append("  title: \(Self.printable(title))") }
     if let range = weightRange {
+      let negative = negativeCount > 0 ? "; negative ones: \(negativeCount)" : ""
       lines.append(
-        "  weights: \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))")
+        "  weights: \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))\(negative)"
+      )
     }
     if report.belowTop > 0 { lines.append("  lighter than those kept: \(report.belowTop)") }
     if report.repeated > 0 {
@@ -128,6 +131,11 @@ nonisolated extension Reading {
       min(range.lowerBound, tag.weight)...max(range.upperBound, tag.weight)
     }
   }
+}
+
+nonisolated extension Reading {
+  /// The number of tags with a weight below 0.
+  var negativeCount: Int { document.tags.count { $0.weight < 0 } }
 }
 
 /// A kind of finding with its explanation for `check`.

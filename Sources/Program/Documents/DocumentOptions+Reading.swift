@@ -55,6 +55,7 @@ extension DocumentOptions {
       words.append("--format \(format.rawValue)")
     }
     if endsWithNUL { words.append("--read0") }
+    if negative != DocumentOptions().negative { words.append("--negative \(negative.rawValue)") }
     if let encoding { words.append("--encoding \(encoding.name)") }
     return (words + [path]).joined(separator: " ")
   }

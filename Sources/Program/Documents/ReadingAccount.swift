@@ -32,6 +32,8 @@ nonisolated struct ReadingAccount {
   struct Weights {
     var min: Double
     var max: Double
+    /// The number of tags with a weight below 0.
+    var negative: Int
   }
 
   /// Findings of one type.
@@ -67,7 +69,9 @@ nonisolated struct ReadingAccount {
     tagsKept = report.tagsKept
     belowTop = report.belowTop
     repeated = report.repeated
-    weights = reading.weightRange.map { Weights(min: $0.lowerBound, max: $0.upperBound) }
+    weights = reading.weightRange.map {
+      Weights(min: $0.lowerBound, max: $0.upperBound, negative: reading.negativeCount)
+    }
     leftOut = Listing(of: report.leftOut)
     notes = Listing(of: report.notes)
     self.images = images

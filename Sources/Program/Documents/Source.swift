@@ -205,5 +205,6 @@ extension ReadingOptions {
     }
     wordsPerTag = options.wordsPerTag
     keepsRepeatedStories = options.keepsRepeatedStories
+    negative = options.negative
   }
 }

@@ -52,7 +52,7 @@ enum DataSource {
   ) {
     if options.isFollowed {
       let reader = UpdateReader(
-        format: options.format, endsWithNUL: options.endsWithNUL,
+        format: options.format, negative: options.negative, endsWithNUL: options.endsWithNUL,
         readsEscapes: options.readsEscapes)
       self = .stream(StreamFollower(reader) { Window.wake() })
     } else if options.hasVersions {

@@ -57,8 +57,9 @@ class TagSphere:
     # Words
 
     def generate_from_frequencies(self, frequencies):
-        """Takes texts and their weights, which are positive numbers: a mapping, such as a dict, a Counter or
-        a pandas Series, or pairs. Returns itself."""
+        """Takes texts and their weights, which are numbers other than 0: a mapping, such as a dict, a Counter
+        or a pandas Series, or pairs. Negative ones are as large as their opposites, in other colours. Returns
+        itself."""
         pairs = frequencies.items() if hasattr(frequencies, "items") else frequencies
         words = {}
         for text, weight in pairs:
@@ -221,9 +222,9 @@ def _number(weight, text):
         number = float(weight)
     except (TypeError, ValueError):
         raise ValueError(f"the weight of {text!r} is {weight!r}, and must be a number") from None
-    if not 0 < number < float("inf"):
-        raise ValueError(f"the weight of {text!r} is {number}, and must be positive")
-    return int(number) if number.is_integer() and number < 2**53 else number
+    if not 0 < abs(number) < float("inf"):
+        raise ValueError(f"the weight of {text!r} is {number}, and must be finite and not 0")
+    return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
 
 def _seed(state):

@@ -6,6 +6,8 @@ public struct ColorMap: Hashable, Sendable {
   public let ramp: ColorRamp
   /// Whether lightness strictly increases, so that the map may be reversed on a light background.
   public let isSequential: Bool
+  /// Whether it is grey in the middle, for numbers on both sides of 0.
+  public let isDiverging: Bool
 
   /// Creates a named map.
   ///
@@ -14,22 +16,32 @@ public struct ColorMap: Hashable, Sendable {
     self.init(ColorRamp(hex: hex), name: name)
   }
 
+  /// Creates a named map that is grey in the middle.
+  ///
+  /// - Parameter hex: The stops as `0xRRGGBB`, an odd number of them.
+  init(name: String, diverging hex: [UInt32]) {
+    self.name = name
+    ramp = ColorRamp(hex: hex)
+    (isSequential, isDiverging) = (false, true)
+  }
+
   /// Creates a map of custom stops, which is never reversed.
   public init(stops: [Color]) {
     name = nil
     ramp = ColorRamp(stops)
-    isSequential = false
+    (isSequential, isDiverging) = (false, false)
   }
 
   private init(_ ramp: ColorRamp, name: String) {
     self.name = name
     self.ramp = ramp
+    isDiverging = false
     let lightnesses = ramp.stops.map(\.oklab.lightness)
     isSequential = zip(lightnesses, lightnesses.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// The built-in maps.
-  public static let builtIn = [ember, glacier, viridis, magma, cividis, turbo]
+  public static let builtIn = [ember, glacier, viridis, magma, cividis, turbo, rdbu, puor]
   /// The names of the built-in maps.
   public static let names = builtIn.compactMap(\.name)
 
@@ -58,8 +70,16 @@ public struct ColorMap: Hashable, Sendable {
   /// Returns the map as used for labels on a background, with every step readable.
   ///
   /// A map whose lightness strictly increases is reversed on a light background, so that the
-  /// heaviest labels contrast most.
-  public func ramp(on background: Color) -> ColorRamp {
+  /// heaviest labels contrast most; one that is grey in the middle contrasts least there on every background.
+  ///
+  /// - Parameters:
+  ///   - background: The colour behind the labels.
+  ///   - contrast: The minimum contrast of every step of a diverging map, 1…21; others have
+  ///     `Color.readableContrast`.
+  public func ramp(
+    on background: Color, contrast: Double = Color.readableContrast
+  ) -> ColorRamp {
+    if isDiverging { return ramp.readableFromMiddle(on: background, contrast: contrast) }
     let isLight = Color.ink(on: background) == Color(hex: 0)
     return (isSequential && isLight ? ramp.reversed : ramp).readable(on: background)
   }

@@ -24,7 +24,7 @@ public struct TagGroups: Hashable, Sendable {
     for (index, value) in column.values.enumerated() {
       guard let value else { continue }
       let known = groups[value] ?? (0, index)
-      let isHeavier = weights[index] > weights[known.heaviest]
+      let isHeavier = weights[index].magnitude > weights[known.heaviest].magnitude
       groups[value] = (known.count + 1, isHeavier ? index : known.heaviest)
     }
     let sorted = groups.sorted { a, b in

@@ -1,4 +1,4 @@
-/// Keeps the heaviest of any number of tags in bounded memory, or all of them.
+/// Keeps the heaviest of any number of tags, by their absolute weights, in bounded memory, or all of them.
 ///
 /// A binary heap whose root is the next tag to drop: the lightest, and among equals the latest.
 struct HeaviestTags: Sendable {
@@ -17,8 +17,8 @@ struct HeaviestTags: Sendable {
     var line: Int
 
     func goesBefore(_ other: Entry) -> Bool {
-      tag.weight < other.tag.weight
-        || (tag.weight == other.tag.weight && order > other.order)
+      let (weight, otherWeight) = (tag.weight.magnitude, other.tag.weight.magnitude)
+      return weight < otherWeight || (weight == otherWeight && order > other.order)
     }
   }
 
@@ -54,7 +54,7 @@ struct HeaviestTags: Sendable {
   /// Called before the tag is built, since most rows of a long file are rejected here.
   func admits(_ weight: Double) -> Bool {
     guard let limit, entries.count >= limit else { return true }
-    return weight > entries[0].tag.weight
+    return weight.magnitude > entries[0].tag.weight.magnitude
   }
 
   /// Inserts a tag; returns whether a tag, this or a lighter one, was dropped.

@@ -67,7 +67,7 @@ struct JSONColumns: Sendable {
           continue
         }
       }
-      guard collector.admits(value) else { continue }
+      guard collector.admits(value, line: text.line) else { continue }
       try collector.take(
         Tag(text: String(decoding: text.bytes, as: UTF8.self), weight: value), line: text.line)
     }

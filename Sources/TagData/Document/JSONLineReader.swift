@@ -40,10 +40,17 @@ package struct JSONLineReader: RecordReader, Sendable {
   }
 
   /// Returns the tag in a line that is not blank, alone.
-  package static func tag(in line: ArraySlice<UInt8>) -> Result<Tag, Fault> {
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - negative: What becomes of a negative weight.
+  package static func tag(
+    in line: ArraySlice<UInt8>, negative: NegativeWeights = .show
+  ) -> Result<Tag, Fault> {
     var record = Record()
     record.append(line)
-    var reader = JSONLineReader(collector: TagCollector(format: .jsonl, top: nil))
+    var reader = JSONLineReader(
+      collector: TagCollector(format: .jsonl, top: nil, negative: negative))
     do throws(TagDocumentError) {
       try reader.take(record)
     } catch {

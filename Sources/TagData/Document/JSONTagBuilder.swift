@@ -99,7 +99,7 @@ struct JSONTagBuilder: Sendable {
     if !scan.isWellFormed || textIsRepaired {
       collector.note(.malformedUTF8, line: line, column: column, excerpt: text[...].excerpt)
     }
-    guard collector.admits(weight) else { return }
+    guard collector.admits(weight, line: line, column: column) else { return }
     var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = text }
     if details != Tag.Details() { tag.details = details }

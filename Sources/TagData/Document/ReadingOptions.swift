@@ -33,6 +33,8 @@ public struct ReadingOptions: Hashable, Sendable {
   package var samples: [[UInt8]] = []
   /// How the weights of a table are written; nil for what the look at it shows.
   package var weightStyle: NumberStyle?
+  /// What becomes of rows with negative weights.
+  public var negative = NegativeWeights.show
   /// Whether the line of each tag is kept in `Reading.lines`.
   ///
   /// Counted words have no lines.
@@ -61,6 +63,14 @@ public struct ReadingOptions: Hashable, Sendable {
   private static func check(_ top: Int?) {
     precondition(top.map { $0 >= 1 } ?? true, "top must be at least 1, not \(top ?? 0)")
   }
+}
+
+/// What becomes of rows with negative weights.
+public enum NegativeWeights: String, CaseIterable, Hashable, Sendable {
+  /// They are tags as large as those of the opposite weights, in other colours.
+  case show
+  /// They are left out.
+  case out
 }
 
 /// The limits of the readers, so that no input can exhaust the memory.

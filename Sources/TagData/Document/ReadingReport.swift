@@ -40,7 +40,7 @@ public struct Reading: Hashable, Sendable {
     }
     if !keepsRepeatedStories { leaveOutRepeatedStories() }
     guard let top, document.tags.count > top else { return }
-    let weights = document.tags.map(\.weight)
+    let weights = document.tags.map(\.weight.magnitude)
     let kept = weights.indices.sorted { (weights[$0], $1) > (weights[$1], $0) }.prefix(top).sorted()
     report.belowTop += document.tags.count - top
     keep(kept)
@@ -81,9 +81,11 @@ public struct ReadingReport: Hashable, Sendable {
   /// Content that was read differently from what is written; the tags were kept.
   public var notes = Findings<ReadingNote>()
 
-  /// The number of rows left out for a fault; words that counting ignores are not faults.
+  /// The number of rows left out for a fault; what is to be left out is none.
   public var faultyRows: Int {
-    let rules: [LeftOutReason] = [.stopWord, .noLetter, .singleLetter, .totalOfOthers]
+    let rules: [LeftOutReason] = [
+      .stopWord, .noLetter, .singleLetter, .weightNegative, .totalOfOthers,
+    ]
     return leftOut.total - rules.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
   }
 
@@ -176,7 +178,7 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case weightNotANumber
   /// NaN, infinity, or a number too large for a Double.
   case weightNotFinite
-  /// A weight below 0.
+  /// A weight below 0, where these are to be left out.
   case weightNegative
   /// CSV with semicolons: `1.234`, a thousand or a fraction.
   case weightAmbiguous

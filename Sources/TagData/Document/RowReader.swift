@@ -115,7 +115,7 @@ struct RowReader: RecordReader, Sendable {
     if columns.weight != nil, totals.isTotal(text, weight: weight, line: line) {
       return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
     }
-    guard collector.admits(weight) else { return }
+    guard collector.admits(weight, line: line) else { return }
     var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }
     if record.count > columns.plainCount { tag.details = details(of: record) }

@@ -5,7 +5,9 @@
 public struct Tag: Hashable, Sendable {
   /// The text as read, with malformed UTF-8 replaced by U+FFFD; never empty.
   public var text: String
-  /// The weight: finite, at least 0; 1 if the data gives none.
+  /// The weight: finite; 1 if the data gives none.
+  ///
+  /// Its absolute value decides the label's size and rank; a negative one has another colour.
   public var weight: Double
   /// What few tags have; nil where there is nothing of it.
   private var rest: Rest?

@@ -12,12 +12,15 @@ package struct TagCollector: Sendable {
   private var tally: ValueTally
   /// The running text that was not yet fetched.
   private var prose: [UInt8] = []
+  private let negative: NegativeWeights
 
   /// Creates a collector for one file.
   package init(
     format: DocumentFormat, top: Int?, keepsLines: Bool = false,
-    tagLimit: Int = ReadingLimits.tags, choice: ColumnChoice = ColumnChoice()
+    negative: NegativeWeights = .show, tagLimit: Int = ReadingLimits.tags,
+    choice: ColumnChoice = ColumnChoice()
   ) {
+    self.negative = negative
     use = choice.use
     tally = ValueTally(separator: choice.separator)
     report = ReadingReport(format: format)
@@ -46,8 +49,18 @@ package struct TagCollector: Sendable {
     report.repeated += times
   }
 
-  /// Returns whether a tag of this weight would be kept; if not, counts the row as too light.
-  package mutating func admits(_ weight: Double) -> Bool {
+  /// Returns whether a tag of this weight would be kept; if not, counts the row as too light, or leaves it
+  /// out for its negative weight.
+  ///
+  /// - Parameters:
+  ///   - weight: The weight.
+  ///   - line: The row's line; 0 for none.
+  ///   - column: Its column, as in `leaveOut(_:line:column:excerpt:)`.
+  package mutating func admits(_ weight: Double, line: Int = 0, column: Int? = nil) -> Bool {
+    if weight < 0, negative == .out {
+      leaveOut(.weightNegative, line: line, column: column, excerpt: JSONText.number(weight))
+      return false
+    }
     if heaviest.admits(weight) { return true }
     report.belowTop += 1
     return false

@@ -222,7 +222,7 @@ public struct TagDocumentReader: Sendable {
       head: EscapeRemover.removed(from: content), isWhole: isWhole, options: options)
     var collector = TagCollector(
       format: plan.format, top: options.top, keepsLines: options.keepsLines,
-      choice: options.columns)
+      negative: options.negative, choice: options.columns)
     escapes = options.readsEscapes && plan.rows.isUnquoted ? nil : EscapeRemover()
     func rows(_ kind: RowReader.Kind) -> RowReader {
       RowReader(collector: collector, kind: kind, readsEscapes: escapes == nil)

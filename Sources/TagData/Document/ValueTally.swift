@@ -48,7 +48,7 @@ struct ValueTally: Sendable {
         collector.leaveOut(.weightNotFinite, line: value.line, excerpt: value.bytes[...].excerpt)
         continue
       }
-      guard collector.admits(value.weight) else { continue }
+      guard collector.admits(value.weight, line: value.line) else { continue }
       let isWellFormed = TextScan(value.bytes[...]).isWellFormed
       var tag = Tag(text: String(decoding: value.bytes, as: UTF8.self), weight: value.weight)
       if !isWellFormed { tag.originalBytes = value.bytes }

@@ -6,10 +6,14 @@ package enum WeightParser {
   /// thousands separators, no decimal comma: the meaning of `1,000` depends on its author. The
   /// names of NaN and infinity are detected only to give a better reason.
   ///
-  /// - Throws: `weightNotANumber`, `weightNotFinite` (NaN, inf, 1e999) or `weightNegative`.
+  /// - Returns: A finite number; 0 for `-0`.
+  /// - Throws: `weightNotANumber` or `weightNotFinite` (NaN, inf, 1e999).
   package static func weight(_ bytes: ArraySlice<UInt8>) throws(WeightFault) -> Double {
     let trimmed = bytes.trimmingSpaces()
     if let exact = smallDecimal(trimmed) { return exact }
+    if trimmed.first == UInt8(ascii: "-"), let exact = smallDecimal(trimmed.dropFirst()) {
+      return exact == 0 ? 0 : -exact
+    }
     guard isDecimal(trimmed) else {
       throw WeightFault(isNonFiniteName(trimmed) ? .weightNotFinite : .weightNotANumber)
     }
@@ -18,8 +22,7 @@ package enum WeightParser {
       throw WeightFault(.weightNotANumber)
     }
     guard value.isFinite else { throw WeightFault(.weightNotFinite) }
-    guard value >= 0 else { throw WeightFault(.weightNegative) }
-    return abs(value)
+    return value == 0 ? 0 : value
   }
 
   /// Returns the exact value of a number of few digits, or nil if the slow path is needed.

@@ -84,8 +84,15 @@ struct LiveFeed {
   /// Whether the next frame will differ from this one, apart from glides.
   var isBusy: Bool { preparation != nil || needsMeasure }
 
-  /// The least and greatest weight of a stream; nil for a document.
-  var streamRange: ClosedRange<Double>? { stream?.range }
+  /// Returns the legend of a stream's colours in place of another one, which stays without labels and for a
+  /// document.
+  func legend(inPlaceOf legend: Legend?, messages: Messages) -> Legend? {
+    guard let stream, let range = stream.range else { return legend }
+    guard let content = stream.explanation(of: range) else { return nil }
+    var explained = Legend(title: "weight", content: content)
+    explained.messages = messages
+    return explained
+  }
 
   /// Whether a document is still being read.
   var isGrowing: Bool
@@ -107,7 +114,7 @@ struct LiveFeed {
   ///
   /// - Returns: Whether it is a stream.
   func recolor(for design: CloudDesign) -> Bool {
-    stream?.recolor(display: design.look.color.weightDisplay, theme: design.theme)
+    stream?.recolor(for: design)
     return stream != nil
   }
 

@@ -1,3 +1,4 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereInteraction
 internal import TagSphereMessages
@@ -9,7 +10,10 @@ final class LiveStream {
   private var scale: LiveScale
   private let sizes: ClosedRange<Double>
   private let showsSizes: Bool
+  private var design: CloudDesign
   private var colors: [SIMD2<UInt32>] = []
+  /// The colours on both sides of 0.
+  private var signedColors: [SIMD2<UInt32>] = []
   /// The time of the last measurement of the weights' range.
   private var lastMeasure: Duration?
   /// The number of tags that were measured then.
@@ -33,35 +37,43 @@ final class LiveStream {
   ///
   /// - Parameters:
   ///   - top: The maximum number of tags shown; nil for 100 000.
-  ///   - placement: How weights become sizes.
-  ///   - display: What shows weights; nil for sizes and colours.
-  ///   - theme: The colours.
-  init(
-    top: Int?, placement: LabelPlacement.Options, display: WeightDisplay?, theme: Theme
-  ) {
+  ///   - design: How weights become sizes and colours.
+  init(top: Int?, design: CloudDesign) {
+    let placement = design.layout.placement
+    self.design = design
     isLimited = top == nil
     tags = FollowedTags(top: top ?? Self.mostShown)
     scale = LiveScale(placement.scale)
     sizes = placement.sizeRange
-    showsSizes = (display ?? .both).sizesByWeight
-    recolor(display: display, theme: theme)
+    showsSizes = (design.look.color.weightDisplay ?? .both).sizesByWeight
+    recolor(for: design)
     isRestyled = false
   }
 
   /// Gives all labels other colours.
-  ///
-  /// - Parameters:
-  ///   - display: What shows weights; nil for sizes and colours.
-  ///   - theme: The colours.
-  func recolor(display: WeightDisplay?, theme: Theme) {
-    let display = display ?? .both
+  func recolor(for design: CloudDesign) {
+    self.design = design
     isRestyled = true
+    colors = steps(of: design.theme)
+    var signed = design.theme
+    if showsSigns { signed.ramp = design.divergingRamp }
+    signedColors = steps(of: signed)
+  }
+
+  /// Whether colours show the signs of weights, where some are negative.
+  private var showsSigns: Bool { display.colorsByWeight && design.look.foreground == nil }
+
+  /// What shows weights.
+  private var display: WeightDisplay { design.look.color.weightDisplay ?? .both }
+
+  /// Returns the colours of 256 positions on a theme's ramp.
+  private func steps(of theme: Theme) -> [SIMD2<UInt32>] {
     let steps = (0...255).map { Double($0) / 255 }
     let samples = TagDocument(tags: steps.map { _ in Tag(text: " ") })
     let painted = LabelColors(
       of: samples, by: display.colorsByWeight ? .scale(steps) : .none, display: display,
       theme: theme)
-    colors = zip(painted.text, painted.accents).map { [$0.packed, $1.packed] }
+    return zip(painted.text, painted.accents).map { [$0.packed, $1.packed] }
   }
 
   /// Receives updates.
@@ -71,6 +83,10 @@ final class LiveStream {
     if !updates.updates.isEmpty {
       tags.apply(updates.updates)
       (lastUpdates, isExact) = (now, false)
+      // The first sign changes all colours.
+      if scale.diverging == nil, updates.updates.contains(where: { $0.weight < 0 }) {
+        lastMeasure = nil
+      }
     }
     if updates.hasEnded { isOpen = false }
     return warnings(updates)
@@ -101,8 +117,18 @@ final class LiveStream {
     return live.restyle(in: &batch, first: shown) { self.look(of: $0) }
   }
 
-  /// The least and greatest weight shown; nil without tags.
+  /// The least and greatest absolute weight shown; nil without tags.
   var range: ClosedRange<Double>? { tags.shownRange }
+
+  /// What a legend says of the colours of a range of weights; nil where there is none.
+  func explanation(of range: ClosedRange<Double>) -> Legend.Content? {
+    let wanted = design.look.color.legend
+    if scale.diverging != nil, showsSigns {
+      return wanted == .off ? nil : .diverging(design.divergingRamp, greatest: range.upperBound)
+    }
+    guard wanted == .on, display.colorsByWeight else { return nil }
+    return .scale(design.theme.ramp, least: range.lowerBound, greatest: range.upperBound)
+  }
 
   private func measure(now: Duration) {
     let isCalm = now - lastUpdates >= LiveScale.calm
@@ -116,9 +142,11 @@ final class LiveStream {
   }
 
   private func look(of weight: Double) -> (size: Double, text: UInt32, accent: UInt32) {
-    let scaled = scale.scaled(weight)
+    let scaled = scale.scaled(weight.magnitude)
     let share = showsSizes ? scaled : 0.5
-    let color = colors[Int((scaled * 255).rounded())]
+    let color =
+      scale.diverging.map { signedColors[Int(($0.position(of: weight) * 255).rounded())] }
+      ?? colors[Int((scaled * 255).rounded())]
     return (
       sizes.lowerBound + (sizes.upperBound - sizes.lowerBound) * share, color.x, color.y
     )

@@ -815,6 +815,8 @@ public struct ShownCloud {
       recolor()
     } else if case .scale(_, let least, let greatest)? = legend?.content {
       legend?.content = .scale(design.theme.ramp, least: least, greatest: greatest)
+    } else if case .diverging(_, let greatest)? = legend?.content {
+      legend?.content = .diverging(design.divergingRamp, greatest: greatest)
     }
     uploads.replaceBatch()
     uploads.isNewDesign = true

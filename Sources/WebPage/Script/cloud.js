@@ -64,6 +64,6 @@ const readCloud = async (data) => {
   cloud.labels = data.labels.map(labelOf);
   checkArrays(cloud);
   cloud.order = cloud.labels.map((_, label) => label)
-    .sort((a, b) => cloud.labels[b].weight - cloud.labels[a].weight || a - b);
+    .sort((a, b) => Math.abs(cloud.labels[b].weight) - Math.abs(cloud.labels[a].weight) || a - b);
   return cloud;
 };

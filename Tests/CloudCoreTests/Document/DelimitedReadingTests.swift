@@ -215,7 +215,7 @@ struct DelimitedReadingTests {
     arguments: [
       ("12,5", 12.5), ("1.234,5", 1234.5), ("1.234.567", 1_234_567), ("1.234.567,25", 1_234_567.25),
       (",5", 0.5), ("+7,0", 7), ("1,5e3", 1500), ("12.5", 12.5), ("0.125", 0.125), ("1234", 1234),
-      (" 3,5 ", 3.5), ("1.2345", 1.2345),
+      (" 3,5 ", 3.5), ("-1,5", -1.5), ("1.2345", 1.2345),
     ])
   func decimalCommas(spelled: String, weight: Double) throws {
     try #expect(read("text;weight\na;\(spelled)\n", .csv).weights == [weight])
@@ -226,7 +226,7 @@ struct DelimitedReadingTests {
     arguments: [
       ("1.234", "weightAmbiguous"), ("999.000", "weightAmbiguous"), ("1,2,3", "weightNotANumber"),
       ("12.34,5", "weightNotANumber"), ("1,", "weightNotANumber"), (",", "weightNotANumber"),
-      ("0.123,4", "weightNotANumber"), ("-1,5", "weightNegative"), ("1,5.0", "weightNotANumber"),
+      ("0.123,4", "weightNotANumber"), ("1,5.0", "weightNotANumber"),
       ("1.234.56", "weightNotANumber"),
     ])
   func badDecimalCommas(spelled: String, reason: String) throws {
@@ -238,15 +238,16 @@ struct DelimitedReadingTests {
     let reading = try read(
       "a\tnan\nb\tinf\nc\t-1\nd\t1e999\ne\tx\nf\t\ng\t 2 \nh\t0x10\ni\t-Infinity\nj\t-0\nk\t1,5\n",
       .tsv)
-    #expect(reading.texts == ["f", "g", "j", "k"] && reading.weights == [1, 2, 0, 1.5])
-    #expect(reading.document.tags[2].weight.sign == .plus)
+    #expect(
+      reading.texts == ["c", "f", "g", "j", "k"] && reading.weights == [-1, 1, 2, 0, 1.5])
+    #expect(reading.document.tags[3].weight.sign == .plus)
     #expect(
       reading.leftOut == [
-        "1 weightNotFinite", "2 weightNotFinite", "3 weightNegative", "4 weightNotFinite",
+        "1 weightNotFinite", "2 weightNotFinite", "4 weightNotFinite",
         "5 weightNotANumber", "8 weightNotANumber", "9 weightNotFinite",
       ])
-    #expect(reading.report.leftOut.listed[4].excerpt == "x" && reading.notes.isEmpty)
-    #expect(reading.report.faultyRows == 7)
+    #expect(reading.report.leftOut.listed[3].excerpt == "x" && reading.notes.isEmpty)
+    #expect(reading.report.faultyRows == 6)
     #expect(reading.isBalanced)
   }
 

@@ -28,7 +28,8 @@ struct SchemaTests {
       "[{\"text\": \"a\", \"color\": \"#aabb09\", \"group\": \"g\", \"facets\": {\"x\": \"y\"}}]",
       "[{\"text\": \"a\", \"facets\": {\"x\": [\"y\", 2, true, null], \"n\": 1}}]",
       "[{\"text\": \"a\", \"other\": 3, \"list\": [1], \"flag\": false, \"facets\": null}]",
-      "[\" a \"]", "[\"\u{202E}\"]", "[\"\(String(repeating: "é", count: 1_024))\"]",
+      "[{\"text\": \"a\", \"weight\": -1.5}]", "[\" a \"]", "[\"\u{202E}\"]",
+      "[\"\(String(repeating: "é", count: 1_024))\"]",
     ])
   func accepted(document: String) throws {
     try #expect(validator.accepts(document))
@@ -43,7 +44,7 @@ struct SchemaTests {
       "{}", "3", "\"a\"", "null", "{\"tags\": {}}", "{\"tags\": \"a\"}", "[1]", "[null]",
       "[[true]]", "[\"\"]", "[\"  \"]", "[\"\\u3000\"]", "[\"\\u0085\"]", "[\"a\\u0000\"]",
       "[{}]", "[{\"weight\": 1}]", "[{\"text\": 1}]", "[{\"text\": null}]", "[{\"text\": \"\"}]",
-      "[{\"text\": \"a\", \"weight\": \"x\"}]", "[{\"text\": \"a\", \"weight\": -1}]",
+      "[{\"text\": \"a\", \"weight\": \"x\"}]",
       "[{\"text\": \"a\", \"weight\": true}]", "[{\"text\": \"a\", \"weight\": []}]",
       "[{\"text\": \"a\", \"url\": 1}]", "[{\"text\": \"a\", \"url\": []}]",
       "[{\"text\": \"a\", \"color\": \"reddish\"}]", "[{\"text\": \"a\", \"color\": \"#1234\"}]",

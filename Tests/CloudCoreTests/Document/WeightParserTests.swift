@@ -42,15 +42,20 @@ struct WeightParserTests {
       ("0x1p3", .weightNotANumber), ("1_000", .weightNotANumber), ("١", .weightNotANumber),
       ("nan(0x1)", .weightNotANumber), ("NaN", .weightNotFinite), ("-inf", .weightNotFinite),
       ("+INFINITY", .weightNotFinite), ("1e400", .weightNotFinite), ("-1e400", .weightNotFinite),
-      ("-0.001", .weightNegative), ("-1", .weightNegative),
     ])
   func faults(text: String, reason: LeftOutReason) {
     #expect(weight(text).fault?.reason == reason)
   }
 
-  @Test("Tiny and signed weights are accepted", arguments: [("1e-999", 0.0), ("+3", 3), ("-0", 0)])
+  @Test(
+    "Tiny and signed weights are accepted, and 0 has no sign",
+    arguments: [
+      ("1e-999", 0.0), ("+3", 3), ("-0", 0), ("-0.000", 0), ("-1e-999", 0), ("-1", -1),
+      ("-0.001", -0.001), (" -12.5 ", -12.5), ("-1e308", -1e308), ("-5e-324", -5e-324),
+    ])
   func edges(text: String, value: Double) throws {
     try #expect(weight(text).get() == value)
+    try #expect(weight(text).get().bitPattern == value.bitPattern)
   }
 }
 

@@ -1,0 +1,58 @@
+internal import Glibc
+
+/// The mapping of numbers below and above 0 to positions on a diverging ramp.
+///
+/// It is symmetric: 0 is in the middle, and the greatest absolute value at both ends.
+package struct DivergingScale: Hashable, Sendable {
+  private let scale: WeightScale
+  /// The least absolute value that is not 0, and the greatest one.
+  private let least, greatest: Double
+  /// For ranks: the distinct absolute values but 0, increasing.
+  private var distinct: [Double] = []
+
+  /// Creates a scale for some numbers.
+  ///
+  /// - Parameters:
+  ///   - scale: The curve from 0 to the greatest absolute value.
+  ///   - numbers: Finite, of either sign, in any order.
+  package init(_ scale: WeightScale, of numbers: some Sequence<Double>) {
+    let sizes = numbers.map(\.magnitude).filter { $0 > 0 }
+    self.init(scale, sizes: (sizes.min() ?? 1)...(sizes.max() ?? 1))
+    if scale == .rank { distinct = Set(sizes).sorted() }
+  }
+
+  /// Creates a scale for a range of absolute values; ranks need the numbers themselves.
+  ///
+  /// - Parameter sizes: The least and the greatest absolute value, finite and > 0.
+  package init(_ scale: WeightScale, sizes: ClosedRange<Double>) {
+    self.scale = scale
+    (least, greatest) = (sizes.lowerBound, sizes.upperBound)
+  }
+
+  /// Returns the position of a number, 0…1: below 0.5 for negative ones.
+  package func position(of number: Double) -> Double {
+    let share = min(1, share(ofSize: number.magnitude))
+    return 0.5 + (number < 0 ? -0.5 : 0.5) * share
+  }
+
+  /// Returns how far an absolute value is from 0, compared with the greatest.
+  private func share(ofSize size: Double) -> Double {
+    guard size > 0 else { return 0 }
+    switch scale {
+    case .linear: return size / greatest
+    case .sqrt: return (size / greatest).squareRoot()
+    case .log: return Self.logarithm(size, unit: least) / Self.logarithm(greatest, unit: least)
+    case .rank:
+      return Double(distinct.placeInOrder(of: size) + 1) / Double(max(distinct.count, 1))
+    }
+  }
+
+  /// Returns the logarithm of a number plus one, in a unit, so that it is 0 for 0.
+  ///
+  /// Source: Webber, "A bi-symmetric log transformation for wide-range data", Measurement Science and
+  /// Technology 24(2), 2013.
+  private static func logarithm(_ number: Double, unit: Double) -> Double {
+    let ratio = number / unit
+    return ratio.isFinite ? log1p(ratio) : log(number) - log(unit)
+  }
+}

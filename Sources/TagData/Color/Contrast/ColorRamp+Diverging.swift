@@ -1,0 +1,32 @@
+extension ColorRamp {
+  /// Returns the ramp, grey in the middle, as 256 stops that all have the given contrast on a background.
+  ///
+  /// Hues and chromas stay as far as sRGB has them. Lightness is that of a grey that is just readable, and
+  /// farther from the background toward the ends: the published lightness of pale and of very dark steps
+  /// would leave text without a hue.
+  ///
+  /// - Parameters:
+  ///   - contrast: The minimum contrast of every step, 1…21.
+  ///   - background: The colour behind the labels.
+  func readableFromMiddle(on background: Color, contrast: Double) -> ColorRamp {
+    let isDark = Color.ink(on: background) != Color(hex: 0)
+    let grey = Color(Oklab(lightness: background.oklab.lightness, a: 0, b: 0))
+    let edge =
+      (grey.moved(toContrast: contrast, on: background, isLighter: isDark)
+      ?? .ink(on: background)).oklab.lightness
+    let colors = sampled
+    return ColorRamp(
+      colors.enumerated().map { index, color in
+        let own = color.oklab
+        let distance = abs(2 * Double(index) / Double(colors.count - 1) - 1)
+        let lightness = edge + distance * (isDark ? Self.riseOnDark : -Self.fallOnLight)
+        return Color(Oklab(lightness: lightness, a: own.a, b: own.b))
+          .adjusted(toContrast: contrast, on: background)
+      })
+  }
+
+  /// How much lighter the ends are than the middle, on a dark background.
+  private static let riseOnDark = 0.1
+  /// How much darker the ends are than the middle, on a light background.
+  private static let fallOnLight = 0.06
+}
