@@ -51,7 +51,7 @@ struct WeightParserTests {
     "Tiny and signed weights are accepted, and 0 has no sign",
     arguments: [
       ("1e-999", 0.0), ("+3", 3), ("-0", 0), ("-0.000", 0), ("-1e-999", 0), ("-1", -1),
-      ("-0.001", -0.001), (" -12.5 ", -12.5), ("-1e308", -1e308), ("-5e-324", -5e-324),
+      ("-0.001", -0.001), (" -12.5 ", -12.5), ("-1e308", -1e308), ("-1e-300", -1e-300),
     ])
   func edges(text: String, value: Double) throws {
     try #expect(weight(text).get() == value)

@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func linesThatSayNothingAreCountedAndTheFirstIsKept() {
-    let reader = read("a\t1\nb\tmany\nc\t-1\n\t5\nd\tnan\nd\t2\n")
+    let reader = read("a\t1\nb\tmany\nc\t1e999\n\t5\nd\tnan\nd\t2\n")
     #expect(fetched(reader) == ["a": 1, "d": 2])
     #expect(reader.faultCount == 4)
     #expect(reader.firstFault?.line == 2 && reader.firstFault?.reason == .weightNotANumber)

@@ -56,7 +56,7 @@ struct SignedWeightTests {
     "A cloud of negative weights has the places and sizes of their opposites",
     arguments: WeightScale.allCases)
   func placement(scale: WeightScale) {
-    let weights: [Double] = [-5, 3, -0.5, 0, 1e308, -1e308, -5e-324, 3]
+    let weights: [Double] = [-5, 3, -0.5, 0, 1e308, -1e308, -.leastNonzeroMagnitude, 3]
     var options = LabelPlacement.Options()
     options.scale = scale
     func placed(_ weights: [Double]) -> LabelPlacement {
@@ -70,7 +70,7 @@ struct SignedWeightTests {
   @Test("Diverging positions are symmetric, with 0 in the middle", arguments: WeightScale.allCases)
   func positions(scale: WeightScale) {
     let numbers: [[Double]] = [
-      [-5, -1, 0, 2, 4], [-1], [3, -3], [0, -0.0], [1e308, -1e308, 1e-308], [-5e-324, 5e-324], [],
+      [-5, -1, 0, 2, 4], [-1], [3, -3], [0, -0.0], [1e308, -1e308, 1e-308], [-.leastNonzeroMagnitude, .leastNonzeroMagnitude], [],
     ]
     for numbers in numbers {
       let scale = DivergingScale(scale, of: numbers)
