@@ -10,8 +10,6 @@ struct RowReader: RecordReader, Sendable {
   enum Kind: Hashable, Sendable {
     /// Each row is a text.
     case lines
-    /// Each row is a line of a text and a number, or of a text and a vector.
-    case marked(MarkedLines)
     /// The rows have columns.
     case table(TablePlan)
   }
@@ -23,7 +21,6 @@ struct RowReader: RecordReader, Sendable {
     plan =
       switch kind {
       case .lines: TablePlan()
-      case .marked(let lines): TablePlan(usualStyle: lines.style)
       case .table(let plan): plan
       }
     isPastHeader = !plan.hasHeader
@@ -36,9 +33,6 @@ struct RowReader: RecordReader, Sendable {
     case .lines:
       prose.observe(record.bytes[...])
       try takeTag(record)
-    case .marked(let lines):
-      guard let split = lines.fields(of: record) else { return }
-      try takeTag(split)
     case .table:
       if plan.skipsComments, record.count == 1, record.bytes.first == UInt8(ascii: "#") { return }
       if isPastHeader { return try takeTag(record) }
@@ -77,9 +71,9 @@ struct RowReader: RecordReader, Sendable {
         return collector.leaveOut(error.reason, line: line, excerpt: spelled.excerpt)
       }
     }
-    if !scan.isWellFormed { collector.note(.malformedUTF8, line: line, excerpt: text.excerpt) }
+    if !scan.isWellFormed { noteMalformed(text, line: line) }
     guard collector.admits(weight) else { return }
-    var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
+    var tag = Tag(text: shown(text, isWellFormed: scan.isWellFormed), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }
     if record.count > columns.plainCount { tag.details = details(of: record) }
     try collector.take(tag, line: line)
@@ -92,18 +86,32 @@ struct RowReader: RecordReader, Sendable {
     for index in 0..<record.count where index != columns.text && index != columns.weight {
       let bytes = record.field(index)
       guard !bytes.isEmpty else { continue }
-      if (try? UTF8Span(validating: bytes.span)) == nil {
-        collector.note(.malformedUTF8, line: record.line, excerpt: bytes.excerpt)
-      }
+      let isWellFormed = (try? UTF8Span(validating: bytes.span)) != nil
+      if !isWellFormed { noteMalformed(bytes, line: record.line) }
       let role = columns.role(of: index)
       var kept = bytes
       if case .attribute = role { kept = plan.style(of: index).kept(bytes) }
-      if let unset = details.set(role, to: String(decoding: kept, as: UTF8.self)) {
+      if let unset = details.set(role, to: shown(kept, isWellFormed: isWellFormed)) {
         collector.note(unset, line: record.line, excerpt: bytes.excerpt)
       } else {
         isEmpty = false
       }
     }
     return isEmpty ? nil : details
+  }
+
+  private mutating func noteMalformed(_ bytes: ArraySlice<UInt8>, line: Int) {
+    let encoding = collector.encoding
+    collector.note(
+      encoding?.note ?? .malformedUTF8, line: line,
+      excerpt: shown(bytes, isWellFormed: false).utf8.map { $0 }[...].excerpt)
+  }
+
+  /// Returns a field as it is shown.
+  private func shown(_ bytes: ArraySlice<UInt8>, isWellFormed: Bool) -> String {
+    guard !isWellFormed, let encoding = collector.encoding else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return String(decoding: encoding.utf8(of: bytes), as: UTF8.self)
   }
 }

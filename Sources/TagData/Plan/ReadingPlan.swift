@@ -7,6 +7,10 @@ struct ReadingPlan: Hashable, Sendable {
   var format: DocumentFormat
   /// How the rows are cut, where there are rows.
   var rows = Rows.lines
+  /// What the lines look like that is no list of labels; nil for nothing else.
+  var note: ReadingNote?
+  /// The format of a text that is not read; nil for one that is.
+  var unread: UnreadFormat?
 
   /// How rows are cut, and what their parts mean.
   enum Rows: Hashable, Sendable {
@@ -16,8 +20,8 @@ struct ReadingPlan: Hashable, Sendable {
     case quoted(separator: UInt8, TablePlan)
     /// At line feeds; each is a text.
     case lines
-    /// At line feeds; each is a text and what stands beside it.
-    case marked(MarkedLines)
+    /// At line feeds; the lines are those of a notation.
+    case notation(Notation)
     /// One document of JSON, whose tags are in a shape.
     case json(JSONShape)
     /// Elements of JSON, one in each line.
@@ -63,9 +67,12 @@ struct ReadingPlan: Hashable, Sendable {
     format = options.format ?? options.suggestedFormat ?? DocumentFormat(sniffing: head)
     let isNamed = options.format != nil
     switch format {
-    case .csv: rows = Self.table(in: head, isWhole: isWhole, separators: Self.separators)
+    case .csv:
+      rows = Self.table(
+        in: head, isWhole: isWhole, separators: Self.separators, isNamed: isNamed)
     case .tsv:
-      rows = Self.table(in: head, isWhole: isWhole, separators: [UInt8(ascii: "\t")])
+      rows = Self.table(
+        in: head, isWhole: isWhole, separators: [UInt8(ascii: "\t")], isNamed: isNamed)
     case .lines where !isNamed: look(at: head, isWhole: isWhole)
     case .lines: rows = .lines
     case .json:
@@ -92,11 +99,11 @@ struct ReadingPlan: Hashable, Sendable {
   /// Finds what lines of text are that nobody named.
   private mutating func look(at head: ArraySlice<UInt8>, isWhole: Bool) {
     rows = .lines
-    let lines = Self.lines(of: head, isWhole: isWhole)
-    if let marked = MarkedLines(lines) {
-      rows = .marked(marked)
+    if let notation = Notation(head: head, isWhole: isWhole) {
+      rows = .notation(notation)
       return
     }
+    unread = UnreadFormat(markup: head)
     // A separator in every line, and words beside numbers, are no accident.
     for separator in Self.separators.reversed() {
       let isTab = separator == UInt8(ascii: "\t")
@@ -106,18 +113,19 @@ struct ReadingPlan: Hashable, Sendable {
       guard look.width > 1, look.regularity > 0.9, look.bodyCount > (isTab ? 0 : 1),
         isTab || look.hasWordsAndNumbers
       else { continue }
-      let hasQuotes = Self.hasQuotedFields(head, separator: separator)
+      let hasQuotes = Self.hasQuotedFields(head, isWhole: isWhole, separator: separator)
       format = isTab ? .tsv : .csv
       rows =
         isTab && !hasQuotes
         ? .plain(separator: separator, look.plan) : .quoted(separator: separator, look.plan)
       return
     }
+    note = LineKind.note(of: NumberedLine.first(of: head, isWhole: isWhole))
   }
 
   /// Finds how a table is separated, and what its columns are.
   private static func table(
-    in head: ArraySlice<UInt8>, isWhole: Bool, separators: [UInt8]
+    in head: ArraySlice<UInt8>, isWhole: Bool, separators: [UInt8], isNamed: Bool
   ) -> Rows {
     if let named = namedSeparator(in: head) {
       let body = rows(of: head, isWhole: isWhole, separator: named).filter { $0.line > 1 }
@@ -142,7 +150,8 @@ struct ReadingPlan: Hashable, Sendable {
     guard let best else { preconditionFailure("no separators to try") }
     let isTab = best.separator == UInt8(ascii: "\t")
     let isPlain =
-      separators.count == 1 && isTab && !hasQuotedFields(head, separator: best.separator)
+      separators.count == 1 && isTab
+      && (isNamed || !hasQuotedFields(head, isWhole: isWhole, separator: best.separator))
     return isPlain
       ? .plain(separator: best.separator, best.look.plan)
       : .quoted(separator: best.separator, best.look.plan)
@@ -161,41 +170,22 @@ struct ReadingPlan: Hashable, Sendable {
     return line.last
   }
 
-  /// Whether fields begin and end with quotes, as spreadsheets write those that hold a separator or a quote.
-  private static func hasQuotedFields(_ head: ArraySlice<UInt8>, separator: UInt8) -> Bool {
+  /// Whether fields are in quotes as spreadsheets write them: all that begin with a quote end with one, quotes inside are
+  /// written twice, and some field needs them, or all fields of a column have them.
+  private static func hasQuotedFields(
+    _ head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
+  ) -> Bool {
     let quote = UInt8(ascii: "\"")
-    return lines(of: head, isWhole: true).contains { line in
-      line.split(separator: separator).contains {
-        $0.count > 2 && $0.first == quote && $0.last == quote
-      }
-    } && rowsAreClosed(head, separator: separator)
-  }
-
-  /// Whether each quote that opens a field is closed before a separator or the end of a line.
-  private static func rowsAreClosed(_ head: ArraySlice<UInt8>, separator: UInt8) -> Bool {
-    var rows = RowSample()
+    guard head.contains(quote) else { return false }
+    var sample = QuoteSample(separator: separator)
     var scanner = CSVScanner(separator: separator)
     do throws(TagDocumentError) {
-      try scanner.consume(head, into: &rows)
-      try scanner.finish(into: &rows)
+      try scanner.consume(head, into: &sample)
+      if isWhole { try scanner.finish(into: &sample) }
     } catch {
-      return error.reason != .quoteNeverClosed
+      return false
     }
-    return !rows.hasFaults
-  }
-
-  /// Returns the first lines that are not blank; without the last one if it may go on.
-  private static func lines(
-    of head: ArraySlice<UInt8>, isWhole: Bool
-  ) -> [ArraySlice<UInt8>] {
-    var lines = head.split(separator: UInt8(ascii: "\n"), maxSplits: TableLook.mostRows)
-    if lines.count > TableLook.mostRows || !isWhole && head.last != UInt8(ascii: "\n") {
-      lines = lines.dropLast()
-    }
-    return lines.compactMap { line in
-      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      return line.contains { $0 > 0x20 } ? line : nil
-    }
+    return !sample.hasFaults && sample.needsQuotes(in: head)
   }
 
   /// Returns the first rows that are not blank; without the last one if it may go on.
@@ -217,12 +207,44 @@ struct ReadingPlan: Hashable, Sendable {
 /// The first rows of a table.
 private struct RowSample: RecordReader {
   var rows: [TableLook.Row] = []
-  var hasFaults = false
 
   mutating func take(_ record: Record) throws(TagDocumentError) {
-    if record.fault != nil { hasFaults = true }
     guard rows.count < TableLook.mostRows, !record.isBlank, record.fault == nil else { return }
     rows.append(
       TableLook.Row(line: record.line, fields: (0..<record.count).map { record.field($0) }))
+  }
+}
+
+/// What the fields of the first rows show of the quotes around them.
+private struct QuoteSample: RecordReader {
+  let separator: UInt8
+  var hasFaults = false
+  /// Whether a field holds what would end it without quotes, or a comma, or a quote.
+  private var hasNeed = false
+  private var rows = 0
+
+  init(separator: UInt8) { self.separator = separator }
+
+  mutating func take(_ record: Record) throws(TagDocumentError) {
+    if record.fault != nil { hasFaults = true }
+    rows += 1
+    for index in 0..<record.count where !hasNeed {
+      let field = record.field(index)
+      hasNeed =
+        field.contains(separator) || field.contains(UInt8(ascii: "\n"))
+        || (field.contains(UInt8(ascii: "\"")) || field.contains(UInt8(ascii: ","))) && field.first != UInt8(ascii: "\"")
+    }
+  }
+
+  /// Whether the quotes of the first rows are around fields that need them, or around a field of each row.
+  func needsQuotes(in head: ArraySlice<UInt8>) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    let lines = NumberedLine.first(of: head, isWhole: true)
+    let quoted = lines.count { line in
+      line.bytes.split(separator: separator).contains {
+        $0.count > 2 && $0.first == quote && $0.last == quote
+      }
+    }
+    return quoted > 0 && (hasNeed || quoted == lines.count)
   }
 }

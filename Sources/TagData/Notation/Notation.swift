@@ -1,0 +1,134 @@
+/// A notation of tags in lines that is neither a table of separators nor plain lines.
+enum Notation: Hashable, Sendable {
+  /// Texts with their numbers, or vectors.
+  case counts(MarkedLines)
+  /// A table drawn with bars.
+  case table(PipeTable)
+  /// A table whose columns are aligned below a header.
+  case columns(AlignedColumns)
+  /// Files, as `ls -l` lists them.
+  case files(FileListing)
+  /// Items with bullets, boxes or numbers.
+  case list(BulletedList)
+  /// Names with numbers, and lists, of INI, TOML or YAML.
+  case settings(SettingsLines)
+  /// Entries of literature with keywords.
+  case keywords(BibliographyKeywords)
+
+  /// Looks at the first lines; nil if they are in none of these.
+  ///
+  /// - Parameters:
+  ///   - head: The first bytes of a document, with line feeds.
+  ///   - isWhole: Whether these are all.
+  init?(head: ArraySlice<UInt8>, isWhole: Bool) {
+    let lines = NumberedLine.first(of: head, isWhole: isWhole)
+    guard !lines.isEmpty else { return nil }
+    if let keywords = BibliographyKeywords(lines) {
+      self = .keywords(keywords)
+    } else if let counts = MarkedLines(lines.map(\.bytes)) {
+      self = .counts(counts)
+    } else if let table = PipeTable(lines) {
+      self = .table(table)
+    } else if let files = FileListing(lines) {
+      self = .files(files)
+    } else if let settings = SettingsLines(lines) {
+      self = .settings(settings)
+    } else if let list = BulletedList(lines) {
+      self = .list(list)
+    } else if let columns = AlignedColumns(lines) {
+      self = .columns(columns)
+    } else {
+      return nil
+    }
+  }
+
+  /// What reads its lines.
+  fileprivate var reader: any LineNotation {
+    switch self {
+    case .counts(let reader): reader
+    case .table(let reader): reader
+    case .columns(let reader): reader
+    case .files(let reader): reader
+    case .list(let reader): reader
+    case .settings(let reader): reader
+    case .keywords(let reader): reader
+    }
+  }
+}
+
+/// What makes rows of lines.
+protocol LineNotation: Sendable {
+  /// What the fields of the rows mean.
+  var plan: TablePlan { get }
+  /// Passes the rows of the next line, which is not blank.
+  mutating func take(_ line: Record, into rows: inout RowReader) throws(TagDocumentError)
+  /// Passes the rows that are known only at the end.
+  mutating func finish(into rows: inout RowReader) throws(TagDocumentError)
+}
+
+extension LineNotation {
+  mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {}
+}
+
+/// Builds tags from the lines of a notation.
+struct NotationReader: RecordReader, Sendable {
+  /// The rows read so far.
+  private(set) var rows: RowReader
+  private var notation: any LineNotation
+
+  /// Creates a reader that adds its tags to `collector`.
+  init(collector: TagCollector, notation: Notation) {
+    self.notation = notation.reader
+    rows = RowReader(collector: collector, kind: .table(self.notation.plan))
+  }
+
+  /// Reads the next line.
+  mutating func take(_ record: Record) throws(TagDocumentError) {
+    if record.fault != nil { return try rows.take(record) }
+    guard record.bytes.contains(where: { $0 > 0x20 }) else { return }
+    try notation.take(record, into: &rows)
+  }
+
+  /// Ends the lines.
+  mutating func finish() throws(TagDocumentError) { try notation.finish(into: &rows) }
+
+  /// Ends the rows and returns their tags.
+  consuming func reading() -> Reading { rows.reading() }
+}
+
+/// A line that is not blank, and its number, counted from 1.
+struct NumberedLine {
+  var number: Int
+  var bytes: ArraySlice<UInt8>
+
+  /// Returns the first lines that are not blank; without the last one if it may go on.
+  static func first(of head: ArraySlice<UInt8>, isWhole: Bool) -> [NumberedLine] {
+    var lines: [NumberedLine] = []
+    var rest = head
+    var number = 1
+    while !rest.isEmpty, lines.count < TableLook.mostRows {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+      if end == nil, !isWhole { break }
+      var line = rest[..<(end ?? rest.endIndex)]
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if line.contains(where: { $0 > 0x20 }) {
+        lines.append(NumberedLine(number: number, bytes: line))
+      }
+      rest = end.map { rest[($0 + 1)...] } ?? []
+      number += 1
+    }
+    return lines
+  }
+}
+
+extension Record {
+  /// Creates a row of fields.
+  init(line: Int, fields: [ArraySlice<UInt8>]) {
+    self.init()
+    self.line = line
+    for field in fields {
+      append(field)
+      endField()
+    }
+  }
+}
