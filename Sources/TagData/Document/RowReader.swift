@@ -101,10 +101,8 @@ struct RowReader: RecordReader, Sendable {
   }
 
   private mutating func noteMalformed(_ bytes: ArraySlice<UInt8>, line: Int) {
-    let encoding = collector.encoding
-    collector.note(
-      encoding?.note ?? .malformedUTF8, line: line,
-      excerpt: shown(bytes, isWellFormed: false).utf8.map { $0 }[...].excerpt)
+    let excerpt = Array(shown(bytes.prefix(160), isWellFormed: false).utf8)[...].excerpt
+    collector.note(collector.encoding?.note ?? .malformedUTF8, line: line, excerpt: excerpt)
   }
 
   /// Returns a field as it is shown.

@@ -49,7 +49,7 @@ public struct TagDocumentReader: Sendable {
     switch stage {
     case .head: 0
     case .lines(_, let rows), .csv(_, let rows): rows.collector.report.rowsRead
-    case .notation(_, let lines): lines.rows.collector.report.rowsRead
+    case .notation(_, let lines): lines.collector.report.rowsRead
     case .json(_, let tags): tags.collector.report.rowsRead
     case .jsonLines(_, let lines): lines.collector.report.rowsRead
     }
@@ -66,7 +66,7 @@ public struct TagDocumentReader: Sendable {
     switch stage {
     case .head: return growthAtBeginning(byteCount)
     case .lines(_, let rows), .csv(_, let rows): collector = rows.collector
-    case .notation(_, let lines): collector = lines.rows.collector
+    case .notation(_, let lines): collector = lines.collector
     case .json(_, let tags): collector = tags.collector
     case .jsonLines(_, let lines): collector = lines.collector
     }
@@ -118,9 +118,7 @@ public struct TagDocumentReader: Sendable {
       switch copy.stage {
       case .head: preconditionFailure("the head was just left")
       case .lines(_, let rows), .csv(_, let rows): return rows.reading()
-      case .notation(_, var lines):
-        try lines.finish()
-        return lines.reading()
+      case .notation(_, let lines): return try lines.reading()
       case .json(_, let tags): return tags.collector.reading()
       case .jsonLines(_, let lines): return lines.collector.reading()
       }
@@ -144,8 +142,7 @@ public struct TagDocumentReader: Sendable {
       return rows.reading()
     case .notation(var scanner, var lines):
       try scanner.finish(into: &lines)
-      try lines.finish()
-      return lines.reading()
+      return try lines.reading()
     case .json(var tokenizer, var tags):
       if tokenizer.hasBegun { try tokenizer.finish(into: &tags) }
       try tags.finish()

@@ -1,7 +1,7 @@
 /// A table whose columns are aligned below the words of a header, as `ps`, `df`, `kubectl` and pandas print them.
 ///
 /// A column ends where all of the first lines have a blank.
-struct AlignedColumns: LineNotation, Hashable {
+struct AlignedColumns: LineNotation {
   let plan: TablePlan
   /// Where the columns begin, in Unicode scalars; the first begins at 0.
   private let starts: [Int]
@@ -41,13 +41,13 @@ struct AlignedColumns: LineNotation, Hashable {
     plan = look.plan
   }
 
-  mutating func take(_ line: Record, into rows: inout RowReader) throws(TagDocumentError) {
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]
     if !isPastRule, PipeTable.isRule(bytes) {
       isPastRule = true
       return
     }
-    try rows.take(Record(line: line.line, fields: Self.cells(of: bytes, starts)))
+    try output.rows.take(Record(line: line.line, fields: Self.cells(of: bytes, starts)))
   }
 
   private struct Column {

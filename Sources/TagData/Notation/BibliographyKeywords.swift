@@ -1,16 +1,18 @@
 /// The keywords of entries of literature, in BibTeX or RIS: each counts the entries that have it.
 ///
 /// Sources: the manual of BibTeX, and the description of RIS: `KW  - keyword`.
-struct BibliographyKeywords: LineNotation, Hashable {
+struct BibliographyKeywords: LineNotation {
   private enum Format: Hashable { case bibTeX, ris }
 
   private let format: Format
-  private var tally = TextTally()
   /// The keywords of the entry so far.
   private var entry: Set<[UInt8]> = []
   /// The value of the field that is open, and how many braces are open in it; nil for none.
   private var value: (bytes: [UInt8], depth: Int, end: UInt8)?
   private var valueLine = 0
+
+  /// The most bytes of the keywords of an entry; those behind them are not read.
+  private static let longestValue = 1 << 16
 
   static func == (keywords: Self, other: Self) -> Bool { keywords.format == other.format }
   func hash(into hasher: inout Hasher) { hasher.combine(format) }
@@ -31,51 +33,52 @@ struct BibliographyKeywords: LineNotation, Hashable {
 
   var plan: TablePlan { TablePlan() }
 
-  mutating func take(_ line: Record, into rows: inout RowReader) throws(TagDocumentError) {
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]
     switch format {
     case .ris:
       if bytes.starts(with: "ER  -".utf8) { entry = [] }
-      if bytes.starts(with: "KW  - ".utf8) { try add(bytes.dropFirst(6), line: line.line) }
+      if bytes.starts(with: "KW  - ".utf8) { try add(bytes.dropFirst(6), line: line.line, to: &output.tally) }
     case .bibTeX:
-      if value != nil { return try goOn(with: [0x20] + bytes, line: line.line) }
+      if value != nil { return try goOn(with: [0x20] + bytes, into: &output.tally) }
       if Self.opensEntry(bytes.trimmingSpaces()) { entry = [] }
       guard let rest = Self.keywords(of: bytes), let open = rest.first else { return }
       let isBraced = open == UInt8(ascii: "{")
       guard isBraced || open == UInt8(ascii: "\"") else { return }
       value = ([], 0, isBraced ? UInt8(ascii: "}") : open)
       valueLine = line.line
-      try goOn(with: rest.dropFirst(), line: line.line)
+      try goOn(with: rest.dropFirst(), into: &output.tally)
     }
   }
 
-  mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {
-    if value != nil { try endValue() }
-    try tally.finish(into: &rows)
-  }
-
   /// Reads more of the value that is open.
-  private mutating func goOn(with bytes: ArraySlice<UInt8>, line: Int) throws(TagDocumentError) {
+  private mutating func goOn(
+    with bytes: ArraySlice<UInt8>, into tally: inout TextTally
+  ) throws(TagDocumentError) {
     for byte in bytes {
       guard let open = value else { return }
-      if open.depth == 0, byte == open.end { return try endValue() }
+      if open.depth == 0, byte == open.end { return try endValue(into: &tally) }
       if byte == UInt8(ascii: "{") { value?.depth += 1 }
       if byte == UInt8(ascii: "}") { value?.depth -= 1 }
-      guard open.bytes.count < ReadingLimits.rowBytes else { return try endValue() }
+      guard open.bytes.count < Self.longestValue else { return try endValue(into: &tally) }
       value?.bytes.append(byte)
     }
   }
 
-  private mutating func endValue() throws(TagDocumentError) {
+  private mutating func endValue(into tally: inout TextTally) throws(TagDocumentError) {
     guard let bytes = value?.bytes else { return }
     value = nil
     let semicolon = UInt8(ascii: ";")
     let separator = bytes.contains(semicolon) ? semicolon : UInt8(ascii: ",")
-    for keyword in bytes.split(separator: separator) { try add(keyword, line: valueLine) }
+    for keyword in bytes.split(separator: separator) {
+      try add(keyword, line: valueLine, to: &tally)
+    }
   }
 
   /// Counts a keyword, once for each entry.
-  private mutating func add(_ bytes: ArraySlice<UInt8>, line: Int) throws(TagDocumentError) {
+  private mutating func add(
+    _ bytes: ArraySlice<UInt8>, line: Int, to tally: inout TextTally
+  ) throws(TagDocumentError) {
     let keyword = Self.plainText(of: bytes.trimmingSpaces())
     guard !keyword.isEmpty, entry.insert(keyword).inserted else { return }
     try tally.add(keyword[...], line: line)

@@ -2,7 +2,7 @@
 ///
 /// Headings, drawn lines and lines that end in a colon are no items.
 /// Source: CommonMark 0.31, "List items", and GitHub Flavored Markdown, "Task list items".
-struct BulletedList: LineNotation, Hashable {
+struct BulletedList: LineNotation {
   /// How the numbers beside the texts are written; nil if there are none.
   private let counts: MarkedLines?
   /// Whether the items are links, whose addresses are those of the tags.
@@ -34,13 +34,13 @@ struct BulletedList: LineNotation, Hashable {
     return plan
   }
 
-  mutating func take(_ line: Record, into rows: inout RowReader) throws(TagDocumentError) {
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]
     if Self.isBeside(bytes) { return }
     guard let item = ListItem(bytes) else {
-      return try rows.take(Record(line: line.line, fields: [bytes.trimmingSpaces()]))
+      return try output.rows.take(Record(line: line.line, fields: [bytes.trimmingSpaces()]))
     }
-    try rows.take(Record(line: line.line, fields: fields(of: item)))
+    try output.rows.take(Record(line: line.line, fields: fields(of: item)))
   }
 
   private func fields(of item: ListItem) -> [ArraySlice<UInt8>] {

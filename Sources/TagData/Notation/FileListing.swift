@@ -1,7 +1,7 @@
 /// Files with their sizes, as `ls -l` lists them.
 ///
 /// Sources: the manual of ls, GNU coreutils, and POSIX: mode, links, owner, group, size, date, name.
-struct FileListing: LineNotation, Hashable {
+struct FileListing: LineNotation {
   /// How the sizes are written.
   private let style: NumberStyle
 
@@ -23,11 +23,11 @@ struct FileListing: LineNotation, Hashable {
     return plan
   }
 
-  mutating func take(_ line: Record, into rows: inout RowReader) throws(TagDocumentError) {
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]
     if Self.isTotal(bytes) || Self.isFolder(bytes) { return }
     let fields = Entry(bytes).map { [$0.name, $0.size, $0.owner, $0.date] } ?? [bytes]
-    try rows.take(Record(line: line.line, fields: fields))
+    try output.rows.take(Record(line: line.line, fields: fields))
   }
 
   private static func isTotal(_ line: ArraySlice<UInt8>) -> Bool {

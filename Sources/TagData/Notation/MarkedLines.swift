@@ -1,5 +1,5 @@
 /// Lines of a text and what programs write beside it: how often it occurs, or its vector.
-struct MarkedLines: LineNotation, Hashable {
+struct MarkedLines: LineNotation {
   /// What stands beside the text.
   enum Form: Hashable, Sendable {
     /// A number before it: `     12 apple`, as uniq -c, wc -l, du and git shortlog write it, or `12x apple`.
@@ -109,20 +109,20 @@ struct MarkedLines: LineNotation, Hashable {
   /// Passes the text and the number of a line.
   ///
   /// A line that is not like the first ones is a text without a number; a total of the numbers before it is no row.
-  mutating func take(_ line: Record, into rows: inout RowReader) throws(TagDocumentError) {
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     defer { isPastHeading = true }
     if hasHeading, !isPastHeading { return }
     let bytes = line.bytes[...]
     if case .vector = form {
       let word = bytes.prefix { $0 != UInt8(ascii: " ") }
-      return try rows.take(Record(line: line.line, fields: [word]))
+      return try output.rows.take(Record(line: line.line, fields: [word]))
     }
     guard !Self.isTrailer(bytes) else { return }
     guard let split = LineSplit(bytes, form) else {
-      return try rows.take(Record(line: line.line, fields: [bytes]))
+      return try output.rows.take(Record(line: line.line, fields: [bytes]))
     }
     if endsTotal(split) { return }
-    try rows.take(Record(line: line.line, fields: [split.text, split.number] + split.further))
+    try output.rows.take(Record(line: line.line, fields: [split.text, split.number] + split.further))
   }
 
   /// Returns whether a line is the total of those before it; if not, adds its number.

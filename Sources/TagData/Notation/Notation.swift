@@ -42,58 +42,91 @@ enum Notation: Hashable, Sendable {
     }
   }
 
-  /// What reads its lines.
-  fileprivate var reader: any LineNotation {
+  /// What the fields of the rows mean.
+  fileprivate var plan: TablePlan {
     switch self {
-    case .counts(let reader): reader
-    case .table(let reader): reader
-    case .columns(let reader): reader
-    case .files(let reader): reader
-    case .list(let reader): reader
-    case .settings(let reader): reader
-    case .keywords(let reader): reader
+    case .counts(let lines): lines.plan
+    case .table(let lines): lines.plan
+    case .columns(let lines): lines.plan
+    case .files(let lines): lines.plan
+    case .list(let lines): lines.plan
+    case .settings(let lines): lines.plan
+    case .keywords(let lines): lines.plan
+    }
+  }
+
+  /// Passes the rows of the next line.
+  fileprivate mutating func take(
+    _ line: Record, into output: inout NotationOutput
+  ) throws(TagDocumentError) {
+    switch self {
+    case .counts(var lines):
+      try lines.take(line, into: &output)
+      self = .counts(lines)
+    case .table(var lines):
+      try lines.take(line, into: &output)
+      self = .table(lines)
+    case .columns(var lines):
+      try lines.take(line, into: &output)
+      self = .columns(lines)
+    case .files(var lines):
+      try lines.take(line, into: &output)
+      self = .files(lines)
+    case .list(var lines):
+      try lines.take(line, into: &output)
+      self = .list(lines)
+    case .settings(var lines):
+      try lines.take(line, into: &output)
+      self = .settings(lines)
+    case .keywords(var lines):
+      try lines.take(line, into: &output)
+      self = .keywords(lines)
     }
   }
 }
 
 /// What makes rows of lines.
-protocol LineNotation: Sendable {
+protocol LineNotation: Hashable, Sendable {
   /// What the fields of the rows mean.
   var plan: TablePlan { get }
   /// Passes the rows of the next line, which is not blank.
-  mutating func take(_ line: Record, into rows: inout RowReader) throws(TagDocumentError)
-  /// Passes the rows that are known only at the end.
-  mutating func finish(into rows: inout RowReader) throws(TagDocumentError)
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError)
 }
 
-extension LineNotation {
-  mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {}
+/// What lines of a notation become.
+struct NotationOutput: Sendable {
+  /// What makes tags of rows.
+  var rows: RowReader
+  /// Texts that are counted, and become rows at the end.
+  var tally = TextTally()
 }
 
 /// Builds tags from the lines of a notation.
 struct NotationReader: RecordReader, Sendable {
-  /// The rows read so far.
-  private(set) var rows: RowReader
-  private var notation: any LineNotation
+  private var output: NotationOutput
+  private var notation: Notation
 
   /// Creates a reader that adds its tags to `collector`.
   init(collector: TagCollector, notation: Notation) {
-    self.notation = notation.reader
-    rows = RowReader(collector: collector, kind: .table(self.notation.plan))
+    self.notation = notation
+    output = NotationOutput(rows: RowReader(collector: collector, kind: .table(notation.plan)))
   }
+
+  /// The tags and findings so far.
+  var collector: TagCollector { output.rows.collector }
 
   /// Reads the next line.
   mutating func take(_ record: Record) throws(TagDocumentError) {
-    if record.fault != nil { return try rows.take(record) }
+    if record.fault != nil { return try output.rows.take(record) }
     guard record.bytes.contains(where: { $0 > 0x20 }) else { return }
-    try notation.take(record, into: &rows)
+    try notation.take(record, into: &output)
   }
 
-  /// Ends the lines.
-  mutating func finish() throws(TagDocumentError) { try notation.finish(into: &rows) }
-
-  /// Ends the rows and returns their tags.
-  consuming func reading() -> Reading { rows.reading() }
+  /// Ends the lines and returns their tags.
+  consuming func reading() throws(TagDocumentError) -> Reading {
+    try output.tally.finish(into: &output.rows)
+    return output.rows.reading()
+  }
 }
 
 /// A line that is not blank, and its number, counted from 1.

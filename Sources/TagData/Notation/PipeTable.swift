@@ -2,7 +2,7 @@
 ///
 /// Lines that are drawn, and those without a bar, are no rows.
 /// Source: GitHub Flavored Markdown, "Tables": a backslash before a bar makes it text.
-struct PipeTable: LineNotation, Hashable {
+struct PipeTable: LineNotation {
   let plan: TablePlan
 
   /// Looks at the first lines; nil if they are no such table.
@@ -51,10 +51,10 @@ struct PipeTable: LineNotation, Hashable {
     return plan
   }
 
-  mutating func take(_ line: Record, into rows: inout RowReader) throws(TagDocumentError) {
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]
     guard !Self.isRule(bytes), let cells = Self.cells(of: bytes) else { return }
-    try rows.take(Record(line: line.line, fields: cells.map { $0[...] }))
+    try output.rows.take(Record(line: line.line, fields: cells.map { $0[...] }))
   }
 
   private static let bar = UInt8(ascii: "|")

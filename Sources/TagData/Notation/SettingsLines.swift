@@ -2,9 +2,8 @@
 ///
 /// A name with a number is a tag of this weight; the texts of lists are tags, which are counted. Sections, comments and
 /// names with other values are no tags. What is nested deeper is in no such file.
-struct SettingsLines: LineNotation, Hashable {
+struct SettingsLines: LineNotation {
   private var list = SettingsList()
-  private var tally = TextTally()
   private let style: NumberStyle
 
   static func == (lines: Self, other: Self) -> Bool { lines.style == other.style }
@@ -42,17 +41,13 @@ struct SettingsLines: LineNotation, Hashable {
     return plan
   }
 
-  mutating func take(_ line: Record, into rows: inout RowReader) throws(TagDocumentError) {
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     switch SettingsLine(line.bytes[...], in: &list) {
-    case .number(let name, let number): try tally.add(name, number: number, line: line.line)
-    case .texts(let texts): for text in texts { try tally.add(text, line: line.line) }
+    case .number(let name, let number): try output.tally.add(name, number: number, line: line.line)
+    case .texts(let texts): for text in texts { try output.tally.add(text, line: line.line) }
     case .value, .beside: break
-    case nil: try tally.add(line.bytes[...].trimmingSpaces(), line: line.line)
+    case nil: try output.tally.add(line.bytes[...].trimmingSpaces(), line: line.line)
     }
-  }
-
-  mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {
-    try tally.finish(into: &rows)
   }
 }
 

@@ -11,9 +11,6 @@ struct TextTally: Hashable, Sendable {
   private var entries: [Entry] = []
   private var indices: [[UInt8]: Int] = [:]
 
-  /// Whether there is none.
-  var isEmpty: Bool { entries.isEmpty }
-
   /// Counts a text.
   ///
   /// - Parameter number: Its number, which is its weight in place of how often it occurs.
