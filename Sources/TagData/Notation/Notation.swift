@@ -124,8 +124,9 @@ struct NotationReader: RecordReader, Sendable {
 
   /// Ends the lines and returns their tags.
   consuming func reading() throws(TagDocumentError) -> Reading {
-    try output.tally.finish(into: &output.rows)
-    return output.rows.reading()
+    var (rows, tally) = (output.rows, output.tally)
+    try tally.finish(into: &rows)
+    return rows.reading()
   }
 }
 
