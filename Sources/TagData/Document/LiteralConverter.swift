@@ -249,7 +249,11 @@ extension LiteralConverter {
   private static func isGrammatical(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
     if isDocument(bytes, isWhole: isWhole) { return true }
     let lines = NumberedLine.first(of: bytes, isWhole: isWhole)
-    return lines.count > 1 && lines.allSatisfy { isDocument($0.bytes, isWhole: true) }
+    return lines.count > 1
+      && lines.allSatisfy { line in
+        line.bytes.first.map { "{[".utf8.contains($0) } == true
+          && isDocument(line.bytes, isWhole: true)
+      }
   }
 
   private static func isDocument(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Bool {

@@ -90,9 +90,10 @@ struct MarkedLines: LineNotation {
     style = numbers.style(prefersCommas: false)
     // Two lines may be anything, unless programs write them so.
     let isMarked = isAligned || marks.isSubset(of: [.colon, .equals, .arrow])
+    let least = isAligned || marks == [.colon] ? 1 : isMarked ? 2 : 3
     let isCountedNumber = isAligned && form == .numberFirst
     guard numbers.numbers == body.count, numbers.isNumeric, marks.count == 1,
-      body.count > (isMarked ? 0 : 2), texts.numbers == 0 || isCountedNumber,
+      body.count >= least, texts.numbers == 0 || isCountedNumber,
       // Chapter 1, Chapter 2; 1 apple, 2 pears; films with their years.
       texts.distinctness > 0.9, !numbers.isCounting || isMarked, !numbers.mayBeYears || isMarked,
       // 3 apples, 4 pears: a unit is part of the text, but for signs and multiples.

@@ -22,7 +22,7 @@ enum Notation: Hashable, Sendable {
   ///   - isWhole: Whether these are all.
   init?(head: ArraySlice<UInt8>, isWhole: Bool) {
     let lines = NumberedLine.first(of: head, isWhole: isWhole)
-    guard !lines.isEmpty else { return nil }
+    guard !lines.isEmpty, !LineKind.isLog(lines) else { return nil }
     if let keywords = BibliographyKeywords(lines) {
       self = .keywords(keywords)
     } else if let counts = MarkedLines(lines.map(\.bytes)) {

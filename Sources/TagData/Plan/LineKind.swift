@@ -6,9 +6,14 @@ enum LineKind {
     func most(_ isOne: (ArraySlice<UInt8>) -> Bool) -> Bool {
       lines.count { isOne($0.bytes) } * 10 >= lines.count * 9
     }
-    if most(beginsWithTime) { return .looksLikeLog }
+    if isLog(lines) { return .looksLikeLog }
     if looksLikeSettings(lines) { return .looksLikeSettings }
     return most(hasColumns) ? .looksLikeColumns : nil
+  }
+
+  /// Whether nearly all lines begin with a time.
+  static func isLog(_ lines: [NumberedLine]) -> Bool {
+    lines.count > 2 && lines.count { beginsWithTime($0.bytes) } * 10 >= lines.count * 9
   }
 
   /// Whether a line begins with a time as logs write it: ISO 8601, syslog, or that of web servers within brackets.
