@@ -74,7 +74,9 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// is lines. Commas are no evidence, since labels contain them too: CSV must be named.
   package init(sniffing head: ArraySlice<UInt8>) {
     let ink = head.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
-    if ink.first == UInt8(ascii: "{") || ink.first == UInt8(ascii: "["), !Self.hasMarkInBrackets(ink) {
+    if ink.first == UInt8(ascii: "{") || ink.first == UInt8(ascii: "["),
+      !Self.hasMarkInBrackets(ink)
+    {
       self = JSONLineEvidence.isFound(in: ink) ? .jsonl : .json
       return
     }

@@ -31,6 +31,8 @@ struct LiteralConverter: Hashable, Sendable {
   private var isInNewCall = false
   /// Whether the next bracket is that of a call.
   private var skipsBracket = false
+  /// Whether a value has begun, behind which no name is assigned to.
+  private var hasValue = false
 
   /// The longest name or number; what is longer is no literal.
   private static let longestWord = 1024
@@ -128,6 +130,7 @@ struct LiteralConverter: Hashable, Sendable {
     if hasComma { json.append(UInt8(ascii: ",")) }
     hasComma = false
     isInNewCall = false
+    hasValue = true
   }
 
   /// Writes a name, a word or a number.
@@ -147,8 +150,12 @@ struct LiteralConverter: Hashable, Sendable {
       closers.append(0)
       isInNewCall = true
       skipsBracket = true
-    } else if ["u", "b", "r", "f", "U", "B", "R"].contains(text), next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") {
+    } else if ["u", "b", "r", "f", "U", "B", "R"].contains(text),
+      next == UInt8(ascii: "'") || next == UInt8(ascii: "\"")
+    {
       // The prefix of a string.
+    } else if closers.isEmpty, hasValue {
+      json += word
     } else if closers.isEmpty {
       // The name that is assigned to.
     } else if let value = Self.values[text] {
@@ -165,8 +172,10 @@ struct LiteralConverter: Hashable, Sendable {
   }
 
   private static let values = [
-    "True": "true", "true": "true", "TRUE": "true", "False": "false", "false": "false", "FALSE": "false",
-    "None": "null", "null": "null", "undefined": "null", "NULL": "null", "nil": "null", "NA": "null",
+    "True": "true", "true": "true", "TRUE": "true", "False": "false", "false": "false",
+    "FALSE": "false",
+    "None": "null", "null": "null", "undefined": "null", "NULL": "null", "nil": "null",
+    "NA": "null",
     "nan": "NaN", "NaN": "NaN", "inf": "Infinity", "Infinity": "Infinity",
   ]
 

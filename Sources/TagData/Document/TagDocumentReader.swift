@@ -171,7 +171,7 @@ public struct TagDocumentReader: Sendable {
     guard case .head(let head) = stage else { return }
     let mayBeLines =
       [nil, .lines].contains(options.format) && [nil, .lines].contains(options.suggestedFormat)
-    if mayBeLines, Compression(head: head[...]) == nil,
+    if mayBeLines, Compression(head: head[...]) == nil, UnreadFormat(head: head[...]) == nil,
       ReadingPlan.hasZeroEndedTexts(head[...], isWhole: isWhole)
     {
       stage = .lines(
@@ -184,10 +184,12 @@ public struct TagDocumentReader: Sendable {
     try Self.requireText(head[...])
     hasReturnsAlone = ReadingPlan.hasReturnsAlone(head[...])
     var content = withLineFeeds(Self.withoutMark(head))
+    var options = options
     if options.format == nil, [nil, .json, .lines].contains(options.suggestedFormat),
       let (converter, json) = LiteralConverter.converting(content, isWhole: isWhole)
     {
       (literal, content) = (converter, json)
+      options.suggestedFormat = nil
     }
     let encoding = LegacyEncoding(head: content)
     let plan = ReadingPlan(

@@ -106,7 +106,8 @@ public struct UnreadFormat: Hashable, Sendable {
           + "tagsphere --format json")
     ),
     (0, [0x58, 0x0A, 0, 0, 0], savedByR), (0, Array("RDX2\n".utf8), savedByR),
-    (0, Array("RDX3\n".utf8), savedByR), (0, [0x80, 2, 0x5D], pickled), (0, [0x80, 3, 0x5D], pickled),
+    (0, Array("RDX3\n".utf8), savedByR), (0, [0x80, 2, 0x5D], pickled),
+    (0, [0x80, 3, 0x5D], pickled),
     (0, [0x80, 2, 0x7D], pickled), (0, [0x80, 3, 0x7D], pickled), (0, [0x80, 4, 0x95], pickled),
     (0, [0x80, 5, 0x95], pickled),
     (
@@ -148,7 +149,8 @@ public struct UnreadFormat: Hashable, Sendable {
 extension UnreadFormat {
   /// The format of an archive of ZIP, by the names of the files in it; nil for what is none.
   private init?(zip head: ArraySlice<UInt8>) {
-    guard head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
+    guard
+      head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
     else { return nil }
     let members = Self.members(of: head)
     func has(_ prefix: String) -> Bool { members.contains { $0.name.hasPrefix(prefix) } }

@@ -61,7 +61,8 @@ enum LegacyEncoding: Hashable, Sendable {
 
   /// The encoding that the first bytes of a document show; nil if they are UTF-8 or tell nothing.
   init?(head: ArraySlice<UInt8>) {
-    guard let evidence = EncodingEvidence(head) else { return nil }
+    // FE and FF begin the marks of UTF-16.
+    guard head.first != 0xFE, let evidence = EncodingEvidence(head) else { return nil }
     if evidence.isCyrillic {
       self = .windows1251
     } else if evidence.isScattered, !evidence.hasUndefined {
@@ -121,7 +122,9 @@ private struct EncodingEvidence {
   }
 
   /// Ł ł Ą ą Ż ż ź ť ľ of windows-1250, which are signs in windows-1252.
-  private static let centralLetters: Set<UInt8> = [0xA3, 0xB3, 0xA5, 0xB9, 0xAF, 0xBF, 0x9F, 0x9D, 0xBE]
+  private static let centralLetters: Set<UInt8> = [
+    0xA3, 0xB3, 0xA5, 0xB9, 0xAF, 0xBF, 0x9F, 0x9D, 0xBE,
+  ]
 
   private func share(_ bytes: ClosedRange<Int>) -> Double {
     Double(bytes.reduce(0) { $0 + counts[$1] }) / Double(high)
@@ -134,7 +137,7 @@ private struct EncodingEvidence {
   }
 
   /// Whether they stand between letters of ASCII, as in most languages with Latin letters.
-  var isScattered: Bool { counts[0xFF] == 0 && Double(joined) < 0.5 * Double(high) }
+  var isScattered: Bool { counts[0xFF] == 0 && Double(joined) < 0.7 * Double(high) }
 
   var hasUndefined: Bool {
     central == 0 && [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains { counts[$0] > 0 }

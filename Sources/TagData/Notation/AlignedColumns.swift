@@ -84,9 +84,12 @@ struct AlignedColumns: LineNotation {
         continue
       }
       let start = index
-      while index < count, has(head, in: index..<(index + 1)) || has(values, in: index..<(index + 1)) { index += 1 }
+      while index < count,
+        has(head, in: index..<(index + 1)) || has(values, in: index..<(index + 1))
+      { index += 1 }
       // Numbers of rows have no name.
-      let isColumn = has(values, in: start..<index) && (has(head, in: start..<index) || columns.isEmpty)
+      let isColumn =
+        has(values, in: start..<index) && (has(head, in: start..<index) || columns.isEmpty)
       if isColumn { columns.append(Column(start: columns.isEmpty ? 0 : start, gap: start - end)) }
       end = index
     }

@@ -38,7 +38,9 @@ struct BibliographyKeywords: LineNotation {
     switch format {
     case .ris:
       if bytes.starts(with: "ER  -".utf8) { entry = [] }
-      if bytes.starts(with: "KW  - ".utf8) { try add(bytes.dropFirst(6), line: line.line, to: &output.tally) }
+      if bytes.starts(with: "KW  - ".utf8) {
+        try add(bytes.dropFirst(6), line: line.line, to: &output.tally)
+      }
     case .bibTeX:
       if value != nil { return try goOn(with: [0x20] + bytes, into: &output.tally) }
       if Self.opensEntry(bytes.trimmingSpaces()) { entry = [] }

@@ -44,7 +44,9 @@ struct BulletedList: LineNotation {
   }
 
   private func fields(of item: ListItem) -> [ArraySlice<UInt8>] {
-    if isOfLinks, let link = MarkdownLink(item.text) { return [link.text, link.address, link.note] }
+    if isOfLinks, let link = MarkdownLink(item.text) {
+      return [link.text, link.address, link.note]
+    }
     // YAML writes plum: 3 beside other texts.
     let isOfYAML = item.mark == UInt8(ascii: "-") && counts == nil && !isOfLinks
     if let split = LineSplit(item.text, counts?.form ?? .numberLast),
@@ -93,7 +95,8 @@ struct ListItem {
 
   /// Those of which the first two are dashes, which need a space.
   private static let bullets: [[UInt8]] = [
-    "–", "—", "•", "‣", "◦", "▪", "▫", "●", "○", "■", "□", "·", "∙", "⁃", "►", "▶", "➤", "➢", "✦", "❖", "\u{F0B7}",
+    "–", "—", "•", "‣", "◦", "▪", "▫", "●", "○", "■", "□", "·", "∙", "⁃", "►", "▶", "➤", "➢", "✦",
+    "❖", "\u{F0B7}",
   ].map { Array($0.utf8) }
 
   private mutating func takeBox() -> Bool {

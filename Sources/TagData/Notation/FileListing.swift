@@ -13,7 +13,9 @@ struct FileListing: LineNotation {
     var sizes = ColumnLook()
     for entry in entries { sizes.add(entry.size) }
     guard sizes.isNumeric else { return nil }
-    style = sizes.style(prefersCommas: false)
+    var style = sizes.style(prefersCommas: false)
+    (style.multiples, style.unit) = (.bytes, "")
+    self.style = style
   }
 
   var plan: TablePlan {
@@ -32,11 +34,14 @@ struct FileListing: LineNotation {
 
   private static func isTotal(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split(separator: 0x20)
-    return words.count == 2 && words[1].first?.isDigit == true && words[0].allSatisfy { !$0.isDigit }
+    return words.count == 2 && words[1].first?.isDigit == true
+      && words[0].allSatisfy { !$0.isDigit }
   }
 
   /// Whether a line names the folder whose files follow.
-  private static func isFolder(_ line: ArraySlice<UInt8>) -> Bool { line.last == UInt8(ascii: ":") && Entry(line) == nil }
+  private static func isFolder(_ line: ArraySlice<UInt8>) -> Bool {
+    line.last == UInt8(ascii: ":") && Entry(line) == nil
+  }
 
   private struct Entry {
     var size: ArraySlice<UInt8> = []

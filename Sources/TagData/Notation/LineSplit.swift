@@ -73,7 +73,8 @@ struct LineSplit {
 
   /// Takes the mark at the end of the text, if there is one.
   private mutating func takeMark() {
-    for (spelling, found) in Self.marks where text.count >= spelling.count && text.suffix(spelling.count).elementsEqual(spelling) {
+    for (spelling, found) in Self.marks
+    where text.count >= spelling.count && text.suffix(spelling.count).elementsEqual(spelling) {
       let bare = text.dropLast(spelling.count)
       // A hyphen that ends a word is part of it.
       if found == .dash, let last = bare.last, !Self.isSpace(last) { continue }

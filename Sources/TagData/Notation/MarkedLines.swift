@@ -123,7 +123,8 @@ struct MarkedLines: LineNotation {
       return try output.rows.take(Record(line: line.line, fields: [bytes]))
     }
     if endsTotal(split) { return }
-    try output.rows.take(Record(line: line.line, fields: [split.text, split.number] + split.further))
+    try output.rows.take(
+      Record(line: line.line, fields: [split.text, split.number] + split.further))
   }
 
   /// Returns whether a line is the total of those before it; if not, adds its number.

@@ -25,6 +25,8 @@ enum Notation: Hashable, Sendable {
     guard !lines.isEmpty, !LineKind.isLog(lines) else { return nil }
     if let keywords = BibliographyKeywords(lines) {
       self = .keywords(keywords)
+    } else if let list = BulletedList(lines), lines.allSatisfy({ ListItem($0.bytes) != nil }) {
+      self = .list(list)
     } else if let counts = MarkedLines(lines.map(\.bytes)) {
       self = .counts(counts)
     } else if let table = PipeTable(lines) {

@@ -24,8 +24,10 @@ struct PipeTable: LineNotation {
       rows.count * 3 >= drawn.count * 2,
       !rules.isEmpty || isFramed && rows.allSatisfy({ $0.fields.count == width })
     else { return nil }
-    plan = Self.plan(of: rows, headerEnds: rules.first { $0 > 0 && Self.cells(of: lines[$0 - 1].bytes) != nil }
-      .map { lines[$0].number })
+    plan = Self.plan(
+      of: rows,
+      headerEnds: rules.first { $0 > 0 && Self.cells(of: lines[$0 - 1].bytes) != nil }
+        .map { lines[$0].number })
   }
 
   /// Finds what the columns mean.

@@ -97,7 +97,9 @@ enum SettingsLine {
       guard let (name, value) = Self.named(text) else { return nil }
       list.hasSeenNames = true
       self = .beside
-      guard let line = Self.line(of: name, Self.withoutComment(value), in: &list) else { return nil }
+      guard let line = Self.line(of: name, Self.withoutComment(value), in: &list) else {
+        return nil
+      }
       self = line
     }
   }

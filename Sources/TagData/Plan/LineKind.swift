@@ -22,7 +22,8 @@ enum LineKind {
     // The digits of a pattern stand for any, and its letters for any letters.
     let shape = String(
       start.unicodeScalars.prefix(80).map { scalar in
-        ("0"..."9").contains(scalar) ? "0" : scalar.properties.isAlphabetic ? "a" : Character(scalar)
+        ("0"..."9").contains(scalar)
+          ? "0" : scalar.properties.isAlphabetic ? "a" : Character(scalar)
       })
     return shape.hasPrefix("0000-00-00a00:00") || shape.hasPrefix("0000-00-00 00:00")
       || shape.hasPrefix("aaa 00 00:00:00 ") || shape.hasPrefix("aaa  0 00:00:00 ")

@@ -49,8 +49,9 @@ public struct NumberStyle: Hashable, Sendable {
     if self == .plain, let weight = try? WeightParser.weight(bytes) { return weight }
     let number = WrittenNumber(bytes)
     let factor = number.flatMap { multiples?.factor(of: $0.unit) } ?? 1
-    guard let number, number.unit.isEmpty || number.unit == unit
-      || multiples?.factor(of: number.unit) != nil
+    guard let number,
+      number.unit.isEmpty || number.unit == unit
+        || multiples?.factor(of: number.unit) != nil
     else {
       return try WeightParser.weight(bytes)
     }

@@ -232,7 +232,8 @@ private struct QuoteSample: RecordReader {
       let field = record.field(index)
       hasNeed =
         field.contains(separator) || field.contains(UInt8(ascii: "\n"))
-        || (field.contains(UInt8(ascii: "\"")) || field.contains(UInt8(ascii: ","))) && field.first != UInt8(ascii: "\"")
+        || (field.contains(UInt8(ascii: "\"")) || field.contains(UInt8(ascii: ",")))
+          && field.first != UInt8(ascii: "\"")
     }
   }
 

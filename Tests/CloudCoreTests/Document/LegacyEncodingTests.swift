@@ -11,7 +11,10 @@ struct LegacyEncodingTests {
       ("windows1252", "word;count\ncaf\\E9 \\96 cr\\E8me;12\n\\80 5;7\n", ["café – crème", "€ 5"]),
       ("windows1252", "word;count\nm\\B2 na\\EFve;12\n\\BFQu\\E9?;7\n", ["m² naïve", "¿Qué?"]),
       ("windows1250", "word;count\n\\A3\\F3d\\9F;12\nWroc\\B3aw;7\n", ["Łódź", "Wrocław"]),
-      ("windows1251", "word;count\n\\CC\\EE\\F1\\EA\\E2\\E0;12\n\\EA\\EE\\F2;7\n", ["Москва", "кот"]),
+      (
+        "windows1251", "word;count\n\\CC\\EE\\F1\\EA\\E2\\E0;12\n\\EA\\EE\\F2;7\n",
+        ["Москва", "кот"]
+      ),
     ])
   func tables(encoding: String, file: String, texts: [String]) throws {
     let bytes = unescaped(file)
@@ -37,7 +40,8 @@ struct LegacyEncodingTests {
   @Test("Names of columns and other fields are shown so too")
   func header() throws {
     let reading = try read(unescaped("Wort;Anzahl;Stra\\DFe\nK\\F6ln;7;Gro\\DF\n"), .csv)
-    #expect(reading.document.tags[0].details?.attributes == [.init(name: "Straße", values: ["Groß"])])
+    #expect(
+      reading.document.tags[0].details?.attributes == [.init(name: "Straße", values: ["Groß"])])
   }
 
   @Test(

@@ -43,15 +43,22 @@ struct UnreadFormatTests {
     ([0x80, 4, 0x95, 0, 0], "a pickle of Python", "if you trust it"),
     (Array("bplist00".utf8) + [0], "a binary property list", "plistlib"),
     ([0x58, 0x0A, 0, 0, 0, 3], "data of R", "Rscript"),
-    (Array("a.txt".utf8) + Array(repeating: 0, count: 252) + Array("ustar".utf8), "a tar archive", "tar -xOf"),
+    (
+      Array("a.txt".utf8) + Array(repeating: 0, count: 252) + Array("ustar".utf8), "a tar archive",
+      "tar -xOf"
+    ),
     ([0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0], "a PNG image", "--format photos"),
     (Array("{\\rtf1\\ansi Fruit}".utf8), "a Rich Text document", "pandoc"),
-    (Array("<?xml version=\"1.0\"?>\n<graphml><graph/></graphml>".utf8), "a graph in GraphML", "xmllint"),
+    (
+      Array("<?xml version=\"1.0\"?>\n<graphml><graph/></graphml>".utf8), "a graph in GraphML",
+      "xmllint"
+    ),
     (Array("<?xml version=\"1.0\"?>\n<catalog/>\n".utf8), "XML and no feed", "xmllint"),
     (Array("<!DOCTYPE html><title>a</title>".utf8), "a web page", "--count-words"),
   ]
 
-  @Test("A file that is not read is named, with what to do, in pieces of any size", arguments: files)
+  @Test(
+    "A file that is not read is named, with what to do, in pieces of any size", arguments: files)
   func sentences(bytes: [UInt8], name: String, remedy: String) {
     var sentences: Set<String> = []
     for piece in [1, 7, bytes.count] {

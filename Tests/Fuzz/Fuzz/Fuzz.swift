@@ -25,7 +25,9 @@ struct Fuzz {
 
   /// The format of the document reader; nil for what reads no documents.
   private static let format: DocumentFormat? = {
-    let others = ["config", "wheels", "feed", "foreign-text", "web-page", "launcher", "pages", "guess"]
+    let others = [
+      "config", "wheels", "feed", "foreign-text", "web-page", "launcher", "pages", "guess",
+    ]
     if others.contains(name) || pictureFormat != nil { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
       preconditionFailure("TAGSPHERE_FUZZ_READER must name a reader, not \"\(name)\"")
@@ -71,7 +73,9 @@ struct Fuzz {
   /// requires equal results and a complete account.
   private static func judge(_ bytes: [UInt8], as format: DocumentFormat?) {
     var options = ReadingOptions(format: format, top: bytes.count % 3 == 0 ? 2 : nil)
-    if format == nil { options.suggestedFormat = [nil, .lines, .tsv, .csv, .json][bytes.count % 5] }
+    if format == nil {
+      options.suggestedFormat = [nil, .lines, .tsv, .csv, .json][bytes.count % 5]
+    }
     let whole = Result { () throws(TagDocumentError) in
       try read(bytes, options, piece: max(bytes.count, 1))
     }
