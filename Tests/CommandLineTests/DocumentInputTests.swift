@@ -142,7 +142,7 @@ struct DocumentInputTests {
     let words = try readStopWords(at: folder.file("stop", Array("foo bar\n# no\nBaz\n".utf8)).path)
     #expect(words.contains("Bar") && words.contains("baz") && words.count == 3)
     #expect(throws: DocumentInputError.self) { try readStopWords(at: "/no such file") }
-    let program = try folder.file("program", [0x7F] + Array("ELF\n\0".utf8)).path
+    let program = try folder.file("program", [0x7F] + Array("ELQ\n\0".utf8)).path
     #expect(
       throws: DocumentInputError.badDocument(name: program, TagDocumentError(.binary, line: 2))
     ) { try readStopWords(at: program) }
