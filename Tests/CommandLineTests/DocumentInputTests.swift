@@ -56,7 +56,7 @@ struct DocumentInputTests {
     #expect(
       DocumentInputError.cannotOpen(name: "a", code: EACCES).description
         == "cannot read a: you have no permission to read it")
-    let binary = try folder.file("a.tsv", [0x7F, 0x45, 0x4C, 0x46, 0]).path
+    let binary = try folder.file("a.tsv", [0x7F, 0x45, 0x4C, 0x51, 0]).path
     #expect(
       message(binary) == "\(binary): line 1: this is not text: it contains NUL bytes; "
         + "give a TSV, CSV, JSON or text file")
