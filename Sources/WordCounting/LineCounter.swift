@@ -65,7 +65,7 @@ public struct LineCounter: Sendable {
 
   private mutating func leaveHead() throws(TagDocumentError) {
     if !endsWithNUL {
-      try TagDocumentReader.requireText(Array(head.prefix(TagDocumentReader.headLength)))
+      try TagDocumentReader.requireText(head.prefix(TagDocumentReader.headLength))
     }
     isPastHead = true
     let text = head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)

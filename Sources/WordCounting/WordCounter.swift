@@ -99,7 +99,7 @@ public struct WordCounter: Sendable {
   /// Checks that the first bytes are text, and reads them.
   private mutating func leaveHead() throws(TagDocumentError) {
     let head = pending
-    try TagDocumentReader.requireText(head)
+    try TagDocumentReader.requireText(head[...])
     isPastHead = true
     cleaner = ProseCleaner(ProseKind(head: String(decoding: head, as: UTF8.self)))
     pending.removeAll(keepingCapacity: true)

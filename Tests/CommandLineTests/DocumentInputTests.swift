@@ -56,7 +56,7 @@ struct DocumentInputTests {
     #expect(
       DocumentInputError.cannotOpen(name: "a", code: EACCES).description
         == "cannot read a: you have no permission to read it")
-    let binary = try folder.file("a.tsv", [0x7F, 0x45, 0x4C, 0x46, 0]).path
+    let binary = try folder.file("a.tsv", [0x7F, 0x45, 0x4C, 0x51, 0]).path
     #expect(
       message(binary) == "\(binary): line 1: this is not text: it contains NUL bytes; "
         + "give a TSV, CSV, JSON or text file")
@@ -142,7 +142,7 @@ struct DocumentInputTests {
     let words = try readStopWords(at: folder.file("stop", Array("foo bar\n# no\nBaz\n".utf8)).path)
     #expect(words.contains("Bar") && words.contains("baz") && words.count == 3)
     #expect(throws: DocumentInputError.self) { try readStopWords(at: "/no such file") }
-    let program = try folder.file("program", [0x7F] + Array("ELF\n\0".utf8)).path
+    let program = try folder.file("program", [0x7F] + Array("ELQ\n\0".utf8)).path
     #expect(
       throws: DocumentInputError.badDocument(name: program, TagDocumentError(.binary, line: 2))
     ) { try readStopWords(at: program) }

@@ -84,7 +84,7 @@ nonisolated func readStopWords(at path: String) throws(DocumentInputError) -> St
     }
   }
   do throws(TagDocumentError) {
-    try TagDocumentReader.requireText(bytes)
+    try TagDocumentReader.requireText(bytes[...])
   } catch {
     throw .badDocument(name: file.name, error)
   }

@@ -79,6 +79,7 @@ extension ReadingReport {
       let line = notes.listed.first { $0.kind == .malformedUTF8 }?.line
       warnings.append(Self.encodingMessage(name: name, count: count, line: line))
     }
+    warnings += notes.counts.keys.compactMap { Self.lookMessage(of: $0, name: name) }
     if notes.counts[.looksLikeProse] != nil {
       warnings.append(
         Message(
@@ -113,6 +114,22 @@ extension ReadingReport {
     return isPipe
       ? Message("\(rows); the same data piped to \(command) show which and why")
       : Message("\(rows); \(command) shows which and why")
+  }
+
+  /// What the whole of a file looks like; nil for a note of something else.
+  nonisolated private static func lookMessage(of note: ReadingNote, name: String) -> Message? {
+    if let encoding = note.guessedEncoding {
+      return Message(
+        """
+        \(name) is not UTF-8, and is shown as \(encoding), its most likely encoding; name another \
+        one with --encoding
+        """)
+    }
+    switch note {
+    case .looksLikeLog, .looksLikeColumns, .looksLikeSettings:
+      return Message("\(name): \(note.explanation)")
+    default: return nil
+    }
   }
 
   nonisolated private static func encodingMessage(

@@ -69,16 +69,34 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// The format that the first bytes of an unnamed input look like.
   ///
   /// The first byte that is not white space selects JSON if it is `{` or `[`, or JSON lines if the
-  /// first line shows that; a TAB in the first line that is not blank selects TSV; everything else
+  /// first line shows that, unless the first line begins with a word in brackets, such as a section or
+  /// a box to tick; a TAB in the first line that is not blank selects TSV; everything else
   /// is lines. Commas are no evidence, since labels contain them too: CSV must be named.
   package init(sniffing head: ArraySlice<UInt8>) {
     let ink = head.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
-    if ink.first == UInt8(ascii: "{") || ink.first == UInt8(ascii: "[") {
+    if ink.first == UInt8(ascii: "{") || ink.first == UInt8(ascii: "["),
+      !Self.hasMarkInBrackets(ink)
+    {
       self = JSONLineEvidence.isFound(in: ink) ? .jsonl : .json
       return
     }
     let lines = head.split(separator: UInt8(ascii: "\n"), maxSplits: .max)
     let first = lines.first { line in line.contains { $0 > UInt8(ascii: " ") } }
     self = first?.contains(UInt8(ascii: "\t")) == true ? .tsv : .lines
+  }
+
+  /// Whether a text begins with a word in brackets, which is no value of JSON, or with anything in brackets that text
+  /// follows: `[main]`, `[ ] Milk`, `[1] one`.
+  private static func hasMarkInBrackets(_ text: ArraySlice<UInt8>) -> Bool {
+    let line = text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard line.first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")),
+      !line[..<end].dropFirst().contains(where: { "\"'`{[(,".utf8.contains($0) })
+    else { return false }
+    let mark = line[..<end].dropFirst().trimmingSpaces()
+    let rest = line[(end + 1)...].trimmingSpaces()
+    let isValue =
+      mark.isEmpty || WeightParser.isDecimal(mark)
+      || ["true", "false", "null", "NaN"].contains(String(decoding: mark, as: UTF8.self))
+    return !isValue || !rest.isEmpty && rest.first != UInt8(ascii: ",")
   }
 }

@@ -30,7 +30,7 @@ package struct JSONValue: Sendable {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw TagDocumentError(.utf16)
     }
-    try TagDocumentReader.requireText(Array(bytes.prefix(TagDocumentReader.headLength)))
+    try TagDocumentReader.requireText(bytes[...])
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     var tokenizer = JSONTokenizer()
     var tree = JSONTreeReader()

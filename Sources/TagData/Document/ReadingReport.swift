@@ -260,6 +260,18 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   case encodingCorrected
   /// Feeds: the date of an item that has no other.
   case dateNotUnderstood
+  /// Lines that begin with a time.
+  case looksLikeLog
+  /// Lines with columns of spaces.
+  case looksLikeColumns
+  /// Nested settings of YAML, TOML or INI.
+  case looksLikeSettings
+  /// Bytes that are not UTF-8, read as windows-1252.
+  case windows1252
+  /// Bytes that are not UTF-8, read as windows-1250.
+  case windows1250
+  /// Bytes that are not UTF-8, read as windows-1251.
+  case windows1251
 
   /// A sentence fragment that describes how the reader handled it.
   public var explanation: String {
@@ -284,6 +296,33 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
       "the bytes are not in the encoding that the feed declares; they are read in the one that they look like; name "
         + "another with --encoding"
     case .dateNotUnderstood: "the date is not understood; the item is as old as the oldest one"
+    case .looksLikeLog:
+      "the lines look like a log; cut out what should be counted, as awk '{ print $3 }' FILE | tagsphere "
+        + "--count-lines does with the third word of each line"
+    case .looksLikeColumns:
+      "the lines look like columns of spaces; cut them out, as awk '{ print $1 \"\\t\" $2 }' FILE | tagsphere "
+        + "does with the first two, and each line is a label until then"
+    case .looksLikeSettings:
+      "the lines look like nested settings (YAML, TOML or INI), which are not read as such; give names with "
+        + "numbers, a list of texts, or JSON"
+    case .windows1252: Self.guessed("windows-1252")
+    case .windows1250: Self.guessed("windows-1250")
+    case .windows1251: Self.guessed("windows-1251")
+    }
+  }
+
+  private static func guessed(_ encoding: String) -> String {
+    "the bytes are not UTF-8, and shown as \(encoding), the most likely encoding; name another one with "
+      + "--encoding"
+  }
+
+  /// The encoding that was guessed; nil for a note of something else.
+  package var guessedEncoding: String? {
+    switch self {
+    case .windows1252: "windows-1252"
+    case .windows1250: "windows-1250"
+    case .windows1251: "windows-1251"
+    default: nil
     }
   }
 }

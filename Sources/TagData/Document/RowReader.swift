@@ -16,8 +16,6 @@ struct RowReader: RecordReader, Sendable {
   enum Kind: Hashable, Sendable {
     /// Each row is a text.
     case lines
-    /// Each row is a line of a text and a number, or of a text and a vector.
-    case marked(MarkedLines)
     /// The rows have columns.
     case table(TablePlan)
     /// The rows are lines whose columns are words between spaces; the last column is the rest of the line.
@@ -34,7 +32,6 @@ struct RowReader: RecordReader, Sendable {
     plan =
       switch kind {
       case .lines: TablePlan()
-      case .marked(let lines): TablePlan(usualStyle: lines.style)
       case .table(let plan), .words(_, let plan): plan
       }
     isPastHeader = !plan.hasHeader
@@ -58,9 +55,6 @@ struct RowReader: RecordReader, Sendable {
     case .lines:
       prose.observe(record.bytes[...])
       try takeTag(record)
-    case .marked(let lines):
-      guard let split = lines.fields(of: record) else { return }
-      try takeTag(split)
     case .words(let columns, _): try takeRow(record.words(atMost: columns))
     case .table: try takeRow(record)
     }
@@ -108,15 +102,16 @@ struct RowReader: RecordReader, Sendable {
         return collector.leaveOut(error.reason, line: line, excerpt: spelled.excerpt)
       }
     }
-    if !scan.isWellFormed { collector.note(.malformedUTF8, line: line, excerpt: text.excerpt) }
+    if !scan.isWellFormed { noteMalformed(text, line: line) }
     guard collector.use == .labels else {
-      return try collector.use(text, weight: weight, line: line)
+      let used = scan.isWellFormed ? text : Array(shown(text, isWellFormed: false).utf8)[...]
+      return try collector.use(used, weight: weight, line: line)
     }
     if columns.weight != nil, totals.isTotal(text, weight: weight, line: line) {
       return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
     }
     guard collector.admits(weight, line: line) else { return }
-    var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
+    var tag = Tag(text: shown(text, isWellFormed: scan.isWellFormed), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }
     if record.count > columns.plainCount { tag.details = details(of: record) }
     look.complete(&tag)
@@ -130,18 +125,30 @@ struct RowReader: RecordReader, Sendable {
     for index in 0..<record.count where index != columns.text && index != columns.weight {
       let bytes = record.field(index)
       guard !bytes.isEmpty else { continue }
-      if (try? UTF8Span(validating: bytes.span)) == nil {
-        collector.note(.malformedUTF8, line: record.line, excerpt: bytes.excerpt)
-      }
+      let isWellFormed = (try? UTF8Span(validating: bytes.span)) != nil
+      if !isWellFormed { noteMalformed(bytes, line: record.line) }
       let role = columns.role(of: index)
       var kept = bytes
       if case .attribute = role { kept = plan.style(of: index).kept(bytes) }
-      if let unset = details.set(role, to: String(decoding: kept, as: UTF8.self)) {
+      if let unset = details.set(role, to: shown(kept, isWellFormed: isWellFormed)) {
         collector.note(unset, line: record.line, excerpt: bytes.excerpt)
       } else {
         isEmpty = false
       }
     }
     return isEmpty ? nil : details
+  }
+
+  private mutating func noteMalformed(_ bytes: ArraySlice<UInt8>, line: Int) {
+    let excerpt = Array(shown(bytes.prefix(160), isWellFormed: false).utf8)[...].excerpt
+    collector.note(collector.encoding?.note ?? .malformedUTF8, line: line, excerpt: excerpt)
+  }
+
+  /// Returns a field as it is shown.
+  private func shown(_ bytes: ArraySlice<UInt8>, isWellFormed: Bool) -> String {
+    guard !isWellFormed, let encoding = collector.encoding else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return String(decoding: encoding.utf8(of: bytes), as: UTF8.self)
   }
 }

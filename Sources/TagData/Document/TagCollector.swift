@@ -2,6 +2,8 @@
 package struct TagCollector: Sendable {
   package private(set) var report: ReadingReport
   package var title: String?
+  /// The encoding in which texts that are no UTF-8 are shown; nil for none.
+  var encoding: LegacyEncoding?
   private var heaviest: HeaviestTags
   private let tagLimit: Int?
   /// The columns of the table, if it is one.

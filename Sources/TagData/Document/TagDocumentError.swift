@@ -11,6 +11,8 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
   public enum Reason: Hashable, Sendable {
     /// A NUL among the first bytes: an image, an archive, a program.
     case binary
+    /// A file of a format that is known and not read.
+    case unread(UnreadFormat)
     /// A compressed file, which must be unpacked before it is read.
     case compressed(Compression)
     /// The byte order mark of UTF-16 in a theme or a file of preferences.
@@ -48,6 +50,7 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
   private var sentence: String {
     switch reason {
     case .binary: "this is not text: it contains NUL bytes; give a TSV, CSV, JSON or text file"
+    case .unread(let format): format.sentence
     case .compressed(let compression):
       "this is compressed with \(compression.program); unpack it first, with "
         + "\(compression.program) -d"

@@ -15,12 +15,15 @@ public struct TagDocumentReader: Sendable {
   private var hasReturnsAlone = false
   /// Takes escape sequences out; nil where they stay in the rows.
   private var escapes: EscapeRemover?
+  /// What makes JSON of the document, where it is a literal of another language.
+  private var literal: LiteralConverter?
 
   private enum Stage: Sendable {
     /// Collecting the first bytes, which determine the format and whether the input is text.
     case head([UInt8])
     case lines(LineScanner, RowReader)
     case csv(CSVScanner, RowReader)
+    case notation(LineScanner, NotationReader)
     case json(JSONTokenizer, JSONTagReader)
     case jsonLines(LineScanner, JSONLineReader)
   }
@@ -48,6 +51,7 @@ public struct TagDocumentReader: Sendable {
     switch stage {
     case .head: 0
     case .lines(_, let rows), .csv(_, let rows): rows.collector.report.rowsRead
+    case .notation(_, let lines): lines.collector.report.rowsRead
     case .json(_, let tags): tags.collector.report.rowsRead
     case .jsonLines(_, let lines): lines.collector.report.rowsRead
     }
@@ -64,6 +68,7 @@ public struct TagDocumentReader: Sendable {
     switch stage {
     case .head: return growthAtBeginning(byteCount)
     case .lines(_, let rows), .csv(_, let rows): collector = rows.collector
+    case .notation(_, let lines): collector = lines.collector
     case .json(_, let tags): collector = tags.collector
     case .jsonLines(_, let lines): collector = lines.collector
     }
@@ -88,14 +93,14 @@ public struct TagDocumentReader: Sendable {
   }
 
   private mutating func read(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
-    guard case .head(var head) = stage else { return try parse(chunk) }
+    guard case .head(var head) = stage else { return try parse(converted(chunk)) }
     stage = .head([])
     let rest = chunk.dropFirst(Self.planLength - head.count)
     head.append(contentsOf: chunk.prefix(Self.planLength - head.count))
     stage = .head(head)
     guard head.count == Self.planLength else { return }
     try leaveHead(isWhole: false)
-    try parse(rest)
+    try parse(converted(rest))
   }
 
   /// The content of the rows, or JSON elements, that are complete so far; the reading goes on.
@@ -116,6 +121,7 @@ public struct TagDocumentReader: Sendable {
       switch copy.stage {
       case .head: preconditionFailure("the head was just left")
       case .lines(_, let rows), .csv(_, let rows): return try rows.reading()
+      case .notation(_, let lines): return try lines.reading()
       case .json(_, let tags): return try tags.collector.countedReading()
       case .jsonLines(_, let lines): return try lines.collector.countedReading()
       }
@@ -148,6 +154,7 @@ public struct TagDocumentReader: Sendable {
   public mutating func finish() throws(TagDocumentError) -> Reading {
     try read(input.finish())
     if case .head = stage { try leaveHead(isWhole: true) }
+    if let rest = literal?.finish(), !rest.isEmpty { try parse(rest) }
     if var remover = escapes {
       escapes = nil
       try parse(remover.finish())
@@ -162,6 +169,10 @@ public struct TagDocumentReader: Sendable {
       try scanner.finish(into: &rows)
       stage = .csv(scanner, rows)
       return try rows.reading()
+    case .notation(var scanner, var lines):
+      try scanner.finish(into: &lines)
+      stage = .notation(scanner, lines)
+      return try lines.reading()
     case .json(var tokenizer, var tags):
       if tokenizer.hasBegun { try tokenizer.finish(into: &tags) }
       try tags.finish()
@@ -186,7 +197,7 @@ public struct TagDocumentReader: Sendable {
   private var watch: StyleWatch? {
     switch stage {
     case .lines(_, let rows), .csv(_, let rows): rows.watch
-    case .head, .json, .jsonLines: nil
+    case .head, .json, .jsonLines, .notation: nil
     }
   }
 
@@ -215,14 +226,26 @@ public struct TagDocumentReader: Sendable {
           kind: .lines, readsEscapes: options.readsEscapes))
       return try parse(head[...])
     }
-    try Self.requireText(Array(head.prefix(Self.headLength)))
+    try Self.requireText(head[...])
     hasReturnsAlone = ReadingPlan.hasReturnsAlone(head[...])
-    let content = withLineFeeds(Self.withoutMark(head))
+    var content = withLineFeeds(Self.withoutMark(head))
+    var options = options
+    if options.format == nil, [nil, .json, .lines].contains(options.suggestedFormat),
+      let (converter, json) = LiteralConverter.converting(content, isWhole: isWhole)
+    {
+      (literal, content) = (converter, json)
+      options.suggestedFormat = nil
+    }
+    let encoding = LegacyEncoding(head: content)
     let plan = try ReadingPlan(
-      head: EscapeRemover.removed(from: content), isWhole: isWhole, options: options)
+      head: EscapeRemover.removed(from: encoding?.utf8(of: content)[...] ?? content), isWhole: isWhole,
+      options: options)
+    if let format = plan.unread { throw TagDocumentError(.unread(format)) }
     var collector = TagCollector(
       format: plan.format, top: options.top, keepsLines: options.keepsLines,
       negative: options.negative, choice: options.columns)
+    collector.encoding = encoding
+    if let note = plan.note { collector.note(note, line: 0) }
     escapes = options.readsEscapes && plan.rows.isUnquoted ? nil : EscapeRemover()
     func rows(_ kind: RowReader.Kind) -> RowReader {
       RowReader(collector: collector, kind: kind, readsEscapes: escapes == nil)
@@ -243,20 +266,29 @@ public struct TagDocumentReader: Sendable {
         LineScanner(separator: nil), JSONLineReader(collector: collector, shape: shape))
     case .lines:
       stage = .lines(LineScanner(separator: nil), rows(.lines))
-    case .marked(let lines):
-      stage = .lines(LineScanner(separator: nil), rows(.marked(lines)))
+    case .notation(let notation):
+      stage = .notation(
+        LineScanner(separator: nil), NotationReader(collector: collector, notation: notation))
     }
     try parse(content)
   }
 
   /// Whether NULs end the texts: as the options say, or as the first bytes show where nothing names a format.
   private func hasZeroEndedTexts(_ head: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
-    guard [nil, .lines].contains(options.format), Compression(head: head) == nil else {
+    guard [nil, .lines].contains(options.format), Compression(head: head) == nil,
+      UnreadFormat(head: head) == nil
+    else {
       return false
     }
     return options.endsWithNUL
       || [nil, .lines].contains(options.suggestedFormat)
         && ReadingPlan.hasZeroEndedTexts(head, isWhole: isWhole)
+  }
+
+  /// Returns bytes behind the first ones as they are parsed.
+  private mutating func converted(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let lines = withLineFeeds(bytes)
+    return literal?.json(of: lines) ?? lines
   }
 
   /// Returns bytes with line feeds for carriage returns, where these alone end the lines.
@@ -265,20 +297,21 @@ public struct TagDocumentReader: Sendable {
     return hasReturnsAlone ? bytes.map { $0 == carriageReturn ? lineFeed : $0 }[...] : bytes
   }
 
-  /// Rejects input that is compressed or has a NUL byte.
-  package static func requireText(_ head: [UInt8]) throws(TagDocumentError) {
-    if let compression = Compression(head: head[...]) {
+  /// Rejects input that is compressed, of a format that is known and not read, or has a NUL byte among the first.
+  package static func requireText(_ head: ArraySlice<UInt8>) throws(TagDocumentError) {
+    if let compression = Compression(head: head) {
       throw TagDocumentError(.compressed(compression))
     }
-    if let zero = head.firstIndex(of: 0) {
-      let line = head[..<zero].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    if let format = UnreadFormat(head: head) { throw TagDocumentError(.unread(format)) }
+    let start = head.prefix(headLength)
+    if let zero = start.firstIndex(of: 0) {
+      let line = start[..<zero].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
       throw TagDocumentError(.binary, line: line)
     }
   }
 
   private mutating func parse(_ bytes: ArraySlice<UInt8>) throws(TagDocumentError) {
-    let text = withLineFeeds(bytes)
-    let chunk = escapes?.removed(from: text) ?? text
+    let chunk = escapes?.removed(from: bytes) ?? bytes
     // The stage is moved out and back so that its buffers are mutated in place, not copied.
     var current = Stage.head([])
     swap(&current, &stage)
@@ -290,6 +323,9 @@ public struct TagDocumentReader: Sendable {
     case .csv(var scanner, var rows):
       try scanner.consume(chunk, into: &rows)
       stage = .csv(scanner, rows)
+    case .notation(var scanner, var lines):
+      try scanner.consume(chunk, into: &lines)
+      stage = .notation(scanner, lines)
     case .json(var tokenizer, var tags):
       try tokenizer.consume(chunk, into: &tags)
       stage = .json(tokenizer, tags)

@@ -1,53 +1,74 @@
 /// Turns the bytes of a file into UTF-8, in chunks of any size.
 ///
-/// A byte order mark of UTF-16 selects that encoding, and is removed; all other bytes are passed on
-/// as they are.
+/// A byte order mark of UTF-16 selects that encoding, and is removed; so do eight first characters of ASCII, each beside
+/// a NUL. All other bytes are passed on as they are.
 package struct TextInput: Sendable {
-  private var state = State.start
+  private var state = State.start([])
 
   private enum State: Sendable {
-    /// Before the two bytes of a mark.
-    case start
-    /// After a first byte that may begin a mark.
-    case firstByte(UInt8)
+    /// At the beginning, with the bytes so far that may be UTF-16.
+    case start([UInt8])
     case utf8
     case utf16(UTF16Decoder)
   }
+
+  /// The bytes that tell UTF-16 without a mark from texts that NULs end.
+  private static let telling = 16
 
   /// Creates an input at the beginning of a file.
   package init() {}
 
   /// Returns the next bytes as UTF-8.
   package mutating func utf8(of chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let first = chunk.first else { return [] }
+    guard !chunk.isEmpty else { return [] }
     switch state {
     case .utf8: return chunk
     case .utf16(var decoder):
       let text = decoder.utf8(of: chunk)
       state = .utf16(decoder)
       return text[...]
-    case .firstByte(let byte):
-      state = .utf8
-      guard (byte, first) == (0xFF, 0xFE) || (byte, first) == (0xFE, 0xFF) else {
-        return [byte] + chunk
-      }
-      state = .utf16(UTF16Decoder(isBigEndian: byte == 0xFE))
-      return utf8(of: chunk.dropFirst())
-    case .start:
-      guard first == 0xFF || first == 0xFE else {
+    case .start(let before):
+      let head = before + chunk.prefix(Self.telling - before.count)
+      let rest = chunk.dropFirst(Self.telling - before.count)
+      switch Self.encoding(of: head[...]) {
+      case .needsMore where head.count < Self.telling:
+        state = .start(head)
+        return []
+      case .utf16(let isBigEndian, let hasMark):
+        state = .utf16(UTF16Decoder(isBigEndian: isBigEndian))
+        return utf8(of: (head.dropFirst(hasMark ? 2 : 0) + rest)[...])
+      default:
         state = .utf8
-        return chunk
+        return before.isEmpty ? chunk : (head + rest)[...]
       }
-      state = .firstByte(first)
-      return utf8(of: chunk.dropFirst())
     }
+  }
+
+  private enum Guess { case utf8, needsMore, utf16(isBigEndian: Bool, hasMark: Bool) }
+
+  /// Returns the encoding that the first bytes show.
+  private static func encoding(of head: ArraySlice<UInt8>) -> Guess {
+    for isBigEndian in [false, true] {
+      let mark: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
+      if head.starts(with: mark) { return .utf16(isBigEndian: isBigEndian, hasMark: true) }
+      if head.count == 1, head.first == mark[0] { return .needsMore }
+      // One byte of each pair is NUL, and the other one ASCII.
+      let isUTF16 = head.enumerated().allSatisfy { index, byte in
+        (index % 2 == 0) == isBigEndian ? byte == 0 : (0x09..<0x7F).contains(byte)
+      }
+      if isUTF16 {
+        return head.count < telling
+          ? .needsMore : .utf16(isBigEndian: isBigEndian, hasMark: false)
+      }
+    }
+    return .utf8
   }
 
   /// Ends the file and returns what was held back, as UTF-8.
   package mutating func finish() -> ArraySlice<UInt8> {
     switch state {
-    case .start, .utf8: return []
-    case .firstByte(let byte): return [byte]
+    case .utf8: return []
+    case .start(let bytes): return bytes[...]
     case .utf16(var decoder): return decoder.finish()[...]
     }
   }

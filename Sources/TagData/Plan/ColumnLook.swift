@@ -14,6 +14,8 @@ struct ColumnLook {
   private(set) var hasMarks = false
   /// The units of the numbers, an empty one for none.
   private(set) var units: Set<String> = []
+  /// Whether a number with a unit of one letter has a fraction of 0, as in `4.0K`.
+  private var hasTenths = false
   /// The different texts.
   private(set) var texts: Set<ArraySlice<UInt8>> = []
   /// Whether the fields count from 0 or 1.
@@ -35,7 +37,8 @@ struct ColumnLook {
       return
     }
     // A second unit makes it a column of texts such as 3 apples, 4 pears.
-    if units.count < 4 { units.insert(number.unit) }
+    if units.count < Self.mostUnits { units.insert(number.unit) }
+    hasTenths = hasTenths || number.unit.utf8.count == 1 && Self.endsInTenth(text.dropLast())
     var common = styles
     common.formIntersection(number.styles)
     // One number written otherwise than all others does not decide.
@@ -46,6 +49,21 @@ struct ColumnLook {
     isCounting = isCounting && (value == numbers || value == numbers - 1)
     mayBeYears = mayBeYears && value.map { (1500...2100).contains($0) } == true
   }
+
+  /// More than there are multiples, each perhaps written in several ways.
+  private static let mostUnits = 12
+
+  /// Whether digits end in a fraction of 0.
+  private static func endsInTenth(_ digits: ArraySlice<UInt8>) -> Bool {
+    digits.last == UInt8(ascii: "0")
+      && [UInt8(ascii: "."), UInt8(ascii: ",")].contains(digits.dropLast().last)
+  }
+
+  /// What the units mean together; nil if they are no multiples.
+  private var multiples: NumberMultiples? { NumberMultiples(units: units, hasTenths: hasTenths) }
+
+  /// Whether the numbers have at most one unit, or multiples of one.
+  private var hasOneScale: Bool { units.subtracting([""]).count <= 1 || multiples != nil }
 
   /// Adds what was found of other fields.
   mutating func formUnion(_ other: ColumnLook) {
@@ -58,6 +76,7 @@ struct ColumnLook {
     if !common.isEmpty { styles = common }
     hasMarks = hasMarks || other.hasMarks
     units.formUnion(other.units)
+    hasTenths = hasTenths || other.hasTenths
     texts.formUnion(other.texts)
     isCounting = false
     mayBeYears = mayBeYears && other.mayBeYears
@@ -65,12 +84,12 @@ struct ColumnLook {
 
   /// Whether nearly all fields are numbers of at most one unit.
   var isNumeric: Bool {
-    numbers > 0 && numbers * 10 >= filled * 8 && units.subtracting([""]).count <= 1
+    numbers > 0 && numbers * 10 >= filled * 8 && hasOneScale
   }
 
   /// Whether all fields but the first one may be numbers of at most one unit.
   var isNumericBelowHeader: Bool {
-    numbers > 0 && numbers >= filled - 1 && units.subtracting([""]).count <= 1
+    numbers > 0 && numbers >= filled - 1 && hasOneScale
   }
 
   /// Whether nearly all fields begin with a digit.
@@ -92,7 +111,10 @@ struct ColumnLook {
   func style(prefersCommas: Bool, isSettled: Bool = false) -> NumberStyle {
     var style = usualStyle(prefersCommas: prefersCommas)
     if isSettled { style.isAmbiguous = false }
-    if let unit = units.subtracting([""]).first, isNumeric { style.unit = unit }
+    style.multiples = isNumeric ? multiples : nil
+    if style.multiples == nil, let unit = units.subtracting([""]).first, isNumeric {
+      style.unit = unit
+    }
     return style
   }
 

@@ -17,6 +17,8 @@ public struct NumberStyle: Hashable, Sendable {
   package var groupMark: GroupMark?
   /// What stands before or behind all numbers, or some: `%`, `€`, `kg`; empty for none.
   package var unit = ""
+  /// What multiplies the numbers where their units differ, as in `950`, `1.2K`; nil if nothing does.
+  package var multiples: NumberMultiples?
   /// Whether `1.234` may be a thousand or a fraction, which nothing in the table tells.
   package var isAmbiguous = false
 
@@ -64,11 +66,18 @@ public struct NumberStyle: Hashable, Sendable {
   /// - Throws: The faults of `WeightParser`, and `weightAmbiguous`.
   func weight(_ bytes: ArraySlice<UInt8>) throws(WeightFault) -> Double {
     if self == .plain, let weight = try? WeightParser.weight(bytes) { return weight }
-    guard let number = WrittenNumber(bytes), number.unit.isEmpty || number.unit == unit else {
+    let number = WrittenNumber(bytes)
+    let factor = number.flatMap { multiples?.factor(of: $0.unit) } ?? 1
+    guard let number,
+      number.unit.isEmpty || number.unit == unit
+        || multiples?.factor(of: number.unit) != nil
+    else {
       return try WeightParser.weight(bytes)
     }
-    if let digits = digits(of: number) { return try WeightParser.weight(digits[...]) }
-    throw WeightFault(.weightAmbiguous)
+    guard let digits = digits(of: number) else { throw WeightFault(.weightAmbiguous) }
+    let weight = try WeightParser.weight(digits[...]) * factor
+    guard weight.isFinite else { throw WeightFault(.weightNotFinite) }
+    return weight
   }
 
   /// Returns a number with a decimal point and without groups; nil if it has several meanings.

@@ -7,6 +7,10 @@ struct ReadingPlan: Hashable, Sendable {
   var format: DocumentFormat
   /// How the rows are cut, where there are rows.
   var rows = Rows.lines
+  /// What the lines look like that is no list of labels; nil for nothing else.
+  var note: ReadingNote?
+  /// The format of a text that is not read; nil for one that is.
+  var unread: UnreadFormat?
 
   /// How rows are cut, and what their parts mean.
   enum Rows: Hashable, Sendable {
@@ -16,10 +20,10 @@ struct ReadingPlan: Hashable, Sendable {
     case quoted(separator: UInt8, TablePlan)
     /// At line feeds; each is a text.
     case lines
-    /// At line feeds; each is a text and what stands beside it.
-    case marked(MarkedLines)
     /// At line feeds; fields at spaces, of which the last of a number of fields may have some.
     case words(columns: Int, TablePlan)
+    /// At line feeds; the lines are those of a notation.
+    case notation(Notation)
     /// One document of JSON, whose tags are in a shape.
     case json(JSONShape)
     /// Elements of JSON, one in each line.
@@ -28,7 +32,7 @@ struct ReadingPlan: Hashable, Sendable {
     /// Whether bytes of a row can be taken out without a change to how rows and fields are cut.
     var isUnquoted: Bool {
       switch self {
-      case .plain, .lines, .marked, .words: true
+      case .plain, .lines, .words, .notation: true
       case .quoted, .json, .jsonLines: false
       }
     }
@@ -115,11 +119,11 @@ struct ReadingPlan: Hashable, Sendable {
   ) throws(TagDocumentError) {
     let choice = options.columns
     rows = .lines
-    let lines = Self.lines(of: head, isWhole: isWhole)
-    if !choice.isMade, let marked = MarkedLines(lines) {
-      rows = .marked(marked)
+    if !choice.isMade, let notation = Notation(head: head, isWhole: isWhole) {
+      rows = .notation(notation)
       return
     }
+    unread = UnreadFormat(markup: head)
     // A separator in every line, and words beside numbers, are no accident.
     for separator in Self.separators.reversed() {
       let isTab = separator == UInt8(ascii: "\t")
@@ -127,7 +131,7 @@ struct ReadingPlan: Hashable, Sendable {
       guard look.width > 1, look.regularity > 0.9, look.bodyCount > (isTab ? 0 : 1),
         isTab || look.hasWordsAndNumbers || choice.isMade
       else { continue }
-      let hasQuotes = Self.hasQuotedFields(head, separator: separator)
+      let hasQuotes = Self.hasQuotedFields(head, isWhole: isWhole, separator: separator)
       format = isTab ? .tsv : .csv
       rows =
         isTab && !hasQuotes
@@ -135,7 +139,8 @@ struct ReadingPlan: Hashable, Sendable {
         : .quoted(separator: separator, try look.chosenPlan(options.weightStyle))
       return
     }
-    if choice.isMade { try lookAtWords(of: head, isWhole: isWhole, choice) }
+    if choice.isMade { return try lookAtWords(of: head, isWhole: isWhole, choice) }
+    note = LineKind.note(of: NumberedLine.first(of: head, isWhole: isWhole))
   }
 
   /// Finds the columns of lines whose words are columns.
@@ -145,7 +150,7 @@ struct ReadingPlan: Hashable, Sendable {
   private mutating func lookAtWords(
     of head: ArraySlice<UInt8>, isWhole: Bool, _ choice: ColumnChoice
   ) throws(TagDocumentError) {
-    let lines = Self.lines(of: head, isWhole: isWhole)
+    let lines = NumberedLine.first(of: head, isWhole: isWhole).map(\.bytes)
     let least = max(choice.names.compactMap(\.number).max() ?? 1, choice.names.isEmpty ? 1 : 2)
     let columns = lines.map(Self.wordCount).filter { $0 >= least }.min() ?? least
     var words = WordSample(columns: columns, rows: RowSample())
@@ -196,7 +201,8 @@ struct ReadingPlan: Hashable, Sendable {
     }
     let isTab = best.separator == UInt8(ascii: "\t")
     let isPlain =
-      separators.count == 1 && isTab && !hasQuotedFields(head, separator: best.separator)
+      separators.count == 1 && isTab
+      && (options.format != nil || !hasQuotedFields(head, isWhole: isWhole, separator: best.separator))
     return isPlain
       ? .plain(separator: best.separator, try best.look.chosenPlan(options.weightStyle))
       : .quoted(separator: best.separator, try best.look.chosenPlan(options.weightStyle))
@@ -230,41 +236,22 @@ struct ReadingPlan: Hashable, Sendable {
     return line.last
   }
 
-  /// Whether fields begin and end with quotes, as spreadsheets write those that hold a separator or a quote.
-  private static func hasQuotedFields(_ head: ArraySlice<UInt8>, separator: UInt8) -> Bool {
+  /// Whether fields are in quotes as spreadsheets write them: all that begin with a quote end with one, quotes inside are
+  /// written twice, and some field needs them, or all fields of a column have them.
+  private static func hasQuotedFields(
+    _ head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
+  ) -> Bool {
     let quote = UInt8(ascii: "\"")
-    return lines(of: head, isWhole: true).contains { line in
-      line.split(separator: separator).contains {
-        $0.count > 2 && $0.first == quote && $0.last == quote
-      }
-    } && rowsAreClosed(head, separator: separator)
-  }
-
-  /// Whether each quote that opens a field is closed before a separator or the end of a line.
-  private static func rowsAreClosed(_ head: ArraySlice<UInt8>, separator: UInt8) -> Bool {
-    var rows = RowSample()
+    guard head.contains(quote) else { return false }
+    var sample = QuoteSample(separator: separator)
     var scanner = CSVScanner(separator: separator)
     do throws(TagDocumentError) {
-      try scanner.consume(head, into: &rows)
-      try scanner.finish(into: &rows)
+      try scanner.consume(head, into: &sample)
+      if isWhole { try scanner.finish(into: &sample) }
     } catch {
-      return error.reason != .quoteNeverClosed
+      return false
     }
-    return rows.faults == 0
-  }
-
-  /// Returns the first lines that are not blank; without the last one if it may go on.
-  private static func lines(
-    of head: ArraySlice<UInt8>, isWhole: Bool
-  ) -> [ArraySlice<UInt8>] {
-    var lines = head.split(separator: UInt8(ascii: "\n"), maxSplits: TableLook.mostRows)
-    if lines.count > TableLook.mostRows || !isWhole && head.last != UInt8(ascii: "\n") {
-      lines = lines.dropLast()
-    }
-    return lines.compactMap { line in
-      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      return line.contains { $0 > 0x20 } ? line : nil
-    }
+    return !sample.hasFaults && sample.needsQuotes(in: head)
   }
 
   /// Returns the first rows that are not blank; without the last one if it may go on.
@@ -310,5 +297,40 @@ private struct WordSample: RecordReader {
 
   mutating func take(_ record: Record) throws(TagDocumentError) {
     try rows.take(record.words(atMost: columns))
+  }
+}
+
+/// What the fields of the first rows show of the quotes around them.
+private struct QuoteSample: RecordReader {
+  let separator: UInt8
+  var hasFaults = false
+  /// Whether a field holds what would end it without quotes, or a comma, or a quote.
+  private var hasNeed = false
+  private var rows = 0
+
+  init(separator: UInt8) { self.separator = separator }
+
+  mutating func take(_ record: Record) throws(TagDocumentError) {
+    if record.fault != nil { hasFaults = true }
+    rows += 1
+    for index in 0..<record.count where !hasNeed {
+      let field = record.field(index)
+      hasNeed =
+        field.contains(separator) || field.contains(UInt8(ascii: "\n"))
+        || (field.contains(UInt8(ascii: "\"")) || field.contains(UInt8(ascii: ",")))
+          && field.first != UInt8(ascii: "\"")
+    }
+  }
+
+  /// Whether the quotes of the first rows are around fields that need them, or around a field of each row.
+  func needsQuotes(in head: ArraySlice<UInt8>) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    let lines = NumberedLine.first(of: head, isWhole: true)
+    let quoted = lines.count { line in
+      line.bytes.split(separator: separator).contains {
+        $0.count > 2 && $0.first == quote && $0.last == quote
+      }
+    }
+    return quoted > 0 && (hasNeed || quoted == lines.count)
   }
 }

@@ -122,6 +122,13 @@ struct TableLook {
     return (share, fitness) >= (otherShare, other.fitness)
   }
 
+  /// How the table is read where no columns are chosen.
+  var plan: TablePlan {
+    var plan = usualPlan
+    plan.understood = width > 1 || plan.hasHeader ? understanding(of: plan) : nil
+    return plan
+  }
+
   /// How the table is read.
   ///
   /// - Parameter style: How the weights are written; nil for what the rows show.
@@ -185,7 +192,6 @@ struct TableLook {
     return columns
   }
 
-  /// How the table is read where no columns are chosen.
   private var usualPlan: TablePlan {
     var plan = TablePlan()
     plan.firstLine = firstRow < rows.count && firstRow > 0 ? rows[firstRow].line : 1

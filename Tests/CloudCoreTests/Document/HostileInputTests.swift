@@ -26,7 +26,7 @@ struct HostileInputTests {
 
   @Test("A NUL among the first bytes marks a binary file", arguments: textFormats)
   func binary(format: DocumentFormat) {
-    let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]
+    let picture: [UInt8] = [0x89, 0x51, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]
     #expect(throws: TagDocumentError(.binary, line: 3)) { try read(picture, format) }
     #expect(throws: TagDocumentError(.binary, line: 3)) { try read(picture, format, piece: 1) }
   }

@@ -4,7 +4,14 @@ import TagSphereTagData
 func read(
   _ bytes: [UInt8], _ format: DocumentFormat? = nil, top: Int? = nil, piece: Int? = nil
 ) throws(TagDocumentError) -> Reading {
-  var reader = TagDocumentReader(options: ReadingOptions(format: format, top: top))
+  try read(bytes, ReadingOptions(format: format, top: top), piece: piece)
+}
+
+/// Reads bytes with options, in pieces of `piece` bytes, or all at once.
+func read(
+  _ bytes: [UInt8], _ options: ReadingOptions, piece: Int? = nil
+) throws(TagDocumentError) -> Reading {
+  var reader = TagDocumentReader(options: options)
   var rest = bytes[...]
   while !rest.isEmpty {
     try reader.consume(rest.prefix(piece ?? rest.count))

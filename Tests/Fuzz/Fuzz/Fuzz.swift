@@ -14,7 +14,7 @@ import TagSphereWordCounting
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
 /// `jsonl`, of files and of streams, `feed`, `foreign-text`, the text of pages of HTML and PDF,
-/// `lines`, `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the
+/// `lines`, `guess`, tags whose format nobody names, `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the
 /// page of a cloud whose labels are the input, `launcher`, what the launcher remembers and the index
 /// of an icon theme, `pages`, what a helper says of a PDF file, and the names of pages, or a format of images and
 /// films, `png`, `jpeg`, `webp`, `gif`, `svg`, `mp4` or `webm`, of which only the header is read. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
@@ -25,7 +25,9 @@ struct Fuzz {
 
   /// The format of the document reader; nil for what reads no documents.
   private static let format: DocumentFormat? = {
-    let others = ["config", "wheels", "feed", "foreign-text", "web-page", "launcher", "pages"]
+    let others = [
+      "config", "wheels", "feed", "foreign-text", "web-page", "launcher", "pages", "guess",
+    ]
     if others.contains(name) || pictureFormat != nil { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
       preconditionFailure("TAGSPHERE_FUZZ_READER must name a reader, not \"\(name)\"")
@@ -46,6 +48,8 @@ struct Fuzz {
           Fuzz.judge(bytes, as: format)
         } else if let format = Fuzz.pictureFormat {
           HeaderJudge.judge(bytes, as: format)
+        } else if Fuzz.name == "guess" {
+          Fuzz.judge(bytes, as: nil)
         } else if Fuzz.name == "feed" {
           Fuzz.judgeFeed(bytes)
         } else if Fuzz.name == "wheels" {
@@ -67,8 +71,11 @@ struct Fuzz {
 
   /// Reads the bytes at once, and in pieces with looks at what is complete between them, and
   /// requires equal results and a complete account.
-  private static func judge(_ bytes: [UInt8], as format: DocumentFormat) {
-    let options = ReadingOptions(format: format, top: bytes.count % 3 == 0 ? 2 : nil)
+  private static func judge(_ bytes: [UInt8], as format: DocumentFormat?) {
+    var options = ReadingOptions(format: format, top: bytes.count % 3 == 0 ? 2 : nil)
+    if format == nil {
+      options.suggestedFormat = [nil, .lines, .tsv, .csv, .json][bytes.count % 5]
+    }
     let whole = Result { () throws(TagDocumentError) in
       try read(bytes, options, piece: max(bytes.count, 1))
     }

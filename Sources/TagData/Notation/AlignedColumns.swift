@@ -1,0 +1,119 @@
+/// A table whose columns are aligned below the words of a header, as `ps`, `df`, `kubectl` and pandas print them.
+///
+/// A column ends where all of the first lines have a blank.
+struct AlignedColumns: LineNotation {
+  let plan: TablePlan
+  /// Where the columns begin, in Unicode scalars; the first begins at 0.
+  private let starts: [Int]
+  private var isPastRule = false
+
+  /// The columns up to which lines are looked at.
+  private static let mostScalars = 4096
+
+  /// Looks at the first lines; nil if they are no such table.
+  init?(_ lines: [NumberedLine]) {
+    guard lines.count > 2, !lines.contains(where: { $0.bytes.contains(0x09) }) else { return nil }
+    let hasRule = PipeTable.isRule(lines[1].bytes)
+    let body = lines.dropFirst(hasRule ? 2 : 1)
+    let columns = Self.columns(header: lines[0].bytes, body: body.map(\.bytes))
+    guard columns.count > 1, body.count > 1 else { return nil }
+    starts = columns.map(\.start)
+    let starts = starts
+    let rows = ([lines[0]] + body).map { line in
+      TableLook.Row(line: line.number, fields: Self.cells(of: line.bytes, starts))
+    }
+    let look = TableLook(rows, hasSemicolons: false)
+    let names = rows[0].fields
+    let isNamed = names.dropFirst().allSatisfy { !$0.isEmpty && WrittenNumber($0) == nil }
+    let isWide = columns.dropFirst().allSatisfy { $0.gap > 1 }
+    let isDrawn = hasRule || names.allSatisfy { !$0.contains { (0x61...0x7A).contains($0) } }
+    // A narrow gap may be chance in short words, but not beside numbers below words.
+    guard isNamed, look.plan.hasHeader, look.hasWordsAndNumbers || isWide && isDrawn else {
+      guard isNamed, isWide, isDrawn else { return nil }
+      var plan = look.plan
+      plan.hasHeader = true
+      plan.columns = Columns(
+        names: names.map { String(decoding: $0, as: UTF8.self) }, text: plan.columns.text,
+        weight: look.hasWordsAndNumbers ? plan.columns.weight : nil)
+      self.plan = plan
+      return
+    }
+    plan = look.plan
+  }
+
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
+    let bytes = line.bytes[...]
+    if !isPastRule, PipeTable.isRule(bytes) {
+      isPastRule = true
+      return
+    }
+    try output.rows.take(Record(line: line.line, fields: Self.cells(of: bytes, starts)))
+  }
+
+  private struct Column {
+    var start: Int
+    /// The number of blanks before it.
+    var gap: Int
+  }
+
+  /// Returns where the columns begin: those with a name and with values.
+  private static func columns(
+    header: ArraySlice<UInt8>, body: [ArraySlice<UInt8>]
+  ) -> [Column] {
+    let head = inked(header)
+    var values: [Bool] = []
+    for line in body {
+      for (index, hasInk) in inked(line).enumerated() {
+        if index < values.count {
+          values[index] = values[index] || hasInk
+        } else {
+          values.append(hasInk)
+        }
+      }
+    }
+    func has(_ ink: [Bool], in range: Range<Int>) -> Bool {
+      range.clamped(to: 0..<ink.count).contains { ink[$0] }
+    }
+    var columns: [Column] = []
+    var end = 0
+    let count = max(head.count, values.count)
+    var index = 0
+    while index < count {
+      guard has(head, in: index..<(index + 1)) || has(values, in: index..<(index + 1)) else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < count,
+        has(head, in: index..<(index + 1)) || has(values, in: index..<(index + 1))
+      { index += 1 }
+      // Numbers of rows have no name.
+      let isColumn =
+        has(values, in: start..<index) && (has(head, in: start..<index) || columns.isEmpty)
+      if isColumn { columns.append(Column(start: columns.isEmpty ? 0 : start, gap: start - end)) }
+      end = index
+    }
+    return columns
+  }
+
+  /// Whether the scalars of a line are not blank.
+  private static func inked(_ line: ArraySlice<UInt8>) -> [Bool] {
+    line.lazy.filter { $0 & 0xC0 != 0x80 }.prefix(mostScalars).map { $0 > 0x20 }
+  }
+
+  /// Returns the fields of a line, without spaces at their ends.
+  private static func cells(of line: ArraySlice<UInt8>, _ starts: [Int]) -> [ArraySlice<UInt8>] {
+    var cells: [ArraySlice<UInt8>] = []
+    var begin = line.startIndex
+    var scalars = 0
+    for index in line.indices where line[index] & 0xC0 != 0x80 {
+      if cells.count + 1 < starts.count, scalars == starts[cells.count + 1] {
+        cells.append(line[begin..<index].trimmingSpaces())
+        begin = index
+      }
+      scalars += 1
+    }
+    cells.append(line[begin...].trimmingSpaces())
+    return cells + Array(repeating: [], count: starts.count - cells.count)
+  }
+}

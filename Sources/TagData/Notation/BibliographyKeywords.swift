@@ -1,0 +1,125 @@
+/// The keywords of entries of literature, in BibTeX or RIS: each counts the entries that have it.
+///
+/// Sources: the manual of BibTeX, and the description of RIS: `KW  - keyword`.
+struct BibliographyKeywords: LineNotation {
+  private enum Format: Hashable { case bibTeX, ris }
+
+  private let format: Format
+  /// The keywords of the entry so far.
+  private var entry: Set<[UInt8]> = []
+  /// The value of the field that is open, and how many braces are open in it; nil for none.
+  private var value: (bytes: [UInt8], depth: Int, end: UInt8)?
+  private var valueLine = 0
+
+  /// The most bytes of the keywords of an entry; those behind them are not read.
+  private static let longestValue = 1 << 16
+
+  static func == (keywords: Self, other: Self) -> Bool { keywords.format == other.format }
+  func hash(into hasher: inout Hasher) { hasher.combine(format) }
+
+  /// Looks at the first lines; nil if they are no entries with keywords.
+  init?(_ lines: [NumberedLine]) {
+    let first = lines.first { $0.bytes.trimmingSpaces().first != UInt8(ascii: "%") }
+    guard let first = first?.bytes.trimmingSpaces() else { return nil }
+    if first.starts(with: "TY  - ".utf8) {
+      format = .ris
+      guard lines.contains(where: { $0.bytes.starts(with: "KW  - ".utf8) }) else { return nil }
+    } else {
+      format = .bibTeX
+      guard Self.opensEntry(first), lines.contains(where: { Self.keywords(of: $0.bytes) != nil })
+      else { return nil }
+    }
+  }
+
+  var plan: TablePlan { TablePlan() }
+
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
+    let bytes = line.bytes[...]
+    switch format {
+    case .ris:
+      if bytes.starts(with: "ER  -".utf8) { entry = [] }
+      if bytes.starts(with: "KW  - ".utf8) {
+        try add(bytes.dropFirst(6), line: line.line, to: &output.tally)
+      }
+    case .bibTeX:
+      if value != nil { return try goOn(with: [0x20] + bytes, into: &output.tally) }
+      if Self.opensEntry(bytes.trimmingSpaces()) { entry = [] }
+      guard let rest = Self.keywords(of: bytes), let open = rest.first else { return }
+      let isBraced = open == UInt8(ascii: "{")
+      guard isBraced || open == UInt8(ascii: "\"") else { return }
+      value = ([], 0, isBraced ? UInt8(ascii: "}") : open)
+      valueLine = line.line
+      try goOn(with: rest.dropFirst(), into: &output.tally)
+    }
+  }
+
+  /// Reads more of the value that is open.
+  private mutating func goOn(
+    with bytes: ArraySlice<UInt8>, into tally: inout TextTally
+  ) throws(TagDocumentError) {
+    for byte in bytes {
+      guard let open = value else { return }
+      if open.depth == 0, byte == open.end { return try endValue(into: &tally) }
+      if byte == UInt8(ascii: "{") { value?.depth += 1 }
+      if byte == UInt8(ascii: "}") { value?.depth -= 1 }
+      guard open.bytes.count < Self.longestValue else { return try endValue(into: &tally) }
+      value?.bytes.append(byte)
+    }
+  }
+
+  private mutating func endValue(into tally: inout TextTally) throws(TagDocumentError) {
+    guard let bytes = value?.bytes else { return }
+    value = nil
+    let semicolon = UInt8(ascii: ";")
+    let separator = bytes.contains(semicolon) ? semicolon : UInt8(ascii: ",")
+    for keyword in bytes.split(separator: separator) {
+      try add(keyword, line: valueLine, to: &tally)
+    }
+  }
+
+  /// Counts a keyword, once for each entry.
+  private mutating func add(
+    _ bytes: ArraySlice<UInt8>, line: Int, to tally: inout TextTally
+  ) throws(TagDocumentError) {
+    let keyword = Self.plainText(of: bytes.trimmingSpaces())
+    guard !keyword.isEmpty, entry.insert(keyword).inserted else { return }
+    try tally.add(keyword[...], line: line)
+  }
+
+  /// Returns a text without braces, backslashes before signs, and runs of spaces.
+  private static func plainText(of bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    for byte in bytes where byte != UInt8(ascii: "{") && byte != UInt8(ascii: "}") {
+      let isSpace = byte <= 0x20
+      if isSpace, text.isEmpty || text.last == 0x20 { continue }
+      if text.last == UInt8(ascii: "\\"), "&%_#$".utf8.contains(byte) { text.removeLast() }
+      text.append(isSpace ? 0x20 : byte)
+    }
+    if text.last == 0x20 { text.removeLast() }
+    return text
+  }
+
+  private static func opensEntry(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.first == UInt8(ascii: "@") else { return false }
+    let name = line.dropFirst().prefix { (0x61...0x7A).contains($0 | 0x20) }
+    let rest = line[name.endIndex...].drop { $0 == 0x20 }
+    return !name.isEmpty && (rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "("))
+  }
+
+  /// Returns what follows `keywords =`; nil for a line of another field.
+  private static func keywords(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    // All of an entry may stand in one line.
+    let starts = line.indices.filter { index in
+      (line[index] | 0x20) == UInt8(ascii: "k")
+        && (index == line.startIndex || " \t,{".utf8.contains(line[index - 1]))
+    }
+    for start in starts {
+      let name = line[start...].prefix { (0x61...0x7A).contains($0 | 0x20) }
+      guard ["keywords", "keyword"].contains(String(decoding: name, as: UTF8.self).lowercased())
+      else { continue }
+      let rest = line[name.endIndex...].trimmingSpaces()
+      if rest.first == UInt8(ascii: "=") { return rest.dropFirst().trimmingSpaces() }
+    }
+    return nil
+  }
+}

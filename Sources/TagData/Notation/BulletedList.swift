@@ -1,0 +1,161 @@
+/// Items that have marks, which are no parts of their texts: bullets, boxes to tick, or numbers.
+///
+/// Headings, drawn lines and lines that end in a colon are no items.
+/// Source: CommonMark 0.31, "List items", and GitHub Flavored Markdown, "Task list items".
+struct BulletedList: LineNotation {
+  /// How the numbers beside the texts are written; nil if there are none.
+  private let counts: MarkedLines?
+  /// Whether the items are links, whose addresses are those of the tags.
+  private let isOfLinks: Bool
+
+  /// Looks at the first lines; nil if nearly all of them are no items.
+  init?(_ lines: [NumberedLine]) {
+    let candidates = lines.filter { !Self.isBeside($0.bytes) }
+    let items = candidates.compactMap { ListItem($0.bytes) }
+    guard items.count > 1, items.count * 10 >= candidates.count * 9,
+      candidates.count * 2 >= lines.count, Self.isCounting(items.compactMap(\.number))
+    else { return nil }
+    isOfLinks = items.allSatisfy { MarkdownLink($0.text) != nil }
+    let counts = MarkedLines(items.map(\.text))
+    if case .vector = counts?.form { self.counts = nil } else { self.counts = counts }
+  }
+
+  /// Whether the numbers of items count from 1, perhaps several times.
+  private static func isCounting(_ numbers: [Int]) -> Bool {
+    guard let first = numbers.first else { return true }
+    return first <= 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 || $1 == 1 }
+      && (numbers.count < 2 || numbers.contains { $0 > 1 })
+  }
+
+  var plan: TablePlan {
+    guard isOfLinks else { return counts?.plan ?? TablePlan() }
+    var plan = TablePlan()
+    plan.columns = Columns(names: ["text", "url", "note"], text: 0, weight: nil)
+    return plan
+  }
+
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
+    let bytes = line.bytes[...]
+    if Self.isBeside(bytes) { return }
+    guard let item = ListItem(bytes) else {
+      return try output.rows.take(Record(line: line.line, fields: [bytes.trimmingSpaces()]))
+    }
+    try output.rows.take(Record(line: line.line, fields: fields(of: item)))
+  }
+
+  private func fields(of item: ListItem) -> [ArraySlice<UInt8>] {
+    if isOfLinks, let link = MarkdownLink(item.text) {
+      return [link.text, link.address, link.note]
+    }
+    // YAML writes plum: 3 beside other texts.
+    let isOfYAML = item.mark == UInt8(ascii: "-") && counts == nil && !isOfLinks
+    if let split = LineSplit(item.text, counts?.form ?? .numberLast),
+      counts != nil || isOfYAML && split.mark == .colon
+    {
+      return [split.text, split.number]
+    }
+    return [item.text]
+  }
+
+  /// Whether a line is no item and no text beside the items.
+  private static func isBeside(_ line: ArraySlice<UInt8>) -> Bool {
+    let text = line.trimmingSpaces()
+    if text.last == UInt8(ascii: ":") { return ListItem(line) == nil }
+    let hashes = text.prefix { $0 == UInt8(ascii: "#") }
+    if (1...6).contains(hashes.count) { return text[hashes.endIndex...].first == 0x20 }
+    return text.count > 2 && text.allSatisfy { "-=*_ ".utf8.contains($0) }
+  }
+}
+
+/// An item of a list: its mark, and the text behind it.
+struct ListItem {
+  /// The bullet, the first byte of one, or that of a box; nil for a number.
+  private(set) var mark: UInt8?
+  /// The number before the text.
+  private(set) var number: Int?
+  private(set) var text: ArraySlice<UInt8>
+
+  /// Reads a line; nil if it has no mark.
+  init?(_ line: ArraySlice<UInt8>) {
+    text = line.trimmingSpaces()
+    guard takeBullet() || takeNumber() || takeBox() else { return nil }
+    if mark != nil { _ = takeBox() }
+    guard !text.isEmpty else { return nil }
+    takeQuotes()
+  }
+
+  private mutating func takeBullet() -> Bool {
+    let first = text.first
+    if first == UInt8(ascii: "-") || first == UInt8(ascii: "*") || first == UInt8(ascii: "+") {
+      return take(1, needsSpace: true)
+    }
+    guard let bullet = Self.bullets.first(where: { text.starts(with: $0) }) else { return false }
+    return take(bullet.count, needsSpace: bullet == Self.bullets[0] || bullet == Self.bullets[1])
+  }
+
+  /// Those of which the first two are dashes, which need a space.
+  private static let bullets: [[UInt8]] = [
+    "–", "—", "•", "‣", "◦", "▪", "▫", "●", "○", "■", "□", "·", "∙", "⁃", "►", "▶", "➤", "➢", "✦",
+    "❖", "\u{F0B7}",
+  ].map { Array($0.utf8) }
+
+  private mutating func takeBox() -> Bool {
+    for box in Self.boxes where text.starts(with: box) {
+      return take(box.count, needsSpace: box.count == 3 && box[0] == UInt8(ascii: "["))
+    }
+    return false
+  }
+
+  private static let boxes: [[UInt8]] = [
+    "[ ]", "[x]", "[X]", "[-]", "[/]", "☐", "☑", "☒", "✓", "✔", "✗", "✘", "✅", "❌", "⬜",
+  ].map { Array($0.utf8) }
+
+  private mutating func takeNumber() -> Bool {
+    let rest = text.first == UInt8(ascii: "(") ? text.dropFirst() : text
+    let digits = rest.prefix { $0.isDigit }
+    guard (1...6).contains(digits.count), let end = rest[digits.endIndex...].first,
+      end == UInt8(ascii: ")") || end == UInt8(ascii: ".") && rest.startIndex == text.startIndex
+    else { return false }
+    let count = digits.endIndex + 1 - text.startIndex
+    let value = Int(String(decoding: digits, as: UTF8.self))
+    guard take(count, needsSpace: true) else { return false }
+    (number, mark) = (value, nil)
+    return true
+  }
+
+  /// Takes a mark of some bytes, and what spaces follow.
+  private mutating func take(_ count: Int, needsSpace: Bool) -> Bool {
+    let rest = text.dropFirst(count)
+    guard !needsSpace || rest.first == 0x20 || rest.first == 0x09 else { return false }
+    mark = text.first
+    text = rest.trimmingSpaces()
+    return true
+  }
+
+  /// Takes the quotes around a text of YAML.
+  private mutating func takeQuotes() {
+    guard mark == UInt8(ascii: "-"), text.count > 2, let quote = text.first,
+      quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), text.last == quote,
+      !text.dropFirst().dropLast().contains(quote)
+    else { return }
+    text = text.dropFirst().dropLast()
+  }
+}
+
+/// A link of Markdown, and what stands behind it.
+struct MarkdownLink {
+  let text: ArraySlice<UInt8>
+  let address: ArraySlice<UInt8>
+  let note: ArraySlice<UInt8>
+
+  /// Reads a text that begins with a link; nil for another.
+  init?(_ line: ArraySlice<UInt8>) {
+    guard line.first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")),
+      line[(end + 1)...].first == UInt8(ascii: "("),
+      let close = line[end...].firstIndex(of: UInt8(ascii: ")")), end > line.startIndex + 1
+    else { return nil }
+    text = line[(line.startIndex + 1)..<end]
+    address = line[(end + 2)..<close]
+    note = line[(close + 1)...].drop { " \t-:,.".utf8.contains($0) }
+  }
+}

@@ -1,0 +1,154 @@
+/// Lines of a text and what programs write beside it: how often it occurs, or its vector.
+struct MarkedLines: LineNotation {
+  /// What stands beside the text.
+  enum Form: Hashable, Sendable {
+    /// A number before it: `     12 apple`, as uniq -c, wc -l, du and git shortlog write it, or `12x apple`.
+    case numberFirst
+    /// Three numbers before it, as wc writes lines, words and bytes.
+    case threeNumbersFirst
+    /// A number behind it, after spaces or a mark: `apple 12`, `apple: 12`, `apple (12)`.
+    case numberLast
+    /// The numbers of a vector behind it: `apple 0.41 0.25 -0.41`.
+    case vector(dimensions: Int)
+  }
+
+  let form: Form
+  /// How the numbers before or behind the texts are written.
+  let style: NumberStyle
+  /// Whether the first line gives the sizes of vectors, or names the columns.
+  private let hasHeading: Bool
+  private var isPastHeading = false
+  /// The sum of the numbers since the last total, and how many they are.
+  private var sum = (value: 0.0, count: 0)
+
+  /// The least dimensions of vectors: fewer numbers may be what a person wrote.
+  private static let leastDimensions = 4
+
+  static func == (lines: Self, other: Self) -> Bool {
+    (lines.form, lines.style, lines.hasHeading) == (other.form, other.style, other.hasHeading)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(form)
+    hasher.combine(style)
+  }
+
+  /// Looks at the first lines; nil if they are none of these.
+  init?(_ lines: [ArraySlice<UInt8>]) {
+    let lines = lines.filter { !Self.isTrailer($0) }
+    if let vectors = Self(vectors: lines) {
+      self = vectors
+      return
+    }
+    for form in [Form.threeNumbersFirst, .numberFirst, .numberLast] {
+      if let counted = Self(lines, form) {
+        self = counted
+        return
+      }
+    }
+    return nil
+  }
+
+  private init?(vectors lines: [ArraySlice<UInt8>]) {
+    guard lines.count > 1 else { return nil }
+    let counts = lines.map(Self.dimensions)
+    let first = lines[0].split(separator: UInt8(ascii: " "))
+    hasHeading = first.count == 2 && first.allSatisfy { $0.allSatisfy(\.isDigit) }
+    let dimensions = counts[1]
+    guard dimensions >= Self.leastDimensions,
+      counts.dropFirst(hasHeading ? 1 : 0).allSatisfy({ $0 == dimensions })
+    else { return nil }
+    form = .vector(dimensions: dimensions)
+    style = .plain
+  }
+
+  /// The number of numbers behind a word.
+  private static func dimensions(_ line: ArraySlice<UInt8>) -> Int {
+    let words = line.split(separator: UInt8(ascii: " "))
+    guard words.count > 1, words.dropFirst().allSatisfy({ WeightParser.isDecimal($0) }) else {
+      return 0
+    }
+    return words.count - 1
+  }
+
+  private init?(_ lines: [ArraySlice<UInt8>], _ form: Form) {
+    guard let first = lines.first else { return nil }
+    let isHeading = lines.count > 3 && LineSplit(first, form) == nil
+    (self.form, hasHeading) = (form, isHeading)
+    var numbers = ColumnLook()
+    var texts = ColumnLook()
+    var isAligned = true
+    var marks: Set<LineSplit.Mark> = []
+    let body = lines.dropFirst(isHeading ? 1 : 0)
+    for line in body {
+      guard let split = LineSplit(line, form) else { return nil }
+      numbers.add(split.number)
+      texts.add(split.text)
+      marks.insert(split.mark)
+      isAligned = isAligned && line.first.map { $0 <= 0x20 } == true
+    }
+    style = numbers.style(prefersCommas: false)
+    // Two lines may be anything, unless programs write them so.
+    let isMarked = isAligned || marks.isSubset(of: [.colon, .equals, .arrow])
+    let least = isAligned || marks == [.colon] ? 1 : isMarked ? 2 : 3
+    let isCountedNumber = isAligned && form == .numberFirst
+    guard numbers.numbers == body.count, numbers.isNumeric, marks.count == 1,
+      body.count >= least, texts.numbers == 0 || isCountedNumber,
+      // Chapter 1, Chapter 2; 1 apple, 2 pears; films with their years.
+      texts.distinctness > 0.9, !numbers.isCounting || isMarked, !numbers.mayBeYears || isMarked,
+      // 3 apples, 4 pears: a unit is part of the text, but for signs and multiples.
+      numbers.units.subtracting(["", "%"]).isEmpty || style.multiples != nil
+    else { return nil }
+  }
+
+  var plan: TablePlan {
+    var plan = TablePlan()
+    plan.usualStyle = style
+    return plan
+  }
+
+  /// Passes the text and the number of a line.
+  ///
+  /// A line that is not like the first ones is a text without a number; a total of the numbers before it is no row.
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
+    defer { isPastHeading = true }
+    if hasHeading, !isPastHeading { return }
+    let bytes = line.bytes[...]
+    if case .vector = form {
+      let word = bytes.prefix { $0 != UInt8(ascii: " ") }
+      return try output.rows.take(Record(line: line.line, fields: [word]))
+    }
+    guard !Self.isTrailer(bytes) else { return }
+    guard let split = LineSplit(bytes, form) else {
+      return try output.rows.take(Record(line: line.line, fields: [bytes]))
+    }
+    if endsTotal(split) { return }
+    try output.rows.take(
+      Record(line: line.line, fields: [split.text, split.number] + split.further))
+  }
+
+  /// Returns whether a line is the total of those before it; if not, adds its number.
+  private mutating func endsTotal(_ split: LineSplit) -> Bool {
+    guard let value = try? style.weight(split.number) else { return false }
+    let name = String(decoding: split.text.prefix(32), as: UTF8.self).lowercased()
+    if sum.count > 1, value == sum.value, Self.namesOfTotals.contains(name) {
+      sum = (0, 0)
+      return true
+    }
+    sum = (sum.value + value, sum.count + 1)
+    return false
+  }
+
+  /// The names that programs give a total.
+  private static let namesOfTotals: Set = [
+    "total", "totals", "sum", "insgesamt", "gesamt", "summe", "somme", "totale", "итого", "razem",
+    "合計", "总计", "總計", "합계",
+  ]
+
+  /// Whether a line stands below the counts that pandas prints.
+  private static func isTrailer(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = ["Name: ", "dtype: ", "Length: ", "Freq: "]
+    guard words.contains(where: { line.starts(with: $0.utf8) }) else { return false }
+    return String(decoding: line.prefix(256), as: UTF8.self).contains("dtype: ")
+  }
+}

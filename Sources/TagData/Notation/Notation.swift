@@ -1,0 +1,170 @@
+/// A notation of tags in lines that is neither a table of separators nor plain lines.
+enum Notation: Hashable, Sendable {
+  /// Texts with their numbers, or vectors.
+  case counts(MarkedLines)
+  /// A table drawn with bars.
+  case table(PipeTable)
+  /// A table whose columns are aligned below a header.
+  case columns(AlignedColumns)
+  /// Files, as `ls -l` lists them.
+  case files(FileListing)
+  /// Items with bullets, boxes or numbers.
+  case list(BulletedList)
+  /// Names with numbers, and lists, of INI, TOML or YAML.
+  case settings(SettingsLines)
+  /// Entries of literature with keywords.
+  case keywords(BibliographyKeywords)
+
+  /// Looks at the first lines; nil if they are in none of these.
+  ///
+  /// - Parameters:
+  ///   - head: The first bytes of a document, with line feeds.
+  ///   - isWhole: Whether these are all.
+  init?(head: ArraySlice<UInt8>, isWhole: Bool) {
+    let lines = NumberedLine.first(of: head, isWhole: isWhole)
+    guard !lines.isEmpty, !LineKind.isLog(lines) else { return nil }
+    if let keywords = BibliographyKeywords(lines) {
+      self = .keywords(keywords)
+    } else if let list = BulletedList(lines), lines.allSatisfy({ ListItem($0.bytes) != nil }) {
+      self = .list(list)
+    } else if let counts = MarkedLines(lines.map(\.bytes)) {
+      self = .counts(counts)
+    } else if let table = PipeTable(lines) {
+      self = .table(table)
+    } else if let files = FileListing(lines) {
+      self = .files(files)
+    } else if let settings = SettingsLines(lines) {
+      self = .settings(settings)
+    } else if let list = BulletedList(lines) {
+      self = .list(list)
+    } else if let columns = AlignedColumns(lines) {
+      self = .columns(columns)
+    } else {
+      return nil
+    }
+  }
+
+  /// What the fields of the rows mean.
+  fileprivate var plan: TablePlan {
+    switch self {
+    case .counts(let lines): lines.plan
+    case .table(let lines): lines.plan
+    case .columns(let lines): lines.plan
+    case .files(let lines): lines.plan
+    case .list(let lines): lines.plan
+    case .settings(let lines): lines.plan
+    case .keywords(let lines): lines.plan
+    }
+  }
+
+  /// Passes the rows of the next line.
+  fileprivate mutating func take(
+    _ line: Record, into output: inout NotationOutput
+  ) throws(TagDocumentError) {
+    switch self {
+    case .counts(var lines):
+      try lines.take(line, into: &output)
+      self = .counts(lines)
+    case .table(var lines):
+      try lines.take(line, into: &output)
+      self = .table(lines)
+    case .columns(var lines):
+      try lines.take(line, into: &output)
+      self = .columns(lines)
+    case .files(var lines):
+      try lines.take(line, into: &output)
+      self = .files(lines)
+    case .list(var lines):
+      try lines.take(line, into: &output)
+      self = .list(lines)
+    case .settings(var lines):
+      try lines.take(line, into: &output)
+      self = .settings(lines)
+    case .keywords(var lines):
+      try lines.take(line, into: &output)
+      self = .keywords(lines)
+    }
+  }
+}
+
+/// What makes rows of lines.
+protocol LineNotation: Hashable, Sendable {
+  /// What the fields of the rows mean.
+  var plan: TablePlan { get }
+  /// Passes the rows of the next line, which is not blank.
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError)
+}
+
+/// What lines of a notation become.
+struct NotationOutput: Sendable {
+  /// What makes tags of rows.
+  var rows: RowReader
+  /// Texts that are counted, and become rows at the end.
+  var tally = TextTally()
+}
+
+/// Builds tags from the lines of a notation.
+struct NotationReader: RecordReader, Sendable {
+  private var output: NotationOutput
+  private var notation: Notation
+
+  /// Creates a reader that adds its tags to `collector`.
+  init(collector: TagCollector, notation: Notation) {
+    self.notation = notation
+    output = NotationOutput(rows: RowReader(collector: collector, kind: .table(notation.plan)))
+  }
+
+  /// The tags and findings so far.
+  var collector: TagCollector { output.rows.collector }
+
+  /// Reads the next line.
+  mutating func take(_ record: Record) throws(TagDocumentError) {
+    if record.fault != nil { return try output.rows.take(record) }
+    guard record.bytes.contains(where: { $0 > 0x20 }) else { return }
+    try notation.take(record, into: &output)
+  }
+
+  /// Ends the lines and returns their tags.
+  consuming func reading() throws(TagDocumentError) -> Reading {
+    var (rows, tally) = (output.rows, output.tally)
+    try tally.finish(into: &rows)
+    return try rows.reading()
+  }
+}
+
+/// A line that is not blank, and its number, counted from 1.
+struct NumberedLine {
+  var number: Int
+  var bytes: ArraySlice<UInt8>
+
+  /// Returns the first lines that are not blank; without the last one if it may go on.
+  static func first(of head: ArraySlice<UInt8>, isWhole: Bool) -> [NumberedLine] {
+    var lines: [NumberedLine] = []
+    var rest = head
+    var number = 1
+    while !rest.isEmpty, lines.count < TableLook.mostRows {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+      if end == nil, !isWhole { break }
+      var line = rest[..<(end ?? rest.endIndex)]
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if line.contains(where: { $0 > 0x20 }) {
+        lines.append(NumberedLine(number: number, bytes: line))
+      }
+      rest = end.map { rest[($0 + 1)...] } ?? []
+      number += 1
+    }
+    return lines
+  }
+}
+
+extension Record {
+  /// Creates a row of fields.
+  init(line: Int, fields: [ArraySlice<UInt8>]) {
+    self.init()
+    self.line = line
+    for field in fields {
+      append(field)
+      endField()
+    }
+  }
+}

@@ -1,0 +1,120 @@
+/// A table whose cells stand between bars: of Markdown, of Org, or printed by a database's shell.
+///
+/// Lines that are drawn, and those without a bar, are no rows.
+/// Source: GitHub Flavored Markdown, "Tables": a backslash before a bar makes it text.
+struct PipeTable: LineNotation {
+  let plan: TablePlan
+
+  /// Looks at the first lines; nil if they are no such table.
+  init?(_ lines: [NumberedLine]) {
+    let rules = lines.indices.filter { Self.isRule(lines[$0].bytes) }
+    let drawn = lines.filter { !Self.isRule($0.bytes) }
+    let rows = drawn.compactMap { line in
+      Self.cells(of: line.bytes).map {
+        TableLook.Row(line: line.number, fields: $0.map { $0[...] })
+      }
+    }
+    let isFramed = drawn.allSatisfy { line in
+      let text = line.bytes.trimmingSpaces()
+      return text.first == Self.bar && text.last == Self.bar && text.count > 2
+    }
+    guard rows.count > 1, let width = rows.map(\.fields.count).max(),
+      width > 1 || isFramed && !rules.isEmpty,
+      // A few lines may stand around the table.
+      rows.count * 3 >= drawn.count * 2,
+      !rules.isEmpty || isFramed && rows.allSatisfy({ $0.fields.count == width })
+    else { return nil }
+    plan = Self.plan(
+      of: rows,
+      headerEnds: rules.first { $0 > 0 && Self.cells(of: lines[$0 - 1].bytes) != nil }
+        .map { lines[$0].number })
+  }
+
+  /// Finds what the columns mean.
+  ///
+  /// - Parameter headerEnds: The line of the rule below the header; nil if there is none.
+  private static func plan(of rows: [TableLook.Row], headerEnds: Int?) -> TablePlan {
+    let whole = TableLook(rows, hasSemicolons: false)
+    var plan = whole.plan
+    plan.firstLine = rows[0].line
+    guard let headerEnds, rows[0].line < headerEnds, rows[1].line > headerEnds, !plan.hasHeader
+    else { return plan }
+    // The rule says what the texts do not.
+    let body = TableLook(Array(rows.dropFirst()), hasSemicolons: false).plan
+    let names = rows[0].fields.map { String(decoding: $0, as: UTF8.self) }
+    let weight = body.columns.weight.flatMap { column in
+      rows[1].fields.indices.contains(column) && WrittenNumber(rows[1].fields[column]) != nil
+        ? column : nil
+    }
+    plan = body
+    plan.firstLine = rows[0].line
+    plan.hasHeader = true
+    plan.columns = Columns(names: names, text: body.columns.text, weight: weight)
+    return plan
+  }
+
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
+    let bytes = line.bytes[...]
+    guard !Self.isRule(bytes), let cells = Self.cells(of: bytes) else { return }
+    try output.rows.take(Record(line: line.line, fields: cells.map { $0[...] }))
+  }
+
+  private static let bar = UInt8(ascii: "|")
+
+  /// Whether a line is drawn: dashes, perhaps with bars, crosses and colons.
+  static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
+    var dashes = 0
+    var (previous, hasRun) = (Unicode.Scalar(" "), false)
+    var scalars = line.makeIterator()
+    var decoder = UTF8()
+    while case .scalarValue(let scalar) = decoder.decode(&scalars) {
+      switch scalar {
+      case "-", "=", "\u{2500}"..."\u{2501}", "\u{2550}": dashes += 1
+      case "|", "+", ":", " ", "\t", "\u{2502}"..."\u{256C}": break
+      default: return false
+      }
+      // Lone dashes between spaces are values that are missing.
+      hasRun = hasRun || previous != " " && scalar != " "
+      previous = scalar
+    }
+    // A lone dash is a value that is missing.
+    return dashes > 1 && hasRun
+  }
+
+  /// Returns the cells of a row, without spaces at their ends; nil for a line that has no bar.
+  static func cells(of line: ArraySlice<UInt8>) -> [[UInt8]]? {
+    var rest = line.trimmingSpaces()
+    var cells: [[UInt8]] = [[]]
+    var hasBar = false
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "\\"), rest.dropFirst().first == bar {
+        cells[cells.count - 1].append(bar)
+        rest = rest.dropFirst(2)
+      } else if byte == bar || rest.starts(with: "│".utf8) || rest.starts(with: "║".utf8) {
+        cells.append([])
+        hasBar = true
+        rest = rest.dropFirst(byte == bar ? 1 : 3)
+      } else {
+        cells[cells.count - 1].append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    guard hasBar else { return nil }
+    if cells[0].allSatisfy({ $0 <= 0x20 }), cells.count > 1 { cells.removeFirst() }
+    if cells.count > 1, cells[cells.count - 1].allSatisfy({ $0 <= 0x20 }) {
+      cells.removeLast()
+    }
+    return cells.map { plainText(of: $0[...].trimmingSpaces()) }
+  }
+
+  /// Returns a cell without marks of Markdown around all of it.
+  private static func plainText(of cell: ArraySlice<UInt8>) -> [UInt8] {
+    for mark in ["**", "__", "`"].map({ Array($0.utf8) })
+    where cell.count > 2 * mark.count && cell.starts(with: mark)
+      && cell.suffix(mark.count).elementsEqual(mark)
+    {
+      return Array(cell.dropFirst(mark.count).dropLast(mark.count))
+    }
+    return Array(cell)
+  }
+}

@@ -1,0 +1,46 @@
+/// Texts that occur several times, and the numbers that a document gives them.
+struct TextTally: Hashable, Sendable {
+  private struct Entry: Hashable {
+    var text: [UInt8]
+    var line: Int
+    var count = 0
+    /// The number as it is written; nil if there is none.
+    var number: [UInt8]?
+  }
+
+  private var entries: [Entry] = []
+  private var indices: [[UInt8]: Int] = [:]
+
+  /// Counts a text.
+  ///
+  /// - Parameter number: Its number, which is its weight in place of how often it occurs.
+  /// - Throws: `tooManyWords` if there are more different ones than are counted.
+  mutating func add(
+    _ text: ArraySlice<UInt8>, number: ArraySlice<UInt8>? = nil, line: Int
+  ) throws(TagDocumentError) {
+    let key = Array(text)
+    let index: Int
+    if let known = indices[key] {
+      index = known
+    } else {
+      guard entries.count < ReadingLimits.distinctWords else {
+        throw TagDocumentError(.tooManyWords(limit: ReadingLimits.distinctWords), line: line)
+      }
+      index = entries.count
+      indices[key] = index
+      entries.append(Entry(text: key, line: line))
+    }
+    entries[index].count += 1
+    if let number { entries[index].number = Array(number) }
+  }
+
+  /// Passes a row for each text, in the order in which they first occur.
+  mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {
+    for entry in entries {
+      let weight = entry.number ?? Array("\(entry.count)".utf8)
+      rows.collector.countRepeated(entry.count - 1)
+      try rows.take(Record(line: entry.line, fields: [entry.text[...], weight[...]]))
+    }
+    (entries, indices) = ([], [:])
+  }
+}

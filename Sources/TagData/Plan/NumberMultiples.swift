@@ -1,0 +1,42 @@
+/// Letters behind numbers that multiply them, as in `950`, `1.2K`, `3M`, or `4.0K`, `1.5G`, or `2 MB`, `700 KiB`.
+package enum NumberMultiples: Hashable, Sendable {
+  /// Letters alone stand for powers of 1000, and `B` for 10⁹.
+  case thousands
+  /// Letters alone stand for powers of 1024, and `B` for a byte.
+  case bytes
+
+  /// What the units of a column mean together; nil if these are no multiples, or only one.
+  ///
+  /// - Parameters:
+  ///   - units: The units, an empty one for none.
+  ///   - hasTenths: Whether a number such as `4.0K` has a fraction of 0, which programs write for sizes of files.
+  init?(units: Set<String>, hasTenths: Bool) {
+    guard units.count > 1, units.allSatisfy({ $0.isEmpty || Self.isOne($0) }) else { return nil }
+    let isOfBytes = units.contains { $0.count > 1 || ["G", "T", "P"].contains($0) }
+    self = isOfBytes || hasTenths ? .bytes : .thousands
+  }
+
+  /// Whether a unit multiplies numbers in some column.
+  static func isOne(_ unit: String) -> Bool { bytes.factor(of: unit) != nil }
+
+  /// Returns what a unit stands for; nil for one that is no multiple.
+  ///
+  /// Source: IEC 80000-13: `KiB` is 1024 bytes, and `kB` 1000.
+  func factor(of unit: String) -> Double? {
+    if unit.isEmpty { return 1 }
+    if unit == "B" { return self == .bytes ? 1 : 1e9 }
+    guard let letter = unit.first,
+      let power = Self.letters.firstIndex(of: letter == "k" ? "K" : letter)
+    else { return nil }
+    let base: Double
+    switch unit.dropFirst() {
+    case "": base = self == .bytes ? 1024 : 1000
+    case "B": base = 1000
+    case "i", "iB": base = 1024
+    default: return nil
+    }
+    return (0...power).reduce(1) { factor, _ in factor * base }
+  }
+
+  private static let letters: [Character] = ["K", "M", "G", "T", "P"]
+}

@@ -1,0 +1,242 @@
+import TagSphereTagData
+import Testing
+
+/// A file as a person brings it, and what becomes of it.
+struct BroughtFile: CustomTestStringConvertible {
+  /// Its name, whose ending is all that is known of it; empty for standard input.
+  let name: String
+  let text: String
+  /// The format that is asked for; nil for none.
+  var format: DocumentFormat?
+  /// Its tags, each with its weight.
+  let tags: [String]
+
+  var testDescription: String { "\(name) \(text.prefix(40))" }
+
+  init(_ name: String, _ text: String, as format: DocumentFormat? = nil, _ tags: [String]) {
+    (self.name, self.text, self.format, self.tags) = (name, text, format, tags)
+  }
+
+  /// Reads it in pieces of some bytes.
+  func reading(piece: Int? = nil) throws(TagDocumentError) -> Reading {
+    var options = ReadingOptions(format: format)
+    options.suggestedFormat = DocumentFormat(fileName: name)
+    return try read(Array(text.utf8), options, piece: piece)
+  }
+}
+
+extension Reading {
+  /// The weights and texts of the tags, as `12 apple`.
+  var spelled: [String] {
+    document.tags.map { tag in
+      let weight = tag.weight
+      return weight == weight.rounded() ? "\(Int(weight)) \(tag.text)" : "\(weight) \(tag.text)"
+    }
+  }
+}
+
+/// Files in the notations that people and programs write.
+@Suite("Files that people bring")
+struct BroughtFilesTests {
+  static let fruit = ["12 apple", "7 pear", "3 plum"]
+  static let list = ["1 Milk", "1 Eggs", "1 Bread"]
+
+  static let files: [BroughtFile] = [
+    // Counts.
+    BroughtFile("", "     12 apple\n      7 pear\n      3 plum\n", fruit),
+    BroughtFile("a.txt", "apple = 12\npear = 7\nplum = 3\n", fruit),
+    BroughtFile("a.txt", "apple -> 12\npear -> 7\nplum -> 3\n", fruit),
+    BroughtFile("a.txt", "apple => 12\npear => 7\nplum => 3\n", fruit),
+    BroughtFile("a.txt", "apple - 12\npear - 7\nplum - 3\n", fruit),
+    BroughtFile("a.txt", "apple (12)\npear (7)\nplum (3)\n", fruit),
+    BroughtFile("a.txt", "apple [12]\npear [7]\nplum [3]\n", fruit),
+    BroughtFile("a.txt", "apple x12\npear x7\nplum x3\n", fruit),
+    BroughtFile("a.txt", "12x apple\n7x pear\n3x plum\n", fruit),
+    BroughtFile("a.txt", "12 × apple\n7 × pear\n3 × plum\n", fruit),
+    BroughtFile("a.txt", "apple ..... 12\npear ...... 7\nplum ...... 3\n", fruit),
+    BroughtFile("a.txt", "apple 12%\npear 7%\nplum 3%\n", fruit),
+    BroughtFile("a.txt", "Word Count\napple 12\npear 7\nplum 3\n", fruit),
+    BroughtFile("", "apple    12\npear      7\nplum      3\nName: fruit, dtype: int64\n", fruit),
+    BroughtFile(
+      "", "fruit\napple    12\npear      7\nplum      3\nName: count, dtype: int64\n", fruit),
+    BroughtFile("", " 120 a.swift\n  30 b c.swift\n 150 total\n", ["120 a.swift", "30 b c.swift"]),
+    BroughtFile("", " 120 a.swift\n  30 total\n", ["120 a.swift", "30 total"]),
+    BroughtFile("", "  2   9  40 a.c\n 10  30 200 b.c\n 12  39 240 total\n", ["2 a.c", "10 b.c"]),
+    BroughtFile("", "     40 200\n      3 404\n", ["40 200", "3 404"]),
+    BroughtFile("", "4.0K\t./a\n1.5M\t./b\n900\t./c\n", ["4096 ./a", "1572864 ./b", "900 ./c"]),
+    BroughtFile("", "2.0G\t./a\n512M\t./b c\n", ["2147483648 ./a", "536870912 ./b c"]),
+    BroughtFile(
+      "a.csv", "video,views\none,1.2K\ntwo,3M\nthree,950\n",
+      ["1200 one", "3000000 two", "950 three"]),
+    BroughtFile(
+      "a.csv", "name,size\na,2 MB\nb,700 KiB\nc,12 B\n", ["2000000 a", "716800 b", "12 c"]),
+    // Tables that are drawn.
+    BroughtFile(
+      "a.md", "| tag | count |\n|-----|------:|\n| apple | 12 |\n| pear | 7 |\n| plum | 3 |\n",
+      fruit),
+    BroughtFile("a.md", "tag | count\n--- | ---\napple | 12\npear | 7\nplum | 3\n", fruit),
+    BroughtFile(
+      "a.md", "# Fruit\n\n| tag | count |\n|:-:|--:|\n| **apple** | 12 |\n| a \\| b | 7 |\n",
+      ["12 apple", "7 a | b"]),
+    BroughtFile(
+      "a.md", "| name | colour |\n|--|--|\n| apple | red |\n| pear | green |\n",
+      ["1 apple", "1 pear"]),
+    BroughtFile(
+      "a.org", "| tag   | n |\n|-------+---|\n| apple | 12 |\n| pear  | 7 |\n| plum | 3 |\n", fruit),
+    BroughtFile("a.org", "| apple | 12 |\n| pear  | 7 |\n| plum | 3 |\n", fruit),
+    BroughtFile(
+      "",
+      "+-------+-------+\n| word  | count |\n+-------+-------+\n| apple |    12 |\n| pear  |     7 |\n"
+        + "| plum  |     3 |\n+-------+-------+\n3 rows in set (0.00 sec)\n", fruit),
+    BroughtFile(
+      "",
+      " word  | count \n-------+-------\n apple |    12\n pear  |     7\n plum  |     3\n(3 rows)\n",
+      fruit),
+    BroughtFile(
+      "",
+      "┌───────┬───────┐\n│ word  │ count │\n├───────┼───────┤\n│ apple │ 12    │\n│ pear  │ 7     │\n"
+        + "│ plum  │ 3     │\n└───────┴───────┘\n", fruit),
+    // Lists.
+    BroughtFile("a.txt", "• Milk\n• Eggs\n• Bread\n", list),
+    BroughtFile("a.txt", "•Milk\n•Eggs\n•Bread\n", list),
+    BroughtFile("a.md", "- [ ] Milk\n- [x] Eggs\n- [ ] Bread\n", list),
+    BroughtFile("", "[ ] Milk\n[x] Eggs\n[ ] Bread\n", list),
+    BroughtFile("", "☐ Milk\n☑ Eggs\n☐ Bread\n", list),
+    BroughtFile("a.txt", "1. Milk\n2. Eggs\n3. Bread\n", list),
+    BroughtFile("a.txt", "1) Milk\n2) Eggs\n3) Bread\n", list),
+    BroughtFile("a.md", "# Shopping\n\n* Milk\n  * Eggs\n* Bread\n", list),
+    BroughtFile("a.txt", "Shopping list:\n– Milk\n– Eggs\n– Bread\n", list),
+    BroughtFile("a.md", "- apple: 12\n- pear: 7\n- plum: 3\n", fruit),
+    BroughtFile(
+      "a.md", "- [Milk](https://a.example) - white\n- [Eggs](https://b.example)\n",
+      ["1 Milk", "1 Eggs"]),
+    BroughtFile(
+      "a.txt", "• Milk\n• Eggs\n• Bread\n", as: .lines, ["1 • Milk", "1 • Eggs", "1 • Bread"]),
+    // Settings.
+    BroughtFile(
+      "a.yaml", "# fruit\n- apple\n- pear\n- plum: 3\n", ["1 apple", "1 pear", "3 plum"]),
+    BroughtFile("a.yaml", "apple: 12\npear: 7\n", ["12 apple", "7 pear"]),
+    BroughtFile("a.yaml", "---\n# of today\napple: 12\npear: 7\nplum: 3 # few\n", fruit),
+    BroughtFile(
+      "a.yaml", "tags:\n  - apple\n  - 'pear'\n  - plum\n", ["1 apple", "1 pear", "1 plum"]),
+    BroughtFile("a.yaml", "fruit:\n  apple: 12\n  pear: 7\n  plum: 3\n", fruit),
+    BroughtFile("a.yaml", "tags: [apple, pear, apple]\n", ["2 apple", "1 pear"]),
+    BroughtFile(
+      "a.toml", "tags = [\"apple\", \"pear\"]\n[weights]\napple = 12\n", ["12 apple", "1 pear"]),
+    BroughtFile("a.toml", "tags = [\n  \"apple\", # red\n  \"pear\",\n]\n", ["1 apple", "1 pear"]),
+    BroughtFile("a.ini", "; today\n[fruit]\napple=12\npear=7\n[other]\nplum=3\n", fruit),
+    BroughtFile("a.properties", "# today\napple=12\npear=7\nplum=3\n", fruit),
+    // Keywords.
+    BroughtFile(
+      "a.bib",
+      "@article{a1,\n title={One},\n keywords = {graphs, layout, text},\n}\n@book{b2,\n title={Two},\n"
+        + " keywords = {layout; text},\n}\n", ["1 graphs", "2 layout", "2 text"]),
+    BroughtFile(
+      "a.bib", "% mine\n@Article{a, Keywords = \"big {Data}, R\\&D,\n  big Data\", year = 2020}\n",
+      ["1 big Data", "1 R&D"]),
+    BroughtFile(
+      "a.ris", "TY  - JOUR\nKW  - maps\nKW  - text\nER  - \nTY  - BOOK\nKW  - maps\nER  - \n",
+      ["2 maps", "1 text"]),
+    // What programs print.
+    BroughtFile(
+      "",
+      "total 12\n-rw-r--r-- 1 root root  120 Nov 29 13:09 a.txt\n"
+        + "drwxr-xr-x 2 ada  staff  64 Jan  2  2025 b c\n", ["120 a.txt", "64 b c"]),
+    BroughtFile(
+      "",
+      "-rw-r--r-- 1 root root 1.5K 2026-11-29 13:09 a.txt\n-rw-r--r-- 1 root root  512 2026-11-29 13:09 b\n",
+      ["1536 a.txt", "512 b"]),
+    BroughtFile(
+      "",
+      "Filesystem      Size  Used Avail Use% Mounted on\noverlay         126G   20G  100G  17% /\n"
+        + "tmpfs            64M     0   64M   0% /dev\n/dev/sda1       1.5T  200G  1.3T  14% /data\n",
+      ["135291469824 overlay", "67108864 tmpfs", "1649267441664 /dev/sda1"]),
+    BroughtFile("", "   word  count\n0  apple     12\n1   pear      7\n2   plum      3\n", fruit),
+    BroughtFile(
+      "",
+      "Package    Version\n---------- -------\nnumpy      1.26.4\npandas     2.2.0\nsix        1.16.0\n",
+      ["1 numpy", "1 pandas", "1 six"]),
+    // Literals of other languages.
+    BroughtFile("", "{'apple': 12, 'pear': 7, 'plum': 3}", fruit),
+    BroughtFile("a.txt", "Counter({'apple': 12, 'pear': 7, 'plum': 3})\n", fruit),
+    BroughtFile("", "[('apple', 12), ('pear', 7), ('plum', 3)]\n", fruit),
+    BroughtFile(
+      "", "[('apple', np.int64(12)), ('pear', np.int64(7)), ('plum', np.int64(3))]\n", fruit),
+    BroughtFile("", "dict_items([('apple', 12), ('pear', 7), ('plum', 3)])", fruit),
+    BroughtFile("", "['Milk', 'Eggs', \"Bread\"]", list),
+    BroughtFile("", "('Milk', 'Eggs', 'Bread',)", list),
+    BroughtFile(
+      "a.js",
+      "var words = [\n  {text: 'apple', size: 12},\n  {text: 'pear', size: 7}, // green\n"
+        + "  {text: 'plum', size: 3},\n];\n", fruit),
+    BroughtFile("a.js", "const list = [['apple', 12], ['pear', 7], ['plum', 3]];", fruit),
+    BroughtFile(
+      "a.json", "{\n  // today\n  \"apple\": 12,\n  \"pear\": 7,\n  \"plum\": 3,\n}\n", fruit),
+    BroughtFile("a.R", "x <- c(apple = 12, pear = 7, plum = 3)\n", fruit),
+    BroughtFile(
+      "", "{'word': 'apple', 'n': 12}\n{'word': 'pear', 'n': 7}\n{'word': 'plum', 'n': 3}\n", fruit),
+    // Quotes in TSV.
+    BroughtFile(
+      "a.tsv", "text\tweight\n\"a\tb\"\t4\n\"say \"\"hi\"\"\"\t2\nplain\t1\n",
+      ["4 a\tb", "2 say \"hi\"", "1 plain"]),
+    BroughtFile("a.tsv", "\"Heroes\"\t4\nplain\t1\n", ["4 \"Heroes\"", "1 plain"]),
+    BroughtFile("a.tsv", "\"apple\"\t12\n\"pear\"\t7\n\"plum\"\t3\n", fruit),
+    BroughtFile(
+      "a.tsv", "\"one\" two\t4\n\"three, four\"\t1\n", ["4 \"one\" two", "1 \"three, four\""]),
+    BroughtFile("a.tsv", "\"a, b\"\t4\n\"c, d\"\t1\n", as: .tsv, ["4 \"a, b\"", "1 \"c, d\""]),
+  ]
+
+  @Test("A file becomes the tags that a person expects, in pieces of any size", arguments: files)
+  func tags(file: BroughtFile) throws {
+    let reading = try file.reading()
+    #expect(reading.spelled == file.tags && reading.isBalanced && reading.leftOut.isEmpty)
+    for piece in [1, 7] { #expect(try file.reading(piece: piece) == reading) }
+  }
+
+  @Test(
+    "Lines that only look like one of these stay as they are",
+    arguments: [
+      "1. FC Köln\n1. FC Nürnberg\n", "12. Mai\n7. Juni\n", "-a\n-b\n", "- one\ntwo\nthree\n",
+      "red car\nbig dog\nold hat\n", "a | b\n", "note: this\nnote: that\n", "#one\n#two\n",
+      "Alien (1979)\nBrazil (1985)\nDune (1984)\n", "one = two\nthree = four\n",
+      "x = 1\nhello world\n",
+      "@ada\n@bob{}\n", "[a] one\n[b] two\n", "(see below)\n(and above)\n", "total 12\n",
+      "12\n7\n3\n",
+      "apple 3 kg\npear 2 kg\nplum 1 kg\n", "well-known 12\nlow-key\nhigh-end 3\n",
+    ])
+  func plainLines(text: String) throws {
+    let reading = try read(text, nil)
+    #expect(reading.texts == text.split(separator: "\n").map(String.init))
+    #expect(reading.weights.allSatisfy { $0 == 1 })
+  }
+
+  @Test(
+    "Lines that are no labels are noted, and stay lines",
+    arguments: [
+      (
+        "2026-11-20T10:00:00Z web1: GET /\n2026-11-20T10:00:01Z web1: GET /\n2026-11-20T10:00:02Z web2: GET /a\n",
+        "looksLikeLog"
+      ),
+      ("Nov 20 10:00:00 a b: c\nNov 20 10:00:01 a b: d\nNov 21 10:00:01 a b: e\n", "looksLikeLog"),
+      (
+        "1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] \"GET /\" 200\n1.2.3.5 - - [20/Nov/2026:10:00:00 +0000] \"GET /\" 200\n1.2.3.4 - - [20/Nov/2026:10:00:01 +0000] \"GET /a\" 404\n",
+        "looksLikeLog"
+      ),
+      ("a:\n  b:\n    c: d\n  e: f\n", "looksLikeSettings"),
+      ("[main]\nname = x\npath = /tmp\n[other]\nname = y\n", "looksLikeSettings"),
+      ("one  two  three\nfour    five  six\nseven  eight    nine\n", "looksLikeColumns"),
+    ])
+  func notes(text: String, note: String) throws {
+    let reading = try read(text, nil)
+    #expect(reading.notes == ["0 \(note)"])
+    #expect(reading.texts == text.split(separator: "\n").map(String.init))
+  }
+
+  @Test("What links lead to, and what ls says of files, belongs to the tags")
+  func details() throws {
+    let link = try read("- [Milk](https://a.example) - white\n- [Eggs](https://b.example)\n", nil)
+    let details = link.document.tags[0].details
+    #expect(details?.url == "https://a.example")
+    #expect(details?.attributes == [.init(name: "note", values: ["white"])])
+  }
+}
