@@ -183,6 +183,21 @@ extension ArgumentParser {
   /// Returns whether the command line itself gave the option.
   func isGiven(_ name: String) -> Bool { given.contains { $0.name == name } }
 
+  /// Checks the options of counted words against each other.
+  private func checkWordRules(_ document: inout DocumentOptions) throws(UsageError) {
+    let given = ["ngrams", "collocations", "words"].filter(isGiven)
+    if let idle = given.first, !document.countsWords {
+      throw UsageError("--\(idle) has no effect without --count-words: add it")
+    }
+    guard given.contains("ngrams") else { return }
+    if document.collocations == .on {
+      throw UsageError(
+        "--collocations on has no effect with --ngrams, which tells how many words are counted "
+          + "together: leave one of the two out")
+    }
+    document.collocations = .off
+  }
+
   /// Returns the document, with its options checked against each other.
   private func document() throws(UsageError) -> DocumentOptions {
     var document = settings.document
@@ -191,9 +206,7 @@ extension ArgumentParser {
     if isGiven("stopwords"), !document.countsWords {
       throw UsageError("--stopwords has no effect without --count-words: add it")
     }
-    if isGiven("ngrams"), !document.countsWords {
-      throw UsageError("--ngrams has no effect without --count-words: add it")
-    }
+    try checkWordRules(&document)
     let counting = ["count-words", "count-lines"].filter(isGiven)
     if counting.count > 1 {
       throw UsageError("words and lines cannot both be counted: leave one of the two options out")

@@ -38,7 +38,10 @@ extension ArgumentParser {
       throw UsageError(
         "--follow reads lines of tsv or jsonl, but got --format \(format.rawValue): leave it out")
     }
-    let needsFile = ["encoding", "count-words", "ngrams", "size-from", "color-from", "group-from"]
+    let needsFile = [
+      "encoding", "count-words", "ngrams", "collocations", "words", "size-from", "color-from",
+      "group-from",
+    ]
     if let idle = given.first(where: { needsFile.contains($0.name) }) {
       throw UsageError(
         "\(idle.spelling) has no effect with --follow, whose lines are a text and a weight: "

@@ -53,7 +53,8 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The options of the base command that a short form determines, or that have no effect on it.
   var optionsWithoutEffect: Set<String> {
     let ofTexts: Set = [
-      "format", "encoding", "count-words", "count-lines", "stopwords", "ngrams", "follow",
+      "format", "encoding", "count-words", "count-lines", "stopwords", "ngrams",
+      "collocations", "words", "follow",
     ]
     let ofPrograms: Set = ["stay", "page-size", "reset-launcher"]
     return switch self {

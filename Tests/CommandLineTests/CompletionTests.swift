@@ -30,7 +30,7 @@ import Testing
         ["check", "--"],
         [
           "--format", "--encoding", "--group-by", "--top", "--count-words", "--count-lines",
-          "--stopwords", "--ngrams",
+          "--stopwords", "--ngrams", "--collocations", "--words",
           "--json", "--help",
           "--version",
         ]

@@ -86,9 +86,17 @@ import Testing
                                       too, or those of a language in place of the
                                       text's, such as polish; none keeps all; may be
                                       given several times [default: auto]
-                                      [default: auto]
               --ngrams N              with --count-words, count N words that stand side
                                       by side together [default: 1]
+              --collocations auto|on|off
+                                      with --count-words, count pairs that belong
+                                      together, such as New York, in place of their
+                                      words; auto does so from 2000 words
+                                      [default: auto]
+              --words REGEXP          with --count-words, what a word is: plain leaves
+                                      out emoji, #tags and @names, and a regular
+                                      expression takes whatever matches it
+                                      [default: all]
 
         Output
               --json                  print it as JSON

@@ -4,7 +4,8 @@ import Testing
 /// Sample values of the options that take one, in the form in which help shows them.
 private let samples: [String: [String]] = [
   "format": ["tsv", "csv", "json", "jsonl", "lines", "feed", "photos", "pages", "apps"],
-  "ngrams": ["1", "5"], "top": ["1", "1000", "100000000"],
+  "ngrams": ["1", "5"], "collocations": ["auto", "on", "off"],
+  "words": ["all", "plain", "[A-Z]\\w+"], "top": ["1", "1000", "100000000"],
   "encoding": ["utf-8", "latin1", "windows-1252", "UTF-16LE"],
   "stopwords": ["auto", "english", "dutch", "none", "words.txt"], "badge": ["counts.tsv"],
   "layout": ["spiral", "rings", "packed"],

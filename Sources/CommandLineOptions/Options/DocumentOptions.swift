@@ -29,6 +29,10 @@ package struct DocumentOptions: Hashable, Sendable {
   package var stopWords = [StopWordSource.detected]
   /// The number of words that are counted together, at least 1.
   package var wordsPerTag = 1
+  /// What a word is.
+  package var words = WordRule.all
+  /// Whether pairs of words that belong together are counted in place of their words.
+  package var collocations = CollocationRule.auto
   /// The file of counts that labels show on badges, by its path as given; nil for none.
   package var badges: String?
   /// What is one group of photos.

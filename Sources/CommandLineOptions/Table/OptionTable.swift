@@ -71,6 +71,14 @@ package enum OptionTable {
       ValueSyntax.integer(1...5, unit: "words", placeholder: "N"),
       "with --count-words, count N words that stand side by side together"),
     .option(
+      "collocations", .document, readers, \.document.collocations, .choice,
+      "with --count-words, count pairs that belong together, such as New York, in place of their "
+        + "words; auto does so from 2000 words"),
+    .option(
+      "words", .document, readers, \.document.words, .wordRule,
+      "with --count-words, what a word is: plain leaves out emoji, #tags and @names, and a regular "
+        + "expression takes whatever matches it"),
+    .option(
       "badge", .document, [.view, .kiosk, .render, .pick, .list], \.document.badges, .badgeFile,
       unset: "the column badge",
       "file of lines TEXT<TAB>COUNT: the label with that text, or the program with that desktop "

@@ -151,6 +151,30 @@ extension ValueSyntax where Value == StopWordSource {
   }
 }
 
+extension ValueSyntax where Value == WordRule {
+  /// What a word is.
+  static var wordRule: Self {
+    Self(
+      placeholder: "REGEXP",
+      allowed: "all, plain or a regular expression without (?…), \\1 and *?, such as [A-Z]\\w+",
+      completion: .words(["all", "plain"]),
+      read: { text in
+        switch text {
+        case "all": .all
+        case "plain": .plain
+        default: WordPattern(text).map { .pattern($0) }
+        }
+      },
+      write: { rule in
+        switch rule {
+        case .all: "all"
+        case .plain: "plain"
+        case .pattern(let pattern): pattern.source
+        }
+      })
+  }
+}
+
 extension ValueSyntax where Value == OutputDestination {
   /// A file to write, or `-`.
   static var output: Self {

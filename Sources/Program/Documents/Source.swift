@@ -193,5 +193,7 @@ extension ReadingOptions {
       }
     }
     wordsPerTag = options.wordsPerTag
+    words = options.words
+    collocations = options.collocations
   }
 }

@@ -24,6 +24,10 @@ public struct ReadingOptions: Hashable, Sendable {
   ///
   /// - Precondition: At least 1.
   public var wordsPerTag = 1 { didSet { precondition(wordsPerTag >= 1, "a tag needs a word") } }
+  /// What a word is; other formats ignore it.
+  package var words = WordRule.all
+  /// Whether pairs of words that belong together are counted in place of their words.
+  package var collocations = CollocationRule.off
   /// Whether the line of each tag is kept in `Reading.lines`.
   ///
   /// Counted words have no lines.

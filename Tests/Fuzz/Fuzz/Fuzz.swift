@@ -14,7 +14,7 @@ import TagSphereWordCounting
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
 /// `jsonl`, of files and of streams, `feed`, `foreign-text`, the text of pages of HTML and PDF,
-/// `lines`, `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the
+/// `lines`, `prose`, `prose-kinds`, texts of all kinds, `word-pattern`, a pattern of words, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the
 /// page of a cloud whose labels are the input, `launcher`, what the launcher remembers and the index
 /// of an icon theme, `pages`, what a helper says of a PDF file, and the names of pages, or a format of images and
 /// films, `png`, `jpeg`, `webp`, `gif`, `svg`, `mp4` or `webm`, of which only the header is read. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
@@ -25,7 +25,10 @@ struct Fuzz {
 
   /// The format of the document reader; nil for what reads no documents.
   private static let format: DocumentFormat? = {
-    let others = ["config", "wheels", "feed", "foreign-text", "web-page", "launcher", "pages"]
+    let others = [
+      "config", "wheels", "feed", "foreign-text", "web-page", "launcher", "pages", "prose-kinds",
+      "word-pattern",
+    ]
     if others.contains(name) || pictureFormat != nil { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
       preconditionFailure("TAGSPHERE_FUZZ_READER must name a reader, not \"\(name)\"")
@@ -58,6 +61,10 @@ struct Fuzz {
           Fuzz.judgeLauncher(bytes)
         } else if Fuzz.name == "pages" {
           Fuzz.judgePages(bytes)
+        } else if Fuzz.name == "prose-kinds" {
+          ProseJudge.judge(bytes)
+        } else if Fuzz.name == "word-pattern" {
+          ProseJudge.judgePattern(bytes)
         } else {
           Fuzz.judgePreferences(bytes)
         }
@@ -68,7 +75,12 @@ struct Fuzz {
   /// Reads the bytes at once, and in pieces with looks at what is complete between them, and
   /// requires equal results and a complete account.
   private static func judge(_ bytes: [UInt8], as format: DocumentFormat) {
-    let options = ReadingOptions(format: format, top: bytes.count % 3 == 0 ? 2 : nil)
+    judge(bytes, ReadingOptions(format: format, top: bytes.count % 3 == 0 ? 2 : nil))
+    if format == .jsonl { judgeStream(bytes) }
+  }
+
+  /// Reads the bytes with options, as above.
+  static func judge(_ bytes: [UInt8], _ options: ReadingOptions) {
     let whole = Result { () throws(TagDocumentError) in
       try read(bytes, options, piece: max(bytes.count, 1))
     }
@@ -77,7 +89,6 @@ struct Fuzz {
     }
     precondition(whole == pieces, "the pieces make a difference")
     if case .success(let reading) = whole { judge(reading) }
-    if format == .jsonl { judgeStream(bytes) }
   }
 
   /// Reads the bytes as a stream, at once and in pieces, and requires equal updates within the limits.
