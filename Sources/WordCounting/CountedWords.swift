@@ -68,7 +68,9 @@ struct CountedWords {
 
   /// The rule of particles; nil if no word is Korean.
   private static func particles(of spellings: [String]) -> KoreanParticles? {
-    let isKorean = spellings.contains { $0.unicodeScalars.first.map { $0.value >= 0xAC00 } ?? false }
+    let isKorean = spellings.contains {
+      $0.unicodeScalars.first.map { $0.value >= 0xAC00 } ?? false
+    }
     return isKorean ? KoreanParticles(spellings.lazy.map(StopWords.folded)) : nil
   }
 

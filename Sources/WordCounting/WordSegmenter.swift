@@ -12,16 +12,19 @@ struct WordSegmenter: Sendable {
 
   /// Addresses of the web and of mail.
   private static let skipped =
-    #"(?:https?|ftp)://\S+|www\.\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"#
+    #"(?:https?|ftp)://\S+|www\.\S+|[\w.+-]{1,64}+@[\w-]+(?:\.[\w-]+)+"#
+    + #"|\b(?:[\w-]{1,63}+\.){1,8}(?:com|org|net|edu|gov|info|io|eu|de|fr|es|it|uk|ru|jp|cn)/\S*"#
   /// Words that are more, or less, than lies between two boundaries.
   private static let words = [
     // Tags and names of networks.
     #"(?<![\w#@])[#@]\w[\w-]*"#,
     // .NET, C++, C#.
     #"(?<![\w.])\.[A-Z][A-Za-z]{1,9}\b"#, #"\b[A-Za-z][A-Za-z0-9]*(?:\+\+|#)(?![\w#+])"#,
+    // R&D, AT&T.
+    #"\b\p{Lu}{1,3}&\p{Lu}{1,3}\b"#,
     // Flags and other emoji, with what joins them.
     #"[\x{1F1E6}-\x{1F1FF}]{2}"#,
-    #"\p{Emoji_Presentation}[\x{1F3FB}-\x{1F3FF}\x{FE0F}]*(?:\x{200D}[\p{Emoji}][\x{1F3FB}-\x{1F3FF}\x{FE0F}]*)*"#,
+    #"(?:\p{Emoji_Presentation}|[\x{203C}-\x{1FAFF}]\x{FE0F})[\x{1F3FB}-\x{1F3FF}\x{FE0F}]*(?:\x{200D}[\p{Emoji}][\x{1F3FB}-\x{1F3FF}\x{FE0F}]*)*"#,
     // From a boundary where a word begins to the next, and on behind hyphens.
     #"\b\w.*?\b(?:[-\x{2010}\x{2011}](?=\w)\w.*?\b)*"#,
   ]
@@ -64,10 +67,15 @@ struct WordSegmenter: Sendable {
     return words
   }
 
+  /// Whether a scalar is drawn as an emoji, or makes the one before it such.
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isEmojiPresentation || scalar == "\u{FE0F}"
+  }
+
   /// Whether a word is neither a tag, a name nor an emoji.
   private static func isPlain(_ word: Substring) -> Bool {
     guard let first = word.unicodeScalars.first else { return false }
-    return first != "#" && first != "@" && !first.properties.isEmojiPresentation
+    return first != "#" && first != "@" && !word.unicodeScalars.contains(where: isEmoji)
   }
 
   /// Whether a pattern tells what a word is.
@@ -75,6 +83,7 @@ struct WordSegmenter: Sendable {
 
   /// Whether a word has a letter, or is an emoji: numbers alone are no words, unless a pattern takes them.
   func hasMeaning(_ word: Substring) -> Bool {
-    hasOwnRule || word.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.isEmojiPresentation }
+    hasOwnRule
+      || word.unicodeScalars.contains { $0.properties.isAlphabetic || Self.isEmoji($0) }
   }
 }

@@ -30,7 +30,7 @@ struct CollocationTests {
 
   @Test("A pair takes its share of its words", arguments: [nil, 1, 4_096])
   func share(piece: Int?) throws {
-    let cities = String(repeating: "We saw New York. ", count: 12)
+    let cities = String(repeating: "We are in New York. ", count: 12)
     let others = "York is old. A new day, a new way. York."
     let found = try tags(cities + others + Self.noise, piece: piece)
     #expect(found["New York"] == 12 && found["York"] == 2 && found["new"] == nil)
@@ -39,7 +39,9 @@ struct CollocationTests {
 
   @Test("Sentence ends, stop words and numbers part a pair")
   func parted() throws {
-    for text in ["alpha. Beta ", "alpha of beta ", "alpha 3 beta ", "alpha, beta ", "alpha\n\nbeta\n\n"] {
+    for text in [
+      "alpha. Beta ", "alpha of beta ", "alpha 3 beta ", "alpha, beta ", "alpha\n\nbeta\n\n",
+    ] {
       let found = try tags(String(repeating: "said " + text, count: 20) + Self.noise)
       #expect(found.keys.allSatisfy { $0.lowercased() != "alpha beta" }, "\(text)")
     }
@@ -49,7 +51,8 @@ struct CollocationTests {
 
   @Test("Of pairs that share a word the surer has it, and a rare pair is none")
   func overlap() throws {
-    let text = String(repeating: "the New York City. ", count: 9)
+    let text =
+      String(repeating: "the New York City. ", count: 9)
       + String(repeating: "the New York. ", count: 9) + "gamma delta. " + Self.noise
     let found = try tags(text)
     #expect(found["New York"] == 18 && found["City"] == 9 && found["York City"] == nil)

@@ -130,7 +130,8 @@ extension ValueSyntax where Value == StopWordSource {
   static var stopWords: Self {
     let names = ["auto"] + StopWordLanguage.allCases.map(\.rawValue) + ["none"]
     return Self(
-      placeholder: "FILE", allowed: "a file with one word per line, a language such as polish, auto or none",
+      placeholder: "FILE",
+      allowed: "a file with one word per line, a language such as polish, auto or none",
       completion: .files(endings: [], words: names),
       read: { text in
         switch text {

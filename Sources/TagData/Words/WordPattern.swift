@@ -140,7 +140,8 @@ struct PatternSearch {
       case .letter: threads.append((state, begin))
       case .either(let one, let other): open += [other, one]
       case .boundary(let kind, let next): if isBoundary(kind, at: place) { open.append(next) }
-      case .match: if place > begin, found.map({ begin <= $0.lowerBound }) ?? true { found = begin..<place }
+      case .match:
+        if place > begin, found.map({ begin <= $0.lowerBound }) ?? true { found = begin..<place }
       }
     }
   }

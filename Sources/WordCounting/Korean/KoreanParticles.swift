@@ -20,7 +20,8 @@ struct KoreanParticles {
 
   /// Returns a word without its particle, or the word.
   func stem(of word: String) -> String {
-    guard words.contains(word), inflections[word] == nil, let (stem, particle) = Self.parts(of: word)
+    guard words.contains(word), inflections[word] == nil,
+      let (stem, particle) = Self.parts(of: word)
     else { return word }
     let isInflected = (inflections[stem] ?? 0) > 1
     let isAlone = particle.text != "이" && words.contains(stem)

@@ -31,9 +31,12 @@ enum ChatCleaner {
 
   /// The ends of what stands for a picture, film or sound that was not exported.
   private static let omitted = [
-    "omitted", "weggelassen", "ausgeschlossen", " absent", " absente", "omis", "omise", "omitido", "omitida",
-    "omesso", "omessa", "omessi", "ocultado", "ocultada", "weggelaten", "pominięto", "pominięty", "utelämnades",
-    "utelämnad", "udeladt", "utelatt", "vynechán", "vynechané", "отсутствует", "не добавлены", "без медиафайлов",
+    "omitted", "weggelassen", "ausgeschlossen", " absent", " absente", "omis", "omise", "omitido",
+    "omitida",
+    "omesso", "omessa", "omessi", "ocultado", "ocultada", "weggelaten", "pominięto", "pominięty",
+    "utelämnades",
+    "utelämnad", "udeladt", "utelatt", "vynechán", "vynechané", "отсутствует", "не добавлены",
+    "без медиафайлов",
     "含まれていません", "생략됨", "已忽略", "已省略", "dahil edilmedi", "(file attached)", "(datei angehängt)",
     "(fichier joint)", "(archivo adjunto)", "(file allegato)", "(arquivo anexado)",
   ]
@@ -41,7 +44,8 @@ enum ChatCleaner {
   /// What stands for a message that was deleted.
   private static let deleted = [
     "this message was deleted", "you deleted this message", "diese nachricht wurde gelöscht",
-    "du hast diese nachricht gelöscht", "ce message a été supprimé", "vous avez supprimé ce message",
+    "du hast diese nachricht gelöscht", "ce message a été supprimé",
+    "vous avez supprimé ce message",
     "se eliminó este mensaje", "eliminaste este mensaje", "questo messaggio è stato eliminato",
     "hai eliminato questo messaggio", "mensagem apagada", "esta mensagem foi apagada",
     "você apagou esta mensagem", "dit bericht is verwijderd", "wiadomość została usunięta",

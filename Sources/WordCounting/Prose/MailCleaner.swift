@@ -44,12 +44,14 @@ struct MailCleaner: Sendable {
     let isContinued = line.first == " " || line.first == "\t"
     if !isContinued { isSubject = line.lowercased().hasPrefix("subject:") }
     note(line.lowercased())
-    if let boundary = Patterns.boundary.firstGroup(in: line), boundaries.count < Self.mostBoundaries {
+    if let boundary = Patterns.boundary.firstGroup(in: line), boundaries.count < Self.mostBoundaries
+    {
       boundaries.append(boundary)
     }
     guard isSubject else { return "" }
     let subject = isContinued ? line : String(line.dropFirst("subject:".count))
-    return Patterns.encodedWord.replacing(in: Patterns.reply.replacing(in: subject, with: ""), with: " ")
+    return Patterns.encodedWord.replacing(
+      in: Patterns.reply.replacing(in: subject, with: ""), with: " ")
   }
 
   /// Notes what a line of a head says of the text.

@@ -27,20 +27,32 @@ struct MarkupCleaner: Sendable {
         tagLines = 0
       }
     }
-    text = Patterns.markupBlock.replacing(in: text, with: " ")
-    text = withoutOpenBlock(text)
+    text = withoutOpenTag(withoutBlocks(text))
     return Entities.decoded(Patterns.markupTag.replacing(in: text, with: " "))
   }
 
-  /// Returns a text up to a style, script, comment or tag that does not end in it.
-  private mutating func withoutOpenBlock(_ text: String) -> String {
-    for (start, end) in [("<!--", "-->"), ("<script", "</script>"), ("<style", "</style>")] {
-      if let found = text.range(of: start, options: .caseInsensitive) {
-        self.end = end
-        return String(text[..<found.lowerBound])
+  /// Returns a text without styles, scripts and comments, and notes one that does not end in it.
+  private mutating func withoutBlocks(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
+    var (kept, rest) = ("", text)
+    while let start = Patterns.blockStart.firstRange(in: rest) {
+      kept += rest[..<start.lowerBound] + " "
+      let name = rest[start].dropFirst().lowercased()
+      let mark = name == "!--" ? "-->" : "</\(name)>"
+      let behind = start.upperBound..<rest.endIndex
+      guard let close = rest.range(of: mark, options: .caseInsensitive, range: behind) else {
+        end = mark
+        return kept
       }
+      rest = String(rest[close.upperBound...])
     }
-    guard let start = text.lastIndex(of: "<"), Patterns.openTag.matches(String(text[start...])) else {
+    return kept + rest
+  }
+
+  /// Returns a text up to a tag that does not end in it.
+  private mutating func withoutOpenTag(_ text: String) -> String {
+    guard let start = text.lastIndex(of: "<"), Patterns.openTag.matches(String(text[start...]))
+    else {
       return text
     }
     tagLines = 1
@@ -94,7 +106,9 @@ struct MarkdownCleaner: Sendable {
 struct TeXCleaner: Sendable {
   private var isInFormula = false
   /// The name of the formula's environment ends it.
-  private static let formulas = ["equation", "align", "gather", "multline", "math", "displaymath", "verbatim", "lstlisting"]
+  private static let formulas = [
+    "equation", "align", "gather", "multline", "math", "displaymath", "verbatim", "lstlisting",
+  ]
 
   mutating func prose(of line: String) -> String {
     let isFormula = Self.formulas.contains { line.contains("{\($0)") }

@@ -25,6 +25,12 @@ struct Pattern: @unchecked Sendable {
     return match.flatMap { Range($0.range(at: 1), in: text) }.map { String(text[$0]) }
   }
 
+  /// Returns the place of the first match; nil for none.
+  func firstRange(in text: String) -> Range<String.Index>? {
+    let match = expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
+    return match.flatMap { Range($0.range, in: text) }
+  }
+
   /// Returns the number of matches.
   func count(in text: String) -> Int {
     expression.numberOfMatches(in: text, range: NSRange(text.startIndex..., in: text))
@@ -37,10 +43,10 @@ struct Pattern: @unchecked Sendable {
   }
 }
 
-/// The patterns of texts that are no prose; none can take more than a line's length times a constant.
+/// The patterns of texts that are no prose; each is bounded but by its line.
 enum Patterns {
   /// The times of a subtitle: SubRip and WebVTT.
-  static let cue = Pattern(#"\d\d:\d\d[.,:]\d\d.*-->"#)
+  static let cue = Pattern(#"\d\d:\d\d[.,:]\d{1,3}\s{0,4}-->"#)
   /// The frames of a subtitle: MicroDVD.
   static let frames = Pattern(#"^\{\d+\}\{\d*\}"#)
   /// The style of a subtitle.
@@ -67,7 +73,8 @@ enum Patterns {
   static let sender = Pattern(#"^\s*(?:<[^>]{1,60}>|[^:]{1,60}:)\s?"#)
   /// What messengers write by themselves, and rules of exports.
   static let notice = Pattern(
-    #"^<.*>$|^\[ [\p{L} ]+ \]$|^=+$|^\{[A-Z][a-z]+\}$|^Exported \d+ message|^(?:Guild|Channel|Topic|After|Before): "#)
+    #"^<.*>$|^\[ [\p{L} ]+ \]$|^=+$|^\{[A-Z][a-z]+\}$|^Exported \d+ message|^(?:Guild|Channel|Topic|After|Before): "#
+  )
   /// An emoji by its name between colons.
   static let shortCode = Pattern(#"(?<!\w):[a-z0-9_+-]{2,40}:"#)
 
@@ -82,13 +89,13 @@ enum Patterns {
   /// A request in the log of a web server; the first group is its path.
   static let request = Pattern(#"^"[A-Z]{3,8} (\S+) HTTP/[\d.]+".*$"#)
 
-  /// A tag of HTML or XML, or a comment.
-  static let markupTag = Pattern(#"</?[A-Za-z][A-Za-z0-9:-]*(?:\s[^<>]*)?/?>|<!(?:--.*?--)?[^<>]*>"#)
+  /// A tag of HTML or XML, or a declaration.
+  static let markupTag = Pattern(
+    #"</?[A-Za-z][A-Za-z0-9:-]*(?:\s[^<>]*)?/?>|<![^<>]*>"#)
   /// The beginning of a tag.
   static let openTag = Pattern(#"^</?[A-Za-z][A-Za-z0-9:-]*(?:\s[^<>]*)?$"#)
-  /// A style, a script or a comment.
-  static let markupBlock = Pattern(
-    #"(?i)<!--.*?-->|<script\b.*?</script>|<style\b.*?</style>"#)
+  /// The beginning of a style, a script or a comment.
+  static let blockStart = Pattern(#"(?i)<(!--|script\b|style\b)"#)
 
   static let heading = Pattern(#"^#{1,6}\s"#)
   static let listItem = Pattern(#"^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?"#)
@@ -118,7 +125,8 @@ enum Patterns {
   static let encodedLine = Pattern(#"^[A-Za-z0-9+/=]{50,}\s*$"#)
 
   /// What only a text of LaTeX has.
-  static let texMark = Pattern(#"^\s*\\(?:documentclass|usepackage|begin|end|section|subsection|chapter|title)\b"#)
+  static let texMark = Pattern(
+    #"^\s*\\(?:documentclass|usepackage|begin|end|section|subsection|chapter|title)\b"#)
   static let texComment = Pattern(#"(?<!\\)%.*$"#)
   /// A command whose argument is no text.
   static let texReference = Pattern(

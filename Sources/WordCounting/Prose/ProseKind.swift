@@ -54,7 +54,9 @@ enum ProseKind: Hashable, Sendable, CaseIterable {
   }
 
   private static func hasFrontMatter(_ lines: [String]) -> Bool {
-    guard lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---") else { return false }
+    guard lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---") else {
+      return false
+    }
     return lines[1..<end].contains { $0.contains(":") }
   }
 

@@ -15,7 +15,8 @@ enum ProseJudge {
     "\\documentclass{a}\n\\begin{document}\n",
   ]
 
-  private static let patterns = [#"\w+"#, #"[^\s]{2,9}|\s"#, "(a|b)*c", "."].compactMap(WordPattern.init)
+  private static let patterns = [#"\w+"#, #"[^\s]{2,9}|\s"#, "(a|b)*c", "."].compactMap(
+    WordPattern.init)
 
   /// Reads the bytes behind the beginning of each kind, and requires that pieces make no difference.
   static func judge(_ bytes: [UInt8]) {
