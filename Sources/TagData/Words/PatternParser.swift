@@ -12,8 +12,10 @@ indirect enum PatternNode: Sendable {
   enum Boundary: Sendable { case start, end, word, noWord }
 }
 
-/// Reads regular expressions: letters, `.`, `[a-z]`, `\w`, `\d`, `\s`, `\p{L}`, groups, `|`, `*`, `+`, `?`, `{1,3}`,
-/// `^`, `$` and `\b`. There is no going back, looking ahead or least match.
+/// Reads regular expressions.
+///
+/// They have letters, `.`, `[a-z]`, `\w`, `\d`, `\s`, `\p{L}`, groups, `|`, `*`, `+`, `?`, `{1,3}`, `^`, `$` and `\b`.
+/// There is no going back, looking ahead or least match.
 struct PatternParser {
   private var rest: Substring.UnicodeScalarView
   private var depth = 0

@@ -22,7 +22,9 @@ struct Collocations {
   /// The fewest words of a text whose pairs are looked at unless that is asked for: in a shorter one the same words
   /// stand together by its subject.
   static let leastWords = 2_000
-  /// The least ratio. By chance one pair in 20 million has it, so that of a million pairs none is expected.
+  /// The least ratio.
+  ///
+  /// By chance one pair in 20 million has it, so that of a million pairs none is expected.
   private static let leastRatio = 30.0
   /// The fewest occurrences: the ratio of rarer pairs is no measure, and they would be small in the picture.
   private static let leastCount = 5
