@@ -183,15 +183,27 @@ extension ArgumentParser {
   /// Returns whether the command line itself gave the option.
   func isGiven(_ name: String) -> Bool { given.contains { $0.name == name } }
 
+  /// Checks the options of counted words against each other.
+  private func checkWordRules(_ document: inout DocumentOptions) throws(UsageError) {
+    guard isGiven("ngrams") else { return }
+    if document.collocations == .on {
+      throw UsageError(
+        "--collocations on has no effect with --ngrams, which tells how many words are counted "
+          + "together: leave one of the two out")
+    }
+    document.collocations = .off
+  }
+
   /// Returns the document, with its options checked against each other.
   private func document() throws(UsageError) -> DocumentOptions {
     var document = settings.document
     document.source = try source()
     if operands.count > 1 { document.further = Array(operands.dropFirst()) }
-    for name in ["stopwords", "ngrams"] where isGiven(name) && !document.hasWords {
+    for name in ["stopwords", "ngrams", "collocations", "words"] where isGiven(name) && !document.hasWords {
       throw UsageError(
         "--\(name) has no effect without --count-words, or --words-of and a column: add one of them")
     }
+    try checkWordRules(&document)
     let counting = ["count-words", "count-lines"].filter(isGiven)
     if counting.count > 1 {
       throw UsageError("words and lines cannot both be counted: leave one of the two options out")

@@ -39,7 +39,8 @@ extension ArgumentParser {
         "--follow reads lines of tsv or jsonl, but got --format \(format.rawValue): leave it out")
     }
     let needsFile = [
-      "encoding", "count-words", "ngrams", "repeated-stories", "size-from", "color-from",
+      "encoding", "count-words", "ngrams", "collocations", "words", "repeated-stories", "size-from",
+      "color-from",
       "group-from",
     ]
     if let idle = given.first(where: { needsFile.contains($0.name) }) {

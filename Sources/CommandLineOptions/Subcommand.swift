@@ -54,7 +54,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   var optionsWithoutEffect: Set<String> {
     let ofTexts: Set = [
       "format", "encoding", "negative", "text", "weight", "count", "split", "words-of", "count-words",
-      "count-lines", "stopwords", "ngrams", "repeated-stories", "read0", "ansi",
+      "count-lines", "stopwords", "ngrams", "collocations", "words", "repeated-stories", "read0", "ansi",
       "follow",
     ]
     let ofPrograms: Set = ["stay", "page-size", "reset-launcher"]

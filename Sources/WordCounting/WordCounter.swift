@@ -9,17 +9,21 @@ public import TagSphereTagData
 /// letters of scripts with case ("a", "и"), whereas a single Chinese character is a word. The stop
 /// words of the options, or of the text's language, are left out too. Several words that are counted
 /// together stand side by side with nothing but white space between them, and none of them is left
-/// out.
+/// out. Pairs of words that belong together, such as "New York", take their share of their words: see
+/// `Collocations`.
 ///
 /// Escape sequences that colour text on a terminal are taken out. A byte order mark of UTF-16 selects this
 /// encoding. Text is accepted in chunks of any size and
 /// processed line by line, with very long lines split into parts, so that memory grows only with the
 /// number of distinct words.
 public struct WordCounter: Sendable {
-  private let segmenter = WordSegmenter()
+  private let segmenter: WordSegmenter
   private let options: ReadingOptions
   private var collector: TagCollector
-  private var forms: [String: Form] = [:]
+  private var tally = SpellingTally()
+  private var pairs = PairTally()
+  /// The number of the word before, if the next one stands beside it.
+  private var before: Int?
   /// The last words, which the next one may be counted together with.
   private var phrase: [Substring] = []
   private var pending: [UInt8] = []
@@ -29,21 +33,18 @@ public struct WordCounter: Sendable {
   private var input = TextInput()
   private var escapes = EscapeRemover()
 
-  /// The number of occurrences of a word in one spelling.
-  private struct Form {
-    var count = 0
-    /// The number of spellings that were found before it.
-    var order: Int
-  }
-
   /// The maximum number of bytes processed at once; longer lines are split into parts.
   static let partBytes = 32_768
 
   /// Creates a counter for one text; the format in the options is ignored.
   public init(options: ReadingOptions) {
     self.options = options
+    segmenter = WordSegmenter(options.words)
     collector = TagCollector(format: .prose, top: options.top)
   }
+
+  /// Whether pairs of words are looked for.
+  private var countsPairs: Bool { options.collocations != .off && options.wordsPerTag == 1 }
 
   /// The number of words found so far.
   public private(set) var wordsRead = 0
@@ -101,7 +102,8 @@ public struct WordCounter: Sendable {
     let head = pending
     try TagDocumentReader.requireText(head[...])
     isPastHead = true
-    cleaner = ProseCleaner(ProseKind(head: String(decoding: head, as: UTF8.self)))
+    let text = String(decoding: head, as: UTF8.self)
+    cleaner = ProseCleaner(ProseKind(head: text), head: text)
     pending.removeAll(keepingCapacity: true)
     try read(head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
   }
@@ -139,30 +141,45 @@ public struct WordCounter: Sendable {
   private mutating func count(
     _ words: [Substring], of text: Substring
   ) throws(TagDocumentError) {
-    guard options.wordsPerTag > 1 else {
+    if !cleaner.joinsLines { (phrase, before) = ([], nil) }
+    guard options.wordsPerTag > 1 || countsPairs else {
       for word in words { try count(word) }
       return
     }
     var end = text.startIndex
     for word in words {
-      if !text[end..<word.startIndex].allSatisfy(\.isWhitespace) { phrase = [] }
+      if !isBlank(text[end..<word.startIndex]) { (phrase, before) = ([], nil) }
       end = word.endIndex
-      try countPhrase(endingIn: word)
+      if options.wordsPerTag > 1 { try countPhrase(endingIn: word) } else { try countPair(word) }
     }
-    if words.isEmpty || !text[end...].allSatisfy(\.isWhitespace) { phrase = [] }
+    if words.isEmpty || !isBlank(text[end...]) { (phrase, before) = ([], nil) }
   }
 
-  private mutating func count(_ word: Substring) throws(TagDocumentError) {
+  private func isBlank(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } || text.allSatisfy(\.isWhitespace)
+  }
+
+  /// Counts a word, and its pair with the one before it.
+  private mutating func countPair(_ word: Substring) throws(TagDocumentError) {
+    let number = try count(word)
+    if let before, let number { pairs.count(before, number) }
+    before = number
+  }
+
+  /// Counts a word, and returns the number of its spelling; nil if it is left out.
+  @discardableResult
+  private mutating func count(_ word: Substring) throws(TagDocumentError) -> Int? {
     wordsRead += 1
-    guard WordSegmenter.hasMeaning(word) || isTooLong(word) else {
-      return collector.leaveOut(.noLetter, times: 1)
+    guard segmenter.hasMeaning(word) || isTooLong(word) else {
+      collector.leaveOut(.noLetter, times: 1)
+      return nil
     }
-    try countForm(word)
+    return try countForm(word)
   }
 
   private mutating func countPhrase(endingIn word: Substring) throws(TagDocumentError) {
     wordsRead += 1
-    guard WordSegmenter.hasMeaning(word) else {
+    guard segmenter.hasMeaning(word) else {
       phrase = []
       return
     }
@@ -175,74 +192,91 @@ public struct WordCounter: Sendable {
     text.unicodeScalars.count > ReadingLimits.textScalars
   }
 
-  private mutating func countForm(_ text: some StringProtocol) throws(TagDocumentError) {
+  /// Counts a word, and returns the number of its spelling; nil if it is left out.
+  @discardableResult
+  private mutating func countForm(_ text: some StringProtocol) throws(TagDocumentError) -> Int? {
     guard !isTooLong(text) else {
       collector.beginRow()
-      return collector.leaveOut(.textTooLong, line: line)
+      collector.leaveOut(.textTooLong, line: line)
+      return nil
     }
-    let order = forms.count
-    forms[String(text), default: Form(order: order)].count += 1
-    if forms.count > ReadingLimits.distinctWords {
+    let number = tally.count(String(text))
+    if tally.counts.count > ReadingLimits.distinctWords {
       throw TagDocumentError(.tooManyWords(limit: ReadingLimits.distinctWords), line: line)
     }
+    return number
   }
 
-  /// Returns the words of a tag.
-  private func parts(of text: String) -> [Substring] {
-    options.wordsPerTag > 1 ? text.split(separator: " ") : [text[...]]
-  }
-
-  /// The words that are left out.
-  private var stopWords: StopWords {
-    var words = usualStopWords
+  /// Returns the words that are left out, and reports which.
+  private mutating func stopWords(for spellings: [String]) -> StopWords {
+    var words = options.stopWords
+    collector.noteStopWords(.given)
+    if options.detectsLanguage {
+      let language = language(of: spellings)
+      collector.noteStopWords(language.map { .detected(language: $0.rawValue) } ?? .assumed)
+      words = language?.words ?? words
+    }
     words.formUnion(options.ownStopWords)
     return words
   }
 
-  private var usualStopWords: StopWords {
-    guard options.detectsLanguage else { return options.stopWords }
-    let counts = forms.lazy.flatMap { text, form in
-      parts(of: StopWords.folded(text)).map { (word: String($0), count: form.count) }
+  private func language(of spellings: [String]) -> StopWordLanguage? {
+    let hasParts = options.wordsPerTag > 1
+    let counts = zip(spellings, tally.counts).lazy.flatMap { spelling, count in
+      let folded = StopWords.folded(spelling)
+      let parts = hasParts ? folded.split(separator: " ").map(String.init) : [folded]
+      return parts.map { (word: $0, count: count) }
     }
-    return StopWordLanguage.language(of: counts)?.words ?? options.stopWords
+    return StopWordLanguage.language(of: counts)
   }
 
-  /// Makes tags of the words: spellings that differ only in case are one word.
+  /// Makes tags of the words, and of pairs of them.
   private mutating func collectWords() throws(TagDocumentError) {
-    var indexes: [String: Int] = [:]
-    var words: [(shown: String, shownCount: Int, total: Int)] = []
-    let stopWords = stopWords
-    for (spelling, form) in forms.sorted(by: { $0.value.order < $1.value.order }) {
-      let folded = StopWords.folded(spelling)
-      if parts(of: folded).contains(where: { stopWords.contains(folded: String($0)) }) {
-        collector.leaveOut(.stopWord, times: form.count)
-      } else if parts(of: spelling).contains(where: Self.isSingleLetter) {
-        collector.leaveOut(.singleLetter, times: form.count)
-      } else if let index = indexes[folded] {
-        words[index].total += form.count
-        if form.count > words[index].shownCount {
-          words[index].shown = spelling
-          words[index].shownCount = form.count
-        }
-      } else {
-        indexes[folded] = words.count
-        words.append((spelling, form.count, form.count))
+    let spellings = tally.spellings
+    let words = CountedWords(
+      spellings: spellings, counts: tally.counts, stopWords: stopWords(for: spellings),
+      hasParts: options.wordsPerTag > 1, keepsLetters: segmenter.hasOwnRule)
+    for (reason, times) in words.leftOut { collector.leaveOut(reason, times: times) }
+    var left = words.words.map(\.total)
+    let found = collocations(among: words, totals: left)
+    for pair in found {
+      left[pair.first] -= pair.count
+      left[pair.second] -= pair.count
+    }
+    let pairs = Dictionary(grouping: found, by: \.first)
+    for (index, word) in words.words.enumerated() {
+      if left[index] > 0 { try collect(word.shown, weight: left[index], words: left[index]) }
+      for pair in pairs[index] ?? [] {
+        let text = joined(spellings[pair.spellings.first], spellings[pair.spellings.second])
+        try collect(text, weight: pair.count, words: 2 * pair.count)
       }
     }
-    for word in words {
-      collector.beginRow()
-      collector.countRepeated(word.total - 1)
-      let weight = Double(word.total)
-      guard collector.admits(weight) else { continue }
-      try collector.take(Tag(text: word.shown, weight: weight), line: line)
-    }
   }
 
-  /// Returns whether a word is one letter of a script with case, ignoring its marks.
-  private static func isSingleLetter(_ word: Substring) -> Bool {
-    guard let first = word.unicodeScalars.first, first.properties.isCased else { return false }
-    return word.unicodeScalars.dropFirst().allSatisfy { scalar in
-      scalar.properties.generalCategory == .nonspacingMark
-    }
+  private func collocations(among words: CountedWords, totals: [Int]) -> [Collocations.Pair] {
+    let isLong = totals.reduce(0, +) >= Collocations.leastWords
+    guard countsPairs, isLong || options.collocations == .on else { return [] }
+    return Collocations(totals: totals, wordCount: wordsRead)
+      .chosen(from: pairs, word: words.wordOfSpelling)
+  }
+
+  /// Makes a tag of so many words of the text.
+  private mutating func collect(
+    _ text: String, weight: Int, words: Int
+  ) throws(TagDocumentError) {
+    guard !isTooLong(text) else { return collector.leaveOut(.textTooLong, times: words) }
+    collector.beginRow()
+    collector.countRepeated(words - 1)
+    guard collector.admits(Double(weight)) else { return }
+    try collector.take(Tag(text: text, weight: Double(weight)), line: line)
+  }
+
+  /// Returns two words as they are written side by side: some scripts have no spaces.
+  private func joined(_ first: String, _ second: String) -> String {
+    let isWithoutSpaces =
+      [first.unicodeScalars.last, second.unicodeScalars.first].allSatisfy { scalar in
+        scalar.map(WordSegmenter.hasNoSpaces) ?? false
+      }
+    return first + (isWithoutSpaces ? "" : " ") + second
   }
 }

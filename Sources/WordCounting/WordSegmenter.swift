@@ -1,4 +1,5 @@
 import Foundation
+internal import TagSphereTagData
 
 /// Splits a text into words at the word boundaries of Foundation's ICU.
 ///
@@ -11,22 +12,39 @@ struct WordSegmenter: Sendable {
 
   /// Addresses of the web and of mail.
   private static let skipped =
-    #"(?:https?|ftp)://\S+|www\.\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"#
+    #"(?:https?|ftp)://\S+|www\.\S+|[\w.+-]{1,64}+@[\w-]+(?:\.[\w-]+)+"#
+    + #"|\b(?:[\w-]{1,63}+\.){1,8}(?:com|org|net|edu|gov|info|io|eu|de|fr|es|it|uk|ru|jp|cn)/\S*"#
   /// Words that are more, or less, than lies between two boundaries.
   private static let words = [
     // Tags and names of networks.
     #"(?<![\w#@])[#@]\w[\w-]*"#,
     // .NET, C++, C#.
     #"(?<![\w.])\.[A-Z][A-Za-z]{1,9}\b"#, #"\b[A-Za-z][A-Za-z0-9]*(?:\+\+|#)(?![\w#+])"#,
+    // R&D, AT&T.
+    #"\b\p{Lu}{1,3}&\p{Lu}{1,3}\b"#,
     // Flags and other emoji, with what joins them.
     #"[\x{1F1E6}-\x{1F1FF}]{2}"#,
-    #"\p{Emoji_Presentation}[\x{1F3FB}-\x{1F3FF}\x{FE0F}]*(?:\x{200D}[\p{Emoji}][\x{1F3FB}-\x{1F3FF}\x{FE0F}]*)*"#,
+    #"(?:\p{Emoji_Presentation}|[\x{203C}-\x{1FAFF}]\x{FE0F})[\x{1F3FB}-\x{1F3FF}\x{FE0F}]*(?:\x{200D}[\p{Emoji}][\x{1F3FB}-\x{1F3FF}\x{FE0F}]*)*"#,
     // From a boundary where a word begins to the next, and on behind hyphens.
     #"\b\w.*?\b(?:[-\x{2010}\x{2011}](?=\w)\w.*?\b)*"#,
   ]
 
+  private let rule: WordRule
+
+  /// Thai, Lao, Burmese, Khmer, Japanese and Chinese.
+  private static let scripts: [ClosedRange<UInt32>] = [
+    0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
+    0xF900...0xFAFF, 0x20000...0x323AF,
+  ]
+
+  /// Returns whether a scalar is of a script whose words have no spaces between them.
+  static func hasNoSpaces(_ scalar: Unicode.Scalar) -> Bool {
+    scripts.contains { $0.contains(scalar.value) }
+  }
+
   /// Creates a segmenter for any language.
-  init() {
+  init(_ rule: WordRule) {
+    self.rule = rule
     expression = try? NSRegularExpression(
       pattern: Self.skipped + "|(" + Self.words.joined(separator: "|") + ")",
       options: [.useUnicodeWordBoundaries])
@@ -35,17 +53,37 @@ struct WordSegmenter: Sendable {
 
   /// Returns the words of `text` in order, without the text between them.
   func words(in text: String) -> [Substring] {
+    if case .pattern(let pattern) = rule { return pattern.words(in: text) }
     guard let expression, !text.isEmpty else { return [] }
     let whole = NSRange(text.startIndex..., in: text)
     var words: [Substring] = []
     expression.enumerateMatches(in: text, range: whole) { match, _, _ in
-      if let match, let range = Range(match.range(at: 1), in: text) { words.append(text[range]) }
+      if let match, let range = Range(match.range(at: 1), in: text),
+        rule == .all || Self.isPlain(text[range])
+      {
+        words.append(text[range])
+      }
     }
     return words
   }
 
-  /// Whether a word has a letter, or is an emoji: numbers alone are no words.
-  static func hasMeaning(_ word: Substring) -> Bool {
-    word.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.isEmojiPresentation }
+  /// Whether a scalar is drawn as an emoji, or makes the one before it such.
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isEmojiPresentation || scalar == "\u{FE0F}"
+  }
+
+  /// Whether a word is neither a tag, a name nor an emoji.
+  private static func isPlain(_ word: Substring) -> Bool {
+    guard let first = word.unicodeScalars.first else { return false }
+    return first != "#" && first != "@" && !word.unicodeScalars.contains(where: isEmoji)
+  }
+
+  /// Whether a pattern tells what a word is.
+  var hasOwnRule: Bool { if case .pattern = rule { true } else { false } }
+
+  /// Whether a word has a letter, or is an emoji: numbers alone are no words, unless a pattern takes them.
+  func hasMeaning(_ word: Substring) -> Bool {
+    hasOwnRule
+      || word.unicodeScalars.contains { $0.properties.isAlphabetic || Self.isEmoji($0) }
   }
 }

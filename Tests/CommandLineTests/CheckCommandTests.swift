@@ -130,6 +130,7 @@ struct CheckCommandTests {
           },
           "repeated" : 0,
           "rowsRead" : 5,
+          "stopWords" : null,
           "tagsKept" : 2,
           "title" : null,
           "weights" : {

@@ -30,7 +30,8 @@ import Testing
         ["check", "--"],
         [
           "--format", "--encoding", "--group-by", "--top", "--negative", "--count-words", "--count-lines",
-          "--stopwords", "--ngrams", "--repeated-stories", "--read0", "--ansi", "--text",
+          "--stopwords", "--ngrams", "--collocations", "--words",
+          "--repeated-stories", "--read0", "--ansi", "--text",
           "--weight", "--count", "--split", "--words-of",
           "--json", "--help",
           "--version",

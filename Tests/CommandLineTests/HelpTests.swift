@@ -91,6 +91,15 @@ import Testing
                                       given several times [default: auto]
               --ngrams N              with --count-words, count N words that stand side
                                       by side together [default: 1]
+              --collocations auto|on|off
+                                      with --count-words, count pairs that belong
+                                      together, such as New York, in place of their
+                                      words; auto does so from 2000 words
+                                      [default: auto]
+              --words REGEXP          with --count-words, what a word is: plain leaves
+                                      out emoji, #tags and @names, and a regular
+                                      expression takes whatever matches it
+                                      [default: all]
               --repeated-stories      keep all items of feeds that are the same story;
                                       otherwise, only the first is kept
               --read0                 a NUL ends each text of FILE instead of a line

@@ -4,9 +4,10 @@ import Testing
 /// Sample values of the options that take one, in the form in which help shows them.
 private let samples: [String: [String]] = [
   "format": ["tsv", "csv", "json", "jsonl", "lines", "feed", "photos", "pages", "apps"],
-  "ngrams": ["1", "5"], "top": ["1", "1000", "100000000"],
   "text": ["Category", "3"], "weight": ["Total Requests", "none", "2"], "count": ["1"],
   "split": [",", "; ", "\\t", "\\\\n"], "words-of": ["comment"],
+  "ngrams": ["1", "5"], "collocations": ["auto", "on", "off"],
+  "words": ["all", "plain", "[A-Z]\\w+"], "top": ["1", "1000", "100000000"],
   "encoding": ["utf-8", "latin1", "windows-1252", "UTF-16LE"],
   "stopwords": ["auto", "english", "dutch", "none", "words.txt"], "badge": ["counts.tsv"],
   "layout": ["spiral", "rings", "packed"],

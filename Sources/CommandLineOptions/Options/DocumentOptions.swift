@@ -39,6 +39,10 @@ package struct DocumentOptions: Hashable, Sendable {
   package var endsWithNUL = false
   /// Whether escape sequences of a terminal colour and style the labels.
   package var readsEscapes = false
+  /// What a word is.
+  package var words = WordRule.all
+  /// Whether pairs of words that belong together are counted in place of their words.
+  package var collocations = CollocationRule.auto
   /// The file of counts that labels show on badges, by its path as given; nil for none.
   package var badges: String?
   /// What is one group of photos.

@@ -74,6 +74,14 @@ package enum OptionTable {
       "ngrams", .document, readers, \.document.wordsPerTag,
       ValueSyntax.integer(1...5, unit: "words", placeholder: "N"),
       "with --count-words, count N words that stand side by side together"),
+    .option(
+      "collocations", .document, readers, \.document.collocations, .choice,
+      "with --count-words, count pairs that belong together, such as New York, in place of their "
+        + "words; auto does so from 2000 words"),
+    .option(
+      "words", .document, readers, \.document.words, .wordRule,
+      "with --count-words, what a word is: plain leaves out emoji, #tags and @names, and a regular "
+        + "expression takes whatever matches it"),
     .flag(
       "repeated-stories", .document, readers, \.document.keepsRepeatedStories,
       "keep all items of feeds that are the same story; otherwise, only the first is kept"),

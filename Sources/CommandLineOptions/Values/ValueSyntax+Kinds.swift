@@ -130,7 +130,8 @@ extension ValueSyntax where Value == StopWordSource {
   static var stopWords: Self {
     let names = ["auto"] + StopWordLanguage.allCases.map(\.rawValue) + ["none"]
     return Self(
-      placeholder: "FILE", allowed: "a file with one word per line, a language such as polish, auto or none",
+      placeholder: "FILE",
+      allowed: "a file with one word per line, a language such as polish, auto or none",
       completion: .files(endings: [], words: names),
       read: { text in
         switch text {
@@ -146,6 +147,30 @@ extension ValueSyntax where Value == StopWordSource {
         case .builtIn(let language): language.rawValue
         case .none: "none"
         case .file(let path): path
+        }
+      })
+  }
+}
+
+extension ValueSyntax where Value == WordRule {
+  /// What a word is.
+  static var wordRule: Self {
+    Self(
+      placeholder: "REGEXP",
+      allowed: "all, plain or a regular expression without (?…), \\1 and *?, such as [A-Z]\\w+",
+      completion: .words(["all", "plain"]),
+      read: { text in
+        switch text {
+        case "all": .all
+        case "plain": .plain
+        default: WordPattern(text).map { .pattern($0) }
+        }
+      },
+      write: { rule in
+        switch rule {
+        case .all: "all"
+        case .plain: "plain"
+        case .pattern(let pattern): pattern.source
         }
       })
   }

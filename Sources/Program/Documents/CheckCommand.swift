@@ -31,6 +31,7 @@ nonisolated extension ReadingAccount {
       ("format", JSONText.string(format)), ("images", images.json), ("leftOut", leftOut.json),
       ("notes", notes.json),
       ("repeated", String(repeated)), ("rowsRead", String(rowsRead)),
+      ("stopWords", stopWords?.json ?? "null"),
       ("tagsKept", String(tagsKept)), ("title", JSONText.stringOrNull(title)),
       ("weights", weights ?? "null"),
     ]) + "\n"
@@ -52,6 +53,33 @@ nonisolated extension TableColumns.Column {
   fileprivate var json: String {
     JSONText.block([
       ("name", JSONText.stringOrNull(name)), ("number", number.map { "\($0)" } ?? "null"),
+    ])
+  }
+}
+
+nonisolated extension StopWordChoice {
+  /// Whose words they are, and what to do if they may be wrong.
+  fileprivate var account: String {
+    switch self {
+    case .detected(let language): "\(language), by the words of the text"
+    case .assumed:
+      "english, because the text's language is not recognized; name it, or give a file, with "
+        + "--stopwords"
+    case .given: "as given with --stopwords"
+    }
+  }
+
+  fileprivate var json: String {
+    switch self {
+    case .detected(let language): Self.json(origin: "detected", language)
+    case .assumed: Self.json(origin: "assumed", "english")
+    case .given: Self.json(origin: "given", nil)
+    }
+  }
+
+  private static func json(origin: String, _ language: String?) -> String {
+    JSONText.block([
+      ("language", JSONText.stringOrNull(language)), ("origin", JSONText.string(origin)),
     ])
   }
 }
@@ -91,6 +119,7 @@ nonisolated extension Reading {
     if report.repeated > 0 {
       lines.append(report.repetitions)
     }
+    if let stopWords = report.stopWords { lines.append("  stop words: \(stopWords.account)") }
     lines += listing(of: report.leftOut, title: "left out", LeftOutReason.self)
     lines += listing(of: report.notes, title: "notes", ReadingNote.self)
     lines += images.lines

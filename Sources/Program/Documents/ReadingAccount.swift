@@ -17,6 +17,8 @@ nonisolated struct ReadingAccount {
   var belowTop: Int
   /// Repetitions of words while counting.
   var repeated: Int
+  /// The stop words of counted words; null for other formats.
+  var stopWords: StopWordChoice?
   /// The range of the weights; null without tags.
   var weights: Weights?
   /// Rows that did not become tags.
@@ -69,6 +71,7 @@ nonisolated struct ReadingAccount {
     tagsKept = report.tagsKept
     belowTop = report.belowTop
     repeated = report.repeated
+    stopWords = report.stopWords
     weights = reading.weightRange.map {
       Weights(min: $0.lowerBound, max: $0.upperBound, negative: reading.negativeCount)
     }

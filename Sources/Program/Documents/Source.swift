@@ -206,5 +206,7 @@ extension ReadingOptions {
     wordsPerTag = options.wordsPerTag
     keepsRepeatedStories = options.keepsRepeatedStories
     negative = options.negative
+    words = options.words
+    collocations = options.collocations
   }
 }

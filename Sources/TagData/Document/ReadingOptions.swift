@@ -35,6 +35,10 @@ public struct ReadingOptions: Hashable, Sendable {
   package var weightStyle: NumberStyle?
   /// What becomes of rows with negative weights.
   public var negative = NegativeWeights.show
+  /// What a word is; other formats ignore it.
+  package var words = WordRule.all
+  /// Whether pairs of words that belong together are counted in place of their words.
+  package var collocations = CollocationRule.off
   /// Whether the line of each tag is kept in `Reading.lines`.
   ///
   /// Counted words have no lines.

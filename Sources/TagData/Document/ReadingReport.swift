@@ -76,6 +76,8 @@ public struct ReadingReport: Hashable, Sendable {
   ///
   /// Always 0 for other formats, where a repeated label makes two tags.
   public var repeated = 0
+  /// The stop words of a text whose words were counted; nil for other formats.
+  public var stopWords: StopWordChoice?
   /// Rows that are not tags, with the reason for each.
   public var leftOut = Findings<LeftOutReason>()
   /// Content that was read differently from what is written; the tags were kept.

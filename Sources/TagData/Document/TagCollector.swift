@@ -39,6 +39,9 @@ package struct TagCollector: Sendable {
   /// Records that the first row names the columns.
   package mutating func noteHeader() { report.hasHeader = true }
 
+  /// Records which words of a text are not counted.
+  package mutating func noteStopWords(_ choice: StopWordChoice) { report.stopWords = choice }
+
   /// Records that semicolons separate the columns.
   package mutating func noteSemicolons() { report.hasSemicolons = true }
 

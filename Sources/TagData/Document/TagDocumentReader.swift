@@ -139,6 +139,9 @@ public struct TagDocumentReader: Sendable {
     case .csv(let scanner, var rows):
       defer { stage = .csv(scanner, rows) }
       return rows.collector.takeProse()
+    case .notation(let scanner, var lines):
+      defer { stage = .notation(scanner, lines) }
+      return lines.takeProse()
     case .json(let tokenizer, var tags):
       defer { stage = .json(tokenizer, tags) }
       return tags.collector.takeProse()

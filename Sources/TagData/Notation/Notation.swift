@@ -124,6 +124,9 @@ struct NotationReader: RecordReader, Sendable {
     try notation.take(record, into: &output)
   }
 
+  /// Returns the running text of the chosen column that has come since the last call.
+  mutating func takeProse() -> [UInt8] { output.rows.collector.takeProse() }
+
   /// Ends the lines and returns their tags.
   consuming func reading() throws(TagDocumentError) -> Reading {
     var (rows, tally) = (output.rows, output.tally)

@@ -40,21 +40,24 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
   /// The fewest stop words that tell a language: one alone may be a label.
   private static let leastCount = 5
 
-  /// Returns the language of which most of the words are stop words; nil if none
-  /// has a tenth of them, and at least five.
+  /// Returns the language of the script, if only one with a list is written in it, or else the one of which most of the
+  /// words are stop words; nil if none has a tenth of them, and at least five.
   ///
   /// - Parameter counts: How often each word occurs, folded as by `StopWords.folded(_:)`.
   package static func language(of counts: some Sequence<(word: String, count: Int)>) -> Self? {
     var total = 0
     var found = allCases.map { _ in 0 }
     let lists = allCases.map(\.words)
+    var scripts = ScriptTally()
     for (word, count) in counts {
       total += count
+      scripts.count(word, times: count)
       for (index, list) in lists.enumerated() where list.contains(folded: word) {
         found[index] += count
       }
     }
     // The first of equal ones: a text with few words is more likely to be English.
+    if let language = scripts.language(of: total), total >= leastCount { return language }
     guard let most = found.max(), most >= leastCount, Double(most) >= leastShare * Double(total)
     else {
       return nil

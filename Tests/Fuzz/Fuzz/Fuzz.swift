@@ -14,7 +14,7 @@ import TagSphereWordCounting
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
 /// `jsonl`, of files and of streams, `feed`, `foreign-text`, the text of pages of HTML and PDF,
-/// `lines`, `guess`, tags whose format nobody names, `prose`, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the
+/// `lines`, `guess`, tags whose format nobody names, `prose`, `prose-kinds`, texts of all kinds, `word-pattern`, a pattern of words, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the
 /// page of a cloud whose labels are the input, `launcher`, what the launcher remembers and the index
 /// of an icon theme, `pages`, what a helper says of a PDF file, and the names of pages, or a format of images and
 /// films, `png`, `jpeg`, `webp`, `gif`, `svg`, `mp4` or `webm`, of which only the header is read. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
@@ -27,6 +27,7 @@ struct Fuzz {
   private static let format: DocumentFormat? = {
     let others = [
       "config", "wheels", "feed", "foreign-text", "web-page", "launcher", "pages", "guess",
+      "prose-kinds", "word-pattern",
     ]
     if others.contains(name) || pictureFormat != nil { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
@@ -62,6 +63,10 @@ struct Fuzz {
           Fuzz.judgeLauncher(bytes)
         } else if Fuzz.name == "pages" {
           Fuzz.judgePages(bytes)
+        } else if Fuzz.name == "prose-kinds" {
+          ProseJudge.judge(bytes)
+        } else if Fuzz.name == "word-pattern" {
+          ProseJudge.judgePattern(bytes)
         } else {
           Fuzz.judgePreferences(bytes)
         }
@@ -76,6 +81,12 @@ struct Fuzz {
     if format == nil {
       options.suggestedFormat = [nil, .lines, .tsv, .csv, .json][bytes.count % 5]
     }
+    judge(bytes, options)
+    if format == .jsonl { judgeStream(bytes) }
+  }
+
+  /// Reads the bytes with options, as above.
+  static func judge(_ bytes: [UInt8], _ options: ReadingOptions) {
     let whole = Result { () throws(TagDocumentError) in
       try read(bytes, options, piece: max(bytes.count, 1))
     }
@@ -84,7 +95,6 @@ struct Fuzz {
     }
     precondition(whole == pieces, "the pieces make a difference")
     if case .success(let reading) = whole { judge(reading) }
-    if format == .jsonl { judgeStream(bytes) }
   }
 
   /// Reads the bytes as a stream, at once and in pieces, and requires equal updates within the limits.
@@ -99,7 +109,7 @@ struct Fuzz {
     let updates = whole.fetch()
     precondition(updates == parts.fetch(), "the pieces make a difference")
     for update in updates {
-      precondition(update.weight.isFinite && update.weight >= 0, "a weight is \(update.weight)")
+      precondition(update.weight.isFinite, "a weight is \(update.weight)")
       precondition(!update.text.isEmpty && !update.text.contains(0), "a text is no label")
     }
     var tags = FollowedTags(top: 5)
@@ -115,7 +125,7 @@ struct Fuzz {
       report.rowsRead == tags.count + report.belowTop + report.repeated + report.leftOut.total,
       "a row is unaccounted for")
     for tag in tags {
-      precondition(tag.weight.isFinite && tag.weight >= 0, "a weight is \(tag.weight)")
+      precondition(tag.weight.isFinite, "a weight is \(tag.weight)")
       precondition(!tag.text.isEmpty && !tag.bytes.contains(0), "a text is no label")
       precondition(tag.text.unicodeScalars.count <= ReadingLimits.textScalars, "too long a text")
     }

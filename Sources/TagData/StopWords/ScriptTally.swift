@@ -1,0 +1,28 @@
+/// How many words of a text are of a script that only one of the languages with stop words is written in.
+struct ScriptTally {
+  private var counts: [StopWordLanguage: Int] = [:]
+
+  private static let scripts: [(language: StopWordLanguage, scalars: ClosedRange<UInt32>)] = [
+    (.greek, 0x0370...0x03FF), (.greek, 0x1F00...0x1FFF), (.hebrew, 0x0590...0x05FF),
+    (.gujarati, 0x0A80...0x0AFF), (.japanese, 0x3040...0x30FF), (.chinese, 0x3400...0x9FFF),
+    (.korean, 0xAC00...0xD7A3),
+  ]
+
+  /// Counts a word.
+  mutating func count(_ word: String, times: Int) {
+    guard let value = word.unicodeScalars.first?.value, value >= 0x0370,
+      let script = Self.scripts.first(where: { $0.scalars.contains(value) })
+    else { return }
+    counts[script.language, default: 0] += times
+  }
+
+  /// Returns the language of half of the words or more; nil if there is none.
+  func language(of total: Int) -> StopWordLanguage? {
+    var counts = counts
+    // Japanese is written with Chinese characters too, but hardly a tenth of its words has no other.
+    if let kana = counts[.japanese], kana * 10 >= counts[.chinese] ?? 0 {
+      counts[.japanese] = kana + (counts.removeValue(forKey: .chinese) ?? 0)
+    }
+    return counts.first { $0.value * 2 > total }?.key
+  }
+}

@@ -1,0 +1,83 @@
+/// The particles that Korean writes at the ends of its nouns: 고양이가, 고양이는 and 고양이를 are one word, 고양이.
+///
+/// A word loses its longest particle if at least two syllables are left, the last of which has the sound that this
+/// particle follows, and if it is certain that it is one: because it is a long particle, or because the rest
+/// also stands alone or with another particle. 이 needs the latter, as many nouns end in it. A word that itself stands
+/// with particles loses none.
+struct KoreanParticles {
+  /// All words of Hangul, folded.
+  private var words: Set<String> = []
+  /// The number of words that have each stem and a particle.
+  private var inflections: [String: Int] = [:]
+
+  /// Creates the rule for a text with these words.
+  init(_ all: some Sequence<String>) {
+    for word in all where Self.isHangul(word) {
+      words.insert(word)
+      if let stem = Self.parts(of: word)?.stem { inflections[stem, default: 0] += 1 }
+    }
+  }
+
+  /// Returns a word without its particle, or the word.
+  func stem(of word: String) -> String {
+    guard words.contains(word), inflections[word] == nil,
+      let (stem, particle) = Self.parts(of: word)
+    else { return word }
+    let isInflected = (inflections[stem] ?? 0) > 1
+    let isAlone = particle.text != "이" && words.contains(stem)
+    return particle.isCertain || isInflected || isAlone ? stem : word
+  }
+
+  private struct Particle {
+    var text: String
+    /// What the syllable before it ends in.
+    var follows: Sound
+    /// Whether hardly any word ends so by itself.
+    var isCertain = false
+  }
+
+  private enum Sound { case any, vowel, consonant, vowelOrL, otherConsonant }
+
+  /// The longest first.
+  private static let particles: [Particle] =
+    (certain.map { Particle(text: $0, follows: .any, isCertain: true) }
+    + ["으로는", "으로도", "으로의", "으로"].map {
+      Particle(text: $0, follows: .otherConsonant, isCertain: true)
+    }
+    + ["에", "에는", "에도", "의", "도", "만", "만을", "만은"].map { Particle(text: $0, follows: .any) }
+    + ["는", "가", "를", "와", "와의", "와는"].map { Particle(text: $0, follows: .vowel) }
+    + ["은", "이", "을", "과", "과의", "과는"].map { Particle(text: $0, follows: .consonant) }
+    + ["로", "로는", "로도"].map { Particle(text: $0, follows: .vowelOrL) })
+    .sorted { $0.text.count > $1.text.count }
+
+  private static let certain = [
+    "에서", "에서는", "에서도", "에서의", "에게", "에게는", "에게도", "에게서", "께서", "께서는", "까지", "까지는", "까지도",
+    "부터", "부터는",
+  ]
+
+  private static func isHangul(_ word: String) -> Bool {
+    word.unicodeScalars.allSatisfy { (0xAC00...0xD7A3).contains($0.value) }
+  }
+
+  private static func parts(of word: String) -> (stem: String, particle: Particle)? {
+    let particle = particles.first { particle in
+      word.hasSuffix(particle.text) && word.count >= particle.text.count + 2
+        && fits(particle.follows, word.dropLast(particle.text.count))
+    }
+    return particle.map { (String(word.dropLast($0.text.count)), $0) }
+  }
+
+  /// Returns whether a stem ends in a sound; syllables are composed of an initial, a vowel and one of 28 finals.
+  private static func fits(_ sound: Sound, _ stem: Substring) -> Bool {
+    guard let last = stem.unicodeScalars.last, last.value >= 0xAC00 else { return false }
+    let final = (last.value - 0xAC00) % 28
+    let l: UInt32 = 8
+    return switch sound {
+    case .any: true
+    case .vowel: final == 0
+    case .consonant: final != 0
+    case .vowelOrL: final == 0 || final == l
+    case .otherConsonant: final != 0 && final != l
+    }
+  }
+}

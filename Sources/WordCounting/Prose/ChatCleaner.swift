@@ -1,0 +1,55 @@
+import Foundation
+
+/// Takes out of chats who wrote when, and what the messenger wrote.
+///
+/// Exports of WhatsApp, Telegram, Discord and Slack, and logs of IRC.
+enum ChatCleaner {
+  static func prose(of line: String) -> String {
+    if Patterns.nameAndTime.matches(line) { return "" }
+    guard Patterns.message.matches(line) else { return withoutNotices(line) }
+    let content = Patterns.message.replacing(in: line, with: "")
+    // What has no sender is said by the messenger.
+    guard Patterns.sender.matches(content) else { return "" }
+    return withoutNotices(Patterns.sender.replacing(in: content, with: ""))
+  }
+
+  /// Returns a message, or nothing for what a messenger writes in place of one.
+  private static func withoutNotices(_ text: String) -> String {
+    let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{202A}", "\u{202C}", "\u{FEFF}"]
+    let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter { !marks.contains($0) }))
+    return isNotice(kept.trimmingCharacters(in: .whitespaces))
+      ? "" : Patterns.shortCode.replacing(in: kept, with: " ")
+  }
+
+  private static func isNotice(_ text: String) -> Bool {
+    if Patterns.notice.matches(text) { return true }
+    // A message is longer, unless it is one of these.
+    guard text.count < 60 else { return false }
+    let words = text.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: ".。 "))
+    return omitted.contains(where: words.hasSuffix) || deleted.contains(where: words.contains)
+  }
+
+  /// The ends of what stands for a picture, film or sound that was not exported.
+  private static let omitted = [
+    "omitted", "weggelassen", "ausgeschlossen", " absent", " absente", "omis", "omise", "omitido",
+    "omitida",
+    "omesso", "omessa", "omessi", "ocultado", "ocultada", "weggelaten", "pominięto", "pominięty",
+    "utelämnades",
+    "utelämnad", "udeladt", "utelatt", "vynechán", "vynechané", "отсутствует", "не добавлены",
+    "без медиафайлов",
+    "含まれていません", "생략됨", "已忽略", "已省略", "dahil edilmedi", "(file attached)", "(datei angehängt)",
+    "(fichier joint)", "(archivo adjunto)", "(file allegato)", "(arquivo anexado)",
+  ]
+
+  /// What stands for a message that was deleted.
+  private static let deleted = [
+    "this message was deleted", "you deleted this message", "diese nachricht wurde gelöscht",
+    "du hast diese nachricht gelöscht", "ce message a été supprimé",
+    "vous avez supprimé ce message",
+    "se eliminó este mensaje", "eliminaste este mensaje", "questo messaggio è stato eliminato",
+    "hai eliminato questo messaggio", "mensagem apagada", "esta mensagem foi apagada",
+    "você apagou esta mensagem", "dit bericht is verwijderd", "wiadomość została usunięta",
+    "это сообщение удалено", "данное сообщение удалено", "вы удалили это сообщение",
+    "メッセージは削除されました", "삭제된 메시지입니다", "此消息已删除", "你删除了这条消息", "bu mesaj silindi",
+  ]
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// Takes out of mails, and of files of many, all but their subjects and texts.
+struct MailCleaner: Sendable {
+  private var isInHead = true
+  /// Whether the rest of a part is no text: an attachment, a signature, or the same text as a page.
+  private var isSkipped = false
+  private var isQuotedPrintable = false
+  private var isSubject = false
+  private var boundaries: [String] = []
+  private var hasAlternatives = false
+  private var isPage = false
+  private var markup = MarkupCleaner()
+  /// The beginning of a line that goes on in the next.
+  private var carried = ""
+
+  /// The most boundaries that are remembered, and the longest line that is put together, in bytes.
+  private static let (mostBoundaries, longest) = (16, 32_768)
+
+  mutating func prose(of line: String) -> String {
+    if Patterns.mailStart.matches(line) {
+      self = MailCleaner()
+      return ""
+    }
+    if line.hasPrefix("--"), boundaries.contains(where: { line.dropFirst(2).hasPrefix($0) }) {
+      beginPart()
+      return ""
+    }
+    if isInHead { return head(line) }
+    if line == "-- " || line == "-- \r" { isSkipped = true }
+    return isSkipped || Patterns.encodedLine.matches(line) ? "" : body(line)
+  }
+
+  private mutating func beginPart() {
+    (isInHead, isSkipped, isQuotedPrintable, isSubject) = (true, false, false, false)
+    (isPage, carried, markup) = (false, "", MarkupCleaner())
+  }
+
+  private mutating func head(_ line: String) -> String {
+    if line.allSatisfy(\.isWhitespace) {
+      isInHead = false
+      return ""
+    }
+    let isContinued = line.first == " " || line.first == "\t"
+    if !isContinued { isSubject = line.lowercased().hasPrefix("subject:") }
+    note(line.lowercased())
+    if let boundary = Patterns.boundary.firstGroup(in: line), boundaries.count < Self.mostBoundaries
+    {
+      boundaries.append(boundary)
+    }
+    guard isSubject else { return "" }
+    let subject = isContinued ? line : String(line.dropFirst("subject:".count))
+    return Patterns.encodedWord.replacing(
+      in: Patterns.reply.replacing(in: subject, with: ""), with: " ")
+  }
+
+  /// Notes what a line of a head says of the text.
+  private mutating func note(_ line: String) {
+    if line.contains("multipart/alternative") { hasAlternatives = true }
+    if line.hasPrefix("content-transfer-encoding:") {
+      isQuotedPrintable = line.contains("quoted-printable")
+      if line.contains("base64") { isSkipped = true }
+    }
+    guard line.hasPrefix("content-type:") else { return }
+    isPage = line.contains("text/html")
+    if isPage && hasAlternatives { isSkipped = true }
+    if !line.contains("text/"), !line.contains("multipart/"), !line.contains("message/") {
+      isSkipped = true
+    }
+  }
+
+  private mutating func body(_ line: String) -> String {
+    var text = Patterns.quote.replacing(in: line, with: "")
+    if isQuotedPrintable {
+      text = carried + text.trimmingCharacters(in: CharacterSet(charactersIn: "\r"))
+      carried = ""
+      if text.hasSuffix("="), text.utf8.count < Self.longest {
+        carried = String(text.dropLast())
+        return ""
+      }
+      text = Self.unquoted(text)
+    }
+    return isPage ? markup.prose(of: text) : Entities.decoded(text)
+  }
+
+  /// Returns a text in which `=C3` and the like are bytes.
+  private static func unquoted(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "="), rest.count > 1, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// Takes the tags, comments, styles and scripts out of HTML, and puts characters in place of entities.
+struct MarkupCleaner: Sendable {
+  /// The end of the style, script or comment that the line is in; nil outside.
+  private var end: String?
+  /// The number of lines that a tag has gone on for; 0 outside.
+  private var tagLines = 0
+
+  /// The most lines of a tag: what is longer is none.
+  private static let mostTagLines = 20
+
+  mutating func prose(of line: String) -> String {
+    var text = line
+    if let end {
+      guard let found = text.range(of: end, options: .caseInsensitive) else { return "" }
+      text = String(text[found.upperBound...])
+      self.end = nil
+    } else if tagLines > 0 {
+      tagLines += 1
+      if let close = text.firstIndex(of: ">") {
+        text = String(text[text.index(after: close)...])
+        tagLines = 0
+      } else if tagLines <= Self.mostTagLines {
+        return ""
+      } else {
+        tagLines = 0
+      }
+    }
+    text = withoutOpenTag(withoutBlocks(text))
+    return Entities.decoded(Patterns.markupTag.replacing(in: text, with: " "))
+  }
+
+  /// Returns a text without styles, scripts and comments, and notes one that does not end in it.
+  private mutating func withoutBlocks(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
+    var (kept, rest) = ("", text)
+    while let start = Patterns.blockStart.firstRange(in: rest) {
+      kept += rest[..<start.lowerBound] + " "
+      let name = rest[start].dropFirst().lowercased()
+      let mark = name == "!--" ? "-->" : "</\(name)>"
+      let behind = start.upperBound..<rest.endIndex
+      guard let close = rest.range(of: mark, options: .caseInsensitive, range: behind) else {
+        end = mark
+        return kept
+      }
+      rest = String(rest[close.upperBound...])
+    }
+    return kept + rest
+  }
+
+  /// Returns a text up to a tag that does not end in it.
+  private mutating func withoutOpenTag(_ text: String) -> String {
+    guard let start = text.lastIndex(of: "<"), Patterns.openTag.matches(String(text[start...]))
+    else {
+      return text
+    }
+    tagLines = 1
+    return String(text[..<start])
+  }
+}
+
+/// Takes marks, targets of links, code and front matter out of Markdown.
+struct MarkdownCleaner: Sendable {
+  private var markup = MarkupCleaner()
+  private var isInCode = false
+  /// Whether the line is in the data before the text; nil before the first line.
+  private var isInFrontMatter: Bool?
+  private var frontMatterLines = 0
+
+  /// The most lines of front matter: what is longer is none.
+  private static let mostLines = 200
+
+  mutating func prose(of line: String) -> String {
+    if isFrontMatter(line) { return "" }
+    if Patterns.fence.matches(line) {
+      isInCode.toggle()
+      return ""
+    }
+    if isInCode || Patterns.tableRule.matches(line) || Patterns.linkTarget.matches(line) {
+      return ""
+    }
+    var text = Patterns.footnote.replacing(in: line, with: " ")
+    text = Patterns.wikiLink.replacing(in: text, with: "$1")
+    text = Patterns.markdownLink.replacing(in: text, with: "$1")
+    text = Patterns.listItem.replacing(in: text, with: "")
+    text = markup.prose(of: text)
+    return String(text.map { "*`~|>".contains($0) ? " " : $0 })
+  }
+
+  private mutating func isFrontMatter(_ line: String) -> Bool {
+    let mark = line.trimmingCharacters(in: .whitespaces)
+    guard let isWithin = isInFrontMatter else {
+      isInFrontMatter = mark == "---" || mark == "+++"
+      return isInFrontMatter == true
+    }
+    guard isWithin else { return false }
+    frontMatterLines += 1
+    let isEnd = ["---", "+++", "..."].contains(mark)
+    isInFrontMatter = !isEnd && frontMatterLines < Self.mostLines
+    return true
+  }
+}
+
+/// Takes commands, formulas and comments out of LaTeX.
+struct TeXCleaner: Sendable {
+  private var isInFormula = false
+  /// The name of the formula's environment ends it.
+  private static let formulas = [
+    "equation", "align", "gather", "multline", "math", "displaymath", "verbatim", "lstlisting",
+  ]
+
+  mutating func prose(of line: String) -> String {
+    let isFormula = Self.formulas.contains { line.contains("{\($0)") }
+    if isFormula, line.contains("\\begin{") { isInFormula = true }
+    if isInFormula {
+      if isFormula, line.contains("\\end{") { isInFormula = false }
+      return ""
+    }
+    var text = Patterns.texComment.replacing(in: line, with: "")
+    text = Patterns.texReference.replacing(in: text, with: " ")
+    text = Patterns.texFormula.replacing(in: text, with: " ")
+    text = Patterns.texCommand.replacing(in: text, with: " ")
+    return String(text.map { "{}~".contains($0) ? " " : $0 })
+  }
+}

@@ -1,0 +1,110 @@
+import TagSphereTagData
+import TagSphereWordCounting
+import Testing
+
+@Suite("Pairs of words that belong together")
+struct CollocationTests {
+  private func tags(
+    _ text: String, _ rule: CollocationRule = .on, piece: Int? = nil
+  ) throws -> [String: Int] {
+    var options = ReadingOptions(stopWords: .english)
+    options.collocations = rule
+    var counter = WordCounter(options: options)
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      try counter.consume(rest.prefix(piece ?? rest.count))
+      rest = rest.dropFirst(piece ?? rest.count)
+    }
+    let reading = try counter.finish()
+    let report = reading.report
+    #expect(
+      report.rowsRead
+        == report.tagsKept + report.belowTop + report.repeated + report.leftOut.total)
+    return Dictionary(
+      uniqueKeysWithValues: reading.document.tags.map { ($0.text, Int($0.weight)) })
+  }
+
+  /// Words of which none stands beside another more often than by chance.
+  private static let noise = (0..<1_500).map { "w\(($0 * 7_919) % 1_009) q\($0 % 13)." }.joined(
+    separator: " ")
+
+  @Test("A pair takes its share of its words", arguments: [nil, 1, 4_096])
+  func share(piece: Int?) throws {
+    let cities = String(repeating: "We are in New York. ", count: 12)
+    let others = "York is old. A new day, a new way. York."
+    let found = try tags(cities + others + Self.noise, piece: piece)
+    #expect(found["New York"] == 12 && found["York"] == 2 && found["new"] == nil)
+    #expect(found["New"] == 2)
+  }
+
+  @Test("Sentence ends, stop words and numbers part a pair")
+  func parted() throws {
+    for text in [
+      "alpha. Beta ", "alpha of beta ", "alpha 3 beta ", "alpha, beta ", "alpha\n\nbeta\n\n",
+    ] {
+      let found = try tags(String(repeating: "said " + text, count: 20) + Self.noise)
+      #expect(found.keys.allSatisfy { $0.lowercased() != "alpha beta" }, "\(text)")
+    }
+    let wrapped = try tags(String(repeating: "it is alpha\nbeta. ", count: 20) + Self.noise)
+    #expect(wrapped["alpha beta"] == 20 && wrapped["alpha"] == nil)
+  }
+
+  @Test("Of pairs that share a word the surer has it, and a rare pair is none")
+  func overlap() throws {
+    let text =
+      String(repeating: "the New York City. ", count: 9)
+      + String(repeating: "the New York. ", count: 9) + "gamma delta. " + Self.noise
+    let found = try tags(text)
+    #expect(found["New York"] == 18 && found["City"] == 9 && found["York City"] == nil)
+    #expect(found["gamma"] == 1 && found["gamma delta"] == nil)
+  }
+
+  @Test("A short text has pairs only when they are asked for")
+  func short() throws {
+    let text = String(repeating: "the New York. ", count: 9) + "alpha. beta. gamma. delta. epsilon."
+    #expect(try tags(text, .auto)["New York"] == nil)
+    #expect(try tags(text, .off)["York"] == 9)
+    #expect(try tags(text + Self.noise, .auto)["New York"] == 9)
+  }
+
+  @Test("Words of scripts without spaces are joined without one")
+  func scripts() throws {
+    let text = String(repeating: "我们学习机器学习。", count: 30)
+    let found = try tags(text + Self.noise)
+    #expect(found.keys.allSatisfy { !$0.contains("机器 ") }, "\(found.keys)")
+  }
+
+  @Test("More different pairs than are remembered leave the frequent ones")
+  func manyPairs() throws {
+    let words = (0..<1_500_000).map { "w\(($0 &* 7_919) % 100_003) x\(($0 &* 104_729) % 99_991)" }
+    var text = ""
+    for (index, word) in words.enumerated() {
+      text += word + (index % 1_000 == 0 ? ". New York. " : ". ")
+    }
+    #expect(try tags(text)["New York"] == 1_500)
+  }
+}
+
+@Suite("Korean words")
+struct KoreanTests {
+  private func words(_ text: String) throws -> [String] {
+    var counter = WordCounter(options: ReadingOptions(stopWords: .none))
+    try counter.consume(Array(text.utf8)[...])
+    return try counter.finish().document.tags.map { "\($0.text) \(Int($0.weight))" }
+  }
+
+  @Test("A word and its particles are one")
+  func particles() throws {
+    #expect(try words("고양이가 고양이는 고양이를 고양이") == ["고양이 4"])
+    #expect(try words("바다가 바다를 바다에서") == ["바다 3"])
+    #expect(try words("사람은 사람이 사람과 사람들") == ["사람 3", "사람들 1"])
+    #expect(try words("학교에서 서울까지 부산으로") == ["학교 1", "서울 1", "부산 1"])
+  }
+
+  @Test("Words that only look so keep their ends")
+  func kept() throws {
+    let text = "나이 회의 국가 가을 마을 제도 어린이 민주주의 고속도로 나 회 어린"
+    #expect(try words(text) == text.split(separator: " ").map { "\($0) 1" })
+    #expect(try words("바다가") == ["바다가 1"])
+  }
+}

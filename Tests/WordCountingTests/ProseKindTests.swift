@@ -1,0 +1,278 @@
+import TagSphereTagData
+import TagSphereWordCounting
+import Testing
+
+@Suite("Kinds of texts")
+struct ProseKindTests {
+  /// Returns the words of a text, in order, and requires that pieces make no difference.
+  private func words(_ text: String) throws -> String {
+    var readings: [Reading] = []
+    for piece in [text.utf8.count, 1] {
+      var counter = WordCounter(options: ReadingOptions(stopWords: .none))
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        try counter.consume(rest.prefix(piece))
+        rest = rest.dropFirst(piece)
+      }
+      readings.append(try counter.finish())
+    }
+    #expect(readings[0] == readings[1])
+    return readings[0].document.tags.map(\.text).joined(separator: " ")
+  }
+
+  @Test(
+    "Of a chat the messages count",
+    arguments: [
+      (
+        """
+        12.03.24, 18:05 - Nachrichten sind Ende-zu-Ende-verschlüsselt.
+        12.03.24, 18:06 - Jana Müller: Treffen am Hafen? 😀
+        12.03.24, 18:07 - Ole: <Medien ausgeschlossen>
+        12.03.24, 18:08 - Ole: gern
+        Fähre auch
+        12.03.24, 18:09 - Jana Müller: Du hast diese Nachricht gelöscht
+        """, "Treffen am Hafen 😀 gern Fähre auch"
+      ),
+      (
+        """
+        [12.03.24, 18:05:01] Jana: \u{200E}Bild weggelassen
+        [12.03.24, 18:06:11] Ole: Hafen https://x.example/y
+        """, "Hafen"
+      ),
+      (
+        """
+        12/03/2024 à 18:06 - Zoé: le port
+        12/03/2024 à 18:07 - Luc: <Médias omis>
+        12/03/2024 à 18:08 - Luc: image absente
+        """, "le port"
+      ),
+      (
+        """
+        12/3/24 6:06 p. m. - Luis: puerto
+        12/3/24 18:07 - Ana: imagen omitida
+        """, "puerto"
+      ),
+      (
+        """
+        2024/03/12 18:05 - 花子: 港
+        2024/03/12 18:06 - 太郎: 画像は含まれていません
+        """, "港"
+      ),
+      (
+        """
+        Jana, [12.03.2024 18:05]
+        Treffen am Hafen
+
+        Ole, [12.03.2024 18:06]
+        [ Photo ]
+        Fähre
+        """, "Treffen am Hafen Fähre"
+      ),
+      (
+        """
+        ==========
+        Guild: Sailing
+        Channel: general
+        ==========
+        [12-Mar-24 06:05 PM] jana#1234
+        the ferry is late
+
+        [12-Mar-24 06:06 PM] ole
+        {Attachments}
+        https://cdn.example/photo.png
+        """, "the ferry is late"
+      ),
+      (
+        """
+        Jana Müller  6:05 PM
+        the ferry is late :smile:
+        Ole  6:06 PM
+        came
+        """, "the ferry is late came"
+      ),
+      (
+        """
+        18:05 < jana> the ferry
+        18:06 <@ole> waits
+        18:07 -!- bob [~bob@host] has joined #harbour
+        """, "the ferry waits"
+      ),
+    ])
+  func chats(text: String, expected: String) throws { #expect(try words(text) == expected) }
+
+  @Test(
+    "Of subtitles what is said counts",
+    arguments: [
+      (
+        """
+        WEBVTT - some title
+        Kind: captions
+
+        STYLE
+        ::cue { color: papayawhip; }
+
+        NOTE a comment of
+        two lines
+
+        intro-one
+        00:01.000 --> 00:04.000 align:start position:10%
+        <v Roger Bingham>We are in <c.yellow.bg_blue>York</c>
+        <00:02.000><b>lights</b> &amp; &#39;noise&#39;
+        """, "We are in York lights noise"
+      ),
+      (
+        """
+        1
+        00:00:01,000 --> 00:00:02,000
+        {\\an8}<i>Harbour lights</i>
+
+        2
+        00:00:03,000 --> 00:00:04,000 X1:100 X2:200
+        <font color="#ffff00">- Ferry</font>
+        """, "Harbour lights Ferry"
+      ),
+      (
+        "{100}{200}{y:i}Harbour lights|and ferries\n{201}{300}late\n",
+        "Harbour lights and ferries late"
+      ),
+      (
+        """
+        [Script Info]
+        Title: x
+
+        [Events]
+        Format: Layer, Start
+        Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\i1}Harbour{\\i0} lights\\Nferry, late
+        """, "Harbour lights ferry late"
+      ),
+    ])
+  func subtitles(text: String, expected: String) throws { #expect(try words(text) == expected) }
+
+  @Test("Of mails the subjects and texts count, once and decoded")
+  func mails() throws {
+    let text = """
+      From jana@example.org Tue Mar 12 18:05:00 2024
+      From: Jana <jana@example.org>
+      Subject: Re: Ferry
+       times
+      Date: Tue, 12 Mar 2024 18:05:00 +0100
+      Content-Type: multipart/alternative; boundary="abc"
+
+      --abc
+      Content-Type: text/plain; charset=utf-8
+      Content-Transfer-Encoding: quoted-printable
+
+      The harbour is f=C3=BCll of boats, a gang=
+      way waits.
+      > quoted
+      --abc
+      Content-Type: text/html
+
+      <p>The page</p>
+      --abc--
+
+      From ole@example.org Tue Mar 12 19:05:00 2024
+      From: Ole <ole@example.org>
+      Subject: Answer
+      Date: Tue, 12 Mar 2024 19:05:00 +0100
+
+      Boats: yes
+      -- 
+      Ole
+      """
+    #expect(
+      try words(text) == "Ferry times The harbour is füll of boats gangway waits quoted Answer yes")
+  }
+
+  @Test(
+    "Of a log the messages count",
+    arguments: [
+      (
+        """
+        Mar 12 18:05:00 host sshd[123]: Accepted publickey
+        Mar 12 18:05:01 host kernel: harbour full
+        Mar 12 18:05:02 host CRON[9]: ferry late
+        """, "Accepted publickey harbour full ferry late"
+      ),
+      (
+        """
+        2024-03-12 18:05:00,123 INFO  [main] harbour opened
+        2024-03-12T18:05:01.000Z WARN harbour full
+        [2024-03-12 18:05:02] production.ERROR: ferry late
+        2024/03/12 18:05:03 [error] 123#0: ferry lost
+        """, "harbour opened full ferry late lost"
+      ),
+      (
+        String(
+          repeating:
+            #"127.0.0.1 - jana [12/Mar/2024:18:05:00 +0100] "GET /boats HTTP/1.1" 200 2 "-" "curl/7""#
+            + "\n", count: 3), "boats"
+      ),
+    ])
+  func logs(text: String, expected: String) throws { #expect(try words(text) == expected) }
+
+  @Test(
+    "Of markup the text counts",
+    arguments: [
+      (
+        """
+        ---
+        title: none
+        layout: post
+        ---
+        # Harbour *lights*
+
+        A [link](https://x.example/a.html "no") and ![alt text](pics/a.png) [[Page|shown]][^1]
+
+        | Word | Count |
+        |------|:-----:|
+
+        ```python
+        import os
+        ```
+        - [x] done
+        <!-- a comment
+        of two lines -->
+        ~~gone~~ caf&eacute; &#x263A;
+
+        [^1]: note
+        [ref]: https://x.example/y
+        """, "Harbour lights link and alt text shown Word Count done gone café note"
+      ),
+      (
+        """
+        <div class="post"><h1>Harbour</h1><p>caf&#233; &amp;
+        <a href="https://x.example/a"
+           title="two lines">ferry</a> &nbsp; C&#43;&#43;
+        <style>
+        .a { color: red }
+        </style>
+        boats 3 < 4</p></div>
+        """, "Harbour café ferry C++ boats"
+      ),
+      (
+        """
+        \\documentclass[a4paper]{article}
+        \\usepackage[utf8]{inputenc}
+        % a comment
+        \\begin{document}
+        The \\emph{ferry} waits~\\cite{smith}, $x^2 + \\alpha$
+        \\begin{equation}
+        E = mc^2
+        \\end{equation}
+        here \\textbf{now}.
+        \\end{document}
+        """, "The ferry waits here now"
+      ),
+    ])
+  func markup(text: String, expected: String) throws { #expect(try words(text) == expected) }
+
+  @Test("Prose with a time, a colon, an angle or a hyphen stays prose")
+  func prose() throws {
+    let text =
+      "At 18:05 Jana said: come. If a < b, then b > a - or not.\nNote: we agreed.\nSubject: none"
+    #expect(
+      try words(text)
+        == "At Jana said come If then or not Note we agreed Subject none")
+  }
+}
