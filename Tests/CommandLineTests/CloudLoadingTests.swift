@@ -7,6 +7,8 @@ import TagSphereTestSupport
 import TagSphereViewer
 import Testing
 
+@testable import TagSphereEnvironment
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// A large file, of which the heaviest labels are shown before the rest is read.

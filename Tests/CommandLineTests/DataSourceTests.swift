@@ -7,6 +7,8 @@ import TagSphereTestSupport
 import TagSphereViewer
 import Testing
 
+@testable import TagSphereEnvironment
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// Where a window's data come from: a file that is watched, standard input, or nowhere.

@@ -9,6 +9,7 @@ import TagSphereTestSupport
 import TagSphereViewer
 import Testing
 
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// Files that are dropped on a window, as they are read for it.

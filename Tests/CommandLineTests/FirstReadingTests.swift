@@ -8,6 +8,8 @@ import TagSphereTestSupport
 import TagSphereViewer
 import Testing
 
+@testable import TagSphereEnvironment
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// The first document of a kiosk.

@@ -7,6 +7,7 @@ import TagSphereTestSupport
 import TagSphereViewer
 import Testing
 
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// A document that comes through a pipe, read little by little.

@@ -9,6 +9,7 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import TagSphereWindow
 
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// A kiosk's viewer drawn without a window, with a clock that runs as fast as it can.

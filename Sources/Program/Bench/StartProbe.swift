@@ -1,6 +1,8 @@
 internal import Glibc
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereFloor
 internal import TagSphereGLObjects
 internal import TagSphereInteraction

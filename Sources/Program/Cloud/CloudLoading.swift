@@ -2,6 +2,8 @@ internal import Synchronization
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereThreads

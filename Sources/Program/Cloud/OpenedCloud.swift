@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
 internal import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereViewer

@@ -1,6 +1,6 @@
-internal import Synchronization
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
 internal import TagSphereFiles
 internal import TagSphereImages
 internal import TagSphereCloudCore
@@ -118,55 +118,5 @@ enum DataSource {
     case .pipe(_, let shared): shared.value = design
     case .stream: break
     }
-  }
-}
-
-/// The design of the versions that a thread builds, which another thread may replace.
-nonisolated final class SharedDesign: Sendable {
-  private let design: Mutex<CloudDesign>
-
-  init(_ design: CloudDesign) { self.design = Mutex(design) }
-
-  var value: CloudDesign {
-    get { design.withLock { $0 } }
-    set { design.withLock { $0 = newValue } }
-  }
-}
-
-extension DocumentSource {
-  /// The file's name without its folder; nil if there is no file.
-  var fileName: String? {
-    guard case .file(let path) = self else { return nil }
-    return path.split(separator: "/").last.map(String.init)
-  }
-
-  /// Whether it is a file that can be read again, and no pipe or device.
-  nonisolated var isRegularFile: Bool {
-    guard case .file(let path) = self else { return false }
-    return PathFault(path) == nil
-  }
-
-  /// Whether it is a folder.
-  nonisolated var isFolder: Bool {
-    guard case .file(let path) = self else { return false }
-    return PathFault(path) == .isFolder
-  }
-
-  /// The format of a folder without feeds, an image or a PDF file, which are read as images; nil for others.
-  nonisolated var pictures: DocumentFormat? {
-    guard case .file(let path) = self else { return nil }
-    if isFolder { return FeedFolder(path, format: nil) == nil ? .photos : nil }
-    if PhotoFolder.isImage(path), isRegularFile { return .photos }
-    return PageFile.isRecognized(at: path) ? .pages : nil
-  }
-
-  /// Whether it is a folder of feeds, which are read each on its own.
-  nonisolated var isFolderOfFeeds: Bool {
-    if case .file(let path) = self { WatchedPath(path: path).isFolderOfFeeds } else { false }
-  }
-
-  /// The signature of the file; nil if there is none.
-  nonisolated var signature: FileSignature? {
-    if case .file(let path) = self { WatchedPath(path: path).signature } else { nil }
   }
 }

@@ -1,6 +1,8 @@
 internal import Synchronization
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereThreads
 internal import TagSphereWindow
 

@@ -1,6 +1,8 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereTagData
 
 /// A document that takes the place of another one in a window, and how it is shown.

@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
 internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWindow

@@ -2,6 +2,8 @@ internal import TagSphereCloudBuilding
 internal import Glibc
 internal import TagSphereCommandLineOptions
 internal import TagSphereDesktop
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereInteraction
 internal import TagSphereTagData
 internal import TagSphereThreads

@@ -1,3 +1,5 @@
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereMessages
 internal import TagSphereViewer
 internal import TagSphereWindow

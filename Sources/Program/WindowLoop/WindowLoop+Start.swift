@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereRenderer

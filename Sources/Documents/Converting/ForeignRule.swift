@@ -1,0 +1,42 @@
+internal import TagSphereConversion
+internal import TagSphereTagData
+
+/// Which documents are converted before they are read.
+package nonisolated enum ForeignRule {
+  /// None.
+  case none
+  /// All, from feeds to tags.
+  case feeds
+  /// Those whose first bytes show a feed, to tags.
+  case recognizedFeeds
+  /// Those whose first bytes show a foreign format, to running text.
+  case recognizedTexts
+
+  /// The rule for documents that are read in a format; nil for the one that their first bytes show.
+  init(for format: DocumentFormat?) {
+    self =
+      switch format {
+      case nil: .recognizedFeeds
+      case .feed: .feeds
+      case .prose: .recognizedTexts
+      default: .none
+      }
+  }
+
+  /// Returns whether more than the first bytes may show a format.
+  func needsMore(than head: ArraySlice<UInt8>) -> Bool {
+    switch self {
+    case .none, .feeds: false
+    case .recognizedFeeds, .recognizedTexts: ForeignFormat.evidence(in: head) == .needsMore
+    }
+  }
+
+  /// Returns the format of a document by its first bytes; nil for none that is converted.
+  func format(of head: ArraySlice<UInt8>) -> ForeignFormat? {
+    switch (self, ForeignFormat.evidence(in: head)) {
+    case (.feeds, _), (.recognizedFeeds, .foreign(.feed)): .feed
+    case (.recognizedTexts, .foreign(let format)): format
+    default: nil
+    }
+  }
+}

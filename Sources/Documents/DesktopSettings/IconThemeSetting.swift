@@ -1,0 +1,23 @@
+/// The theme of icons that the user has chosen in the desktop's settings.
+///
+/// If another program must be asked, it is started immediately and read later.
+package nonisolated struct IconThemeSetting {
+  private let configured: String?
+  private let gnome: GnomeSetting?
+
+  /// The theme where no setting names one.
+  private static let usual = "Adwaita"
+  /// The longest wait for a desktop that must be asked.
+  private static let patience = Duration.milliseconds(200)
+
+  /// Starts to determine the theme.
+  ///
+  /// - Parameter environment: All environment variables.
+  package init(environment: [String: String]) {
+    configured = DesktopSettings(environment: environment).iconTheme
+    gnome = configured == nil ? GnomeSetting("icon-theme", environment: environment) : nil
+  }
+
+  /// The theme's name.
+  package var name: String { configured ?? gnome?.answer(within: Self.patience) ?? Self.usual }
+}

@@ -1,0 +1,35 @@
+package import TagSphereImages
+package import TagSphereMessages
+package import TagSphereTagData
+
+/// What was read of a source.
+package nonisolated struct SourceReading: Sendable {
+  /// The tags, and the report of what they were read from.
+  package let reading: Reading
+  /// How their images are decoded; nil for as others are.
+  ///
+  /// The pages of a PDF file are those of this version.
+  package let decoder: ImageDecoder?
+  /// The counts of badges; nil if there is no file of them.
+  package var badges: BadgeCounts?
+  /// Whether some feeds are still being read.
+  package var isPartial = false
+  /// What a person should know of the tags.
+  package var warnings: [Message] = []
+
+  /// Creates what was read.
+  package init(_ reading: Reading, decoder: ImageDecoder? = nil) {
+    (self.reading, self.decoder) = (reading, decoder)
+  }
+
+  /// Creates what is in no file.
+  package init(_ document: TagDocument) {
+    self.init(Reading(document: document, report: ReadingReport(format: .json)))
+  }
+
+  /// The tags with the counts of badges.
+  package var document: TagDocument { badges?.on(reading.document) ?? reading.document }
+
+  /// What a person should know of the tags and of the badges.
+  package var allWarnings: [Message] { warnings + (badges?.warnings ?? []) }
+}
