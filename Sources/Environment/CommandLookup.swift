@@ -56,7 +56,9 @@ package nonisolated struct CommandError: ExitingError, Hashable {
   package init(name: String, code: Int32) { (self.name, self.code) = (name, code) }
 
   /// The exit status: 127 if the command is missing, 126 if it may not be executed.
-  package nonisolated var exitCode: ExitCode { code == ENOENT || code == ENOTDIR ? .notFound : .denied }
+  package nonisolated var exitCode: ExitCode {
+    code == ENOENT || code == ENOTDIR ? .notFound : .denied
+  }
 
   /// One sentence: the command, the reason, and the remedy.
   package nonisolated var description: String {

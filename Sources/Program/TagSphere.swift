@@ -14,7 +14,9 @@ internal import TagSphereWindow
 struct TagSphere {
   static func main() {
     if CommandLine.arguments.dropFirst() == [ProgramFile.pageArgument] { PageService.run() }
-    if CommandLine.arguments.dropFirst() == [ProgramFile.decodingArgument] { ImageDecodingService.run() }
+    if CommandLine.arguments.dropFirst() == [ProgramFile.decodingArgument] {
+      ImageDecodingService.run()
+    }
     if CommandLine.arguments.count == 3, CommandLine.arguments[1] == ProgramFile.filmArgument {
       FilmService.run(ffmpeg: CommandLine.arguments[2])
     }

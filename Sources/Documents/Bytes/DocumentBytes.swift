@@ -1,12 +1,12 @@
 internal import Glibc
-package import TagSphereCommandLineOptions
+internal import TagSphereCommandLineOptions
 internal import TagSphereConversion
 internal import TagSphereEnvironment
 internal import TagSphereTagData
 
 /// The bytes of a document's file: unpacked if it is compressed, decoded if its encoding is given, and
 /// converted if its format is foreign.
-package nonisolated final class DocumentBytes {
+nonisolated final class DocumentBytes {
   private let file: InputFile
   private let decoder: EncodingDecoder?
   private let mostBytes: Int?
@@ -35,7 +35,7 @@ package nonisolated final class DocumentBytes {
   ///   - helpers: The processes that convert them, if they are kept.
   ///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
   /// - Throws: `cannotOpen`, `isDirectory`, `isNoFile` or `noDecoder`.
-  package init(
+  init(
     path: String, encoding: TextEncoding?, allowsPipe: Bool, mostBytes: Int? = nil,
     foreign: ForeignRule = .none, helpers: ConversionHelpers? = nil,
     isCurrent: @escaping () -> Bool = { true }
@@ -56,7 +56,7 @@ package nonisolated final class DocumentBytes {
   }
 
   /// The file's name in messages.
-  package var name: String { file.name }
+  var name: String { file.name }
 
   /// Shows what the program waits for, if standard input has nothing to read for a while.
   func showWaiting(with progress: inout ProgressLine) {
@@ -69,7 +69,7 @@ package nonisolated final class DocumentBytes {
   ///   wait for some.
   /// - Throws: `replaced`, `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory`,
   ///   `tooLong` or `notConverted`.
-  package func nextChunk(before deadline: ContinuousClock.Instant? = nil) throws -> [UInt8]? {
+  func nextChunk(before deadline: ContinuousClock.Instant? = nil) throws -> [UInt8]? {
     if start != nil, let first = try firstChunk(before: deadline) { return first }
     guard let converter else { return try nextText(before: deadline) }
     while !isAtEnd, converter.takesMore {

@@ -116,7 +116,7 @@ extension Cloud {
   /// Builds the cloud of a document, as `reporting(_:design:loading:stages:)` does.
   ///
   /// - Returns: The cloud, and the notices that were reported, for a window to show.
-  package nonisolated static func reportingNotices(
+  nonisolated static func reportingNotices(
     _ document: TagDocument, design: CloudDesign, font: OpeningFont? = nil, loading: GlyphLoading,
     stages: inout StageClock
   ) throws -> (cloud: Cloud, notices: [Message]) {

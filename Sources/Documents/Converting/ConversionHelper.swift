@@ -75,7 +75,7 @@ nonisolated final class ConversionHelper {
 /// The limited processes that one thread keeps, so that each converts many documents.
 ///
 /// They end with the thread that has started them.
-package nonisolated final class ConversionHelpers {
+nonisolated final class ConversionHelpers {
   /// The most documents of one process: a library that loses memory does not lose much.
   private static let mostDocuments = 1000
   private var idle: [ConversionHelper] = []

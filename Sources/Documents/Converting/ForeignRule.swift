@@ -2,7 +2,7 @@ internal import TagSphereConversion
 internal import TagSphereTagData
 
 /// Which documents are converted before they are read.
-package nonisolated enum ForeignRule {
+nonisolated enum ForeignRule {
   /// None.
   case none
   /// All, from feeds to tags.

@@ -1,7 +1,7 @@
 /// The theme of icons that the user has chosen in the desktop's settings.
 ///
 /// If another program must be asked, it is started immediately and read later.
-package nonisolated struct IconThemeSetting {
+nonisolated struct IconThemeSetting {
   private let configured: String?
   private let gnome: GnomeSetting?
 
@@ -13,11 +13,11 @@ package nonisolated struct IconThemeSetting {
   /// Starts to determine the theme.
   ///
   /// - Parameter environment: All environment variables.
-  package init(environment: [String: String]) {
+  init(environment: [String: String]) {
     configured = DesktopSettings(environment: environment).iconTheme
     gnome = configured == nil ? GnomeSetting("icon-theme", environment: environment) : nil
   }
 
   /// The theme's name.
-  package var name: String { configured ?? gnome?.answer(within: Self.patience) ?? Self.usual }
+  var name: String { configured ?? gnome?.answer(within: Self.patience) ?? Self.usual }
 }

@@ -20,14 +20,14 @@ package nonisolated final class FeedIntake: Sendable {
   package static let ofProgram = FeedIntake()
 
   /// How feeds are read.
-  package struct Rule: Hashable, Sendable {
+  struct Rule: Hashable, Sendable {
     var options: ReadingOptions
     var encoding: TextEncoding?
     var mostBytes: Int?
   }
 
   /// What is known of some feeds.
-  package struct Content: Sendable {
+  struct Content: Sendable {
     /// The last good content of each that has one, in their order.
     var readings: [Reading] = []
     /// Why others, or newer versions, could not be read.
@@ -35,7 +35,7 @@ package nonisolated final class FeedIntake: Sendable {
     /// Which of the faults were not told before, in sentences.
     var newFaults: [String] = []
     /// The paths of those whose present version is not read yet.
-    package var waiting: [String] = []
+    var waiting: [String] = []
   }
 
   /// What waits, for operators.
@@ -126,7 +126,7 @@ package nonisolated final class FeedIntake: Sendable {
   private let signatures = FileQuestions { WatchedPath(path: $0).signature }
 
   /// Creates one that has read nothing yet.
-  package init() {}
+  init() {}
 
   /// How many times a feed was read.
   var readCount: Int { state.withLock { $0.resultCount } }
@@ -149,7 +149,7 @@ package nonisolated final class FeedIntake: Sendable {
   ///   - pause: The time after which `onMore` is called, at least, unless all are read.
   ///   - onMore: Called once, on a thread, when more was read of those that are still waiting.
   ///   - progress: Called often, with the number of those that were read.
-  package func read(
+  func read(
     _ files: [String], by rule: Rule, patience: Duration? = nil, pause: Duration = .zero,
     onMore: (@Sendable () -> Void)? = nil, progress: (Int) -> Void = { _ in }
   ) -> Content {

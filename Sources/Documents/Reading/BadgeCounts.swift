@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
 internal import TagSphereMessages
@@ -8,10 +8,10 @@ internal import TagSphereTagData
 ///
 /// The file is a table whose texts are those of labels, or the names of programs' desktop entries, and
 /// whose weights are the counts. The last one of a text counts.
-package nonisolated struct BadgeCounts: Sendable {
+nonisolated struct BadgeCounts: Sendable {
   private let counts: [String: Double]
   /// The signature of the file before it was read; nil if there was none.
-  package let signature: FileSignature?
+  let signature: FileSignature?
   /// The warnings that were reported.
   let warnings: [Message]
 

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TagSphereCloudBuilding
 package import TagSphereCommandLineOptions
-package import TagSphereEnvironment
+internal import TagSphereEnvironment
 package import TagSphereMessages
 package import TagSphereTagData
 
@@ -13,7 +13,7 @@ extension Reading {
   ///   - options: How it was read.
   /// - Returns: The sentences.
   /// - Throws: `CommandFailure` with status 1 if there is nothing to show.
-  package nonisolated func reportWarnings(
+  nonisolated func reportWarnings(
     path: String, options: DocumentOptions
   ) throws(CommandFailure) -> [Message] {
     let name = options.name
@@ -65,7 +65,9 @@ extension ReadingReport {
   ///   - name: The file's name in messages.
   ///   - path: The file's path, or `-`.
   ///   - options: How it was read.
-  package nonisolated func warnings(name: String, path: String, options: DocumentOptions) -> [Message] {
+  package nonisolated func warnings(name: String, path: String, options: DocumentOptions)
+    -> [Message]
+  {
     var warnings: [Message] = []
     if faultyRows > 0 {
       warnings.append(

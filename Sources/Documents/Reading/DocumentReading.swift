@@ -1,13 +1,13 @@
 import Glibc
-package import TagSphereCommandLineOptions
+internal import TagSphereCommandLineOptions
 internal import TagSphereConversion
-package import TagSphereEnvironment
+internal import TagSphereEnvironment
 internal import TagSphereProcesses
 package import TagSphereTagData
 internal import TagSphereWordCounting
 
 /// A document while it is being read, in bounded memory.
-package nonisolated struct DocumentReading {
+nonisolated struct DocumentReading {
   private var file: DocumentBytes
   private let open: (String, ReadingOptions) throws -> DocumentBytes
   private var reader: FormatReader
@@ -25,7 +25,7 @@ package nonisolated struct DocumentReading {
   /// that convert it, if they are kept.
   ///
   /// - Throws: If the file cannot be opened.
-  package init(
+  init(
     of path: String, options: ReadingOptions, encoding: TextEncoding? = nil,
     allowsPipe: Bool = true, mostBytes: Int? = nil, room: MemoryRoom = .ofProcess,
     helpers: ConversionHelpers? = nil, isCurrent: @escaping () -> Bool = { true }
@@ -46,10 +46,10 @@ package nonisolated struct DocumentReading {
   }
 
   /// The file's name in messages.
-  package var name: String { file.name }
+  var name: String { file.name }
 
   /// The number of rows, elements or words read so far.
-  package var rowsRead: Int { reader.rowsRead }
+  var rowsRead: Int { reader.rowsRead }
 
   /// Shows what the program waits for, if standard input has nothing to read for a while.
   func showWaiting(with progress: inout ProgressLine) { file.showWaiting(with: &progress) }
@@ -60,7 +60,7 @@ package nonisolated struct DocumentReading {
   ///   for something.
   /// - Returns: Whether there may be more; if not, the file has ended.
   /// - Throws: If they cannot be unpacked or read, are invalid, or need more memory than is left.
-  package mutating func readChunk(before deadline: ContinuousClock.Instant? = nil) throws -> Bool {
+  mutating func readChunk(before deadline: ContinuousClock.Instant? = nil) throws -> Bool {
     guard let chunk = try file.nextChunk(before: deadline) else { return false }
     guard !chunk.isEmpty else { return true }
     if bytesRead == 0, file.foreignFormat == .feed, options.format == nil {
@@ -101,7 +101,7 @@ package nonisolated struct DocumentReading {
   /// What is complete so far; the reading goes on.
   ///
   /// - Throws: `badDocument` if it is invalid.
-  package var contentSoFar: Reading {
+  var contentSoFar: Reading {
     get throws {
       do throws(TagDocumentError) {
         return try reader.contentSoFar
@@ -114,7 +114,7 @@ package nonisolated struct DocumentReading {
   /// Ends the file and returns its content.
   ///
   /// - Throws: If its end is invalid.
-  package mutating func finish() throws -> Reading {
+  mutating func finish() throws -> Reading {
     do throws(TagDocumentError) {
       var reading = try reader.finish()
       // A feed in JSON is not converted, which would have given its items their weights.

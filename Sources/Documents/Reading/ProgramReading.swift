@@ -1,6 +1,6 @@
-package import TagSphereCommandLineOptions
+internal import TagSphereCommandLineOptions
 internal import TagSphereDesktop
-package import TagSphereEnvironment
+internal import TagSphereEnvironment
 internal import TagSphereMessages
 package import TagSphereTagData
 
@@ -8,7 +8,7 @@ extension SourceReading {
   /// Reads the installed programs, and reports what is wrong with what is remembered of them.
   ///
   /// - Throws: If the desktop's library would wait for a file among the entries.
-  package nonisolated static func programs(
+  nonisolated static func programs(
     _ options: DocumentOptions, environment: [String: String] = ProcessContext.current.environment
   ) throws(CommandFailure) -> SourceReading {
     let folders = DesktopFolders(environment: environment)

@@ -60,7 +60,7 @@ package nonisolated struct Source: Sendable {
   }
 
   /// Reads the tags as above, without the counts of badges.
-  package func readTags(
+  func readTags(
     _ version: CurrentVersion? = nil, arrival: FeedArrival? = nil
   ) throws -> SourceReading {
     var read = try content(arrival: arrival) { version?.isCurrent ?? true }

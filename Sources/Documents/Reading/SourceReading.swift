@@ -1,5 +1,5 @@
-package import TagSphereImages
-package import TagSphereMessages
+internal import TagSphereImages
+internal import TagSphereMessages
 package import TagSphereTagData
 
 /// What was read of a source.
@@ -9,21 +9,21 @@ package nonisolated struct SourceReading: Sendable {
   /// How their images are decoded; nil for as others are.
   ///
   /// The pages of a PDF file are those of this version.
-  package let decoder: ImageDecoder?
+  let decoder: ImageDecoder?
   /// The counts of badges; nil if there is no file of them.
-  package var badges: BadgeCounts?
+  var badges: BadgeCounts?
   /// Whether some feeds are still being read.
-  package var isPartial = false
+  var isPartial = false
   /// What a person should know of the tags.
-  package var warnings: [Message] = []
+  var warnings: [Message] = []
 
   /// Creates what was read.
-  package init(_ reading: Reading, decoder: ImageDecoder? = nil) {
+  init(_ reading: Reading, decoder: ImageDecoder? = nil) {
     (self.reading, self.decoder) = (reading, decoder)
   }
 
   /// Creates what is in no file.
-  package init(_ document: TagDocument) {
+  init(_ document: TagDocument) {
     self.init(Reading(document: document, report: ReadingReport(format: .json)))
   }
 
@@ -31,5 +31,5 @@ package nonisolated struct SourceReading: Sendable {
   package var document: TagDocument { badges?.on(reading.document) ?? reading.document }
 
   /// What a person should know of the tags and of the badges.
-  package var allWarnings: [Message] { warnings + (badges?.warnings ?? []) }
+  var allWarnings: [Message] { warnings + (badges?.warnings ?? []) }
 }

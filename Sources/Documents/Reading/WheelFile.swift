@@ -16,7 +16,9 @@ package nonisolated enum WheelFile {
   /// - Returns: The wheels; nil if it is no file of wheels; nothing is reported.
   /// - Throws: `DocumentBytesError`, `CommandFailure`, or `WheelFileFailure` with the file's name, line
   ///   and column.
-  package static func read(_ options: DocumentOptions, filter: WheelFilter?) throws -> WheelDocument? {
+  package static func read(_ options: DocumentOptions, filter: WheelFilter?) throws
+    -> WheelDocument?
+  {
     // Only what must be JSON by its name or its option is looked into: a pipe is read once.
     guard case .file(let path) = options.source, !options.countsWords,
       options.source.isRegularFile, options.format.map({ $0 == .json }) ?? isNamedJSON(path)
@@ -69,11 +71,11 @@ package nonisolated enum WheelFile {
 }
 
 /// A file of wheels that cannot be read.
-package nonisolated struct WheelFileFailure: Error, CustomStringConvertible {
+nonisolated struct WheelFileFailure: Error, CustomStringConvertible {
   /// The file's name in messages.
-  package let name: String
+  let name: String
   /// The fault, with its line.
-  package let error: WheelFileError
+  let error: WheelFileError
 
-  package var description: String { "\(name): \(error)" }
+  var description: String { "\(name): \(error)" }
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
-package import TagSphereCloudBuilding
+internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
-package import TagSphereCommandLineOptions
+internal import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
 internal import TagSphereTagData
 
@@ -9,13 +9,13 @@ internal import TagSphereTagData
 /// threads of their own.
 ///
 /// Each version has the newest tags and counts that were read.
-package nonisolated final class DocumentVersions: Sendable {
+nonisolated final class DocumentVersions: Sendable {
   /// A version of the document.
-  package struct Version: Sendable {
+  struct Version: Sendable {
     /// Its number among all versions, in the order in which they were built.
-    package let number: Int
+    let number: Int
     /// What is shown; nil if there are no tags yet.
-    package let document: LiveDocument?
+    let document: LiveDocument?
   }
 
   /// What was read last.
@@ -26,7 +26,7 @@ package nonisolated final class DocumentVersions: Sendable {
   }
 
   /// The layout and colours.
-  package let design: SharedDesign
+  private let design: Mutex<CloudDesign>
   private let options: DocumentOptions
   /// Locked while a version is built, so that the one with the greater number has the newer parts.
   private let parts: Mutex<Parts>
@@ -43,34 +43,37 @@ package nonisolated final class DocumentVersions: Sendable {
   ///   - first: What was read for it; nil if nothing could be.
   ///   - pending: The reading of the first version, if it goes on.
   ///   - design: The layout and colours.
-  package init(
+  init(
     _ options: DocumentOptions, first: SourceReading?, pending: FirstReading? = nil,
     design: CloudDesign
   ) {
     self.pending = Mutex(pending)
     self.options = options
-    self.design = SharedDesign(design)
+    self.design = Mutex(design)
     // Without badges, nobody asks for the tags again.
     parts = Mutex(
       options.badges == nil ? Parts() : Parts(tags: first, badges: first?.badges))
   }
 
+  /// Builds later versions by another design.
+  func adopt(_ design: CloudDesign) { self.design.withLock { $0 = design } }
+
   /// Whether no other version was built after a version.
-  package func isNewest(_ version: Version) -> Bool { newest.withLock { $0 == version.number } }
+  func isNewest(_ version: Version) -> Bool { newest.withLock { $0 == version.number } }
 
   /// Sets what is called on a thread when there is more to read of a folder of feeds.
-  package func readAgainOnMore(_ onMore: @escaping @Sendable () -> Void) {
+  func readAgainOnMore(_ onMore: @escaping @Sendable () -> Void) {
     arrival.withLock { $0.onMore = onMore }
   }
 
   /// Reads the tags again.
   ///
   /// - Throws: The errors of `Source.read(_:arrival:)`, and `CommandFailure` if they cannot be shown.
-  package func readTags() throws -> Version {
+  func readTags() throws -> Version {
     let start = ContinuousClock.now
     let pending = pending.withLock { $0.take() }
     let (version, read) = try pending?.take() ?? readNow()
-    let design = design.value
+    let design = design.withLock { $0 }
     let isWanted = LiveDocument.lookAtImages(
       of: read.document, in: design.folder, decoder: read.decoder ?? design.imageDecoder
     ) { version.isCurrent }
@@ -96,7 +99,7 @@ package nonisolated final class DocumentVersions: Sendable {
   ///
   /// - Parameter path: The path of their file.
   /// - Throws: If it cannot be read, and `CommandFailure` if the tags cannot be shown.
-  package func readBadges(at path: String) throws -> Version {
+  func readBadges(at path: String) throws -> Version {
     let start = ContinuousClock.now
     let badges = try BadgeCounts(at: path)
     return try build(since: start) { $0.badges = badges }
@@ -123,7 +126,7 @@ package nonisolated final class DocumentVersions: Sendable {
     let document = read.document
     try MemoryNeed.version(labels: document.tags.count).require()
     do {
-      var live = try LiveDocument(document, design: design.value)
+      var live = try LiveDocument(document, design: design.withLock { $0 })
       live.imageDecoder = read.decoder
       live.imagesWereLookedAt = true
       live.remarks = read.allWarnings

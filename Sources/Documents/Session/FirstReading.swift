@@ -1,10 +1,10 @@
-package import TagSphereCommandLineOptions
+internal import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
 internal import TagSphereThreads
 
 /// The first reading of a watched document, on a thread of its own: a file system that does not answer holds up
 /// only that.
-package nonisolated struct FirstReading: Sendable {
+nonisolated struct FirstReading: Sendable {
   private let answer: Answer<(version: CurrentVersion, result: Result<SourceReading, any Error>)>
 
   /// Begins to read a document.
@@ -12,7 +12,7 @@ package nonisolated struct FirstReading: Sendable {
   /// - Parameters:
   ///   - options: The document.
   ///   - read: Reads a version of it.
-  package init(
+  init(
     _ options: DocumentOptions,
     read: @escaping @Sendable (DocumentOptions, CurrentVersion) throws -> SourceReading = {
       try Source($0).read($1, arrival: FeedArrival())
@@ -28,7 +28,7 @@ package nonisolated struct FirstReading: Sendable {
   }
 
   /// Waits for its end; returns nil if that takes longer than a time.
-  package func wait(for time: Duration) -> Result<SourceReading, any Error>? {
+  func wait(for time: Duration) -> Result<SourceReading, any Error>? {
     answer.wait(for: time)?.result
   }
 
@@ -36,7 +36,7 @@ package nonisolated struct FirstReading: Sendable {
   ///
   /// - Returns: The version that was read, and what was read.
   /// - Throws: The errors of `Source.read(_:arrival:)`.
-  package func take() throws -> (version: CurrentVersion, read: SourceReading) {
+  func take() throws -> (version: CurrentVersion, read: SourceReading) {
     while true {
       guard let (version, result) = answer.wait(for: .seconds(1)) else { continue }
       return (version, try result.get())

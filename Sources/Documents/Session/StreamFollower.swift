@@ -1,12 +1,12 @@
 internal import TagSphereEnvironment
-package import TagSphereViewer
+internal import TagSphereViewer
 internal import TagSphereThreads
 internal import Synchronization
 internal import TagSphereCloudCore
-package import TagSphereTagData
+internal import TagSphereTagData
 
 /// Reads updates from standard input on its own thread, until the input ends.
-package nonisolated final class StreamFollower: Sendable {
+nonisolated final class StreamFollower: Sendable {
   private let state: Mutex<State>
 
   private struct State {
@@ -21,13 +21,13 @@ package nonisolated final class StreamFollower: Sendable {
   /// - Parameters:
   ///   - format: The format of the lines, as for `UpdateReader`.
   ///   - onUpdate: Called on the thread when there is something to fetch, once per fetch.
-  package init(format: DocumentFormat?, onUpdate: @escaping @Sendable () -> Void) {
+  init(format: DocumentFormat?, onUpdate: @escaping @Sendable () -> Void) {
     state = Mutex(State(reader: UpdateReader(format: format)))
     BackgroundThread.startReporting { self.run(onUpdate) }
   }
 
   /// Returns all updates since the last call.
-  package func fetch() -> DataUpdates {
+  func fetch() -> DataUpdates {
     state.withLock { state in
       state.hasWoken = false
       defer { state.error = nil }

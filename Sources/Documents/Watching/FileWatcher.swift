@@ -63,7 +63,7 @@ package nonisolated final class FileWatcher<Version: Sendable>: Sendable {
   }
 
   /// Reads the file again, even if it has not changed.
-  package func readAgain() {
+  func readAgain() {
     state.withLock { $0.needsReload = true }
     _ = write(wakePipe.y, [0], 1)
   }

@@ -14,7 +14,8 @@ package enum OutputFile {
   /// Writes `bytes` to a file, whole or not at all, or to standard output; see `WholeFile`.
   ///
   /// - Throws: `OutputFileError` or `StandardOutputError`.
-  package nonisolated static func write(_ bytes: [UInt8], to destination: OutputDestination) throws {
+  package nonisolated static func write(_ bytes: [UInt8], to destination: OutputDestination) throws
+  {
     switch destination {
     case .standardOutput: try StandardOutput.writeUnchanged(bytes)
     case .file(let path): try write(bytes, to: path)

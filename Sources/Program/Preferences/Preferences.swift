@@ -33,6 +33,8 @@ enum Preferences {
 
   /// The path of the file; nil if its folder is not known.
   nonisolated static var path: String? {
-    DesktopFolders(environment: ProcessContext.current.environment).configuration.map { $0 + "/tagsphere/config.json" }
+    DesktopFolders(environment: ProcessContext.current.environment).configuration.map {
+      $0 + "/tagsphere/config.json"
+    }
   }
 }

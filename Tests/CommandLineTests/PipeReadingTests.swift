@@ -12,7 +12,7 @@ import Testing
 
 /// A document that comes through a pipe, read little by little.
 @Suite("An open pipe", .timeLimit(.minutes(2)))
-struct OpenPipeTests {
+struct PipeReadingTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -20,10 +20,10 @@ struct OpenPipeTests {
   /// A pipe with a document, and what reads it.
   private struct Opened {
     let writer: FileHandle
-    let pipe: OpenPipe
-    let design = SharedDesign(CloudDesign())
+    let pipe: PipeReading
+    let request: DocumentRequest
 
-    func follow() { pipe.follow(design: design, check: { _ in }, onUpdate: {}) }
+    func follow() { pipe.follow(request) }
 
     /// The next labels that are offered.
     func next() throws -> DocumentGrowth {
@@ -52,7 +52,8 @@ struct OpenPipeTests {
     let writer = try #require(FileHandle(forWritingAtPath: path))
     let reading = try DocumentReading(of: path, options: ReadingOptions())
     close(descriptor)
-    return Opened(writer: writer, pipe: OpenPipe(reading, options: DocumentOptions()))
+    let request = DocumentRequest(DocumentOptions(), design: CloudDesign())
+    return Opened(writer: writer, pipe: PipeReading(reading, request), request: request)
   }
 
   private func write(_ bytes: some Sequence<UInt8>, to writer: FileHandle, ends: Bool = true) {
@@ -123,10 +124,9 @@ struct OpenPipeTests {
     #expect(try opened.pipe.read(for: .milliseconds(50)) == nil)
     opened.follow()
     let night = try opened.next().document?.version.labels.map(\.text)
-    let source = DataSource.pipe(opened.pipe, design: opened.design)
     var paper = CloudDesign()
     paper.theme = .paper
-    source.adopt(paper)
+    opened.pipe.adopt(paper)
     write("vert\t1\n".utf8, to: opened.writer)
     let last = try #require(try opened.rest().last)
     let colors = last.document?.version.labels.map(\.text)

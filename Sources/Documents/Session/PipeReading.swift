@@ -1,19 +1,19 @@
 internal import Glibc
 internal import Synchronization
 internal import TagSphereCloudBuilding
-package import TagSphereCommandLineOptions
+internal import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
 internal import TagSphereMessages
-package import TagSphereTagData
+internal import TagSphereTagData
 internal import TagSphereThreads
-package import TagSphereViewer
+internal import TagSphereViewer
 
 /// A document that comes through a pipe: a window shows it while it is being read, since the program
 /// that writes it may take long.
 ///
 /// At first it is read by the caller, for a moment; most pipes have ended by then. After that a
 /// thread reads on, and offers what is complete so far from time to time.
-package nonisolated final class OpenPipe: Sendable {
+nonisolated final class PipeReading: Sendable {
   /// The shortest time from one offer to the next.
   private static let shortestInterval = Duration.milliseconds(250)
   /// The shortest pause after an offer, in multiples of the time that it took to prepare, so that
@@ -24,6 +24,8 @@ package nonisolated final class OpenPipe: Sendable {
   private static let mostAtOnce = 5000
 
   private let options: DocumentOptions
+  /// The layout and colours, which may change while the pipe is read.
+  private let design: Mutex<CloudDesign>
   /// The reading; nil once it has ended.
   private let reading: Mutex<DocumentReading?>
   private let state = Mutex(State())
@@ -39,27 +41,29 @@ package nonisolated final class OpenPipe: Sendable {
   /// Opens standard input; nil if it is no pipe, or is followed as a stream.
   ///
   /// - Throws: If the stop words cannot be read, or the encoding is unknown.
-  package convenience init?(_ options: DocumentOptions) throws {
+  convenience init?(_ request: DocumentRequest) throws {
+    let options = request.document
     guard options.source == .standardInput, !options.isFollowed, StandardInput.isPipe else {
       return nil
     }
     self.init(
       try DocumentReading(
         of: options.source.path, options: ReadingOptions(options), encoding: options.encoding),
-      options: options)
+      request)
   }
 
   /// Takes a reading of a pipe that has not read anything.
-  package init(_ reading: sending DocumentReading, options: DocumentOptions) {
+  init(_ reading: sending DocumentReading, _ request: DocumentRequest) {
     self.reading = Mutex(reading)
-    self.options = options
+    options = request.document
+    design = Mutex(request.design)
   }
 
   /// Reads for a while.
   ///
   /// - Returns: What was read; nil if it goes on, or has many labels.
   /// - Throws: If it is invalid, or has nothing to show.
-  package func read(for time: Duration) throws -> SourceReading? {
+  func read(for time: Duration) throws -> SourceReading? {
     let end = ContinuousClock.now + time
     let complete: Reading? = try reading.withLock { reading in
       repeat {
@@ -79,17 +83,12 @@ package nonisolated final class OpenPipe: Sendable {
 
   /// Starts to read on.
   ///
-  /// - Parameters:
-  ///   - design: The layout and colours, which may change meanwhile.
-  ///   - check: Checks the complete document.
-  ///   - onUpdate: Called on the thread when there is something to fetch, once per fetch.
-  package func follow(
-    design: SharedDesign, check: @escaping @Sendable (TagDocument) throws -> Void,
-    onUpdate: @escaping @Sendable () -> Void
-  ) {
+  /// - Parameter request: What checks the complete document, and whom to call when there is something to fetch, once
+  ///   per fetch.
+  func follow(_ request: DocumentRequest) {
     BackgroundThread.startReporting { [self] in
       do {
-        try readOn(design: design, check: check, onUpdate: onUpdate)
+        try readOn(check: request.check, onUpdate: request.wake)
       } catch {
         state.withLock { state in
           state.failure = error
@@ -97,15 +96,18 @@ package nonisolated final class OpenPipe: Sendable {
           state.offer.hasEnded = true
         }
       }
-      onUpdate()
+      request.wake()
     }
   }
 
+  /// Builds what is offered from now on by another design.
+  func adopt(_ design: CloudDesign) { self.design.withLock { $0 = design } }
+
   /// The reason why the reading ended early.
-  package var failure: (any Error)? { state.withLock { $0.failure } }
+  var failure: (any Error)? { state.withLock { $0.failure } }
 
   /// Returns what was read since the last call.
-  package func fetch() -> DocumentGrowth {
+  func fetch() -> DocumentGrowth {
     state.withLock { state in
       defer {
         (state.offer.document, state.offer.error) = (nil, nil)
@@ -116,20 +118,20 @@ package nonisolated final class OpenPipe: Sendable {
   }
 
   private func readOn(
-    design: SharedDesign, check: (TagDocument) throws -> Void, onUpdate: () -> Void
+    check: (TagDocument) throws -> Void, onUpdate: () -> Void
   ) throws {
     var shown = 0
     let complete =
       try state.withLock { $0.complete.take() }
-      ?? readToEnd(showing: &shown, design: design, onUpdate)
+      ?? readToEnd(showing: &shown, onUpdate)
     let warnings = try complete.reportWarnings(path: "-", options: options)
     try check(complete.document)
     while Self.part(after: shown) < complete.document.tags.count {
       waitForRoom()
-      _ = offerPart(of: complete, after: &shown, design: design, onUpdate)
+      _ = offerPart(of: complete, after: &shown, onUpdate)
     }
     waitForRoom()
-    var document = try document(complete.document, design: design, isLast: true)
+    var document = try document(complete.document, isLast: true)
     document.remarks = warnings
     offer(document, rowCount: complete.report.rowsRead, isLast: true, onUpdate)
   }
@@ -138,7 +140,7 @@ package nonisolated final class OpenPipe: Sendable {
   ///
   /// - Parameter shown: The number of labels offered.
   private func readToEnd(
-    showing shown: inout Int, design: SharedDesign, _ onUpdate: () -> Void
+    showing shown: inout Int, _ onUpdate: () -> Void
   ) throws -> Reading {
     try reading.withLock { reading in
       // What was read before the thread began is new to the window.
@@ -149,7 +151,7 @@ package nonisolated final class OpenPipe: Sendable {
           let start = ContinuousClock.now
           isNew = false
           if let content = try? reading?.contentSoFar {
-            isNew = offerPart(of: content, after: &shown, design: design, onUpdate)
+            isNew = offerPart(of: content, after: &shown, onUpdate)
           }
           next = .now + max(Self.shortestInterval, (.now - start) * Self.pauseFactor)
         }
@@ -180,22 +182,22 @@ package nonisolated final class OpenPipe: Sendable {
   ///
   /// - Returns: Whether there are more.
   private func offerPart(
-    of content: Reading, after shown: inout Int, design: SharedDesign, _ onUpdate: () -> Void
+    of content: Reading, after shown: inout Int, _ onUpdate: () -> Void
   ) -> Bool {
     var part = content.document
     part.tags = Array(part.tags.prefix(Self.part(after: shown)))
-    let live = part.tags.isEmpty ? nil : try? document(part, design: design)
+    let live = part.tags.isEmpty ? nil : try? document(part)
     offer(live, rowCount: content.report.rowsRead, onUpdate)
     shown = part.tags.count
     return shown < content.document.tags.count
   }
 
   private func document(
-    _ document: TagDocument, design: SharedDesign, isLast: Bool = false
+    _ document: TagDocument, isLast: Bool = false
   ) throws -> LiveDocument {
     try MemoryNeed.version(labels: document.tags.count).require()
     do {
-      let design = design.value
+      let design = design.withLock { $0 }
       _ = LiveDocument.lookAtImages(
         of: document, in: design.folder, decoder: design.imageDecoder)
       var live = try LiveDocument(document, design: design, isLast: isLast)

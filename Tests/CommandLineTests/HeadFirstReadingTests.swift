@@ -13,17 +13,17 @@ import Testing
 
 /// A large file, of which the heaviest labels are shown before the rest is read.
 @Suite("Loading a large file") @MainActor
-struct CloudLoadingTests {
+struct HeadFirstReadingTests {
   private let folder: TemporaryFolder
   private var file: URL { folder.url.appending(path: "tags.tsv") }
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func loading(_ rows: some Sequence<String>) throws -> CloudLoading {
+  private func loading(_ rows: some Sequence<String>) throws -> HeadFirstReading {
     try Data(rows.joined(separator: "\n").utf8).write(to: file)
     var options = DocumentOptions()
     options.source = .file(file.path)
-    return try CloudLoading(options)
+    return try HeadFirstReading(options)
   }
 
   private func rows(_ count: Int) -> [String] {
@@ -31,18 +31,18 @@ struct CloudLoadingTests {
   }
 
   /// Follows a loading to its end.
-  private func whole(_ loading: CloudLoading, after head: TagDocument) throws -> CloudLoading.Whole
-  {
+  private func whole(
+    _ loading: HeadFirstReading, after head: TagDocument
+  ) throws -> CloudCompletion.Whole {
     let (cloud, _) = try Cloud.build(head, design: CloudDesign())
     loading.follow(
-      after: PreparedCloud.Head(cloud), design: CloudDesign(), check: { _ in }, onUpdate: {})
-    var whole: CloudLoading.Whole?
-    var failure: (any Error)?
+      after: PreparedCloud.Head(cloud), DocumentRequest(DocumentOptions(), design: CloudDesign()))
+    var whole: CloudCompletion.Whole?
     _ = waits {
-      do { whole = try loading.fetch() } catch { failure = error }
-      return whole != nil || failure != nil
+      whole = loading.completion.take()
+      return whole != nil || loading.failure != nil
     }
-    if let failure { throw failure }
+    if let failure = loading.failure { throw failure }
     return try #require(whole)
   }
 
@@ -51,14 +51,16 @@ struct CloudLoadingTests {
     var options = DocumentOptions()
     options.source = .file(file.path)
     try Data(rows(500).joined(separator: "\n").utf8).write(to: file)
-    let (opened, stages) = try CloudOpening(options, design: CloudDesign()).take()
+    var stages = StageClock()
+    let session = DocumentSession(DocumentRequest(options, design: CloudDesign()))
+    let opened = try session.open(stages: &stages)
     let (direct, _) = try Cloud.build(Source(options).read().document, design: CloudDesign())
-    #expect(opened.cloud.document == direct.document && opened.loading == nil)
+    #expect(opened.cloud.document == direct.document && opened.isComplete)
     #expect(opened.cloud.batch.labels == direct.batch.labels)
     #expect(stages.stages.contains { $0.name == "typeset" })
     try Data().write(to: file)
-    let empty = CloudOpening(options, design: CloudDesign())
-    #expect(throws: CommandFailure.self) { try empty.take() }
+    let empty = DocumentSession(DocumentRequest(options, design: CloudDesign()))
+    #expect(throws: CommandFailure.self) { try empty.open(stages: &stages) }
   }
 
   @Test("A small file is whole at once")
@@ -79,17 +81,17 @@ struct CloudLoadingTests {
       return
     }
     #expect(head.tags.count == 1500)
-    guard case .reading(let rows) = loading.progress else {
+    guard case .reading(let rows) = loading.completion.progress else {
       Issue.record("the status line does not say how many rows were read")
       return
     }
     #expect((1500...9000).contains(rows))
     #expect(Set(head.tags.map(\.weight)).count == 1500)
     let whole = try whole(loading, after: head)
-    let tags = whole.prepared.cloud.document.tags
+    let tags = whole.cloud.cloud.document.tags
     #expect(tags.map(\.text) == (0..<9000).map { "word \($0)" })
-    #expect(loading.progress == .arranging(labels: 9000))
-    #expect(try loading.fetch() == nil, "it comes once")
+    #expect(loading.completion.progress == .arranging(labels: 9000))
+    #expect(loading.completion.take() == nil, "it comes once")
   }
 
   @Test("What is wrong at the end of a large file is the same sentence as without a window")
@@ -100,7 +102,7 @@ struct CloudLoadingTests {
     var options = DocumentOptions()
     options.source = .file(file.path)
     options.format = .json
-    let loading = try CloudLoading(options)
+    let loading = try HeadFirstReading(options)
     var sentences: [String] = []
     do {
       // Read within the first moment, it is refused at once; otherwise, once its end is read.

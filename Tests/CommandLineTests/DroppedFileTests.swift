@@ -14,7 +14,7 @@ import Testing
 
 /// Files that are dropped on a window, as they are read for it.
 @Suite("Dropped files") @MainActor
-struct FileOpenerTests {
+struct DroppedFileTests {
   private let folder: TemporaryFolder
   private let table: String
 
@@ -24,18 +24,18 @@ struct FileOpenerTests {
   }
 
   /// Drops a file on the window of a command line.
-  private func drop(_ path: String, on arguments: [String]) throws -> OpenedDocument {
-    let opener = FileOpener(
-      CommandLineReader(
+  private func drop(_ path: String, on arguments: [String]) throws -> DroppedFile.Opened {
+    let file = DroppedFile(
+      path,
+      on: CommandLineReader(
         arguments: arguments, variables: [:], language: .english, isInputRedirected: false,
         path: nil, known: nil))
-    opener.open(path)
-    var opened: FileOpener.Opened?
+    var opened: Result<DroppedFile.Opened, FileWatcherFailure>?
     _ = waits {
-      opened = opener.fetch()
+      opened = file.take()
       return opened != nil
     }
-    return try #require(opened).document.get()
+    return try #require(opened).get()
   }
 
   private func feed(_ title: String) throws -> String {
@@ -50,10 +50,11 @@ struct FileOpenerTests {
       [try feed("one"), try feed("two")], [try feed("one"), "--badge", counts],
       ["--format", "feed", try feed("one"), try feed("two")],
     ] {
-      let document = try drop(table, on: arguments)
-      #expect(document.read.document.tags.map(\.text) == ["rouge", "vert"])
-      #expect(document.read.document.tags.allSatisfy { $0.badge == nil })
-      #expect(!document.options.document.hasVersions)
+      let dropped = try drop(table, on: arguments)
+      let tags = dropped.document.cloud.document.tags
+      #expect(tags.map(\.text) == ["rouge", "vert"])
+      #expect(tags.allSatisfy { $0.badge == nil })
+      #expect(!dropped.options.document.hasVersions)
     }
   }
 
@@ -64,19 +65,19 @@ struct FileOpenerTests {
     try photos.file("a.png", PNG.encode(width: 4, height: 2, rgba: pixels))
     let path = photos.url.path
     let pictures = try drop(path, on: [table])
-    #expect(pictures.design.look.images.place == .alone)
-    #expect(pictures.design.layout.space.facing == .outward)
+    #expect(pictures.session.request.design.look.images.place == .alone)
+    #expect(pictures.session.request.design.layout.space.facing == .outward)
     #expect(pictures.options.choosing.record.template == .image)
     #expect(ViewerSettings(pictures.options).enlargesImages)
-    #expect(pictures.read.decoder != nil)
+    #expect(pictures.document.cloud.design.tagImageDecoder != nil)
     let words = try drop(
       table, on: ["photos", path, "--group-by", "folder"])
-    #expect(words.design.look.images == TagPictures.Style())
-    #expect(words.design.layout.space.facing == .camera)
+    #expect(words.session.request.design.look.images == TagPictures.Style())
+    #expect(words.session.request.design.layout.space.facing == .camera)
     #expect(words.options.choosing.record.template == .text)
     #expect(!ViewerSettings(words.options).enlargesImages)
-    #expect(words.read.decoder == nil)
-    #expect(words.design.folder == folder.url.path + "/")
+    #expect(words.document.cloud.design.tagImageDecoder == nil)
+    #expect(words.session.request.design.folder == folder.url.path + "/")
   }
 
   @Test("What cannot be read is refused in one sentence")
