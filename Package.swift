@@ -223,17 +223,30 @@ let package = Package(
     module("WordCounting", ["TagData"]),
     module("Operator", ["Interaction", "TagData"]),
     module("CommandLineOptions", core + ["Operator"]),
+    // What a run has from its process: streams, variables, limits of memory.
+    module(
+      "Environment",
+      [
+        "CommandLineOptions", "Files", "Messages", "Operator", "Processes", "TagData", "Threads",
+        "C/Process",
+      ]),
+    // From the name of a document to a cloud and its updates: all files of data are read here.
+    module(
+      "Documents",
+      core + [
+        "CommandLineOptions", "CloudBuilding", "Conversion", "Desktop", "Environment", "Files",
+        "Images", "Processes", "Sandbox", "Text", "Threads", "Viewer", "WordCounting",
+      ]),
     // Not a door: C code that runs before any other.
     .target(name: "CTagSphereStart", path: "Sources/C/Start", cSettings: commit),
     .executableTarget(
       name: "TagSphereProgram",
       dependencies: names(
         core + [
-          "CommandLineOptions", "CloudBuilding", "Conversion", "Viewer", "Text", "Images",
-          "GLObjects",
+          "CommandLineOptions", "CloudBuilding", "Conversion", "Documents", "Environment", "Viewer",
+          "Text", "Images", "GLObjects",
           "Renderer", "Floor", "WebPage",
-          "Threads", "Window",
-          "WordCounting", "Operator", "Desktop", "Files", "Processes", "Sandbox", "Vector",
+          "Threads", "Window", "Operator", "Desktop", "Files", "Processes", "Sandbox", "Vector",
           "C/Service",
           "C/Start",
         ]),
@@ -298,13 +311,14 @@ let package = Package(
       "SoakTests",
       core + [
         "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
-        "Window", "TestSupport", "Program",
+        "Window", "Documents", "TestSupport", "Program",
       ]),
     tests(
       "CommandLineTests",
       core + [
         "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
-        "Files", "Images", "Processes", "Sandbox", "TestSupport", "Program",
+        "Files", "Images", "Processes", "Sandbox", "Documents", "Environment", "TestSupport",
+        "Program",
       ]),
   ]
 )

@@ -3,6 +3,8 @@ internal import Glibc
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereConversion
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereImages
 internal import TagSphereSandbox
 internal import TagSphereWindow
@@ -10,26 +12,15 @@ internal import TagSphereWindow
 /// The program: parses the command line, runs a command, and reports an error in one sentence.
 @main
 struct TagSphere {
-  /// The only argument of the helper process that decodes images; see `CloudDesign.imageDecoder`.
-  nonisolated static let decodingArgument = "--decode-images"
-
-  /// The only argument of the helper process that draws the pages of a PDF file; see `PageFile`.
-  nonisolated static let pageArgument = "--draw-pages"
-
-  /// The argument of the helper process that becomes ffmpeg, before the path of it; see `FilmProgram`.
-  nonisolated static let filmArgument = "--decode-film"
-
-  /// The argument of the process that becomes another program, before the path and the arguments of that:
-  /// one that ends with this program.
-  nonisolated static let boundArgument = "--become"
-
   static func main() {
-    if CommandLine.arguments.dropFirst() == [pageArgument] { PageService.run() }
-    if CommandLine.arguments.dropFirst() == [decodingArgument] { ImageDecodingService.run() }
-    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == filmArgument {
+    if CommandLine.arguments.dropFirst() == [ProgramFile.pageArgument] { PageService.run() }
+    if CommandLine.arguments.dropFirst() == [ProgramFile.decodingArgument] {
+      ImageDecodingService.run()
+    }
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == ProgramFile.filmArgument {
       FilmService.run(ffmpeg: CommandLine.arguments[2])
     }
-    if CommandLine.arguments.count > 2, CommandLine.arguments[1] == boundArgument {
+    if CommandLine.arguments.count > 2, CommandLine.arguments[1] == ProgramFile.boundArgument {
       LimitedProcess.becomeBound(
         CommandLine.arguments[2], Array(CommandLine.arguments.dropFirst(3)))
     }

@@ -1,5 +1,6 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
 internal import TagSphereGeometry
 internal import TagSphereVector
 

@@ -58,6 +58,8 @@ public nonisolated enum DataUpdates: Sendable {
   case stream(StreamUpdates)
   /// What was read of a document that is still being read.
   case growth(DocumentGrowth)
+  /// The whole cloud of which the heaviest labels are shown, while it is read and built.
+  case completion(CloudCompletion)
 }
 
 /// What was read of a document since it was last asked for.

@@ -26,6 +26,8 @@ extension Viewer {
 
   /// Whether updates of the data are wanted with the next input.
   var wantsUpdates: Bool {
+    // The rest of a document is read and kept for a hidden window too.
+    if isHead { return whole == nil }
     guard let feed, feed.wantsUpdates, input.isSeen else { return false }
     return !scene.isPaused || health.reasonForNothing != nil
   }
@@ -79,6 +81,7 @@ extension Viewer {
       if let document = growth.document { feed?.receive(document) }
       if let error = growth.error { warn(Message(verbatim: error)) }
       if growth.hasEnded, growth.document == nil { reportWheelFault() }
+    case .completion(let completion): receive(completion)
     }
   }
 

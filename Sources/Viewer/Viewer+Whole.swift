@@ -33,6 +33,14 @@ extension Viewer {
     pacer.contentChanged(now: now)
   }
 
+  /// Shows a whole cloud once it is built, and until then how far it has come.
+  func receive(_ completion: CloudCompletion) {
+    guard let built = completion.take() else { return note(completion.progress) }
+    show(whole: built.cloud)
+    health.loaded(in: built.duration, at: input.date)
+    for warning in built.warnings { show(notice: warning) }
+  }
+
   /// Uploads parts of the whole cloud that is to be shown, for a moment.
   func uploadWhole(to canvas: CloudCanvas) throws(GLError) {
     guard let whole else { return }

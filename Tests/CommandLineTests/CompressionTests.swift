@@ -3,6 +3,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 @Suite("Compressed files", .timeLimit(.minutes(2)))

@@ -5,6 +5,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 @Suite("Reading files") @MainActor

@@ -6,6 +6,8 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
+@testable import TagSphereEnvironment
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// The reading of folders of feeds, each on its own.

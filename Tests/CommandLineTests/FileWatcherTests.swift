@@ -4,6 +4,7 @@ import TagSphereCloudCore
 import TagSphereTestSupport
 import Testing
 
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// The file watcher, with files written in every common way.

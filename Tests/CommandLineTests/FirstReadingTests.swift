@@ -8,6 +8,8 @@ import TagSphereTestSupport
 import TagSphereViewer
 import Testing
 
+@testable import TagSphereEnvironment
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// The first document of a kiosk.
@@ -27,45 +29,46 @@ struct FirstReadingTests {
 
   private func opened(
     patience: Duration, _ read: @escaping @Sendable () throws -> Void
-  ) throws -> OpenedCloud {
+  ) throws -> (session: DocumentSession, document: OpenedDocument) {
+    var request = try DocumentRequest(options, known: options.document.source.signature)
+    request.patience = patience
+    request.beginReading = {
+      FirstReading($0) { options, version in
+        try read()
+        return try Source(options).read(version)
+      }
+    }
+    let session = DocumentSession(request)
     var stages = StageClock()
-    return try OpenedCloud(
-      options, patience: patience,
-      beginReading: {
-        FirstReading($0) { options, version in
-          try read()
-          return try Source(options).read(version)
-        }
-      }, stages: &stages)
+    return (session, try session.open(stages: &stages))
+  }
+
+  private func isPending(_ opened: OpenedDocument) -> Bool {
+    if case .pending = opened.rest { true } else { false }
   }
 
   @Test("One that is read in time is shown at once")
   func inTime() throws {
-    let opened = try opened(patience: .seconds(600)) {}
+    let (_, opened) = try opened(patience: .seconds(600)) {}
     #expect(opened.cloud.document.tags.map(\.text) == ["rouge", "vert"])
-    #expect(opened.failure == nil && opened.pending == nil && !opened.failsForNow)
+    #expect(opened.failure == nil && !isPending(opened) && !opened.isPartial)
   }
 
   @Test("One that takes longer leaves the screen empty, and is shown once it is read")
   func late() throws {
     let gate = DispatchSemaphore(value: 0)
-    let opened = try opened(patience: .zero) { gate.wait() }
-    #expect(opened.cloud.document.tags.isEmpty && opened.failsForNow && opened.read == nil)
+    let (session, opened) = try opened(patience: .zero) { gate.wait() }
+    #expect(opened.cloud.document.tags.isEmpty && isPending(opened) && opened.isPartial)
     let file = options.document.source.path
     #expect(opened.failure == "\(DocumentInputError.stillReads(name: file))")
-    let known = options.document.source.signature
-    let pending = try #require(opened.pending)
-    let source = try #require(
-      DataSource(
-        options.document, known: known, pending: pending,
-        failsForNow: opened.failsForNow, design: opened.design))
-    defer { source.stop() }
-    #expect(source.fetch() == nil)
+    session.follow()
+    defer { session.stop() }
+    #expect(session.updates() == nil)
     gate.signal()
     var updates: DataUpdates?
     #expect(
       waits {
-        updates = source.fetch()
+        updates = session.updates()
         return updates != nil
       })
     guard case .document(let document)? = updates else {
@@ -77,8 +80,8 @@ struct FirstReadingTests {
 
   @Test("One that cannot be read leaves the screen empty, which says why")
   func refused() throws {
-    let opened = try opened(patience: .seconds(600)) { throw CommandFailure("it is torn") }
+    let (_, opened) = try opened(patience: .seconds(600)) { throw CommandFailure("it is torn") }
     #expect(opened.cloud.document.tags.isEmpty && opened.failure == "it is torn")
-    #expect(opened.pending == nil && !opened.failsForNow)
+    #expect(!isPending(opened) && !opened.isPartial)
   }
 }

@@ -5,6 +5,8 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
+@testable import TagSphereEnvironment
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 @Suite("Limits of memory", .timeLimit(.minutes(2)))

@@ -6,6 +6,7 @@ import TagSphereOperator
 import TagSphereTestSupport
 import Testing
 
+@testable import TagSphereEnvironment
 @testable import TagSphereProgram
 
 @Suite("Output file")

@@ -6,6 +6,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 @Suite("Directories of images") @MainActor

@@ -8,6 +8,8 @@ import TagSphereTestSupport
 import TagSphereViewer
 import Testing
 
+@testable import TagSphereEnvironment
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// The file of preferences, changed while a cloud is shown.

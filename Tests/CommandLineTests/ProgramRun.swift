@@ -2,6 +2,7 @@ import Foundation
 import TagSphereCommandLineOptions
 import TagSphereTestSupport
 
+@testable import TagSphereEnvironment
 @testable import TagSphereProgram
 
 /// The program's function, called in the process of the tests.

@@ -4,6 +4,7 @@ import TagSphereTestSupport
 import TagSphereViewer
 import Testing
 
+@testable import TagSphereEnvironment
 @testable import TagSphereProgram
 
 @Suite("The program's command line")

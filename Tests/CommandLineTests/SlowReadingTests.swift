@@ -9,6 +9,7 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// A version of a kiosk's file that takes long to read and to build.

@@ -7,6 +7,7 @@ import TagSphereOperator
 import TagSphereTestSupport
 import Testing
 
+@testable import TagSphereEnvironment
 @testable import TagSphereProgram
 
 /// The file in which a kiosk says how it is: when it is written, and what happens where it cannot be.

@@ -9,6 +9,7 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import TagSphereWindow
 
+@testable import TagSphereDocuments
 @testable import TagSphereProgram
 
 /// A kiosk's viewer drawn without a window, with a clock that runs as fast as it can.
@@ -29,7 +30,7 @@ import TagSphereWindow
   private let plan: SoakPlan
   private let file: URL
   private let clock: FakeClock
-  private let data: DataSource
+  private let session: DocumentSession
   /// Declared before its context, so that its GL objects are released first.
   private let viewer: Viewer
   private let context: HeadlessContext
@@ -77,16 +78,16 @@ import TagSphereWindow
     }
     var stages = StageClock()
     let known = options.document.source.signature
-    let opened = try OpenedCloud(options, stages: &stages)
-    let clock = FakeClock()
-    self.clock = clock
+    var request = try DocumentRequest(options, known: known)
     var settling = FileSettling(known: known)
     (settling.moment, settling.patience) = (.zero, .milliseconds(4))
-    guard
-      let data = DataSource(
-        options.document, known: known, design: opened.design, settling: settling)
-    else { throw Failure(description: "the file is not watched") }
-    self.data = data
+    request.settling = settling
+    let session = DocumentSession(request)
+    let opened = try session.open(stages: &stages)
+    session.follow()
+    self.session = session
+    let clock = FakeClock()
+    self.clock = clock
     var screen = Viewer.Screen(size: Self.usualSize)
     screen.refreshRate = 60
     screen.isSoftware = true
@@ -141,7 +142,7 @@ import TagSphereWindow
     let now = clock.read()
     var input = Input(events.map { TimedEvent($0, at: now) }, now: now)
     input.needsFrame = needsFrame
-    if output.wantsUpdates { input.updates = data.fetch() }
+    if output.wantsUpdates { input.updates = session.updates() }
     output = viewer.turn(input)
     try viewer.upload()
     try viewer.presentOffScreen()

@@ -2,6 +2,7 @@ import TagSphereCloudBuilding
 import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereMessages
 import TagSphereRenderer
 import TagSphereTagData
 import TagSphereTestSupport
@@ -47,6 +48,20 @@ struct WholeCloudTests {
     return PreparedCloud(cloud, after: PreparedCloud.Head(shown))
   }
 
+  /// Completes a cloud as the thread that reads it does.
+  nonisolated private static func complete(
+    _ completion: CloudCompletion, with document: TagDocument, after head: TagDocument,
+    design: CloudDesign
+  ) throws {
+    try completion.complete {
+      let (shown, _) = try Cloud.build(head, design: design)
+      let (cloud, _) = try Cloud.build(document, design: design)
+      return CloudCompletion.Whole(
+        PreparedCloud(cloud, after: PreparedCloud.Head(shown)),
+        warnings: [Message(verbatim: "2 rows were left out")], duration: .seconds(2))
+    }
+  }
+
   @Test("It takes their place once, with every label where it stays")
   func place() throws {
     let screen = try screen()
@@ -70,6 +85,28 @@ struct WholeCloudTests {
     }
     #expect((19...21).contains(turns), "\(turns) turns of 20 ms")
     #expect(viewer.cloud.invariantViolation == nil)
+  }
+
+  @Test(
+    "It comes as an update, to a hidden window too, with its warnings, and then no more is wanted")
+  func update() throws {
+    let screen = try screen()
+    try screen.start()
+    screen.isSeen = false
+    let completion = CloudCompletion()
+    completion.note(.arranging(labels: Self.count))
+    screen.update(.completion(completion))
+    try screen.turn()
+    #expect(screen.output.wantsUpdates && !screen.viewer.isWaitingForWhole)
+    try Self.complete(completion, with: document, after: head, design: screen.design)
+    screen.update(.completion(completion))
+    try screen.turn()
+    #expect(!screen.output.wantsUpdates && screen.viewer.isWaitingForWhole)
+    #expect(screen.viewer.notices.contains { $0.sentence.english == "2 rows were left out" })
+    #expect(completion.take() == nil, "it comes once")
+    screen.isSeen = true
+    try screen.turn()
+    #expect(screen.viewer.cloud.count == Self.count)
   }
 
   @Test("Memory is given back once it is all there, not while memory was fetched for the rest")

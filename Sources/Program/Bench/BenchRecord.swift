@@ -1,3 +1,5 @@
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereTagData
 
 /// What a comparison needs of an earlier report, as it was written with `bench --json`.

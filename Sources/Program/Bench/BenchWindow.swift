@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereRenderer
@@ -114,12 +115,12 @@ extension DrawingRehearsal {
   /// Draws a frame for a window that is measured from the start of the program, if there is time for it
   /// until its file is open.
   convenience init?(
-    _ opening: CloudOpening, design: CloudDesign, options: BenchOptions
+    _ session: DocumentSession, options: BenchOptions
   ) throws {
-    guard !opening.isDone else { return nil }
+    guard session.isOpening else { return nil }
     var settings = ViewerSettings(options)
     settings.opensQuickly = true
     let size = options.picture.size
-    try self.init(design, settings: settings, size: SIMD2(size.width, size.height))
+    try self.init(session.request.design, settings: settings, size: SIMD2(size.width, size.height))
   }
 }

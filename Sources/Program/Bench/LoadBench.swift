@@ -1,6 +1,7 @@
 internal import Glibc
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
 internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWindow
@@ -27,13 +28,15 @@ enum LoadBench {
     stages: inout StageClock
   ) throws -> BenchReport {
     func secondsSinceStart() -> Double { (ProcessFigures.secondsSinceStart ?? start) - start }
-    let file = CloudOpening(document, design: design)
+    var request = DocumentRequest(document, design: design)
+    request.fetchMemory = { SoftwareDriver.fetchMemory(byteCounts: $0) }
+    let session = DocumentSession(request)
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
-    let rehearsal = try DrawingRehearsal(file, design: design, options: options)
-    let (opened, times) = try file.take()
-    stages.append(times)
-    var loading = opened.loading
+    let rehearsal = try DrawingRehearsal(session, options: options)
+    let opened = try session.open(stages: &stages)
+    session.follow()
+    var isLoading = opened.hasHead
     let (clock, opening) = (ContinuousClock(), ContinuousClock.now)
     let window = try BenchWindow(
       opened.cloud, options: options, start: opening, rehearsal: rehearsal, stages: &stages
@@ -47,15 +50,11 @@ enum LoadBench {
     var last: (end: ContinuousClock.Instant, processor: Double)?
     var (firstFrame, frame, end) = (0.0, 0, framesAfterLoad)
     var imageCounts = Self.imageCounts
-    if let loading { viewer.note(loading.progress) }
     while frame < end {
-      if let whole = try loading?.fetch() {
-        loading = nil
-        stages.note("whole cloud built", seconds: secondsSinceStart())
-        viewer.show(whole: whole.prepared)
-      }
-      let wasWaiting = loading != nil || viewer.isWaitingForWhole
+      try session.requireSuccess(isBlank: false)
+      let wasWaiting = isLoading || viewer.isWaitingForWhole
       var input = Input(now: clock.now - opening)
+      if isLoading { input.updates = session.updates() }
       input.needsFrame = frame == 0
       var output = Output()
       let seconds = try subject.measure(counts: frame > 0) {
@@ -77,7 +76,11 @@ enum LoadBench {
         viewer.noteFrame(from: input.now, to: clock.now - opening)
       }
       frame += 1
-      let isWaiting = loading != nil || viewer.isWaitingForWhole
+      if isLoading, viewer.isWaitingForWhole {
+        isLoading = false
+        stages.note("whole cloud built", seconds: secondsSinceStart())
+      }
+      let isWaiting = isLoading || viewer.isWaitingForWhole
       if frame == 1 || wasWaiting, !isWaiting {
         stages.note("whole cloud shown", seconds: secondsSinceStart())
       }

@@ -2,6 +2,8 @@ internal import Glibc
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudReference
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereFiles
 internal import TagSphereFloor
 internal import TagSphereInteraction
@@ -66,7 +68,7 @@ enum StartBench {
 
   /// Returns the labels that a window opens with; no thread reads on while others are measured.
   private static func firstLabels(of document: DocumentOptions) throws -> TagDocument {
-    switch try CloudLoading(document).first() {
+    switch try HeadFirstReading(document).first() {
     case .whole(let read): read.document
     case .head(let document): document
     }

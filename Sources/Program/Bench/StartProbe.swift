@@ -1,6 +1,8 @@
 internal import Glibc
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereFloor
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
@@ -60,10 +62,11 @@ enum StartProbe {
   static func open(
     _ document: DocumentOptions, design: CloudDesign, options: BenchOptions
   ) throws -> Never {
-    let opening = CloudOpening(document, design: design)
+    let session = DocumentSession(DocumentRequest(document, design: design))
     let context = try HeadlessContext(options.picture.graphics)
-    let rehearsal = try DrawingRehearsal(opening, design: design, options: options)
-    var (opened, stages) = try opening.take()
+    let rehearsal = try DrawingRehearsal(session, options: options)
+    var stages = StageClock()
+    let opened = try session.open(stages: &stages)
     var window = try BenchWindow(
       opened.cloud, options: options, rehearsal: rehearsal, stages: &stages
     ) { $0.opensQuickly = true }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereEnvironment
 internal import TagSphereFiles
 
 /// A file in the folder of temporary files, without a name there; it exists until the process ends.

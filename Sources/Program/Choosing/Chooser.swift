@@ -1,5 +1,6 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
 internal import TagSphereInteraction
 internal import TagSphereMessages
 internal import TagSphereProcesses
@@ -36,19 +37,6 @@ final class Chooser {
 
   /// Whether the window closes once a choice was delivered.
   var endsWithDelivery: Bool { options.start?.stays == false }
-
-  /// Reports what will not work with the labels of a window.
-  ///
-  /// - Parameter document: The document; nil if it is not complete.
-  /// - Returns: The sentences.
-  func warnings(about document: TagDocument?) -> [Message] {
-    guard options.opensAddress, let document,
-      document.tags.allSatisfy({ $0.details?.url?.isEmpty != false })
-    else { return [] }
-    let warning = Message("no label has an address to open: give them in the column url")
-    StandardError.report("warning: \(warning.english)")
-    return [warning]
-  }
 
   /// Delivers a choice while the window is open; failures other than of standard output are
   /// reported.
@@ -159,4 +147,18 @@ enum DeliveryResult: Hashable {
 extension Choice {
   /// The tag as messages name it: its beginning, on one line.
   var name: String { quoted(tag.text) }
+}
+
+extension ChoosingOptions {
+  /// Reports what will not work with the labels of a window.
+  ///
+  /// - Parameter document: The complete document.
+  /// - Returns: The sentences.
+  nonisolated func warnings(about document: TagDocument) -> [Message] {
+    guard opensAddress, document.tags.allSatisfy({ $0.details?.url?.isEmpty != false })
+    else { return [] }
+    let warning = Message("no label has an address to open: give them in the column url")
+    StandardError.report("warning: \(warning.english)")
+    return [warning]
+  }
 }

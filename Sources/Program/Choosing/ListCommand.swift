@@ -1,4 +1,6 @@
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereInteraction
 internal import TagSphereTagData
 internal import TagSphereWheels

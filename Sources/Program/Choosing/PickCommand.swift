@@ -2,6 +2,7 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
 internal import TagSphereGeometry
 
 /// `tagsphere pick`: prints what a click at a pixel would choose, without display or OpenGL.

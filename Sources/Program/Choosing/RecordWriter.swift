@@ -1,4 +1,5 @@
 internal import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
 internal import TagSphereTagData
 
 /// Writes tags to standard output in the format of a command line.

@@ -10,3 +10,14 @@ extension EdgeQuality {
       maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
   }
 }
+
+extension Quality {
+  /// The method that draws edges in this quality.
+  var method: EdgeQuality.Method {
+    switch self {
+    case .fast: .fast
+    case .smooth: .smooth
+    case .best: .best
+    }
+  }
+}

@@ -2,6 +2,8 @@ internal import Glibc
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereFiles
 internal import TagSphereInteraction
 internal import TagSphereTagData

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereEnvironment
 internal import TagSphereFiles
 internal import TagSphereMessages
 internal import TagSphereProcesses
@@ -56,7 +57,7 @@ nonisolated final class FFmpeg {
     _ = fcntl(errors.writing, F_SETFL, O_NONBLOCK)
     _ = fcntl(frames.writing, F_SETFL, O_NONBLOCK)
     let words =
-      ["tagsphere", TagSphere.boundArgument, path]
+      ["tagsphere", ProgramFile.boundArgument, path]
       + ["-hide_banner", "-nostdin", "-loglevel", "error"] + arguments
     let process = Result { () throws(ChildProcess.StartError) in
       try ChildProcess(

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
 internal import TagSphereFiles
 
 /// A film that ffmpeg writes, whole or not at all.

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TagSphereEnvironment
 internal import TagSphereOperator
 
 /// What a kiosk says when its display server is gone: in its journal and in its state file.

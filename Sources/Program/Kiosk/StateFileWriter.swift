@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import TagSphereEnvironment
 internal import TagSphereFiles
 internal import TagSphereMessages
 internal import TagSphereOperator

@@ -1,5 +1,7 @@
 internal import Synchronization
 internal import TagSphereDesktop
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereFiles
 internal import TagSphereTagData
 internal import TagSphereThreads
@@ -15,7 +17,7 @@ nonisolated struct Launcher: Sendable {
   private static let lastPatience = Duration.milliseconds(500)
 
   /// Creates the launcher of this process's user.
-  init(environment: [String: String] = Preferences.environment) {
+  init(environment: [String: String] = ProcessContext.current.environment) {
     file = LauncherStateFile(DesktopFolders(environment: environment))
   }
 
@@ -126,9 +128,4 @@ nonisolated final class ProgramStart: Sendable {
   fileprivate func end(by outcome: Result<Void, CommandFailure>) {
     result.withLock { $0 = outcome }
   }
-}
-
-extension Tag {
-  /// The name of the desktop entry of the program that the tag stands for; nil if it is none.
-  nonisolated var program: String? { values(named: TagDocument.programColumn).first }
 }

@@ -1,5 +1,7 @@
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereMessages
 internal import TagSphereThreads
 
@@ -73,7 +75,7 @@ nonisolated extension CommandLineReader {
   init(_ arguments: [String]) {
     self.init(
       arguments: arguments, variables: Preferences.variables,
-      language: Language(environment: Preferences.environment),
+      language: Language(environment: ProcessContext.current.environment),
       isInputRedirected: StandardInput.isRedirected, path: Preferences.path,
       known: Preferences.path.flatMap { WatchedPath(path: $0).signature })
   }

@@ -1,27 +1,14 @@
-internal import CTagSphereProcess
 internal import Glibc
 internal import TagSphereCommandLineOptions
 internal import TagSphereDesktop
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 
 /// The user's preferences in the environment and in a file.
 enum Preferences {
   /// The environment variables of this program.
   nonisolated static var variables: [String: String] {
-    environment.filter { $0.key.hasPrefix("TAGSPHERE_") }
-  }
-
-  /// All environment variables.
-  nonisolated static var environment: [String: String] {
-    if let variables = ProcessContext.current.variables { return variables }
-    var variables: [String: String] = [:]
-    var next = process_environment()
-    while let entry = next?.pointee {
-      let parts = String(cString: entry).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
-      next = next?.advanced(by: 1)
-    }
-    return variables
+    ProcessContext.current.environment.filter { $0.key.hasPrefix("TAGSPHERE_") }
   }
 
   /// Reads the preference file at `path`; a missing one contains nothing.
@@ -46,6 +33,8 @@ enum Preferences {
 
   /// The path of the file; nil if its folder is not known.
   nonisolated static var path: String? {
-    DesktopFolders(environment: environment).configuration.map { $0 + "/tagsphere/config.json" }
+    DesktopFolders(environment: ProcessContext.current.environment).configuration.map {
+      $0 + "/tagsphere/config.json"
+    }
   }
 }

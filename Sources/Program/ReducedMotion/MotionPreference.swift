@@ -1,4 +1,6 @@
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereInteraction
 
 /// The preference for reduced motion: from the command line, otherwise from the desktop's settings.
@@ -15,7 +17,7 @@ nonisolated struct MotionPreference {
   /// - Parameters:
   ///   - amount: The amount of motion on the command line.
   ///   - environment: All environment variables.
-  init(_ amount: MotionAmount, environment: [String: String] = Preferences.environment) {
+  init(_ amount: MotionAmount, environment: [String: String] = ProcessContext.current.environment) {
     self.amount = amount
     files = DesktopSettings(environment: environment)
     gnome =

@@ -1,6 +1,7 @@
 internal import CTagSphereStart
 internal import Glibc
 internal import Synchronization
+internal import TagSphereEnvironment
 internal import TagSphereThreads
 internal import TagSphereViewer
 internal import TagSphereWindow

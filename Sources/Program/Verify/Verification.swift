@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCloudReference
+internal import TagSphereEnvironment
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction

@@ -1,6 +1,8 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereInteraction
 internal import TagSphereMessages
 internal import TagSphereText

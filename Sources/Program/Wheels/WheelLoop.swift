@@ -1,5 +1,7 @@
 internal import Glibc
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWheels

@@ -1,3 +1,4 @@
+internal import TagSphereEnvironment
 internal import TagSphereMessages
 internal import TagSphereWheels
 

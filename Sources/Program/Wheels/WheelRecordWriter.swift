@@ -1,4 +1,5 @@
 internal import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
 internal import TagSphereTagData
 internal import TagSphereWheels
 

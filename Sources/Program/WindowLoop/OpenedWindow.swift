@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
 internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWindow
@@ -16,10 +17,9 @@ struct OpenedWindow {
   ///
   /// - Parameters:
   ///   - options: What the command line asks for.
-  ///   - opening: The file that is opened meanwhile, if any.
+  ///   - session: The document that a thread may open meanwhile.
   ///   - lastWords: Takes what is said if the display server goes away.
-  init(_ options: ViewOptions, meanwhile opening: CloudOpening? = nil, lastWords: LastWords) throws
-  {
+  init(_ options: ViewOptions, meanwhile session: DocumentSession, lastWords: LastWords) throws {
     let library = try GLFWLibrary()
     DisplayLoss.whenLost { loss in
       switch loss {
@@ -33,14 +33,11 @@ struct OpenedWindow {
       title: options.look.placedHeading.title ?? "TagSphere", width: options.picture.size.width,
       height: options.picture.size.height, isRobust: options.kiosk != nil,
       api: options.picture.graphics, in: library)
-    guard let opening, !opening.isDone else {
+    guard session.isOpening else {
       rehearsal = nil
       return
     }
-    let design = try CloudDesign(
-      layout: options.layout, look: options.look, pose: options.pose,
-      document: options.document)
     rehearsal = try DrawingRehearsal(
-      design, settings: ViewerSettings(options), size: window.framebufferSize)
+      session.request.design, settings: ViewerSettings(options), size: window.framebufferSize)
   }
 }

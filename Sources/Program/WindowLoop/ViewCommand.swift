@@ -1,7 +1,10 @@
 internal import TagSphereCloudBuilding
 internal import Glibc
+internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereDesktop
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereInteraction
 internal import TagSphereTagData
 internal import TagSphereThreads
@@ -40,25 +43,26 @@ enum ViewCommand {
     let lastWords = reporter?.lastWords ?? LastWords(nil)
     if options.choosing.start?.resets == true { Launcher().forgetArrangement() }
     try MemoryNeed.showing(labels: 0).require()
-    let opening = try CloudOpening(options)
-    let early = opening.map { opening in
-      Result { try OpenedWindow(options, meanwhile: opening, lastWords: lastWords) }
-    }
-    let opened = try OpenedCloud(options, opening: opening, stages: &stages)
+    let session = DocumentSession(try DocumentRequest(inWindow: options, known: known))
+    let early =
+      session.request.opensWithHead
+      ? Result { try OpenedWindow(options, meanwhile: session, lastWords: lastWords) } : nil
+    let opened = try session.open(stages: &stages)
     let document = opened.isComplete ? opened.cloud.document : nil
     let chooser = try Chooser(options.choosing, document: document)
     // Until here there is no loop that handles signals, so these end the process as usual.
     Interruption.listen()
-    let preferences = PreferenceWatch(reader, options: options, design: opened.design)
+    let preferences = PreferenceWatch(reader, options: options, design: session.request.design)
     var options = options
     options.motion.isReduced = motion.isReduced()
     let loop = try WindowLoop(
-      opened, in: { try early?.get() ?? OpenedWindow(options, lastWords: lastWords) },
-      known: known, chooser: chooser, preferences: preferences, options: options, reader: reader,
+      opened, of: session,
+      in: {
+        try early?.get() ?? OpenedWindow(options, meanwhile: session, lastWords: lastWords)
+      }, chooser: chooser, preferences: preferences, options: options, reader: reader,
       reporter: reporter)
-    for warning in opened.warnings + chooser.warnings(about: document) {
-      loop.viewer.show(notice: warning)
-    }
+    let remarks = document.map(options.choosing.warnings) ?? []
+    for warning in opened.warnings + remarks { loop.viewer.show(notice: warning) }
     if let query = options.choosing.query { loop.viewer.search(for: query) }
     let selection = try loop.run()
     // The window is already gone, so it does not freeze while a command runs.
@@ -118,5 +122,19 @@ extension PageOptions {
     keyColumn = TagDocument.programColumn
     canArrange = options.start != nil
     order = Launcher().order
+  }
+}
+
+extension DocumentRequest {
+  /// Requests the document of a command line for its window.
+  ///
+  /// - Throws: `CommandFailure` if the theme's file cannot be read.
+  nonisolated init(inWindow options: ViewOptions, known: FileSignature?) throws {
+    try self.init(options, known: known)
+    let choosing = options.choosing
+    check = { try $0.require(columnsOf: choosing.record.template) }
+    remarks = { choosing.warnings(about: $0) }
+    wake = { Window.wake() }
+    fetchMemory = { SoftwareDriver.fetchMemory(byteCounts: $0) }
   }
 }

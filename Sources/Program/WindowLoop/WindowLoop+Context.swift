@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereEnvironment
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereViewer

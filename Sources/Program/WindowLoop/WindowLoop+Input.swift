@@ -1,3 +1,4 @@
+internal import TagSphereDocuments
 internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWindow
@@ -25,12 +26,9 @@ extension WindowLoop {
     var input = Input(events, now: window.now)
     input.isSeen = visibility.isSeen
     input.signals = Interruption.takeSignals(reloads: kiosk != nil)
-    input.preferences = files.preferences?.fetch()
-    if case .changed(let changes, _)? = input.preferences, let design = changes.design {
-      files.data?.adopt(design)
-    }
+    input.preferences = preferences?.fetch()
     input.isFullScreen = window.isFullScreen
-    if output.wantsUpdates { input.updates = files.data?.fetch() }
+    if output.wantsUpdates { input.updates = session.updates() }
     if events.contains(where: { $0.event.mayChangeScreen }) {
       input.refreshRate = .some(window.monitor?.refreshRate)
     }

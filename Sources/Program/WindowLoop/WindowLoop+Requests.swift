@@ -1,3 +1,5 @@
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereMessages
 internal import TagSphereViewer
 internal import TagSphereWindow
@@ -20,7 +22,7 @@ extension WindowLoop {
     case .showPointer(let isShown): window.showsPointer = isShown
     case .reload:
       kiosk?.reporter.logReload()
-      files.data?.reload()
+      session.reload()
     case .report(let notice):
       StandardError.report(notice)
       say(notice.advice)
@@ -30,7 +32,7 @@ extension WindowLoop {
     case .copy(let text): window.copy(text)
     case .paste: window.paste()
     case .arrange(let arrangement): Launcher().keep(arrangement)
-    case .open(let path): files.opener?.open(path)
+    case .open(let path): dropped = reader.map { DroppedFile(path, on: $0) }
     }
   }
 }

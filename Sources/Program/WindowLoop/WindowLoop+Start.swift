@@ -1,6 +1,8 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereRenderer
@@ -12,10 +14,14 @@ internal import TagSphereWindow
 extension WindowLoop {
   /// Uploads the cloud that a command line asks for to its window.
   ///
-  /// - Parameter openWindow: Returns the window.
+  /// - Parameters:
+  ///   - opened: What is shown first.
+  ///   - session: The session of the document.
+  ///   - openWindow: Returns the window.
   convenience init(
-    _ opened: OpenedCloud, in openWindow: () throws -> OpenedWindow, known: FileSignature?,
-    chooser: Chooser, preferences: PreferenceWatch?, options: ViewOptions,
+    _ opened: OpenedDocument, of session: DocumentSession,
+    in openWindow: () throws -> OpenedWindow, chooser: Chooser, preferences: PreferenceWatch?,
+    options: ViewOptions,
     reader: CommandLineReader, reporter: KioskReporter?
   ) throws {
     let cloud = opened.cloud
@@ -36,17 +42,15 @@ extension WindowLoop {
     kiosk?.keep(window, now: window.now)
     if options.isFullscreen { window.setFullScreen(true) }
     let viewer = try Viewer(
-      cloud, settings: ViewerSettings(options, isReading: opened.pipe != nil), in: window)
-    if let loading = opened.loading { viewer.note(loading.progress) }
+      cloud, settings: ViewerSettings(options, isReading: opened.isGrowing), in: window)
     try viewer.enterContext(after: shown.rehearsal)
     viewer.noteFirstDocument(
       failure: opened.failure, duration: opened.duration, date: WallClock.now)
+    session.follow()
     self.init(
-      viewer: viewer, window: window, chooser: chooser,
-      files: WindowFiles(
-        data: DataSource(opened, known: known, options: options), loading: opened.loading,
-        preferences: preferences, opener: options.opensFiles ? FileOpener(reader) : nil),
-      kiosk: kiosk)
+      viewer: viewer, window: window, chooser: chooser, session: session,
+      preferences: preferences, reader: options.opensFiles ? reader : nil, kiosk: kiosk)
+    output.wantsUpdates = opened.hasHead
   }
 
   /// Shows the first frame.

@@ -1,4 +1,6 @@
 internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereViewer
@@ -14,7 +16,14 @@ final class WindowLoop {
   var contexts: ContextKeeper
   var output = Output()
   let chooser: Chooser
-  var files: WindowFiles
+  /// The document that is shown.
+  var session: DocumentSession
+  /// The file of preferences; nil if it is not used.
+  var preferences: PreferenceWatch?
+  /// The command line that files are dropped on; nil where they are not shown.
+  let reader: CommandLineReader?
+  /// The file that was dropped last, until it is shown.
+  var dropped: DroppedFile?
   let kiosk: KioskScreen?
 
   /// Runs until the program should end.
@@ -38,6 +47,7 @@ final class WindowLoop {
   func turn(_ input: Input) throws {
     let start = window.now
     output = viewer.turn(input)
+    if let design = input.preferences?.design { session.adopt(design) }
     for request in output.requests { try perform(request) }
     try viewer.uploadInFetchedMemory()
     for result in chooser.reap() { follow(result) }
@@ -53,10 +63,12 @@ final class WindowLoop {
   }
 
   init(
-    viewer: Viewer, window: Window, chooser: Chooser, files: WindowFiles, kiosk: KioskScreen?
+    viewer: Viewer, window: Window, chooser: Chooser, session: DocumentSession,
+    preferences: PreferenceWatch?, reader: CommandLineReader?, kiosk: KioskScreen?
   ) {
     (self.viewer, self.window, self.chooser) = (viewer, window, chooser)
-    (self.files, self.kiosk) = (files, kiosk)
+    (self.session, self.preferences, self.reader) = (session, preferences, reader)
+    self.kiosk = kiosk
     visibility = WindowVisibility(now: window.now)
     contexts = ContextKeeper()
   }

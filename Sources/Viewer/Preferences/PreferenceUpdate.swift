@@ -7,6 +7,11 @@ package nonisolated enum PreferenceUpdate: Sendable {
   case changed(PreferenceChanges, notes: [String])
   /// The new version cannot be used; the reason, as one sentence.
   case refusal(String)
+
+  /// The design with other colours and styles; nil if these have not changed.
+  package var design: CloudDesign? {
+    if case .changed(let changes, _) = self { changes.design } else { nil }
+  }
 }
 
 /// The settings that may change while a cloud is shown.

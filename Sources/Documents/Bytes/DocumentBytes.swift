@@ -1,0 +1,196 @@
+internal import Glibc
+internal import TagSphereCommandLineOptions
+internal import TagSphereConversion
+internal import TagSphereEnvironment
+internal import TagSphereTagData
+
+/// The bytes of a document's file: unpacked if it is compressed, decoded if its encoding is given, and
+/// converted if its format is foreign.
+nonisolated final class DocumentBytes {
+  private let file: InputFile
+  private let decoder: EncodingDecoder?
+  private let mostBytes: Int?
+  private let isCurrent: () -> Bool
+  private let foreign: ForeignRule
+  private let helpers: ConversionHelpers?
+  /// The bytes that are buffered until the format is detected; then nil.
+  private var start: [UInt8]? = []
+  private var converter: Converter?
+  /// The foreign format that it was converted from; nil for none.
+  private(set) var foreignFormat: ForeignFormat?
+  private var byteCount = 0
+  private var unpacker: Unpacker?
+  /// The first bytes, as long as they may be the start of a compressed file; nil behind them.
+  private var head: [UInt8]? = []
+  private var isAtEnd = false
+
+  /// Opens the file at `path`; `-` is standard input.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - encoding: The encoding; nil leaves the bytes as they are.
+  ///   - allowsPipe: Whether the file may be a pipe or a device.
+  ///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
+  ///   - foreign: Which formats are converted.
+  ///   - helpers: The processes that convert them, if they are kept.
+  ///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
+  /// - Throws: `cannotOpen`, `isDirectory`, `isNoFile` or `noDecoder`.
+  init(
+    path: String, encoding: TextEncoding?, allowsPipe: Bool, mostBytes: Int? = nil,
+    foreign: ForeignRule = .none, helpers: ConversionHelpers? = nil,
+    isCurrent: @escaping () -> Bool = { true }
+  ) throws {
+    file = try InputFile(path: path, allowsPipe: allowsPipe)
+    self.mostBytes = mostBytes
+    self.isCurrent = isCurrent
+    self.foreign = foreign
+    self.helpers = helpers
+    guard let encoding, !encoding.isUTF8 else {
+      decoder = nil
+      return
+    }
+    decoder = EncodingDecoder(encoding)
+    guard decoder != nil else {
+      throw DocumentBytesError.noDecoder(name: file.name, encoding: encoding.name)
+    }
+  }
+
+  /// The file's name in messages.
+  var name: String { file.name }
+
+  /// Parts of a file from its middle and its end, if they are read as they are.
+  var samples: [[UInt8]] { decoder == nil ? file.samples() : [] }
+
+  /// Whether it can be read again: it is a file with a name.
+  var canBeReadAgain: Bool { file.isRegular }
+
+  /// Shows what the program waits for, if standard input has nothing to read for a while.
+  func showWaiting(with progress: inout ProgressLine) {
+    file.showWaiting(with: &progress)
+  }
+
+  /// Returns the next bytes; nil at the end.
+  ///
+  /// - Parameter deadline: The time after which no bytes are returned if there are none; nil to
+  ///   wait for some.
+  /// - Throws: `replaced`, `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory`,
+  ///   `tooLong` or `notConverted`.
+  func nextChunk(before deadline: ContinuousClock.Instant? = nil) throws -> [UInt8]? {
+    if start != nil, let first = try firstChunk(before: deadline) { return first }
+    guard let converter else { return try nextText(before: deadline) }
+    while !isAtEnd, converter.takesMore {
+      guard let chunk = try nextText(before: deadline) else { break }
+      if chunk.isEmpty { return [] }
+      try converter.send(chunk, isCurrent: isCurrent)
+    }
+    try converter.endDocument(isCurrent: isCurrent)
+    return try converter.nextChunk(before: deadline, isCurrent: isCurrent)
+  }
+
+  /// Returns the first bytes where they are read as they are, or none if they have not come; nil where
+  /// they are converted, or there are none.
+  private func firstChunk(before deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
+    while let known = start {
+      let chunk = try nextText(before: deadline)
+      if chunk?.isEmpty == true { return [] }
+      let bytes = known + (chunk ?? [])
+      guard chunk == nil || !foreign.needsMore(than: bytes[...]) else {
+        start = bytes
+        continue
+      }
+      start = nil
+      guard !bytes.isEmpty else { return nil }
+      guard let format = foreign.format(of: bytes[...]) else { return bytes }
+      try convert(from: format, bytes)
+    }
+    return nil
+  }
+
+  /// Begins to convert a document of a foreign format.
+  private func convert(from format: ForeignFormat, _ bytes: [UInt8]) throws {
+    let request = ConversionRequest(
+      format: format, readsText: foreign == .recognizedTexts, isDecoded: decoder != nil,
+      now: Int64(time(nil)))
+    let converter = try Converter(request, name: name, helpers: helpers)
+    foreignFormat = format
+    self.converter = converter
+    try converter.send(bytes, isCurrent: isCurrent)
+  }
+
+  /// Returns the next unpacked and decoded bytes; nil at the end.
+  private func nextText(before deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
+    while !isAtEnd {
+      guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
+      let chunk = try nextPlainChunk(before: deadline)
+      isAtEnd = chunk == nil
+      byteCount += chunk?.count ?? 0
+      if let mostBytes, byteCount > mostBytes {
+        throw DocumentBytesError.tooLong(name: name, limit: mostBytes)
+      }
+      let text = decoded(chunk)
+      if !text.isEmpty { return text }
+      if let deadline, deadline <= .now { return [] }
+    }
+    return nil
+  }
+
+  private func decoded(_ chunk: [UInt8]?) -> [UInt8] {
+    guard let decoder else { return chunk ?? [] }
+    return chunk.map(decoder.utf8) ?? decoder.finish()
+  }
+
+  private func nextPlainChunk(before deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
+    if let unpacker {
+      return try unpacker.nextChunk(from: file, before: deadline, isCurrent: isCurrent)
+    }
+    if let deadline, !file.isReady(before: deadline) { return [] }
+    let chunk = try file.nextChunk()
+    guard let start = head else { return chunk }
+    let bytes = start + (chunk ?? [])
+    // No more than it takes: the next bytes of a pipe may be long in coming.
+    if chunk != nil, Compression.needsMore(than: bytes[...]) {
+      head = bytes
+      return []
+    }
+    head = nil
+    guard let compression = Compression(head: bytes[...]) else {
+      return bytes.isEmpty ? nil : bytes
+    }
+    unpacker = try Unpacker(compression, name: file.name, head: bytes)
+    return []
+  }
+}
+
+/// The reason why the bytes of a file cannot be unpacked or decoded.
+nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
+  case noUnpacker(name: String, Compression)
+  case damagedArchive(name: String, Compression)
+  case archiveNeedsMemory(name: String, Compression)
+  case noDecoder(name: String, encoding: String)
+  case replaced(name: String)
+  case notConverted(name: String, ForeignFormat, ConversionFault)
+  /// The limit is in bytes.
+  case tooLong(name: String, limit: Int)
+
+  /// One sentence: the file, the fault, and the remedy.
+  var description: String {
+    switch self {
+    case .noUnpacker(let name, let compression):
+      "\(name) is compressed, and the program \(compression.program) that unpacks it cannot be "
+        + "run; install the package \(compression.packageName)"
+    case .damagedArchive(let name, let compression):
+      "\(name) is damaged or incomplete: \(compression.program) cannot unpack it to its end; get "
+        + "it again"
+    case .archiveNeedsMemory(let name, let compression):
+      "\(name) takes more than \(Unpacker.memoryMebibytes) MiB of memory to unpack, the most that "
+        + "\(compression.program) may use; compress it at a usual level, or unpack it first"
+    case .noDecoder(let name, let encoding):
+      "\(name) cannot be converted from \(encoding); convert it to UTF-8 with another program"
+    case .notConverted(let name, let format, let fault): "\(name) \(fault.sentence(format))"
+    case .replaced(let name): "\(name) changed while it was read; its new version is read next"
+    case .tooLong(let name, let limit):
+      "\(name) has more than \(limit >> 20) MiB of text, the most that is read of it; "
+        + "give a shorter file"
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Glibc
+package import TagSphereEnvironment
+internal import TagSphereFiles
+package import TagSphereImages
+internal import TagSphereMessages
+package import TagSphereTagData
+
+/// A file opened for reading, or standard input.
+package struct InputFile: ~Copyable {
+  /// The file's name in messages.
+  package let name: String
+  package nonisolated let descriptor: Int32
+  nonisolated private let isStandardInput: Bool
+
+  package nonisolated static let chunkBytes = 1 << 20
+  nonisolated static let stopWordBytes = 16 << 20
+
+  /// Opens the file at `path`; `-` is standard input.
+  ///
+  /// Opening and reading a pipe or a device may take for ever, so they are refused unless a person
+  /// waits for the result.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - allowsPipe: Whether the file may be a pipe or a device.
+  /// - Throws: `hasNUL`, `cannotOpen`, `isDirectory` or `isNoFile`.
+  package nonisolated init(path: String, allowsPipe: Bool = false) throws(DocumentInputError) {
+    if path == "-" {
+      name = "standard input"
+      descriptor = StandardInput.descriptor
+      isStandardInput = true
+      return
+    }
+    // The system would end the path there.
+    guard !path.utf8.contains(0) else { throw .hasNUL(name: path) }
+    var status = stat()
+    // Even opening may have an effect on a device, so its kind is determined first.
+    guard stat(path, &status) == 0 else { throw .cannotOpen(name: path, code: errno) }
+    if let refusal = Self.refusal(of: path, status, allowsPipe: allowsPipe) { throw refusal }
+    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (allowsPipe ? 0 : O_NONBLOCK))
+    guard opened >= 0 else { throw .cannotOpen(name: path, code: errno) }
+    // Another file may have taken its place.
+    if fstat(opened, &status) == 0,
+      let refusal = Self.refusal(of: path, status, allowsPipe: allowsPipe)
+    {
+      close(opened)
+      throw refusal
+    }
+    name = path
+    descriptor = opened
+    isStandardInput = false
+  }
+
+  /// Returns why a file of this kind is not read; nil if it is.
+  private nonisolated static func refusal(
+    of path: String, _ status: stat, allowsPipe: Bool
+  ) -> DocumentInputError? {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: .isDirectory(name: path)
+    case S_IFSOCK: .isNoFile(name: path, kind: .socket)
+    case S_IFIFO: allowsPipe ? nil : .isNoFile(name: path, kind: .pipe)
+    default: allowsPipe ? nil : .isNoFile(name: path, kind: .device)
+    }
+  }
+
+  /// Shows what the program waits for, if standard input has nothing to read for a while.
+  nonisolated borrowing func showWaiting(with progress: inout ProgressLine) {
+    guard isStandardInput, !isReady(before: .now + .milliseconds(600)) else { return }
+    progress.show("reading standard input; press Control-D to end the input, Control-C to quit")
+  }
+
+  /// Returns whether there is something to read, or the end, before a time.
+  nonisolated borrowing func isReady(before deadline: ContinuousClock.Instant) -> Bool {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // An interrupted wait counts as ready.
+    return poll(&ready, 1, pollMilliseconds(ContinuousClock.now.duration(to: deadline))) != 0
+  }
+
+  /// Returns parts of a long regular file from its middle and its end; none of others, and of what is no plain text.
+  ///
+  /// - Parameter size: The size of each, bytes.
+  nonisolated borrowing func samples(of size: Int = 1 << 16) -> [[UInt8]] {
+    guard let length = regularSize, length > 4 * size else { return [] }
+    let head = part(at: 0, of: 512)
+    let samples = [length / 2, length - size].map { part(at: $0, of: size) }
+    let isText = Compression(head: head[...]) == nil && !([head] + samples).contains { $0.contains(0) }
+    return isText ? samples : []
+  }
+
+  /// Whether it is a file that can be read again, and no pipe or device.
+  nonisolated var isRegular: Bool { regularSize != nil }
+
+  /// The size of a regular file, bytes; nil of others.
+  nonisolated private var regularSize: Int? {
+    var status = stat()
+    guard !isStandardInput, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+
+  nonisolated private borrowing func part(at place: Int, of size: Int) -> [UInt8] {
+    let descriptor = descriptor
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = max(pread(descriptor, buffer.baseAddress, buffer.count, place), 0)
+    }
+  }
+
+  deinit {
+    if !isStandardInput { close(descriptor) }
+  }
+
+  /// Returns the next bytes, never empty; nil at the end.
+  ///
+  /// - Parameter size: The maximum number of bytes.
+  /// - Throws: `cannotRead`.
+  package nonisolated borrowing func nextChunk(
+    upTo size: Int = chunkBytes
+  ) throws(DocumentInputError) -> [UInt8]? {
+    var code: Int32 = 0
+    let descriptor = descriptor
+    let chunk = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      var result = 0
+      repeat {
+        result = read(descriptor, buffer.baseAddress, buffer.count)
+        code = result < 0 ? errno : 0
+        if code == EAGAIN {
+          // Another process has made a shared pipe non-blocking: wait until there is more.
+          var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+          _ = poll(&ready, 1, -1)
+        }
+      } while code == EINTR || code == EAGAIN
+      count = max(result, 0)
+    }
+    guard code == 0 else { throw .cannotRead(name: name, code: code) }
+    return chunk.isEmpty ? nil : chunk
+  }
+}
+
+/// A kind of files without contents of their own.
+package enum SpecialFile: String, Hashable {
+  case pipe, socket, device
+}
+
+/// An error of reading a file.
+package enum DocumentInputError: Error, Hashable, CustomStringConvertible {
+  case hasNUL(name: String)
+  case cannotOpen(name: String, code: Int32)
+  case isDirectory(name: String)
+  case isNoFile(name: String, kind: SpecialFile)
+  case cannotRead(name: String, code: Int32)
+  case isNoFolder(name: String)
+  case isNoPDF(name: String)
+  case noPages(name: String, PictureFileError)
+  case tooManyFiles(name: String, limit: Int)
+  case stillReads(name: String)
+  case tooLong(name: String, limit: Int)
+  case tooMuchMemory(name: String, MemoryLimit)
+  case badDocument(name: String, TagDocumentError)
+
+  /// One sentence: the file, the fault, and the remedy.
+  package nonisolated var description: String {
+    switch self {
+    case .hasNUL(let name): "cannot read \(name): the path has a NUL character; give one without"
+    case .cannotOpen(let name, ENOENT): "cannot read \(name): there is no such file"
+    case .cannotOpen(let name, EACCES): "cannot read \(name): you have no permission to read it"
+    case .cannotOpen(let name, let code), .cannotRead(let name, let code):
+      "cannot read \(name): \(systemMessage(code))"
+    case .isDirectory(let name): "cannot read \(name): it is a directory; name a file in it"
+    case .isNoFile(let name, let kind):
+      "cannot read \(name): it is a \(kind.rawValue); give a regular file"
+    case .isNoPDF(let name): "cannot read \(name): it is not a PDF file; pages are read from one"
+    case .noPages(let name, let error): "cannot read \(name): \(error)"
+    case .isNoFolder(let name):
+      "cannot read \(name): it is neither an image nor a directory; photos are read from these"
+    case .tooManyFiles(let name, let limit):
+      "cannot read \(name): there are more than \(limit) files below it; name a directory in it"
+    case .stillReads(let name):
+      "\(name) is still being read; it is shown as soon as that ends"
+    case .tooLong(let name, let limit):
+      "\(name) is longer than \(limit) bytes; give a list of words"
+    case .tooMuchMemory(let name, let limit):
+      "\(name) needs more memory than this process may use, \(limit); raise the limit, or keep "
+        + "fewer tags with --top"
+    case .badDocument(let name, let error): "\(name): \(error)"
+    }
+  }
+}

@@ -1,0 +1,189 @@
+internal import Glibc
+internal import TagSphereEnvironment
+internal import TagSphereProcesses
+internal import TagSphereTagData
+
+/// The program that unpacks a compressed file, started without a shell.
+///
+/// The packed bytes go to it through a pipe, and the unpacked ones come back through another, so
+/// that neither is ever whole in memory. The program's own memory is limited, because the file says
+/// how much it takes.
+nonisolated final class Unpacker {
+  private let compression: Compression
+  private let name: String
+  private let process: ChildProcess
+  /// Both ends of the pipe to the program; it opens the reading end by its path.
+  private let packedReading: Int32
+  private var packedWriting: Int32?
+  private let unpacked: Int32
+  /// What the program says of its errors.
+  private let errors: Int32
+  private var pending: ArraySlice<UInt8>
+  private var hasEnded = false
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name in messages.
+  ///   - head: The first bytes of the file.
+  /// - Throws: `noUnpacker`, or `cannotRead` where the system has no descriptors or processes left.
+  init(
+    _ compression: Compression, name: String, head: [UInt8]
+  ) throws {
+    let pipes = (0..<3).compactMap { _ in Pipe() }
+    let code = errno
+    guard pipes.count == 3 else {
+      for pipe in pipes { pipe.close() }
+      throw DocumentInputError.cannotRead(name: name, code: code)
+    }
+    guard let path = try? CommandLookup.file(of: compression.program) else {
+      for pipe in pipes { pipe.close() }
+      throw DocumentBytesError.noUnpacker(name: name, compression)
+    }
+    let (packed, unpacked, errors) = (pipes[0], pipes[1], pipes[2])
+    // It must not wait for a reader of its messages.
+    _ = fcntl(errors.writing, F_SETFL, O_NONBLOCK)
+    let source = "/proc/\(getpid())/fd/\(packed.reading)"
+    let words = [compression.program] + compression.limits + ["-dc", "--", source]
+    let process = Result { () throws(ChildProcess.StartError) in
+      try ChildProcess(
+        path: path, words: words.map { Array($0.utf8) },
+        output: .descriptor(unpacked.writing, errors: errors.writing), language: "C",
+        addressLimit: Self.memoryMebibytes << 20)
+    }
+    // Only the program keeps the writing ends, so that the pipes end when the program does.
+    for pipe in [unpacked, errors] { close(pipe.writing) }
+    if case .failure(let error) = process {
+      for end in [packed.reading, packed.writing, unpacked.reading, errors.reading] { close(end) }
+      throw DocumentInputError.cannotRead(name: name, code: error.code)
+    }
+    _ = fcntl(packed.writing, F_SETFL, O_NONBLOCK)
+    self.compression = compression
+    self.name = name
+    self.process = try process.get()
+    packedReading = packed.reading
+    packedWriting = packed.writing
+    self.unpacked = unpacked.reading
+    self.errors = errors.reading
+    pending = head[...]
+  }
+
+  deinit {
+    for end in [packedReading, packedWriting ?? -1, unpacked, errors] where end >= 0 { close(end) }
+    if !hasEnded { process.stop() }
+  }
+
+  /// Returns the next unpacked bytes; nil at the end.
+  ///
+  /// What comes out is returned even while the file, a pipe, has nothing more to read.
+  ///
+  /// - Parameters:
+  ///   - file: The compressed file, behind its first bytes.
+  ///   - deadline: The time after which no bytes are returned if there are none; nil to wait.
+  ///   - isCurrent: Whether the file is still wanted, however long the program takes.
+  /// - Throws: `replaced`, `damagedArchive`, `archiveNeedsMemory`, or the errors of the file.
+  func nextChunk(
+    from file: borrowing InputFile, before deadline: ContinuousClock.Instant?, isCurrent: () -> Bool
+  ) throws -> [UInt8]? {
+    while true {
+      guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
+      let wantsMore = pending.isEmpty && packedWriting != nil
+      var ready = [
+        pollfd(fd: unpacked, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: pending.isEmpty ? -1 : packedWriting ?? -1, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: wantsMore ? file.descriptor : -1, events: Int16(POLLIN), revents: 0),
+      ]
+      let wait =
+        deadline.map { min(Self.patience, ContinuousClock.now.duration(to: $0)) } ?? Self.patience
+      _ = poll(&ready, nfds_t(ready.count), pollMilliseconds(wait))
+      if ready[0].revents != 0 {
+        if let chunk = try readUnpacked() { return chunk }
+        try checkEnding()
+        return nil
+      }
+      if ready[1].revents != 0 { writePacked() }
+      if ready[2].revents != 0 {
+        if let chunk = try file.nextChunk(upTo: Self.chunkBytes) {
+          pending = chunk[...]
+        } else {
+          endPacked()
+        }
+      }
+      if let deadline, deadline <= .now { return [] }
+    }
+  }
+
+  private static let chunkBytes = 1 << 16
+  /// The longest wait for the program before the file is looked at again.
+  private static let patience = Duration.milliseconds(500)
+
+  private func endPacked() {
+    if let end = packedWriting { close(end) }
+    packedWriting = nil
+  }
+
+  private func writePacked() {
+    guard let end = packedWriting else { return }
+    let count = pending.withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
+    if count > 0 { pending = pending.dropFirst(count) }
+  }
+
+  private func readUnpacked() throws -> [UInt8]? {
+    var code: Int32 = 0
+    let unpacked = unpacked
+    let chunk = [UInt8](unsafeUninitializedCapacity: InputFile.chunkBytes) { buffer, count in
+      var result = 0
+      repeat {
+        result = read(unpacked, buffer.baseAddress, buffer.count)
+        code = result < 0 ? errno : 0
+      } while code == EINTR
+      count = max(result, 0)
+    }
+    guard code == 0 else { throw DocumentInputError.cannotRead(name: name, code: code) }
+    return chunk.isEmpty ? nil : chunk
+  }
+
+  private func checkEnding() throws {
+    hasEnded = true
+    switch process.wait() {
+    case .exited(0): break
+    // A warning: something behind the end of the archive, such as zeros.
+    case .exited(2) where compression == .gzip:
+      if messages.contains("garbage") {
+        StandardError.report(
+          "warning: \(name) has something behind its end that gzip cannot unpack, and what is there is not "
+            + "shown; get it again if it should have more")
+      }
+    default:
+      throw messages.contains("memory")
+        ? DocumentBytesError.archiveNeedsMemory(name: name, compression)
+        : DocumentBytesError.damagedArchive(name: name, compression)
+    }
+  }
+
+  /// What the program, which has ended, says; all four name memory where they lack it.
+  private var messages: String {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = max(read(errors, &bytes, bytes.count), 0)
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+}
+
+extension Unpacker {
+  /// The addresses that the program may use, mebibytes.
+  ///
+  /// The highest level of xz needs 90 of them, that of zstd 240.
+  nonisolated static let memoryMebibytes = 384
+}
+
+extension Compression {
+  /// The options that keep the program within its memory, or let it use all of it.
+  fileprivate nonisolated var limits: [String] {
+    switch self {
+    case .gzip, .bzip2: []
+    // With more threads, it plans with the memory of the whole machine.
+    case .xz: ["-T1"]
+    case .zstd: ["--memory=\(Unpacker.memoryMebibytes)MiB"]
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package import TagSphereCloudBuilding
+package import TagSphereCloudCore
+package import TagSphereCommandLineOptions
+package import TagSphereEnvironment
+package import TagSphereImages
+package import TagSphereMessages
+package import TagSphereTagData
+
+extension CloudDesign {
+  /// Creates the design that a command line asks for; helper processes decode its images, which are
+  /// other people's files.
+  ///
+  /// - Parameters:
+  ///   - document: The document, to whose folder the paths of images are relative.
+  ///   - usual: The theme if none is asked for.
+  /// - Throws: `CommandFailure` if the theme's file cannot be read.
+  package nonisolated init(
+    layout: LayoutOptions, look: LookOptions, pose: PoseOptions = PoseOptions(),
+    document: DocumentOptions = DocumentOptions(), usual: Theme = .midnight
+  ) throws {
+    self.init(
+      layout: layout, look: look, theme: try look.color.theme?.theme() ?? usual, pose: pose,
+      folder: document.folder)
+    imageDecoder = .ofProgram
+  }
+
+  /// Returns the design for what was read, whose tags have images that are decoded in its way, and whose
+  /// images are in rows that suit them.
+  package nonisolated func showing(_ read: SourceReading) -> CloudDesign {
+    var design = self
+    design.tagImageDecoder = read.decoder
+    design.layout.arrangeRows(
+      of: read.document.tags.compactMap(\.details?.image), in: folder,
+      imageHeight: Double(look.images.height), decoder: read.decoder ?? imageDecoder)
+    return design
+  }
+}
+
+extension LayoutOptions {
+  /// The most images that are shown on a wall, and the most that are shown around a drum and not a ball,
+  /// of which only a part is in front.
+  nonisolated private static let (mostOnWall, mostOnDrum) = (12, 60)
+
+  /// Arranges images in rows if that is asked for: a few on a wall of the picture's proportions, and more
+  /// of them around a drum.
+  ///
+  /// - Parameters:
+  ///   - images: The names of the images.
+  ///   - folder: The folder that they are relative to.
+  ///   - imageHeight: The height of an image, em.
+  ///   - decoder: How they are decoded.
+  nonisolated fileprivate mutating func arrangeRows(
+    of images: [String], in folder: String, imageHeight: Double, decoder: ImageDecoder
+  ) {
+    guard var rows = placement.rows, !images.isEmpty else { return }
+    switch images.count {
+    case _ where !rows.fitsSizes: break
+    case ...Self.mostOnWall:
+      placement.form.shape = .disc
+      placement.fitsPicture = true
+    case ...Self.mostOnDrum: placement.form.shape = .cylinderV
+    default: break
+    }
+    guard placement.form.shape != .sphere else { return }
+    let paths = images.map { TagImageList.path(of: $0, in: folder) }
+    let intake = ImageIntake.ofProcess
+    if !decoder.isOfPages { intake.look(at: paths) }
+    rows.aspects = paths.map { path in
+      let finding = decoder.page(path) ?? intake.finding(of: path)
+      return (try? finding?.result.get().size).map { Double($0.width) / Double($0.height) } ?? 1
+    }
+    placement.rows = rows
+    guard rows.fitsSizes else { return }
+    textSize = .height(rows.labelHeight(count: images.count, on: placement.form) / imageHeight)
+  }
+}
+
+extension ImageDecoder {
+  /// Decodes in helper processes that run this program, and films by ffmpeg where there is one: they are
+  /// other people's files.
+  package nonisolated static var ofProgram: ImageDecoder {
+    let helper = ImageDecoder.helper(
+      path: ProgramFile.path, arguments: [ProgramFile.decodingArgument])
+    let film = try? CommandLookup.file(of: "ffmpeg")
+    return film.map {
+      let program = FilmProgram(
+        path: $0, helper: ProgramFile.path, arguments: [ProgramFile.filmArgument])
+      return .films(program, helper)
+    } ?? helper
+  }
+}
+
+extension Cloud {
+  /// Reads and builds the cloud that a command line asks for, with all its images.
+  ///
+  /// - Throws: A reading error, or `CommandFailure` if there is nothing to show.
+  package nonisolated static func complete(
+    _ document: DocumentOptions, design: CloudDesign, stages: inout StageClock
+  ) throws -> Cloud {
+    let read = try stages.time("read") { try Source(document).read() }
+    var cloud = try reporting(read.document, design: design.showing(read), stages: &stages)
+    cloud.loadImagesReporting()
+    return cloud
+  }
+
+  /// Builds the cloud of a document; progress and notices go to standard error.
+  ///
+  /// - Throws: `CommandFailure`.
+  package nonisolated static func reporting(
+    _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete,
+    stages: inout StageClock
+  ) throws -> Cloud {
+    try reportingNotices(document, design: design, loading: loading, stages: &stages).cloud
+  }
+
+  /// Builds the cloud of a document, as `reporting(_:design:loading:stages:)` does.
+  ///
+  /// - Returns: The cloud, and the notices that were reported, for a window to show.
+  nonisolated static func reportingNotices(
+    _ document: TagDocument, design: CloudDesign, font: OpeningFont? = nil, loading: GlyphLoading,
+    stages: inout StageClock
+  ) throws -> (cloud: Cloud, notices: [Message]) {
+    try MemoryNeed.building(labels: document.tags.count).require()
+    var line = ProgressLine()
+    defer { line.end() }
+    do {
+      let (cloud, notices) = try build(
+        document, design: design, font: font, loading: loading, stages: &stages,
+        progress: { line.show($0) })
+      line.end()
+      for notice in notices { StandardError.report(notice) }
+      return (cloud, notices.map(\.advice))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Decodes all images; progress and notices go to standard error.
+  package nonisolated mutating func loadImagesReporting() {
+    var line = ProgressLine()
+    let notices = loadImages { line.show($0) }
+    line.end()
+    for notice in notices { StandardError.report(notice) }
+  }
+}
+
+extension StandardError {
+  /// Reports a notice as a warning, with the options that help.
+  package nonisolated static func report(_ notice: CloudNotice) {
+    report("warning: \(notice.advice.english)")
+  }
+}
+
+extension CloudNotice {
+  /// The notice as a sentence that names the options that help.
+  package nonisolated var advice: Message {
+    message(
+      fewerLabels: Message("keep fewer labels with --top"),
+      lowerDensity: Message("give a lower --density"))
+  }
+}
+
+extension CommandFailure {
+  /// The failure of a command whose cloud cannot be built, with the option at fault.
+  package nonisolated init(_ error: CloudError) {
+    switch error {
+    case .noColumn(_, let purpose, _), .noValues(_, let purpose):
+      self.init("\(purpose.option): \(error)")
+    case .noNumbers(let column, let purpose):
+      self.init(
+        "\(purpose.option) needs numbers, and the column \(quoted(column)) contains none; "
+          + "--group-from \(column) colours by its values")
+    case .nothingPlaced: self.init("\(error)", exitCode: .nothing)
+    case .blankCenterText:
+      self.init(
+        "--center-text has no visible character; give a text with one", exitCode: .usage)
+    case .badCenterImage: self.init("--center-image \(error)")
+    case .font: self.init("\(error)")
+    }
+  }
+}
+
+extension CloudError.ColumnPurpose {
+  /// The option that names the column.
+  fileprivate nonisolated var option: String {
+    switch self {
+    case .sizes: "--size-from"
+    case .colors: "--color-from"
+    case .groups: "--group-from"
+    }
+  }
+}

@@ -1,0 +1,162 @@
+internal import Glibc
+internal import TagSphereConversion
+internal import TagSphereEnvironment
+internal import TagSphereProcesses
+internal import TagSphereSandbox
+
+/// Converts one document of a foreign format, in a `ConversionHelper`.
+///
+/// The helper gets all of the document before it writes anything.
+nonisolated final class Converter {
+  /// The longest document after which a process is kept for others: it holds the memory of a longer one.
+  private static let longestKept = 1 << 20
+
+  private let format: ForeignFormat
+  private let name: String
+  private let helpers: ConversionHelpers?
+  /// The process; nil once it was given back.
+  private var helper: ConversionHelper?
+  private var byteCount = 0
+  private var isDocumentEnded = false
+  private var received: [UInt8] = []
+  /// The bytes of the chunk of the result that is being received.
+  private var rest = 0
+  /// When the answer must be there; nil while the process may get more of the document.
+  private var deadline: ContinuousClock.Instant?
+
+  /// Begins to convert a document.
+  ///
+  /// - Parameters:
+  ///   - request: What is converted.
+  ///   - name: The file's name in messages.
+  ///   - helpers: The processes that are kept; nil to end this one with the document.
+  /// - Throws: `cannotRead` where the system has no descriptors or processes left.
+  init(
+    _ request: ConversionRequest, name: String, helpers: ConversionHelpers? = nil
+  ) throws {
+    let library = ConversionLibrary(for: request.format)
+    (format, self.name, self.helpers) = (request.format, name, helpers)
+    helper = try helpers?.take(library, name: name) ?? ConversionHelper(library, name: name)
+    try write(request.encoded) { true }
+  }
+
+  /// Gives it the next bytes of the document.
+  ///
+  /// - Parameter isCurrent: Whether the document is still wanted, however long the process takes.
+  /// - Throws: `replaced`, or `tooLate`.
+  func send(_ chunk: [UInt8], isCurrent: () -> Bool) throws {
+    guard !chunk.isEmpty else { return }
+    byteCount += chunk.count
+    try write(ConversionFrame.length(chunk.count) + chunk, isCurrent: isCurrent)
+  }
+
+  private func write(_ bytes: [UInt8], isCurrent: () -> Bool) throws {
+    var rest = bytes[...]
+    let start = ContinuousClock.now
+    while let document = helper?.document, !rest.isEmpty {
+      guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
+      guard .now - start < ConversionLimits.deadline else { throw refusal(.tooLate) }
+      var ready = pollfd(fd: document, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&ready, 1, pollMilliseconds(Self.patience))
+      let count = rest.withUnsafeBytes { Glibc.write(document, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) }
+      // It has ended, and its answer or its status says why.
+      if count < 0, errno == EPIPE { helper?.endInput() }
+    }
+  }
+
+  /// Whether it takes more of the document: a process that has read too much, or is killed, does not.
+  var takesMore: Bool { helper?.document != nil }
+
+  /// Tells it that the document is complete.
+  ///
+  /// - Parameter isCurrent: Whether the document is still wanted.
+  /// - Throws: As `send(_:isCurrent:)`.
+  func endDocument(isCurrent: () -> Bool) throws {
+    guard !isDocumentEnded else { return }
+    isDocumentEnded = true
+    deadline = .now + ConversionLimits.deadline
+    try write(ConversionFrame.length(0), isCurrent: isCurrent)
+    if helpers == nil { helper?.endInput() }
+  }
+
+  /// Returns the next bytes of the result; nil at the end, and none if they take longer.
+  ///
+  /// - Parameters:
+  ///   - time: The time after which no bytes are returned if there are none; nil to wait.
+  ///   - isCurrent: Whether the document is still wanted.
+  /// - Throws: `replaced`, or `notConverted`.
+  func nextChunk(
+    before time: ContinuousClock.Instant?, isCurrent: () -> Bool
+  ) throws -> [UInt8]? {
+    while let helper {
+      guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
+      guard deadline.map({ .now < $0 }) ?? true else { throw refusal(.tooLate) }
+      if let bytes = try takeReceived() { return bytes.isEmpty ? nil : bytes }
+      var ready = pollfd(fd: helper.result, events: Int16(POLLIN), revents: 0)
+      let wait = time.map { min(Self.patience, ContinuousClock.now.duration(to: $0)) }
+      if poll(&ready, 1, pollMilliseconds(wait ?? Self.patience)) > 0 {
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = read(helper.result, &bytes, bytes.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw refusal(Self.fault(of: helper)) }
+        received += bytes[..<count]
+      } else if let time, time <= .now {
+        return []
+      }
+    }
+    return nil
+  }
+
+  /// Returns what was received of the result; no bytes at its end, and nil if more must be received.
+  private func takeReceived() throws -> [UInt8]? {
+    if rest == 0 {
+      guard received.count >= 4 else { return nil }
+      rest = ConversionFrame.length(received.prefix(4))
+      if rest == 0 {
+        guard received.count > 4 else { return nil }
+        try end(ConversionOutcome(rawValue: received[4]))
+        return []
+      }
+      received.removeFirst(4)
+    }
+    guard !received.isEmpty else { return nil }
+    let bytes = Array(received.prefix(rest))
+    received.removeFirst(bytes.count)
+    rest -= bytes.count
+    return bytes
+  }
+
+  /// Ends the conversion, and keeps the process for other documents if the result was short.
+  ///
+  /// A document that takes the process over can change what is read of later ones, and nothing else.
+  private func end(_ outcome: ConversionOutcome?) throws(DocumentBytesError) {
+    switch outcome {
+    case .success: break
+    case .wrongFormat: throw refusal(.wrongFormat)
+    case .noLibrary: throw refusal(.noLibrary)
+    case .tooLong: throw refusal(.tooLong)
+    case .tooMuchMemory: throw refusal(.tooMuchMemory)
+    case nil: throw refusal(.crashed)
+    }
+    if let helper, byteCount <= Self.longestKept { helpers?.giveBack(helper) }
+    helper = nil
+  }
+
+  /// The longest wait for the process before the file is looked at again.
+  private static let patience = Duration.milliseconds(50)
+
+  /// Why a process ended without an answer.
+  private static func fault(of helper: ConversionHelper) -> ConversionFault {
+    switch helper.end() {
+    case .exited(LimitedProcess.memoryStatus): .tooMuchMemory
+    case .exited: .crashed
+    case .killed(SIGXCPU): .tooSlow
+    case .killed: .crashed
+    }
+  }
+
+  private func refusal(_ reason: ConversionFault) -> DocumentBytesError {
+    .notConverted(name: name, format, reason)
+  }
+}

@@ -1,0 +1,20 @@
+internal import TagSphereFiles
+package import TagSphereTagData
+
+/// A folder that stands for the feeds in it.
+package nonisolated struct FeedFolder {
+  /// The paths of the files with names of feeds, sorted; at least one.
+  ///
+  /// Hidden ones are left out.
+  package let files: [String]
+
+  /// Looks into a folder; nil if the path leads to none with feeds, or another format is read.
+  package init?(_ path: String, format: DocumentFormat?) {
+    guard format == nil || format == .feed, path != "-",
+      let all = FolderListing.names(in: path, atMost: .max)
+    else { return nil }
+    let names = all.filter { !$0.hasPrefix(".") && DocumentFormat.isNameOfFeed($0) }
+    guard !names.isEmpty else { return nil }
+    files = names.sorted().map { path + (path.hasSuffix("/") ? "" : "/") + $0 }
+  }
+}

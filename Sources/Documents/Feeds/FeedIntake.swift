@@ -1,0 +1,385 @@
+internal import Glibc
+internal import Synchronization
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereConversion
+internal import TagSphereEnvironment
+internal import TagSphereFiles
+internal import TagSphereTagData
+internal import TagSphereThreads
+
+/// Reads the feeds of folders on threads of its own, and keeps the last good content of each.
+///
+/// A feed is read once, until its file changes, whatever changes beside it. One that takes long holds up no
+/// other, as long as at most five do: another thread goes on with the rest. A reading is given up only for a newer
+/// version of its file.
+///
+/// It lives as long as the program. All functions may be called from any thread.
+package nonisolated final class FeedIntake: Sendable {
+  /// That of the program.
+  package static let ofProgram = FeedIntake()
+
+  /// How feeds are read.
+  struct Rule: Hashable, Sendable {
+    var options: ReadingOptions
+    var encoding: TextEncoding?
+    var mostBytes: Int?
+  }
+
+  /// What is known of some feeds.
+  struct Content: Sendable {
+    /// The last good content of each that has one, in their order.
+    var readings: [Reading] = []
+    /// Why others, or newer versions, could not be read.
+    var faults: [any Error] = []
+    /// Which of the faults were not told before, in sentences.
+    var newFaults: [String] = []
+    /// The paths of those whose present version is not read yet.
+    var waiting: [String] = []
+  }
+
+  /// What waits, for operators.
+  package struct Waiting: Hashable, Sendable {
+    /// How many feeds wait to be read.
+    package var count = 0
+    /// The path of the one that has been read for longest, for more than a second; nil if none has.
+    package var slowest: String?
+  }
+
+  /// The number of feeds that are read at the same time, apart from slow ones.
+  private static let usualThreads = 2
+  /// The most threads.
+  private static let mostThreads = 6
+  /// How long a feed may take before another thread goes on with the rest.
+  private static let patience = Duration.seconds(1)
+  /// How long a file must be unchanged, and how long one that is empty.
+  private static let moment = Duration.milliseconds(80)
+  private static let emptyMoment = Duration.seconds(1)
+  /// The longest wait for the first feed of all.
+  private static let firstPatience = Duration.seconds(3)
+
+  private struct Key: Hashable {
+    var path: String
+    /// The index of the rule.
+    var rule: Int
+  }
+
+  private struct Feed {
+    /// The version that was read last.
+    var version: FileSignature?
+    var good: Reading?
+    var fault: (any Error)?
+    var isFaultTold = false
+    /// Whether reading it has taken more than a second.
+    var isSlow = false
+  }
+
+  /// A feed that waits to be read, or is being read.
+  private struct Job {
+    var key: Key
+    var rule: Rule
+    var size: Int64
+    var isSlow: Bool
+    /// The earliest time: a file that was just written may be written on.
+    var start: ContinuousClock.Instant
+    /// What the run has that asks for it, which threads do not inherit.
+    var context: ProcessContext
+  }
+
+  /// Calls a function once there is more to read.
+  private struct Listener {
+    var earliest: ContinuousClock.Instant
+    var call: @Sendable () -> Void
+  }
+
+  private struct State {
+    var feeds: [Key: Feed] = [:]
+    /// The rules that were asked for.
+    var rules: [Rule] = []
+    /// The feeds that wait, the next one last.
+    var queue: [Job] = []
+    /// What the threads read, by the threads' numbers; nil between two feeds.
+    var underway: [Int: Job?] = [:]
+    var threadCount = 0
+    var isManaged = false
+    /// How many feeds were read.
+    var resultCount = 0
+    /// How many were when content was returned last.
+    var returnedCount = 0
+    var listener: Listener?
+
+    /// Returns the index of a rule, which becomes one of those that were asked for.
+    mutating func number(of rule: Rule) -> Int {
+      if let known = rules.firstIndex(of: rule) { return known }
+      rules.append(rule)
+      return rules.count - 1
+    }
+
+    var jobs: [Job] { queue + underway.values.compactMap { $0 } }
+
+    func slowJobs(at now: ContinuousClock.Instant) -> [Job] {
+      underway.values.compactMap { $0 }.filter { now - $0.start > FeedIntake.patience }
+    }
+  }
+
+  private let state = Mutex(State())
+  private let signatures = FileQuestions { WatchedPath(path: $0).signature }
+
+  /// Creates one that has read nothing yet.
+  init() {}
+
+  /// How many times a feed was read.
+  var readCount: Int { state.withLock { $0.resultCount } }
+
+  /// What waits now.
+  package var waiting: Waiting {
+    state.withLock { state in
+      let slow = state.slowJobs(at: .now).min { $0.start < $1.start }
+      let count = state.queue.count + state.underway.values.count { $0 != nil }
+      return Waiting(count: count, slowest: slow?.key.path)
+    }
+  }
+
+  /// Reads feeds, as far as they have changed since they were read last.
+  ///
+  /// - Parameters:
+  ///   - files: Their paths.
+  ///   - rule: How they are read.
+  ///   - patience: The longest wait for all of them; nil to wait to the end. It waits longer for the first one.
+  ///   - pause: The time after which `onMore` is called, at least, unless all are read.
+  ///   - onMore: Called once, on a thread, when more was read of those that are still waiting.
+  ///   - progress: Called often, with the number of those that were read.
+  func read(
+    _ files: [String], by rule: Rule, patience: Duration? = nil, pause: Duration = .zero,
+    onMore: (@Sendable () -> Void)? = nil, progress: (Int) -> Void = { _ in }
+  ) -> Content {
+    let number = state.withLock { $0.number(of: rule) }
+    let keys = files.map { Key(path: $0, rule: number) }
+    let versions = signatures.answers(about: files)
+    enqueue(keys, by: rule, versions: versions)
+    let wanted = Set(keys)
+    let start = ContinuousClock.now
+    while true {
+      let (waiting, isAnyRead) = state.withLock { state in
+        (
+          state.jobs.count { wanted.contains($0.key) },
+          keys.contains { state.feeds[$0]?.good != nil }
+        )
+      }
+      progress(files.count - waiting)
+      if waiting == 0 { break }
+      let time = ContinuousClock.now - start
+      if let patience, time > patience, isAnyRead || time > Self.firstPatience { break }
+      usleep(5000)
+    }
+    let unanswered = Set(zip(keys, versions).compactMap { $1 == nil ? $0 : nil })
+    return content(of: keys, unanswered: unanswered, pause: pause, onMore: onMore)
+  }
+
+  private func content(
+    of keys: [Key], unanswered: Set<Key>, pause: Duration, onMore: (@Sendable () -> Void)?
+  ) -> Content {
+    state.withLock { state in
+      var content = Content()
+      let waiting = Set(state.jobs.map(\.key)).union(unanswered)
+      for key in keys {
+        if waiting.contains(key) { content.waiting.append(key.path) }
+        guard let feed = state.feeds[key] else { continue }
+        if let good = feed.good { content.readings.append(good.aged(to: Int64(time(nil)))) }
+        guard let fault = feed.fault else { continue }
+        content.faults.append(fault)
+        guard !feed.isFaultTold else { continue }
+        state.feeds[key]?.isFaultTold = true
+        let consequence = feed.good == nil ? "it is left out" : "what was read of it before stays"
+        content.newFaults.append("\(fault); \(consequence)")
+      }
+      state.returnedCount = state.resultCount
+      state.listener =
+        content.waiting.isEmpty ? nil : onMore.map { Listener(earliest: .now + pause, call: $0) }
+      return content
+    }
+  }
+
+  /// Adds the feeds that have changed to those that wait; nothing is known of one without an answer about its version.
+  private func enqueue(_ keys: [Key], by rule: Rule, versions: [FileSignature??]) {
+    state.withLock { state in
+      // This reading replaces the one that it would ask for.
+      state.listener = nil
+      let wanted = Set(keys)
+      let folders = Set(keys.map { PathName.directory(of: $0.path) })
+      func isGone(_ key: Key) -> Bool {
+        !wanted.contains(key) && folders.contains(PathName.directory(of: key.path))
+      }
+      state.feeds = state.feeds.filter { !isGone($0.key) }
+      let known = Set(state.jobs.map(\.key))
+      state.queue.removeAll { isGone($0.key) }
+      for (key, answer) in zip(keys, versions) where !known.contains(key) {
+        guard let version = answer else { continue }
+        let feed = state.feeds[key]
+        guard feed == nil || feed?.version != version else { continue }
+        state.queue.append(
+          Job(
+            key: key, rule: rule, size: version?.size ?? 0, isSlow: feed?.isSlow == true,
+            start: .now,
+            context: .current))
+      }
+      // The queue is served from its end: what was slow comes last, and long files after short ones.
+      state.queue.sort { first, second in
+        first.isSlow != second.isSlow ? first.isSlow : first.size > second.size
+      }
+    }
+    manage()
+  }
+
+  /// Starts threads as they are needed, and tells what was read, as long as feeds wait.
+  private func manage() {
+    let begins = state.withLock { state in
+      guard !state.queue.isEmpty else { return false }
+      startThreads(in: &state)
+      defer { state.isManaged = true }
+      return !state.isManaged
+    }
+    guard begins else { return }
+    let isStarted = BackgroundThread.startReporting {
+      var isOver = false
+      while !isOver {
+        usleep(20_000)
+        let call = self.state.withLock { state -> (@Sendable () -> Void)? in
+          self.startThreads(in: &state)
+          isOver = state.jobs.isEmpty && state.underway.isEmpty
+          if isOver { state.isManaged = false }
+          guard let listener = state.listener,
+            isOver || .now >= listener.earliest && state.resultCount > state.returnedCount
+          else { return nil }
+          state.listener = nil
+          return listener.call
+        }
+        call?()
+      }
+    }
+    if !isStarted { state.withLock { $0.isManaged = false } }
+  }
+
+  private func startThreads(in state: inout State) {
+    let slow = state.slowJobs(at: .now).count
+    while state.queue.count > 0, state.underway.count - slow < Self.usualThreads,
+      state.underway.count < Self.mostThreads
+    {
+      state.threadCount += 1
+      let thread = state.threadCount
+      state.underway[thread] = .some(nil)
+      if !BackgroundThread.start({ self.serve(thread) }) {
+        state.underway[thread] = nil
+        return
+      }
+    }
+  }
+
+  /// Reads feeds until none waits.
+  private func serve(_ thread: Int) {
+    BackgroundThread.yieldToOthers()
+    let helpers = ConversionHelpers()
+    while let job = takeNext(thread) {
+      let path = WatchedPath(path: job.key.path)
+      let version = path.signature
+      let wait = version.map(Self.rest) ?? .zero
+      if wait > .zero {
+        put(back: job, after: wait, thread)
+        continue
+      }
+      let result = Result {
+        try ProcessContext.$current.withValue(job.context) {
+          try Self.read(job.key.path, by: job.rule, version: version, helpers: helpers)
+        }
+      }
+      guard path.signature == version else {
+        put(back: job, after: Self.moment, thread)
+        continue
+      }
+      finish(job, version: version, result, thread)
+    }
+  }
+
+  private static func read(
+    _ path: String, by rule: Rule, version: FileSignature?, helpers: ConversionHelpers
+  ) throws -> Reading {
+    var nextLook = ContinuousClock.now + .milliseconds(50)
+    var isCurrent = true
+    return try readDocument(at: [path], options: rule.options) { path in
+      try DocumentReading(
+        of: path, options: rule.options, encoding: rule.encoding, allowsPipe: false,
+        mostBytes: rule.mostBytes, helpers: helpers
+      ) {
+        if isCurrent, .now >= nextLook {
+          isCurrent = WatchedPath(path: path).signature == version
+          nextLook = .now + .milliseconds(50)
+        }
+        return isCurrent
+      }
+    }
+  }
+
+  /// Returns how long a version of a file must rest before it is read.
+  private static func rest(of version: FileSignature) -> Duration {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let time = FileSignature.time(seconds: now.tv_sec, nanoseconds: now.tv_nsec)
+    let age = Duration.nanoseconds(time &- version.modified)
+    let least = version.size == 0 ? emptyMoment : moment
+    return age >= .zero && age < least ? least - age : .zero
+  }
+
+  private func takeNext(_ thread: Int) -> Job? {
+    while true {
+      let (job, isOver) = state.withLock { state -> (Job?, Bool) in
+        let now = ContinuousClock.now
+        if let index = state.queue.lastIndex(where: { $0.start <= now }) {
+          var job = state.queue.remove(at: index)
+          job.start = now
+          state.underway[thread] = job
+          return (job, false)
+        }
+        if state.queue.isEmpty { state.underway[thread] = nil }
+        return (nil, state.queue.isEmpty)
+      }
+      if job != nil || isOver { return job }
+      usleep(10_000)
+    }
+  }
+
+  private func put(back job: Job, after wait: Duration, _ thread: Int) {
+    state.withLock { state in
+      var job = job
+      job.start = .now + wait
+      state.queue.append(job)
+      state.underway[thread] = .some(nil)
+    }
+  }
+
+  private func finish(
+    _ job: Job, version: FileSignature?, _ result: Result<Reading, any Error>, _ thread: Int
+  ) {
+    state.withLock { state in
+      var feed = state.feeds[job.key] ?? Feed()
+      feed.version = version
+      feed.isSlow = ContinuousClock.now - job.start > Self.patience
+      switch result {
+      case .success(let reading): (feed.good, feed.fault) = (reading, nil)
+      case .failure(let fault): (feed.fault, feed.isFaultTold) = (fault, false)
+      }
+      state.feeds[job.key] = feed
+      state.underway[thread] = .some(nil)
+      state.resultCount += 1
+    }
+  }
+}
+
+extension Reading {
+  /// Returns a feed's content with the weights that its items have at a time, seconds since the beginning of
+  /// 1970.
+  nonisolated fileprivate func aged(to time: Int64) -> Reading {
+    var reading = self
+    if report.format == .feed { FeedConversion.renewWeights(of: &reading.document.tags, at: time) }
+    return reading
+  }
+}

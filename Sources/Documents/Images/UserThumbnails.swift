@@ -1,0 +1,11 @@
+internal import TagSphereDesktop
+internal import TagSphereEnvironment
+internal import TagSphereImages
+
+extension ThumbnailCache {
+  /// The user's cache; nil if its folder is not known.
+  nonisolated static var ofUser: ThumbnailCache? {
+    DesktopFolders(environment: ProcessContext.current.environment).cache
+      .map { ThumbnailCache(folder: $0 + "/thumbnails") }
+  }
+}

@@ -1,0 +1,44 @@
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
+internal import TagSphereMessages
+internal import TagSphereTagData
+
+/// The counts of badges, from a file.
+///
+/// The file is a table whose texts are those of labels, or the names of programs' desktop entries, and
+/// whose weights are the counts. The last one of a text counts.
+nonisolated struct BadgeCounts: Sendable {
+  private let counts: [String: Double]
+  /// The signature of the file before it was read; nil if there was none.
+  let signature: FileSignature?
+  /// The warnings that were reported.
+  let warnings: [Message]
+
+  /// Reads a file.
+  ///
+  /// - Throws: If it cannot be read.
+  init(at path: String) throws {
+    signature = WatchedPath(path: path).signature
+    let reading = try readDocument(
+      at: path, options: ReadingOptions(format: .tsv), allowsPipe: false, mostBytes: 16 << 20)
+    var options = DocumentOptions()
+    options.format = .tsv
+    warnings = reading.report.warnings(name: path, path: path, options: options)
+    for warning in warnings { StandardError.report("warning: \(warning.english)") }
+    counts = Dictionary(reading.document.tags.map { ($0.text, $0.weight) }) { $1 }
+  }
+
+  /// Returns a document with these counts; tags that the file does not name keep theirs.
+  func on(_ document: TagDocument) -> TagDocument {
+    guard !counts.isEmpty else { return document }
+    var document = document
+    for index in document.tags.indices {
+      let tag = document.tags[index]
+      if let count = counts[tag.text] ?? tag.program.flatMap({ counts[$0] }) {
+        document.tags[index].setBadge(count)
+      }
+    }
+    return document
+  }
+}

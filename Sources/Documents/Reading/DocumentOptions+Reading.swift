@@ -1,0 +1,193 @@
+internal import Synchronization
+internal import TagSphereCloudBuilding
+package import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
+package import TagSphereMessages
+package import TagSphereTagData
+
+extension Reading {
+  /// Reports what a person should know of a reading that is complete.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, or `-`.
+  ///   - options: How it was read.
+  /// - Returns: The sentences.
+  /// - Throws: `CommandFailure` with status 1 if there is nothing to show.
+  nonisolated func reportWarnings(
+    path: String, options: DocumentOptions
+  ) throws(CommandFailure) -> [Message] {
+    let name = options.name
+    if let nothing = nothingToShow(name: name) {
+      throw CommandFailure(nothing, exitCode: .nothing)
+    }
+    let warnings = report.warnings(name: name, path: path, options: options)
+    for warning in warnings { StandardError.report("warning: \(warning.english)") }
+    let guess = document.table.flatMap { $0.isGuessed ? $0.guess : nil }
+    if let guess { StandardError.report("note: \(name): \(guess.english)") }
+    if options.hasUsualTop, report.belowTop > 0 { reportCeiling(of: self, name: name) }
+    return warnings + [guess].compactMap(\.self)
+  }
+}
+
+/// Whether the ceiling of a kiosk was reported.
+nonisolated private let hasReportedCeiling = Mutex(false)
+
+/// Reports, once in the life of the program, that a kiosk keeps only the heaviest tags.
+nonisolated private func reportCeiling(of reading: Reading, name: String) {
+  let isKnown = hasReportedCeiling.withLock { isKnown in
+    defer { isKnown = true }
+    return isKnown
+  }
+  guard !isKnown else { return }
+  StandardError.report(
+    "warning: a kiosk keeps the \(DocumentOptions.usualTopOfKiosk) heaviest tags, and "
+      + "\(reading.report.belowTop) more are in \(name); give --top N to keep others, or --top all")
+}
+
+extension DocumentOptions {
+  /// Returns the command that reports how a file was read: with the options that decide it.
+  nonisolated fileprivate func checkCommand(path: String) -> String {
+    var words = ["tagsphere check"]
+    if countsWords {
+      words.append("--count-words")
+    } else if countsLines {
+      words.append("--count-lines")
+    } else if let format {
+      words.append("--format \(format.rawValue)")
+    }
+    if endsWithNUL { words.append("--read0") }
+    if negative != DocumentOptions().negative { words.append("--negative \(negative.rawValue)") }
+    if let encoding { words.append("--encoding \(encoding.name)") }
+    return (words + [path]).joined(separator: " ")
+  }
+}
+
+extension ReadingReport {
+  /// What a person should know of a reading before looking at its tags, in sentences.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name in messages.
+  ///   - path: The file's path, or `-`.
+  ///   - options: How it was read.
+  package nonisolated func warnings(name: String, path: String, options: DocumentOptions)
+    -> [Message]
+  {
+    var warnings: [Message] = []
+    if faultyRows > 0 {
+      warnings.append(
+        faultyRowsMessage(
+          name: name, command: options.checkCommand(path: path), isPipe: path == "-"))
+    }
+    if let count = notes.counts[.malformedUTF8] {
+      let line = notes.listed.first { $0.kind == .malformedUTF8 }?.line
+      warnings.append(Self.encodingMessage(name: name, count: count, line: line))
+    }
+    warnings += notes.counts.keys.compactMap { Self.lookMessage(of: $0, name: name) }
+    if notes.counts[.looksLikeProse] != nil {
+      warnings.append(
+        Message(
+          """
+          \(name) looks like running text, and each line became a label; count its words with \
+          --count-words
+          """))
+    }
+    if format == .photos, options.top == nil, belowTop > 0 {
+      warnings.append(
+        Message(
+          """
+          \(name) has \(plain: rowsRead) images, of which the \(plain: tagsKept) newest are shown; \
+          keep others with --top N, or name a directory in it
+          """))
+    }
+    return warnings
+  }
+
+  nonisolated private func faultyRowsMessage(
+    name: String, command: String, isPipe: Bool
+  ) -> Message {
+    let rows =
+      rowsWithoutWeight > 0
+      ? Message(
+        faultyRows,
+        one: "\(plain: faultyRows) row was left out of \(name), and may be the heaviest",
+        other: "\(plain: faultyRows) rows were left out of \(name), and may be the heaviest")
+      : Message(
+        faultyRows, one: "\(plain: faultyRows) row was left out of \(name)",
+        other: "\(plain: faultyRows) rows were left out of \(name)")
+    return isPipe
+      ? Message("\(rows); the same data piped to \(command) show which and why")
+      : Message("\(rows); \(command) shows which and why")
+  }
+
+  /// What the whole of a file looks like; nil for a note of something else.
+  nonisolated private static func lookMessage(of note: ReadingNote, name: String) -> Message? {
+    if let encoding = note.guessedEncoding {
+      return Message(
+        """
+        \(name) is not UTF-8, and is shown as \(encoding), its most likely encoding; name another \
+        one with --encoding
+        """)
+    }
+    switch note {
+    case .looksLikeLog, .looksLikeColumns, .looksLikeSettings:
+      return Message("\(name): \(note.explanation)")
+    default: return nil
+    }
+  }
+
+  nonisolated private static func encodingMessage(
+    name: String, count: Int, line: Int?
+  ) -> Message {
+    let texts =
+      if let line {
+        Message(
+          count, one: "\(plain: count) text of \(name), in line \(plain: line),",
+          other: "\(plain: count) texts of \(name), the first in line \(plain: line),")
+      } else {
+        Message(
+          count, one: "\(plain: count) text of \(name)", other: "\(plain: count) texts of \(name)")
+      }
+    return Message(
+      count,
+      one: """
+        \(texts) cannot be read in the file's encoding; name the right one with --encoding, such as \
+        --encoding windows-1252
+        """,
+      other: """
+        \(texts) cannot be read in the file's encoding; name the right one with --encoding, such as \
+        --encoding windows-1252
+        """)
+  }
+}
+
+extension DocumentOptions {
+  /// The folder that paths of images are relative to: that of the document, or the current one for images
+  /// that were found or named themselves.
+  package nonisolated var folder: String { format == .photos ? "" : source.folder }
+
+  /// The name of what is read, in messages.
+  package nonisolated var name: String {
+    further.isEmpty ? source.name : "\(source.name) and \(further.count) more"
+  }
+}
+
+extension DocumentSource {
+  /// The path of the first file; `-` for standard input, and for what is no file.
+  package nonisolated var path: String { if case .file(let path) = self { path } else { "-" } }
+
+  /// The name in messages.
+  package nonisolated var name: String {
+    switch self {
+    case .file(let path): path
+    case .programs: "installed programs"
+    case .standardInput, .unspecified: "standard input"
+    }
+  }
+
+  /// The folder that paths in the document are relative to: the file's own, or the current one if
+  /// there is no file, or the document is a folder.
+  package nonisolated var folder: String {
+    guard case .file(let path) = self, !isFolder else { return "" }
+    return TagImageList.folder(ofFile: path)
+  }
+}

@@ -1,0 +1,43 @@
+package import TagSphereCommandLineOptions
+package import TagSphereCloudCore
+internal import TagSphereFiles
+internal import TagSphereImages
+package import TagSphereTagData
+
+extension DocumentSource {
+  /// The file's name without its folder; nil if there is no file.
+  package var fileName: String? {
+    guard case .file(let path) = self else { return nil }
+    return path.split(separator: "/").last.map(String.init)
+  }
+
+  /// Whether it is a file that can be read again, and no pipe or device.
+  package nonisolated var isRegularFile: Bool {
+    guard case .file(let path) = self else { return false }
+    return PathFault(path) == nil
+  }
+
+  /// Whether it is a folder.
+  package nonisolated var isFolder: Bool {
+    guard case .file(let path) = self else { return false }
+    return PathFault(path) == .isFolder
+  }
+
+  /// The format of a folder without feeds, an image or a PDF file, which are read as images; nil for others.
+  package nonisolated var pictures: DocumentFormat? {
+    guard case .file(let path) = self else { return nil }
+    if isFolder { return FeedFolder(path, format: nil) == nil ? .photos : nil }
+    if PhotoFolder.isImage(path), isRegularFile { return .photos }
+    return PageFile.isRecognized(at: path) ? .pages : nil
+  }
+
+  /// Whether it is a folder of feeds, which are read each on its own.
+  nonisolated var isFolderOfFeeds: Bool {
+    if case .file(let path) = self { WatchedPath(path: path).isFolderOfFeeds } else { false }
+  }
+
+  /// The signature of the file; nil if there is none.
+  package nonisolated var signature: FileSignature? {
+    if case .file(let path) = self { WatchedPath(path: path).signature } else { nil }
+  }
+}

@@ -1,0 +1,213 @@
+package import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
+internal import TagSphereImages
+package import TagSphereTagData
+
+/// What a command line reads tags from: the one place that tells the sources apart.
+package nonisolated struct Source: Sendable {
+  /// What there is to read.
+  private enum Kind {
+    /// The built-in sample.
+    case sample
+    /// A stream, which its follower reads.
+    case stream
+    /// The installed programs.
+    case programs
+    /// Images, and those below folders.
+    case photos([String])
+    /// The pages of a PDF file.
+    case pages(file: String)
+    /// Files of tags or of text, `-` for standard input; a folder stands for the feeds in it.
+    case files([String])
+  }
+
+  private let kind: Kind
+  private let options: DocumentOptions
+
+  /// Creates the source that a command line names.
+  package init(_ options: DocumentOptions) {
+    self.options = options
+    kind =
+      switch options.source {
+      case _ where options.isFollowed: .stream
+      case .unspecified: .sample
+      case .programs: .programs
+      case .standardInput: .files([options.source.path])
+      case .file(let path):
+        switch options.format {
+        case .photos: .photos([path] + options.further)
+        case .pages: .pages(file: path)
+        default: .files([path] + options.further)
+        }
+      }
+  }
+
+  /// Reads the tags, the counts of badges, and what it takes to show them.
+  ///
+  /// Warnings go to standard error; `tagsphere check` has the details.
+  ///
+  /// - Parameters:
+  ///   - version: The version that is read, if the reading ends when the file changes, because the new version
+  ///     is read; nil if it does not.
+  ///   - arrival: How long feeds are waited for; nil to wait for all.
+  /// - Throws: A reading error, or `CommandFailure` with status 1 if there is nothing to show.
+  package func read(
+    _ version: CurrentVersion? = nil, arrival: FeedArrival? = nil
+  ) throws -> SourceReading {
+    var read = try readTags(version, arrival: arrival)
+    if let path = options.badges { read.badges = try BadgeCounts(at: path) }
+    return read
+  }
+
+  /// Reads the tags as above, without the counts of badges.
+  func readTags(
+    _ version: CurrentVersion? = nil, arrival: FeedArrival? = nil
+  ) throws -> SourceReading {
+    var read = try content(arrival: arrival) { version?.isCurrent ?? true }
+    if read.isPartial, read.document.tags.isEmpty {
+      throw DocumentInputError.stillReads(name: options.name)
+    }
+    switch kind {
+    case .sample, .stream: break
+    case .programs, .photos, .pages, .files:
+      read.warnings += try read.reading.reportWarnings(path: options.source.path, options: options)
+    }
+    return read
+  }
+
+  /// Reads the tags; there may be none, and what was left out of files is not reported.
+  ///
+  /// - Parameters:
+  ///   - keepsLines: Whether the lines of the tags are kept.
+  ///   - arrival: How long feeds are waited for; nil to wait for all.
+  ///   - isCurrent: Whether the document is still wanted.
+  /// - Throws: A reading error.
+  package func content(
+    keepsLines: Bool = false, arrival: FeedArrival? = nil,
+    isCurrent: @escaping () -> Bool = { true }
+  ) throws -> SourceReading {
+    switch kind {
+    case .sample: return SourceReading(.sample)
+    case .stream: return SourceReading(TagDocument(tags: []))
+    case .programs: return try SourceReading.programs(options)
+    case .photos, .pages, .files: break
+    }
+    var reading = try ReadingOptions(options)
+    reading.keepsLines = keepsLines
+    switch kind {
+    case .sample, .stream, .programs: preconditionFailure("it was read above")
+    case .photos(let paths):
+      let decoder = ImageDecoder.ofProgram
+      return SourceReading(
+        try PhotoFolder.read(
+          at: paths, options: reading, grouping: options.grouping, isCurrent: isCurrent),
+        decoder: ThumbnailCache.ofUser.map { .sharing($0, decoder) } ?? decoder)
+    case .pages(let path):
+      let file = try PageFile(of: path, isCurrent: isCurrent)
+      return SourceReading(Reading(pagesOf: file, options: reading), decoder: .pages(file))
+    case .files(let paths):
+      return try read(paths, options: reading, arrival: arrival, isCurrent: isCurrent)
+    }
+  }
+
+  /// Reads files as one document.
+  private func read(
+    _ paths: [String], options reading: ReadingOptions, arrival: FeedArrival?,
+    isCurrent: @escaping () -> Bool
+  ) throws -> SourceReading {
+    var part = reading
+    // Of a story that several feeds have, one item is left, and the heaviest are known only then.
+    if paths.count > 1 { part.top = nil }
+    func open(_ path: String) throws -> DocumentReading {
+      // What is watched must be read again, and no reading may keep the watcher waiting.
+      try DocumentReading(
+        of: path, options: options.format?.isCounted == true ? reading : part,
+        encoding: options.encoding, allowsPipe: !options.isWatched,
+        mostBytes: options.mostBytes, isCurrent: isCurrent)
+    }
+    let folders = paths.map { FeedFolder($0, format: options.format) }
+    guard folders.contains(where: { $0 != nil }) else {
+      return SourceReading(try readDocument(at: paths, options: reading, open: open))
+    }
+    var parts: [Reading] = []
+    var (fault, isPartial): ((any Error)?, Bool) = (nil, false)
+    for (path, folder) in zip(paths, folders) {
+      guard let folder else {
+        parts.append(try readDocument(at: [path], options: part, open: open))
+        continue
+      }
+      let content = read(folder, options: reading, arrival: arrival)
+      parts += content.readings
+      // One of many feeds that cannot be read must not keep the others away.
+      for sentence in content.newFaults { StandardError.report("warning: \(sentence)") }
+      fault = content.faults.last ?? fault
+      isPartial = isPartial || !content.waiting.isEmpty
+    }
+    if parts.isEmpty {
+      if let fault, !isPartial { throw fault }
+      throw DocumentInputError.stillReads(name: options.name)
+    }
+    var read = SourceReading(
+      Reading(
+        joining: parts, top: options.top, keepsRepeatedStories: options.keepsRepeatedStories)
+    )
+    read.isPartial = isPartial
+    return read
+  }
+
+  private func read(
+    _ folder: FeedFolder, options reading: ReadingOptions, arrival: FeedArrival?
+  ) -> FeedIntake.Content {
+    var reading = reading
+    // An error page that a fetcher saved is no list of texts.
+    reading.format = .feed
+    reading.top = nil
+    let rule = FeedIntake.Rule(
+      options: reading, encoding: options.encoding, mostBytes: options.mostBytes)
+    var progress = ProgressLine()
+    defer { progress.end() }
+    return FeedIntake.ofProgram.read(
+      folder.files, by: rule, patience: arrival?.patience, pause: arrival?.pause ?? .zero,
+      onMore: arrival?.onMore
+    ) { count in
+      progress.show("\(options.name): \(count) of \(folder.files.count) feeds")
+    }
+  }
+}
+
+/// How long a reading waits for the feeds of a folder.
+package nonisolated struct FeedArrival: Sendable {
+  /// The wait for all feeds; what comes later is part of the next version.
+  var patience = Duration.milliseconds(200)
+  /// The least time to the next version, unless it has all.
+  var pause = Duration.zero
+  /// Called on a thread when the next version can be read; nil if nobody asks.
+  var onMore: (@Sendable () -> Void)?
+}
+
+extension ReadingOptions {
+  /// Creates the options of the readers.
+  ///
+  /// - Throws: `DocumentInputError` if the stop words cannot be read.
+  package nonisolated init(_ options: DocumentOptions) throws {
+    // What is read as texts is not looked at as anything else.
+    self.init(format: options.format ?? (options.endsWithNUL ? .lines : nil), top: options.top)
+    columns = options.columns
+    (endsWithNUL, readsEscapes) = (options.endsWithNUL, options.readsEscapes)
+    for source in options.stopWords {
+      switch source {
+      case .detected: detectsLanguage = true
+      case .builtIn(let language):
+        if detectsLanguage { (detectsLanguage, stopWords) = (false, .none) }
+        stopWords.formUnion(language.words)
+      case .none: (detectsLanguage, stopWords, ownStopWords) = (false, .none, .none)
+      case .file(let path): ownStopWords.formUnion(try readStopWords(at: path))
+      }
+    }
+    wordsPerTag = options.wordsPerTag
+    keepsRepeatedStories = options.keepsRepeatedStories
+    negative = options.negative
+    words = options.words
+    collocations = options.collocations
+  }
+}

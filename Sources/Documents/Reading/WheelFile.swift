@@ -1,0 +1,81 @@
+package import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
+internal import TagSphereTagData
+package import TagSphereWheels
+
+/// A file of wheels.
+package nonisolated enum WheelFile {
+  /// The most bytes that a file may have.
+  private static let mostBytes = 64 << 20
+
+  /// Reads the wheels of a document's file.
+  ///
+  /// - Parameters:
+  ///   - options: The document, as the command line names it.
+  ///   - filter: The wheels of columns that are asked for, which only tags have.
+  /// - Returns: The wheels; nil if it is no file of wheels; nothing is reported.
+  /// - Throws: `DocumentBytesError`, `CommandFailure`, or `WheelFileFailure` with the file's name, line
+  ///   and column.
+  package static func read(_ options: DocumentOptions, filter: WheelFilter?) throws
+    -> WheelDocument?
+  {
+    // Only what must be JSON by its name or its option is looked into: a pipe is read once.
+    guard case .file(let path) = options.source, !options.countsWords,
+      options.source.isRegularFile, options.format.map({ $0 == .json }) ?? isNamedJSON(path)
+    else { return nil }
+    let file = try DocumentBytes(
+      path: path, encoding: options.encoding, allowsPipe: false, mostBytes: mostBytes)
+    guard let head = try file.nextChunk() else { return nil }
+    var input = TextInput()
+    guard WheelDocument.isRecognized(in: input.utf8(of: head[...])) else { return nil }
+    guard filter == nil else {
+      throw CommandFailure("--wheels: \(path) has wheels of its own and no columns; leave it out")
+    }
+    return try document(head, of: file)
+  }
+
+  /// Whether a file is JSON by its name, compressed or not.
+  private static func isNamedJSON(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return ["", ".gz", ".xz", ".zst", ".bz2"].contains { name.hasSuffix(".json" + $0) }
+  }
+
+  /// Reads the wheels of a document's file, or of standard input.
+  ///
+  /// - Parameters:
+  ///   - options: The document, as the command line names it.
+  ///   - allowsPipe: Whether the file may be a pipe or a device, which may be waited for.
+  /// - Throws: `DocumentBytesError`, or `WheelFileFailure` with the file's name, line and column.
+  package static func require(
+    _ options: DocumentOptions, allowsPipe: Bool = true
+  ) throws -> WheelDocument {
+    let path = if case .file(let path) = options.source { path } else { "-" }
+    let file = try DocumentBytes(
+      path: path, encoding: options.encoding, allowsPipe: allowsPipe, mostBytes: mostBytes)
+    return try document([], of: file)
+  }
+
+  private static func document(
+    _ head: [UInt8], of file: DocumentBytes
+  ) throws -> WheelDocument {
+    var input = TextInput()
+    var bytes = Array(input.utf8(of: head[...]))
+    while let chunk = try file.nextChunk() { bytes += input.utf8(of: chunk[...]) }
+    bytes += input.finish()
+    do throws(WheelFileError) {
+      return try WheelDocument(json: bytes)
+    } catch {
+      throw WheelFileFailure(name: file.name, error: error)
+    }
+  }
+}
+
+/// A file of wheels that cannot be read.
+nonisolated struct WheelFileFailure: Error, CustomStringConvertible {
+  /// The file's name in messages.
+  let name: String
+  /// The fault, with its line.
+  let error: WheelFileError
+
+  var description: String { "\(name): \(error)" }
+}

@@ -1,0 +1,139 @@
+internal import Synchronization
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+internal import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
+internal import TagSphereTagData
+
+/// The versions of a document whose tags and counts of badges change on their own, and are read on
+/// threads of their own.
+///
+/// Each version has the newest tags and counts that were read.
+nonisolated final class DocumentVersions: Sendable {
+  /// A version of the document.
+  struct Version: Sendable {
+    /// Its number among all versions, in the order in which they were built.
+    let number: Int
+    /// What is shown; nil if there are no tags yet.
+    let document: LiveDocument?
+  }
+
+  /// What was read last.
+  private struct Parts {
+    var tags: SourceReading?
+    var badges: BadgeCounts?
+    var number = 0
+  }
+
+  /// The layout and colours.
+  private let design: Mutex<CloudDesign>
+  private let options: DocumentOptions
+  /// Locked while a version is built, so that the one with the greater number has the newer parts.
+  private let parts: Mutex<Parts>
+  private let newest = Mutex(0)
+  /// The reading of the first version, until it was taken.
+  private let pending: Mutex<FirstReading?>
+  /// When a folder's feeds that were still waiting are read.
+  private let arrival = Mutex(FeedArrival())
+
+  /// Creates the versions after what is shown first.
+  ///
+  /// - Parameters:
+  ///   - options: The document.
+  ///   - first: What was read for it; nil if nothing could be.
+  ///   - pending: The reading of the first version, if it goes on.
+  ///   - design: The layout and colours.
+  init(
+    _ options: DocumentOptions, first: SourceReading?, pending: FirstReading? = nil,
+    design: CloudDesign
+  ) {
+    self.pending = Mutex(pending)
+    self.options = options
+    self.design = Mutex(design)
+    // Without badges, nobody asks for the tags again.
+    parts = Mutex(
+      options.badges == nil ? Parts() : Parts(tags: first, badges: first?.badges))
+  }
+
+  /// Builds later versions by another design.
+  func adopt(_ design: CloudDesign) { self.design.withLock { $0 = design } }
+
+  /// Whether no other version was built after a version.
+  func isNewest(_ version: Version) -> Bool { newest.withLock { $0 == version.number } }
+
+  /// Sets what is called on a thread when there is more to read of a folder of feeds.
+  func readAgainOnMore(_ onMore: @escaping @Sendable () -> Void) {
+    arrival.withLock { $0.onMore = onMore }
+  }
+
+  /// Reads the tags again.
+  ///
+  /// - Throws: The errors of `Source.read(_:arrival:)`, and `CommandFailure` if they cannot be shown.
+  func readTags() throws -> Version {
+    let start = ContinuousClock.now
+    let pending = pending.withLock { $0.take() }
+    let (version, read) = try pending?.take() ?? readNow()
+    let design = design.withLock { $0 }
+    let isWanted = LiveDocument.lookAtImages(
+      of: read.document, in: design.folder, decoder: read.decoder ?? design.imageDecoder
+    ) { version.isCurrent }
+    // What may be torn must not meet the next counts.
+    guard isWanted, version.isStillCurrent else {
+      throw DocumentBytesError.replaced(name: options.source.path)
+    }
+    // Most of the time is for reading the rest, not for showing what is there.
+    defer { arrival.withLock { $0.pause = max(.seconds(1), (.now - start) * 3) } }
+    return try build(since: start) { parts in
+      parts.tags = read
+      if let path = options.badges, parts.badges == nil { parts.badges = try BadgeCounts(at: path) }
+    }
+  }
+
+  private func readNow() throws -> (version: CurrentVersion, read: SourceReading) {
+    let version = CurrentVersion(of: options.source)
+    let read = try Source(options).readTags(version, arrival: arrival.withLock { $0 })
+    return (version, read)
+  }
+
+  /// Reads the counts of badges again; the tags stay.
+  ///
+  /// - Parameter path: The path of their file.
+  /// - Throws: If it cannot be read, and `CommandFailure` if the tags cannot be shown.
+  func readBadges(at path: String) throws -> Version {
+    let start = ContinuousClock.now
+    let badges = try BadgeCounts(at: path)
+    return try build(since: start) { $0.badges = badges }
+  }
+
+  private func build(
+    since start: ContinuousClock.Instant, _ change: (inout Parts) throws -> Void
+  ) throws -> Version {
+    try parts.withLock { parts in
+      try change(&parts)
+      parts.number += 1
+      guard var read = parts.tags else { return Version(number: parts.number, document: nil) }
+      read.badges = parts.badges
+      if options.badges == nil { parts.tags = nil }
+      let document = try live(read, since: start)
+      newest.withLock { $0 = parts.number }
+      return Version(number: parts.number, document: document)
+    }
+  }
+
+  private func live(
+    _ read: SourceReading, since start: ContinuousClock.Instant
+  ) throws -> LiveDocument {
+    let document = read.document
+    try MemoryNeed.version(labels: document.tags.count).require()
+    do {
+      var live = try LiveDocument(document, design: design.withLock { $0 })
+      live.imageDecoder = read.decoder
+      live.imagesWereLookedAt = true
+      live.remarks = read.allWarnings
+      live.duration = .now - start
+      return live
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

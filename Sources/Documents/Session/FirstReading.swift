@@ -1,0 +1,45 @@
+internal import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
+internal import TagSphereThreads
+
+/// The first reading of a watched document, on a thread of its own: a file system that does not answer holds up
+/// only that.
+nonisolated struct FirstReading: Sendable {
+  private let answer: Answer<(version: CurrentVersion, result: Result<SourceReading, any Error>)>
+
+  /// Begins to read a document.
+  ///
+  /// - Parameters:
+  ///   - options: The document.
+  ///   - read: Reads a version of it.
+  init(
+    _ options: DocumentOptions,
+    read: @escaping @Sendable (DocumentOptions, CurrentVersion) throws -> SourceReading = {
+      try Source($0).read($1, arrival: FeedArrival())
+    }
+  ) {
+    let context = ProcessContext.current
+    answer = Answer {
+      ProcessContext.$current.withValue(context) {
+        let version = CurrentVersion(of: options.source)
+        return (version, Result { try read(options, version) })
+      }
+    }
+  }
+
+  /// Waits for its end; returns nil if that takes longer than a time.
+  func wait(for time: Duration) -> Result<SourceReading, any Error>? {
+    answer.wait(for: time)?.result
+  }
+
+  /// Waits for its end, which comes early if the document is replaced.
+  ///
+  /// - Returns: The version that was read, and what was read.
+  /// - Throws: The errors of `Source.read(_:arrival:)`.
+  func take() throws -> (version: CurrentVersion, read: SourceReading) {
+    while true {
+      guard let (version, result) = answer.wait(for: .seconds(1)) else { continue }
+      return (version, try result.get())
+    }
+  }
+}

@@ -1,0 +1,187 @@
+internal import Synchronization
+internal import TagSphereCloudBuilding
+internal import TagSphereCloudCore
+package import TagSphereCommandLineOptions
+internal import TagSphereEnvironment
+package import TagSphereTagData
+internal import TagSphereThreads
+internal import TagSphereViewer
+
+/// A document of which a window shows the heaviest labels before the rest is read, on a thread of its own, and the
+/// whole cloud is built.
+package nonisolated final class HeadFirstReading: Sendable {
+  /// What a window opens with.
+  package enum First: Sendable {
+    /// The whole document: it has few labels.
+    case whole(SourceReading)
+    /// The heaviest tags of what was read so far.
+    case head(TagDocument)
+  }
+
+  /// The time for which a file is read before the heaviest labels of what was read are shown.
+  private static let headTime = Duration.milliseconds(80)
+  /// The most labels that are built at once.
+  static let mostAtOnce = 4000
+  /// The number of labels shown before all others.
+  private static let headCount = 1500
+
+  /// The whole cloud, once it is built.
+  let completion = CloudCompletion()
+  private let options: DocumentOptions
+  private let path: String
+  /// The reading; nil once it has ended.
+  private let reading: Mutex<DocumentReading?>
+  private let start = ContinuousClock.now
+  private let state = Mutex(State())
+
+  private struct State {
+    var failure: (any Error)?
+    /// The document, if it was read before the window opened.
+    var complete: Reading?
+  }
+
+  /// Opens the file of a document.
+  ///
+  /// - Throws: If it cannot be opened.
+  package init(_ options: DocumentOptions) throws {
+    self.options = options
+    path = options.source.path
+    reading = Mutex(
+      try DocumentReading(
+        of: path, options: ReadingOptions(options), encoding: options.encoding,
+        mostBytes: options.mostBytes))
+  }
+
+  /// Opens a file with the cloud of its heaviest labels while the rest is read; with that of all
+  /// labels if they are few.
+  ///
+  /// - Parameters:
+  ///   - request: The document, in a regular file.
+  ///   - stages: Takes the times of the stages.
+  static func open(
+    _ request: DocumentRequest, stages: inout StageClock
+  ) throws -> OpenedDocument {
+    let start = ContinuousClock.now
+    let options = request.document
+    // Images in a directory or a file are not read part by part.
+    let reading = options.format?.isPictures == true ? nil : try HeadFirstReading(options)
+    var font: Cloud.OpeningFont? = Cloud.openingFont(of: request.design)
+    let whole: SourceReading
+    switch try stages.time("read", { try reading?.first() ?? .whole(Source(options).read()) }) {
+    case .head(let head):
+      // What is shown differently than asked is reported once, for the whole. What is wrong with the
+      // head, such as a column without numbers so far, may be right for the whole.
+      let built = try? Cloud.build(
+        head, design: request.design, font: font, loading: DocumentRequest.glyphs, stages: &stages)
+      if let reading, let (cloud, _) = built {
+        reading.follow(after: PreparedCloud.Head(cloud), request)
+        return OpenedDocument(
+          cloud: cloud, warnings: [], duration: .now - start, rest: .labels(reading))
+      }
+      font = nil
+      whole = try Source(options).read()
+    case .whole(let read): whole = read
+    }
+    return try request.shown(whole, font: font, since: start, stages: &stages)
+  }
+
+  /// Reads for a moment.
+  ///
+  /// - Throws: Errors of reading, and `CommandFailure` if there is nothing to show.
+  package func first() throws -> First {
+    while let document = try readPart() {
+      if let head = Self.head(of: document) { return .head(head) }
+    }
+    guard let complete = state.withLock({ $0.complete }) else {
+      preconditionFailure("the reading has ended without a document")
+    }
+    guard complete.document.tags.count > Self.mostAtOnce,
+      let head = Self.head(of: complete.document)
+    else {
+      var read = SourceReading(complete)
+      read.warnings = try complete.reportWarnings(path: path, options: options)
+      return .whole(read)
+    }
+    return .head(head)
+  }
+
+  /// Reads for a moment; returns the content so far, or nil once the reading is complete.
+  private func readPart() throws -> TagDocument? {
+    try reading.withLock { reading in
+      let end = ContinuousClock.now + Self.headTime
+      repeat {
+        guard try reading?.readChunk() == true else {
+          let complete = try reading.end()
+          state.withLock { $0.complete = complete }
+          completion.note(.reading(rows: complete.report.rowsRead))
+          return nil
+        }
+        noteRows(of: reading)
+      } while ContinuousClock.now < end
+      // What is wrong with the content so far may be right at its end.
+      return (try? reading?.contentSoFar)?.document ?? TagDocument(tags: [])
+    }
+  }
+
+  /// Starts to read on, and to build the whole cloud.
+  ///
+  /// - Parameters:
+  ///   - head: What is shown already.
+  ///   - request: How it is shown, and whom to call.
+  func follow(after head: PreparedCloud.Head, _ request: DocumentRequest) {
+    BackgroundThread.startReporting { [self] in
+      // Frames that a software driver draws would take twice as long.
+      BackgroundThread.yieldToOthers()
+      do {
+        let complete = try state.withLock { $0.complete.take() } ?? readToEnd(request.wake)
+        completion.note(.arranging(labels: complete.document.tags.count))
+        request.wake()
+        try completion.complete { try build(complete, after: head, request) }
+      } catch {
+        state.withLock { $0.failure = error }
+      }
+      request.wake()
+    }
+  }
+
+  /// The reason why there is no whole cloud.
+  var failure: (any Error)? { state.withLock { $0.failure } }
+
+  private func readToEnd(_ onUpdate: () -> Void) throws -> Reading {
+    try reading.withLock { reading in
+      while try reading?.readChunk() == true {
+        noteRows(of: reading)
+        onUpdate()
+      }
+      return try reading.end()
+    }
+  }
+
+  private func noteRows(of reading: DocumentReading?) {
+    completion.note(.reading(rows: reading?.rowsRead ?? 0))
+  }
+
+  private func build(
+    _ complete: Reading, after head: PreparedCloud.Head, _ request: DocumentRequest
+  ) throws -> CloudCompletion.Whole {
+    var warnings = try complete.reportWarnings(path: path, options: options)
+    let document = complete.document
+    try request.check(document)
+    try MemoryNeed.showing(labels: document.tags.count).require()
+    var stages = StageClock()
+    let (cloud, notices) = try Cloud.reportingNotices(
+      document, design: request.design, loading: DocumentRequest.glyphs, stages: &stages)
+    let prepared = PreparedCloud(cloud, after: head)
+    request.fetchMemory(prepared.drawnByteCounts)
+    warnings += notices + request.remarks(document)
+    return CloudCompletion.Whole(prepared, warnings: warnings, duration: .now - start)
+  }
+
+  /// Returns the heaviest tags of a document; nil if there is none.
+  private static func head(of document: TagDocument) -> TagDocument? {
+    guard !document.tags.isEmpty else { return nil }
+    var head = document
+    head.tags = document.tags.heaviest(headCount)
+    return head
+  }
+}

@@ -1,0 +1,17 @@
+internal import TagSphereThreads
+
+/// The threads that fonts and drivers need.
+package nonisolated enum ThreadNeed {
+  /// How many there may be at once while fonts are opened.
+  private static let count = 4
+
+  /// Refuses to begin if the system has too few: the library of fonts ends the process where it gets none.
+  ///
+  /// - Throws: `CommandFailure` with status 2, one sentence.
+  package static func require() throws(CommandFailure) {
+    guard !BackgroundThread.canStart(count) else { return }
+    throw CommandFailure(
+      "this process may start too few threads, and needs \(count) to draw; raise the limit of processes "
+        + "(ulimit -u, TasksMax), give more addresses (ulimit -v), or end other programs")
+  }
+}

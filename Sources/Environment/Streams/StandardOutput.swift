@@ -1,0 +1,87 @@
+import Glibc
+internal import Synchronization
+internal import TagSphereCommandLineOptions
+internal import TagSphereFiles
+internal import TagSphereMessages
+
+/// Standard output, used for data: it is written immediately, and every failure is reported.
+///
+/// `print` succeeds on a full device and loses its buffer when a process traps; so all data is
+/// written by `write(_:)`.
+package enum StandardOutput {
+  /// Writes all of `bytes` to standard output; on a terminal, what could control it is spelled out.
+  ///
+  /// - Throws: The system's error if not everything could be written.
+  package nonisolated static func write(_ bytes: [UInt8]) throws(StandardOutputError) {
+    try writeUnchanged(isTerminal ? TerminalText.shown(bytes) : bytes)
+  }
+
+  /// Whether standard output is a terminal.
+  package nonisolated static var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  nonisolated private static var descriptor: Int32 { ProcessContext.current.streams.output }
+
+  /// Writes `text` as UTF-8 to standard output; see `write(_:)`.
+  ///
+  /// - Throws: The system's error if not everything could be written.
+  package nonisolated static func write(_ text: String) throws(StandardOutputError) {
+    try write(Array(text.utf8))
+  }
+
+  /// Writes all of `bytes` to standard output as they are.
+  ///
+  /// If the reader of a pipe has gone away, the process ends by the signal for it, as `cat` does,
+  /// except in a kiosk and where the process was started with that signal ignored.
+  ///
+  /// - Throws: The system's error if not everything could be written.
+  package nonisolated static func writeUnchanged(_ bytes: [UInt8]) throws(StandardOutputError) {
+    do throws(SystemError) {
+      try FileDescriptorWriter(descriptor: descriptor).write(bytes)
+    } catch {
+      if error.code == EPIPE { endByClosedPipe() }
+      throw StandardOutputError(code: error.code)
+    }
+  }
+
+  // MARK: Closed pipes
+
+  /// Whether the process may end by the signal for a closed pipe.
+  nonisolated private static let endsByClosedPipe = Atomic(false)
+
+  /// Turns the signal for a closed pipe into an error of writing, because other pipes and sockets
+  /// than standard output must not end the process.
+  ///
+  /// Must be called once, before anything is written.
+  package nonisolated static func holdClosedPipes() {
+    var before = sigaction()
+    sigaction(SIGPIPE, nil, &before)
+    let isDefault = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 0
+    endsByClosedPipe.store(isDefault, ordering: .relaxed)
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  nonisolated private static func endByClosedPipe() {
+    guard endsByClosedPipe.load(ordering: .relaxed), !StandardError.isJournal else { return }
+    _ = signal(SIGPIPE, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(SIGPIPE)
+  }
+}
+
+/// An error of writing to standard output.
+package struct StandardOutputError: Error, Hashable, CustomStringConvertible {
+  /// The system's error number, such as `EPIPE` or `ENOSPC`.
+  var code: Int32
+
+  /// One sentence: the failure and the remedy.
+  package nonisolated var description: String {
+    switch code {
+    case EPIPE: "cannot write to standard output: its reader has gone away"
+    case ENOSPC: "cannot write to standard output: no space is left on the device; free some"
+    default: "cannot write to standard output: \(systemMessage(code))"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Synchronization
+internal import TagSphereCloudBuilding
+internal import TagSphereCommandLineOptions
+internal import TagSphereDocuments
+internal import TagSphereEnvironment
+internal import TagSphereThreads
+internal import TagSphereWindow
+
+/// A file that is dropped on a window, while a thread opens it as if the command line had named it.
+nonisolated final class DroppedFile: Sendable {
+  /// A file that is opened.
+  struct Opened {
+    /// The command line that shows it.
+    let reader: CommandLineReader
+    /// What that command line asks for.
+    let options: ViewOptions
+    /// Where its choices go.
+    let target: ChoiceTarget
+    /// Its session, which is not followed yet.
+    let session: DocumentSession
+    /// What is shown first.
+    let document: OpenedDocument
+  }
+
+  /// The file's path.
+  let path: String
+  /// The outcome, once there is one and until it is taken; locked while the file is opened.
+  private let outcome = Mutex<Result<Opened, FileWatcherFailure>?>(nil)
+
+  /// Starts to open a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - reader: The command line of the window.
+  init(_ path: String, on reader: CommandLineReader) {
+    self.path = path
+    BackgroundThread.startReporting { [self] in
+      outcome.withLock { outcome in
+        outcome = Result { try Opened(reader.dropping(path)) }
+          .mapError { FileWatcherFailure(description: "\($0)") }
+      }
+      Window.wake()
+    }
+  }
+
+  /// Returns what was opened, or the reason why there is nothing to show, once there is either; never waits.
+  func take() -> Result<Opened, FileWatcherFailure>? {
+    outcome.withLockIfAvailable { $0.take() } ?? nil
+  }
+}
+
+extension DroppedFile.Opened {
+  /// Opens the document of a command line.
+  ///
+  /// - Throws: `UsageError`, `CommandError`, the errors of reading, and `CommandFailure` if there is nothing to show.
+  nonisolated fileprivate init(_ reader: CommandLineReader) throws {
+    guard case .view(let options) = try reader.read(warn: { _ in }) else {
+      throw CommandFailure("the command line does not show a cloud")
+    }
+    (self.reader, self.options) = (reader, options)
+    target = try ChoiceTarget(options.choosing)
+    var request = try DocumentRequest(inWindow: options, known: options.document.source.signature)
+    request.isDropped = true
+    session = DocumentSession(request)
+    var stages = StageClock()
+    document = try session.open(stages: &stages)
+  }
+}

@@ -1,0 +1,307 @@
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereCommandLineOptions
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereViewer
+import Testing
+
+@testable import TagSphereEnvironment
+@testable import TagSphereDocuments
+@testable import TagSphereProgram
+
+/// A document from its file to the updates of a window.
+@Suite("A session of a document") @MainActor
+struct DocumentSessionTests {
+  private let folder: TemporaryFolder
+  private var file: URL { folder.url.appending(path: "tags.tsv") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What a command line asks for; a version of its file is complete soon.
+  private func request(_ arguments: [String]) throws -> DocumentRequest {
+    guard case .view(let options) = try parse(arguments) else {
+      throw CommandFailure("it shows nothing")
+    }
+    let known = options.document.source.signature
+    var request = try DocumentRequest(options, known: known)
+    var settling = FileSettling(known: known)
+    (settling.moment, settling.patience) = (.zero, .milliseconds(4))
+    request.settling = settling
+    return request
+  }
+
+  /// The session of a file that is shown already.
+  private func session(_ arguments: String..., mostBytes: Int? = nil) throws -> DocumentSession {
+    var request = try request(arguments)
+    if let mostBytes { request.document.mostBytes = mostBytes }
+    let session = DocumentSession(request, shown: .version(nil))
+    session.follow()
+    return session
+  }
+
+  /// The session of tags with badges that are shown already, and its file of counts.
+  private func badged(
+    _ arguments: String...
+  ) throws -> (session: DocumentSession, counts: URL) {
+    try Data("rouge\t1\nvert\t2\n".utf8).write(to: file)
+    let counts = try folder.file("counts", Array("vert\t5\n".utf8))
+    let session = DocumentSession(
+      try request([file.path, "--badge", counts.path] + arguments))
+    var stages = StageClock()
+    let opened = try session.open(stages: &stages)
+    #expect(badges(opened.cloud.document.tags) == ["rouge": nil, "vert": 5])
+    session.follow()
+    return (session, counts)
+  }
+
+  private func badges(_ tags: [TagSphereTagData.Tag]) -> [String: Double?] {
+    Dictionary(uniqueKeysWithValues: tags.map { ($0.text, $0.badge) })
+  }
+
+  private func badges(_ document: LiveDocument?) -> [String: Double?] {
+    badges(document?.version.labels.map(\.tag) ?? [])
+  }
+
+  @Test("New counts come to the tags that are shown, which are not read again")
+  func badges() throws {
+    let (session, counts) = try badged()
+    #expect(session.updates() == nil)
+    try Data("bleu\t1\n".utf8).write(to: file, options: .atomic)
+    try Data("rouge\t7\n".utf8).write(to: counts, options: .atomic)
+    #expect(try badges(nextDocument(session)) == ["rouge": 7, "vert": nil])
+    #expect(session.updates() == nil)
+    try FileManager.default.removeItem(at: counts)
+    #expect(try nextRefusal(session).hasPrefix("cannot read \(counts.path): "))
+  }
+
+  @Test("Neither tags nor counts bring back what is older than they are")
+  func order() throws {
+    let (session, counts) = try badged("--watch")
+    session.stop()
+    let request = session.request
+    let versions = DocumentVersions(
+      request.document, first: try Source(request.document).read(), design: request.design)
+    try Data("bleu\t1\nvert\t1\n".utf8).write(to: file, options: .atomic)
+    let early = try versions.readBadges(at: counts.path)
+    let tags = try versions.readTags()
+    #expect(badges(early.document) == ["rouge": nil, "vert": 5])
+    #expect(badges(tags.document) == ["bleu": nil, "vert": 5])
+    #expect(versions.isNewest(tags) && !versions.isNewest(early), "whichever is fetched later")
+    try Data("bleu\t3\n".utf8).write(to: counts, options: .atomic)
+    let late = try versions.readBadges(at: counts.path)
+    #expect(badges(late.document) == ["bleu": 3, "vert": nil] && versions.isNewest(late))
+  }
+
+  /// The next updates of a session.
+  private func next(_ session: DocumentSession) throws -> DataUpdates {
+    var updates: DataUpdates?
+    _ = waits {
+      updates = session.updates()
+      return updates != nil
+    }
+    return try #require(updates)
+  }
+
+  /// The next version of a session; its test fails if something else comes.
+  private func nextDocument(_ session: DocumentSession) throws -> LiveDocument {
+    let updates = try next(session)
+    let document: LiveDocument? =
+      if case .document(let document) = updates { document } else { nil }
+    return try #require(document, "\(updates)")
+  }
+
+  /// The reason why the next version of a source is refused; its test fails if it is not.
+  private func nextRefusal(_ session: DocumentSession) throws -> String {
+    let updates = try next(session)
+    let reason: String? = if case .refusal(let reason) = updates { reason } else { nil }
+    return try #require(reason, "\(updates)")
+  }
+
+  @Test("A watched file gives its new versions, the reasons against broken ones, and no others")
+  func watched() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let session = try self.session(file.path, "--watch")
+    #expect(session.updates() == nil, "the version that was known is no news")
+    try Data("rouge\t1\nvert\t2\n".utf8).write(to: file, options: .atomic)
+    let document = try nextDocument(session)
+    #expect(document.version.labels.map(\.tag.text) == ["rouge", "vert"])
+    #expect(document.duration > .zero)
+    try Data("rouge\tviel zu viel\t\t\n\u{0}".utf8).write(to: file, options: .atomic)
+    let reason = try nextRefusal(session)
+    #expect(reason.contains(file.path))
+    try Data("vert\t2\n".utf8).write(to: file, options: .atomic)
+    _ = try nextDocument(session)
+    #expect(session.updates() == nil)
+  }
+
+  @Test("A pipe or a socket in the file's place is a refusal, and the next file is read")
+  func specialFiles() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let session = try self.session(file.path, "--watch")
+    for round in 1...2 {
+      let pipe = folder.url.appending(path: "pipe").path
+      try #require(mkfifo(pipe, 0o600) == 0)
+      try #require(rename(pipe, file.path) == 0)
+      let reason = try nextRefusal(session)
+      #expect(reason == "cannot read \(file.path): it is a pipe; give a regular file")
+      try Data("rouge\t1\nvert\t\(round)\n".utf8).write(to: file, options: .atomic)
+      let document = try nextDocument(session)
+      #expect(document.version.labels.count == 2)
+    }
+  }
+
+  @Test("A kiosk refuses a version that is too long, and reads the next one")
+  func longVersion() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let session = try self.session("kiosk", file.path, mostBytes: 1 << 20)
+    func version(rows: Int) -> Data {
+      let row = "a\t1\t\(String(repeating: "x", count: 10_235))\n"
+      return Data(("text\tweight\tnote\n" + String(repeating: row, count: rows)).utf8)
+    }
+    try version(rows: 103).write(to: file, options: .atomic)
+    let reason = try nextRefusal(session)
+    #expect(
+      reason
+        == "\(file.path) has more than 1 MiB of text, the most that is read of it; "
+        + "give a shorter file")
+    #expect(session.updates() == nil, "one version is refused once")
+    try version(rows: 102).write(to: file, options: .atomic)
+    let document = try nextDocument(session)
+    #expect(document.version.labels.count == 102)
+  }
+
+  @Test("A version that is replaced while it is unpacked is given up, and the next one is read")
+  func replacedBomb() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let session = try self.session(file.path, "--watch")
+    // Of zstd: a window of 1 MiB, and 10 GiB of line feeds in blocks that repeat one byte.
+    let block: [UInt8] = [2, 0, 0x10, 0x0A]
+    var bomb: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0, 10 << 3]
+    for _ in 0..<80_000 { bomb += block }
+    try Data(bomb).write(to: file, options: .atomic)
+    #expect(holds(seconds: 1) { session.updates() == nil }, "it is being read")
+    try Data("rouge\t1\nvert\t2\n".utf8).write(to: file, options: .atomic)
+    let start = ContinuousClock.now
+    let document = try nextDocument(session)
+    #expect(document.version.labels.count == 2)
+    #expect(start.duration(to: .now) < .seconds(10), "all of it would take minutes")
+  }
+
+  @Test("However many rows a version has, the window receives the heaviest alone")
+  func heaviest() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let session = try self.session("kiosk", file.path, "--top", "50")
+    let rows = (1...30_000).map { "row \($0)\t\($0)\n" }.joined()
+    try Data(rows.utf8).write(to: file, options: .atomic)
+    let document = try nextDocument(session)
+    #expect(document.version.labels.map(\.tag.weight) == (29_951...30_000).map(Double.init))
+  }
+
+  @Test("A kiosk starts on a pipe without waiting for it, and says why it shows nothing")
+  func startOnPipe() throws {
+    try #require(mkfifo(file.path, 0o600) == 0)
+    guard case .view(let options) = try parse(["kiosk", file.path]) else {
+      Issue.record("it is another command")
+      return
+    }
+    var stages = StageClock()
+    let session = DocumentSession(try DocumentRequest(options, known: nil))
+    let opened = try session.open(stages: &stages)
+    #expect(opened.failure == "cannot read \(file.path): it is a pipe; give a regular file")
+    #expect(opened.cloud.document.tags.isEmpty)
+  }
+
+  @Test("Asked to, it reads a file again that has not changed")
+  func reload() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let session = try self.session(file.path, "--watch")
+    #expect(session.updates() == nil)
+    session.reload()
+    let document = try nextDocument(session)
+    #expect(document.version.labels.map(\.tag.text) == ["rouge"])
+  }
+
+  /// A file of so many words, each with its own weight.
+  private func write(rows count: Int, end: String = "") throws {
+    let rows = (0..<count).map { "word \($0)\t\($0 + 1)\n" }.joined()
+    try Data((rows + end).utf8).write(to: file)
+  }
+
+  @Test("Of a large file, the heaviest labels are opened, and all come as an update")
+  func completion() throws {
+    try write(rows: 9000)
+    let session = DocumentSession(try request([file.path]))
+    var stages = StageClock()
+    let opened = try session.open(stages: &stages)
+    #expect(opened.hasHead && !opened.isComplete && !session.isOpening)
+    #expect(opened.cloud.document.tags.count == 1500)
+    session.follow()
+    guard case .completion(let completion)? = session.updates() else {
+      Issue.record("the rest comes in another way")
+      return
+    }
+    var whole: CloudCompletion.Whole?
+    #expect(
+      waits {
+        whole = completion.take()
+        return whole != nil
+      })
+    #expect(whole?.cloud.cloud.document.tags.count == 9000)
+    try session.requireSuccess(isBlank: false)
+  }
+
+  @Test("A rest that cannot be shown as asked ends the program, although labels are shown")
+  func brokenRest() throws {
+    try write(rows: 9000)
+    var request = try request([file.path])
+    request.check = { _ in throw CommandFailure("there is no such column") }
+    let session = DocumentSession(request)
+    var stages = StageClock()
+    _ = try session.open(stages: &stages)
+    session.follow()
+    var failure: (any Error)?
+    #expect(
+      waits {
+        do { try session.requireSuccess(isBlank: false) } catch { failure = error }
+        return failure != nil
+      })
+    #expect(failure.map { "\($0)" } == "there is no such column")
+  }
+
+  @Test("A large file that is dropped is opened whole")
+  func dropped() throws {
+    try write(rows: 9000)
+    var request = try request([file.path])
+    request.isDropped = true
+    let session = DocumentSession(request)
+    var stages = StageClock()
+    let opened = try session.open(stages: &stages)
+    #expect(opened.isComplete && opened.cloud.document.tags.count == 9000)
+    session.follow()
+    #expect(session.updates() == nil)
+  }
+
+  @Test("Other colours come to a watched file that has not changed")
+  func adopted() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let session = try self.session(file.path, "--watch")
+    session.reload()
+    let night = try nextDocument(session).version.labels.map(\.text)
+    var paper = session.request.design
+    paper.theme = .paper
+    session.adopt(paper)
+    let day = try nextDocument(session).version.labels.map(\.text)
+    #expect(night.count == 1 && day.count == 1 && night != day)
+  }
+
+  @Test("A file that is not watched has no updates")
+  func unwatched() throws {
+    try Data("rouge\t1\n".utf8).write(to: file)
+    let session = try self.session(file.path)
+    session.reload()
+    try Data("vert\t1\n".utf8).write(to: file, options: .atomic)
+    #expect(holds(seconds: 0.3) { session.updates() == nil })
+  }
+}

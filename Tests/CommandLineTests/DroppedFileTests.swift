@@ -1,0 +1,90 @@
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereCommandLineOptions
+import TagSphereImages
+import TagSphereMessages
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereViewer
+import Testing
+
+@testable import TagSphereDocuments
+@testable import TagSphereProgram
+
+/// Files that are dropped on a window, as they are read for it.
+@Suite("Dropped files") @MainActor
+struct DroppedFileTests {
+  private let folder: TemporaryFolder
+  private let table: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    table = try folder.file("tags.tsv", Array("rouge\t1\nvert\t2\n".utf8)).path
+  }
+
+  /// Drops a file on the window of a command line.
+  private func drop(_ path: String, on arguments: [String]) throws -> DroppedFile.Opened {
+    let file = DroppedFile(
+      path,
+      on: CommandLineReader(
+        arguments: arguments, variables: [:], language: .english, isInputRedirected: false,
+        path: nil, known: nil))
+    var opened: Result<DroppedFile.Opened, FileWatcherFailure>?
+    _ = waits {
+      opened = file.take()
+      return opened != nil
+    }
+    return try #require(opened).get()
+  }
+
+  private func feed(_ title: String) throws -> String {
+    let feed = "<rss><channel><item><title>\(title)</title></item></channel></rss>"
+    return try folder.file("\(title).rss", Array(feed.utf8)).path
+  }
+
+  @Test("They are read alone, without further files, badges and formats of the command line")
+  func alone() throws {
+    let counts = try folder.file("counts", Array("rouge\t7\n".utf8)).path
+    for arguments in [
+      [try feed("one"), try feed("two")], [try feed("one"), "--badge", counts],
+      ["--format", "feed", try feed("one"), try feed("two")],
+    ] {
+      let dropped = try drop(table, on: arguments)
+      let tags = dropped.document.cloud.document.tags
+      #expect(tags.map(\.text) == ["rouge", "vert"])
+      #expect(tags.allSatisfy { $0.badge == nil })
+      #expect(!dropped.options.document.hasVersions)
+    }
+  }
+
+  @Test("A directory of images gets their look, and fills the window; a table gets its own back")
+  func looks() throws {
+    let photos = try TemporaryFolder()
+    let pixels = [UInt8](repeating: 255, count: 32)
+    try photos.file("a.png", PNG.encode(width: 4, height: 2, rgba: pixels))
+    let path = photos.url.path
+    let pictures = try drop(path, on: [table])
+    #expect(pictures.session.request.design.look.images.place == .alone)
+    #expect(pictures.session.request.design.layout.space.facing == .outward)
+    #expect(pictures.options.choosing.record.template == .image)
+    #expect(ViewerSettings(pictures.options).enlargesImages)
+    #expect(pictures.document.cloud.design.tagImageDecoder != nil)
+    let words = try drop(
+      table, on: ["photos", path, "--group-by", "folder"])
+    #expect(words.session.request.design.look.images == TagPictures.Style())
+    #expect(words.session.request.design.layout.space.facing == .camera)
+    #expect(words.options.choosing.record.template == .text)
+    #expect(!ViewerSettings(words.options).enlargesImages)
+    #expect(words.document.cloud.design.tagImageDecoder == nil)
+    #expect(words.session.request.design.folder == folder.url.path + "/")
+  }
+
+  @Test("What cannot be read is refused in one sentence")
+  func refusals() throws {
+    #expect(throws: FileWatcherFailure.self) { try drop("/nowhere.tsv", on: [table]) }
+    let empty = try folder.file("empty.tsv", []).path
+    let failure = #expect(throws: FileWatcherFailure.self) { try drop(empty, on: [table]) }
+    #expect(failure?.description == "\(empty) contains no tags: it is empty")
+  }
+}

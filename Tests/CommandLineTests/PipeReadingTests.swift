@@ -1,0 +1,149 @@
+import Foundation
+import TagSphereCloudBuilding
+import TagSphereCloudCore
+import TagSphereCommandLineOptions
+import TagSphereTagData
+import TagSphereTestSupport
+import TagSphereViewer
+import Testing
+
+@testable import TagSphereDocuments
+@testable import TagSphereProgram
+
+/// A document that comes through a pipe, read little by little.
+@Suite("An open pipe", .timeLimit(.minutes(2)))
+struct PipeReadingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A pipe with a document, and what reads it.
+  private struct Opened {
+    let writer: FileHandle
+    let pipe: PipeReading
+    let request: DocumentRequest
+
+    func follow() { pipe.follow(request) }
+
+    /// The next labels that are offered.
+    func next() throws -> DocumentGrowth {
+      var growth = pipe.fetch()
+      _ = waits {
+        if growth.document == nil, growth.error == nil { growth = pipe.fetch() }
+        return growth.document != nil || growth.error != nil
+      }
+      #expect(growth.error == nil)
+      return growth
+    }
+
+    /// All that is offered from now on, up to the complete document.
+    func rest() throws -> [DocumentGrowth] {
+      var all: [DocumentGrowth] = []
+      repeat { all.append(try next()) } while !all[all.count - 1].hasEnded
+      return all
+    }
+  }
+
+  private func open() throws -> Opened {
+    let path = folder.url.appending(path: "pipe").path
+    try #require(mkfifo(path, 0o600) == 0)
+    // A reader that keeps the writer from waiting for one.
+    let descriptor = Glibc.open(path, O_RDWR)
+    let writer = try #require(FileHandle(forWritingAtPath: path))
+    let reading = try DocumentReading(of: path, options: ReadingOptions())
+    close(descriptor)
+    let request = DocumentRequest(DocumentOptions(), design: CloudDesign())
+    return Opened(writer: writer, pipe: PipeReading(reading, request), request: request)
+  }
+
+  private func write(_ bytes: some Sequence<UInt8>, to writer: FileHandle, ends: Bool = true) {
+    let data = Data(bytes)
+    Thread.detachNewThread {
+      try? writer.write(contentsOf: data)
+      if ends { try? writer.close() }
+    }
+  }
+
+  private func names(of growth: DocumentGrowth) -> [String] {
+    growth.document?.version.labels.map(\.tag.text) ?? []
+  }
+
+  @Test("A pipe of a few labels that ends is read at once")
+  func short() throws {
+    let opened = try open()
+    write("rouge\t1\nvert\t2\n".utf8, to: opened.writer)
+    let read = try opened.pipe.read(for: .seconds(60))
+    #expect(read?.document.tags.map(\.text) == ["rouge", "vert"])
+  }
+
+  @Test("Many labels come in growing parts, each once the one before it is taken, and none is lost")
+  func many() throws {
+    let words = (1...20_000).map { "word \($0)" }
+    let opened = try open()
+    write(words.map { "\($0)\n" }.joined().utf8, to: opened.writer)
+    #expect(try opened.pipe.read(for: .seconds(60)) == nil, "they would take long to appear")
+    opened.follow()
+    let offers = try opened.rest()
+    let counts = offers.map { names(of: $0).count }
+    #expect(counts == [1000, 5000, words.count], "few parts, none many times the one before")
+    for offer in offers { #expect(names(of: offer) == Array(words.prefix(names(of: offer).count))) }
+    #expect(counts.last == words.count)
+    #expect(opened.pipe.failure == nil)
+  }
+
+  @Test("What a packed part unpacks to is shown, although the next part is long in coming")
+  func compressed() throws {
+    // Words that hardly shrink, so that half of them fills the unpacker's own buffers.
+    var state: UInt64 = 1
+    let words = (1...60_000).map { _ -> String in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return String(state, radix: 36)
+    }
+    let file = try folder.file("plain", Array(words.map { "\($0)\n" }.joined().utf8)).path
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["gzip", file]
+    try process.runHearingSignals()
+    process.waitUntilExit()
+    let packed = try Data(contentsOf: URL(filePath: file + ".gz"))
+    let opened = try open()
+    write(packed.prefix(packed.count / 2), to: opened.writer, ends: false)
+    #expect(try opened.pipe.read(for: .milliseconds(300)) == nil)
+    opened.follow()
+    let first = try opened.next()
+    #expect(!names(of: first).isEmpty && !first.hasEnded)
+    write(packed.dropFirst(packed.count / 2), to: opened.writer)
+    let last = try #require(try opened.rest().last)
+    #expect(names(of: last) == words)
+  }
+
+  @Test("Later labels have the colours of preferences that change meanwhile")
+  @MainActor func changedDesign() throws {
+    let opened = try open()
+    write("rouge\t1\n".utf8, to: opened.writer, ends: false)
+    #expect(try opened.pipe.read(for: .milliseconds(50)) == nil)
+    opened.follow()
+    let night = try opened.next().document?.version.labels.map(\.text)
+    var paper = CloudDesign()
+    paper.theme = .paper
+    opened.pipe.adopt(paper)
+    write("vert\t1\n".utf8, to: opened.writer)
+    let last = try #require(try opened.rest().last)
+    let colors = last.document?.version.labels.map(\.text)
+    #expect(night?.count == 1 && colors?.count == 2)
+    #expect(colors?.contains(try #require(night?.first)) == false)
+  }
+
+  @Test("A fault in the middle ends it with the reason")
+  func fault() throws {
+    let opened = try open()
+    write(#"{"tags": [{"text": "rouge"}, "#.utf8, to: opened.writer, ends: false)
+    #expect(try opened.pipe.read(for: .milliseconds(50)) == nil)
+    opened.follow()
+    _ = try opened.next()
+    write("]]".utf8, to: opened.writer)
+    #expect(waits { opened.pipe.failure != nil })
+    let growth = opened.pipe.fetch()
+    #expect(growth.hasEnded && growth.error == opened.pipe.failure.map { "\($0)" })
+  }
+}
