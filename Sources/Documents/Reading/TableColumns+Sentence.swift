@@ -1,10 +1,10 @@
 internal import TagSphereMessages
-internal import TagSphereTagData
+package import TagSphereTagData
 
 nonisolated extension TableColumns {
   /// What was understood of a table, in words: `word: “Category” (column 3), weight: “Requests” (column 4), thousands
   /// separated by commas`.
-  var sentence: String {
+  package var sentence: String {
     var parts = ["word: \(text.title)"]
     if let weight { parts.append("weight: \(weight.title)") }
     if let marks = style.marksInWords { parts.append(marks) }

@@ -1,4 +1,5 @@
 package import TagSphereCloudBuilding
+internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereTagData
 internal import TagSphereText
