@@ -17,6 +17,9 @@ public struct ColumnChoice: Hashable, Sendable {
   /// Whether anything is chosen.
   var isMade: Bool { self != ColumnChoice() }
 
+  /// Whether a column is chosen, and not only what separates values.
+  var choosesColumns: Bool { text != nil || weight != nil }
+
   /// The columns that are named, as they are written.
   var names: [ColumnName] { [text, weight].compactMap(\.self).filter { !$0.isNone } }
 }

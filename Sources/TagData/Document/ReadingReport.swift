@@ -86,7 +86,7 @@ public struct ReadingReport: Hashable, Sendable {
   /// The number of rows left out for a fault; what is to be left out is none.
   public var faultyRows: Int {
     let rules: [LeftOutReason] = [
-      .stopWord, .noLetter, .singleLetter, .weightNegative, .totalOfOthers,
+      .stopWord, .noLetter, .singleLetter, .weightNegative, .totalOfOthers, .noteBesideTable,
     ]
     return leftOut.total - rules.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
   }
@@ -184,6 +184,8 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case weightNegative
   /// CSV with semicolons: `1.234`, a thousand or a fraction.
   case weightAmbiguous
+  /// Tables: one field where all other rows have several, such as a note below the table.
+  case noteBesideTable
   /// Tables: the row of the total.
   case totalOfOthers
   /// CSV: text between a closing quote and the next separator.
@@ -220,6 +222,7 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
     case .weightNotFinite: Message("the weight is not finite")
     case .weightNegative: Message("the weight is negative")
     case .weightAmbiguous: Message("the weight is a thousand or a fraction; write 1234 or 1,234")
+    case .noteBesideTable: Message("the row is a note beside the table")
     case .totalOfOthers: Message("the row is the total of the others")
     case .textAfterQuote: Message("text follows a closing quote; write a quote inside quotes twice")
     case .notATag: Message("a tag is a string or an object")

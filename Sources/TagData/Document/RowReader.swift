@@ -61,7 +61,13 @@ struct RowReader: RecordReader, Sendable {
   }
 
   private mutating func takeRow(_ record: Record) throws(TagDocumentError) {
-      if plan.skipsComments, record.count == 1, record.bytes.first == UInt8(ascii: "#") { return }
+    if plan.skipsComments, record.count == 1, record.bytes.first == UInt8(ascii: "#") { return }
+    if record.count == 1, isPastHeader, plan.hasNotes, record.fault == nil {
+      if TableLook.isCountOfRows(record.bytes[...]) { return }
+      collector.beginRow()
+      return collector.leaveOut(
+        .noteBesideTable, line: record.line, excerpt: record.bytes[...].excerpt)
+    }
       if isPastHeader { return try takeTag(record) }
       isPastHeader = true
       collector.noteHeader()
@@ -93,7 +99,8 @@ struct RowReader: RecordReader, Sendable {
     if let fault = scan.fault, !mayBeLong {
       return collector.leaveOut(fault, line: line, excerpt: text.excerpt)
     }
-    var weight = 1.0
+    // What has no number adds nothing to a sum.
+    var weight = collector.use == .counted && collector.table?.weight != nil ? 0 : 1.0
     let spelled = columns.weight.map { record.field($0) } ?? []
     if !spelled.trimmingSpaces().isEmpty {
       do {

@@ -11,7 +11,11 @@ struct AlignedColumns: LineNotation {
   private static let mostScalars = 4096
 
   /// Looks at the first lines; nil if they are no such table.
-  init?(_ lines: [NumberedLine]) {
+  ///
+  /// - Parameters:
+  ///   - lines: The first lines.
+  ///   - choice: The columns that are chosen.
+  init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
     guard lines.count > 2, !lines.contains(where: { $0.bytes.contains(0x09) }) else { return nil }
     let hasRule = PipeTable.isRule(lines[1].bytes)
     let body = lines.dropFirst(hasRule ? 2 : 1)
@@ -21,6 +25,12 @@ struct AlignedColumns: LineNotation {
     let starts = starts
     let rows = ([lines[0]] + body).map { line in
       TableLook.Row(line: line.number, fields: Self.cells(of: line.bytes, starts))
+    }
+    if choice.isMade {
+      let chosen = TableLook(rows, hasSemicolons: false, choice: choice)
+      guard chosen.hasChosenNames, let plan = try? chosen.chosenPlan() else { return nil }
+      self.plan = plan
+      return
     }
     let look = TableLook(rows, hasSemicolons: false)
     let names = rows[0].fields

@@ -20,9 +20,20 @@ enum Notation: Hashable, Sendable {
   /// - Parameters:
   ///   - head: The first bytes of a document, with line feeds.
   ///   - isWhole: Whether these are all.
-  init?(head: ArraySlice<UInt8>, isWhole: Bool) {
+  ///   - choice: The columns that are chosen; only tables have some.
+  init?(head: ArraySlice<UInt8>, isWhole: Bool, choice: ColumnChoice = ColumnChoice()) {
     let lines = NumberedLine.first(of: head, isWhole: isWhole)
     guard !lines.isEmpty, !LineKind.isLog(lines) else { return nil }
+    guard !choice.isMade else {
+      if let table = PipeTable(lines, choice: choice) {
+        self = .table(table)
+      } else if let columns = AlignedColumns(lines, choice: choice) {
+        self = .columns(columns)
+      } else {
+        return nil
+      }
+      return
+    }
     if let keywords = BibliographyKeywords(lines) {
       self = .keywords(keywords)
     } else if let list = BulletedList(lines), lines.allSatisfy({ ListItem($0.bytes) != nil }) {

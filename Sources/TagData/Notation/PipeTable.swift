@@ -6,7 +6,7 @@ struct PipeTable: LineNotation {
   let plan: TablePlan
 
   /// Looks at the first lines; nil if they are no such table.
-  init?(_ lines: [NumberedLine]) {
+  init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
     let rules = lines.indices.filter { Self.isRule(lines[$0].bytes) }
     let drawn = lines.filter { !Self.isRule($0.bytes) }
     let rows = drawn.compactMap { line in
@@ -24,6 +24,12 @@ struct PipeTable: LineNotation {
       rows.count * 3 >= drawn.count * 2,
       !rules.isEmpty || isFramed && rows.allSatisfy({ $0.fields.count == width })
     else { return nil }
+    if choice.isMade {
+      guard let chosen = try? TableLook(rows, hasSemicolons: false, choice: choice).chosenPlan()
+      else { return nil }
+      plan = chosen
+      return
+    }
     plan = Self.plan(
       of: rows,
       headerEnds: rules.first { $0 > 0 && Self.cells(of: lines[$0 - 1].bytes) != nil }

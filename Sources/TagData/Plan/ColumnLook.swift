@@ -1,5 +1,7 @@
 /// What the fields of a column, below each other, have in common.
 struct ColumnLook {
+  /// The number of fields.
+  private(set) var rows = 0
   /// The number of fields that are not blank.
   private(set) var filled = 0
   /// How many of them are numbers.
@@ -12,6 +14,8 @@ struct ColumnLook {
   private(set) var styles = NumberStyles.all
   /// Whether any number has a mark.
   private(set) var hasMarks = false
+  /// How many numbers have no unit.
+  private var unitless = 0
   /// The units of the numbers, an empty one for none.
   private(set) var units: Set<String> = []
   /// Whether a number with a unit of one letter has a fraction of 0, as in `4.0K`.
@@ -26,6 +30,7 @@ struct ColumnLook {
   /// Looks at the next field.
   mutating func add(_ field: ArraySlice<UInt8>) {
     let text = field.trimmingAllSpaces()
+    rows += 1
     guard !text.isEmpty else { return }
     filled += 1
     texts.insert(text)
@@ -38,6 +43,7 @@ struct ColumnLook {
     }
     // A second unit makes it a column of texts such as 3 apples, 4 pears.
     if units.count < Self.mostUnits { units.insert(number.unit) }
+    if number.unit.isEmpty { unitless += 1 }
     hasTenths = hasTenths || number.unit.utf8.count == 1 && Self.endsInTenth(text.dropLast())
     var common = styles
     common.formIntersection(number.styles)
@@ -62,11 +68,20 @@ struct ColumnLook {
   /// What the units mean together; nil if they are no multiples.
   private var multiples: NumberMultiples? { NumberMultiples(units: units, hasTenths: hasTenths) }
 
-  /// Whether the numbers have at most one unit, or multiples of one.
-  private var hasOneScale: Bool { units.subtracting([""]).count <= 1 || multiples != nil }
+  /// Whether the numbers have at most one unit, or multiples of one, or flags.
+  private var hasOneScale: Bool {
+    units.subtracting([""]).count <= 1 || multiples != nil || hasFlags
+  }
+
+  /// Whether few numbers have a letter or two behind them, as offices of statistics mark what is provisional.
+  private var hasFlags: Bool {
+    units.count > 1 && unitless * 2 >= numbers && multiples == nil
+      && units.allSatisfy { $0.utf8.count <= 2 && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) } }
+  }
 
   /// Adds what was found of other fields.
   mutating func formUnion(_ other: ColumnLook) {
+    rows += other.rows
     filled += other.filled
     numbers += other.numbers
     words += other.words
@@ -76,6 +91,7 @@ struct ColumnLook {
     if !common.isEmpty { styles = common }
     hasMarks = hasMarks || other.hasMarks
     units.formUnion(other.units)
+    unitless += other.unitless
     hasTenths = hasTenths || other.hasTenths
     texts.formUnion(other.texts)
     isCounting = false
@@ -100,7 +116,7 @@ struct ColumnLook {
 
   /// How well the fields would do as labels, 0 to 1.
   var likenessToLabels: Double {
-    filled == 0 ? 0 : Double(words) / Double(filled) * (0.3 + 0.7 * distinctness)
+    rows == 0 ? 0 : Double(words) / Double(rows) * (0.3 + 0.7 * distinctness)
   }
 
   /// Returns the style of the numbers.
@@ -112,7 +128,8 @@ struct ColumnLook {
     var style = usualStyle(prefersCommas: prefersCommas)
     if isSettled { style.isAmbiguous = false }
     style.multiples = isNumeric ? multiples : nil
-    if style.multiples == nil, let unit = units.subtracting([""]).first, isNumeric {
+    style.hasFlags = isNumeric && hasFlags
+    if style.multiples == nil, !style.hasFlags, let unit = units.subtracting([""]).first, isNumeric {
       style.unit = unit
     }
     return style

@@ -167,7 +167,9 @@ struct JSONLook: JSONTokenReader {
     var shape = JSONShape(path: path, takesStrings: true)
     let isMostly = { (count: Int) in count * 10 >= container.count * 8 }
     if container.isArray {
-      if isMostly(container.objects), let members = members(at: path + [Self.element]) {
+      if isMostly(container.objects),
+        let members = wrappedMembers(at: path + [Self.element]) ?? members(at: path + [Self.element])
+      {
         (shape.text, shape.weight, shape.style) = members
         return (shape, container.objects)
       }
@@ -192,6 +194,25 @@ struct JSONLook: JSONTokenReader {
     }
     if container.objects > 1, isMostly(container.objects) {
       return namedObjects(at: path, container)
+    }
+    return nil
+  }
+
+  /// Returns the text and the weight of objects in objects, as `properties` of GeoJSON and `node` of GraphQL have them;
+  /// nil where the outer objects have numbers of their own, or no object in them has both.
+  private func wrappedMembers(
+    at path: [String]
+  ) -> (text: [String], weight: String?, style: NumberStyle)? {
+    guard let container = container(at: path), !container.isArray,
+      !container.names.contains(where: { name in
+        container.members[name]?.isNumeric == true
+          && !TableLook.namesOfNoWeight.contains(name.lowercased())
+      })
+    else { return nil }
+    for name in container.names {
+      guard let inner = members(at: path + [name]), inner.text.count == 1, let weight = inner.weight
+      else { continue }
+      return ([name] + inner.text, "\(name).\(weight)", inner.style)
     }
     return nil
   }

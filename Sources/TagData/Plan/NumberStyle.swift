@@ -19,6 +19,8 @@ public struct NumberStyle: Hashable, Sendable {
   package var unit = ""
   /// What multiplies the numbers where their units differ, as in `950`, `1.2K`; nil if nothing does.
   package var multiples: NumberMultiples?
+  /// Whether letters behind numbers are flags, and no units.
+  package var hasFlags = false
   /// Whether `1.234` may be a thousand or a fraction, which nothing in the table tells.
   package var isAmbiguous = false
 
@@ -69,7 +71,7 @@ public struct NumberStyle: Hashable, Sendable {
     let number = WrittenNumber(bytes)
     let factor = number.flatMap { multiples?.factor(of: $0.unit) } ?? 1
     guard let number,
-      number.unit.isEmpty || number.unit == unit
+      number.unit.isEmpty || number.unit == unit || hasFlags && number.unit.utf8.count <= 2
         || multiples?.factor(of: number.unit) != nil
     else {
       return try WeightParser.weight(bytes)

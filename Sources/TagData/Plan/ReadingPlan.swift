@@ -79,12 +79,15 @@ struct ReadingPlan: Hashable, Sendable {
   ) throws(TagDocumentError) {
     let choice = options.columns
     format = options.format ?? options.suggestedFormat ?? DocumentFormat(sniffing: head)
+    if options.format == nil, format == .json, DocumentFormat(sniffing: head) == .jsonl {
+      format = .jsonl
+    }
     let isNamed = options.format != nil
     switch format {
     case .csv: rows = try Self.table(in: head, isWhole, separators: Self.separators, options)
     case .tsv: rows = try Self.table(in: head, isWhole, separators: [UInt8(ascii: "\t")], options)
     case .lines where !isNamed: try look(at: head, isWhole: isWhole, options)
-    case .lines where choice.isMade: try lookAtWords(of: head, isWhole: isWhole, choice)
+    case .lines where choice.choosesColumns: try lookAtWords(of: head, isWhole: isWhole, choice)
     case .lines: rows = .lines
     case .json:
       let shape = try Self.shape(of: head, isLines: false, choice)
@@ -119,7 +122,7 @@ struct ReadingPlan: Hashable, Sendable {
   ) throws(TagDocumentError) {
     let choice = options.columns
     rows = .lines
-    if !choice.isMade, let notation = Notation(head: head, isWhole: isWhole) {
+    if let notation = Notation(head: head, isWhole: isWhole, choice: choice) {
       rows = .notation(notation)
       return
     }
@@ -129,7 +132,7 @@ struct ReadingPlan: Hashable, Sendable {
       let isTab = separator == UInt8(ascii: "\t")
       let look = Self.look(at: head, isWhole, separator: separator, options)
       guard look.width > 1, look.regularity > 0.9, look.bodyCount > (isTab ? 0 : 1),
-        isTab || look.hasWordsAndNumbers || choice.isMade
+        isTab || look.hasWordsAndNumbers || choice.choosesColumns
       else { continue }
       let hasQuotes = Self.hasQuotedFields(head, isWhole: isWhole, separator: separator)
       format = isTab ? .tsv : .csv
@@ -139,7 +142,7 @@ struct ReadingPlan: Hashable, Sendable {
         : .quoted(separator: separator, try look.chosenPlan(options.weightStyle))
       return
     }
-    if choice.isMade { return try lookAtWords(of: head, isWhole: isWhole, choice) }
+    if choice.choosesColumns { return try lookAtWords(of: head, isWhole: isWhole, choice) }
     note = LineKind.note(of: NumberedLine.first(of: head, isWhole: isWhole))
   }
 

@@ -40,6 +40,8 @@ struct TableLook {
   init(
     _ rows: [Row], faults: Int = 0, hasSemicolons: Bool, choice: ColumnChoice = ColumnChoice(), further: [Row] = []
   ) {
+    let rows = Self.withNameOfRowNumbers(
+      rows.filter { $0.fields.count != 1 || !Self.isCountOfRows($0.fields[0]) })
     self.rows = rows
     self.faults = faults
     self.choice = choice
@@ -68,6 +70,14 @@ struct TableLook {
     columns = hasHeader ? below : Self.columns(of: body + rest, width: width)
   }
 
+  /// Returns rows whose first one names all columns, where it lacks the name of the numbers of rows, as R writes it.
+  private static func withNameOfRowNumbers(_ rows: [Row]) -> [Row] {
+    guard let first = rows.first, rows.count > 2, first.fields.count > 0,
+      rows.dropFirst().allSatisfy({ $0.fields.count == first.fields.count + 1 })
+    else { return rows }
+    return [Row(line: first.line, fields: [[]] + first.fields)] + rows.dropFirst()
+  }
+
   /// Whether it has a row with all names of columns that were chosen.
   var hasChosenNames: Bool {
     !choice.names.isEmpty && Self.header(in: rows, of: choice) != nil
@@ -75,10 +85,9 @@ struct TableLook {
 
   /// Returns the index of the first row that has all names of a choice; nil if there is none, or no names are chosen.
   private static func header(in rows: [Row], of choice: ColumnChoice) -> Int? {
-    let names = choice.names.filter { name in
-      // A number is a name only where some row has it as one, and words stand beside it.
-      name.number == nil
-    }
+    // A number that no row has as many fields for, such as a year, is a name.
+    let most = rows.map(\.fields.count).max() ?? 0
+    let names = choice.names.filter { name in name.number.map { $0 > most } ?? true }
     guard !names.isEmpty else { return nil }
     return rows.firstIndex { row in
       let fields = row.fields.map { String(decoding: $0, as: UTF8.self) }
@@ -197,6 +206,9 @@ struct TableLook {
     plan.firstLine = firstRow < rows.count && firstRow > 0 ? rows[firstRow].line : 1
     plan.skipsComments = width > 1 && rows.contains(where: Self.isComment)
     plan.usualStyle = prefersCommas ? .decimalComma : .plain
+    plan.hasNotes = width > 1 && hasHeader && rows.dropFirst(firstRow).allSatisfy { row in
+      row.fields.count != 1 || Self.isNote(row) || Self.isComment(row)
+    }
     for (index, column) in columns.enumerated() where column.numbers > 0 {
       let style = column.style(
         prefersCommas: prefersCommas, isSettled: columns.contains(where: \.hasDecimalCommas))
@@ -250,13 +262,14 @@ struct TableLook {
       candidates.first {
         !(columns[$0].isCounting && columns[$0].numbers > 2) && !columns[$0].mayBeYears
       }
-      ?? (numeric.count == 1 ? candidates.first : nil)
+      ?? (numeric.count == 1 ? candidates.first { !columns[$0].isCounting } : nil)
     return (text, weight)
   }
 
   static let namesOfNoWeight: Set<String> = [
     "id", "nr", "nr.", "no", "no.", "#", "index", "row", "zip", "plz", "code", "year", "jahr",
     "année", "año", "anno",
+    "rank", "rang", "pos", "pos.", "position", "place", "platz", "puesto", "pid", "ppid", "uid", "gid",
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]
 
@@ -270,16 +283,43 @@ struct TableLook {
     let telling = columns.indices.filter {
       columns[$0].isNumeric || columns[$0].beginsWithDigits
     }
-    guard fields.allSatisfy({ WrittenNumber($0) == nil }) else { return false }
+    // Columns may be named by their years.
+    func isYear(_ index: Int) -> Bool {
+      guard columns.indices.contains(index), !columns[index].mayBeYears, fields[index].count == 4,
+        let year = Int(String(decoding: fields[index], as: UTF8.self))
+      else { return false }
+      return (1500...2100).contains(year)
+    }
+    let years = fields.indices.filter(isYear)
+    guard fields.indices.allSatisfy({ WrittenNumber(fields[$0]) == nil || years.contains($0) }),
+      years.count < fields.count
+    else { return false }
     let names = telling.filter { fields.indices.contains($0) && !fields[$0].isEmpty }
     return !names.isEmpty
-      && names.allSatisfy { fields[$0].first?.isDigit == false && !isMissing(fields[$0]) }
+      && names.allSatisfy {
+        years.contains($0) || fields[$0].first?.isDigit == false && !isMissing(fields[$0])
+      }
   }
 
   /// Whether a field says that there is no number.
   private static func isMissing(_ field: ArraySlice<UInt8>) -> Bool {
-    ["n/a", "na", "nan", "null", "none", "-", "–", "inf", "infinity", "?"].contains(
+    ["n/a", "na", "nan", "null", "none", "-", "–", "inf", "infinity", "?", ":", "..", "…"].contains(
       lowercased(field))
+  }
+
+  /// Whether a row of one field is a sentence, or what a database says of the number of rows.
+  private static func isNote(_ row: Row) -> Bool {
+    guard row.fields.count == 1, let text = row.fields.first else { return false }
+    return isCountOfRows(text) || text.contains(UInt8(ascii: " "))
+  }
+
+  /// Whether a line is the last one that a shell of a database prints: `(4 rows)`.
+  static func isCountOfRows(_ line: ArraySlice<UInt8>) -> Bool {
+    let text = line.trimmingSpaces()
+    guard text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")") else { return false }
+    let words = text.dropFirst().dropLast().split(separator: UInt8(ascii: " "))
+    return words.count == 2 && words[0].allSatisfy(\.isDigit)
+      && ["row", "rows"].contains(String(decoding: words[1], as: UTF8.self))
   }
 
   private static func isComment(_ row: Row) -> Bool {
@@ -307,6 +347,8 @@ struct TablePlan: Hashable, Sendable {
   var columns = Columns.positional
   /// Whether the columns were chosen by what they hold, and not by their names.
   var isGuessed = false
+  /// Whether rows of one field are notes: all others have several.
+  var hasNotes = false
   /// How numbers are written in the columns that are not named here.
   var usualStyle = NumberStyle.plain
   /// How numbers are written in some columns, by their indices.

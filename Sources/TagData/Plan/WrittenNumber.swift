@@ -20,7 +20,7 @@ struct WrittenNumber {
   /// Looks at a field; nil if it is no number in any style.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= Self.longest else { return nil }
-    var rest = bytes.trimmingAllSpaces()
+    var rest = Self.withoutFootnote(Self.folded(bytes.trimmingAllSpaces()))
     takeSign(from: &rest)
     let before = rest.prefix { !$0.isDigit && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }
     if !before.isEmpty {
@@ -32,8 +32,11 @@ struct WrittenNumber {
     takeDigits(from: &rest)
     guard groups.contains(where: { !$0.isEmpty }) else { return nil }
     takeExponent(from: &rest)
-    if !rest.isEmpty {
-      guard unit.isEmpty, setUnit(rest) else { return nil }
+    if !rest.isEmpty, unit.isEmpty {
+      guard setUnit(rest) else { return nil }
+    } else if !rest.isEmpty {
+      // The currency is before the number, and what multiplies it behind.
+      guard setUnit(rest), NumberMultiples.isOne(unit) else { return nil }
     }
     for (index, style) in NumberStyle.all.enumerated() where isWritten(in: style) {
       styles.insert(at: index)
@@ -96,6 +99,14 @@ struct WrittenNumber {
 
   private mutating func takeSign(from rest: inout ArraySlice<UInt8>) {
     guard let first = rest.first else { return }
+    // Accounts write what was spent in parentheses, a currency inside them or before.
+    if rest.last == UInt8(ascii: ")"), let open = rest.firstIndex(of: UInt8(ascii: "(")),
+      rest[..<open].allSatisfy({ !$0.isDigit }), rest.count > 2
+    {
+      sign = [UInt8(ascii: "-")]
+      rest = (rest[..<open] + rest[(open + 1)...].dropLast())[...]
+      return
+    }
     if first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
       sign = [rest.removeFirst()]
     } else if rest.starts(with: "−".utf8) {
@@ -142,6 +153,38 @@ struct WrittenNumber {
     guard !digits.isEmpty else { return }
     exponent = rest[..<digits.endIndex]
     rest = rest[digits.endIndex...]
+  }
+
+  /// Returns a field without the mark of a footnote behind it, as in `5,412[1]`.
+  private static func withoutFootnote(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard bytes.last == UInt8(ascii: "]"), let open = bytes.lastIndex(of: UInt8(ascii: "[")),
+      bytes.endIndex - open <= 6, open > bytes.startIndex
+    else { return bytes }
+    return bytes[..<open].trimmingAllSpaces()
+  }
+
+  /// Returns a field with the digits and marks of ASCII in place of those of other scripts.
+  private static func folded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard bytes.contains(where: { $0 >= 0x80 }), let text = String(validating: bytes, as: UTF8.self)
+    else { return bytes }
+    var folded: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "٫": folded.append(UInt8(ascii: "."))
+      case "٬", "，", "،": folded.append(UInt8(ascii: ","))
+      case "．": folded.append(UInt8(ascii: "."))
+      case "٪", "％": folded.append(UInt8(ascii: "%"))
+      default:
+        if scalar.value >= 0x80, scalar.properties.generalCategory == .decimalNumber,
+          let digit = scalar.properties.numericValue
+        {
+          folded.append(UInt8(ascii: "0") + UInt8(digit))
+        } else {
+          folded.append(contentsOf: String(scalar).utf8)
+        }
+      }
+    }
+    return folded[...]
   }
 
   /// Whether a unit may stand before a number: a sign of a currency, or its three letters.
