@@ -44,7 +44,7 @@ package enum TerminalText {
   }
 
   /// Returns `bytes` with their line feeds spelled out as `\n`.
-  nonisolated static func withoutLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+  package nonisolated static func withoutLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
     let lineFeed = UInt8(ascii: "\n")
     guard bytes.contains(lineFeed) else { return bytes }
     return bytes.flatMap { $0 == lineFeed ? Array("\\n".utf8) : [$0] }

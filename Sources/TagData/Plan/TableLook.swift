@@ -72,7 +72,7 @@ struct TableLook {
 
   /// Returns rows whose first one names all columns, where it lacks the name of the numbers of rows, as R writes it.
   private static func withNameOfRowNumbers(_ rows: [Row]) -> [Row] {
-    guard let first = rows.first, rows.count > 2, first.fields.count > 0,
+    guard let first = rows.first, rows.count > 2, first.fields.count > 1,
       rows.dropFirst().allSatisfy({ $0.fields.count == first.fields.count + 1 })
     else { return rows }
     return [Row(line: first.line, fields: [[]] + first.fields)] + rows.dropFirst()
