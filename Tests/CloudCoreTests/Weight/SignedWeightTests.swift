@@ -70,7 +70,8 @@ struct SignedWeightTests {
   @Test("Diverging positions are symmetric, with 0 in the middle", arguments: WeightScale.allCases)
   func positions(scale: WeightScale) {
     let numbers: [[Double]] = [
-      [-5, -1, 0, 2, 4], [-1], [3, -3], [0, -0.0], [1e308, -1e308, 1e-308], [-.leastNonzeroMagnitude, .leastNonzeroMagnitude], [],
+      [-5, -1, 0, 2, 4], [-1], [3, -3], [0, -0.0], [1e308, -1e308, 1e-308],
+      [-.leastNonzeroMagnitude, .leastNonzeroMagnitude], [],
     ]
     for numbers in numbers {
       let scale = DivergingScale(scale, of: numbers)
@@ -128,9 +129,9 @@ struct SignedWeightTests {
 
   @Test("In a stream 0 removes a text, and a negative weight shows it", arguments: [nil, 2])
   func stream(top: Int?) {
-    func changes(_ tags: inout FollowedTags, _ text: String, _ reader: UpdateReader = UpdateReader())
-      -> [String: Double]
-    {
+    func changes(
+      _ tags: inout FollowedTags, _ text: String, _ reader: UpdateReader = UpdateReader()
+    ) -> [String: Double] {
       var reader = reader
       reader.consume(Array(text.utf8)[...])
       reader.finish()
