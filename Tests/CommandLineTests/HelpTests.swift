@@ -78,9 +78,9 @@ import Testing
                                       which they were taken, or by directory
                                       [default: date]
           -n, --top N                 keep only the N heaviest tags [default: all]
-              --negative show|out     show tags with negative weights, as large as
-                                      their opposites and in other colours, or leave
-                                      them out [default: show]
+              --negative show|out     show tags with negative weights, as large as their
+                                      opposites and in other colours, or leave them out
+                                      [default: show]
               --count-words           read FILE as prose and count its words; those of
                                       the text of a PDF file, HTML page or feed
               --count-lines           each distinct line of FILE is a tag, and its

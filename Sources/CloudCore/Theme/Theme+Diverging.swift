@@ -10,5 +10,5 @@ extension Theme {
   }
 
   /// The highest contrast that leaves hues on both sides of 0.
-  private static let mostContrast = 7.0
+  private static let mostContrast = 5.0
 }

@@ -29,7 +29,8 @@ public struct TagGroups: Hashable, Sendable {
     }
     let sorted = groups.sorted { a, b in
       let (first, second) = (a.value.heaviest, b.value.heaviest)
-      return weights[first] != weights[second] ? weights[first] > weights[second] : first < second
+      let (weight, other) = (weights[first].magnitude, weights[second].magnitude)
+      return weight != other ? weight > other : first < second
     }
     let places = Dictionary(uniqueKeysWithValues: zip(sorted.map(\.key), 0...))
     names = sorted.map(\.key)

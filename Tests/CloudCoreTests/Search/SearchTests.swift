@@ -6,7 +6,7 @@ import Testing
 @Suite("Search")
 struct SearchTests {
   private func found(_ text: String, in texts: [String], weights: [Double]? = nil) -> [String] {
-    let order = FocusOrder(weights: weights ?? texts.indices.map { Double(-$0) })
+    let order = FocusOrder(weights: weights ?? texts.indices.map { Double(texts.count - $0) })
     var finder = LabelFinder(texts: texts, order: order)
     return finder.matches(of: text).labels.map { texts[$0] }
   }

@@ -70,7 +70,8 @@ struct SignedWeightTests {
   @Test("Diverging positions are symmetric, with 0 in the middle", arguments: WeightScale.allCases)
   func positions(scale: WeightScale) {
     let numbers: [[Double]] = [
-      [-5, -1, 0, 2, 4], [-1], [3, -3], [0, -0.0], [1e308, -1e308, 1e-308], [-.leastNonzeroMagnitude, .leastNonzeroMagnitude], [],
+      [-5, -1, 0, 2, 4], [-1], [3, -3], [0, -0.0], [1e308, -1e308, 1e-308],
+      [-.leastNonzeroMagnitude, .leastNonzeroMagnitude], [],
     ]
     for numbers in numbers {
       let scale = DivergingScale(scale, of: numbers)
@@ -97,9 +98,9 @@ struct SignedWeightTests {
   func colors(theme: Theme, vision: ColorVision) {
     for ramp in [theme.divergingRamp, ColorMap.puor.ramp(on: theme.background)] {
       let seen = [0, 0.25, 0.5, 0.75, 1].map { vision.seen(ramp.color(at: $0)) }
-      #expect(seen[0].distance(to: seen[4]) > 0.12, "ends")
-      #expect(seen[1].distance(to: seen[3]) > 0.06, "halfway")
-      #expect(seen[0].distance(to: seen[2]) > 0.06 && seen[4].distance(to: seen[2]) > 0.06)
+      #expect(seen[0].distance(to: seen[4]) > 0.1, "ends")
+      #expect(seen[1].distance(to: seen[3]) > 0.04, "halfway")
+      for end in [seen[0], seen[4]] { #expect(end.distance(to: seen[2]) > 0.03, "an end and 0") }
     }
     let grey = theme.divergingRamp.color(at: 0.5).oklab
     #expect(grey.a.magnitude < 0.01 && grey.b.magnitude < 0.01, "0 is grey")
@@ -128,9 +129,9 @@ struct SignedWeightTests {
 
   @Test("In a stream 0 removes a text, and a negative weight shows it", arguments: [nil, 2])
   func stream(top: Int?) {
-    func changes(_ tags: inout FollowedTags, _ text: String, _ reader: UpdateReader = UpdateReader())
-      -> [String: Double]
-    {
+    func changes(
+      _ tags: inout FollowedTags, _ text: String, _ reader: UpdateReader = UpdateReader()
+    ) -> [String: Double] {
       var reader = reader
       reader.consume(Array(text.utf8)[...])
       reader.finish()
