@@ -11,7 +11,8 @@ extension ArgumentParser {
     let ofText = ["text", "count", "words-of"].filter(isGiven)
     if ofText.count > 1 {
       throw UsageError(
-        "--\(ofText[0]) and --\(ofText[1]) both name the column of the text: leave one of the two out")
+        "--\(ofText[0]) and --\(ofText[1]) both name the column of the text: leave one of the two out"
+      )
     }
     if document.countsWords || document.countsLines {
       throw UsageError(

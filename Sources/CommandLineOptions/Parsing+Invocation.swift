@@ -199,9 +199,11 @@ extension ArgumentParser {
     var document = settings.document
     document.source = try source()
     if operands.count > 1 { document.further = Array(operands.dropFirst()) }
-    for name in ["stopwords", "ngrams", "collocations", "words"] where isGiven(name) && !document.hasWords {
+    for name in ["stopwords", "ngrams", "collocations", "words"]
+    where isGiven(name) && !document.hasWords {
       throw UsageError(
-        "--\(name) has no effect without --count-words, or --words-of and a column: add one of them")
+        "--\(name) has no effect without --count-words, or --words-of and a column: add one of them"
+      )
     }
     try checkWordRules(&document)
     let counting = ["count-words", "count-lines"].filter(isGiven)

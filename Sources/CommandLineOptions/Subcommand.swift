@@ -53,8 +53,10 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The options of the base command that a short form determines, or that have no effect on it.
   var optionsWithoutEffect: Set<String> {
     let ofTexts: Set = [
-      "format", "encoding", "negative", "text", "weight", "count", "split", "words-of", "count-words",
-      "count-lines", "stopwords", "ngrams", "collocations", "words", "repeated-stories", "read0", "ansi",
+      "format", "encoding", "negative", "text", "weight", "count", "split", "words-of",
+      "count-words",
+      "count-lines", "stopwords", "ngrams", "collocations", "words", "repeated-stories", "read0",
+      "ansi",
       "follow",
     ]
     let ofPrograms: Set = ["stay", "page-size", "reset-launcher"]

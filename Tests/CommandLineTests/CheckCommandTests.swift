@@ -44,7 +44,9 @@ struct CheckCommandTests {
     let file = try folder.file("a\u{1B}]0;X\u{7}\n.tsv", Array("a\t1\n".utf8)).path
     let outcome = try ProgramRun.run(["check", file])
     let shown = folder.url.path + "/a\\u{1b}]0;X\\u{7}\\u{a}.tsv"
-    #expect(outcome.output.hasPrefix("\(shown): 1 tag from 1 row of tsv; word: column 1, weight: column 2\n"))
+    #expect(
+      outcome.output.hasPrefix(
+        "\(shown): 1 tag from 1 row of tsv; word: column 1, weight: column 2\n"))
     let json = try ProgramRun.run(["check", "--json", file])
     let object = try JSONSerialization.jsonObject(with: Data(json.outputBytes)) as? [String: Any]
     #expect(object?["file"] as? String == file)

@@ -29,7 +29,8 @@ import Testing
       (
         ["check", "--"],
         [
-          "--format", "--encoding", "--group-by", "--top", "--negative", "--count-words", "--count-lines",
+          "--format", "--encoding", "--group-by", "--top", "--negative", "--count-words",
+          "--count-lines",
           "--stopwords", "--ngrams", "--collocations", "--words",
           "--repeated-stories", "--read0", "--ansi", "--text",
           "--weight", "--count", "--split", "--words-of",

@@ -197,8 +197,8 @@ struct EncodingTests {
     #expect(missing.outputBytes == latin1.dropFirst(12).filter { ![9, 0x31, 0x32].contains($0) })
     #expect(
       missing.errors
-        == "tagsphere: warning: 1 text of standard input, in line 2, cannot be read in the file's "
-        + "encoding; name the right one with --encoding, such as --encoding windows-1252\n")
+        == "tagsphere: warning: standard input is not UTF-8, and is shown as windows-1252, its most likely "
+        + "encoding; name another one with --encoding\n")
     let words = try ProgramRun.run(
       ["list", "-", "--count-words", "--encoding", "latin1"], input: [0xFC, 0x62, 0x65, 0x72])
     #expect(words.output == "über\n")

@@ -61,9 +61,9 @@ struct FailureTests {
     "Data without a tag",
     arguments: [
       ([], .nothing, "it is empty"), (Array("\n\n\n".utf8), .nothing, "contains no tags"),
-      ([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0], .failure, "this is not text"),
+      ([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0], .failure, "this is a program"),
       (
-        Array("a\tNaN\nb\tinf\nc\t-3\nd\t1e999\ne\t-inf\n".utf8), .nothing,
+        Array("a\tNaN\nb\tinf\nc\t3..1\nd\t1e999\ne\t-inf\n".utf8), .nothing,
         "all 5 rows were left out"
       ),
     ] as [([UInt8], ExitCode, String)])
@@ -90,7 +90,7 @@ struct FailureTests {
     #expect(FileManager.default.fileExists(atPath: picture))
   }
 
-  private static let badWeights = Array("a\tNaN\nb\tinf\nc\t-3\nd\t1e999\ngood\t5\n".utf8)
+  private static let badWeights = Array("a\tNaN\nb\tinf\nc\t3..1\nd\t1e999\ngood\t5\n".utf8)
   private static let longLine = Array("good\t5\n".utf8) + [UInt8](repeating: 0x78, count: 4_000_000)
   /// One character of two megabytes: a letter under a million accents.
   private static let manyMarks =

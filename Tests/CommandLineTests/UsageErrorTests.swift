@@ -317,7 +317,10 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         ["--format", "photos", "--encoding", "utf-16", "d"],
         "--encoding has no effect with --format photos: leave it out"
       ),
-      (["--words", "plain"], "--words has no effect without --count-words, or --words-of and a column: add one of them"),
+      (
+        ["--words", "plain"],
+        "--words has no effect without --count-words, or --words-of and a column: add one of them"
+      ),
       (
         ["--count-words", "--words", "(", "a.txt"],
         "--words does not take “(”: give all, plain or a regular expression without (?…), \\1 and "
@@ -328,7 +331,10 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--collocations on has no effect with --ngrams, which tells how many words are counted "
           + "together: leave one of the two out"
       ),
-      (["--stopwords", "s.txt"], "--stopwords has no effect without --count-words, or --words-of and a column: add one of them"),
+      (
+        ["--stopwords", "s.txt"],
+        "--stopwords has no effect without --count-words, or --words-of and a column: add one of them"
+      ),
       (
         ["--count-words", "--format", "tsv"],
         "--count-words reads prose, which has no --format: leave one of the two out"

@@ -31,7 +31,7 @@ struct CollocationTests {
   @Test("A pair takes its share of its words", arguments: [nil, 1, 4_096])
   func share(piece: Int?) throws {
     let cities = String(repeating: "We are in New York. ", count: 12)
-    let others = "York is old. A new day, a new way. York."
+    let others = "York is old. A new day, a new way. York. "
     let found = try tags(cities + others + Self.noise, piece: piece)
     #expect(found["New York"] == 12 && found["York"] == 2 && found["new"] == nil)
     #expect(found["New"] == 2)

@@ -177,7 +177,7 @@ struct ProseKindTests {
       Date: Tue, 12 Mar 2024 19:05:00 +0100
 
       Boats: yes
-      -- 
+      --\u{20}
       Ole
       """
     #expect(

@@ -53,7 +53,8 @@ extension LabelColors {
       basis = .scale(weights)
       if color.legend == .on {
         legend = Legend(
-          title: document.weightName ?? "weight", numbers: document.tags.map(\.weight), theme: theme)
+          title: document.weightName ?? "weight", numbers: document.tags.map(\.weight), theme: theme
+        )
       }
     } else {
       basis = .none

@@ -6,7 +6,8 @@ extension OptionTable {
     .option(
       "text", .document, readers, \.document.columns.text, ValueSyntax.column.optional,
       unset: "by the header and what the columns hold",
-      "column of FILE that is the text: its name, or its number from 1; of lines without columns, words are columns"),
+      "column of FILE that is the text: its name, or its number from 1; of lines without columns, words are columns"
+    ),
     .option(
       "weight", .document, readers, \.document.columns.weight, ValueSyntax.weightColumn.optional,
       unset: "by the header and what the columns hold",

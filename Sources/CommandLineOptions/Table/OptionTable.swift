@@ -5,7 +5,8 @@ internal import TagSphereTagData
 package enum OptionTable {
   /// All rows, in the order of the help text.
   package static let rows: [CommandOption] =
-    (documentRows + columnRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows + textRows
+    (documentRows + columnRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows
+      + textRows
       + colorRows
       + styleRows + imageRows + poseRows + pictureRows + sequenceRows
       + motionRows + kioskRows + screenRows

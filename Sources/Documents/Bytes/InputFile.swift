@@ -84,7 +84,8 @@ package struct InputFile: ~Copyable {
     guard let length = regularSize, length > 4 * size else { return [] }
     let head = part(at: 0, of: 512)
     let samples = [length / 2, length - size].map { part(at: $0, of: size) }
-    let isText = Compression(head: head[...]) == nil && !([head] + samples).contains { $0.contains(0) }
+    let isText =
+      Compression(head: head[...]) == nil && !([head] + samples).contains { $0.contains(0) }
     return isText ? samples : []
   }
 
@@ -94,7 +95,8 @@ package struct InputFile: ~Copyable {
   /// The size of a regular file, bytes; nil of others.
   nonisolated private var regularSize: Int? {
     var status = stat()
-    guard !isStandardInput, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard !isStandardInput, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+    else {
       return nil
     }
     return Int(status.st_size)

@@ -127,7 +127,8 @@ nonisolated struct DocumentReading {
   /// - Throws: If its end is invalid, or it cannot be read again.
   mutating func finish() throws -> Reading {
     let first = try end()
-    guard let style = reader.betterWeightStyle, options.weightStyle == nil, file.canBeReadAgain else {
+    guard let style = reader.betterWeightStyle, options.weightStyle == nil, file.canBeReadAgain
+    else {
       return first
     }
     let others = reader.weightsOfOtherStyles

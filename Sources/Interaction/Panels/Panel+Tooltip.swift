@@ -20,7 +20,9 @@ extension Panel {
     func add(_ name: String, _ value: String) {
       columns.append((messages.name(ofColumn: name), value))
     }
-    if !shared.weight { add(shared.weightName ?? "weight", messages.decimal(Self.number(tag.weight))) }
+    if !shared.weight {
+      add(shared.weightName ?? "weight", messages.decimal(Self.number(tag.weight)))
+    }
     if let details = tag.details {
       if let group = details.group, !shared.group { add("group", group) }
       if let url = details.url { add("url", url) }

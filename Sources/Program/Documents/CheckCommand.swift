@@ -29,7 +29,8 @@ nonisolated extension ReadingAccount {
       ])
     }
     return JSONText.block([
-      ("belowTop", String(belowTop)), ("columns", columns?.json ?? "null"), ("file", JSONText.string(file)),
+      ("belowTop", String(belowTop)), ("columns", columns?.json ?? "null"),
+      ("file", JSONText.string(file)),
       ("format", JSONText.string(format)), ("images", images.json), ("leftOut", leftOut.json),
       ("notes", notes.json),
       ("repeated", String(repeated)), ("rowsRead", String(rowsRead)),

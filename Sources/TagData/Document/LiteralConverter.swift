@@ -98,11 +98,11 @@ struct LiteralConverter: Hashable, Sendable {
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
       hasComma = false
       isInNewCall = false
-      if let closer = closers.popLast() {
-        if closer != 0 { json.append(closer) }
-      } else {
-        json.append(byte)
-      }
+      guard let closer = closers.popLast() else { return json.append(byte) }
+      let isPair =
+        closer == 0 || closer == byte || closer == UInt8(ascii: "]") && byte == UInt8(ascii: ")")
+      // What does not close what is open stays a fault.
+      if closer != 0 { json.append(isPair ? closer : byte) }
     case UInt8(ascii: ":"): json.append(byte)
     case UInt8(ascii: "="): if !closers.isEmpty { json.append(UInt8(ascii: ":")) }
     // Of <- and =>.

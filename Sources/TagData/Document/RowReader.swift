@@ -68,12 +68,12 @@ struct RowReader: RecordReader, Sendable {
       return collector.leaveOut(
         .noteBesideTable, line: record.line, excerpt: record.bytes[...].excerpt)
     }
-      if isPastHeader { return try takeTag(record) }
-      isPastHeader = true
-      collector.noteHeader()
-      for name in plan.columns.repeated {
-        collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
-      }
+    if isPastHeader { return try takeTag(record) }
+    isPastHeader = true
+    collector.noteHeader()
+    for name in plan.columns.repeated {
+      collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
+    }
   }
 
   /// Ends the rows and returns their tags.
@@ -81,7 +81,9 @@ struct RowReader: RecordReader, Sendable {
   /// - Throws: `tooManyTags`.
   consuming func reading() throws(TagDocumentError) -> Reading {
     if prose.looksLikeProse { collector.note(.looksLikeProse, line: 0) }
-    if let total = totals.firstRow { collector.leaveOut(total.tag, .totalOfOthers, line: total.line) }
+    if let total = totals.firstRow {
+      collector.leaveOut(total.tag, .totalOfOthers, line: total.line)
+    }
     return try collector.countedReading()
   }
 

@@ -241,7 +241,8 @@ public struct TagDocumentReader: Sendable {
     }
     let encoding = LegacyEncoding(head: content)
     let plan = try ReadingPlan(
-      head: EscapeRemover.removed(from: encoding?.utf8(of: content)[...] ?? content), isWhole: isWhole,
+      head: EscapeRemover.removed(from: encoding?.utf8(of: content)[...] ?? content),
+      isWhole: isWhole,
       options: options)
     if let format = plan.unread { throw TagDocumentError(.unread(format)) }
     var collector = TagCollector(

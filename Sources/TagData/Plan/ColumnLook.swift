@@ -76,7 +76,9 @@ struct ColumnLook {
   /// Whether few numbers have a letter or two behind them, as offices of statistics mark what is provisional.
   private var hasFlags: Bool {
     units.count > 1 && unitless * 2 >= numbers && multiples == nil
-      && units.allSatisfy { $0.utf8.count <= 2 && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) } }
+      && units.allSatisfy {
+        $0.utf8.count <= 2 && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+      }
   }
 
   /// Adds what was found of other fields.
@@ -129,7 +131,8 @@ struct ColumnLook {
     if isSettled { style.isAmbiguous = false }
     style.multiples = isNumeric ? multiples : nil
     style.hasFlags = isNumeric && hasFlags
-    if style.multiples == nil, !style.hasFlags, let unit = units.subtracting([""]).first, isNumeric {
+    if style.multiples == nil, !style.hasFlags, let unit = units.subtracting([""]).first, isNumeric
+    {
       style.unit = unit
     }
     return style

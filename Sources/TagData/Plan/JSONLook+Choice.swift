@@ -34,7 +34,8 @@ extension JSONLook {
   }
 
   /// The columns of what feeds are converted to, which no tag of theirs may have.
-  private static let columnsOfFeeds = ["text", "weight", "url", "group"] + TagDocument.columnsOfFeeds
+  private static let columnsOfFeeds =
+    ["text", "weight", "url", "group"] + TagDocument.columnsOfFeeds
 
   /// Returns the shape of a feed that was converted, with the columns of a choice.
   ///

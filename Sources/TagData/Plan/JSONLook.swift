@@ -168,7 +168,8 @@ struct JSONLook: JSONTokenReader {
     let isMostly = { (count: Int) in count * 10 >= container.count * 8 }
     if container.isArray {
       if isMostly(container.objects),
-        let members = wrappedMembers(at: path + [Self.element]) ?? members(at: path + [Self.element])
+        let members = wrappedMembers(at: path + [Self.element])
+          ?? members(at: path + [Self.element])
       {
         (shape.text, shape.weight, shape.style) = members
         return (shape, container.objects)

@@ -32,8 +32,8 @@ struct ReadingPlan: Hashable, Sendable {
     /// Whether bytes of a row can be taken out without a change to how rows and fields are cut.
     var isUnquoted: Bool {
       switch self {
-      case .plain, .lines, .words, .notation: true
-      case .quoted, .json, .jsonLines: false
+      case .plain, .lines, .words: true
+      case .quoted, .notation, .json, .jsonLines: false
       }
     }
   }
@@ -205,7 +205,8 @@ struct ReadingPlan: Hashable, Sendable {
     let isTab = best.separator == UInt8(ascii: "\t")
     let isPlain =
       separators.count == 1 && isTab
-      && (options.format != nil || !hasQuotedFields(head, isWhole: isWhole, separator: best.separator))
+      && (options.format != nil
+        || !hasQuotedFields(head, isWhole: isWhole, separator: best.separator))
     return isPlain
       ? .plain(separator: best.separator, try best.look.chosenPlan(options.weightStyle))
       : .quoted(separator: best.separator, try best.look.chosenPlan(options.weightStyle))

@@ -38,7 +38,8 @@ struct TableLook {
   ///   - choice: The columns that were chosen; the first row that has all of their names is the header.
   ///   - further: Rows from other parts of the table; those with another number of fields do not count.
   init(
-    _ rows: [Row], faults: Int = 0, hasSemicolons: Bool, choice: ColumnChoice = ColumnChoice(), further: [Row] = []
+    _ rows: [Row], faults: Int = 0, hasSemicolons: Bool, choice: ColumnChoice = ColumnChoice(),
+    further: [Row] = []
   ) {
     let rows = Self.withNameOfRowNumbers(
       rows.filter { $0.fields.count != 1 || !Self.isCountOfRows($0.fields[0]) })
@@ -55,7 +56,7 @@ struct TableLook {
     firstRow =
       named
       ?? (width == 1
-      ? 0 : rows.firstIndex { $0.fields.count >= min(width, 2) && !Self.isComment($0) } ?? 0)
+        ? 0 : rows.firstIndex { $0.fields.count >= min(width, 2) && !Self.isComment($0) } ?? 0)
     let body = rows.dropFirst(firstRow)
     let rest = further.filter { $0.fields.count == width }
     let below = Self.columns(of: body.dropFirst() + rest, width: width)
@@ -168,7 +169,8 @@ struct TableLook {
     case .some: weight = nil
     case nil where choice.use == .labels:
       let usual = plan.columns.weight
-      weight = usual != text && usual.map { $0 < width } == true ? usual : guessed(text: text).weight
+      weight =
+        usual != text && usual.map { $0 < width } == true ? usual : guessed(text: text).weight
     case nil: weight = nil
     }
     if text == nil {
@@ -206,9 +208,11 @@ struct TableLook {
     plan.firstLine = firstRow < rows.count && firstRow > 0 ? rows[firstRow].line : 1
     plan.skipsComments = width > 1 && rows.contains(where: Self.isComment)
     plan.usualStyle = prefersCommas ? .decimalComma : .plain
-    plan.hasNotes = width > 1 && hasHeader && rows.dropFirst(firstRow).allSatisfy { row in
-      row.fields.count != 1 || Self.isNote(row) || Self.isComment(row)
-    }
+    plan.hasNotes =
+      width > 1 && hasHeader
+      && rows.dropFirst(firstRow).allSatisfy { row in
+        row.fields.count != 1 || Self.isNote(row) || Self.isComment(row)
+      }
     for (index, column) in columns.enumerated() where column.numbers > 0 {
       let style = column.style(
         prefersCommas: prefersCommas, isSettled: columns.contains(where: \.hasDecimalCommas))
@@ -269,7 +273,8 @@ struct TableLook {
   static let namesOfNoWeight: Set<String> = [
     "id", "nr", "nr.", "no", "no.", "#", "index", "row", "zip", "plz", "code", "year", "jahr",
     "année", "año", "anno",
-    "rank", "rang", "pos", "pos.", "position", "place", "platz", "puesto", "pid", "ppid", "uid", "gid",
+    "rank", "rang", "pos", "pos.", "position", "place", "platz", "puesto", "pid", "ppid", "uid",
+    "gid",
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]
 

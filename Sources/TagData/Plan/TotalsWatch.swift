@@ -53,10 +53,14 @@ struct TotalsWatch: Sendable {
   }
 
   private static let names: Set<String> = [
-    "total", "totals", "sum", "grand total", "all", "overall", "gesamt", "gesamtsumme", "summe", "insgesamt",
-    "gesamtergebnis", "total général", "ensemble", "totaal", "totale", "totali", "suma", "razem", "ogółem", "celkem",
-    "spolu", "összesen", "yhteensä", "summa", "totalt", "i alt", "samlet", "toplam", "итого", "всего", "итог", "усього",
-    "разом", "σύνολο", "合计", "合計", "总计", "總計", "總和", "총계", "합계", "المجموع", "الإجمالي", "סה\"כ", "รวม", "tổng",
+    "total", "totals", "sum", "grand total", "all", "overall", "gesamt", "gesamtsumme", "summe",
+    "insgesamt",
+    "gesamtergebnis", "total général", "ensemble", "totaal", "totale", "totali", "suma", "razem",
+    "ogółem", "celkem",
+    "spolu", "összesen", "yhteensä", "summa", "totalt", "i alt", "samlet", "toplam", "итого",
+    "всего", "итог", "усього",
+    "разом", "σύνολο", "合计", "合計", "总计", "總計", "總和", "총계", "합계", "المجموع", "الإجمالي", "סה\"כ",
+    "รวม", "tổng",
     "totais", "jumlah",
   ]
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A regular expression of Foundation's ICU.
-struct Pattern: @unchecked Sendable {
+struct Pattern: Sendable {
   private let expression: NSRegularExpression
 
   /// Creates a pattern.

@@ -137,7 +137,8 @@ struct ColumnChoiceTests {
     for table in ["w,n\na,2\nb,3\nTotal,5\n", "w,n\nGesamt,5\na,2\nb,3\n"] {
       let reading = try read(table) { _ in }
       #expect(tags(reading) == ["a 2", "b 3"])
-      #expect(reading.report.leftOut.counts == [.totalOfOthers: 1] && reading.report.faultyRows == 0)
+      #expect(
+        reading.report.leftOut.counts == [.totalOfOthers: 1] && reading.report.faultyRows == 0)
     }
     // A word that is no sum stays.
     #expect(tags(try read("w,n\na,2\nb,3\nTotal,9\n") { _ in }) == ["a 2", "b 3", "Total 9"])

@@ -4,7 +4,9 @@ import Testing
 /// Tables as programs write them, in all combinations of separators, line ends, encodings, styles of numbers and with
 /// or without a header.
 struct TableMatrixTests {
-  private static let words = ["Äpfel", "Birnen, süß", "Kirschen; rot", "Pfirsich|Nektarine", "Quitten"]
+  private static let words = [
+    "Äpfel", "Birnen, süß", "Kirschen; rot", "Pfirsich|Nektarine", "Quitten",
+  ]
   private static let header = ["Begriff", "Menge"]
 
   enum LineEnd: String, CaseIterable {
@@ -34,8 +36,10 @@ struct TableMatrixTests {
       switch self {
       case .utf8: Array(text.utf8)
       case .utf8WithMark: [0xEF, 0xBB, 0xBF] + text.utf8
-      case .utf16LittleEndian: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-      case .utf16BigEndian: [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+      case .utf16LittleEndian:
+        [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      case .utf16BigEndian:
+        [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
       }
     }
   }
@@ -116,8 +120,12 @@ struct TableMatrixTests {
       let isRight =
         reading.document.tags.map(\.text) == Self.words
         && reading.document.tags.map(\.weight) == Self.weights
-      if !isRight { others.append("\(table): \(reading.document.tags.map { ($0.text, $0.weight) })") }
+      if !isRight {
+        others.append("\(table): \(reading.document.tags.map { ($0.text, $0.weight) })")
+      }
     }
-    #expect(others.isEmpty, "\(others.count) of \(Self.cases.count): \(others.prefix(10).joined(separator: "\n"))")
+    #expect(
+      others.isEmpty,
+      "\(others.count) of \(Self.cases.count): \(others.prefix(10).joined(separator: "\n"))")
   }
 }

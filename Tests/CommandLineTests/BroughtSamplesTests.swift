@@ -1,0 +1,69 @@
+import Foundation
+import TagSphereTestSupport
+import Testing
+
+@testable import TagSphereProgram
+
+/// Files as people bring them: exports of programs, printed tables, lists.
+struct BroughtSamplesTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Samples/brought")
+
+  struct Sample: Decodable, CustomTestStringConvertible {
+    var file: String
+    /// What it is, and where people complained of it.
+    var kind: String
+    /// The options that a person would try.
+    var options: [String]
+    /// `WEIGHT|TEXT` of each label in any order; nil where only a sentence is right.
+    var expected: [String]?
+    /// What standard error says, if no labels are right.
+    var sentence: String?
+    /// Whether the weights count only by their proportions.
+    var isProportional: Bool?
+    /// Whether it was right before anything was made for it.
+    var rightAtFirstTry: Bool
+    /// Whether it is right now.
+    var isRight: Bool
+
+    var testDescription: String { "\(file): \(kind)" }
+  }
+
+  private static let samples: [Sample] = {
+    let data = try? Data(contentsOf: folder.appending(path: "expected.json"))
+    return data.flatMap { try? JSONDecoder().decode([Sample].self, from: $0) } ?? []
+  }()
+
+  @Test func thereAreAsManyAsWereBrought() {
+    #expect(Self.samples.count == 84)
+    #expect(Self.samples.count(where: \.isRight) >= 68)
+  }
+
+  @Test(arguments: samples)
+  func theLabelsAreThoseThatAPersonExpects(of sample: Sample) throws {
+    let path = Self.folder.appending(path: sample.file).path
+    let outcome = try ProgramRun.run(
+      ["list", "--print", "{weight}|{text}"] + sample.options + [path])
+    let says = sample.sentence.map { outcome.errors.contains($0) } ?? false
+    let shows = sample.expected.map { isSame(outcome.output, as: $0, of: sample) } ?? false
+    // One that is mended must be marked as right.
+    #expect((says || shows) == sample.isRight, "\(outcome.output)\(outcome.errors)")
+  }
+
+  private func isSame(_ output: String, as expected: [String], of sample: Sample) -> Bool {
+    let (found, wanted) = (labels(output.split(separator: "\n")), labels(expected))
+    guard found.map(\.text) == wanted.map(\.text) else { return false }
+    guard sample.isProportional == true else { return found.map(\.weight) == wanted.map(\.weight) }
+    let ratios = zip(found, wanted).map { $0.weight / $1.weight }
+    guard let least = ratios.min(), let greatest = ratios.max() else { return false }
+    // 1000 and 1024 are both right.
+    return least > 0 && greatest / least < 1.1
+  }
+
+  private func labels(_ lines: [some StringProtocol]) -> [(text: String, weight: Double)] {
+    lines.map { line in
+      let parts = line.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+      return (String(parts.last ?? ""), Double(parts.first ?? "") ?? .nan)
+    }.sorted { ($0.text, $0.weight) < ($1.text, $1.weight) }
+  }
+}
