@@ -99,8 +99,7 @@ struct LiteralConverter: Hashable, Sendable {
       hasComma = false
       isInNewCall = false
       guard let closer = closers.popLast() else { return json.append(byte) }
-      let isPair =
-        closer == 0 || closer == byte || closer == UInt8(ascii: "]") && byte == UInt8(ascii: ")")
+      let isPair = closer == 0 || closer == byte || byte == UInt8(ascii: ")")
       // What does not close what is open stays a fault.
       if closer != 0 { json.append(isPair ? closer : byte) }
     case UInt8(ascii: ":"): json.append(byte)
