@@ -2,8 +2,19 @@
 struct RowReader: RecordReader, Sendable {
   var collector: TagCollector
   private var isPastHeader: Bool
-  private let kind: Kind
+  private let cut: Cut
   private let plan: TablePlan
+  /// What rows are asked for: copies of the plan's values that are no references, since rows are many.
+  private let columns: (text: Int, weight: Int?, plainCount: Int)
+  private let firstLine: Int
+  private let skipsComments: Bool
+  private let hasNotes: Bool
+  /// The weight of a row that has none.
+  private let weightOfNone: Double
+  /// How the weights are written; compared only once, as are the styles of all columns, since rows are many.
+  private let weightStyle: NumberStyle
+  private let hasPlainWeights: Bool
+  private let hasPlainNumbers: Bool
   private var prose = ProseEvidence()
   private var totals = TotalsWatch()
   /// The weights that are written otherwise than the plan has it.
@@ -22,27 +33,36 @@ struct RowReader: RecordReader, Sendable {
     case words(columns: Int, TablePlan)
   }
 
+  /// How the fields of a row are cut.
+  private enum Cut: Sendable { case lines, fields, words(columns: Int) }
+
   /// Creates a reader that adds its tags to `collector`.
   ///
   /// - Parameter readsEscapes: Whether escape sequences colour the tags.
   init(collector: TagCollector, kind: Kind, readsEscapes: Bool = false) {
     self.collector = collector
     escapes = readsEscapes ? EscapeReader() : nil
-    self.kind = kind
-    plan =
-      switch kind {
-      case .lines: TablePlan()
-      case .table(let plan), .words(_, let plan): plan
-      }
+    switch kind {
+    case .lines: (cut, plan) = (.lines, TablePlan())
+    case .table(let table): (cut, plan) = (.fields, table)
+    case .words(let count, let table): (cut, plan) = (.words(columns: count), table)
+    }
     isPastHeader = !plan.hasHeader
-    if kind != .lines { self.collector.table = plan.understood }
+    columns = (plan.columns.text, plan.columns.weight, plan.columns.plainCount)
+    (firstLine, skipsComments, hasNotes) = (plan.firstLine, plan.skipsComments, plan.hasNotes)
+    // What has no number adds nothing to a sum.
+    weightOfNone = collector.use == .counted && plan.understood?.weight != nil ? 0 : 1
+    weightStyle = plan.style(of: plan.columns.weight ?? 0)
+    hasPlainWeights = weightStyle == .plain
+    hasPlainNumbers = plan.styles.isEmpty && plan.usualStyle == .plain
+    if case .lines = cut {} else { self.collector.table = plan.understood }
   }
 
   /// Reads the next row, including the header.
   package mutating func take(_ record: Record) throws(TagDocumentError) {
     guard escapes != nil else { return try takePlain(record) }
     // Rows of lines are one field.
-    let field = if case .table = kind { plan.columns.text } else { 0 }
+    let field = if case .fields = cut { columns.text } else { 0 }
     guard let (plain, look) = escapes?.read(record, field: field) else { return }
     self.look = look
     try takePlain(plain)
@@ -50,19 +70,19 @@ struct RowReader: RecordReader, Sendable {
 
   /// Reads the next row, without escape sequences.
   private mutating func takePlain(_ record: Record) throws(TagDocumentError) {
-    if record.isBlank || record.line < plan.firstLine { return }
-    switch kind {
+    if record.isBlank || record.line < firstLine { return }
+    switch cut {
     case .lines:
       prose.observe(record.bytes[...])
       try takeTag(record)
-    case .words(let columns, _): try takeRow(record.words(atMost: columns))
-    case .table: try takeRow(record)
+    case .words(let count): try takeRow(record.words(atMost: count))
+    case .fields: try takeRow(record)
     }
   }
 
   private mutating func takeRow(_ record: Record) throws(TagDocumentError) {
-    if plan.skipsComments, record.count == 1, record.bytes.first == UInt8(ascii: "#") { return }
-    if record.count == 1, isPastHeader, plan.hasNotes, record.fault == nil {
+    if skipsComments, record.count == 1, record.bytes.first == UInt8(ascii: "#") { return }
+    if record.count == 1, isPastHeader, hasNotes, record.fault == nil {
       if TableLook.isCountOfRows(record.bytes[...]) { return }
       collector.beginRow()
       return collector.leaveOut(
@@ -93,7 +113,6 @@ struct RowReader: RecordReader, Sendable {
     if let fault = record.fault {
       return collector.leaveOut(fault, line: line, excerpt: record.bytes[...].excerpt)
     }
-    let columns = plan.columns
     let text = record.field(columns.text)
     let scan = TextScan(text)
     // Of long texts the values are counted, or the words.
@@ -101,12 +120,11 @@ struct RowReader: RecordReader, Sendable {
     if let fault = scan.fault, !mayBeLong {
       return collector.leaveOut(fault, line: line, excerpt: text.excerpt)
     }
-    // What has no number adds nothing to a sum.
-    var weight = collector.use == .counted && collector.table?.weight != nil ? 0 : 1.0
+    var weight = weightOfNone
     let spelled = columns.weight.map { record.field($0) } ?? []
     if !spelled.trimmingSpaces().isEmpty {
       do {
-        weight = try plan.style(of: columns.weight ?? 0).weight(spelled, watch: &watch)
+        weight = try self.weight(spelled)
       } catch {
         return collector.leaveOut(error.reason, line: line, excerpt: spelled.excerpt)
       }
@@ -127,8 +145,12 @@ struct RowReader: RecordReader, Sendable {
     try collector.take(tag, line: line)
   }
 
+  private mutating func weight(_ field: ArraySlice<UInt8>) throws(WeightFault) -> Double {
+    if hasPlainWeights, let weight = try? WeightParser.weight(field) { return weight }
+    return try weightStyle.weight(field, watch: &watch)
+  }
+
   private mutating func details(of record: Record) -> Tag.Details? {
-    let columns = plan.columns
     var details = Tag.Details()
     var isEmpty = true
     for index in 0..<record.count where index != columns.text && index != columns.weight {
@@ -136,9 +158,9 @@ struct RowReader: RecordReader, Sendable {
       guard !bytes.isEmpty else { continue }
       let isWellFormed = (try? UTF8Span(validating: bytes.span)) != nil
       if !isWellFormed { noteMalformed(bytes, line: record.line) }
-      let role = columns.role(of: index)
+      let role = plan.columns.role(of: index)
       var kept = bytes
-      if case .attribute = role { kept = plan.style(of: index).kept(bytes) }
+      if !hasPlainNumbers, case .attribute = role { kept = plan.style(of: index).kept(bytes) }
       if let unset = details.set(role, to: shown(kept, isWellFormed: isWellFormed)) {
         collector.note(unset, line: record.line, excerpt: bytes.excerpt)
       } else {

@@ -44,7 +44,7 @@ struct TotalsWatch: Sendable {
   /// Whether a text begins with a word for totals.
   private static func isNameOfTotal(_ text: ArraySlice<UInt8>) -> Bool {
     // Few rows are as short as those names.
-    guard (2...32).contains(text.count), let first = text.first, firstBytes.contains(first) else {
+    guard (2...32).contains(text.count), let first = text.first, mayBegin[Int(first)] else {
       return false
     }
     let name = String(decoding: text, as: UTF8.self).lowercased().filter { $0 != ":" && $0 != "*" }
@@ -65,8 +65,10 @@ struct TotalsWatch: Sendable {
   ]
 
   /// The first bytes of the names, in small and in capital letters.
-  private static let firstBytes = Set(
-    names.flatMap { [$0.utf8.first, $0.uppercased().utf8.first].compactMap(\.self) })
+  private static let mayBegin: [Bool] = {
+    let first = names.flatMap { [$0.utf8.first, $0.uppercased().utf8.first].compactMap(\.self) }
+    return (0..<256).map { first.contains(UInt8($0)) }
+  }()
 }
 
 extension String {

@@ -20,6 +20,12 @@ struct WrittenNumber {
   /// Looks at a field; nil if it is no number in any style.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= Self.longest else { return nil }
+    if bytes.allSatisfy(\.isDigit), !bytes.isEmpty {
+      // Most are.
+      (groups, styles) = ([bytes], .all)
+      return
+    }
+    guard bytes.contains(where: { $0.isDigit || $0 >= 0x80 }) else { return nil }
     var rest = Self.withoutFootnote(Self.folded(bytes.trimmingAllSpaces()))
     takeSign(from: &rest)
     let before = rest.prefix { !$0.isDigit && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }
