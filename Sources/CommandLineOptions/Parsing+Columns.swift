@@ -20,6 +20,11 @@ extension ArgumentParser {
           + "counts what is in no column: leave one of the two out, or name the column with "
           + (document.countsWords ? "--words-of" : "--count"))
     }
+    if document.endsWithNUL, !isGiven("split") || chosen.count > 1 {
+      throw UsageError(
+        "--\(first) has no effect with --read0, whose texts have no columns: leave one of the two out"
+      )
+    }
     if document.isFollowed {
       throw UsageError("--\(first) has no effect with --follow: leave one of the two out")
     }

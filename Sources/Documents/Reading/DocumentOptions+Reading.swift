@@ -56,9 +56,32 @@ extension DocumentOptions {
       words.append("--format \(format.rawValue)")
     }
     if endsWithNUL { words.append("--read0") }
+    words += columns.arguments
     if negative != DocumentOptions().negative { words.append("--negative \(negative.rawValue)") }
     if let encoding { words.append("--encoding \(encoding.name)") }
     return (words + [path]).joined(separator: " ")
+  }
+}
+
+extension ColumnChoice {
+  /// The options that choose the columns.
+  nonisolated fileprivate var arguments: [String] {
+    var words: [String] = []
+    if let text {
+      let option = use == .prose ? "--words-of" : use == .counted ? "--count" : "--text"
+      words.append("\(option) \(Self.shellWord(text.spelling))")
+    }
+    if let weight { words.append("--weight \(Self.shellWord(weight.spelling))") }
+    if let separator { words.append("--split \(Self.shellWord(separator))") }
+    return words
+  }
+
+  /// Returns a word as a shell takes it.
+  nonisolated private static func shellWord(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte >= 0x80
+    }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }
 
@@ -82,7 +105,9 @@ extension ReadingReport {
       let line = notes.listed.first { $0.kind == .malformedUTF8 }?.line
       warnings.append(Self.encodingMessage(name: name, count: count, line: line))
     }
-    warnings += notes.counts.keys.compactMap { Self.lookMessage(of: $0, name: name) }
+    warnings += ReadingNote.allCases.filter { notes.counts[$0] != nil }.compactMap {
+      Self.lookMessage(of: $0, name: name)
+    }
     if notes.counts[.looksLikeProse] != nil {
       warnings.append(
         Message(

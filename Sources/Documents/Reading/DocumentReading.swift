@@ -132,17 +132,22 @@ nonisolated struct DocumentReading {
       return first
     }
     let others = reader.weightsOfOtherStyles
+    // Where it has gone meanwhile, or the memory does not suffice for both, the first reading counts.
+    guard var again = try? readAgain(style),
+      (again.report.faultyRows, reader.weightsOfOtherStyles) < (first.report.faultyRows, others)
+    else { return first }
+    again.report.notes.add(.readAgain, line: 0)
+    return again
+  }
+
+  /// Reads the file again, with weights in a style.
+  private mutating func readAgain(_ style: NumberStyle) throws -> Reading {
     options.weightStyle = style
     file = try open(path, options)
     reader = FormatReader(options: options)
     bytesRead = 0
     while try readChunk() {}
-    var again = try end()
-    guard
-      (again.report.faultyRows, reader.weightsOfOtherStyles) < (first.report.faultyRows, others)
-    else { return first }
-    again.report.notes.add(.readAgain, line: 0)
-    return again
+    return try end()
   }
 
   /// Ends the file that is open, and returns its content.

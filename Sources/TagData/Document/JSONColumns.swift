@@ -7,6 +7,8 @@ struct JSONColumns: Sendable {
 
   private let shape: JSONShape
   private var column = ""
+  /// The column of the weights, where the shape names none: the first one of numbers.
+  private var numbers: String?
   private var index = 0
   private var rows: [String: Int] = [:]
   private var texts: [(bytes: [UInt8], line: Int)?] = []
@@ -24,9 +26,12 @@ struct JSONColumns: Sendable {
   mutating func take(_ token: borrowing JSONToken) {
     defer { index += 1 }
     let isText = column == shape.text.first
-    guard isText || column == shape.weight, token.kind == .string || token.kind == .number else {
-      return
+    if shape.weight == nil, !shape.isChosen, numbers == nil, !isText, token.kind == .number {
+      numbers = column
     }
+    guard isText || column == shape.weight ?? numbers,
+      token.kind == .string || token.kind == .number
+    else { return }
     let row = isArray ? index : number(of: row)
     while texts.count <= row {
       texts.append(nil)
@@ -66,6 +71,10 @@ struct JSONColumns: Sendable {
           collector.leaveOut(error.reason, line: text.line, excerpt: weight[...].excerpt)
           continue
         }
+      }
+      guard collector.use == .labels else {
+        try collector.use(text.bytes[...], weight: value, line: text.line)
+        continue
       }
       guard collector.admits(value, line: text.line) else { continue }
       try collector.take(

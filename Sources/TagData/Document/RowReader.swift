@@ -9,6 +9,7 @@ struct RowReader: RecordReader, Sendable {
   private let firstLine: Int
   private let skipsComments: Bool
   private let hasNotes: Bool
+  private let hasTotals: Bool
   /// The weight of a row that has none.
   private let weightOfNone: Double
   /// How the weights are written; compared only once, as are the styles of all columns, since rows are many.
@@ -50,6 +51,7 @@ struct RowReader: RecordReader, Sendable {
     isPastHeader = !plan.hasHeader
     columns = (plan.columns.text, plan.columns.weight, plan.columns.plainCount)
     (firstLine, skipsComments, hasNotes) = (plan.firstLine, plan.skipsComments, plan.hasNotes)
+    hasTotals = plan.understood?.weight != nil
     // What has no number adds nothing to a sum.
     weightOfNone = collector.use == .counted && plan.understood?.weight != nil ? 0 : 1
     weightStyle = plan.style(of: plan.columns.weight ?? 0)
@@ -134,7 +136,7 @@ struct RowReader: RecordReader, Sendable {
       let used = scan.isWellFormed ? text : Array(shown(text, isWellFormed: false).utf8)[...]
       return try collector.use(used, weight: weight, line: line)
     }
-    if columns.weight != nil, totals.isTotal(text, weight: weight, line: line) {
+    if hasTotals, totals.isTotal(text, weight: weight, line: line) {
       return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
     }
     guard collector.admits(weight, line: line) else { return }

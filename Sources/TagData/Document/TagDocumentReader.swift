@@ -225,7 +225,9 @@ public struct TagDocumentReader: Sendable {
       stage = .lines(
         LineScanner(separator: nil, end: 0),
         RowReader(
-          collector: TagCollector(format: .lines, top: options.top, keepsLines: options.keepsLines),
+          collector: TagCollector(
+            format: .lines, top: options.top, keepsLines: options.keepsLines,
+            choice: options.columns),
           kind: .lines, readsEscapes: options.readsEscapes))
       return try parse(head[...])
     }

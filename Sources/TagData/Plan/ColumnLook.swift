@@ -100,6 +100,9 @@ struct ColumnLook {
     mayBeYears = mayBeYears && other.mayBeYears
   }
 
+  /// Whether it has texts, and few numbers.
+  var isText: Bool { filled > 0 && !isNumeric }
+
   /// Whether nearly all fields are numbers of at most one unit.
   var isNumeric: Bool {
     numbers > 0 && numbers * 10 >= filled * 8 && hasOneScale

@@ -19,6 +19,12 @@ struct JSONLook: JSONTokenReader {
 
     var count: Int { strings + numbers + objects + arrays + others }
 
+    /// Whether it holds texts alone, and none of them twice.
+    var areTextsOnce: Bool {
+      let all = asColumn
+      return strings > 1 && strings == count && all.distinctness == 1
+    }
+
     /// All of its values as those of one column.
     var asColumn: ColumnLook {
       var all = ColumnLook()
@@ -46,6 +52,9 @@ struct JSONLook: JSONTokenReader {
   private static let deepest = 6
   /// The most members of one object that are looked at each on its own.
   private static let mostNames = 4096
+
+  /// Whether the document goes on behind the bytes that were looked at.
+  private var isCut: Bool { !isRootLines && !levels.isEmpty }
 
   /// The paths of all containers that are in no array.
   var paths: [[String]] { containers.keys.filter { !$0.contains(Self.element) } }
@@ -252,7 +261,10 @@ struct JSONLook: JSONTokenReader {
             ?? 0
         }.map { [$0] }
     }
-    guard let text else { return nil }
+    // Codes such as A100 are better than nothing.
+    guard
+      let text = text ?? names.first(where: { container.members[$0]?.isText == true }).map({ [$0] })
+    else { return nil }
     let weights = names.filter { isNumeric($0) && $0 != text[0] }
     let weight =
       weights.first { $0 == "weight" } ?? weights.first {
@@ -270,8 +282,10 @@ struct JSONLook: JSONTokenReader {
     guard rows.isArray else { return nil }
     let columns = rows.members.compactMap { name, look in Int(name).map { ($0, look) } }
       .sorted { $0.0 < $1.0 }
-    guard let text = columns.first(where: { !$0.1.isNumeric && $0.1.words > 0 }) else { return nil }
-    let weight = columns.first { $0.0 != text.0 && $0.1.isNumericBelowHeader }
+    let texts = columns.filter { $0.1.isText && !$0.1.isNumericBelowHeader }
+    guard let text = texts.first(where: { $0.1.words > 0 }) ?? texts.first else { return nil }
+    let numbers = columns.filter { $0.0 != text.0 && $0.1.isNumericBelowHeader }
+    let weight = numbers.first { !$0.1.isCounting } ?? numbers.first
     let hasHeader = weight.map { $0.1.numbers < $0.1.filled } ?? false
     return (
       .rows(text: text.0, weight: weight?.0, hasHeader: hasHeader),
@@ -304,10 +318,16 @@ struct JSONLook: JSONTokenReader {
     let children = container.names.prefix(64).compactMap { name in
       containers[path + [name]].map { (name: name, content: $0) }
     }
-    guard container.objects + container.arrays > 1, children.count == container.count,
-      let first = children.first, children.allSatisfy({ $0.content.count == first.content.count }),
+    guard children.count == container.count, let first = children.first,
       first.content.objects + first.content.arrays == 0,
-      first.content.isArray || children.allSatisfy({ $0.content.names == first.content.names })
+      children.count > 1 || isCut && first.content.areTextsOnce
+    else { return nil }
+    // The last column may go on.
+    let whole = isCut ? children.dropLast() : children[...]
+    guard
+      whole.allSatisfy({ $0.content.count == first.content.count }),
+      children.allSatisfy({ $0.content.count <= first.content.count }),
+      first.content.isArray || whole.allSatisfy({ $0.content.names == first.content.names })
     else { return nil }
     func isText(_ content: Container) -> Bool { content.strings > 0 && content.numbers == 0 }
     guard
@@ -321,7 +341,11 @@ struct JSONLook: JSONTokenReader {
     let weights = children.filter { $0.content.numbers > 0 }
     let weight =
       weights.first { Columns.weightSynonyms.contains($0.name.lowercased()) || $0.name == "weight" }
-      ?? weights.first
+      ?? weights.first {
+        !TableLook.namesOfNoWeight.contains($0.name.lowercased())
+          && $0.content.members[Self.element]?.isCounting != true
+      }
+      ?? (children.count == 2 ? weights.first : nil)
     var shape = JSONShape(path: path, content: .columns)
     shape.text = [text.name]
     shape.weight = weight?.name

@@ -58,9 +58,11 @@ public struct NumberStyle: Hashable, Sendable {
   func weight(
     _ bytes: ArraySlice<UInt8>, watch: inout StyleWatch
   ) throws(WeightFault) -> Double {
-    if self == .plain, let weight = try? WeightParser.weight(bytes) { return weight }
-    if let number = WrittenNumber(bytes), number.digits(in: self) == nil { watch.note(bytes) }
-    return try weight(bytes)
+    // Digits alone are the same in all styles.
+    if bytes.allSatisfy(\.isDigit) { return try WeightParser.weight(bytes) }
+    let number = WrittenNumber(bytes)
+    if let number, number.digits(in: self) == nil { watch.note(number) }
+    return try weight(number, spelled: bytes)
   }
 
   /// Returns the weight that a field spells, as `weight(_:watch:)` does.
@@ -68,7 +70,12 @@ public struct NumberStyle: Hashable, Sendable {
   /// - Throws: The faults of `WeightParser`, and `weightAmbiguous`.
   func weight(_ bytes: ArraySlice<UInt8>) throws(WeightFault) -> Double {
     if self == .plain, let weight = try? WeightParser.weight(bytes) { return weight }
-    let number = WrittenNumber(bytes)
+    return try weight(WrittenNumber(bytes), spelled: bytes)
+  }
+
+  private func weight(
+    _ number: WrittenNumber?, spelled bytes: ArraySlice<UInt8>
+  ) throws(WeightFault) -> Double {
     let factor = number.flatMap { multiples?.factor(of: $0.unit) } ?? 1
     guard let number,
       number.unit.isEmpty || number.unit == unit || hasFlags && number.unit.utf8.count <= 2
@@ -100,7 +107,9 @@ public struct NumberStyle: Hashable, Sendable {
 
   /// Returns a field as it is kept: a number without units gets a decimal point, and no groups.
   func kept(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard self != .plain, let number = WrittenNumber(bytes), number.unit.isEmpty, !number.isSame,
+    // Most fields are words.
+    guard bytes.contains(where: \.isDigit), self != .plain, let number = WrittenNumber(bytes),
+      number.unit.isEmpty, !number.isSame,
       let digits = number.digits(in: self)
     else { return bytes }
     return digits[...]

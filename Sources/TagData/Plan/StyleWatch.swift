@@ -5,9 +5,9 @@ struct StyleWatch: Hashable, Sendable {
   private var styles = NumberStyles.all
   private(set) var count = 0
 
-  /// Notes a field that is no number in the style of its column, or only because it can mean nothing else.
-  mutating func note(_ field: ArraySlice<UInt8>) {
-    guard let number = WrittenNumber(field), !number.isSame else { return }
+  /// Notes a number that is none in the style of its column, or only because it can mean nothing else.
+  mutating func note(_ number: WrittenNumber) {
+    guard !number.isSame else { return }
     styles.formIntersection(number.styles)
     count += 1
   }

@@ -1,4 +1,4 @@
-/// Finds the row of a table that has the total of the others, which is none of its words.
+/// Finds the row of a table that holds the total of the others, so that it does not become a tag.
 struct TotalsWatch: Sendable {
   /// The sum of the weights so far, and of how many rows.
   private var sum = 0.0
@@ -17,20 +17,16 @@ struct TotalsWatch: Sendable {
   /// How far the total may be from the sum of rounded weights, as a share of it.
   private static let tolerance = 0.001
 
-  /// Returns whether a row is the total of all rows before it.
+  /// Returns whether a row is the total of all rows before it, and notes a row that is not.
   mutating func isTotal(_ text: ArraySlice<UInt8>, weight: Double, line: Int) -> Bool {
-    guard Self.isNameOfTotal(text) else {
-      sum += weight
-      count += 1
+    if count == 0, early == nil, Self.isNameOfTotal(text) {
+      early = Row(tag: Tag(text: String(decoding: text, as: UTF8.self), weight: weight), line: line)
       return false
     }
-    if isSum(weight) { return true }
-    if early == nil, count == 0 {
-      early = Row(tag: Tag(text: String(decoding: text, as: UTF8.self), weight: weight), line: line)
-    } else {
-      sum += weight
-      count += 1
-    }
+    // Few sums are right by chance, so that few names are looked at.
+    if isSum(weight), Self.isNameOfTotal(text) { return true }
+    sum += weight
+    count += 1
     return false
   }
 
@@ -38,22 +34,25 @@ struct TotalsWatch: Sendable {
   var firstRow: Row? { early.flatMap { isSum($0.tag.weight) ? $0 : nil } }
 
   private func isSum(_ weight: Double) -> Bool {
-    count >= Self.leastRows && sum > 0 && abs(weight - sum) <= sum * Self.tolerance
+    guard count >= Self.leastRows else { return false }
+    return isSame(weight, sum) || early.map { isSame(weight, sum + $0.tag.weight) } ?? false
   }
 
-  /// Whether a text begins with a word for totals.
+  private func isSame(_ weight: Double, _ sum: Double) -> Bool {
+    sum > 0 && abs(weight - sum) <= sum * Self.tolerance
+  }
+
+  /// Whether a text is a word for totals, perhaps with a colon or something in parentheses behind it.
   private static func isNameOfTotal(_ text: ArraySlice<UInt8>) -> Bool {
-    // Few rows are as short as those names.
-    guard (2...32).contains(text.count), let first = text.first, mayBegin[Int(first)] else {
-      return false
-    }
-    let name = String(decoding: text, as: UTF8.self).lowercased().filter { $0 != ":" && $0 != "*" }
-    return names.contains(name.trimmedOfSpaces)
-      || names.contains(name.trimmedOfSpaces.prefix { $0 != " " && $0 != "(" }.description)
+    guard (2...48).contains(text.count) else { return false }
+    let name = String(decoding: text, as: UTF8.self).lowercased()
+    let bare = name.prefix { $0 != "(" }.filter { $0 != ":" && $0 != "*" }
+    return names.contains(
+      String(decoding: Array(bare.utf8)[...].trimmingAllSpaces(), as: UTF8.self))
   }
 
   private static let names: Set<String> = [
-    "total", "totals", "sum", "grand total", "all", "overall", "gesamt", "gesamtsumme", "summe",
+    "total", "totals", "sum", "grand total", "subtotal", "gesamt", "gesamtsumme", "summe",
     "insgesamt",
     "gesamtergebnis", "total général", "ensemble", "totaal", "totale", "totali", "suma", "razem",
     "ogółem", "celkem",
@@ -63,16 +62,4 @@ struct TotalsWatch: Sendable {
     "รวม", "tổng",
     "totais", "jumlah",
   ]
-
-  /// The first bytes of the names, in small and in capital letters.
-  private static let mayBegin: [Bool] = {
-    let first = names.flatMap { [$0.utf8.first, $0.uppercased().utf8.first].compactMap(\.self) }
-    return (0..<256).map { first.contains(UInt8($0)) }
-  }()
-}
-
-extension String {
-  fileprivate var trimmedOfSpaces: String {
-    String(decoding: Array(utf8)[...].trimmingAllSpaces(), as: UTF8.self)
-  }
 }

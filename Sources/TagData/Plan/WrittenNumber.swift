@@ -222,6 +222,10 @@ extension ArraySlice<UInt8> {
   /// Returns the bytes without spaces at both ends: those of ASCII, and those that do not break lines.
   func trimmingAllSpaces() -> ArraySlice<UInt8> {
     var rest = trimmingSpaces()
+    // Most fields have none.
+    guard let first = rest.first, let last = rest.last, first >= 0x80 || last >= 0x80 else {
+      return rest
+    }
     while let space = Self.wideSpaces.first(where: { rest.starts(with: $0) }) {
       rest = rest.dropFirst(space.count).trimmingSpaces()
     }
@@ -233,7 +237,8 @@ extension ArraySlice<UInt8> {
     return rest
   }
 
-  private static var wideSpaces: [[UInt8]] {
-    [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89]]
-  }
+  private static var wideSpaces: [[UInt8]] { widestSpaces }
 }
+
+/// The spaces that do not break lines, and the thin one.
+private let widestSpaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89]]

@@ -151,3 +151,36 @@ struct ColumnChoiceTests {
     #expect(reading.document.column(named: "2")?.numbers == [12.5, 87.5])
   }
 }
+
+struct TotalAndColumnTests {
+  private func read(_ text: String, _ format: DocumentFormat) throws(TagDocumentError) -> Reading {
+    var reader = TagDocumentReader(options: ReadingOptions(format: format))
+    try reader.consume(Array(text.utf8)[...])
+    return try reader.finish()
+  }
+
+  @Test func aTextThatBeginsLikeATotalIsNone() throws {
+    let films = try read("film,sales\nAlien,40\nHeat,60\nAll About Eve,100\n", .csv)
+    #expect(films.document.tags.count == 3 && films.report.leftOut.total == 0)
+    let total = try read("film,sales\nAlien,40\nHeat,60\nTotal (of all): ,100\n", .csv)
+    #expect(total.document.tags.map(\.text) == ["Alien", "Heat"])
+  }
+
+  @Test func aTableByColumnsHasItsWeightsBehindTheFirstBytes() throws {
+    let words = (0..<12_000).map { "word \($0)" }
+    let list = words.map { "\"\($0)\"" }.joined(separator: ",")
+    let numbers = (0..<12_000).map(String.init).joined(separator: ",")
+    let reading = try read("{\"text\":[\(list)],\"weight\":[\(numbers)]}", .json)
+    #expect(reading.document.tags.map(\.weight) == (0..<12_000).map(Double.init))
+    #expect(reading.document.tags.map(\.text) == words)
+  }
+
+  @Test func numbersOfRowsAreNoWeightsInJSON() throws {
+    let rows = try read(#"[[1,"apple",30],[2,"pear",20],[3,"plum",10]]"#, .json)
+    #expect(rows.document.tags.map(\.weight) == [30, 20, 10])
+    let columns = try read(#"{"id":[1,2,3],"name":["a","b","c"],"sales":[30,20,10]}"#, .json)
+    #expect(columns.document.tags.map(\.weight) == [30, 20, 10])
+    let codes = try read(#"[{"name":"A100","count":3},{"name":"B200","count":5}]"#, .json)
+    #expect(codes.document.tags.map(\.text) == ["A100", "B200"])
+  }
+}
