@@ -12,7 +12,7 @@ package nonisolated struct DocumentRequest: Sendable {
   package let design: CloudDesign
   /// The signature of its file before it is read, so that a change from now on is a new version.
   var known: FileSignature?
-  /// Whether nothing about the document or its choices asks for all labels at once.
+  /// Whether the heaviest labels may be shown before the rest is read.
   private let hasHead: Bool
   /// Whether nobody is there to start the program again: what cannot be read is awaited with an empty screen.
   let isUnattended: Bool

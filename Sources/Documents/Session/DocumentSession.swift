@@ -156,7 +156,7 @@ package nonisolated final class DocumentSession {
     return nil
   }
 
-  /// Ends the program where it can show no more than it does, although that is not what was asked for.
+  /// Throws the error of reading or building the rest, if there was one.
   ///
   /// - Parameter isBlank: Whether nothing is shown, so that the part of a pipe before a fault is none.
   /// - Throws: The errors of reading and building the rest.
@@ -185,7 +185,7 @@ package nonisolated final class DocumentSession {
     }
   }
 
-  /// Stops watching files; a stream or a pipe is read to its end.
+  /// Stops watching files; a stream, a pipe, and a file that is still being read are read to their ends.
   package func stop() {
     if case .watching(let watchers, _) = phase { for watcher in watchers { watcher.stop() } }
   }

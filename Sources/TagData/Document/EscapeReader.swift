@@ -1,7 +1,7 @@
 /// Takes escape sequences out of rows, and tells how each text would look on a terminal.
 ///
 /// What no sequence ends goes on in the next row, as on a terminal.
-struct EscapeReader: Hashable, Sendable {
+struct EscapeReader: Sendable {
   /// The look at the end of the row before.
   private var look = TerminalLook()
 

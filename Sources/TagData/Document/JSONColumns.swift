@@ -86,8 +86,7 @@ struct JSONColumns: Sendable {
 
 /// Texts, and how often each occurs.
 struct JSONCounts: Sendable {
-  private var order: [(text: String, line: Int)] = []
-  private var counts: [String: Int] = [:]
+  private var tally = ValueTally(separator: nil)
 
   /// Counts a text.
   ///
@@ -95,30 +94,18 @@ struct JSONCounts: Sendable {
   mutating func add(
     _ token: borrowing JSONToken, to collector: inout TagCollector
   ) throws(TagDocumentError) {
-    let scan = TextScan(token.bytes[...])
-    if let fault = scan.fault {
-      collector.beginRow()
-      return collector.leaveOut(fault, line: token.position.line, excerpt: token.bytes[...].excerpt)
+    collector.beginRow()
+    let (text, line) = (token.bytes[...], token.position.line)
+    if let fault = TextScan(text).fault {
+      return collector.leaveOut(fault, line: line, excerpt: text.excerpt)
     }
-    let text = token.text
-    if counts[text] == nil {
-      guard order.count < ReadingLimits.distinctWords else {
-        throw TagDocumentError(.tooManyLines(limit: ReadingLimits.distinctWords))
-      }
-      order.append((text, token.position.line))
-    }
-    counts[text, default: 0] += 1
+    try tally.add(text, weight: 1, line: line)
   }
 
   /// Adds the tags.
   mutating func finish(into collector: inout TagCollector) throws(TagDocumentError) {
-    for (text, line) in order {
-      let count = counts[text] ?? 1
-      collector.beginRow()
-      collector.countRepeated(count - 1)
-      guard collector.admits(Double(count)) else { continue }
-      try collector.take(Tag(text: text, weight: Double(count)), line: line)
-    }
-    (order, counts) = ([], [:])
+    let counted = tally
+    tally = ValueTally(separator: nil)
+    try counted.finish(into: &collector)
   }
 }

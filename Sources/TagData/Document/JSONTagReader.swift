@@ -82,7 +82,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
 
   /// Reads the next token of a grammatical document.
   ///
-  /// - Throws: `shape` when the document is neither an array nor an object with an array `tags`.
+  /// - Throws: `shape` when the document has no tags where its shape says, and `tooManyTags`.
   mutating func take(_ token: borrowing JSONToken) throws(TagDocumentError) {
     switch place {
     case .root: try takeRoot(token)

@@ -83,7 +83,7 @@ public struct ReadingReport: Hashable, Sendable {
   /// Content that was read differently from what is written; the tags were kept.
   public var notes = Findings<ReadingNote>()
 
-  /// The number of rows left out for a fault; what is to be left out is none.
+  /// The number of rows left out for a fault; those left out by a rule do not count.
   public var faultyRows: Int {
     let rules: [LeftOutReason] = [
       .stopWord, .noLetter, .singleLetter, .weightNegative, .totalOfOthers, .noteBesideTable,
@@ -293,7 +293,7 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
     case .looksLikeProse:
       "the lines look like running text; count its words with --count-words"
     case .readAgain:
-      "the first rows write their numbers otherwise than later ones, as which all were read"
+      "later rows write their numbers in another style than the first ones; the file was read again in that style"
     case .listOfFeeds:
       "a list of feeds: these are their names, and nothing is fetched from the network; fetch the feeds, and give "
         + "these"
@@ -302,11 +302,10 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
         + "another with --encoding"
     case .dateNotUnderstood: "the date is not understood; the item is as old as the oldest one"
     case .looksLikeLog:
-      "the lines look like a log; cut out what should be counted, as awk '{ print $3 }' FILE | tagsphere "
-        + "--count-lines does with the third word of each line"
+      "the lines look like a log; count one of their words, as --count 5 does with the fifth word of each line"
     case .looksLikeColumns:
-      "the lines look like columns of spaces; cut them out, as awk '{ print $1 \"\\t\" $2 }' FILE | tagsphere "
-        + "does with the first two, and each line is a label until then"
+      "the lines look like columns, and each line became one label; choose columns by their numbers, such as "
+        + "--text 1 --weight 2"
     case .looksLikeSettings:
       "the lines look like nested settings (YAML, TOML or INI), which are not read as such; give names with "
         + "numbers, a list of texts, or JSON"

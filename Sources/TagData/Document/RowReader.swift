@@ -25,7 +25,7 @@ struct RowReader: RecordReader, Sendable {
   private var look = TerminalLook()
 
   /// The kinds of rows.
-  enum Kind: Hashable, Sendable {
+  enum Kind: Sendable {
     /// Each row is a text.
     case lines
     /// The rows have columns.

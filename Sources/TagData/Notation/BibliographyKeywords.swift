@@ -14,9 +14,6 @@ struct BibliographyKeywords: LineNotation {
   /// The most bytes of the keywords of an entry; those behind them are not read.
   private static let longestValue = 1 << 16
 
-  static func == (keywords: Self, other: Self) -> Bool { keywords.format == other.format }
-  func hash(into hasher: inout Hasher) { hasher.combine(format) }
-
   /// Looks at the first lines; nil if they are no entries with keywords.
   init?(_ lines: [NumberedLine]) {
     let first = lines.first { $0.bytes.trimmingSpaces().first != UInt8(ascii: "%") }

@@ -24,15 +24,6 @@ struct MarkedLines: LineNotation {
   /// The least dimensions of vectors: fewer numbers may be what a person wrote.
   private static let leastDimensions = 4
 
-  static func == (lines: Self, other: Self) -> Bool {
-    (lines.form, lines.style, lines.hasHeading) == (other.form, other.style, other.hasHeading)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(form)
-    hasher.combine(style)
-  }
-
   /// Looks at the first lines; nil if they are none of these.
   init?(_ lines: [ArraySlice<UInt8>]) {
     let lines = lines.filter { !Self.isTrailer($0) }

@@ -1,5 +1,5 @@
 /// A notation of tags in lines that is neither a table of separators nor plain lines.
-enum Notation: Hashable, Sendable {
+enum Notation: Sendable {
   /// Texts with their numbers, or vectors.
   case counts(MarkedLines)
   /// A table drawn with bars.
@@ -99,7 +99,7 @@ enum Notation: Hashable, Sendable {
 }
 
 /// What makes rows of lines.
-protocol LineNotation: Hashable, Sendable {
+protocol LineNotation: Sendable {
   /// What the fields of the rows mean.
   var plan: TablePlan { get }
   /// Passes the rows of the next line, which is not blank.

@@ -6,9 +6,6 @@ struct SettingsLines: LineNotation {
   private var list = SettingsList()
   private let style: NumberStyle
 
-  static func == (lines: Self, other: Self) -> Bool { lines.style == other.style }
-  func hash(into hasher: inout Hasher) { hasher.combine(style) }
-
   /// Looks at the first lines; nil if they are no such file.
   init?(_ lines: [NumberedLine]) {
     var numbers = ColumnLook()
@@ -52,7 +49,7 @@ struct SettingsLines: LineNotation {
 }
 
 /// What is open between the lines of a file of settings.
-struct SettingsList: Hashable, Sendable {
+struct SettingsList: Sendable {
   /// Whether a list in brackets goes on.
   var isOpen = false
   /// Whether a name with a value, or of a list, was there.

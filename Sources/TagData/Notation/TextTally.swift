@@ -1,6 +1,6 @@
 /// Texts that occur several times, and the numbers that a document gives them.
-struct TextTally: Hashable, Sendable {
-  private struct Entry: Hashable {
+struct TextTally: Sendable {
+  private struct Entry {
     var text: [UInt8]
     var line: Int
     var count = 0

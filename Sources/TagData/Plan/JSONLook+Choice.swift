@@ -33,7 +33,7 @@ extension JSONLook {
     return best.shape
   }
 
-  /// The columns of what feeds are converted to, which no tag of theirs may have.
+  /// The columns of a converted feed; any of them may be empty.
   private static let columnsOfFeeds =
     ["text", "weight", "url", "group"] + TagDocument.columnsOfFeeds
 
@@ -47,7 +47,7 @@ extension JSONLook {
       if let index = column.index(among: columnsOfFeeds) { return columnsOfFeeds[index] }
       throw TagDocumentError(.noColumn(column.spelling, names: columnsOfFeeds))
     }
-    var shape = JSONShape(path: ["tags"], takesStrings: true)
+    var shape = JSONShape(path: ["tags"], isFound: true)
     shape.text = [try name(choice.text) ?? "text"]
     let usual = choice.use == .labels ? "weight" : nil
     shape.weight = choice.weight?.isNone == true ? nil : try name(choice.weight) ?? usual
@@ -62,7 +62,7 @@ extension JSONLook {
         self.container(at: path + [name])?.asColumn ?? ColumnLook()
       }
     }
-    var shape = JSONShape(path: path, takesStrings: true)
+    var shape = JSONShape(path: path, isFound: true)
     let elements: [String]
     if container.isArray {
       elements = path + [Self.element]

@@ -44,7 +44,7 @@ struct JSONLook: JSONTokenReader {
   /// Whether the document says that it is a feed.
   private(set) var isFeed = false
   private var levels: [Level] = []
-  /// The strings of arrays, for those that occur twice.
+  /// Whether each line is an element of its own.
   private var isRootLines: Bool
 
   /// The name of the elements of an array in paths; no member is looked at beyond this depth.
@@ -173,7 +173,7 @@ struct JSONLook: JSONTokenReader {
   /// Returns the shape of a container, and how many tags it shows.
   private func shape(at path: [String]) -> (JSONShape, Int)? {
     guard let container = containers[path], container.count > 0 else { return nil }
-    var shape = JSONShape(path: path, takesStrings: true)
+    var shape = JSONShape(path: path, isFound: true)
     let isMostly = { (count: Int) in count * 10 >= container.count * 8 }
     if container.isArray {
       if isMostly(container.objects),

@@ -1,4 +1,4 @@
-/// What plain lines look like that are no labels, although each becomes one.
+/// Warns about logs, columns and settings that are read as plain lines.
 enum LineKind {
   /// Returns the note of lines that look like something else; nil for labels.
   static func note(of lines: [NumberedLine]) -> ReadingNote? {

@@ -1,19 +1,19 @@
 /// How a document is read, decided by a look at its first bytes.
 ///
-/// A format that is named with an option is taken as it is; one that the name of the file suggests gives way to what
-/// the content shows.
-struct ReadingPlan: Hashable, Sendable {
+/// A format that is named with an option is taken as it is. Where the name of the file suggests lines, or JSON, the
+/// content may show another one.
+struct ReadingPlan {
   /// The format.
   var format: DocumentFormat
   /// How the rows are cut, where there are rows.
   var rows = Rows.lines
-  /// What the lines look like that is no list of labels; nil for nothing else.
+  /// A warning that the lines look like a log, columns or settings; nil if they do not.
   var note: ReadingNote?
   /// The format of a text that is not read; nil for one that is.
   var unread: UnreadFormat?
 
   /// How rows are cut, and what their parts mean.
-  enum Rows: Hashable, Sendable {
+  enum Rows {
     /// At line feeds; fields at a byte, without quotes.
     case plain(separator: UInt8, TablePlan)
     /// Fields at a byte, with quotes.
@@ -148,8 +148,8 @@ struct ReadingPlan: Hashable, Sendable {
 
   /// Finds the columns of lines whose words are columns.
   ///
-  /// There are as many as the shortest line has that has those which are chosen, so that the last one takes what may
-  /// have spaces: commands, names of files.
+  /// There are as many columns as words in the shortest line that has all chosen columns. The last column takes the rest
+  /// of the line, such as a command or the name of a file, which may have spaces.
   private mutating func lookAtWords(
     of head: ArraySlice<UInt8>, isWhole: Bool, _ choice: ColumnChoice
   ) throws(TagDocumentError) {

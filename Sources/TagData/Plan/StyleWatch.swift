@@ -1,6 +1,6 @@
 /// Collects the weights that are not written in the style of their column: numbers in other styles, which tell that the
 /// style was taken from too few rows.
-struct StyleWatch: Hashable, Sendable {
+struct StyleWatch: Sendable {
   /// The styles in which all of them are written.
   private var styles = NumberStyles.all
   private(set) var count = 0

@@ -134,7 +134,12 @@ struct TableLook {
 
   /// How the table is read where no columns are chosen.
   var plan: TablePlan {
-    var plan = usualPlan
+    explained(usualPlan)
+  }
+
+  /// Returns a plan with what a person is told of its columns; of a list there is nothing to tell.
+  private func explained(_ plan: TablePlan) -> TablePlan {
+    var plan = plan
     plan.understood = width > 1 || plan.hasHeader ? understanding(of: plan) : nil
     return plan
   }
@@ -150,8 +155,7 @@ struct TableLook {
       style.unit = plan.style(of: weight).unit
       plan.styles[weight] = style
     }
-    plan.understood = width > 1 || plan.hasHeader ? understanding(of: plan) : nil
-    return plan
+    return explained(plan)
   }
 
   /// Takes the columns that were chosen.

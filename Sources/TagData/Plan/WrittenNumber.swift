@@ -226,19 +226,15 @@ extension ArraySlice<UInt8> {
     guard let first = rest.first, let last = rest.last, first >= 0x80 || last >= 0x80 else {
       return rest
     }
-    while let space = Self.wideSpaces.first(where: { rest.starts(with: $0) }) {
+    while let space = wideSpaces.first(where: { rest.starts(with: $0) }) {
       rest = rest.dropFirst(space.count).trimmingSpaces()
     }
-    while let space = Self.wideSpaces.first(where: {
-      rest.count >= $0.count && Array(rest.suffix($0.count)) == $0
-    }) {
+    while let space = wideSpaces.first(where: { rest.suffix($0.count).elementsEqual($0) }) {
       rest = rest.dropLast(space.count).trimmingSpaces()
     }
     return rest
   }
-
-  private static var wideSpaces: [[UInt8]] { widestSpaces }
 }
 
-/// The spaces that do not break lines, and the thin one.
-private let widestSpaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89]]
+/// The spaces that do not break lines, and the thin one, in UTF-8.
+private let wideSpaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89]]
