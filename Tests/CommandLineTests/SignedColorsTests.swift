@@ -32,6 +32,15 @@ struct SignedColorsTests {
       of: document, design: CloudDesign(layout: LayoutOptions(), look: look, theme: .midnight))
   }
 
+  @Test("The legend of weights of both signs has their name and unit in the file")
+  func name() throws {
+    var document = document([42.5, -38.9])
+    document.table = TableColumns()
+    document.table?.weight = TableColumns.Column(name: "Change", number: 2)
+    document.table?.style.unit = "%"
+    #expect(try colors(document).legend?.title == "Change (%)")
+  }
+
   @Test("Without a negative weight, colours are those of the theme's ramp and have no legend")
   func positive() throws {
     let colors = try colors(document([0, 1, 5]))

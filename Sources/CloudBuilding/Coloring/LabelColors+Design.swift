@@ -106,7 +106,7 @@ extension TagDocument {
       let numbers = column.numbers
       if numbers.contains(where: { ($0 ?? 0) < 0 }) { return (column.name, numbers) }
     }
-    return tags.contains { $0.weight < 0 } ? ("weight", tags.map(\.weight)) : nil
+    return tags.contains { $0.weight < 0 } ? (weightName ?? "weight", tags.map(\.weight)) : nil
   }
 
   /// Returns the groups that decide colours, by name or because the look leaves the colour free.

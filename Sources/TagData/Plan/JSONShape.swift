@@ -17,8 +17,9 @@ struct JSONShape: Hashable, Sendable {
   var weight: String? = "weight"
   /// Whether a person chose the columns.
   var isChosen = false
-  /// Whether a look at the document found the shape. Then weights may be strings, and no shape is equal to `tags`,
-  /// whatever its members are.
+  /// Whether a look at the document found the shape.
+  ///
+  /// Then weights may be strings, and no shape is equal to `tags`, whatever its members are.
   var isFound = false
   /// How weights are written that are strings.
   var style = NumberStyle.plain
