@@ -105,6 +105,7 @@ let package = Package(
     door("Process"),
     door("Sandbox", pkgConfig: "libseccomp"),
     // Without their packages: the process that needs these libraries loads them.
+    door("Archive"),
     door("Poppler"),
     door("XML"),
     door("Service"),
@@ -194,7 +195,7 @@ let package = Package(
     module("CloudBuilding", core + ["Text", "Images", "Threads"]),
 
     // Foreign documents become those of this program, in limited processes.
-    module("Conversion", ["Sandbox", "TagData", "C/Poppler", "C/XML"]),
+    module("Conversion", ["Sandbox", "TagData", "C/Archive", "C/Poppler", "C/XML"]),
 
     // Clouds become shapes and letters: SVG and PDF.
     module(

@@ -5,7 +5,7 @@ internal import CTagSphereXML
 /// It is for limited processes, which load it before they are limited: what is read may be made to crash
 /// it.
 package final class MarkupLibrary {
-  private var functions: xml_library
+  var functions: xml_library
   /// Whether the memory did not suffice for a document, of which then only the beginning was walked.
   private(set) var isOutOfMemory = false
 

@@ -1,8 +1,8 @@
 // libxml2, which only a limited process needs and therefore loads itself: at the start of the program
 // the dynamic linker has nothing to do with it.
 //
-// A document is read whole, and then walked. Its structures are not declared here, so that nothing
-// depends on their layout.
+// A document is read whole, and then walked; or it is read in pieces, and its elements are called out. The
+// library's structures are not declared here, so that nothing depends on their layout.
 //
 // Source: libxml/parser.h, libxml/HTMLparser.h, libxml/xmlreader.h, libxml/uri.h.
 #ifndef TAGSPHERE_CXML_H
@@ -39,6 +39,9 @@ typedef struct {
                             const char *name);
   xml_document *(*read_xml)(xml_parser *parser, const char *bytes, int count, const char *base,
                             const char *encoding, int options);
+  int (*set_options)(xml_parser *parser, int options);
+  int (*read_piece)(xml_parser *parser, const char *bytes, int count, int is_last);
+  void (*stop)(xml_parser *parser);
   void (*end_parser)(xml_parser *parser);
   xml_document *(*read_html)(const char *bytes, int count, const char *base, const char *encoding,
                              int options);
@@ -72,6 +75,9 @@ static inline bool xml_load(xml_library *library) {
       {&library->set_handlers, "xmlSAXVersion"},
       {&library->new_parser, "xmlCreatePushParserCtxt"},
       {&library->read_xml, "xmlCtxtReadMemory"},
+      {&library->set_options, "xmlCtxtUseOptions"},
+      {&library->read_piece, "xmlParseChunk"},
+      {&library->stop, "xmlStopParser"},
       {&library->end_parser, "xmlFreeParserCtxt"},
       {&library->read_html, "htmlReadMemory"},
       {&library->walk, "xmlReaderWalker"},
@@ -108,6 +114,58 @@ static void xml_forget_entity(void *parser, const char *name, int type, const ch
 
 // The place of that function among those of xmlSAXHandler, and more places than it has.
 enum { xml_entity_handler = 6, xml_most_handlers = 64 };
+
+// What is called for the parts of a document that is read in pieces. Texts end without NULs.
+//
+// The attributes of an element are `count` times five words: the name, the prefix, the namespace, the beginning
+// and the end of the value.
+typedef struct {
+  void (*subset)(void *user, const char *name, const char *public_name, const char *system_name);
+  void (*begin)(void *user, const char *name, const char *prefix, const char *space,
+                int space_count, const char **spaces, int count, int default_count,
+                const char **attributes);
+  void (*end)(void *user, const char *name, const char *prefix, const char *space);
+  void (*text)(void *user, const char *bytes, int count);
+} xml_callbacks;
+
+// Begins to read a document in pieces; null without memory.
+//
+// Nothing is read besides, nothing is printed, and no entities are replaced but the five of XML. The library's own
+// limits of texts hold, 10 MB.
+static inline xml_parser *xml_begin_pieces(const xml_library *library,
+                                           const xml_callbacks *callbacks, void *user) {
+  // The places of functions in xmlSAXHandler, and of the mark that those of elements are there; source:
+  // libxml/parser.h, libxml/SAX2.h.
+  enum { subset = 0, text = 17, blank = 18, mark = 27, begin = 29, end = 30 };
+  union {
+    void *functions[xml_most_handlers];
+    unsigned marks[2 * xml_most_handlers];
+  } handlers = {{NULL}};
+  handlers.functions[subset] = (void *)callbacks->subset;
+  handlers.functions[text] = (void *)callbacks->text;
+  handlers.functions[blank] = (void *)callbacks->text;
+  handlers.functions[begin] = (void *)callbacks->begin;
+  handlers.functions[end] = (void *)callbacks->end;
+  handlers.marks[mark * sizeof(void *) / sizeof(unsigned)] = 0xDEEDBEAF;
+  xml_parser *parser = library->new_parser(handlers.functions, user, NULL, 0, NULL);
+  if (parser) library->set_options(parser, 1 << 5 | 1 << 6 | 1 << 11);
+  return parser;
+}
+
+// Reads the next bytes of it.
+static inline void xml_read_piece(const xml_library *library, xml_parser *parser,
+                                  const char *bytes, int count, bool is_last) {
+  library->read_piece(parser, bytes, count, is_last);
+}
+
+// Calls nothing any more.
+static inline void xml_stop(const xml_library *library, xml_parser *parser) {
+  library->stop(parser);
+}
+
+static inline void xml_end_pieces(const xml_library *library, xml_parser *parser) {
+  library->end_parser(parser);
+}
 
 // Reads bytes of XML or HTML; null if there is nothing to be read of them. No encoding leaves it to the
 // bytes.

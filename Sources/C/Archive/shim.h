@@ -1,0 +1,84 @@
+// libarchive, which unpacks the parts of spreadsheets. A limited process that needs it loads it itself: at the
+// start of the program the dynamic linker has nothing to do with it.
+//
+// Source: archive.h, archive_entry.h.
+#ifndef TAGSPHERE_CARCHIVE_H
+#define TAGSPHERE_CARCHIVE_H
+
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+typedef struct archive_reader archive_reader;
+typedef struct archive_part archive_part;
+
+// The functions of the library.
+typedef struct {
+  archive_reader *(*begin)(void);
+  int (*allow_zip)(archive_reader *reader);
+  int (*open)(archive_reader *reader, const void *bytes, size_t count);
+  int (*next)(archive_reader *reader, archive_part **part);
+  const char *(*name)(archive_part *part);
+  ssize_t (*read)(archive_reader *reader, void *bytes, size_t count);
+  int (*end)(archive_reader *reader);
+} archive_library;
+
+// Loads the library; false if there is none, or an older one than its functions.
+static inline bool archive_load(archive_library *library) {
+  void *handle = dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
+  if (!handle) return false;
+  struct {
+    void *place;
+    const char *name;
+  } symbols[] = {
+      {&library->begin, "archive_read_new"},
+      {&library->allow_zip, "archive_read_support_format_zip"},
+      {&library->open, "archive_read_open_memory"},
+      {&library->next, "archive_read_next_header"},
+      {&library->name, "archive_entry_pathname"},
+      {&library->read, "archive_read_data"},
+      {&library->end, "archive_read_free"},
+  };
+  for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
+    void *symbol = dlsym(handle, symbols[index].name);
+    if (!symbol) return false;
+    *(void **)symbols[index].place = symbol;
+  }
+  return true;
+}
+
+// Opens a zip archive, whose bytes must stay where they are until it is ended; null if it is none.
+static inline archive_reader *archive_open(const archive_library *library, const void *bytes,
+                                           size_t count) {
+  archive_reader *reader = library->begin();
+  if (!reader) return NULL;
+  if (library->allow_zip(reader) == 0 && library->open(reader, bytes, count) == 0) return reader;
+  library->end(reader);
+  return NULL;
+}
+
+// Goes to the next part; null at the end of the archive, or where it is damaged.
+static inline archive_part *archive_next(const archive_library *library, archive_reader *reader) {
+  archive_part *part = NULL;
+  // ARCHIVE_OK, or ARCHIVE_WARN: of a part that can be read all the same.
+  const int status = library->next(reader, &part);
+  return status == 0 || status == -20 ? part : NULL;
+}
+
+// The path of a part, valid until the next step; null if it has none.
+static inline const char *archive_name(const archive_library *library, archive_part *part) {
+  return library->name(part);
+}
+
+// Reads the next unpacked bytes of the present part: their number, 0 at its end, less if it is damaged.
+static inline ssize_t archive_read(const archive_library *library, archive_reader *reader,
+                                   void *bytes, size_t count) {
+  return library->read(reader, bytes, count);
+}
+
+static inline void archive_end(const archive_library *library, archive_reader *reader) {
+  library->end(reader);
+}
+
+#endif

@@ -1,0 +1,57 @@
+/// A point in time as spreadsheets count it: in days.
+///
+/// Source: ECMA-376-1, 18.17.4.1. The first system has a 29th of February 1900, which never was.
+struct SerialDate: Hashable {
+  /// The days since the beginning of 1970.
+  private let day: Int
+  /// The seconds of the day.
+  private let second: Int
+  /// The seconds since day 0, for times that are durations.
+  private let seconds: Int
+
+  /// The end of the year 9999.
+  private static let last = 2_958_466.0
+
+  /// Creates the point that a number stands for; nil for one that no calendar of spreadsheets has.
+  init?(_ value: Double, has1904: Bool) {
+    guard value >= 0, value < Self.last else { return nil }
+    seconds = Int((value * 86_400).rounded())
+    second = seconds % 86_400
+    let count = seconds / 86_400
+    // 1904-01-01 is day 0 of the one, 1899-12-30 that of the other after its false day.
+    day = has1904 ? count - 24_107 : count - (count < 60 ? 25_568 : 25_569)
+  }
+
+  /// Returns it as ISO 8601 writes it, or the hours, minutes and seconds of a time without a date.
+  func text(hasDate: Bool, hasTime: Bool) -> String {
+    guard hasDate else { return Self.time(seconds) }
+    return hasTime ? date + "T" + Self.time(second) : date
+  }
+
+  private static func time(_ seconds: Int) -> String {
+    padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2)
+  }
+
+  /// The date in the Gregorian calendar.
+  ///
+  /// Source: Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
+  private var date: String {
+    let shifted = day + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let dayOfMonth = dayOfYear - (153 * month + 2) / 5 + 1
+    let civilMonth = month < 10 ? month + 3 : month - 9
+    let year = yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0)
+    return Self.padded(year, 4) + "-" + Self.padded(civilMonth, 2) + "-"
+      + Self.padded(dayOfMonth, 2)
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
