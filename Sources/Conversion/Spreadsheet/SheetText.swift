@@ -1,0 +1,116 @@
+internal import TagSphereTagData
+
+/// Writes the rows of a sheet as a table: CSV as RFC 4180 defines it, a line feed behind each row; or plain text,
+/// with TABs between the cells.
+///
+/// Each row of the sheet is one, also one without content, so that rows keep their numbers. Empty columns
+/// before all others are left out, and so are rows behind the last content.
+final class SheetText {
+  /// The most rows and columns of a sheet.
+  static let (mostRows, mostColumns) = (1 << 20, 1 << 14)
+  /// The most columns that short rows are filled up to.
+  private static let mostFilled = 256
+  private static let pieceCount = 1 << 16
+
+  private let isPlain: Bool
+  private let write: ([UInt8]) -> Void
+  /// The rows that are held back, while all of them have empty columns before their content.
+  private var held: [(empty: Int, cells: [UInt8])] = []
+  /// The fewest empty columns before the content of a row.
+  private var leading: Int?
+  private var output: [UInt8] = []
+  private var row: [(column: Int, text: String)] = []
+  private var rowBytes = 0
+  private var widest = 0
+  private(set) var rowCount = 0
+
+  init(isPlain: Bool, write: @escaping ([UInt8]) -> Void) {
+    (self.isPlain, self.write) = (isPlain, write)
+  }
+
+  /// Adds a cell to the present row.
+  func add(_ text: String, column: Int) {
+    guard !text.isEmpty, column < Self.mostColumns, rowBytes <= ReadingLimits.rowBytes else { return }
+    rowBytes += text.utf8.count
+    row.append((column, text))
+  }
+
+  /// Whether the present row has content.
+  var hasContent: Bool { !row.isEmpty }
+
+  /// Ends the present row.
+  ///
+  /// - Parameters:
+  ///   - number: Its number, counted from 1; a smaller one than the next is taken for that.
+  ///   - count: How many times it stands there.
+  func endRow(number: Int, count: Int = 1) {
+    defer { (row, rowBytes) = ([], 0) }
+    guard hasContent, number <= Self.mostRows else { return }
+    row.sort { $0.column < $1.column }
+    while rowCount < number - 1 { append((0, []), hasContent: false) }
+    let cells = encodedRow
+    let empty = row[0].column
+    for _ in 0..<min(max(count, 1), Self.mostRows - rowCount) {
+      append((empty, cells), hasContent: true)
+    }
+  }
+
+  /// Writes what is left.
+  func finish() {
+    releaseHeld()
+    if !output.isEmpty { write(output) }
+    output = []
+  }
+
+  /// The cells from the first that has content.
+  private var encodedRow: [UInt8] {
+    var bytes: [UInt8] = []
+    var next = row[0].column
+    for cell in row {
+      let gap = max(0, cell.column - next) + (cell.column > row[0].column ? 1 : 0)
+      bytes += repeatElement(separator, count: gap)
+      append(cell.text, to: &bytes)
+      next = cell.column + 1
+    }
+    widest = max(widest, min(next, Self.mostFilled))
+    bytes += repeatElement(separator, count: max(0, widest - next))
+    return bytes
+  }
+
+  private var separator: UInt8 { UInt8(ascii: isPlain ? "\t" : ",") }
+
+  private func append(_ text: String, to bytes: inout [UInt8]) {
+    if isPlain {
+      bytes += text.utf8.map { $0 < 0x20 ? 0x20 : $0 }
+    } else if text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) {
+      bytes.append(0x22)
+      for byte in text.utf8 { bytes += byte == 0x22 ? [0x22, 0x22] : [byte] }
+      bytes.append(0x22)
+    } else {
+      bytes += text.utf8
+    }
+  }
+
+  private func append(_ line: (empty: Int, cells: [UInt8]), hasContent: Bool) {
+    rowCount += 1
+    guard leading != 0 else { return emit(line) }
+    if hasContent { leading = min(leading ?? .max, line.empty) }
+    held.append(line)
+    if leading == 0 { releaseHeld() }
+  }
+
+  private func releaseHeld() {
+    for line in held { emit((max(0, line.empty - (leading ?? 0)), line.cells)) }
+    held = []
+  }
+
+  private func emit(_ line: (empty: Int, cells: [UInt8])) {
+    if !line.cells.isEmpty { output += repeatElement(separator, count: line.empty) }
+    output += line.cells
+    output.append(UInt8(ascii: "\n"))
+    if output.count >= Self.pieceCount {
+      write(output)
+      output.removeAll(keepingCapacity: true)
+    }
+  }
+}
