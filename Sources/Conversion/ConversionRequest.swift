@@ -49,12 +49,21 @@ package enum ConversionLibrary: String, Hashable, Sendable, CaseIterable {
   case markup
   /// Reads PDF files.
   case pdf
+  /// Reads spreadsheets.
+  case spreadsheet
 
   /// The first of the arguments.
   private static let mark = "--convert"
 
   /// The library that a format needs.
-  package init(for format: ForeignFormat) { self = format == .pdf ? .pdf : .markup }
+  package init(for format: ForeignFormat) {
+    self =
+      switch format {
+      case .feed, .html: .markup
+      case .pdf: .pdf
+      case .spreadsheet: .spreadsheet
+      }
+  }
 
   /// The arguments of a limited process.
   package var arguments: [String] { [Self.mark, rawValue] }

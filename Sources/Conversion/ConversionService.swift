@@ -9,7 +9,8 @@ package enum ConversionService {
   ///
   /// Call it first in `main` of the helper program, before threads are started.
   package static func run(_ library: ConversionLibrary) -> Never {
-    let markup = library == .markup ? MarkupLibrary() : nil
+    let markup = library != .pdf ? MarkupLibrary() : nil
+    let archive = library == .spreadsheet ? ArchiveLibrary() : nil
     let pdf = library == .pdf ? PDFTextLibrary() : nil
     LimitedProcess.begin(
       mebibytes: ConversionLimits.mebibytes, seconds: ConversionLimits.seconds,
@@ -18,7 +19,7 @@ package enum ConversionService {
       ConversionRequest($0)
     }) {
       LimitedProcess.allowMoreTime(seconds: ConversionLimits.seconds)
-      let outcome = outcome(request, markup, pdf)
+      let outcome = outcome(request, markup, pdf, archive)
       LimitedProcess.write(ConversionFrame.length(0))
       LimitedProcess.write([UInt8(outcome.rawValue)])
       // What is left of a document that is too long would be read as a request, and after a failed allocation
@@ -29,7 +30,8 @@ package enum ConversionService {
   }
 
   private static func outcome(
-    _ request: ConversionRequest, _ markup: MarkupLibrary?, _ pdf: PDFTextLibrary?
+    _ request: ConversionRequest, _ markup: MarkupLibrary?, _ pdf: PDFTextLibrary?,
+    _ archive: ArchiveLibrary?
   ) -> ConversionOutcome {
     guard let bytes = readDocument() else { return .tooLong }
     switch request.format {
@@ -53,6 +55,10 @@ package enum ConversionService {
       guard let pdf else { return .noLibrary }
       let isRead = pdf.pages(of: bytes) { write(RunningText.unbroken($0) + "\n") }
       guard isRead else { return .wrongFormat }
+    case .spreadsheet:
+      guard let markup, let archive else { return .noLibrary }
+      return SpreadsheetConversion(markup: markup, archive: archive)
+        .convert(bytes, isPlain: request.readsText) { write($0) }
     }
     return .success
   }
@@ -72,8 +78,10 @@ package enum ConversionService {
   }
 
   /// Writes a text, as one chunk, without NULs, which end the reading of text.
-  private static func write(_ text: String) {
-    let bytes = text.utf8.filter { $0 != 0 }
+  private static func write(_ text: String) { write(Array(text.utf8)) }
+
+  private static func write(_ text: [UInt8]) {
+    let bytes = text.filter { $0 != 0 }
     guard !bytes.isEmpty else { return }
     LimitedProcess.write(ConversionFrame.length(bytes.count))
     LimitedProcess.write(bytes)

@@ -6,6 +6,8 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   case html
   /// PDF, which becomes running text.
   case pdf
+  /// A spreadsheet of Office Open XML or OpenDocument, the first sheet of which becomes CSV, or text.
+  case spreadsheet
 
   /// What the beginning of a file says of its format.
   package enum Evidence: Hashable, Sendable {
@@ -23,6 +25,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   /// Looks at the beginning of a file.
   package static func evidence(in head: ArraySlice<UInt8>) -> Evidence {
     if head.starts(with: "%PDF-".utf8) { return .foreign(.pdf) }
+    if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .foreign(.spreadsheet) }
     var rest = head
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     if rest.starts(with: [0xFF, 0xFE]) || rest.starts(with: [0xFE, 0xFF]) {

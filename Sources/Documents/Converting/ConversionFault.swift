@@ -9,6 +9,8 @@ nonisolated enum ConversionFault: Hashable {
     switch self {
     case .wrongFormat where format == .pdf:
       "cannot be read as a PDF file: it is damaged, or has a password; give another one"
+    case .wrongFormat where format == .spreadsheet:
+      "is no spreadsheet in .xlsx or .ods, or it is damaged or has a password; save it as .xlsx or CSV without one"
     case .wrongFormat:
       "is no \(format.title); give a file of that format, or name its own with --format"
     case .noLibrary:
@@ -38,6 +40,7 @@ extension ForeignFormat {
     case .feed: "feed"
     case .html: "web page"
     case .pdf: "PDF file"
+    case .spreadsheet: "spreadsheet"
     }
   }
 
@@ -46,6 +49,7 @@ extension ForeignFormat {
     switch self {
     case .feed, .html: "libxml2"
     case .pdf: "libpoppler-glib8"
+    case .spreadsheet: "libarchive13"
     }
   }
 }

@@ -41,6 +41,7 @@ nonisolated enum ForeignRule {
     }
     return switch (self, ForeignFormat.evidence(in: head)) {
     case (.feeds, _), (.recognizedFeeds, .foreign(.feed)): .feed
+    case (.recognizedFeeds, .foreign(.spreadsheet)): .spreadsheet
     case (.recognizedTexts, .foreign(let format)): format
     default: nil
     }

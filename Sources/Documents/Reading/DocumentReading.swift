@@ -76,6 +76,11 @@ nonisolated struct DocumentReading {
       (options.format, options.top) = (.feed, nil)
       reader = FormatReader(options: options)
     }
+    if bytesRead == 0, file.foreignFormat == .spreadsheet, options.format == nil {
+      options.format = .csv
+      options.isSheet = true
+      reader = FormatReader(options: options)
+    }
     let growth = reader.growth(byNext: chunk.count, after: bytesRead) + Self.reserve
     if let (limit, _) = room.shortage(for: MemoryUse(addresses: growth, resident: growth)) {
       throw DocumentInputError.tooMuchMemory(name: name, limit)

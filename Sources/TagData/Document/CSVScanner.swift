@@ -5,6 +5,8 @@
 /// Source: Shafranovich, RFC 4180, 2005.
 struct CSVScanner: Sendable {
   private let separator: UInt8
+  /// Whether a row is one line, whatever line feeds are within its quotes.
+  private let countsRows: Bool
   private var state = State.fieldStart
   private var record = Record()
   private var line = 1
@@ -25,7 +27,9 @@ struct CSVScanner: Sendable {
   }
 
   /// Creates a scanner of fields that `separator` separates.
-  init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
+  init(separator: UInt8 = UInt8(ascii: ","), countsRows: Bool = false) {
+    (self.separator, self.countsRows) = (separator, countsRows)
+  }
 
   /// Reads the next bytes and passes each complete row to `rows`.
   ///
@@ -77,7 +81,7 @@ struct CSVScanner: Sendable {
     case (.quoted, _):
       record.append(byte)
       quotedCount += 1
-      startLine()
+      if !countsRows { startLine() }
     case (.quoteInQuotes, UInt8(ascii: "\"")):
       record.append(byte)
       quotedCount += 1

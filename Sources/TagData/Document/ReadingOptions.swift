@@ -6,6 +6,9 @@ public struct ReadingOptions: Hashable, Sendable {
   public var format: DocumentFormat?
   /// The format that the file's name suggests, unless the content shows another; nil for none.
   public var suggestedFormat: DocumentFormat?
+  /// Whether the bytes are what a sheet of a spreadsheet became: only commas separate the fields of CSV, and lines
+  /// are counted by rows.
+  package var isSheet = false
   /// The number of heaviest tags to keep, at least 1; nil keeps all.
   ///
   /// Among tags of equal weight, those earlier in the file are kept. The kept tags stay in the

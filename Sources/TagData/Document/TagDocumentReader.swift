@@ -264,7 +264,8 @@ public struct TagDocumentReader: Sendable {
       stage = .lines(LineScanner(separator: separator), rows(.table(table)))
     case .quoted(let separator, let table):
       if separator == UInt8(ascii: ";") { collector.noteSemicolons() }
-      stage = .csv(CSVScanner(separator: separator), rows(.table(table)))
+      stage = .csv(
+        CSVScanner(separator: separator, countsRows: options.isSheet), rows(.table(table)))
     case .json(let shape):
       stage = .json(JSONTokenizer(), JSONTagReader(collector: collector, shape: shape))
     case .jsonLines(let shape):

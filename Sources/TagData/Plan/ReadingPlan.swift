@@ -84,6 +84,8 @@ struct ReadingPlan {
     }
     let isNamed = options.format != nil
     switch format {
+    case .csv where options.isSheet:
+      rows = try Self.table(in: head, isWhole, separators: [UInt8(ascii: ",")], options)
     case .csv: rows = try Self.table(in: head, isWhole, separators: Self.separators, options)
     case .tsv: rows = try Self.table(in: head, isWhole, separators: [UInt8(ascii: "\t")], options)
     case .lines where !isNamed: try look(at: head, isWhole: isWhole, options)
@@ -260,7 +262,7 @@ struct ReadingPlan {
 
   /// Returns the first rows that are not blank; without the last one if it may go on.
   private static func rows(
-    of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
+    of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8, countsRows: Bool = false
   ) -> [TableLook.Row] {
     sample(of: head, isWhole: isWhole, separator: separator).rows
   }
@@ -269,7 +271,7 @@ struct ReadingPlan {
     of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
   ) -> RowSample {
     var rows = RowSample()
-    var scanner = CSVScanner(separator: separator)
+    var scanner = CSVScanner(separator: separator, countsRows: countsRows)
     do throws(TagDocumentError) {
       try scanner.consume(head, into: &rows)
       if isWhole { try scanner.finish(into: &rows) }

@@ -1,0 +1,132 @@
+/// Reads the first sheet of the content of an OpenDocument spreadsheet.
+///
+/// Source: OpenDocument 1.3 part 3, 9.1 and 19.385.
+final class OpenDocumentSheet: MarkupSink {
+  private(set) var isDone = false
+  /// Whether it is the content of a spreadsheet.
+  private(set) var hasSheet = false
+  private let text: SheetText
+  private var path: [String] = []
+  private var row = 0
+  private var rowCount = 1
+  private var column = 0
+  private var columnCount = 1
+  private var content = CellContent()
+  /// The number of open elements when the present cell began; nil outside cells.
+  private var cellDepth: Int?
+  private var paragraphs: [[UInt8]] = []
+  private var isFirstRow = true
+
+  init(into text: SheetText) { self.text = text }
+
+  private struct CellContent {
+    var kind = ""
+    var value = ""
+    var currency = ""
+  }
+
+  func begin(_ element: MarkupStart) {
+    let name = element.name
+    path.append(name)
+    guard let cellDepth else { return beginOutside(element, name) }
+    if path.count == cellDepth + 1, name == "p" { paragraphs.append([]) }
+    guard isInParagraph else { return }
+    switch name {
+    case "s":
+      let count = min(element.value(of: "c").flatMap { Int($0) } ?? 1, 1_000)
+      append(String(repeating: " ", count: max(count, 0)))
+    case "tab": append("\t")
+    case "line-break": append("\n")
+    default: break
+    }
+  }
+
+  private func beginOutside(_ element: MarkupStart, _ name: String) {
+    switch name {
+    case "spreadsheet": hasSheet = true
+    case "table-row":
+      row += rowCount
+      rowCount = Self.count(element.value(of: "number-rows-repeated"))
+      (column, columnCount) = (0, 1)
+    case "table-cell", "covered-table-cell":
+      columnCount = Self.count(element.value(of: "number-columns-repeated"))
+      cellDepth = path.count
+      paragraphs = []
+      content = CellContent(
+        kind: element.value(of: "value-type", in: ":office:") ?? "",
+        value: (element.value(of: "value", in: ":office:") ?? element.value(of: "date-value")
+          ?? element.value(of: "time-value") ?? element.value(of: "boolean-value")) ?? "",
+        currency: element.value(of: "currency", in: ":office:") ?? "")
+    default: break
+    }
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if isInParagraph, !paragraphs.isEmpty { paragraphs[paragraphs.count - 1] += bytes }
+  }
+
+  func end() {
+    let name = path.popLast()
+    if let cellDepth, path.count == cellDepth - 1 {
+      self.cellDepth = nil
+      let cell = self.cell
+      if !cell.isEmpty {
+        for offset in 0..<min(columnCount, SheetText.mostColumns) {
+          text.add(cell, column: column + offset)
+        }
+      }
+      column = min(column + columnCount, SheetText.mostColumns)
+    } else if cellDepth == nil, name == "table-row" {
+      // The first row is number 1, and others follow those that are repeated.
+      text.endRow(number: row == 0 ? 1 : row, count: rowCount)
+    } else if cellDepth == nil, name == "table", path.last == "spreadsheet" {
+      isDone = true
+    }
+  }
+
+  private static func count(_ text: String?) -> Int {
+    min(max(text.flatMap { Int($0) } ?? 1, 1), SheetText.mostRows)
+  }
+
+  /// Whether the present text is that of a paragraph of the cell, and not of a note or a drawing.
+  private var isInParagraph: Bool {
+    guard let cellDepth, path.count > cellDepth, path[cellDepth] == "p" else { return false }
+    return !path[cellDepth...].contains { ["annotation", "note", "ruby-text", "frame"].contains($0) }
+  }
+
+  private func append(_ string: String) {
+    if !paragraphs.isEmpty { paragraphs[paragraphs.count - 1] += string.utf8 }
+  }
+
+  private var shown: String {
+    paragraphs.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
+
+  private var cell: String {
+    switch content.kind {
+    case "float": CellNumber.text(content.value)
+    case "percentage": CellNumber.text(content.value, .percent, has1904: false)
+    case "currency": currency.beside(CellNumber.text(content.value))
+    case "date":
+      content.value.hasSuffix("T00:00:00") ? String(content.value.dropLast(9)) : content.value
+    case "time": Self.time(content.value) ?? shown
+    case "boolean": content.value == "true" ? "TRUE" : "FALSE"
+    default: shown
+    }
+  }
+
+  /// The sign of the currency as it is shown, or its code.
+  private var currency: CellUnit {
+    let letters = shown.filter { $0.isCurrencySymbol || $0.isLetter }
+    let unit = CellUnit(text: letters, isBefore: shown.first.map { !$0.isNumber } ?? false)
+    return unit.isSimple ? unit : CellUnit(text: content.currency, isBefore: false)
+  }
+
+  /// Returns hours, minutes and seconds of a duration such as `PT08H30M00S`.
+  private static func time(_ duration: String) -> String? {
+    let parts = duration.dropFirst(2).split { "HMS".contains($0) }
+    let numbers = parts.compactMap { part in Int(part.prefix { $0.isNumber }) }
+    guard duration.hasPrefix("PT"), parts.count == 3, numbers.count == 3 else { return nil }
+    return numbers.map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":")
+  }
+}
