@@ -70,7 +70,9 @@ package final class ArchiveLibrary {
       guard count > 0 else { return .damaged }
       total += count
       if total > limit { return .tooLong }
-      let goesOn = piece.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
+      let goesOn = piece.withUnsafeBufferPointer {
+        body(UnsafeBufferPointer(rebasing: $0[..<count]))
+      }
       if !goesOn { return .complete }
     }
   }

@@ -35,7 +35,8 @@ struct MarkupStart {
     guard let attributes else { return nil }
     for index in 0..<count {
       let parts = attributes + 5 * index
-      guard let found = parts[0], Self.isEqual(found, name), let begin = parts[3], let end = parts[4]
+      guard let found = parts[0], Self.isEqual(found, name), let begin = parts[3],
+        let end = parts[4]
       else { continue }
       if let space, parts[2].map({ String(cString: $0).contains(space) }) != true { continue }
       return begin.withMemoryRebound(to: UInt8.self, capacity: end - begin) { bytes in

@@ -91,7 +91,9 @@ final class OpenDocumentSheet: MarkupSink {
   /// Whether the present text is that of a paragraph of the cell, and not of a note or a drawing.
   private var isInParagraph: Bool {
     guard let cellDepth, path.count > cellDepth, path[cellDepth] == "p" else { return false }
-    return !path[cellDepth...].contains { ["annotation", "note", "ruby-text", "frame"].contains($0) }
+    return !path[cellDepth...].contains {
+      ["annotation", "note", "ruby-text", "frame"].contains($0)
+    }
   }
 
   private func append(_ string: String) {

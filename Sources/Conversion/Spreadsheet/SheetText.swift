@@ -30,7 +30,9 @@ final class SheetText {
 
   /// Adds a cell to the present row.
   func add(_ text: String, column: Int) {
-    guard !text.isEmpty, column < Self.mostColumns, rowBytes <= ReadingLimits.rowBytes else { return }
+    guard !text.isEmpty, column < Self.mostColumns, rowBytes <= ReadingLimits.rowBytes else {
+      return
+    }
     rowBytes += text.utf8.count
     row.append((column, text))
   }

@@ -53,7 +53,8 @@ package struct SpreadsheetConversion {
     guard let sheet = sheets.first(where: { !$0.isHidden }) ?? sheets.first,
       let part = relations.parts[sheet.relation]
     else { return .wrongFormat }
-    for (kind, sink) in [("styles", formats), ("sharedStrings", strings)] as [(String, any MarkupSink)]
+    for (kind, sink) in [("styles", formats), ("sharedStrings", strings)]
+      as [(String, any MarkupSink)]
     {
       guard let target = relations.parts.values.first(where: { $0.kind == kind })?.target else {
         continue

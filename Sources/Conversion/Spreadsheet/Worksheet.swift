@@ -38,7 +38,8 @@ final class Worksheet: MarkupSink {
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let isValue = path.last == "v" || path.last == "t" && kind == "inlineStr" && !path.contains("rPh")
+    let isValue =
+      path.last == "v" || path.last == "t" && kind == "inlineStr" && !path.contains("rPh")
     if isValue { value += bytes }
   }
 
