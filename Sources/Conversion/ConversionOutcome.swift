@@ -10,12 +10,18 @@ package enum ConversionOutcome: UInt8, Hashable, Sendable {
   case tooLong
   /// It takes more memory than there is.
   case tooMuchMemory
+  /// Its content is longer than `ConversionLimits.mebibytesOfTable` or `mebibytesOfPart`.
+  case tooMuchContent
 }
 
 /// What a conversion may use.
 package enum ConversionLimits {
   /// The longest document, MiB.
   package static let mebibytesOfDocument = 32
+  /// The longest table that is made of a spreadsheet, MiB.
+  package static let mebibytesOfTable = 256
+  /// The longest part of a spreadsheet once it is unpacked, MiB.
+  package static let mebibytesOfPart = 1_024
   /// The memory beyond that of the empty process, MiB.
   package static let mebibytes = 512
   /// The processor time, seconds.

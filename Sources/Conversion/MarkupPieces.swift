@@ -62,6 +62,8 @@ enum MarkupEnding: Hashable {
   case complete
   /// It is damaged, or declares types and entities, which the parts of spreadsheets must not.
   case damaged
+  /// The memory did not suffice.
+  case outOfMemory
 }
 
 /// An XML document that is read in pieces, without a tree of it in memory.
@@ -103,6 +105,7 @@ final class MarkupPieces {
   /// Ends the document.
   func finish() -> MarkupEnding {
     if let parser, wantsMore { xml_read_piece(&library.functions, parser, nil, 0, true) }
+    if parser == nil || xml_lacks_memory(&library.functions) { return .outOfMemory }
     return !isRefused && (sink.isDone || hasRoot && depth == 0) ? .complete : .damaged
   }
 

@@ -74,4 +74,30 @@ struct SpreadsheetTests {
       #expect(try table(bytes).0 == .wrongFormat)
     }
   }
+
+  @Test("A few bytes that repeat without end are refused as too much content")
+  func repeats() throws {
+    let cell = "table:table-cell"
+    let text = String(repeating: "a", count: 1_000)
+    let bytes = StoredZip.archive([
+      "content.xml": """
+      <d xmlns:table="t" xmlns:text="x"><spreadsheet><table:table><table:table-row
+      table:number-rows-repeated="99999999999"><\(cell) table:number-columns-repeated="99999999999">
+      <text:p>\(text)</text:p></\(cell)></table:table-row></table:table></spreadsheet></d>
+      """
+    ])
+    let (outcome, table) = try table(bytes)
+    #expect(outcome == .tooMuchContent)
+    #expect(table.utf8.count <= ConversionLimits.mebibytesOfTable << 20 + 1 << 24)
+  }
+
+  @Test("Rows that are too many to hold back keep their empty columns")
+  func held() throws {
+    let text = String(repeating: "a", count: 1 << 19)
+    let rows = (1...40).map { "<row r=\"\($0)\"><c r=\"C\($0)\" t=\"str\"><v>\(text)</v></c></row>" }
+    let (outcome, table) = try table(workbook(rows.joined() + "<row><c r=\"A41\"><v>1</v></c></row>"))
+    #expect(outcome == .success)
+    let starts = table.split(separator: "\n").map { $0.prefix(3) }
+    #expect(starts == repeatElement(",,a", count: 40) + ["1,,"])
+  }
 }

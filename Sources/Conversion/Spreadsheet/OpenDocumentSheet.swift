@@ -1,8 +1,11 @@
+internal import TagSphereTagData
+
 /// Reads the first sheet of the content of an OpenDocument spreadsheet.
 ///
 /// Source: OpenDocument 1.3 part 3, 9.1 and 19.385.
 final class OpenDocumentSheet: MarkupSink {
-  private(set) var isDone = false
+  private var hasEnded = false
+  var isDone: Bool { hasEnded || text.isFull }
   /// Whether it is the content of a spreadsheet.
   private(set) var hasSheet = false
   private let text: SheetText
@@ -15,7 +18,8 @@ final class OpenDocumentSheet: MarkupSink {
   /// The number of open elements when the present cell began; nil outside cells.
   private var cellDepth: Int?
   private var paragraphs: [[UInt8]] = []
-  private var isFirstRow = true
+  /// The bytes of the paragraphs, and one for each.
+  private var cellBytes = 0
 
   init(into text: SheetText) { self.text = text }
 
@@ -29,7 +33,7 @@ final class OpenDocumentSheet: MarkupSink {
     let name = element.name
     path.append(name)
     guard let cellDepth else { return beginOutside(element, name) }
-    if path.count == cellDepth + 1, name == "p" { paragraphs.append([]) }
+    if path.count == cellDepth + 1, name == "p", takes(1) { paragraphs.append([]) }
     guard isInParagraph else { return }
     switch name {
     case "s":
@@ -51,7 +55,7 @@ final class OpenDocumentSheet: MarkupSink {
     case "table-cell", "covered-table-cell":
       columnCount = Self.count(element.value(of: "number-columns-repeated"))
       cellDepth = path.count
-      paragraphs = []
+      (paragraphs, cellBytes) = ([], 0)
       content = CellContent(
         kind: element.value(of: "value-type", in: ":office:") ?? "",
         value: (element.value(of: "value", in: ":office:") ?? element.value(of: "date-value")
@@ -62,7 +66,7 @@ final class OpenDocumentSheet: MarkupSink {
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if isInParagraph, !paragraphs.isEmpty { paragraphs[paragraphs.count - 1] += bytes }
+    if isInParagraph, !paragraphs.isEmpty, takes(bytes.count) { paragraphs[paragraphs.count - 1] += bytes }
   }
 
   func end() {
@@ -80,7 +84,7 @@ final class OpenDocumentSheet: MarkupSink {
       // The first row is number 1, and others follow those that are repeated.
       text.endRow(number: row == 0 ? 1 : row, count: rowCount)
     } else if cellDepth == nil, name == "table", path.last == "spreadsheet" {
-      isDone = true
+      hasEnded = true
     }
   }
 
@@ -97,7 +101,15 @@ final class OpenDocumentSheet: MarkupSink {
   }
 
   private func append(_ string: String) {
-    if !paragraphs.isEmpty { paragraphs[paragraphs.count - 1] += string.utf8 }
+    if !paragraphs.isEmpty, takes(string.utf8.count) {
+      paragraphs[paragraphs.count - 1] += string.utf8
+    }
+  }
+
+  /// Returns whether the cell takes more bytes, and counts them: longer ones than rows may be are cut.
+  private func takes(_ count: Int) -> Bool {
+    defer { cellBytes += count }
+    return cellBytes <= ReadingLimits.rowBytes
   }
 
   private var shown: String {

@@ -8,6 +8,10 @@ internal import TagSphereTagData
 final class SheetText {
   /// The most rows and columns of a sheet.
   static let (mostRows, mostColumns) = (1 << 20, 1 << 14)
+  /// The longest table, bytes.
+  private static let mostBytes = ConversionLimits.mebibytesOfTable << 20
+  /// The most bytes of the rows that are held back.
+  private static let mostHeld = 1 << 24
   /// The most columns that short rows are filled up to.
   private static let mostFilled = 256
   private static let pieceCount = 1 << 16
@@ -23,6 +27,11 @@ final class SheetText {
   private var rowBytes = 0
   private var widest = 0
   private(set) var rowCount = 0
+  private var heldBytes = 0
+  private var byteCount = 0
+
+  /// Whether the table is longer than the most that is written, and takes no more rows.
+  var isFull: Bool { byteCount > Self.mostBytes }
 
   init(isPlain: Bool, write: @escaping ([UInt8]) -> Void) {
     (self.isPlain, self.write) = (isPlain, write)
@@ -33,7 +42,7 @@ final class SheetText {
     guard !text.isEmpty, column < Self.mostColumns, rowBytes <= ReadingLimits.rowBytes else {
       return
     }
-    rowBytes += text.utf8.count
+    rowBytes += text.utf8.count + 1
     row.append((column, text))
   }
 
@@ -52,7 +61,7 @@ final class SheetText {
     while rowCount < number - 1 { append((0, []), hasContent: false) }
     let cells = encodedRow
     let empty = row[0].column
-    for _ in 0..<min(max(count, 1), Self.mostRows - rowCount) {
+    for _ in 0..<min(max(count, 1), max(0, Self.mostRows - rowCount)) where !isFull {
       append((empty, cells), hasContent: true)
     }
   }
@@ -86,7 +95,10 @@ final class SheetText {
       bytes += text.utf8.map { $0 < 0x20 ? 0x20 : $0 }
     } else if text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) {
       bytes.append(0x22)
-      for byte in text.utf8 { bytes += byte == 0x22 ? [0x22, 0x22] : [byte] }
+      for byte in text.utf8 {
+        if byte == 0x22 { bytes.append(byte) }
+        bytes.append(byte)
+      }
       bytes.append(0x22)
     } else {
       bytes += text.utf8
@@ -98,15 +110,20 @@ final class SheetText {
     guard leading != 0 else { return emit(line) }
     if hasContent { leading = min(leading ?? .max, line.empty) }
     held.append(line)
+    heldBytes += line.cells.count + 1
+    // Rows that are too many to hold keep their empty columns, as those behind them do.
+    if heldBytes > Self.mostHeld { leading = 0 }
     if leading == 0 { releaseHeld() }
   }
 
   private func releaseHeld() {
     for line in held { emit((max(0, line.empty - (leading ?? 0)), line.cells)) }
-    held = []
+    (held, heldBytes) = ([], 0)
   }
 
   private func emit(_ line: (empty: Int, cells: [UInt8])) {
+    guard !isFull else { return }
+    byteCount += line.cells.count + (line.cells.isEmpty ? 1 : line.empty + 1)
     if !line.cells.isEmpty { output += repeatElement(separator, count: line.empty) }
     output += line.cells
     output.append(UInt8(ascii: "\n"))

@@ -3,7 +3,7 @@ package struct SpreadsheetConversion {
   private let markup: MarkupLibrary
   private let archive: ArchiveLibrary
   /// The most bytes of a part once it is unpacked.
-  static let mostBytes = 1 << 30
+  static let mostBytes = ConversionLimits.mebibytesOfPart << 20
 
   /// Creates a conversion.
   package init(markup: MarkupLibrary, archive: ArchiveLibrary) {
@@ -31,8 +31,9 @@ package struct SpreadsheetConversion {
       } else {
         .wrongFormat
       }
-    if outcome == .success { text.finish() }
-    return outcome
+    guard outcome == .success else { return outcome }
+    text.finish()
+    return text.isFull ? .tooMuchContent : .success
   }
 
   private func openDocument(_ bytes: [UInt8], into text: SheetText) -> ConversionOutcome {
@@ -73,9 +74,14 @@ package struct SpreadsheetConversion {
   ) -> ConversionOutcome {
     let pieces = MarkupPieces(markup, into: sink)
     switch archive.read(part, in: bytes, limit: Self.mostBytes, { pieces.read($0) }) {
-    case .complete: return pieces.finish() == .complete ? .success : .wrongFormat
+    case .complete:
+      switch pieces.finish() {
+      case .complete: return .success
+      case .damaged: return .wrongFormat
+      case .outOfMemory: return .tooMuchMemory
+      }
     case .missing, .damaged: return .wrongFormat
-    case .tooLong: return .tooLong
+    case .tooLong: return .tooMuchContent
     }
   }
 }

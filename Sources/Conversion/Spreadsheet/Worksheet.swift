@@ -1,8 +1,11 @@
+internal import TagSphereTagData
+
 /// Reads the cells of a sheet of Office Open XML.
 ///
 /// Source: ECMA-376-1, 18.3.1.
 final class Worksheet: MarkupSink {
-  private(set) var isDone = false
+  private var hasEnded = false
+  var isDone: Bool { hasEnded || text.isFull }
   private let strings: SharedStrings
   private let formats: CellFormats
   private let has1904: Bool
@@ -40,14 +43,14 @@ final class Worksheet: MarkupSink {
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     let isValue =
       path.last == "v" || path.last == "t" && kind == "inlineStr" && !path.contains("rPh")
-    if isValue { value += bytes }
+    if isValue, value.count <= ReadingLimits.rowBytes { value += bytes }
   }
 
   func end() {
     switch path.popLast() {
     case "c": text.add(cell, column: column)
     case "row": text.endRow(number: rowNumber)
-    case "sheetData": isDone = true
+    case "sheetData": hasEnded = true
     default: break
     }
   }

@@ -2,7 +2,7 @@ internal import TagSphereConversion
 
 /// The reason why a document of a foreign format cannot be read.
 nonisolated enum ConversionFault: Hashable {
-  case wrongFormat, noLibrary, tooLong, tooSlow, tooLate, tooMuchMemory, crashed
+  case wrongFormat, noLibrary, tooLong, tooSlow, tooLate, tooMuchMemory, tooMuchContent, crashed
 
   /// Returns the end of a sentence that begins with the file's name: the fault and the remedy.
   func sentence(_ format: ForeignFormat) -> String {
@@ -14,8 +14,8 @@ nonisolated enum ConversionFault: Hashable {
     case .wrongFormat:
       "is no \(format.title); give a file of that format, or name its own with --format"
     case .noLibrary:
-      "is a \(format.title), and the library that reads it cannot be loaded; install the package "
-        + format.packageName
+      "is a \(format.title), and the library that reads it cannot be loaded; install "
+        + format.packages
     case .tooLong:
       "is longer than \(ConversionLimits.mebibytesOfDocument) MiB, the most that is read of a "
         + "\(format.title); give a shorter one"
@@ -27,6 +27,10 @@ nonisolated enum ConversionFault: Hashable {
         + "that reads a \(format.title) waits for ever; read it again when less runs"
     case .tooMuchMemory:
       "takes more than \(ConversionLimits.mebibytes) MiB of memory to read; give a simpler one"
+    case .tooMuchContent:
+      "holds more than \(ConversionLimits.mebibytesOfTable) MiB of a table, or "
+        + "\(ConversionLimits.mebibytesOfPart) MiB unpacked, the most that is read of a \(format.title); save the "
+        + "rows that matter as CSV"
     case .crashed:
       "breaks the library that reads a \(format.title); it is damaged, or made for that"
     }
@@ -44,12 +48,12 @@ extension ForeignFormat {
     }
   }
 
-  /// The package of Debian that has its library.
-  nonisolated fileprivate var packageName: String {
+  /// The packages of Debian that have its libraries.
+  nonisolated fileprivate var packages: String {
     switch self {
-    case .feed, .html: "libxml2"
-    case .pdf: "libpoppler-glib8"
-    case .spreadsheet: "libarchive13"
+    case .feed, .html: "the package libxml2"
+    case .pdf: "the package libpoppler-glib8"
+    case .spreadsheet: "the packages libarchive13 and libxml2"
     }
   }
 }

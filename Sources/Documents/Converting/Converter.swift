@@ -137,6 +137,7 @@ nonisolated final class Converter {
     case .noLibrary: throw refusal(.noLibrary)
     case .tooLong: throw refusal(.tooLong)
     case .tooMuchMemory: throw refusal(.tooMuchMemory)
+    case .tooMuchContent: throw refusal(.tooMuchContent)
     case nil: throw refusal(.crashed)
     }
     if let helper, byteCount <= Self.longestKept { helpers?.giveBack(helper) }
