@@ -7,10 +7,12 @@ nonisolated enum ForeignRule {
   case none
   /// All, from feeds to tags.
   case feeds
-  /// Those whose first bytes show a feed, to tags.
+  /// Those whose first bytes show a feed, to tags, or a spreadsheet, to tables.
   case recognizedFeeds
   /// Those whose first bytes show a feed, behind what a server may have written before it, to tags.
   case namedFeeds
+  /// Those whose first bytes show a spreadsheet, to tables.
+  case recognizedSheets
   /// Those whose first bytes show a foreign format, to running text.
   case recognizedTexts
 
@@ -20,6 +22,7 @@ nonisolated enum ForeignRule {
       switch format {
       case nil: DocumentFormat.isNameOfFeed(name) ? .namedFeeds : .recognizedFeeds
       case .feed: .feeds
+      case .csv, .tsv: .recognizedSheets
       case .prose: .recognizedTexts
       default: .none
       }
@@ -30,7 +33,8 @@ nonisolated enum ForeignRule {
     switch self {
     case .none, .feeds: false
     case .namedFeeds: ForeignFormat.evidence(inNamedFeed: head) == .needsMore
-    case .recognizedFeeds, .recognizedTexts: ForeignFormat.evidence(in: head) == .needsMore
+    case .recognizedFeeds, .recognizedSheets, .recognizedTexts:
+      ForeignFormat.evidence(in: head) == .needsMore
     }
   }
 
@@ -41,7 +45,8 @@ nonisolated enum ForeignRule {
     }
     return switch (self, ForeignFormat.evidence(in: head)) {
     case (.feeds, _), (.recognizedFeeds, .foreign(.feed)): .feed
-    case (.recognizedFeeds, .foreign(.spreadsheet)): .spreadsheet
+    case (.recognizedFeeds, .foreign(.spreadsheet)), (.recognizedSheets, .foreign(.spreadsheet)):
+      .spreadsheet
     case (.recognizedTexts, .foreign(let format)): format
     default: nil
     }

@@ -76,7 +76,9 @@ nonisolated struct DocumentReading {
       (options.format, options.top) = (.feed, nil)
       reader = FormatReader(options: options)
     }
-    if bytesRead == 0, file.foreignFormat == .spreadsheet, options.format == nil {
+    if bytesRead == 0, file.foreignFormat == .spreadsheet,
+      [nil, .csv, .tsv].contains(options.format)
+    {
       options.format = .csv
       options.isSheet = true
       reader = FormatReader(options: options)

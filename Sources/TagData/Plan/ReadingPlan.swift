@@ -223,7 +223,8 @@ struct ReadingPlan {
       // The first row of a part may lack its beginning, and the last its end.
       rows(of: sample[...], isWhole: false, separator: separator).dropFirst()
     }
-    let sample = sample(of: head, isWhole: isWhole, separator: separator)
+    let sample = sample(
+      of: head, isWhole: isWhole, separator: separator, countsRows: options.isSheet)
     return TableLook(
       sample.rows.filter { $0.line >= firstLine }, faults: sample.faults,
       hasSemicolons: separator == UInt8(ascii: ";"), choice: options.columns, further: further)
@@ -262,13 +263,13 @@ struct ReadingPlan {
 
   /// Returns the first rows that are not blank; without the last one if it may go on.
   private static func rows(
-    of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8, countsRows: Bool = false
+    of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
   ) -> [TableLook.Row] {
     sample(of: head, isWhole: isWhole, separator: separator).rows
   }
 
   private static func sample(
-    of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
+    of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8, countsRows: Bool = false
   ) -> RowSample {
     var rows = RowSample()
     var scanner = CSVScanner(separator: separator, countsRows: countsRows)
