@@ -94,8 +94,11 @@ struct SpreadsheetTests {
   @Test("Rows that are too many to hold back keep their empty columns")
   func held() throws {
     let text = String(repeating: "a", count: 1 << 19)
-    let rows = (1...40).map { "<row r=\"\($0)\"><c r=\"C\($0)\" t=\"str\"><v>\(text)</v></c></row>" }
-    let (outcome, table) = try table(workbook(rows.joined() + "<row><c r=\"A41\"><v>1</v></c></row>"))
+    let rows = (1...40).map {
+      "<row r=\"\($0)\"><c r=\"C\($0)\" t=\"str\"><v>\(text)</v></c></row>"
+    }
+    let (outcome, table) = try table(
+      workbook(rows.joined() + "<row><c r=\"A41\"><v>1</v></c></row>"))
     #expect(outcome == .success)
     let starts = table.split(separator: "\n").map { $0.prefix(3) }
     #expect(starts == repeatElement(",,a", count: 40) + ["1,,"])

@@ -66,7 +66,9 @@ final class OpenDocumentSheet: MarkupSink {
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if isInParagraph, !paragraphs.isEmpty, takes(bytes.count) { paragraphs[paragraphs.count - 1] += bytes }
+    if isInParagraph, !paragraphs.isEmpty, takes(bytes.count) {
+      paragraphs[paragraphs.count - 1] += bytes
+    }
   }
 
   func end() {
