@@ -9,6 +9,9 @@ public struct ReadingOptions: Hashable, Sendable {
   /// Whether the bytes are what a sheet of a spreadsheet became: only commas separate the fields of CSV, and lines
   /// are counted by rows.
   package var isSheet = false
+  /// The sheet that is read of a spreadsheet: its name, or its number among those that are not hidden, from 1; nil for
+  /// the first of these.
+  package var sheet: String?
   /// The number of heaviest tags to keep, at least 1; nil keeps all.
   ///
   /// Among tags of equal weight, those earlier in the file are kept. The kept tags stay in the

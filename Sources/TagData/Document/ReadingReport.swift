@@ -78,6 +78,8 @@ public struct ReadingReport: Hashable, Sendable {
   public var repeated = 0
   /// The stop words of a text whose words were counted; nil for other formats.
   public var stopWords: StopWordChoice?
+  /// The sheet that was read of a spreadsheet; nil for another file, and for several.
+  public var sheet: ReadSheet?
   /// Rows that are not tags, with the reason for each.
   public var leftOut = Findings<LeftOutReason>()
   /// Content that was read differently from what is written; the tags were kept.
@@ -99,6 +101,7 @@ public struct ReadingReport: Hashable, Sendable {
 
   /// Adds the report of another file.
   fileprivate mutating func add(_ other: ReadingReport) {
+    if sheet != other.sheet { sheet = nil }
     rowsRead += other.rowsRead
     tagsKept += other.tagsKept
     belowTop += other.belowTop
@@ -116,6 +119,21 @@ public struct ReadingReport: Hashable, Sendable {
 
   /// Creates a report with nothing read yet.
   public init(format: DocumentFormat) { self.format = format }
+}
+
+/// A sheet of a spreadsheet.
+public struct ReadSheet: Hashable, Sendable {
+  /// Its name.
+  public var name: String
+  /// Its number among those that can be chosen, from 1.
+  public var number: Int
+  /// The number of sheets that can be chosen: those that are not hidden.
+  public var count: Int
+
+  /// Creates a sheet.
+  public init(name: String, number: Int, count: Int) {
+    (self.name, self.number, self.count) = (name, number, count)
+  }
 }
 
 /// Findings with their positions in a file: each kind is counted, the first few are listed.

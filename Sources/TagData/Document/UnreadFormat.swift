@@ -13,7 +13,7 @@ public struct UnreadFormat: Hashable, Sendable {
 
   /// The format of a file that is no text, by its first bytes; nil for one that is not known.
   init?(head: ArraySlice<UInt8>) {
-    if let format = Self(zip: head) ?? Self(compound: head) {
+    if let format = Self(containerIn: head) {
       self = format
       return
     }
@@ -58,13 +58,12 @@ public struct UnreadFormat: Hashable, Sendable {
   private static let words = "count its words with pandoc -t plain FILE | tagsphere --count-words"
   private static let slides =
     "make a PDF file of it with \(office) pdf FILE, whose pages are shown"
-  private static let sheet = "make CSV of it with \(office) csv FILE"
+  private static let sheet =
+    "save it as .xlsx or CSV, or make CSV of it with \(office) csv FILE"
+  /// Sheets are read, but not where a text is asked for.
+  private static let sheetInText =
+    "leave out the option that asks for a text, or make CSV of it with \(office) csv FILE"
   private static let picture = "show it with --format photos"
-
-  private static let workbook = UnreadFormat("an Excel workbook", sheet)
-  private static let spreadsheet = UnreadFormat("a spreadsheet of OpenDocument", sheet)
-  private static let wordDocument = UnreadFormat("a Word document", words)
-  private static let presentation = UnreadFormat("a presentation", slides)
 
   /// The first bytes of files, or those at an offset.
   ///
@@ -147,30 +146,43 @@ public struct UnreadFormat: Hashable, Sendable {
 // MARK: Containers
 
 extension UnreadFormat {
-  /// The format of an archive of ZIP, by the names of the files in it; nil for what is none.
-  private init?(zip head: ArraySlice<UInt8>) {
-    guard
-      head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
-    else { return nil }
-    let members = Self.members(of: head)
-    func has(_ prefix: String) -> Bool { members.contains { $0.name.hasPrefix(prefix) } }
-    let type = members.first.flatMap { $0.name == "mimetype" ? $0.content : nil } ?? ""
-    if type.hasPrefix("application/epub") {
-      self = UnreadFormat("a book in EPUB", Self.words)
-    } else if type.contains("opendocument.spreadsheet") {
-      self = Self.spreadsheet
-    } else if type.contains("opendocument.presentation") || has("ppt/") {
-      self = Self.presentation
-    } else if type.contains("opendocument") {
-      self = UnreadFormat("a document of OpenDocument", Self.words)
-    } else if has("xl/") {
-      self = Self.workbook
-    } else if has("word/") {
-      self = Self.wordDocument
+  /// What a container is, and what turns it into something that is read.
+  package init(_ container: FileContainer) {
+    self =
+      switch container {
+      case .workbook: UnreadFormat("an Excel workbook", Self.sheetInText)
+      case .spreadsheet: UnreadFormat("a spreadsheet of OpenDocument", Self.sheetInText)
+      case .binaryWorkbook: UnreadFormat("a binary Excel workbook", Self.sheet)
+      case .oldWorkbook: UnreadFormat("an old Excel workbook", Self.sheet)
+      case .numbers: UnreadFormat("a document of Numbers, Pages or Keynote", "export it as .xlsx or CSV")
+      case .locked: UnreadFormat("a document that has a password", "save it without one")
+      case .wordDocument: UnreadFormat("a Word document", Self.words)
+      case .oldWordDocument:
+        UnreadFormat(
+          "an old Word document", "make a text of it with \(Self.office) txt:Text FILE")
+      case .textDocument: UnreadFormat("a document of OpenDocument", Self.words)
+      case .presentation, .oldPresentation: UnreadFormat("a presentation", Self.slides)
+      case .book: UnreadFormat("a book in EPUB", Self.words)
+      case .compound: UnreadFormat("an old Excel, Word or PowerPoint file", Self.sheet)
+      case .zip:
+        UnreadFormat(
+          "a ZIP archive",
+          "unzip -l FILE lists its files; give one with unzip -p FILE NAME | tagsphere")
+      }
+  }
+
+  /// The format of a container by its first bytes; nil for what is none.
+  private init?(containerIn head: ArraySlice<UInt8>) {
+    if let compound = FileContainer(compound: head) {
+      self.init(compound)
+    } else if head.starts(with: [0x50, 0x4B, 0x03, 0x04])
+      || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
+    {
+      let members = Self.members(of: head)
+      let type = members.first.flatMap { $0.name == "mimetype" ? $0.content : nil } ?? ""
+      self.init(FileContainer(zip: members.map(\.name), type: type))
     } else {
-      self = UnreadFormat(
-        "a ZIP archive",
-        "unzip -l FILE lists its files; give one with unzip -p FILE NAME | tagsphere")
+      return nil
     }
   }
 
@@ -195,24 +207,5 @@ extension UnreadFormat {
         (String(decoding: name, as: UTF8.self), String(decoding: content, as: UTF8.self)))
     }
     return members
-  }
-
-  /// The format of a compound file, which old programs of Microsoft write; nil for what is none.
-  ///
-  /// Source: Microsoft, [MS-CFB]: the names of its streams are in UTF-16.
-  private init?(compound head: ArraySlice<UInt8>) {
-    guard head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return nil }
-    // Without the NULs between their letters, the names are ASCII.
-    let names = String(decoding: head.filter { $0 != 0 }, as: UTF8.self)
-    if names.contains("WordDocument") {
-      self = UnreadFormat(
-        "an old Word document", "make a text of it with \(Self.office) txt:Text FILE")
-    } else if names.contains("PowerPoint Document") {
-      self = Self.presentation
-    } else if names.contains("Workbook") || names.contains("Book") {
-      self = UnreadFormat("an old Excel workbook", Self.sheet)
-    } else {
-      self = UnreadFormat("an old Excel, Word or PowerPoint file", Self.sheet)
-    }
   }
 }
