@@ -4,6 +4,25 @@ extension ArgumentParser {
   /// The options that choose columns.
   private static let columnOptions = ["text", "weight", "count", "split", "words-of"]
 
+  /// Rejects a sheet of a document that has none.
+  func checkSheet(_ document: DocumentOptions) throws(UsageError) {
+    guard isGiven("sheet") else { return }
+    if document.isFollowed {
+      throw UsageError("--sheet has no effect with --follow: leave one of the two out")
+    }
+    if document.endsWithNUL {
+      throw UsageError(
+        "--sheet has no effect with --read0, which reads texts that NULs end: leave one of the two out")
+    }
+    switch document.format {
+    case nil, .csv, .tsv, .lines, .prose, .countedLines: break
+    case .json, .jsonl, .feed, .photos, .pages, .apps:
+      throw UsageError(
+        "--sheet has no effect with --format \(document.format?.rawValue ?? ""), which has no sheets: leave "
+          + "one of the two out")
+    }
+  }
+
   /// Returns a document whose columns are chosen, after checking that each choice has an effect.
   func choosingColumns(_ document: DocumentOptions) throws(UsageError) -> DocumentOptions {
     let chosen = Self.columnOptions.filter(isGiven)

@@ -222,6 +222,7 @@ extension ArgumentParser {
     }
     try checkPictures(document)
     document = try choosingColumns(document)
+    try checkSheet(document)
     if document.source == .unspecified { try checkNothingNeedsFile() }
     try checkLive(document)
     return document

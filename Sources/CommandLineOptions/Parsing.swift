@@ -100,6 +100,7 @@ package struct ArgumentParser {
     given.removeAll { $0.section == .document }
     if settings.document.format?.isCounted != true { settings.document.format = nil }
     (settings.document.badges, settings.document.isFollowed) = (nil, false)
+    settings.document.sheet = nil
   }
 
   /// Reads all arguments into `settings` and `operands`, or stops at a request such as help.

@@ -53,7 +53,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
   /// The options of the base command that a short form determines, or that have no effect on it.
   var optionsWithoutEffect: Set<String> {
     let ofTexts: Set = [
-      "format", "encoding", "negative", "text", "weight", "count", "split", "words-of",
+      "format", "encoding", "negative", "sheet", "text", "weight", "count", "split", "words-of",
       "count-words",
       "count-lines", "stopwords", "ngrams", "collocations", "words", "repeated-stories", "read0",
       "ansi",

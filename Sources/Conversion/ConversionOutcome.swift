@@ -6,12 +6,18 @@ package enum ConversionOutcome: UInt8, Hashable, Sendable {
   case wrongFormat
   /// The machine lacks the library.
   case noLibrary
+  /// The machine lacks the library that unpacks archives.
+  case noArchiveLibrary
   /// The document is longer than `ConversionLimits.mebibytesOfDocument`.
   case tooLong
   /// It takes more memory than there is.
   case tooMuchMemory
   /// Its content is longer than `ConversionLimits.mebibytesOfTable` or `mebibytesOfPart`.
   case tooMuchContent
+  /// The spreadsheet has no such sheet; `ConversionDetails.names` are those that it has.
+  case noSheet
+  /// The document is another one in an archive or a compound file; see `ConversionDetails.container`.
+  case otherContainer
 }
 
 /// What a conversion may use.

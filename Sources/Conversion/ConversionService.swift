@@ -1,5 +1,6 @@
 internal import Glibc
 internal import TagSphereSandbox
+internal import TagSphereTagData
 
 /// A process that converts the documents on its standard input, one after another.
 ///
@@ -15,13 +16,14 @@ package enum ConversionService {
     LimitedProcess.begin(
       mebibytes: ConversionLimits.mebibytes, seconds: ConversionLimits.seconds,
       readsFonts: library == .pdf)
-    while let request = LimitedProcess.read(ConversionRequest.encodedCount).flatMap({
-      ConversionRequest($0)
-    }) {
+    while let request = readRequest() {
       LimitedProcess.allowMoreTime(seconds: ConversionLimits.seconds)
-      let outcome = outcome(request, markup, pdf, archive)
+      var details = ConversionDetails()
+      let outcome = outcome(request, markup, pdf, archive, &details)
       LimitedProcess.write(ConversionFrame.length(0))
       LimitedProcess.write([UInt8(outcome.rawValue)])
+      let encoded = details.encoded
+      LimitedProcess.write(ConversionFrame.length(encoded.count) + encoded)
       // What is left of a document that is too long would be read as a request, and after a failed allocation
       // the library is not used again.
       if outcome == .tooLong || outcome == .tooMuchMemory { break }
@@ -29,9 +31,18 @@ package enum ConversionService {
     exit(EXIT_SUCCESS)
   }
 
+  /// Reads the next request; nil if there is none.
+  private static func readRequest() -> ConversionRequest? {
+    guard let head = LimitedProcess.read(ConversionRequest.encodedCount),
+      let count = ConversionRequest.sheetCount(behind: head)
+    else { return nil }
+    guard count > 0 else { return ConversionRequest(head) }
+    return LimitedProcess.read(count).flatMap { ConversionRequest(head + $0) }
+  }
+
   private static func outcome(
     _ request: ConversionRequest, _ markup: MarkupLibrary?, _ pdf: PDFTextLibrary?,
-    _ archive: ArchiveLibrary?
+    _ archive: ArchiveLibrary?, _ details: inout ConversionDetails
   ) -> ConversionOutcome {
     guard let bytes = readDocument() else { return .tooLong }
     switch request.format {
@@ -56,9 +67,16 @@ package enum ConversionService {
       let isRead = pdf.pages(of: bytes) { write(RunningText.unbroken($0) + "\n") }
       guard isRead else { return .wrongFormat }
     case .spreadsheet:
-      guard let markup, let archive else { return .noLibrary }
+      if let container = FileContainer(compound: bytes[...]) {
+        details.container = container
+        return .otherContainer
+      }
+      guard let archive else { return .noArchiveLibrary }
+      guard let markup else { return .noLibrary }
       return SpreadsheetConversion(markup: markup, archive: archive)
-        .convert(bytes, isPlain: request.readsText) { write($0) }
+        .convert(bytes, sheet: request.sheet, isPlain: request.readsText, details: &details) {
+          write($0)
+        }
     }
     return .success
   }

@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// A format that a limited process converts for the readers of this program.
 package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   /// RSS, Atom or JSON Feed, or a list of feeds (OPML), which becomes a document of tags, or running text.
@@ -6,7 +8,10 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   case html
   /// PDF, which becomes running text.
   case pdf
-  /// A spreadsheet of Office Open XML or OpenDocument, the first sheet of which becomes CSV, or text.
+  /// A spreadsheet of Office Open XML or OpenDocument, a sheet of which becomes CSV, or text.
+  ///
+  /// Other archives, and compound files, are looked at as if they were one, so that all of them is there to tell what
+  /// they are.
   case spreadsheet
 
   /// What the beginning of a file says of its format.
@@ -25,7 +30,9 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   /// Looks at the beginning of a file.
   package static func evidence(in head: ArraySlice<UInt8>) -> Evidence {
     if head.starts(with: "%PDF-".utf8) { return .foreign(.pdf) }
-    if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .foreign(.spreadsheet) }
+    if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || FileContainer.isCompound(head) {
+      return .foreign(.spreadsheet)
+    }
     var rest = head
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     if rest.starts(with: [0xFF, 0xFE]) || rest.starts(with: [0xFE, 0xFF]) {

@@ -27,6 +27,8 @@ package struct DocumentOptions: Hashable, Sendable {
   /// The most bytes of a version in a kiosk, where nobody ends a reading that takes too long: 256
   /// MiB, twice the length of ten million short rows.
   package static let mostBytesOfKiosk = 256 << 20
+  /// The sheet that is read of a spreadsheet, by its name or its number from 1; nil for the first that is not hidden.
+  package var sheet: String?
   /// The columns that are chosen.
   package var columns = ColumnChoice()
   /// The words that are not counted.

@@ -4,6 +4,10 @@ extension OptionTable {
   /// The options that choose columns.
   static let columnRows: [CommandOption] = [
     .option(
+      "sheet", .document, readers, \.document.sheet, ValueSyntax.sheet,
+      unset: "the first that is not hidden",
+      "sheet of a spreadsheet that is read: its name, or its number from 1 among those that are not hidden"),
+    .option(
       "text", .document, readers, \.document.columns.text, ValueSyntax.column.optional,
       unset: "by the header and what the columns hold",
       "column of FILE that is the text: its name, or its number from 1; of lines without columns, words are columns"
@@ -39,6 +43,15 @@ extension ValueSyntax where Value == ColumnName {
       placeholder: "COLUMN", allowed: "the name of a column, its number from 1, or none",
       completion: .words(["none"]),
       read: { $0.isEmpty ? nil : ColumnName($0) }, write: \.spelling)
+  }
+}
+
+extension ValueSyntax where Value == String? {
+  /// A sheet of the document.
+  static var sheet: Self {
+    Self(
+      placeholder: "SHEET", allowed: "the name of a sheet, or its number from 1",
+      read: { $0.isEmpty ? nil : .some($0) }, write: { $0 })
   }
 }
 

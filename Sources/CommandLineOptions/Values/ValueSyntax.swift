@@ -64,7 +64,7 @@ package enum ValueCompletion: Hashable, Sendable {
   /// Files of tags, as tables, JSON, lines or text, compressed or not.
   static let dataFile = ValueCompletion.files(
     endings: [
-      "tsv", "tab", "csv", "json", "jsonl", "ndjson", "txt", "lines", "md", "gz", "xz",
-      "zst", "bz2",
+      "tsv", "tab", "csv", "xlsx", "xlsm", "ods", "json", "jsonl", "ndjson", "txt", "lines",
+      "md", "gz", "xz", "zst", "bz2",
     ], words: [])
 }

@@ -1,14 +1,15 @@
 internal import TagSphereTagData
 
-/// Reads the first sheet of the content of an OpenDocument spreadsheet.
+/// Reads a sheet of the content of an OpenDocument spreadsheet.
 ///
 /// Source: OpenDocument 1.3 part 3, 9.1 and 19.385.
 final class OpenDocumentSheet: MarkupSink {
   private var hasEnded = false
   var isDone: Bool { hasEnded || text.isFull }
-  /// Whether it is the content of a spreadsheet.
-  private(set) var hasSheet = false
   private let text: SheetText
+  /// The number of the sheet that is read, and of the one that was last begun, both from 0.
+  private let number: Int
+  private var lastNumber = -1
   private var path: [String] = []
   private var row = 0
   private var rowCount = 1
@@ -21,7 +22,10 @@ final class OpenDocumentSheet: MarkupSink {
   /// The bytes of the paragraphs, and one for each.
   private var cellBytes = 0
 
-  init(into text: SheetText) { self.text = text }
+  init(number: Int, into text: SheetText) { (self.number, self.text) = (number, text) }
+
+  /// Whether the present element is in the sheet that is read.
+  private var isInSheet: Bool { lastNumber == number }
 
   private struct CellContent {
     var kind = ""
@@ -46,8 +50,9 @@ final class OpenDocumentSheet: MarkupSink {
   }
 
   private func beginOutside(_ element: MarkupStart, _ name: String) {
+    if name == "table", path.dropLast().last == "spreadsheet" { lastNumber += 1 }
+    guard isInSheet else { return }
     switch name {
-    case "spreadsheet": hasSheet = true
     case "table-row":
       row += rowCount
       rowCount = Self.count(element.value(of: "number-rows-repeated"))
@@ -82,10 +87,10 @@ final class OpenDocumentSheet: MarkupSink {
         }
       }
       column = min(column + columnCount, SheetText.mostColumns)
-    } else if cellDepth == nil, name == "table-row" {
+    } else if cellDepth == nil, name == "table-row", isInSheet {
       // The first row is number 1, and others follow those that are repeated.
       text.endRow(number: row == 0 ? 1 : row, count: rowCount)
-    } else if cellDepth == nil, name == "table", path.last == "spreadsheet" {
+    } else if cellDepth == nil, name == "table", path.last == "spreadsheet", isInSheet {
       hasEnded = true
     }
   }

@@ -1,4 +1,6 @@
-/// Makes a table of the first sheet of a spreadsheet.
+internal import TagSphereTagData
+
+/// Makes a table of a sheet of a spreadsheet.
 package struct SpreadsheetConversion {
   private let markup: MarkupLibrary
   private let archive: ArchiveLibrary
@@ -10,39 +12,89 @@ package struct SpreadsheetConversion {
     (self.markup, self.archive) = (markup, archive)
   }
 
-  /// Writes the rows of the first sheet.
+  /// Writes the rows of a sheet.
   ///
   /// - Parameters:
   ///   - bytes: The file.
+  ///   - sheet: The sheet's name or number; nil for the first one that is shown.
   ///   - isPlain: Whether they are plain text, and not CSV.
+  ///   - details: Takes the sheet that is read, or what there is instead.
   ///   - write: Takes the next bytes.
   /// - Returns: What the file is, or that it was read.
   package func convert(
-    _ bytes: [UInt8], isPlain: Bool, write: @escaping ([UInt8]) -> Void
+    _ bytes: [UInt8], sheet: String? = nil, isPlain: Bool, details: inout ConversionDetails,
+    write: @escaping ([UInt8]) -> Void
   ) -> ConversionOutcome {
     let text = SheetText(isPlain: isPlain, write: write)
     guard let names = archive.names(in: bytes) else { return .wrongFormat }
+    if let other = otherContainer(bytes, names: names) {
+      details.container = other
+      return .otherContainer
+    }
     let paths = Set(names.map { $0.lowercased() })
-    let outcome: ConversionOutcome =
-      if paths.contains("xl/workbook.xml") {
-        workbook(bytes, into: text)
-      } else if paths.contains("content.xml") {
-        openDocument(bytes, into: text)
-      } else {
-        .wrongFormat
-      }
+    var outcome = ConversionOutcome.wrongFormat
+    if paths.contains("xl/workbook.xml") {
+      outcome = workbook(bytes, sheet, &details, into: text)
+    } else if paths.contains("content.xml") {
+      outcome = openDocument(bytes, sheet, &details, into: text)
+    }
     guard outcome == .success else { return outcome }
     text.finish()
     return text.isFull ? .tooMuchContent : .success
   }
 
-  private func openDocument(_ bytes: [UInt8], into text: SheetText) -> ConversionOutcome {
-    let sheet = OpenDocumentSheet(into: text)
-    let outcome = read("content.xml", of: bytes, into: sheet)
-    return outcome == .success && !sheet.hasSheet ? .wrongFormat : outcome
+  /// Returns what an archive is that is no spreadsheet, or has a password; nil for a spreadsheet.
+  private func otherContainer(_ bytes: [UInt8], names: [String]) -> FileContainer? {
+    let paths = Set(names.map { $0.lowercased() })
+    let manifest = PackageManifest()
+    if paths.contains("meta-inf/manifest.xml") {
+      _ = read("META-INF/manifest.xml", of: bytes, into: manifest)
+      if manifest.isEncrypted { return .locked }
+    }
+    var type: [UInt8] = []
+    _ = archive.read("mimetype", in: bytes, limit: 1_000) { piece in
+      type += piece.map { UInt8(bitPattern: $0) }
+      return true
+    }
+    let container = FileContainer(zip: names, type: String(decoding: type, as: UTF8.self))
+    switch container {
+    case .workbook, .spreadsheet: return nil
+    // Some programs leave the type out.
+    case .zip where type.isEmpty && paths.contains("content.xml"): return nil
+    default: return container
+    }
   }
 
-  private func workbook(_ bytes: [UInt8], into text: SheetText) -> ConversionOutcome {
+  /// Chooses a sheet, and notes it, or the names of those that there are.
+  private func choice(
+    of sheet: String?, among list: SheetList, _ details: inout ConversionDetails
+  ) -> Result<Int, ConversionFailure> {
+    if let choice = list.choice(of: sheet) {
+      details.sheet = choice.sheet
+      return .success(choice.index)
+    }
+    // A spreadsheet without any sheet is none.
+    guard sheet != nil, !list.names.isEmpty else { return .failure(.init(outcome: .wrongFormat)) }
+    (details.names, details.nameCount) = (list.names, list.names.count)
+    return .failure(.init(outcome: .noSheet))
+  }
+
+  private func openDocument(
+    _ bytes: [UInt8], _ sheet: String?, _ details: inout ConversionDetails, into text: SheetText
+  ) -> ConversionOutcome {
+    let names = OpenDocumentSheets()
+    let outcome = read("content.xml", of: bytes, into: names)
+    guard outcome == .success else { return outcome }
+    switch choice(of: sheet, among: SheetList(names.sheets), &details) {
+    case .failure(let failure): return failure.outcome
+    case .success(let index):
+      return read("content.xml", of: bytes, into: OpenDocumentSheet(number: index, into: text))
+    }
+  }
+
+  private func workbook(
+    _ bytes: [UInt8], _ sheet: String?, _ details: inout ConversionDetails, into text: SheetText
+  ) -> ConversionOutcome {
     let (workbook, relations) = (Workbook(), PartRelations())
     let (formats, strings) = (CellFormats(), SharedStrings())
     var outcome = read("xl/workbook.xml", of: bytes, into: workbook)
@@ -51,9 +103,12 @@ package struct SpreadsheetConversion {
     guard outcome == .success else { return outcome }
     func path(_ target: String) -> String { PartRelations.path(of: target, in: "xl") }
     let sheets = workbook.sheets.filter { relations.parts[$0.relation]?.kind == "worksheet" }
-    guard let sheet = sheets.first(where: { !$0.isHidden }) ?? sheets.first,
-      let part = relations.parts[sheet.relation]
-    else { return .wrongFormat }
+    let list = SheetList(sheets.map { SheetList.Sheet(name: $0.name, isHidden: $0.isHidden) })
+    let target: String
+    switch choice(of: sheet, among: list, &details) {
+    case .failure(let failure): return failure.outcome
+    case .success(let index): target = relations.parts[sheets[index].relation]?.target ?? ""
+    }
     for (kind, sink) in [("styles", formats), ("sharedStrings", strings)]
       as [(String, any MarkupSink)]
     {
@@ -64,7 +119,7 @@ package struct SpreadsheetConversion {
       guard outcome == .success else { return outcome }
     }
     return read(
-      path(part.target), of: bytes,
+      path(target), of: bytes,
       into: Worksheet(
         strings: strings, formats: formats, has1904: workbook.has1904, into: text))
   }
@@ -84,4 +139,9 @@ package struct SpreadsheetConversion {
     case .tooLong: return .tooMuchContent
     }
   }
+}
+
+/// Why no sheet is read.
+private struct ConversionFailure: Error {
+  var outcome: ConversionOutcome
 }

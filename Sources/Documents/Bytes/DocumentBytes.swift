@@ -12,6 +12,7 @@ nonisolated final class DocumentBytes {
   private let mostBytes: Int?
   private let isCurrent: () -> Bool
   private let foreign: ForeignRule
+  private let sheet: String?
   private let helpers: ConversionHelpers?
   /// The bytes that are buffered until the format is detected; then nil.
   private var start: [UInt8]? = []
@@ -32,18 +33,20 @@ nonisolated final class DocumentBytes {
   ///   - allowsPipe: Whether the file may be a pipe or a device.
   ///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
   ///   - foreign: Which formats are converted.
+  ///   - sheet: The sheet that is read of a spreadsheet; nil for the first one that is shown.
   ///   - helpers: The processes that convert them, if they are kept.
   ///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
   /// - Throws: `cannotOpen`, `isDirectory`, `isNoFile` or `noDecoder`.
   init(
     path: String, encoding: TextEncoding?, allowsPipe: Bool, mostBytes: Int? = nil,
-    foreign: ForeignRule = .none, helpers: ConversionHelpers? = nil,
+    foreign: ForeignRule = .none, sheet: String? = nil, helpers: ConversionHelpers? = nil,
     isCurrent: @escaping () -> Bool = { true }
   ) throws {
     file = try InputFile(path: path, allowsPipe: allowsPipe)
     self.mostBytes = mostBytes
     self.isCurrent = isCurrent
     self.foreign = foreign
+    self.sheet = sheet
     self.helpers = helpers
     guard let encoding, !encoding.isUTF8 else {
       decoder = nil
@@ -57,6 +60,9 @@ nonisolated final class DocumentBytes {
 
   /// The file's name in messages.
   var name: String { file.name }
+
+  /// The sheet that was read of a spreadsheet, once it has ended.
+  var readSheet: ReadSheet? { converter?.readSheet }
 
   /// Parts of a file from its middle and its end, if they are read as they are.
   var samples: [[UInt8]] { decoder == nil ? file.samples() : [] }
@@ -100,7 +106,12 @@ nonisolated final class DocumentBytes {
       }
       start = nil
       guard !bytes.isEmpty else { return nil }
-      guard let format = foreign.format(of: bytes[...]) else { return bytes }
+      let format = foreign.format(of: bytes[...])
+      if let sheet, format != .spreadsheet {
+        throw DocumentBytesError.notConverted(
+          name: name, .spreadsheet, .isNoSpreadsheet(sheet: sheet))
+      }
+      guard let format else { return bytes }
       try convert(from: format, bytes)
     }
     return nil
@@ -109,8 +120,8 @@ nonisolated final class DocumentBytes {
   /// Begins to convert a document of a foreign format.
   private func convert(from format: ForeignFormat, _ bytes: [UInt8]) throws {
     let request = ConversionRequest(
-      format: format, readsText: foreign == .recognizedTexts, isDecoded: decoder != nil,
-      now: Int64(time(nil)))
+      format: format, readsText: foreign.readsText, isDecoded: decoder != nil,
+      now: Int64(time(nil)), sheet: sheet)
     let converter = try Converter(request, name: name, helpers: helpers)
     foreignFormat = format
     self.converter = converter

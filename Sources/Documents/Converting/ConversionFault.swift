@@ -1,8 +1,16 @@
 internal import TagSphereConversion
+internal import TagSphereTagData
 
 /// The reason why a document of a foreign format cannot be read.
 nonisolated enum ConversionFault: Hashable {
-  case wrongFormat, noLibrary, tooLong, tooSlow, tooLate, tooMuchMemory, tooMuchContent, crashed
+  case wrongFormat, noLibrary, noArchiveLibrary, tooLong, tooSlow, tooLate, tooMuchMemory
+  case tooMuchContent, crashed
+  /// There is no such sheet among those with these names, of which there may be more than are named here.
+  case noSheet(String, names: [String], count: Int)
+  /// The document is no spreadsheet, and a sheet is asked for.
+  case isNoSpreadsheet(sheet: String)
+  /// The document is another one than the first bytes may show.
+  case other(UnreadFormat)
 
   /// Returns the end of a sentence that begins with the file's name: the fault and the remedy.
   func sentence(_ format: ForeignFormat) -> String {
@@ -13,6 +21,13 @@ nonisolated enum ConversionFault: Hashable {
       "is no spreadsheet in .xlsx or .ods, or it is damaged or has a password; save it as .xlsx or CSV without one"
     case .wrongFormat:
       "is no \(format.title); give a file of that format, or name its own with --format"
+    case .noArchiveLibrary:
+      "may be a \(format.title), and the library that unpacks it cannot be loaded; install the package libarchive13"
+    case .noSheet(let name, let names, let count):
+      Self.noSheet(name, names: names, count: count)
+    case .isNoSpreadsheet(let sheet):
+      "is no spreadsheet, so that it has no sheet \(quoted(sheet)); leave --sheet out"
+    case .other(let other): "cannot be read: \(other.sentence)"
     case .noLibrary:
       "is a \(format.title), and the library that reads it cannot be loaded; install "
         + format.packages
@@ -37,6 +52,22 @@ nonisolated enum ConversionFault: Hashable {
   }
 }
 
+extension ConversionFault {
+  /// The most sheets that a sentence names.
+  private static let mostNames = 12
+
+  nonisolated private static func noSheet(_ name: String, names: [String], count: Int) -> String {
+    let listed = names.prefix(mostNames).map { quoted($0) }.joined(separator: ", ")
+    let more = count > mostNames ? " and \(count - mostNames) more" : ""
+    let sheets = "has no sheet \(quoted(name)), but \(listed)\(more)"
+    let small = names.map { $0.lowercased() }
+    if let meant = nearest(to: name, among: small).flatMap({ small.firstIndex(of: $0) }) {
+      return "\(sheets); did you mean \(quoted(names[meant]))?"
+    }
+    return "\(sheets); give one of them, or \(count == 1 ? "leave --sheet out" : "its number from 1 to \(count)")"
+  }
+}
+
 extension ForeignFormat {
   /// The format's name in sentences.
   nonisolated fileprivate var title: String {
@@ -51,9 +82,8 @@ extension ForeignFormat {
   /// The packages of Debian that have its libraries.
   nonisolated fileprivate var packages: String {
     switch self {
-    case .feed, .html: "the package libxml2"
+    case .feed, .html, .spreadsheet: "the package libxml2"
     case .pdf: "the package libpoppler-glib8"
-    case .spreadsheet: "the packages libarchive13 and libxml2"
     }
   }
 }

@@ -3,6 +3,7 @@ internal import TagSphereConversion
 internal import TagSphereEnvironment
 internal import TagSphereProcesses
 internal import TagSphereSandbox
+internal import TagSphereTagData
 
 /// Converts one document of a foreign format, in a `ConversionHelper`.
 ///
@@ -12,6 +13,10 @@ nonisolated final class Converter {
   private static let longestKept = 1 << 20
 
   private let format: ForeignFormat
+  /// The sheet that is asked for.
+  private let sheet: String?
+  /// The sheet that was read of a spreadsheet, once the result has ended.
+  private(set) var readSheet: ReadSheet?
   private let name: String
   private let helpers: ConversionHelpers?
   /// The process; nil once it was given back.
@@ -35,7 +40,8 @@ nonisolated final class Converter {
     _ request: ConversionRequest, name: String, helpers: ConversionHelpers? = nil
   ) throws {
     let library = ConversionLibrary(for: request.format)
-    (format, self.name, self.helpers) = (request.format, name, helpers)
+    (format, sheet) = (request.format, request.sheet)
+    (self.name, self.helpers) = (name, helpers)
     helper = try helpers?.take(library, name: name) ?? ConversionHelper(library, name: name)
     try write(request.encoded) { true }
   }
@@ -114,9 +120,7 @@ nonisolated final class Converter {
       guard received.count >= 4 else { return nil }
       rest = ConversionFrame.length(received.prefix(4))
       if rest == 0 {
-        guard received.count > 4 else { return nil }
-        try end(ConversionOutcome(rawValue: received[4]))
-        return []
+        return try takeOutcome() ? [] : nil
       }
       received.removeFirst(4)
     }
@@ -127,12 +131,32 @@ nonisolated final class Converter {
     return bytes
   }
 
+  /// Reads what stands behind the result, and ends; returns whether all of it was received.
+  private func takeOutcome() throws(DocumentBytesError) -> Bool {
+    guard received.count >= 9 else { return false }
+    let length = ConversionFrame.length(received[5..<9])
+    guard length <= ConversionDetails.mostBytes else { throw refusal(.crashed) }
+    guard received.count >= 9 + length else { return false }
+    guard let details = ConversionDetails(Array(received[9..<9 + length])) else {
+      throw refusal(.crashed)
+    }
+    try end(ConversionOutcome(rawValue: received[4]), details)
+    return true
+  }
+
   /// Ends the conversion, and keeps the process for other documents if the result was short.
   ///
   /// A document that takes the process over can change what is read of later ones, and nothing else.
-  private func end(_ outcome: ConversionOutcome?) throws(DocumentBytesError) {
+  private func end(
+    _ outcome: ConversionOutcome?, _ details: ConversionDetails
+  ) throws(DocumentBytesError) {
     switch outcome {
-    case .success: break
+    case .success: readSheet = details.sheet
+    case .noArchiveLibrary: throw refusal(.noArchiveLibrary)
+    case .noSheet:
+      throw refusal(.noSheet(sheet ?? "", names: details.names, count: details.nameCount))
+    case .otherContainer:
+      throw refusal(details.container.map { .other(UnreadFormat($0)) } ?? .wrongFormat)
     case .wrongFormat: throw refusal(.wrongFormat)
     case .noLibrary: throw refusal(.noLibrary)
     case .tooLong: throw refusal(.tooLong)

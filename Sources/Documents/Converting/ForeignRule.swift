@@ -13,6 +13,8 @@ nonisolated enum ForeignRule {
   case namedFeeds
   /// Those whose first bytes show a spreadsheet, to tables.
   case recognizedSheets
+  /// Those whose first bytes show a spreadsheet, to lines of text.
+  case recognizedSheetTexts
   /// Those whose first bytes show a foreign format, to running text.
   case recognizedTexts
 
@@ -23,9 +25,18 @@ nonisolated enum ForeignRule {
       case nil: DocumentFormat.isNameOfFeed(name) ? .namedFeeds : .recognizedFeeds
       case .feed: .feeds
       case .csv, .tsv: .recognizedSheets
+      case .lines, .countedLines: .recognizedSheetTexts
       case .prose: .recognizedTexts
       default: .none
       }
+  }
+
+  /// Whether documents become text, where they may also become tags or tables.
+  var readsText: Bool {
+    switch self {
+    case .recognizedSheetTexts, .recognizedTexts: true
+    case .none, .feeds, .recognizedFeeds, .namedFeeds, .recognizedSheets: false
+    }
   }
 
   /// Returns whether more than the first bytes may show a format.
@@ -33,7 +44,7 @@ nonisolated enum ForeignRule {
     switch self {
     case .none, .feeds: false
     case .namedFeeds: ForeignFormat.evidence(inNamedFeed: head) == .needsMore
-    case .recognizedFeeds, .recognizedSheets, .recognizedTexts:
+    case .recognizedFeeds, .recognizedSheets, .recognizedSheetTexts, .recognizedTexts:
       ForeignFormat.evidence(in: head) == .needsMore
     }
   }
@@ -45,7 +56,8 @@ nonisolated enum ForeignRule {
     }
     return switch (self, ForeignFormat.evidence(in: head)) {
     case (.feeds, _), (.recognizedFeeds, .foreign(.feed)): .feed
-    case (.recognizedFeeds, .foreign(.spreadsheet)), (.recognizedSheets, .foreign(.spreadsheet)):
+    case (.recognizedFeeds, .foreign(.spreadsheet)), (.recognizedSheets, .foreign(.spreadsheet)),
+      (.recognizedSheetTexts, .foreign(.spreadsheet)):
       .spreadsheet
     case (.recognizedTexts, .foreign(let format)): format
     default: nil

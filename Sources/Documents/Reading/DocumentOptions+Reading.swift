@@ -59,6 +59,7 @@ extension DocumentOptions {
     words += columns.arguments
     if negative != DocumentOptions().negative { words.append("--negative \(negative.rawValue)") }
     if let encoding { words.append("--encoding \(encoding.name)") }
+    if let sheet { words.append("--sheet " + sheet.shellWord) }
     return (words + [path]).joined(separator: " ")
   }
 }
@@ -69,19 +70,23 @@ extension ColumnChoice {
     var words: [String] = []
     if let text {
       let option = use == .prose ? "--words-of" : use == .counted ? "--count" : "--text"
-      words.append("\(option) \(Self.shellWord(text.spelling))")
+      words.append("\(option) \(text.spelling.shellWord)")
     }
-    if let weight { words.append("--weight \(Self.shellWord(weight.spelling))") }
-    if let separator { words.append("--split \(Self.shellWord(separator))") }
+    if let weight { words.append("--weight \(weight.spelling.shellWord)") }
+    if let separator { words.append("--split \(separator.shellWord)") }
     return words
   }
+}
 
-  /// Returns a word as a shell takes it.
-  nonisolated private static func shellWord(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte >= 0x80
+extension String {
+  /// The text as one word of a shell's command line, safe to print.
+  nonisolated fileprivate var shellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
     }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    if isPlain && !isEmpty { return self }
+    return "'" + spelledOut(replacing("'", with: "'\\''"), keeping: []) + "'"
   }
 }
 

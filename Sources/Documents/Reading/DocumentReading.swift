@@ -16,6 +16,8 @@ nonisolated struct DocumentReading {
   /// The number of heaviest tags to keep, which is asked for; of feeds, repeated stories are found before.
   private let top: Int?
   private let room: MemoryRoom
+  /// Whether words or lines of several files are counted together.
+  private var hasSeveralFiles = false
   /// The number of bytes read so far, unpacked and decoded.
   private(set) var bytesRead = 0
 
@@ -44,7 +46,7 @@ nonisolated struct DocumentReading {
       try DocumentBytes(
         path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
         foreign: ForeignRule(for: options.format, name: Compression.unpackedName(of: path)),
-        helpers: helpers, isCurrent: isCurrent)
+        sheet: options.sheet, helpers: helpers, isCurrent: isCurrent)
     }
     self.path = path
     file = try open(path, options)
@@ -79,8 +81,7 @@ nonisolated struct DocumentReading {
     if bytesRead == 0, file.foreignFormat == .spreadsheet,
       [nil, .csv, .tsv].contains(options.format)
     {
-      options.format = .csv
-      options.isSheet = true
+      (options.format, options.isSheet) = (.csv, true)
       reader = FormatReader(options: options)
     }
     let growth = reader.growth(byNext: chunk.count, after: bytesRead) + Self.reserve
@@ -111,6 +112,7 @@ nonisolated struct DocumentReading {
       throw DocumentInputError.badDocument(name: name, error)
     }
     file = try open(path, options)
+    hasSeveralFiles = true
   }
 
   /// What is complete so far; the reading goes on.
@@ -168,8 +170,9 @@ nonisolated struct DocumentReading {
 
   /// Returns a reading without what a feed repeats, and with as many tags as are asked for.
   private func completed(_ reading: Reading) -> Reading {
-    guard reading.report.format == .feed else { return reading }
     var reading = reading
+    if !hasSeveralFiles { reading.report.sheet = file.readSheet }
+    guard reading.report.format == .feed else { return reading }
     // A feed in JSON that does not say at its beginning what it is was not converted.
     if file.foreignFormat == nil {
       FeedConversion.renewWeights(of: &reading.document.tags, at: Int64(time(nil)))

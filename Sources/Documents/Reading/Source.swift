@@ -193,6 +193,7 @@ extension ReadingOptions {
     // What is read as texts is not looked at as anything else.
     self.init(format: options.format ?? (options.endsWithNUL ? .lines : nil), top: options.top)
     columns = options.columns
+    sheet = options.sheet
     (endsWithNUL, readsEscapes) = (options.endsWithNUL, options.readsEscapes)
     for source in options.stopWords {
       switch source {

@@ -34,10 +34,23 @@ nonisolated extension ReadingAccount {
       ("format", JSONText.string(format)), ("images", images.json), ("leftOut", leftOut.json),
       ("notes", notes.json),
       ("repeated", String(repeated)), ("rowsRead", String(rowsRead)),
+      ("sheet", sheet?.json ?? "null"),
       ("stopWords", stopWords?.json ?? "null"),
       ("tagsKept", String(tagsKept)), ("title", JSONText.stringOrNull(title)),
       ("weights", weights ?? "null"),
     ]) + "\n"
+  }
+}
+
+nonisolated extension ReadSheet {
+  fileprivate var json: String {
+    JSONText.block([("count", String(count)), ("name", JSONText.string(name))])
+  }
+
+  /// Which one it is, and how another one is read.
+  fileprivate var account: String {
+    let start = "\(quoted(name))\(count == 1 ? ", the only one" : ", number \(number) of \(count)")"
+    return count == 1 ? start : "\(start); --sheet reads another one"
   }
 }
 
@@ -111,6 +124,7 @@ nonisolated extension Reading {
     if let table = document.table, table.isGuessed {
       lines.append("  the columns were chosen by what they hold; --text and --weight choose others")
     }
+    if let sheet = report.sheet { lines.append("  sheet: \(sheet.account)") }
     if let title = document.title { lines.append("  title: \(Self.printable(title))") }
     if let range = weightRange {
       let negative = negativeCount > 0 ? "; negative ones: \(negativeCount)" : ""

@@ -19,6 +19,8 @@ nonisolated struct ReadingAccount {
   var repeated: Int
   /// The stop words of counted words; null for other formats.
   var stopWords: StopWordChoice?
+  /// The sheet of a spreadsheet; null for another file, and for several.
+  var sheet: ReadSheet?
   /// The range of the weights; null without tags.
   var weights: Weights?
   /// Rows that did not become tags.
@@ -72,6 +74,7 @@ nonisolated struct ReadingAccount {
     belowTop = report.belowTop
     repeated = report.repeated
     stopWords = report.stopWords
+    sheet = report.sheet
     weights = reading.weightRange.map {
       Weights(min: $0.lowerBound, max: $0.upperBound, negative: reading.negativeCount)
     }

@@ -9,7 +9,7 @@ public struct UnreadFormat: Hashable, Sendable {
   private init(_ name: String, _ remedy: String) { (self.name, self.remedy) = (name, remedy) }
 
   /// One sentence fragment: what it is, and the remedy.
-  var sentence: String { "this is \(name), which is not read; \(remedy)" }
+  package var sentence: String { "this is \(name), which is not read; \(remedy)" }
 
   /// The format of a file that is no text, by its first bytes; nil for one that is not known.
   init?(head: ArraySlice<UInt8>) {
