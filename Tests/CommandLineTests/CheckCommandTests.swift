@@ -132,6 +132,7 @@ struct CheckCommandTests {
           },
           "repeated" : 0,
           "rowsRead" : 5,
+          "sheet" : null,
           "stopWords" : null,
           "tagsKept" : 2,
           "title" : null,

@@ -32,7 +32,7 @@ import Testing
           "--format", "--encoding", "--group-by", "--top", "--negative", "--count-words",
           "--count-lines",
           "--stopwords", "--ngrams", "--collocations", "--words",
-          "--repeated-stories", "--read0", "--ansi", "--text",
+          "--repeated-stories", "--read0", "--ansi", "--sheet", "--text",
           "--weight", "--count", "--split", "--words-of",
           "--json", "--help",
           "--version",

@@ -107,6 +107,9 @@ import Testing
               --ansi                  the colours, bold and italic that escape sequences
                                       give to texts on a terminal become those of the
                                       labels, and links their addresses
+              --sheet SHEET           sheet of a spreadsheet that is read: its name, or
+                                      its number from 1 among those that are not hidden
+                                      [default: the first that is not hidden]
               --text COLUMN           column of FILE that is the text: its name, or its
                                       number from 1; of lines without columns, words are
                                       columns

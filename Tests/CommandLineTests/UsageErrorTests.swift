@@ -318,6 +318,18 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         "--encoding has no effect with --format photos: leave it out"
       ),
       (
+        ["--sheet", "2", "--format", "json", "a.json"],
+        "--sheet has no effect with --format json, which has no sheets: leave one of the two out"
+      ),
+      (
+        ["--sheet", "2", "--read0", "a.xlsx"],
+        "--sheet has no effect with --read0, which reads texts that NULs end: leave one of the two out"
+      ),
+      (
+        ["list", "--sheet", "2"],
+        "--sheet has no effect without a FILE: give a path, or - for standard input"
+      ),
+      (
         ["--words", "plain"],
         "--words has no effect without --count-words, or --words-of and a column: add one of them"
       ),

@@ -59,7 +59,8 @@ struct ForeignFormatTests {
     for (format, now) in zip(ForeignFormat.allCases, [5, -7, Int64.max]) {
       for flag in [true, false] {
         let request = ConversionRequest(
-          format: format, readsText: flag, isDecoded: !flag, now: now)
+          format: format, readsText: flag, isDecoded: !flag, now: now,
+          sheet: [nil, "", "Köln"][flag ? 0 : now > 0 ? 2 : 1])
         #expect(ConversionRequest(request.encoded) == request)
         #expect(ConversionRequest(request.encoded.dropLast()) == nil)
       }

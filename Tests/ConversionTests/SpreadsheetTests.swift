@@ -1,17 +1,26 @@
+import TagSphereTagData
 import Testing
 
 @testable import TagSphereConversion
 
 @Suite("Spreadsheets become tables")
 struct SpreadsheetTests {
-  private func table(_ bytes: [UInt8], isPlain: Bool = false) throws -> (ConversionOutcome, String)
-  {
+  private func table(
+    _ bytes: [UInt8], isPlain: Bool = false, sheet: String? = nil
+  ) throws -> (ConversionOutcome, String) {
+    let (outcome, text, _) = try conversion(bytes, isPlain: isPlain, sheet: sheet)
+    return (outcome, text)
+  }
+
+  private func conversion(
+    _ bytes: [UInt8], isPlain: Bool = false, sheet: String? = nil
+  ) throws -> (ConversionOutcome, String, ConversionDetails) {
     let markup = try #require(MarkupLibrary(), "libxml2 is missing")
     let archive = try #require(ArchiveLibrary(), "libarchive13 is missing")
-    var text: [UInt8] = []
+    var (text, details) = ([UInt8](), ConversionDetails())
     let outcome = SpreadsheetConversion(markup: markup, archive: archive)
-      .convert(bytes, isPlain: isPlain) { text += $0 }
-    return (outcome, String(decoding: text, as: UTF8.self))
+      .convert(bytes, sheet: sheet, isPlain: isPlain, details: &details) { text += $0 }
+    return (outcome, String(decoding: text, as: UTF8.self), details)
   }
 
   /// Returns a workbook whose first sheet, by its order and not by its file's name, has rows.
@@ -61,13 +70,114 @@ struct SpreadsheetTests {
     #expect(outcome == .success && text == "a,50%,50%\na,50%,50%\n")
   }
 
+  /// Returns a workbook of OpenDocument with sheets of one cell, which is the sheet's name.
+  private func openDocument(_ sheets: [String], hidden: Set<String> = []) -> [UInt8] {
+    let tables = sheets.map { name in
+      """
+      <table:table table:name="\(name)" table:style-name="\(hidden.contains(name) ? "h" : "s")">
+      <table:table-row><table:table-cell><text:p>\(name)</text:p></table:table-cell></table:table-row></table:table>
+      """
+    }
+    return StoredZip.archive([
+      "mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+      "content.xml": """
+      <d xmlns:table="t" xmlns:text="x" xmlns:style="y"><style:style style:name="h"><style:table-properties
+      table:display="false"/></style:style><style:style style:name="s"><style:table-properties
+      table:display="true"/></style:style><spreadsheet>\(tables.joined())</spreadsheet></d>
+      """,
+    ])
+  }
+
+  @Test(
+    "A sheet is chosen by its name, in capitals or not, or by its number among those that are shown",
+    arguments: [
+      (nil, "Berlin", 1), ("Berlin", "Berlin", 1), ("2", "2", 3), ("3", "2", 3), ("köln", "Köln", 2),
+      ("KÖLN", "Köln", 2),
+    ] as [(String?, String, Int)])
+  func sheets(asked: String?, name: String, number: Int) throws {
+    let bytes = openDocument(["Notes", "Berlin", "Köln", "2"], hidden: ["Notes"])
+    let (outcome, text, details) = try conversion(bytes, sheet: asked)
+    #expect(outcome == .success && text == name + "\n")
+    #expect(details.sheet == ReadSheet(name: name, number: number, count: 3))
+    #expect(ConversionDetails(details.encoded) == details)
+  }
+
+  @Test("A sheet that there is not, and one that is hidden, is told with the names of the others")
+  func noSheet() throws {
+    let bytes = openDocument(["Notes", "Berlin", "Köln"], hidden: ["Notes"])
+    for asked in ["Notes", "0", "3", "-1", "99999999999999999999", ""] {
+      let (outcome, text, details) = try conversion(bytes, sheet: asked)
+      #expect(outcome == .noSheet && text.isEmpty && details.sheet == nil)
+      #expect(details.names == ["Berlin", "Köln"] && details.nameCount == 2)
+      #expect(ConversionDetails(details.encoded) == details)
+    }
+  }
+
+  @Test("Where all sheets are hidden, they can be read")
+  func allHidden() throws {
+    let (outcome, text) = try table(openDocument(["A", "B"], hidden: ["A", "B"]), sheet: "b")
+    #expect(outcome == .success && text == "B\n")
+  }
+
+  @Test("The second sheet of a workbook is read by its name")
+  func secondSheet() throws {
+    let (outcome, text, details) = try conversion(
+      workbook("<row><c><v>1</v></c></row>"), sheet: "b")
+    #expect(outcome == .success && text.isEmpty)
+    #expect(details.sheet == ReadSheet(name: "B", number: 2, count: 2))
+  }
+
+  @Test("An archive that is no spreadsheet, or has a password, is told apart")
+  func others() throws {
+    let locked = """
+      <m xmlns:manifest="x"><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></m>
+      """
+    let files: [([UInt8], FileContainer)] = [
+      (StoredZip.archive(["word/document.xml": "<x/>"]), .wordDocument),
+      (StoredZip.archive(["ppt/presentation.xml": "<x/>"]), .presentation),
+      (StoredZip.archive(["mimetype": "application/epub+zip", "a.html": "<x/>"]), .book),
+      (
+        StoredZip.archive([
+          "mimetype": "application/vnd.oasis.opendocument.text", "content.xml": "<x/>",
+        ]), .textDocument
+      ),
+      (StoredZip.archive(["xl/workbook.bin": "x"]), .binaryWorkbook),
+      (StoredZip.archive(["a.txt": "x"]), .zip),
+      (
+        StoredZip.archive([
+          "mimetype": "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "x",
+          "META-INF/manifest.xml": locked,
+        ]), .locked
+      ),
+    ]
+    for (bytes, container) in files {
+      let (outcome, _, details) = try conversion(bytes)
+      #expect(outcome == .otherContainer && details.container == container)
+      #expect(ConversionDetails(details.encoded) == details)
+    }
+  }
+
+  @Test("Details with too many names, or long ones, are cut, and others than these are refused")
+  func details() {
+    var details = ConversionDetails()
+    details.names = Array(repeating: String(repeating: "ü", count: 500), count: 1_000)
+    details.nameCount = 1_000
+    let encoded = details.encoded
+    #expect(encoded.count <= ConversionDetails.mostBytes)
+    let read = ConversionDetails(encoded)
+    #expect(read?.nameCount == 1_000 && read?.names.allSatisfy { $0.allSatisfy { $0 == "ü" } } == true)
+    for bytes in [[], [255], Array(encoded.dropLast()), encoded + [1], [UInt8](repeating: 255, count: 30)] {
+      #expect(ConversionDetails(bytes) == nil)
+    }
+  }
+
   @Test("Broken archives, entities and deep nesting are refused")
   func hostile() throws {
     let laughs = "<!DOCTYPE x [<!ENTITY a 'b'>]><worksheet/>"
     let sound = workbook("<row><c><v>1</v></c></row>")
     #expect(try table(sound) == (.success, "1\n"))
     for bytes in [
-      [], Array(sound.prefix(90)), StoredZip.archive(["word/document.xml": "<x/>"]),
+      [], Array(sound.prefix(90)),
       StoredZip.archive(["content.xml": laughs]), StoredZip.archive(["xl/workbook.xml": "<a>"]),
       workbook(String(repeating: "<a>", count: 1_000)),
     ] {

@@ -197,6 +197,7 @@ nonisolated enum DocumentBytesError: Error, Hashable, CustomStringConvertible {
         + "\(compression.program) may use; compress it at a usual level, or unpack it first"
     case .noDecoder(let name, let encoding):
       "\(name) cannot be converted from \(encoding); convert it to UTF-8 with another program"
+    case .notConverted(let name, _, .other(let other)): "\(name): \(other.sentence)"
     case .notConverted(let name, let format, let fault): "\(name) \(fault.sentence(format))"
     case .replaced(let name): "\(name) changed while it was read; its new version is read next"
     case .tooLong(let name, let limit):

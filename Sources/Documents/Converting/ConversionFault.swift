@@ -27,7 +27,7 @@ nonisolated enum ConversionFault: Hashable {
       Self.noSheet(name, names: names, count: count)
     case .isNoSpreadsheet(let sheet):
       "is no spreadsheet, so that it has no sheet \(quoted(sheet)); leave --sheet out"
-    case .other(let other): "cannot be read: \(other.sentence)"
+    case .other(let other): other.sentence
     case .noLibrary:
       "is a \(format.title), and the library that reads it cannot be loaded; install "
         + format.packages

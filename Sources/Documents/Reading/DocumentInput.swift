@@ -104,6 +104,10 @@ extension Reading {
         return "there are no programs to show: no desktop entry in the folders of XDG_DATA_DIRS is "
           + "for the menus of this desktop; install a program that has one"
       }
+      if let sheet = report.sheet {
+        return "\(name) contains no tags: its sheet \(quoted(sheet.name)) is empty"
+          + (sheet.count > 1 ? "; --sheet reads another one of \(sheet.count)" : "")
+      }
       let content = report.hasHeader ? "it has a header and no rows" : "it is empty"
       return "\(name) contains no tags: \(content)"
     }

@@ -13,7 +13,7 @@ import TagSphereWordCounting
 /// Feeds one reader with libFuzzer's input, and traps where a guarantee is broken.
 ///
 /// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `jsonl`, of files and of streams, `feed`, `foreign-text`, the text of pages of HTML and PDF,
+/// `jsonl`, of files and of streams, `feed`, `foreign-text`, the text of pages of HTML and PDF, `spreadsheet`,
 /// `lines`, `guess`, tags whose format nobody names, `prose`, `prose-kinds`, texts of all kinds, `word-pattern`, a pattern of words, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the
 /// page of a cloud whose labels are the input, `launcher`, what the launcher remembers and the index
 /// of an icon theme, `pages`, what a helper says of a PDF file, and the names of pages, or a format of images and
@@ -27,7 +27,7 @@ struct Fuzz {
   private static let format: DocumentFormat? = {
     let others = [
       "config", "wheels", "feed", "foreign-text", "web-page", "launcher", "pages", "guess",
-      "prose-kinds", "word-pattern",
+      "prose-kinds", "word-pattern", "spreadsheet",
     ]
     if others.contains(name) || pictureFormat != nil { return nil }
     guard let format = DocumentFormat(rawValue: name) else {
@@ -65,6 +65,8 @@ struct Fuzz {
           Fuzz.judgePages(bytes)
         } else if Fuzz.name == "prose-kinds" {
           ProseJudge.judge(bytes)
+        } else if Fuzz.name == "spreadsheet" {
+          SheetJudge.judge(bytes)
         } else if Fuzz.name == "word-pattern" {
           ProseJudge.judgePattern(bytes)
         } else {
