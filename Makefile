@@ -17,7 +17,7 @@ SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
 BINARY = .build/release/tagsphere
 
 .DEFAULT_GOAL := help
-.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-hostile test-hostile-few test-wayland test-browsers test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python clean
+.PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-hostile test-hostile-few test-wayland test-browsers test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python test-libreoffice clean
 
 help: ## list the targets
 	@echo 'Usage: make TARGET [ARGS="…"]'
@@ -153,6 +153,10 @@ test-arm: deps ## compile the C doors for 64-bit ARM
 test-farm: build ## share the frames of a loop by GNU parallel and by Slurm
 	@.ci/deps test-farm
 	@.ci/test-farm $(BINARY)
+
+test-libreoffice: build ## read a sheet that LibreOffice saves in three formats and four locales
+	@.ci/deps test-libreoffice
+	@.ci/test-libreoffice $(BINARY)
 
 test-streams: build ## run the recipes for streams and counts with their real servers
 	@.ci/deps test-streams

@@ -7,15 +7,83 @@ struct SheetCommandTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Samples/sheets")
 
+  private static func path(_ name: String) -> String { folder.appending(path: name).path }
+
   @Test(
     "A sheet lists its names by weight, whatever kind of table it is said to be",
     arguments: ["names.xlsx", "names.ods"])
   func list(name: String) throws {
-    let path = Self.folder.appending(path: name).path
     for format in [[], ["--format", "csv"], ["--format", "tsv"]] {
-      let outcome = try ProgramRun.run(["list", path, "--print", "{text}"] + format)
+      let outcome = try ProgramRun.run(
+        ["list", Self.path(name), "--print", "{text}"] + format)
       #expect(outcome.errors.isEmpty)
       #expect(outcome.output.split(separator: "\n") == ["Müller, \"Otto\"", "Zoë", "Anna"])
     }
+  }
+
+  @Test(
+    "The rows of a sheet are lines for those who ask for lines",
+    arguments: ["names.xlsx", "names.ods"])
+  func lines(name: String) throws {
+    for format in [["--format", "lines"], ["--count-lines"]] {
+      let outcome = try ProgramRun.run(
+        ["list", Self.path(name), "--print", "{text}"] + format)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.contains { $0.hasPrefix("Zoë") } && lines.contains { $0.hasPrefix("Anna") })
+      #expect(!outcome.output.contains("\"\""))
+    }
+  }
+
+  @Test("check tells which sheet was read", arguments: ["names.xlsx", "names.ods"])
+  func check(name: String) throws {
+    let text = try ProgramRun.run(["check", Self.path(name)]).output
+    #expect(text.contains("\n  sheet: “"))
+    for sheet in [[], ["--sheet", "1"]] {
+      let json = try ProgramRun.run(["check", "--json", Self.path(name)] + sheet).output
+      let report = try #require(
+        JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+      let read = try #require(report["sheet"] as? [String: Any])
+      #expect(read["count"] as? Int == 1 && read["name"] is String)
+    }
+  }
+
+  @Test("A sheet that there is not is one sentence with those that there are")
+  func noSheet() throws {
+    let outcome = try ProgramRun.run(["list", Self.path("names.ods"), "--sheet", "no such sheet"])
+    #expect(outcome.status != 0 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("has no sheet “no such sheet”, but “"))
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("A sheet of what is no spreadsheet is one sentence")
+  func noSpreadsheet() throws {
+    let outcome = try ProgramRun.run(["list", "-", "--sheet", "A"], input: "a\t1\n")
+    #expect(outcome.status != 0 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors
+        == "tagsphere: error: standard input is no spreadsheet, so that it has no sheet “A”; leave --sheet out\n"
+    )
+  }
+
+  @Test("Old workbooks and those with a password are named, wherever their directory stands")
+  func compound() throws {
+    for (stream, start) in [
+      ("EncryptedPackage", "this is a document that has a password"),
+      ("Workbook", "this is an old Excel workbook"),
+    ] {
+      let outcome = try ProgramRun.run(["list", "-"], inputData: Self.compound(stream))
+      #expect(outcome.status != 0)
+      #expect(outcome.errors.contains(start))
+    }
+  }
+
+  /// Returns a compound file with a stream whose entry stands behind much else.
+  private static func compound(_ stream: String) -> Data {
+    let name = stream.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    var entry = name + [UInt8](repeating: 0, count: 128 - name.count)
+    (entry[64], entry[66]) = (UInt8(name.count + 2), 2)
+    let signature: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
+    return Data(signature + [UInt8](repeating: 0, count: 512 * 200 - 8) + entry)
   }
 }
