@@ -24,14 +24,23 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     case needsMore
   }
 
+  /// The first bytes of formats that are no text.
+  private static let signatures: [(bytes: [UInt8], format: ForeignFormat)] = [
+    (Array("%PDF-".utf8), .pdf), ([0x50, 0x4B, 0x03, 0x04], .spreadsheet),
+    (FileContainer.signatureOfCompound, .spreadsheet),
+  ]
+
   /// How many bytes are inspected for the root element.
   static let headLength = 4096
 
   /// Looks at the beginning of a file.
   package static func evidence(in head: ArraySlice<UInt8>) -> Evidence {
-    if head.starts(with: "%PDF-".utf8) { return .foreign(.pdf) }
-    if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || FileContainer.isCompound(head) {
-      return .foreign(.spreadsheet)
+    if let known = signatures.first(where: { head.starts(with: $0.bytes) }) {
+      return .foreign(known.format)
+    }
+    // The first bytes of a pipe may be few.
+    if signatures.contains(where: { $0.bytes.count > head.count && $0.bytes.starts(with: head) }) {
+      return .needsMore
     }
     var rest = head
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

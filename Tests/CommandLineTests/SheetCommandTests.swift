@@ -58,7 +58,7 @@ struct SheetCommandTests {
 
   @Test("A sheet of what is no spreadsheet is one sentence")
   func noSpreadsheet() throws {
-    let outcome = try ProgramRun.run(["list", "-", "--sheet", "A"], input: "a\t1\n")
+    let outcome = try ProgramRun.run(["list", "-", "--sheet", "A"], input: Array("a\t1\n".utf8))
     #expect(outcome.status != 0 && outcome.output.isEmpty)
     #expect(
       outcome.errors
@@ -72,18 +72,18 @@ struct SheetCommandTests {
       ("EncryptedPackage", "this is a document that has a password"),
       ("Workbook", "this is an old Excel workbook"),
     ] {
-      let outcome = try ProgramRun.run(["list", "-"], inputData: Self.compound(stream))
+      let outcome = try ProgramRun.run(["list", "-"], input: Self.compound(stream))
       #expect(outcome.status != 0)
       #expect(outcome.errors.contains(start))
     }
   }
 
   /// Returns a compound file with a stream whose entry stands behind much else.
-  private static func compound(_ stream: String) -> Data {
+  private static func compound(_ stream: String) -> [UInt8] {
     let name = stream.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     var entry = name + [UInt8](repeating: 0, count: 128 - name.count)
     (entry[64], entry[66]) = (UInt8(name.count + 2), 2)
     let signature: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
-    return Data(signature + [UInt8](repeating: 0, count: 512 * 200 - 8) + entry)
+    return signature + [UInt8](repeating: 0, count: 512 * 200 - 8) + entry
   }
 }

@@ -16,6 +16,7 @@ struct ForeignFormatTests {
       ("<?xml version='1.0'", .needsMore), ("<", .needsMore), ("<!DOCTYPE HTML>", .foreign(.html)),
       ("<HTML lang", .foreign(.html)), ("<style>\nb", .foreign(.html)),
       ("<Title>a", .foreign(.html)),
+      ("PK", .needsMore), ("PK\u{3}\u{4}\n", .foreign(.spreadsheet)), ("P\t1", .none), ("%PD", .needsMore),
       ("%PDF-1.7", .foreign(.pdf)), ("<!doctype", .needsMore), ("<feeds>", .none),
       ("a\t1\n", .none), ("{\"a\": 1}", .none), ("{\"a\": 1", .needsMore),
       ("{\"version\": \"https://jsonfeed.org/version/1\"", .foreign(.feed)),
