@@ -34,6 +34,11 @@ struct UnreadFormatTests {
     ),
     (zip([("a.csv", "a,1")]), "a ZIP archive", "unzip -p FILE NAME"),
     (compound + utf16("WordDocument"), "an old Word document", "libreoffice"),
+    (compound + utf16("EncryptedPackage"), "a document that has a password", "without one"),
+    (zip([types, ("xl/workbook.bin", "")]), "a binary Excel workbook", "save it as .xlsx"),
+    (
+      zip([("Index/Document.iwa", "")]), "a document of Numbers, Pages or Keynote", "export it as"
+    ),
     (compound + utf16("Workbook"), "an old Excel workbook", "libreoffice"),
     (Array("SQLite format 3\0".utf8), "a database of SQLite", "sqlite3 -header -csv FILE"),
     (Array("PAR1".utf8) + [0x15, 0], "a Parquet file", "duckdb"),
