@@ -12,7 +12,8 @@ extension ArgumentParser {
     }
     if document.endsWithNUL {
       throw UsageError(
-        "--sheet has no effect with --read0, which reads texts that NULs end: leave one of the two out")
+        "--sheet has no effect with --read0, which reads texts that NULs end: leave one of the two out"
+      )
     }
     switch document.format {
     case nil, .csv, .tsv, .lines, .prose, .countedLines: break

@@ -4,7 +4,8 @@ import Testing
 /// Sample values of the options that take one, in the form in which help shows them.
 private let samples: [String: [String]] = [
   "format": ["tsv", "csv", "json", "jsonl", "lines", "feed", "photos", "pages", "apps"],
-  "sheet": ["Sales 2026", "2", "=x"], "text": ["Category", "3"], "weight": ["Total Requests", "none", "2"], "count": ["1"],
+  "sheet": ["Sales 2026", "2", "=x"], "text": ["Category", "3"],
+  "weight": ["Total Requests", "none", "2"], "count": ["1"],
   "split": [",", "; ", "\\t", "\\\\n"], "words-of": ["comment"],
   "ngrams": ["1", "5"], "collocations": ["auto", "on", "off"],
   "words": ["all", "plain", "[A-Z]\\w+"], "top": ["1", "1000", "100000000"],

@@ -91,7 +91,8 @@ struct SpreadsheetTests {
   @Test(
     "A sheet is chosen by its name, in capitals or not, or by its number among those that are shown",
     arguments: [
-      (nil, "Berlin", 1), ("Berlin", "Berlin", 1), ("2", "2", 3), ("3", "2", 3), ("köln", "Köln", 2),
+      (nil, "Berlin", 1), ("Berlin", "Berlin", 1), ("2", "2", 3), ("3", "2", 3),
+      ("köln", "Köln", 2),
       ("KÖLN", "Köln", 2),
     ] as [(String?, String, Int)])
   func sheets(asked: String?, name: String, number: Int) throws {
@@ -165,8 +166,11 @@ struct SpreadsheetTests {
     let encoded = details.encoded
     #expect(encoded.count <= ConversionDetails.mostBytes)
     let read = ConversionDetails(encoded)
-    #expect(read?.nameCount == 1_000 && read?.names.allSatisfy { $0.allSatisfy { $0 == "ü" } } == true)
-    for bytes in [[], [255], Array(encoded.dropLast()), encoded + [1], [UInt8](repeating: 255, count: 30)] {
+    #expect(
+      read?.nameCount == 1_000 && read?.names.allSatisfy { $0.allSatisfy { $0 == "ü" } } == true)
+    for bytes in [
+      [], [255], Array(encoded.dropLast()), encoded + [1], [UInt8](repeating: 255, count: 30),
+    ] {
       #expect(ConversionDetails(bytes) == nil)
     }
   }

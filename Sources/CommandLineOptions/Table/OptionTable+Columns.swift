@@ -6,7 +6,8 @@ extension OptionTable {
     .option(
       "sheet", .document, readers, \.document.sheet, ValueSyntax.sheet,
       unset: "the first that is not hidden",
-      "sheet of a spreadsheet that is read: its name, or its number from 1 among those that are not hidden"),
+      "sheet of a spreadsheet that is read: its name, or its number from 1 among those that are not hidden"
+    ),
     .option(
       "text", .document, readers, \.document.columns.text, ValueSyntax.column.optional,
       unset: "by the header and what the columns hold",

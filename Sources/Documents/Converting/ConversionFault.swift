@@ -64,7 +64,8 @@ extension ConversionFault {
     if let meant = nearest(to: name, among: small).flatMap({ small.firstIndex(of: $0) }) {
       return "\(sheets); did you mean \(quoted(names[meant]))?"
     }
-    return "\(sheets); give one of them, or \(count == 1 ? "leave --sheet out" : "its number from 1 to \(count)")"
+    return
+      "\(sheets); give one of them, or \(count == 1 ? "leave --sheet out" : "its number from 1 to \(count)")"
   }
 }
 

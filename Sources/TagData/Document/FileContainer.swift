@@ -45,7 +45,9 @@ package enum FileContainer: UInt8, Hashable, Sendable, CaseIterable {
   }
 
   /// The first bytes of a compound file.
-  package static let signatureOfCompound: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
+  package static let signatureOfCompound: [UInt8] = [
+    0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1,
+  ]
 
   /// Whether a file begins as compound files do.
   package static func isCompound(_ head: ArraySlice<UInt8>) -> Bool {

@@ -154,7 +154,8 @@ extension UnreadFormat {
       case .spreadsheet: UnreadFormat("a spreadsheet of OpenDocument", Self.sheetInText)
       case .binaryWorkbook: UnreadFormat("a binary Excel workbook", Self.sheet)
       case .oldWorkbook: UnreadFormat("an old Excel workbook", Self.sheet)
-      case .numbers: UnreadFormat("a document of Numbers, Pages or Keynote", "export it as .xlsx or CSV")
+      case .numbers:
+        UnreadFormat("a document of Numbers, Pages or Keynote", "export it as .xlsx or CSV")
       case .locked: UnreadFormat("a document that has a password", "save it without one")
       case .wordDocument: UnreadFormat("a Word document", Self.words)
       case .oldWordDocument:
