@@ -30,6 +30,16 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     (FileContainer.signatureOfCompound, .spreadsheet),
   ]
 
+  /// Whether a file begins as one that is text in no encoding; nil if more of it tells, as the first bytes of a pipe
+  /// may be few.
+  package static func isBinary(_ head: ArraySlice<UInt8>) -> Bool? {
+    if signatures.contains(where: { head.starts(with: $0.bytes) }) { return true }
+    let mayBe = signatures.contains {
+      $0.bytes.count > head.count && $0.bytes.starts(with: head)
+    }
+    return mayBe ? nil : false
+  }
+
   /// How many bytes are inspected for the root element.
   static let headLength = 4096
 
@@ -38,10 +48,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     if let known = signatures.first(where: { head.starts(with: $0.bytes) }) {
       return .foreign(known.format)
     }
-    // The first bytes of a pipe may be few.
-    if signatures.contains(where: { $0.bytes.count > head.count && $0.bytes.starts(with: head) }) {
-      return .needsMore
-    }
+    if isBinary(head) == nil { return .needsMore }
     var rest = head
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     if rest.starts(with: [0xFF, 0xFE]) || rest.starts(with: [0xFE, 0xFF]) {

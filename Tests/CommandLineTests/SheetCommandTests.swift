@@ -13,7 +13,9 @@ struct SheetCommandTests {
     "A sheet lists its names by weight, whatever kind of table it is said to be",
     arguments: ["names.xlsx", "names.ods"])
   func list(name: String) throws {
-    for format in [[], ["--format", "csv"], ["--format", "tsv"]] {
+    for format in [
+      [], ["--format", "csv"], ["--format", "tsv"], ["--encoding", "windows-1252"],
+    ] {
       let outcome = try ProgramRun.run(
         ["list", Self.path(name), "--print", "{text}"] + format)
       #expect(outcome.errors.isEmpty)

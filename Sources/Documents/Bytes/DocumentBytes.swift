@@ -8,7 +8,8 @@ internal import TagSphereTagData
 /// converted if its format is foreign.
 nonisolated final class DocumentBytes {
   private let file: InputFile
-  private let decoder: EncodingDecoder?
+  /// Decodes the text; nil for a file whose bytes are read as they are, or that is no text.
+  private var decoder: EncodingDecoder?
   private let mostBytes: Int?
   private let isCurrent: () -> Bool
   private let foreign: ForeignRule
@@ -159,11 +160,13 @@ nonisolated final class DocumentBytes {
     guard let start = head else { return chunk }
     let bytes = start + (chunk ?? [])
     // No more than it takes: the next bytes of a pipe may be long in coming.
-    if chunk != nil, Compression.needsMore(than: bytes[...]) {
+    let isBinary = ForeignFormat.isBinary(bytes[...])
+    if chunk != nil, Compression.needsMore(than: bytes[...]) || decoder != nil && isBinary == nil {
       head = bytes
       return []
     }
     head = nil
+    if isBinary == true { decoder = nil }
     guard let compression = Compression(head: bytes[...]) else {
       return bytes.isEmpty ? nil : bytes
     }
