@@ -35,6 +35,9 @@ struct JSONTagBuilder: Sendable {
   /// Makes the values of the current attribute texts, each of them one.
   mutating func setTexts() { texts = values.map { Array($0.utf8) } }
 
+  /// Sets several texts, each of which is one.
+  mutating func setTexts(_ texts: [[UInt8]]) { self.texts = texts }
+
   /// Sets the weight, or rejects the tag if it is invalid.
   ///
   /// - Parameters:

@@ -13,8 +13,8 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   private var place = Place.root
   private var tag = JSONTagBuilder()
   private var name = ""
-  /// The name of the object in a tag whose members are read.
-  private var outer = ""
+  /// The member that is read which holds the text or the weight further inside.
+  private var inner = JSONInnerMember()
   private var hasTags = false
   private var hasWheels = false
   /// The number of open brackets in a skipped value, and the place to continue after it.
@@ -38,8 +38,8 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   /// The place of the next token in the document.
   private enum Place {
     case root, rootObject, rootMember, tags, tag, tagMember, facets, facet, values, skipped
-    /// The object that holds the text or the weight, and its members.
-    case object, objectMember
+    /// A member that holds the text or the weight further inside.
+    case inner
     /// The names and the values of an object of weights or tags, and the values of a row.
     case names, namedValue, row
     /// The columns of a table, and what they hold.
@@ -107,7 +107,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     case .facet: takeFacet(token)
     case .values: takeValue(token)
     case .skipped: skip(token)
-    case .object, .objectMember: takeOfObject(token)
+    case .inner: takeInner(token)
     case .names, .namedValue: try takeNamed(token)
     case .row: try takeOfRow(token)
     case .columns, .column, .columnName, .columnValue: takeOfColumn(token)
@@ -288,12 +288,14 @@ extension JSONTagReader {
   /// Takes a member of a tag that the shape gives a meaning; returns whether it has one.
   private mutating func takeShapedMember(_ token: borrowing JSONToken) -> Bool {
     guard shape != .tags else { return false }
+    if token.kind == .beginObject || token.kind == .beginArray, shape.leadsInside(name) {
+      inner = JSONInnerMember(name, isObject: token.kind == .beginObject)
+      place = .inner
+      return true
+    }
     if name == shape.text.first {
       switch token.kind {
       case .string where shape.text.count == 1: tag.setText(token)
-      case .beginObject where shape.text.count == 2:
-        outer = name
-        place = .object
       case .beginArray where shape.isChosen && collector.use != .labels:
         beginValues(next: .tag)
         isText = true
@@ -306,11 +308,6 @@ extension JSONTagReader {
         }
         beginSkipping(token, next: .tag)
       }
-      return true
-    }
-    if token.kind == .beginObject, shape.weight?.hasPrefix(name + ".") == true {
-      outer = name
-      place = .object
       return true
     }
     if let rank = shape.furtherTexts.firstIndex(of: name), token.kind == .string {
@@ -341,20 +338,27 @@ extension JSONTagReader {
     return false
   }
 
-  /// Takes a token of the object that holds the text of a tag, or its weight.
-  private mutating func takeOfObject(_ token: borrowing JSONToken) {
-    if place == .object {
-      if token.kind == .name { name = token.text }
-      place = token.kind == .name ? .objectMember : .tag
-      return
-    }
-    place = .object
-    if shape.text == [outer, name], token.kind == .string {
-      tag.setText(token)
-    } else if shape.weight == "\(outer).\(name)", token.kind == .number || token.kind == .string {
-      tag.setWeight(token, style: shape.style)
-    } else {
-      beginSkipping(token, next: .object)
+  /// Takes a token of a member that holds the text or the weight further inside; arrays on the way have several.
+  private mutating func takeInner(_ token: borrowing JSONToken) {
+    switch token.kind {
+    case .name: inner.member = token.text
+    case .beginObject, .beginArray: inner.open(isObject: token.kind == .beginObject)
+    case .endObject, .endArray:
+      inner.close()
+      guard inner.isClosed else { return }
+      place = .tag
+      if !inner.texts.isEmpty { tag.setTexts(inner.texts) }
+    case .string, .number:
+      let path = inner.path
+      if path == shape.text {
+        if collector.use == .labels {
+          tag.setText(token, rank: 1)
+        } else {
+          inner.texts.append(token.bytes)
+        }
+      }
+      if path == shape.weightPath { tag.setWeight(token, style: shape.style) }
+    case .bool, .null: break
     }
   }
 

@@ -54,7 +54,8 @@ struct LineSplit {
     return values == values.sorted()
   }
 
-  private mutating func takeLastNumber(of line: ArraySlice<UInt8>) -> Bool {
+  private mutating func takeLastNumber(of whole: ArraySlice<UInt8>) -> Bool {
+    let line = Self.withPercentAtNumber(whole)
     func ends(_ byte: UInt8) -> Bool {
       Self.isSpace(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=")
     }
@@ -69,6 +70,14 @@ struct LineSplit {
       takeMark()
     }
     return Self.isNumber(number)
+  }
+
+  /// Returns a line whose percent sign stands behind the number without a space.
+  private static func withPercentAtNumber(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let percent = UInt8(ascii: "%")
+    guard line.last == percent else { return line }
+    let bare = line.dropLast().trimmingAllSpaces()
+    return bare.last?.isDigit == true ? (bare + [percent])[...] : line
   }
 
   /// Takes the mark at the end of the text, if there is one.

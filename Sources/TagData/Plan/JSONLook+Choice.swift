@@ -77,29 +77,36 @@ extension JSONLook {
       shape.content = .namedObjects
       shape.text = []
     }
-    let names = memberNames(at: elements)
-    return candidate(shape, container.objects, names: names, choice) { name in
-      self.member(name, at: elements)
+    let paths = memberPaths(at: elements)
+    let names = paths.map { $0.joined(separator: ".") }
+    return candidate(shape, container.objects, names: names, paths: paths, choice) { name in
+      names.firstIndex(of: name).map { self.member(paths[$0], at: elements) } ?? ColumnLook()
     }
   }
 
-  /// Returns the names of the members of objects, and of the members of objects in them behind a point.
-  private func memberNames(at path: [String]) -> [String] {
+  /// Returns the names that lead to the members of objects, through objects and arrays in them.
+  private func memberPaths(at path: [String]) -> [[String]] {
     guard let container = container(at: path) else { return [] }
-    return container.names.flatMap { name in
-      guard let inner = self.container(at: path + [name]), !inner.isArray else { return [name] }
-      return inner.names.map { "\(name).\($0)" }
+    return container.names.flatMap { name -> [[String]] in
+      guard let inside = objects(of: name, at: path) else { return [[name]] }
+      let inner = memberPaths(at: inside)
+      return inner.isEmpty ? [[name]] : inner.map { [name] + $0 }
     }
   }
 
-  private func member(_ name: String, at path: [String]) -> ColumnLook {
-    guard let container = container(at: path) else { return ColumnLook() }
-    if let look = container.members[name] { return look }
-    for outer in container.names where name.hasPrefix(outer + ".") {
-      return self.container(at: path + [outer])?.members[String(name.dropFirst(outer.count + 1))]
-        ?? ColumnLook()
-    }
-    return ColumnLook()
+  /// Returns the path of the object that a member is, or of those in the array that it is; nil for other members.
+  private func objects(of name: String, at path: [String]) -> [String]? {
+    guard let inner = container(at: path + [name]) else { return nil }
+    guard inner.isArray else { return path + [name] }
+    let element = path + [name, Self.element]
+    return container(at: element)?.isArray == false ? element : nil
+  }
+
+  private func member(_ names: [String], at path: [String]) -> ColumnLook {
+    guard let first = names.first, let container = container(at: path) else { return ColumnLook() }
+    if names.count == 1 { return container.members[first] ?? ColumnLook() }
+    return objects(of: first, at: path).map { member(Array(names.dropFirst()), at: $0) }
+      ?? ColumnLook()
   }
 
   private func rowsCandidate(
@@ -126,11 +133,15 @@ extension JSONLook {
   }
 
   private func candidate(
-    _ shape: JSONShape, _ count: Int, names: [String], _ choice: ColumnChoice,
-    look: (String) -> ColumnLook
+    _ shape: JSONShape, _ count: Int, names: [String], paths: [[String]]? = nil,
+    _ choice: ColumnChoice, look: (String) -> ColumnLook
   ) -> Candidate {
     func name(_ column: ColumnName?) -> String? {
       column.flatMap { $0.index(among: names) }.map { names[$0] }
+    }
+    func path(of name: String) -> [String] {
+      guard let paths, let index = names.firstIndex(of: name) else { return [name] }
+      return paths[index]
     }
     var shape = shape
     shape.isChosen = true
@@ -139,9 +150,9 @@ extension JSONLook {
       .first { name($0) == nil }
     let usual = usualMembers(names, besides: [name(choice.text), name(choice.weight)], look: look)
     if let text = name(choice.text) {
-      shape.text = parts(of: text, in: names)
+      shape.text = path(of: text)
     } else if shape.content != .namedObjects, let text = usual.text {
-      shape.text = parts(of: text, in: names)
+      shape.text = path(of: text)
     }
     let usualWeight = choice.use == .labels && !isNone ? usual.weight : nil
     shape.weight = name(choice.weight) ?? usualWeight
@@ -150,14 +161,6 @@ extension JSONLook {
       shape.style = column.style(prefersCommas: column.hasDecimalCommas)
     }
     return Candidate(shape: shape, count: count, names: names, missing: missing)
-  }
-
-  /// Returns the two names of a member in an object, or the one of a member.
-  private func parts(of name: String, in names: [String]) -> [String] {
-    guard let point = name.firstIndex(of: "."), names.contains(name) else { return [name] }
-    let outer = String(name[..<point])
-    let isNested = names.contains { $0.hasPrefix(outer + ".") } && !names.contains(outer)
-    return isNested ? [outer, String(name[name.index(after: point)...])] : [name]
   }
 
   /// Returns the members that are the text and the weight where they are not chosen.

@@ -7,6 +7,8 @@ struct JSONLook: JSONTokenReader {
     var members: [String: ColumnLook] = [:]
     /// The names of all members in their order.
     var names: [String] = []
+    /// The same in no order.
+    var known: Set<String> = []
     /// The values of each kind.
     var strings = 0
     var numbers = 0
@@ -135,8 +137,8 @@ struct JSONLook: JSONTokenReader {
     guard let level = levels.last, level.path.count <= Self.deepest else { return }
     let name = level.isArray ? "" : level.name
     guard var container = containers.removeValue(forKey: level.path) else { return }
-    if !level.isArray, container.names.count < Self.mostNames, container.members[name] == nil,
-      container.names.last != name
+    if !level.isArray, container.names.count < Self.mostNames,
+      container.known.insert(name).inserted
     {
       container.names.append(name)
     }
@@ -266,6 +268,9 @@ struct JSONLook: JSONTokenReader {
       let text = text ?? names.first(where: { container.members[$0]?.isText == true }).map({ [$0] })
     else { return nil }
     let weights = names.filter { isNumeric($0) && $0 != text[0] }
+    if weights.isEmpty, let weight = typedNumber(at: path) {
+      return (text, weight, .plain)
+    }
     let weight =
       weights.first { $0 == "weight" } ?? weights.first {
         Columns.weightSynonyms.contains($0.lowercased())
@@ -276,6 +281,22 @@ struct JSONLook: JSONTokenReader {
       }
     let look = weight.flatMap { container.members[$0] }
     return (text, weight, look?.style(prefersCommas: look?.hasDecimalCommas == true) ?? .plain)
+  }
+
+  /// Returns the number that is an object of its type, as MongoDB writes `{"$numberInt": "12"}`; nil if there is none.
+  private func typedNumber(at path: [String]) -> String? {
+    guard let container = container(at: path) else { return nil }
+    let names = container.names.sorted {
+      Columns.weightSynonyms.contains($0.lowercased())
+        && !Columns.weightSynonyms.contains($1.lowercased())
+    }
+    for name in names {
+      guard let inner = self.container(at: path + [name]), inner.names.count == 1,
+        inner.names[0].hasPrefix("$number")
+      else { continue }
+      return "\(name).\(inner.names[0])"
+    }
+    return nil
   }
 
   static func rows(_ rows: Container) -> (JSONShape.Content, NumberStyle)? {

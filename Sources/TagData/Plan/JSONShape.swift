@@ -40,6 +40,16 @@ struct JSONShape: Hashable, Sendable {
     case columns
   }
 
+  /// The names that lead to the weight; nil if there is none.
+  var weightPath: [String]? {
+    weight.map { $0.split(separator: ".", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  /// Whether the text or the weight is inside a member.
+  func leadsInside(_ name: String) -> Bool {
+    text.count > 1 && text[0] == name || weight?.hasPrefix(name + ".") == true
+  }
+
   /// Whether it is one of rows.
   var isOfRows: Bool { if case .rows = content { true } else { false } }
 
