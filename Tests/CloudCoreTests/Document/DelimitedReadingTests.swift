@@ -251,6 +251,17 @@ struct DelimitedReadingTests {
     #expect(reading.isBalanced)
   }
 
+  @Test(
+    "A row of separators alone is no row",
+    arguments: [
+      ("a,1\n,\n\" \",\nb,2\n,\n", DocumentFormat.csv), ("a\t1\n\t\nb\t2\n\t\t\n", .tsv),
+    ])
+  func emptyRows(file: String, format: DocumentFormat) throws {
+    let reading = try read(file, format)
+    #expect(reading.texts == ["a", "b"] && reading.report.rowsRead == 2)
+    #expect(reading.leftOut.isEmpty)
+  }
+
   @Test("Rows without text are left out, and a repeated label makes two tags")
   func emptyText() throws {
     let reading = try read("\t5\n \t1\n\u{3000}\t1\na\t1\na\t1\n", .tsv)
