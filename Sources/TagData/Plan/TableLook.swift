@@ -112,8 +112,9 @@ struct TableLook {
 
   /// Whether a column holds numbers and another words, which lists of texts rarely have.
   var hasWordsAndNumbers: Bool {
+    // Below names, words may be codes, such as A12.
     width > 1 && columns.contains { $0.isNumeric }
-      && columns.contains { !$0.isNumeric && $0.words > 0 }
+      && columns.contains { !$0.isNumeric && ($0.words > 0 || hasHeader && $0.filled > 0) }
   }
 
   /// Whether all rows are alike, and hold words and numbers, or have the names that were chosen.
