@@ -46,6 +46,49 @@ struct DocumentInputTests {
     #expect(reading.document.tags.last?.text == "label 199999")
   }
 
+  @Test(
+    "Later numbers of another style are read as they are written, from a file, a pipe or a packed pipe",
+    arguments: [Input.file, .pipe, .packedPipe])
+  func laterStyle(_ input: Input) throws {
+    var table = "word,count\n"
+    for index in 0..<20_000 { table += "a\(index),\"\(index % 900 + 1)\"\n" }
+    for index in 1...999 { table += "b\(index),\"\(index).234,5\"\n" }
+    let reading = try input.read(table, in: folder)
+    #expect(reading.document.tags.count == 20_999)
+    #expect(reading.report.notes.counts[.readAgain] == 1)
+    let last = try #require(reading.document.tags.last)
+    #expect(last.text == "b999" && last.weight == 999_234.5)
+  }
+
+  /// What holds a document.
+  enum Input: Sendable {
+    case file, pipe, packedPipe
+
+    /// Reads a table from it.
+    func read(_ table: String, in folder: TemporaryFolder) throws -> Reading {
+      let file = try folder.file("table.csv", Array(table.utf8))
+      guard self != .file else { return try readDocument(at: file.path, options: ReadingOptions()) }
+      let pipe = folder.url.appending(path: "pipe").path
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let command = self == .packedPipe ? "gzip -c" : "cat"
+      let writer = Process()
+      writer.executableURL = URL(filePath: "/bin/sh")
+      writer.arguments = ["-c", "exec \(command) <\"$0\" >\"$1\"", file.path, pipe]
+      try writer.run()
+      defer { writer.waitUntilExit() }
+      return try readDocument(at: pipe, options: ReadingOptions())
+    }
+  }
+
+  @Test("A pipe that brings more than is copied is read once")
+  func longPipe() throws {
+    let copy = PipeCopy(mostBytes: 10)
+    copy.append(Array("0123456".utf8))
+    #expect(copy.descriptor != nil && copy.rewind())
+    copy.append(Array("789abc".utf8))
+    #expect(copy.descriptor == nil && !copy.rewind())
+  }
+
   @Test("Reading errors are one sentence")
   func unreadable() throws {
     let missing = folder.url.appending(path: "none").path

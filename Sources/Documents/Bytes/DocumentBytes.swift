@@ -7,24 +7,29 @@ internal import TagSphereTagData
 /// The bytes of a document's file: unpacked if it is compressed, decoded if its encoding is given, and
 /// converted if its format is foreign.
 nonisolated final class DocumentBytes {
-  private let file: InputFile
-  /// Decodes the text; nil for a file whose bytes are read as they are, or that is no text.
-  private var decoder: EncodingDecoder?
+  private var file: InputFile
+  private let encoding: TextEncoding?
   private let mostBytes: Int?
   private let isCurrent: () -> Bool
   private let foreign: ForeignRule
   private let sheet: String?
   private let helpers: ConversionHelpers?
-  /// The bytes that are buffered until the format is detected; then nil.
-  private var start: [UInt8]? = []
-  private var converter: Converter?
-  /// The foreign format that it was converted from; nil for none.
-  private(set) var foreignFormat: ForeignFormat?
-  private var byteCount = 0
-  private var unpacker: Unpacker?
-  /// The first bytes, as long as they may be the start of a compressed file; nil behind them.
-  private var head: [UInt8]? = []
-  private var isAtEnd = false
+  private var state = State()
+
+  /// How far the file is read.
+  private struct State {
+    /// Decodes the text; nil for a file whose bytes are read as they are, or that is no text.
+    var decoder: EncodingDecoder?
+    /// The bytes that are buffered until the format is detected; then nil.
+    var start: [UInt8]? = []
+    var converter: Converter?
+    var foreignFormat: ForeignFormat?
+    var byteCount = 0
+    var unpacker: Unpacker?
+    /// The first bytes, as long as they may be the start of a compressed file; nil behind them.
+    var head: [UInt8]? = []
+    var isAtEnd = false
+  }
 
   /// Opens the file at `path`; `-` is standard input.
   ///
@@ -36,25 +41,23 @@ nonisolated final class DocumentBytes {
   ///   - foreign: Which formats are converted.
   ///   - sheet: The sheet that is read of a spreadsheet; nil for the first one that is shown.
   ///   - helpers: The processes that convert them, if they are kept.
+  ///   - isReadTwice: Whether it should be possible to read a pipe again.
   ///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
   /// - Throws: `cannotOpen`, `isDirectory`, `isNoFile` or `noDecoder`.
   init(
     path: String, encoding: TextEncoding?, allowsPipe: Bool, mostBytes: Int? = nil,
     foreign: ForeignRule = .none, sheet: String? = nil, helpers: ConversionHelpers? = nil,
-    isCurrent: @escaping () -> Bool = { true }
+    isReadTwice: Bool = false, isCurrent: @escaping () -> Bool = { true }
   ) throws {
-    file = try InputFile(path: path, allowsPipe: allowsPipe)
+    file = try InputFile(path: path, allowsPipe: allowsPipe, isReadTwice: isReadTwice)
     self.mostBytes = mostBytes
     self.isCurrent = isCurrent
     self.foreign = foreign
     self.sheet = sheet
     self.helpers = helpers
-    guard let encoding, !encoding.isUTF8 else {
-      decoder = nil
-      return
-    }
-    decoder = EncodingDecoder(encoding)
-    guard decoder != nil else {
+    self.encoding = encoding.flatMap { $0.isUTF8 ? nil : $0 }
+    state.decoder = self.encoding.flatMap(EncodingDecoder.init)
+    if let encoding = self.encoding, state.decoder == nil {
       throw DocumentBytesError.noDecoder(name: file.name, encoding: encoding.name)
     }
   }
@@ -63,13 +66,24 @@ nonisolated final class DocumentBytes {
   var name: String { file.name }
 
   /// The sheet that was read of a spreadsheet, once it has ended.
-  var readSheet: ReadSheet? { converter?.readSheet }
+  var readSheet: ReadSheet? { state.converter?.readSheet }
 
   /// Parts of a file from its middle and its end, if they are read as they are.
-  var samples: [[UInt8]] { decoder == nil ? file.samples() : [] }
+  var samples: [[UInt8]] { state.decoder == nil ? file.samples() : [] }
 
-  /// Whether it can be read again: it is a file with a name.
-  var canBeReadAgain: Bool { file.isRegular }
+  /// The foreign format that it was converted from; nil for none.
+  var foreignFormat: ForeignFormat? { state.foreignFormat }
+
+  /// Whether it can be read again.
+  var canBeReadAgain: Bool { file.canBeReadAgain }
+
+  /// Returns to the beginning.
+  ///
+  /// - Returns: Whether it can be read again.
+  func rewind() -> Bool {
+    state = State(decoder: encoding.flatMap(EncodingDecoder.init))
+    return file.rewind()
+  }
 
   /// Shows what the program waits for, if standard input has nothing to read for a while.
   func showWaiting(with progress: inout ProgressLine) {
@@ -83,9 +97,9 @@ nonisolated final class DocumentBytes {
   /// - Throws: `replaced`, `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory`,
   ///   `tooLong` or `notConverted`.
   func nextChunk(before deadline: ContinuousClock.Instant? = nil) throws -> [UInt8]? {
-    if start != nil, let first = try firstChunk(before: deadline) { return first }
-    guard let converter else { return try nextText(before: deadline) }
-    while !isAtEnd, converter.takesMore {
+    if state.start != nil, let first = try firstChunk(before: deadline) { return first }
+    guard let converter = state.converter else { return try nextText(before: deadline) }
+    while !state.isAtEnd, converter.takesMore {
       guard let chunk = try nextText(before: deadline) else { break }
       if chunk.isEmpty { return [] }
       try converter.send(chunk, isCurrent: isCurrent)
@@ -97,15 +111,15 @@ nonisolated final class DocumentBytes {
   /// Returns the first bytes where they are read as they are, or none if they have not come; nil where
   /// they are converted, or there are none.
   private func firstChunk(before deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
-    while let known = start {
+    while let known = state.start {
       let chunk = try nextText(before: deadline)
       if chunk?.isEmpty == true { return [] }
       let bytes = known + (chunk ?? [])
       guard chunk == nil || !foreign.needsMore(than: bytes[...]) else {
-        start = bytes
+        state.start = bytes
         continue
       }
-      start = nil
+      state.start = nil
       guard !bytes.isEmpty else { return nil }
       let format = foreign.format(of: bytes[...])
       if let sheet, format != .spreadsheet {
@@ -121,22 +135,21 @@ nonisolated final class DocumentBytes {
   /// Begins to convert a document of a foreign format.
   private func convert(from format: ForeignFormat, _ bytes: [UInt8]) throws {
     let request = ConversionRequest(
-      format: format, readsText: foreign.readsText, isDecoded: decoder != nil,
+      format: format, readsText: foreign.readsText, isDecoded: state.decoder != nil,
       now: Int64(time(nil)), sheet: sheet)
     let converter = try Converter(request, name: name, helpers: helpers)
-    foreignFormat = format
-    self.converter = converter
+    (state.foreignFormat, state.converter) = (format, converter)
     try converter.send(bytes, isCurrent: isCurrent)
   }
 
   /// Returns the next unpacked and decoded bytes; nil at the end.
   private func nextText(before deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
-    while !isAtEnd {
+    while !state.isAtEnd {
       guard isCurrent() else { throw DocumentBytesError.replaced(name: name) }
       let chunk = try nextPlainChunk(before: deadline)
-      isAtEnd = chunk == nil
-      byteCount += chunk?.count ?? 0
-      if let mostBytes, byteCount > mostBytes {
+      state.isAtEnd = chunk == nil
+      state.byteCount += chunk?.count ?? 0
+      if let mostBytes, state.byteCount > mostBytes {
         throw DocumentBytesError.tooLong(name: name, limit: mostBytes)
       }
       let text = decoded(chunk)
@@ -147,30 +160,32 @@ nonisolated final class DocumentBytes {
   }
 
   private func decoded(_ chunk: [UInt8]?) -> [UInt8] {
-    guard let decoder else { return chunk ?? [] }
+    guard let decoder = state.decoder else { return chunk ?? [] }
     return chunk.map(decoder.utf8) ?? decoder.finish()
   }
 
   private func nextPlainChunk(before deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
-    if let unpacker {
+    if let unpacker = state.unpacker {
       return try unpacker.nextChunk(from: file, before: deadline, isCurrent: isCurrent)
     }
     if let deadline, !file.isReady(before: deadline) { return [] }
     let chunk = try file.nextChunk()
-    guard let start = head else { return chunk }
+    guard let start = state.head else { return chunk }
     let bytes = start + (chunk ?? [])
     // No more than it takes: the next bytes of a pipe may be long in coming.
     let isBinary = ForeignFormat.isBinary(bytes[...])
-    if chunk != nil, Compression.needsMore(than: bytes[...]) || decoder != nil && isBinary == nil {
-      head = bytes
+    if chunk != nil,
+      Compression.needsMore(than: bytes[...]) || state.decoder != nil && isBinary == nil
+    {
+      state.head = bytes
       return []
     }
-    head = nil
-    if isBinary == true { decoder = nil }
+    state.head = nil
+    if isBinary == true { state.decoder = nil }
     guard let compression = Compression(head: bytes[...]) else {
       return bytes.isEmpty ? nil : bytes
     }
-    unpacker = try Unpacker(compression, name: file.name, head: bytes)
+    state.unpacker = try Unpacker(compression, name: file.name, head: bytes)
     return []
   }
 }

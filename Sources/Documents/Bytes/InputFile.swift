@@ -6,14 +6,20 @@ internal import TagSphereMessages
 package import TagSphereTagData
 
 /// A file opened for reading, or standard input.
-package struct InputFile: ~Copyable {
+package nonisolated struct InputFile: ~Copyable {
   /// The file's name in messages.
   package let name: String
-  package nonisolated let descriptor: Int32
-  nonisolated private let isStandardInput: Bool
+  private let opened: Int32
+  private let isStandardInput: Bool
+  /// The place at which a regular file was given; nil of others.
+  private let start: Int?
+  /// What was read of a pipe, if that is kept.
+  private let copy: PipeCopy?
+  /// Whether the copy is read.
+  private var readsCopy = false
 
-  package nonisolated static let chunkBytes = 1 << 20
-  nonisolated static let stopWordBytes = 16 << 20
+  package static let chunkBytes = 1 << 20
+  static let stopWordBytes = 16 << 20
 
   /// Opens the file at `path`; `-` is standard input.
   ///
@@ -23,14 +29,24 @@ package struct InputFile: ~Copyable {
   /// - Parameters:
   ///   - path: The path.
   ///   - allowsPipe: Whether the file may be a pipe or a device.
+  ///   - isReadTwice: Whether it should be possible to read a pipe again, of which a copy is kept then.
   /// - Throws: `hasNUL`, `cannotOpen`, `isDirectory` or `isNoFile`.
-  package nonisolated init(path: String, allowsPipe: Bool = false) throws(DocumentInputError) {
-    if path == "-" {
-      name = "standard input"
-      descriptor = StandardInput.descriptor
-      isStandardInput = true
-      return
-    }
+  package init(
+    path: String, allowsPipe: Bool = false, isReadTwice: Bool = false
+  ) throws(DocumentInputError) {
+    isStandardInput = path == "-"
+    name = isStandardInput ? "standard input" : path
+    opened =
+      isStandardInput
+      ? StandardInput.descriptor : try Self.opened(path, allowsPipe: allowsPipe)
+    start = Self.place(in: opened)
+    copy = start == nil && isReadTwice ? PipeCopy() : nil
+  }
+
+  /// Opens the file at a path for reading.
+  private static func opened(
+    _ path: String, allowsPipe: Bool
+  ) throws(DocumentInputError) -> Int32 {
     // The system would end the path there.
     guard !path.utf8.contains(0) else { throw .hasNUL(name: path) }
     var status = stat()
@@ -46,13 +62,19 @@ package struct InputFile: ~Copyable {
       close(opened)
       throw refusal
     }
-    name = path
-    descriptor = opened
-    isStandardInput = false
+    return opened
+  }
+
+  /// Returns the place that is read next in a regular file; nil in others.
+  private static func place(in descriptor: Int32) -> Int? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let place = lseek(descriptor, 0, SEEK_CUR)
+    return place < 0 ? nil : place
   }
 
   /// Returns why a file of this kind is not read; nil if it is.
-  private nonisolated static func refusal(
+  private static func refusal(
     of path: String, _ status: stat, allowsPipe: Bool
   ) -> DocumentInputError? {
     switch status.st_mode & S_IFMT {
@@ -65,13 +87,13 @@ package struct InputFile: ~Copyable {
   }
 
   /// Shows what the program waits for, if standard input has nothing to read for a while.
-  nonisolated borrowing func showWaiting(with progress: inout ProgressLine) {
+  borrowing func showWaiting(with progress: inout ProgressLine) {
     guard isStandardInput, !isReady(before: .now + .milliseconds(600)) else { return }
     progress.show("reading standard input; press Control-D to end the input, Control-C to quit")
   }
 
   /// Returns whether there is something to read, or the end, before a time.
-  nonisolated borrowing func isReady(before deadline: ContinuousClock.Instant) -> Bool {
+  borrowing func isReady(before deadline: ContinuousClock.Instant) -> Bool {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // An interrupted wait counts as ready.
     return poll(&ready, 1, pollMilliseconds(ContinuousClock.now.duration(to: deadline))) != 0
@@ -80,29 +102,37 @@ package struct InputFile: ~Copyable {
   /// Returns parts of a long regular file from its middle and its end; none of others, and of what is no plain text.
   ///
   /// - Parameter size: The size of each, bytes.
-  nonisolated borrowing func samples(of size: Int = 1 << 16) -> [[UInt8]] {
-    guard let length = regularSize, length > 4 * size else { return [] }
-    let head = part(at: 0, of: 512)
-    let samples = [length / 2, length - size].map { part(at: $0, of: size) }
+  borrowing func samples(of size: Int = 1 << 16) -> [[UInt8]] {
+    guard let start, let length = byteCount(after: start), length > 4 * size else { return [] }
+    let head = part(at: start, of: 512)
+    let samples = [length / 2, length - size].map { part(at: start + $0, of: size) }
     let isText =
       Compression(head: head[...]) == nil && !([head] + samples).contains { $0.contains(0) }
     return isText ? samples : []
   }
 
-  /// Whether it is a file that can be read again, and no pipe or device.
-  nonisolated var isRegular: Bool { regularSize != nil }
+  /// Whether it can be read again: it is a regular file, or there is a copy of all that a pipe has brought.
+  var canBeReadAgain: Bool { start != nil || copy?.descriptor != nil }
 
-  /// The size of a regular file, bytes; nil of others.
-  nonisolated private var regularSize: Int? {
-    var status = stat()
-    guard !isStandardInput, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG
-    else {
-      return nil
-    }
-    return Int(status.st_size)
+  /// Returns to the place where it began.
+  ///
+  /// - Returns: Whether it can be read again.
+  mutating func rewind() -> Bool {
+    if let start { return lseek(opened, start, SEEK_SET) == start }
+    readsCopy = copy?.rewind() ?? false
+    return readsCopy
   }
 
-  nonisolated private borrowing func part(at place: Int, of size: Int) -> [UInt8] {
+  /// The descriptor that is read.
+  var descriptor: Int32 { readsCopy ? copy?.descriptor ?? opened : opened }
+
+  /// Returns how many bytes a regular file has after a place.
+  private borrowing func byteCount(after place: Int) -> Int? {
+    var status = stat()
+    return fstat(opened, &status) == 0 ? Int(status.st_size) - place : nil
+  }
+
+  private borrowing func part(at place: Int, of size: Int) -> [UInt8] {
     let descriptor = descriptor
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = max(pread(descriptor, buffer.baseAddress, buffer.count, place), 0)
@@ -110,14 +140,14 @@ package struct InputFile: ~Copyable {
   }
 
   deinit {
-    if !isStandardInput { close(descriptor) }
+    if !isStandardInput { close(opened) }
   }
 
   /// Returns the next bytes, never empty; nil at the end.
   ///
   /// - Parameter size: The maximum number of bytes.
   /// - Throws: `cannotRead`.
-  package nonisolated borrowing func nextChunk(
+  package borrowing func nextChunk(
     upTo size: Int = chunkBytes
   ) throws(DocumentInputError) -> [UInt8]? {
     var code: Int32 = 0
@@ -136,6 +166,7 @@ package struct InputFile: ~Copyable {
       count = max(result, 0)
     }
     guard code == 0 else { throw .cannotRead(name: name, code: code) }
+    if !readsCopy { copy?.append(chunk) }
     return chunk.isEmpty ? nil : chunk
   }
 }

@@ -8,7 +8,6 @@ internal import TagSphereWordCounting
 
 /// A document while it is being read, in bounded memory.
 nonisolated struct DocumentReading {
-  private let path: String
   private var file: DocumentBytes
   private let open: (String, ReadingOptions) throws -> DocumentBytes
   private var reader: FormatReader
@@ -46,9 +45,9 @@ nonisolated struct DocumentReading {
       try DocumentBytes(
         path: path, encoding: encoding, allowsPipe: allowsPipe, mostBytes: mostBytes,
         foreign: ForeignRule(for: options.format, name: Compression.unpackedName(of: path)),
-        sheet: options.sheet, helpers: helpers, isCurrent: isCurrent)
+        sheet: options.sheet, helpers: helpers, isReadTwice: options.format?.isCounted != true,
+        isCurrent: isCurrent)
     }
-    self.path = path
     file = try open(path, options)
     self.options.samples = file.samples
     reader = FormatReader(options: self.options)
@@ -152,7 +151,7 @@ nonisolated struct DocumentReading {
   /// Reads the file again, with weights in a style.
   private mutating func readAgain(_ style: NumberStyle) throws -> Reading {
     options.weightStyle = style
-    file = try open(path, options)
+    guard file.rewind() else { throw DocumentInputError.cannotRead(name: name, code: ESPIPE) }
     reader = FormatReader(options: options)
     bytesRead = 0
     while try readChunk() {}

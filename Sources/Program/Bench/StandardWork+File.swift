@@ -1,4 +1,5 @@
 internal import TagSphereCommandLineOptions
+internal import TagSphereFiles
 internal import TagSphereTagData
 
 extension StandardWork {
@@ -11,18 +12,19 @@ extension StandardWork {
   /// - Returns: The file as a document; it exists until the process ends.
   /// - Throws: `CommandFailure` if it cannot be written.
   static func file(count: Int) throws -> DocumentOptions {
-    let file = try UnnamedFile()
+    let file = try UnnamedFile.create()
     var bytes = Array("text\tweight\n".utf8)
     var texts = texts
     for number in 1...count {
       bytes += "\(texts.next() ?? "")\t\(max(1, 1_000_000 / number))\n".utf8
       guard bytes.count > chunkBytes || number == count else { continue }
-      try file.write(bytes)
+      try file.append(bytes)
       bytes.removeAll(keepingCapacity: true)
     }
     var document = DocumentOptions()
     document.source = .file(file.path)
     document.format = .tsv
+    file.keep()
     return document
   }
 }

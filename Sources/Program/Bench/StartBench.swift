@@ -39,8 +39,8 @@ enum StartBench {
     guard let picture = FloorPicture(labelsOf: window.viewer.cloud.batch, in: frame) else {
       throw CommandFailure("the floor of these labels needs more than one texture; give fewer")
     }
-    let floorFile = try UnnamedFile()
-    try floorFile.write(picture.bytes)
+    let floorFile = try UnnamedFile.create()
+    try floorFile.append(picture.bytes)
     let program = CommandLine.arguments[0]
     // The standard work is a file already.
     var path = ""

@@ -1,0 +1,30 @@
+internal import TagSphereEnvironment
+internal import TagSphereFiles
+
+extension UnnamedFile {
+  /// Creates an empty file, as `init()`.
+  ///
+  /// - Throws: `CommandFailure` that says what to do.
+  static func create() throws(CommandFailure) -> UnnamedFile {
+    do throws(SystemError) {
+      return try UnnamedFile()
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  /// Appends bytes, as `write(_:)`.
+  ///
+  /// - Throws: `CommandFailure` that says what to do.
+  borrowing func append(_ bytes: [UInt8]) throws(CommandFailure) {
+    do throws(SystemError) {
+      try write(bytes)
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  private static func failure(_ error: SystemError) -> CommandFailure {
+    CommandFailure("cannot write a file in \(folder): \(error); set TMPDIR, or give a FILE")
+  }
+}
