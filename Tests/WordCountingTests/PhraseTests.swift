@@ -10,18 +10,7 @@ struct PhraseTests {
     var options = ReadingOptions(stopWords: detects ? .english : .none)
     options.wordsPerTag = ngrams
     options.detectsLanguage = detects
-    var counter = WordCounter(options: options)
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      try counter.consume(rest.prefix(piece ?? rest.count))
-      rest = rest.dropFirst(piece ?? rest.count)
-    }
-    let reading = try counter.finish()
-    let report = reading.report
-    #expect(
-      report.rowsRead
-        == report.tagsKept + report.belowTop + report.repeated + report.leftOut.total)
-    return reading
+    return try countWords(of: text, options: options, piece: piece)
   }
 
   private func tags(_ reading: Reading) -> [String] {

@@ -61,10 +61,16 @@ struct ReadingPlanTests {
   @Test("A table without a name is found by words beside numbers in every line")
   func unnamedTables() throws {
     for separator in [",", ";", "|", "\t"] {
-      let rows = ["word", "apple", "pear", "plum"].enumerated().map { "\($1)\(separator)\($0)" }
-      let file = "word\(separator)count\n" + rows.dropFirst().joined(separator: "\n")
-      #expect(try read(file, nil).texts == ["apple", "pear", "plum"], "\(separator)")
-      #expect(try read(file, .lines).texts.count == 4, "a format that is named is taken as it is")
+      let rows = [("word", "count"), ("apple", "3"), ("pear, ripe", "20"), ("plum; dried", "1")]
+        .map { row in
+          let text = row.0.contains(separator) ? "\"\(row.0)\"" : row.0
+          return text + separator + row.1
+        }
+      let reading = try read(rows.joined(separator: "\n"), nil)
+      #expect(reading.texts == ["apple", "pear, ripe", "plum; dried"], "\(separator)")
+      #expect(reading.weights == [3, 20, 1] && reading.report.rowsRead == 3, "\(separator)")
+      // A format that is named is taken as it is.
+      #expect(try read(rows.joined(separator: "\n"), .lines).texts == rows)
     }
     try #expect(
       read("Paris, France\nRome, Italy\n", nil).texts == ["Paris, France", "Rome, Italy"])
