@@ -35,8 +35,9 @@ package struct Record: Sendable {
     return words
   }
 
-  /// Whether the row holds only white space and therefore does not count as a row. Spreadsheets save an empty row
-  /// with its separators.
+  /// Whether the row holds only white space and therefore does not count as a row.
+  ///
+  /// Spreadsheets save an empty row with its separators.
   package var isBlank: Bool { fault == nil && !bytes.contains { $0 > 0x20 } }
 
   /// Clears the row, keeping the memory.
