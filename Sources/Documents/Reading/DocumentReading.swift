@@ -4,7 +4,6 @@ internal import TagSphereConversion
 internal import TagSphereEnvironment
 internal import TagSphereProcesses
 package import TagSphereTagData
-internal import TagSphereWordCounting
 
 /// A document while it is being read, in bounded memory.
 nonisolated struct DocumentReading {
@@ -190,90 +189,5 @@ extension DocumentReading? {
   package nonisolated mutating func end() throws -> Reading {
     guard var last = take() else { preconditionFailure("the reading has ended before") }
     return try last.finish()
-  }
-}
-
-/// A reader of tags, or of what is counted.
-private enum FormatReader {
-  case tags(TagDocumentReader)
-  case words(WordCounter)
-  case lines(LineCounter)
-  case column(ColumnWords)
-
-  package nonisolated init(options: ReadingOptions) {
-    self =
-      switch options.format {
-      case .prose: .words(WordCounter(options: options))
-      case .countedLines: .lines(LineCounter(options: options))
-      case _ where options.columns.use == .prose: .column(ColumnWords(options: options))
-      default: .tags(TagDocumentReader(options: options))
-      }
-  }
-
-  package nonisolated var rowsRead: Int {
-    switch self {
-    case .tags(let reader): reader.rowsRead
-    case .words(let counter): counter.wordsRead
-    case .lines(let counter): counter.linesRead
-    case .column(let counter): counter.wordsRead
-    }
-  }
-
-  /// See `TagDocumentReader.betterWeightStyle`.
-  nonisolated var betterWeightStyle: NumberStyle? {
-    if case .tags(let reader) = self { reader.betterWeightStyle } else { nil }
-  }
-
-  /// See `TagDocumentReader.weightsOfOtherStyles`.
-  nonisolated var weightsOfOtherStyles: Int {
-    if case .tags(let reader) = self { reader.weightsOfOtherStyles } else { 0 }
-  }
-
-  /// See `TagDocumentReader.growth(byNext:after:)`.
-  package nonisolated func growth(byNext byteCount: Int, after before: Int) -> Int {
-    switch self {
-    case .tags(let reader): reader.growth(byNext: byteCount, after: before)
-    case .words, .lines, .column: 0
-    }
-  }
-
-  package nonisolated mutating func consume(_ chunk: [UInt8]) throws(TagDocumentError) {
-    // Moved out and back so that the reader's buffers are modified in place, not copied.
-    switch consume self {
-    case .tags(var reader):
-      defer { self = .tags(reader) }
-      try reader.consume(chunk[...])
-    case .words(var counter):
-      defer { self = .words(counter) }
-      try counter.consume(chunk[...])
-    case .lines(var counter):
-      defer { self = .lines(counter) }
-      try counter.consume(chunk[...])
-    case .column(var counter):
-      defer { self = .column(counter) }
-      try counter.consume(chunk[...])
-    }
-  }
-
-  package nonisolated var contentSoFar: Reading {
-    get throws(TagDocumentError) {
-      switch self {
-      case .tags(let reader): try reader.contentSoFar
-      case .words(let counter): try counter.contentSoFar
-      case .lines(let counter): try counter.contentSoFar
-      case .column(let counter): try counter.contentSoFar
-      }
-    }
-  }
-
-  package nonisolated mutating func finish() throws(TagDocumentError) -> Reading {
-    switch self {
-    case .tags(var reader):
-      defer { self = .tags(reader) }
-      return try reader.finish()
-    case .words(var counter): return try counter.finish()
-    case .lines(var counter): return try counter.finish()
-    case .column(var counter): return try counter.finish()
-    }
   }
 }

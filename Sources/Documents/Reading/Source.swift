@@ -110,6 +110,22 @@ package nonisolated struct Source: Sendable {
     }
   }
 
+  /// Opens the document's only file or pipe, which is then read in pieces.
+  ///
+  /// - Throws: If it cannot be opened, or the stop words cannot be read.
+  func open() throws -> DocumentReading {
+    try open(options.source.path, ReadingOptions(options)) { true }
+  }
+
+  private func open(
+    _ path: String, _ reading: ReadingOptions, isCurrent: @escaping () -> Bool
+  ) throws -> DocumentReading {
+    // A watched document is read again, and no reading may keep its watcher waiting.
+    try DocumentReading(
+      of: path, options: reading, encoding: options.encoding, allowsPipe: !options.isWatched,
+      mostBytes: options.mostBytes, isCurrent: isCurrent)
+  }
+
   /// Reads files as one document.
   private func read(
     _ paths: [String], options reading: ReadingOptions, arrival: FeedArrival?,
@@ -118,12 +134,9 @@ package nonisolated struct Source: Sendable {
     var part = reading
     // Of a story that several feeds have, one item is left, and the heaviest are known only then.
     if paths.count > 1 { part.top = nil }
+    let each = options.format?.isCounted == true ? reading : part
     func open(_ path: String) throws -> DocumentReading {
-      // What is watched must be read again, and no reading may keep the watcher waiting.
-      try DocumentReading(
-        of: path, options: options.format?.isCounted == true ? reading : part,
-        encoding: options.encoding, allowsPipe: !options.isWatched,
-        mostBytes: options.mostBytes, isCurrent: isCurrent)
+      try self.open(path, each, isCurrent: isCurrent)
     }
     let folders = paths.map { FeedFolder($0, format: options.format) }
     guard folders.contains(where: { $0 != nil }) else {

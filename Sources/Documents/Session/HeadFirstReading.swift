@@ -46,10 +46,7 @@ package nonisolated final class HeadFirstReading: Sendable {
   package init(_ options: DocumentOptions) throws {
     self.options = options
     path = options.source.path
-    reading = Mutex(
-      try DocumentReading(
-        of: path, options: ReadingOptions(options), encoding: options.encoding,
-        mostBytes: options.mostBytes))
+    reading = Mutex(try Source(options).open())
   }
 
   /// Opens a file with the cloud of its heaviest labels while the rest is read; with that of all

@@ -46,10 +46,7 @@ nonisolated final class PipeReading: Sendable {
     guard options.source == .standardInput, !options.isFollowed, StandardInput.isPipe else {
       return nil
     }
-    self.init(
-      try DocumentReading(
-        of: options.source.path, options: ReadingOptions(options), encoding: options.encoding),
-      request)
+    self.init(try Source(options).open(), request)
   }
 
   /// Takes a reading of a pipe that has not read anything.
