@@ -21,10 +21,15 @@ struct FeedItem {
   /// Its categories, in their order.
   var categories: [String] = []
 
+  /// The most categories that are kept.
+  static let mostCategories = 32
+
   /// Notes a category.
   mutating func note(category: String) {
     let name = category.onOneLine
-    guard !name.isEmpty, categories.count < 32, !categories.contains(name) else { return }
+    guard !name.isEmpty, categories.count < Self.mostCategories, !categories.contains(name) else {
+      return
+    }
     categories.append(name)
   }
 

@@ -110,7 +110,7 @@ struct FeedScanner {
     var feed = FeedItem()
     feed.title.string = attributes["title"] ?? attributes["text"] ?? ""
     feed.address = attributes["htmlurl"] ?? attributes["xmlurl"] ?? ""
-    feed.categories = path.dropLast().reversed().compactMap {
+    feed.categories = path.dropLast().suffix(FeedItem.mostCategories).reversed().compactMap {
       $0.attributes["text"] ?? $0.attributes["title"]
     }
     items.append(feed)

@@ -16,7 +16,7 @@ package struct MarkupElement: Hashable, Sendable {
   package var space = ""
   /// Its attributes by their names, with their prefixes.
   package var attributes: [String: String] = [:]
-  /// The base URI (`xml:base`); empty if there is none.
+  /// The base URI (`xml:base`), of XML; empty if there is none.
   package var base = ""
 
   /// Creates an element.

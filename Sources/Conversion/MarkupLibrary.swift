@@ -46,14 +46,19 @@ package final class MarkupLibrary {
     defer { xml_release(&functions, document) }
     guard let reader = xml_walk(&functions, document) else { return false }
     defer { xml_end_walk(&functions, reader) }
+    var bases = [""]
     while xml_next(&functions, reader) {
       switch Int(xml_kind(&functions, reader)) {
       case xml_node_element:
         let isEmpty = xml_is_empty(&functions, reader)
-        guard body(.begin(element(reader))), !isEmpty || body(.end) else { return true }
+        let element = element(reader, in: bases[bases.count - 1])
+        if !isEmpty { bases.append(element.base) }
+        guard body(.begin(element)), !isEmpty || body(.end) else { return true }
       case xml_node_text, xml_node_cdata, xml_node_whitespace, xml_node_significant_whitespace:
         guard body(.text(string(xml_value(&functions, reader)))) else { return true }
-      case xml_node_end: guard body(.end) else { return true }
+      case xml_node_end:
+        if bases.count > 1 { bases.removeLast() }
+        guard body(.end) else { return true }
       default: break
       }
     }
@@ -67,17 +72,28 @@ package final class MarkupLibrary {
     return String(cString: text)
   }
 
-  private func element(_ reader: OpaquePointer) -> MarkupElement {
+  /// The longest base URI, bytes: within elements that make it longer, it stays as it is.
+  private static let longestBase = 2_048
+
+  /// Returns the present element.
+  ///
+  /// - Parameter base: The base URI of the element around it.
+  private func element(_ reader: OpaquePointer, in base: String) -> MarkupElement {
     var element = MarkupElement(name: string(xml_name(&functions, reader)).lowercased())
     element.space = string(xml_space(&functions, reader))
-    element.base = string(xml_base(&functions, reader))
     while xml_next_attribute(&functions, reader) {
       let prefix = string(xml_prefix(&functions, reader))
       let name = string(xml_name(&functions, reader))
       let full = prefix.isEmpty ? name : "\(prefix):\(name)"
       element.attributes[full.lowercased()] = string(xml_value(&functions, reader))
     }
+    element.base = element.attributes["xml:base"].map { self.base($0, in: base) } ?? base
     return element
+  }
+
+  private func base(_ address: String, in base: String) -> String {
+    let whole = base.isEmpty ? address : resolve(address, against: base) ?? base
+    return whole.utf8.count <= Self.longestBase ? whole : base
   }
 
   private func string(_ text: UnsafePointer<CChar>?) -> String {

@@ -7,6 +7,7 @@
 /// - An ampersand that begins none of the five entities of XML and no number is text. So is, with it,
 ///   every entity that the document declares itself: none can grow.
 /// - Control characters that XML forbids become spaces.
+/// - Comments are left out.
 ///
 /// Documents in other encodings are left as they are.
 package struct MarkupRepair: Hashable, Sendable {
@@ -135,18 +136,25 @@ package struct MarkupRepair: Hashable, Sendable {
   }
 
   private static func withoutFaults(_ bytes: [UInt8]) -> [UInt8] {
+    // JSON has no markup.
+    if JSONFeedReader.isJSON(bytes) { return bytes.map { isForbidden($0) ? 0x20 : $0 } }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 16)
     var rest = bytes[...]
-    let literals = [("<![CDATA[", "]]>"), ("<!--", "-->")].map { (Array($0.utf8), Array($1.utf8)) }
+    let section = (begin: Array("<![CDATA[".utf8), end: Array("]]>".utf8))
     // The end of the literal text that has begun.
     var end: [UInt8]?
     while let byte = rest.first {
+      // Their hyphens would cost the library time that grows with the square of their lengths.
+      if end == nil, byte == UInt8(ascii: "<"), let comment = comment(in: rest) {
+        rest = rest[comment.endIndex...]
+        continue
+      }
       let isLiteral = end != nil
       if let close = end {
         if byte == close[0], rest.starts(with: close) { end = nil }
       } else if byte == UInt8(ascii: "<") {
-        end = literals.first { rest.starts(with: $0.0) }?.1
+        end = rest.starts(with: section.begin) ? section.end : nil
       }
       switch byte {
       case UInt8(ascii: "&") where end == nil && !isReference(rest.dropFirst().prefix(10)):
@@ -155,12 +163,27 @@ package struct MarkupRepair: Hashable, Sendable {
       case UInt8(ascii: "]") where !isLiteral && rest.starts(with: "]]>".utf8):
         text += "]]&gt;".utf8
         rest = rest.dropFirst(2)
-      case 0..<0x20 where byte != 0x09 && byte != 0x0A && byte != 0x0D: text.append(0x20)
-      default: text.append(byte)
+      default: text.append(isForbidden(byte) ? 0x20 : byte)
       }
       rest = rest.dropFirst()
     }
     return text
+  }
+
+  /// Whether a byte is a control character that neither XML nor JSON allows.
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
+  }
+
+  /// Returns the comment at the beginning of a text, which goes on to its end if nothing ends it; nil if there is none.
+  private static func comment(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard text.starts(with: "<!--".utf8) else { return nil }
+    let (hyphen, inner) = (UInt8(ascii: "-"), text.dropFirst(2))
+    let end = inner.indices.first { index in
+      inner[index] == UInt8(ascii: ">")
+        && inner[..<index].suffix(2).elementsEqual([hyphen, hyphen])
+    }
+    return end.map { text[...$0] } ?? text
   }
 
   /// Returns whether what follows an ampersand is a number, or one of XML's entities.

@@ -27,9 +27,9 @@ final class Worksheet: MarkupSink {
     path.append(name)
     switch name {
     case "row":
-      let number = element.value(of: "r").flatMap { Int($0) }
-      // Rows without numbers follow each other.
-      rowNumber = number.map { max($0, rowNumber + 1) } ?? rowNumber + 1
+      let number = element.value(of: "r").flatMap { Int($0) } ?? 0
+      // Rows without numbers follow each other; those behind the last one of a table are none.
+      rowNumber = min(max(number, rowNumber + 1), SheetText.mostRows + 1)
       column = -1
     case "c":
       column = element.value(of: "r").flatMap(Self.column) ?? column + 1

@@ -55,11 +55,11 @@ struct BibliographyKeywords: LineNotation {
     with bytes: ArraySlice<UInt8>, into tally: inout TextTally
   ) throws(TagDocumentError) {
     for byte in bytes {
-      guard let open = value else { return }
-      if open.depth == 0, byte == open.end { return try endValue(into: &tally) }
+      guard let depth = value?.depth, let count = value?.bytes.count else { return }
+      if depth == 0, byte == value?.end { return try endValue(into: &tally) }
       if byte == UInt8(ascii: "{") { value?.depth += 1 }
       if byte == UInt8(ascii: "}") { value?.depth -= 1 }
-      guard open.bytes.count < Self.longestValue else { return try endValue(into: &tally) }
+      guard count < Self.longestValue else { return try endValue(into: &tally) }
       value?.bytes.append(byte)
     }
   }

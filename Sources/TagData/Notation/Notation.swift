@@ -69,31 +69,33 @@ enum Notation: Sendable {
   }
 
   /// Passes the rows of the next line.
+  ///
+  /// What reads them is moved out and back, so that what it has gathered is changed in place, not copied.
   fileprivate mutating func take(
     _ line: Record, into output: inout NotationOutput
   ) throws(TagDocumentError) {
-    switch self {
+    switch consume self {
     case .counts(var lines):
+      defer { self = .counts(lines) }
       try lines.take(line, into: &output)
-      self = .counts(lines)
     case .table(var lines):
+      defer { self = .table(lines) }
       try lines.take(line, into: &output)
-      self = .table(lines)
     case .columns(var lines):
+      defer { self = .columns(lines) }
       try lines.take(line, into: &output)
-      self = .columns(lines)
     case .files(var lines):
+      defer { self = .files(lines) }
       try lines.take(line, into: &output)
-      self = .files(lines)
     case .list(var lines):
+      defer { self = .list(lines) }
       try lines.take(line, into: &output)
-      self = .list(lines)
     case .settings(var lines):
+      defer { self = .settings(lines) }
       try lines.take(line, into: &output)
-      self = .settings(lines)
     case .keywords(var lines):
+      defer { self = .keywords(lines) }
       try lines.take(line, into: &output)
-      self = .keywords(lines)
     }
   }
 }

@@ -218,9 +218,9 @@ struct TableLook {
       && rows.dropFirst(firstRow).allSatisfy { row in
         row.fields.count != 1 || Self.isNote(row) || Self.isComment(row)
       }
+    let isSettled = columns.contains(where: \.hasDecimalCommas)
     for (index, column) in columns.enumerated() where column.numbers > 0 {
-      let style = column.style(
-        prefersCommas: prefersCommas, isSettled: columns.contains(where: \.hasDecimalCommas))
+      let style = column.style(prefersCommas: prefersCommas, isSettled: isSettled)
       if style != plan.usualStyle { plan.styles[index] = style }
     }
     if let header {
@@ -300,7 +300,7 @@ struct TableLook {
       else { return false }
       return (1500...2100).contains(year)
     }
-    let years = fields.indices.filter(isYear)
+    let years = Set(fields.indices.filter(isYear))
     guard fields.indices.allSatisfy({ WrittenNumber(fields[$0]) == nil || years.contains($0) }),
       years.count < fields.count
     else { return false }

@@ -97,10 +97,15 @@ struct PatternSearch {
   let start: Int
   let letters: [Unicode.Scalar]
   /// The states that wait for a letter, with the places where their matches begin, the earliest first.
-  private var threads: [(state: Int, begin: Int)] = []
+  private var threads: [Thread] = []
+  /// Those that waited for the last letter, and the states that are to be entered: buffers that are kept.
+  private var waiting: [Thread] = []
+  private var open: [Int] = []
   /// The place at which each state was last reached.
   private var reached: [Int]
   private var found: Range<Int>?
+
+  private typealias Thread = (state: Int, begin: Int)
 
   init(states: [PatternState], start: Int, letters: [Unicode.Scalar]) {
     (self.states, self.start, self.letters) = (states, start, letters)
@@ -109,15 +114,18 @@ struct PatternSearch {
 
   /// Returns the longest of the leftmost matches that begin at a place or behind it; nil for none.
   mutating func next(from place: Int) -> Range<Int>? {
-    (threads, found) = ([], nil)
+    threads.removeAll(keepingCapacity: true)
+    found = nil
     for index in reached.indices { reached[index] = -1 }
     var place = place
     while true {
       if found == nil, place < letters.count { enter(start, begin: place, at: place) }
       guard place < letters.count, found == nil || !threads.isEmpty else { return found }
-      let waiting = threads
+      swap(&threads, &waiting)
       threads.removeAll(keepingCapacity: true)
-      for (state, begin) in waiting { step(state, begin: begin, at: place) }
+      for index in waiting.indices {
+        step(waiting[index].state, begin: waiting[index].begin, at: place)
+      }
       place += 1
     }
   }
@@ -132,13 +140,15 @@ struct PatternSearch {
 
   /// Enters a state and those that it leads to without a letter.
   private mutating func enter(_ first: Int, begin: Int, at place: Int) {
-    var open = [first]
+    open.append(first)
     while let state = open.popLast() {
       guard reached[state] != place else { continue }
       reached[state] = place
       switch states[state] {
       case .letter: threads.append((state, begin))
-      case .either(let one, let other): open += [other, one]
+      case .either(let one, let other):
+        open.append(other)
+        open.append(one)
       case .boundary(let kind, let next): if isBoundary(kind, at: place) { open.append(next) }
       case .match:
         if place > begin, found.map({ begin <= $0.lowerBound }) ?? true { found = begin..<place }

@@ -43,14 +43,17 @@ struct Pattern: Sendable {
   }
 }
 
-/// The patterns of texts that are no prose; each is bounded but by its line.
+/// The patterns of texts that are no prose.
+///
+/// What is open ends at the latest where the next one opens, or is short, so that a line of openers without ends takes time
+/// in proportion to its length.
 enum Patterns {
   /// The times of a subtitle: SubRip and WebVTT.
   static let cue = Pattern(#"\d\d:\d\d[.,:]\d{1,3}\s{0,4}-->"#)
   /// The frames of a subtitle: MicroDVD.
   static let frames = Pattern(#"^\{\d+\}\{\d*\}"#)
   /// The style of a subtitle.
-  static let subtitleStyle = Pattern(#"\{\\[^}]*\}|\{[a-zA-Z]:[^}]*\}"#)
+  static let subtitleStyle = Pattern(#"\{(?:\\|[a-zA-Z]:)[^{}]*+\}"#)
   /// A tag, or a time within a subtitle.
   static let subtitleTag = Pattern(#"</?[A-Za-z][^<>]{0,200}>|<[\d:.]+>"#)
   /// A break of lines in a script of subtitles.
@@ -101,15 +104,17 @@ enum Patterns {
   static let listItem = Pattern(#"^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?"#)
   static let fence = Pattern(#"^\s*(?:```|~~~)"#)
   static let emphasis = Pattern(#"(?:\*\*|__)[^\s*_]"#)
-  static let tableRule = Pattern(#"^\s*\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?\s*$"#)
+  static let tableRule = Pattern(
+    #"^\s*+(?:\|\s*+)?:?-{3,}+:?\s*+(?:\|\s*+:?-{3,}+:?\s*+)*+\|?\s*+$"#)
   /// A link or an image of Markdown; the first group is its text.
-  static let markdownLink = Pattern(#"!?\[([^\]]*)\](?:\([^)\s]*(?:\s"[^"]*")?\)|\[[^\]]*\])"#)
+  static let markdownLink = Pattern(
+    #"!?\[([^\[\]]*+)\](?:\([^\[)\s]*+(?:\s"[^"]{0,200}")?\)|\[[^\[\]]*+\])"#)
   /// A link within a wiki; the first group is its text.
-  static let wikiLink = Pattern(#"!?\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]"#)
+  static let wikiLink = Pattern(#"!?\[\[(?:[^\[\]|]*+\|)?([^\[\]|]*+)\]\]"#)
   /// The mark of a footnote.
   static let footnote = Pattern(#"\[\^[^\]\s]{1,40}\]:?"#)
   /// The definition of a link of Markdown.
-  static let linkTarget = Pattern(#"^\s*\[[^\]^][^\]]*\]:\s*\S+.*$"#)
+  static let linkTarget = Pattern(#"^\s*+\[[^\]^][^\]]*+\]:\s*+\S"#)
 
   /// The first line of a mail in a file of many.
   static let mailStart = Pattern(#"^From \S+ +[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d"#)
@@ -127,11 +132,12 @@ enum Patterns {
   /// What only a text of LaTeX has.
   static let texMark = Pattern(
     #"^\s*\\(?:documentclass|usepackage|begin|end|section|subsection|chapter|title)\b"#)
-  static let texComment = Pattern(#"(?<!\\)%.*$"#)
+  static let texComment = Pattern(#"(?<!\\)%.*"#)
   /// A command whose argument is no text.
   static let texReference = Pattern(
-    #"\\(?:documentclass|usepackage|begin|end|cite[a-z]*|ref|eqref|pageref|label|input|include|includegraphics|bibliography|bibliographystyle|url|href)\*?(?:\[[^\]]*\])*\{[^}]*\}"#
+    #"\\(?:documentclass|usepackage|begin|end|cite[a-z]*|ref|eqref|pageref|label|input|include|includegraphics|bibliography|bibliographystyle|url|href)\*?(?:\[[^\[\]]*+\])*+\{(?:[^{}]*+\}|[^}]{0,200}\})"#
   )
-  static let texFormula = Pattern(#"\$\$?[^$]*\$\$?|\\\(.*?\\\)|\\\[.*?\\\]"#)
-  static let texCommand = Pattern(#"\\[A-Za-z]+\*?(?:\[[^\]]*\])?|\\."#)
+  static let texFormula = Pattern(
+    #"\$\$?[^$]*\$\$?|\\\((?:[^\\]++|\\(?![()]))*+\\\)|\\\[(?:[^\\]++|\\(?![\[\]]))*+\\\]"#)
+  static let texCommand = Pattern(#"\\[A-Za-z]+\*?(?:\[[^\[\]]*+\])?|\\."#)
 }

@@ -1,0 +1,75 @@
+import TagSphereTagData
+import TagSphereWordCounting
+import Testing
+
+/// Beginnings of texts, and what opens something in them.
+private enum Openers {
+  static let markdown: String = "# a\n\n- [b](c)\n\n"
+  static let tex: String = "\\documentclass{a}\n\\begin{document}\n"
+  static let subtitles: String = "1\n00:00:01,000 --> 00:00:02,000\n"
+
+  static let all: [(String, String)] =
+    [
+      "[", "![", "[[", "[[a|", "[a](", "[a][", "[](a \"", "[^", "*", "`", "<", "</", "<!", "&",
+      "|-",
+    ].map { (markdown, $0) }
+    + ["\\cite[", "\\cite[]", "\\cite{", "\\(", "\\\\(", "\\[", "\\a[", "\\a*", "$", "%\r"]
+    .map { (tex, $0) }
+    + ["{\\", "{a:", "<", "<a"].map { (subtitles, $0) }
+    + [
+      "[", "[[", "http:/", "www", "a@", "@", "#", "a.", "a-", "A&", "🇩", "\u{200D}", "\u{301}",
+      "😀\u{200D}",
+    ].map { ("harbour and ferry\n", $0) }
+}
+
+/// Texts that would take minutes if the time grew with the square of the lengths of lines.
+@Suite("Texts made to be slow")
+struct HostileProseTests {
+  private func words(_ text: String, _ rule: WordRule = .all) throws -> [String] {
+    var options = ReadingOptions(stopWords: .none)
+    options.words = rule
+    var counter = WordCounter(options: options)
+    try counter.consume(Array(text.utf8)[...])
+    return try counter.finish().document.tags.map(\.text)
+  }
+
+  @Test("Behind a megabyte of what opens and never ends, words are found", arguments: Openers.all)
+  func open(head: String, opener: String) throws {
+    let line = String(repeating: opener, count: 32_000 / opener.utf8.count) + "\n"
+    let found = try words(head + String(repeating: line, count: 32) + "\nLighthouse\n")
+    #expect(found.last == "Lighthouse")
+  }
+
+  @Test("Behind lines of white space, words are found", arguments: [" ", "\t", "\u{A0}"])
+  func blank(space: String) throws {
+    let line = String(repeating: space, count: 30_000 / space.utf8.count) + "x\n"
+    let text = Openers.markdown + String(repeating: line, count: 32) + "Lighthouse\n"
+    #expect(try words(text).last == "Lighthouse")
+  }
+
+  @Test(
+    "A pattern that could match in exponentially many ways takes no longer than others",
+    arguments: ["(a+)+b", "(a|a)*b", "(a*)*b", "(a?){60}a{60}b", "(.*)*b", "([^b]*)+b"])
+  func ambiguous(pattern: String) throws {
+    let rule = try WordRule.pattern(#require(WordPattern(pattern)))
+    let text = String(repeating: "a", count: 100_000) + " ab"
+    #expect(try words(text, rule).count == 1)
+  }
+
+  @Test("Texts of links keep their words, and addresses and titles lose them")
+  func links() throws {
+    let line =
+      "see [the harbour](https://a.example/x \"a [title]\") and [[p|ferry]] ![buoy](b.png) [pier][d]\n"
+    #expect(
+      try words(Openers.markdown + line + "|:---|---:|\n[e]: target\n")
+        == ["see", "the", "harbour", "and", "ferry", "buoy", "pier"])
+  }
+
+  @Test("Of LaTeX, arguments that are no text are left out, and formulas and comments")
+  func tex() throws {
+    let text =
+      "harbour \\cite[S.~\\S 3]{key1,key2} ferry \\(x \\alpha\\) \\[y\\] \\includegraphics[w=\\textwidth]{p/{q}}"
+      + " \\emph[o]{kept} $z$ end % comment\n"
+    #expect(try words(Openers.tex + text) == ["harbour", "ferry", "kept", "end"])
+  }
+}
