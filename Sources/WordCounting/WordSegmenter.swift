@@ -7,9 +7,6 @@ internal import TagSphereTagData
 /// use the same word boundaries. Source: Unicode Standard Annex 29, with ICU's dictionaries for
 /// Chinese, Japanese, Thai, Lao, Khmer and Burmese.
 struct WordSegmenter: Sendable {
-  /// Matches what is skipped, or a word, which is the first group.
-  private let expression: NSRegularExpression?
-
   /// Addresses of the web and of mail.
   private static let skipped =
     #"(?:https?|ftp)://\S+|www\.\S+|[\w.+-]{1,64}+@[\w-]+(?:\.[\w-]+)+"#
@@ -29,6 +26,16 @@ struct WordSegmenter: Sendable {
     #"\b\w.*?\b(?:[-\x{2010}\x{2011}](?=\w)\w.*?\b)*"#,
   ]
 
+  /// Matches what is skipped, or a word, which is the first group; compiled once, since Foundation never frees one.
+  private static let expression: NSRegularExpression = {
+    let pattern = skipped + "|(" + words.joined(separator: "|") + ")"
+    guard
+      let expression = try? NSRegularExpression(
+        pattern: pattern, options: [.useUnicodeWordBoundaries])
+    else { preconditionFailure("the pattern of words is not understood") }
+    return expression
+  }()
+
   private let rule: WordRule
 
   /// Thai, Lao, Burmese, Khmer, Japanese and Chinese.
@@ -43,21 +50,15 @@ struct WordSegmenter: Sendable {
   }
 
   /// Creates a segmenter for any language.
-  init(_ rule: WordRule) {
-    self.rule = rule
-    expression = try? NSRegularExpression(
-      pattern: Self.skipped + "|(" + Self.words.joined(separator: "|") + ")",
-      options: [.useUnicodeWordBoundaries])
-    precondition(expression != nil, "the pattern of words is not understood")
-  }
+  init(_ rule: WordRule) { self.rule = rule }
 
   /// Returns the words of `text` in order, without the text between them.
   func words(in text: String) -> [Substring] {
     if case .pattern(let pattern) = rule { return pattern.words(in: text) }
-    guard let expression, !text.isEmpty else { return [] }
+    guard !text.isEmpty else { return [] }
     let whole = NSRange(text.startIndex..., in: text)
     var words: [Substring] = []
-    expression.enumerateMatches(in: text, range: whole) { match, _, _ in
+    Self.expression.enumerateMatches(in: text, range: whole) { match, _, _ in
       if let match, let range = Range(match.range(at: 1), in: text),
         rule == .all || Self.isPlain(text[range])
       {

@@ -34,19 +34,20 @@ struct MarkupCleaner: Sendable {
   /// Returns a text without styles, scripts and comments, and notes one that does not end in it.
   private mutating func withoutBlocks(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
-    var (kept, rest) = ("", text)
-    while let start = Patterns.blockStart.firstRange(in: rest) {
-      kept += rest[..<start.lowerBound] + " "
-      let name = rest[start].dropFirst().lowercased()
+    var kept = ""
+    var place = text.startIndex
+    while let start = Patterns.blockStart.firstRange(in: text, from: place) {
+      kept += text[place..<start.lowerBound] + " "
+      let name = text[start].dropFirst().lowercased()
       let mark = name == "!--" ? "-->" : "</\(name)>"
-      let behind = start.upperBound..<rest.endIndex
-      guard let close = rest.range(of: mark, options: .caseInsensitive, range: behind) else {
+      let behind = start.upperBound..<text.endIndex
+      guard let close = text.range(of: mark, options: .caseInsensitive, range: behind) else {
         end = mark
         return kept
       }
-      rest = String(rest[close.upperBound...])
+      place = close.upperBound
     }
-    return kept + rest
+    return kept + text[place...]
   }
 
   /// Returns a text up to a tag that does not end in it.

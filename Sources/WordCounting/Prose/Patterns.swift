@@ -25,9 +25,9 @@ struct Pattern: Sendable {
     return match.flatMap { Range($0.range(at: 1), in: text) }.map { String(text[$0]) }
   }
 
-  /// Returns the place of the first match; nil for none.
-  func firstRange(in text: String) -> Range<String.Index>? {
-    let match = expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
+  /// Returns the place of the first match from a place on; nil for none.
+  func firstRange(in text: String, from place: String.Index) -> Range<String.Index>? {
+    let match = expression.firstMatch(in: text, range: NSRange(place..., in: text))
     return match.flatMap { Range($0.range, in: text) }
   }
 
