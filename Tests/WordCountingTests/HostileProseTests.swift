@@ -33,17 +33,17 @@ struct HostileProseTests {
     return try counter.finish().document.tags.map(\.text)
   }
 
-  @Test("Behind a megabyte of what opens and never ends, words are found", arguments: Openers.all)
+  @Test("Behind long lines of what opens and never ends, words are found", arguments: Openers.all)
   func open(head: String, opener: String) throws {
     let line = String(repeating: opener, count: 32_000 / opener.utf8.count) + "\n"
-    let found = try words(head + String(repeating: line, count: 32) + "\nLighthouse\n")
+    let found = try words(head + String(repeating: line, count: 4) + "\nLighthouse\n")
     #expect(found.last == "Lighthouse")
   }
 
   @Test("Behind lines of white space, words are found", arguments: [" ", "\t", "\u{A0}"])
   func blank(space: String) throws {
     let line = String(repeating: space, count: 30_000 / space.utf8.count) + "x\n"
-    let text = Openers.markdown + String(repeating: line, count: 32) + "Lighthouse\n"
+    let text = Openers.markdown + String(repeating: line, count: 4) + "Lighthouse\n"
     #expect(try words(text).last == "Lighthouse")
   }
 
