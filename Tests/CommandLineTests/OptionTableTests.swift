@@ -118,11 +118,13 @@ private let samples: [String: [String]] = [
           ["view", "--format", "apps"]
         default: [command.rawValue]
         }
+      let readsFile: [CommandOption.Section] = [.document, .table, .words]
       let file =
         row.name == "follow"
         ? ["-"]
         : command != command.base
-          ? [] : [.check, .wheel].contains(command) || row.section == .document ? ["a.tsv"] : []
+          ? []
+          : [.check, .wheel].contains(command) || readsFile.contains(row.section) ? ["a.tsv"] : []
       let printsPreferences = row.help.contains("--print-config") ? ["--print-config"] : []
       let context = required + file + printsPreferences
       let more = row.name == "open" && command == .kiosk ? ["--allow-host", "example.org"] : []

@@ -24,6 +24,8 @@ package struct CommandOption: Sendable {
   /// The headings of help, in order.
   package enum Section: String, CaseIterable, Sendable {
     case document = "Document"
+    case table = "Columns of a table"
+    case words = "Counting words and lines"
     case layout = "Layout"
     case look = "Look"
     case pose = "Pose"
