@@ -80,6 +80,18 @@ struct DroppedFileTests {
     #expect(words.session.request.design.folder == folder.url.path + "/")
   }
 
+  @Test("What a person should know of a file is told of one that is dropped too")
+  func remarks() throws {
+    let rows = (0..<20).map { "\(100 + $0),\(["Login", "Crash"][$0 % 2]),2025-01-02\n" }.joined()
+    let path = try folder.file("tickets.csv", Array("id,category,opened\n\(rows)".utf8)).path
+    #expect(
+      try drop(path, on: [table, "--open"]).document.warnings.map(\.english) == [
+        "the words are those of “category”; choose others with --text COLUMN",
+        "many cells of “category” are alike; --count category counts them",
+        "no label has an address to open: give them in the column url",
+      ])
+  }
+
   @Test("What cannot be read is refused in one sentence")
   func refusals() throws {
     #expect(throws: FileWatcherFailure.self) { try drop("/nowhere.tsv", on: [table]) }
