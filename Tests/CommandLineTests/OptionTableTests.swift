@@ -118,13 +118,12 @@ private let samples: [String: [String]] = [
           ["view", "--format", "apps"]
         default: [command.rawValue]
         }
-      let readsFile: [CommandOption.Section] = [.document, .table, .words]
       let file =
         row.name == "follow"
         ? ["-"]
         : command != command.base
           ? []
-          : [.check, .wheel].contains(command) || readsFile.contains(row.section) ? ["a.tsv"] : []
+          : [.check, .wheel].contains(command) || row.section.isOfDocument ? ["a.tsv"] : []
       let printsPreferences = row.help.contains("--print-config") ? ["--print-config"] : []
       let context = required + file + printsPreferences
       let more = row.name == "open" && command == .kiosk ? ["--allow-host", "example.org"] : []

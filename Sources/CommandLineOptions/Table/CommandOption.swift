@@ -38,6 +38,9 @@ package struct CommandOption: Sendable {
     case measurement = "Measurement"
     case output = "Output"
     case general = "General"
+
+    /// Whether its options say how a document is read.
+    package var isOfDocument: Bool { [.document, .table, .words].contains(self) }
   }
 
   /// The form of an option's value.
