@@ -100,7 +100,7 @@ package struct ArgumentParser {
     given.removeAll { $0.section.isOfDocument }
     if settings.document.format?.isCounted != true { settings.document.format = nil }
     (settings.document.badges, settings.document.isFollowed) = (nil, false)
-    settings.document.sheet = nil
+    (settings.document.sheet, settings.document.columns) = (nil, ColumnChoice())
   }
 
   /// Reads all arguments into `settings` and `operands`, or stops at a request such as help.

@@ -58,6 +58,15 @@ struct DroppedFileTests {
     }
   }
 
+  @Test("Columns that are chosen are those of the document before")
+  func columns() throws {
+    let sales = try folder.file("sales.csv", Array("Item,Sales\nrouge,3\nvert,4\n".utf8)).path
+    for choice in [["--text", "Item"], ["--count", "Item", "--weight", "Sales"]] {
+      let dropped = try drop(table, on: [sales] + choice)
+      #expect(dropped.document.cloud.document.tags.map(\.weight) == [1, 2])
+    }
+  }
+
   @Test("A directory of images gets their look, and fills the window; a table gets its own back")
   func looks() throws {
     let photos = try TemporaryFolder()
