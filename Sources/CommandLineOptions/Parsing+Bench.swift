@@ -42,7 +42,7 @@ extension ArgumentParser {
       }
       return .document(document, settings.layout)
     }
-    if let idle = given.first(where: { $0.section == .document || $0.section == .layout }) {
+    if let idle = given.first(where: { $0.section.isOfDocument || $0.section == .layout }) {
       throw UsageError(
         "\(idle.spelling) has no effect on the standard work of bench: give a FILE, or leave it out"
       )

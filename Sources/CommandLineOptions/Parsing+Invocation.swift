@@ -266,7 +266,7 @@ extension ArgumentParser {
 
   /// Returns whether an option says how FILE is read.
   private func needsFile(_ option: CommandOption) -> Bool {
-    option.section == .document && option.name != "badge"
+    option.section.isOfDocument && option.name != "badge"
       && (option.name != "format" || namesDocumentFormat)
   }
 

@@ -97,10 +97,10 @@ package struct ArgumentParser {
   /// and how many tags are kept; what has no effect on it is no fault.
   fileprivate mutating func open(_ path: String) {
     operands = [path]
-    given.removeAll { $0.section == .document }
+    given.removeAll { $0.section.isOfDocument }
     if settings.document.format?.isCounted != true { settings.document.format = nil }
     (settings.document.badges, settings.document.isFollowed) = (nil, false)
-    settings.document.sheet = nil
+    (settings.document.sheet, settings.document.columns) = (nil, ColumnChoice())
   }
 
   /// Reads all arguments into `settings` and `operands`, or stops at a request such as help.

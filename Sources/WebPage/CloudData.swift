@@ -28,9 +28,7 @@ struct CloudData {
     var omissions: [PageFault] = []
     if cloud.centerpiece != nil || cloud.space.ball != nil { omissions.append(.center) }
     if pictured > 0 { omissions.append(.pictures(labels: pictured)) }
-    if let legend = cloud.legend, legend.groups.isEmpty || !legend.sizes.isEmpty {
-      omissions.append(.legend)
-    }
+    if cloud.legend?.sizes.isEmpty == false { omissions.append(.sizes) }
     if cloud.theme.isTransparent { omissions.append(.transparent) }
     let tags = cloud.document.tags
     let long = tags.count { HTMLText.isCut($0.text) }
@@ -99,18 +97,26 @@ struct CloudData {
     JSONText.object(cloud.theme.pageColors.map { ($0.name, JSONText.string("\($0.color)")) })
   }
 
-  /// The groups of the legend, if it has any.
+  /// The legend: its groups, or the colours of a bar and the numbers below it.
   private var legend: String {
-    guard let legend = cloud.legend, !legend.groups.isEmpty else { return "null" }
+    guard let legend = cloud.legend else { return "null" }
     let groups = legend.groups.map { group in
       JSONText.list([
         JSONText.string(HTMLText.kept(group.name)), JSONText.string("\(group.color)"),
       ])
     }
+    let colors = legend.bar?.ramp.sampled ?? []
+    let steps = stride(from: 0, to: colors.count, by: Self.barStep).map { colors[$0] }
     return JSONText.object([
-      ("title", JSONText.string(HTMLText.kept(legend.title))), ("groups", JSONText.list(groups)),
+      ("title", JSONText.string(HTMLText.kept(legend.shownTitle))),
+      ("groups", JSONText.list(groups)),
+      ("bar", JSONText.list(steps.map { JSONText.string("\($0)") })),
+      ("numbers", JSONText.list((legend.bar?.numbers ?? []).map(JSONText.string))),
     ])
   }
+
+  /// Of how many colours of a ramp of 256 a bar has one, from the first to the last.
+  private static let barStep = 15
 
   private var labels: String {
     var shared = SharedDetails(of: cloud.document.tags)

@@ -8,8 +8,8 @@ public enum PageFault: Error, Hashable, CustomStringConvertible {
   case center
   /// Tags have images, or characters of several colours, such as emoji, beside letters.
   case pictures(labels: Int)
-  /// Colours or sizes have a legend of numbers.
-  case legend
+  /// Sizes have a legend.
+  case sizes
   /// The background is transparent.
   case transparent
   /// Texts are longer than a page keeps.
@@ -27,7 +27,7 @@ public enum PageFault: Error, Hashable, CustomStringConvertible {
     case .center: "the page leaves out the middle of the cloud"
     case .pictures(let labels):
       "the page leaves out images, and emoji beside letters, in \(labels) of the labels"
-    case .legend: "the page leaves out the legend of numbers and sizes"
+    case .sizes: "the page leaves out the legend of sizes"
     case .transparent: "the page has the background's colour: only pictures are transparent"
     case .longTexts(let labels, let longest):
       "the page cuts texts after \(longest) characters, in \(labels) of the labels"

@@ -46,6 +46,8 @@ public struct ColumnWords: Sendable {
     var words = try counter.finish()
     words.report.addFaults(of: rows.report)
     words.document.title = rows.document.title
+    words.document.table = rows.document.table
+    words.document.table?.weight = nil
     return words
   }
 

@@ -87,6 +87,7 @@ struct CheckCommandTests {
           },
           "file" : "standard input",
           "format" : "tsv",
+          "hint" : null,
           "images" : {
             "broken" : 0,
             "files" : 0,
@@ -240,6 +241,50 @@ struct CheckCommandTests {
     let own = try ProgramRun.run(
       ["check", "-", "--count-words", "--stopwords", list], input: text)
     #expect(own.output.hasPrefix("standard input: 1 tag from 5 words of prose"))
+  }
+
+  private static let survey =
+    "When,Tools,Comment\n"
+    + (0..<12).map {
+      "2025-03-0\($0 % 9 + 1),\(["R;SQL", "R", "SQL;Python"][$0 % 3]),The import failed again and I lost a day. Please mend it soon.\n"
+    }.joined() + "2025-03-04,,\n"
+
+  @Test("Values of a column are counted in values, and its words in words")
+  func units() throws {
+    let input = Array(Self.survey.utf8)
+    let values = try ProgramRun.run(
+      ["check", "-", "--format", "csv", "--count", "Tools", "--split", ";"], input: input)
+    #expect(
+      values.output == """
+        standard input: 3 tags from 21 values of csv; word: “Tools” (column 2); 1 row left out
+          weights: 4 to 8
+          repeated values: 17
+          left out: 1
+            1 × the text is missing or empty
+            line 14: the text is missing or empty
+
+        """)
+    let words = try ProgramRun.run(
+      ["check", "-", "--format", "csv", "--words-of", "Comment"], input: input)
+    #expect(words.output.contains(" words of prose; word: “Comment” (column 3); 1 row left out\n"))
+  }
+
+  @Test("What suggests another reading is told with its options")
+  func hint() throws {
+    let input = Array(Self.survey.utf8)
+    let check = try ProgramRun.run(["check", "-", "--format", "csv"], input: input)
+    #expect(
+      check.output.contains(
+        "  hint: most cells of “Tools” hold several values; --count Tools --split ';' counts each\n"
+      ))
+    let file = try folder.file("survey.csv", input).path
+    let list = try ProgramRun.run(["list", file])
+    #expect(list.errors.contains("note: \(file): most cells of “Tools” hold several values; "))
+    let chosen = try ProgramRun.run(["list", file, "--text", "Tools"])
+    #expect(!chosen.errors.contains("several values"))
+    let json = try ProgramRun.run(["check", file, "--json"])
+    let object = try JSONSerialization.jsonObject(with: Data(json.outputBytes)) as? [String: Any]
+    #expect((object?["hint"] as? [String: Any])?["kind"] as? String == "severalValues")
   }
 
   @Test("Lines are counted")

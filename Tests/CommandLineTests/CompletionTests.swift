@@ -29,11 +29,10 @@ import Testing
       (
         ["check", "--"],
         [
-          "--format", "--encoding", "--group-by", "--top", "--negative", "--count-words",
-          "--count-lines",
-          "--stopwords", "--ngrams", "--collocations", "--words",
-          "--repeated-stories", "--read0", "--ansi", "--sheet", "--text",
-          "--weight", "--count", "--split", "--words-of",
+          "--format", "--encoding", "--group-by", "--top", "--repeated-stories", "--read0",
+          "--ansi",
+          "--sheet", "--text", "--weight", "--negative", "--count", "--split", "--words-of",
+          "--count-words", "--count-lines", "--stopwords", "--ngrams", "--collocations", "--words",
           "--json", "--help",
           "--version",
         ]

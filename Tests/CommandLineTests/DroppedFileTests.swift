@@ -58,6 +58,15 @@ struct DroppedFileTests {
     }
   }
 
+  @Test("Columns that are chosen are those of the document before")
+  func columns() throws {
+    let sales = try folder.file("sales.csv", Array("Item,Sales\nrouge,3\nvert,4\n".utf8)).path
+    for choice in [["--text", "Item"], ["--count", "Item", "--weight", "Sales"]] {
+      let dropped = try drop(table, on: [sales] + choice)
+      #expect(dropped.document.cloud.document.tags.map(\.weight) == [1, 2])
+    }
+  }
+
   @Test("A directory of images gets their look, and fills the window; a table gets its own back")
   func looks() throws {
     let photos = try TemporaryFolder()
@@ -78,6 +87,18 @@ struct DroppedFileTests {
     #expect(!ViewerSettings(words.options).enlargesImages)
     #expect(words.document.cloud.design.tagImageDecoder == nil)
     #expect(words.session.request.design.folder == folder.url.path + "/")
+  }
+
+  @Test("What a person should know of a file is told of one that is dropped too")
+  func remarks() throws {
+    let rows = (0..<20).map { "\(100 + $0),\(["Login", "Crash"][$0 % 2]),2025-01-02\n" }.joined()
+    let path = try folder.file("tickets.csv", Array("id,category,opened\n\(rows)".utf8)).path
+    #expect(
+      try drop(path, on: [table, "--open"]).document.warnings.map(\.english) == [
+        "the words are those of “category”; choose others with --text COLUMN",
+        "many cells of “category” are alike; --count category counts them",
+        "no label has an address to open: give them in the column url",
+      ])
   }
 
   @Test("What cannot be read is refused in one sentence")

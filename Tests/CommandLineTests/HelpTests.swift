@@ -32,6 +32,9 @@ import Testing
         Examples
           tagsphere                                   a sample, in a window
           tagsphere tags.tsv                          the tags of a file
+          tagsphere sales.xlsx                        a table, whose columns are found
+          tagsphere a.csv --text Item --weight Sales  columns of a table, by their names
+          tagsphere a.csv --count Country             how often each value occurs
           tagsphere --count-words book.txt            the words of a text
           ls | tagsphere                              the output of another program
           tagsphere --pick tags.tsv                   print the tag that is clicked
@@ -50,11 +53,12 @@ import Testing
           130           cancelled: Control-C, or with --pick or --multi no choice was
                         made
 
-        FILE is TSV, CSV, JSON, plain lines, PDF, or a directory of images; - is
-        standard input, which is also read if no FILE is given and it is a file or a
-        pipe. Write a file named like a command as ./NAME. Results go to standard
-        output, messages to standard error. For the options of a command: tagsphere
-        help COMMAND
+        FILE is a table (TSV, CSV, JSON, .xlsx, .ods), a list of lines, a feed, a PDF
+        file, or a directory of images; - is standard input, which is also read if no
+        FILE is given and it is a file or a pipe. How a file was understood: tagsphere
+        check FILE. Write a file named like a command as ./NAME. Results go to
+        standard output, messages to standard error. For the options of a command:
+        tagsphere help COMMAND
 
         """)
   }
@@ -78,28 +82,6 @@ import Testing
                                       which they were taken, or by directory
                                       [default: date]
           -n, --top N                 keep only the N heaviest tags [default: all]
-              --negative show|out     show tags with negative weights, as large as their
-                                      opposites and in other colours, or leave them out
-                                      [default: show]
-              --count-words           read FILE as prose and count its words; those of
-                                      the text of a PDF file, HTML page or feed
-              --count-lines           each distinct line of FILE is a tag, and its
-                                      weight how often it occurs
-              --stopwords FILE        with --count-words, leave out the words of FILE
-                                      too, or those of a language in place of the
-                                      text's, such as polish; none keeps all; may be
-                                      given several times [default: auto]
-              --ngrams N              with --count-words, count N words that stand side
-                                      by side together [default: 1]
-              --collocations auto|on|off
-                                      with --count-words, count pairs that belong
-                                      together, such as New York, in place of their
-                                      words; auto does so from 2000 words
-                                      [default: auto]
-              --words REGEXP          with --count-words, what a word is: plain leaves
-                                      out emoji, #tags and @names, and a regular
-                                      expression takes whatever matches it
-                                      [default: all]
               --repeated-stories      keep all items of feeds that are the same story;
                                       otherwise, only the first is kept
               --read0                 a NUL ends each text of FILE instead of a line
@@ -107,22 +89,52 @@ import Testing
               --ansi                  the colours, bold and italic that escape sequences
                                       give to texts on a terminal become those of the
                                       labels, and links their addresses
+
+        Columns of a table
               --sheet SHEET           sheet of a spreadsheet that is read: its name, or
                                       its number from 1 among those that are not hidden
                                       [default: the first that is not hidden]
-              --text COLUMN           column of FILE that is the text: its name, or its
-                                      number from 1; of lines without columns, words are
+              --text COLUMN           column whose cells become the labels: its name in
+                                      the first row, or its number from 1, as in --text
+                                      Product; in lines without columns, words are
                                       columns
                                       [default: by the header and what the columns hold]
-              --weight COLUMN         column that is the weight, or none
+              --weight COLUMN         column of the numbers that make labels large, as
+                                      in --weight Sales; none makes all alike
                                       [default: by the header and what the columns hold]
-              --count COLUMN          each different value of the column is a tag, and
-                                      its weight how often it occurs, or the sum of
-                                      --weight
-              --split SEPARATOR       what separates several values in a text, such as
-                                      ';': each is counted
-              --words-of COLUMN       column whose texts are prose, of which the words
-                                      are counted
+              --negative show|out     show labels with numbers below 0, as large as
+                                      their opposites and in other colours, or leave
+                                      them out [default: show]
+              --count COLUMN          one label for each different value of the column,
+                                      larger the more often it occurs, as in --count
+                                      Country; with --weight Sales, by the sum of its
+                                      sales
+              --split SEPARATOR       what separates several values in one cell, each of
+                                      which is counted: --count Colours --split ';'
+                                      takes apart red;blue
+              --words-of COLUMN       column whose cells are sentences, of which the
+                                      words are counted, as in --words-of Comments
+
+        Counting words and lines
+              --count-words           read FILE as running text and count its words;
+                                      those of the text of a PDF file, HTML page or feed
+              --count-lines           one label for each different line of FILE, larger
+                                      the more often it occurs
+              --stopwords FILE        when words are counted, leave out those of FILE
+                                      too, or those of a language in place of the
+                                      text's, such as polish; none keeps all; may be
+                                      given several times [default: auto]
+              --ngrams N              when words are counted, count N that stand side by
+                                      side together [default: 1]
+              --collocations auto|on|off
+                                      when words are counted, count pairs that belong
+                                      together, such as New York, in place of their
+                                      words; auto does so from 2000 words
+                                      [default: auto]
+              --words REGEXP          what counts as a word: plain leaves out emoji,
+                                      #tags and @names, and a regular expression takes
+                                      whatever matches it, as '#[a-z]+' takes #tags
+                                      alone [default: all]
 
         Output
               --json                  print it as JSON

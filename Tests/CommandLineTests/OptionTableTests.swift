@@ -122,7 +122,8 @@ private let samples: [String: [String]] = [
         row.name == "follow"
         ? ["-"]
         : command != command.base
-          ? [] : [.check, .wheel].contains(command) || row.section == .document ? ["a.tsv"] : []
+          ? []
+          : [.check, .wheel].contains(command) || row.section.isOfDocument ? ["a.tsv"] : []
       let printsPreferences = row.help.contains("--print-config") ? ["--print-config"] : []
       let context = required + file + printsPreferences
       let more = row.name == "open" && command == .kiosk ? ["--allow-host", "example.org"] : []

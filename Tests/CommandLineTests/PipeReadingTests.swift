@@ -2,6 +2,7 @@ import Foundation
 import TagSphereCloudBuilding
 import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereMessages
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer
@@ -44,7 +45,7 @@ struct PipeReadingTests {
     }
   }
 
-  private func open() throws -> Opened {
+  private func open(_ change: (inout DocumentRequest) -> Void = { _ in }) throws -> Opened {
     let path = folder.url.appending(path: "pipe").path
     try #require(mkfifo(path, 0o600) == 0)
     // A reader that keeps the writer from waiting for one.
@@ -52,7 +53,8 @@ struct PipeReadingTests {
     let writer = try #require(FileHandle(forWritingAtPath: path))
     let reading = try DocumentReading(of: path, options: ReadingOptions())
     close(descriptor)
-    let request = DocumentRequest(DocumentOptions(), design: CloudDesign())
+    var request = DocumentRequest(DocumentOptions(), design: CloudDesign())
+    change(&request)
     return Opened(writer: writer, pipe: PipeReading(reading, request), request: request)
   }
 
@@ -132,6 +134,22 @@ struct PipeReadingTests {
     let colors = last.document?.version.labels.map(\.text)
     #expect(night?.count == 1 && colors?.count == 2)
     #expect(colors?.contains(try #require(night?.first)) == false)
+  }
+
+  @Test("What a person should know of a file is told of a pipe too")
+  func remarks() throws {
+    let opened = try open { $0.remarks = { [Message(verbatim: "\($0.tags.count) labels")] } }
+    let rows = (0..<20).map { "\(100 + $0),\(["Login", "Crash"][$0 % 2]),2025-01-02\n" }.joined()
+    write("id,category,opened\n\(rows)".utf8, to: opened.writer, ends: false)
+    #expect(try opened.pipe.read(for: .milliseconds(50)) == nil)
+    opened.follow()
+    write("120,Slow,2025-01-02\n".utf8, to: opened.writer)
+    let last = try #require(try opened.rest().last)
+    #expect(
+      last.document?.remarks.map(\.english) == [
+        "the words are those of “category”; choose others with --text COLUMN",
+        "many cells of “category” are alike; --count category counts them", "21 labels",
+      ])
   }
 
   @Test("A fault in the middle ends it with the reason")

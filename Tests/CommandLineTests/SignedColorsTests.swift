@@ -93,6 +93,21 @@ struct SignedColorsTests {
     #expect(weight.legend?.content == .diverging(Theme.midnight.divergingRamp, greatest: 2))
   }
 
+  @Test("A column of both signs that is named for colours diverges from 0")
+  func colorColumn() throws {
+    let document = document([1, 2, 3], column: ["-8", "0", "4"])
+    let colors = try colors(document) { $0.color.colorColumn = "change" }
+    let ramp = Theme.midnight.divergingRamp
+    #expect(colors.legend?.title == "change")
+    #expect(colors.legend?.content == .diverging(ramp, greatest: 8))
+    #expect(colors.text[0] == ramp.sampled[0])
+    #expect([ramp.sampled[127], ramp.sampled[128]].contains(colors.text[1]))
+    let positive = try self.colors(self.document([1, 2, 3], column: ["8", "0", "4"])) {
+      $0.color.colorColumn = "change"
+    }
+    #expect(positive.legend?.content == .scale(Theme.midnight.ramp, least: 0, greatest: 8))
+  }
+
   @Test("A column of both signs that sizes follow decides the colours")
   func sizeColumn() throws {
     let document = document([1, 1, 1], column: ["-8", "0", "4"])

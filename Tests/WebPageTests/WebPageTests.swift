@@ -193,7 +193,18 @@ private typealias Tag = TagSphereTagData.Tag
     }
     let alike = try page([1, 1])
     #expect(Self.text(alike).contains("[\"games\",\"#") && alike.omissions.isEmpty)
-    #expect(try page([9, 1]).omissions == [.legend])
+    #expect(try page([9, 1]).omissions == [.sizes])
+  }
+
+  @Test("Numbers below 0 have the bar of the window, with both ends and 0 in its middle")
+  func numbersHaveABar() throws {
+    let tags = zip(["up", "down", "even"], [12.5, -25, 0]).map { Tag(text: $0, weight: $1) }
+    let page = try Self.page(tags)
+    let ramp = Theme.midnight.divergingRamp.sampled
+    let text = Self.text(page)
+    #expect(text.contains("\"bar\":[\"\(ramp[0])\",") && text.contains("\"\(ramp[255])\"]"))
+    #expect(text.contains("\"numbers\":[\"−25\",\"0\",\"25\"]"))
+    #expect(page.omissions == [.sizes])
   }
 
   @Test func omissionsAreSaid() throws {

@@ -13,9 +13,9 @@ extension LabelColors {
 
   /// Colours a document's labels as a design asks for, with the legend that explains the colours.
   ///
-  /// A column named for colours comes first, then one named for groups. Otherwise the numbers that sizes
-  /// follow decide the colour if there are negative ones, on a diverging ramp; then groups, if the document
-  /// has any and the design leaves the colour free; and else the weight.
+  /// A column named for colours comes first, on a diverging ramp if it has negative numbers, then one named for
+  /// groups. Otherwise the numbers that sizes follow decide the colour if there are negative ones, on such a ramp too;
+  /// then groups, if the document has any and the design leaves the colour free; and else the weight.
   ///
   /// - Parameters:
   ///   - document: The tags.
@@ -32,19 +32,19 @@ extension LabelColors {
     let messages = Messages(design.look.language)
     var legend: Legend?
     let basis: Basis
-    if let signed = document.signedNumbers(design.look) {
+    let scale = color.colorScale ?? design.layout.placement.scale
+    let named = try document.namedNumbers(design.look, notices: &notices)
+    let isSigned = named?.numbers.contains { ($0 ?? 0) < 0 } == true
+    if let signed = document.signedNumbers(design.look) ?? (isSigned ? named : nil) {
       theme.ramp = design.divergingRamp
-      let scale = DivergingScale(
-        color.colorScale ?? design.layout.placement.scale, of: signed.numbers.compactMap(\.self))
-      basis = .diverging(signed.numbers.map { $0.map(scale.position) })
-      if document.tags.contains(where: { $0.details?.color == nil }) {
+      let diverging = DivergingScale(scale, of: signed.numbers.compactMap(\.self))
+      basis = .diverging(signed.numbers.map { $0.map(diverging.position) })
+      if named != nil || document.tags.contains(where: { $0.details?.color == nil }) {
         legend = Legend(title: signed.title, signed: signed.numbers, ramp: theme.ramp)
       }
-    } else if let name = color.colorColumn {
-      let numbers = try document.numbers(named: name, purpose: .colors, notices: &notices)
-      let scale = color.colorScale ?? design.layout.placement.scale
-      basis = .scale(scale.normalized(numbers))
-      legend = Legend(title: name, numbers: numbers, theme: theme)
+    } else if let named {
+      basis = .scale(scale.normalized(named.numbers))
+      legend = Legend(title: named.title, numbers: named.numbers, theme: theme)
     } else if let groups = try document.groups(design.look) {
       basis = .groups(groups)
       legend = Legend(
@@ -107,6 +107,14 @@ extension TagDocument {
       if numbers.contains(where: { ($0 ?? 0) < 0 }) { return (column.name, numbers) }
     }
     return tags.contains { $0.weight < 0 } ? (weightName ?? "weight", tags.map(\.weight)) : nil
+  }
+
+  /// Returns the numbers of the column that is named for colours, one per tag; nil if none is.
+  fileprivate func namedNumbers(
+    _ look: LookOptions, notices: inout [CloudNotice]
+  ) throws(CloudError) -> (title: String, numbers: [Double?])? {
+    guard let name = look.color.colorColumn else { return nil }
+    return (name, try numbers(named: name, purpose: .colors, notices: &notices))
   }
 
   /// Returns the groups that decide colours, by name or because the look leaves the colour free.

@@ -1,5 +1,5 @@
 internal import TagSphereMessages
-internal import TagSphereTagData
+package import TagSphereTagData
 
 extension Legend {
   /// Adds the legend in the lower left corner of the picture, on top of everything else; in the
@@ -242,8 +242,17 @@ extension Legend {
     return [max(title, row, Self.barWidth), Self.titleHeight + Self.barHeight + 1.3 + sizesHeight]
   }
 
+  /// The colours of a bar and the numbers below it, from its beginning to its end, as they are shown; nil for groups.
+  package var bar: (ramp: ColorRamp, numbers: [String])? {
+    switch content {
+    case .groups: nil
+    case .scale(let ramp, let least, let greatest): (ramp, [least, greatest].map(number))
+    case .diverging(let ramp, let greatest): (ramp, [-greatest, 0, greatest].map(number))
+    }
+  }
+
   /// The name of the explained column.
-  private var shownTitle: String { Self.shortened(messages.name(ofColumn: title)) }
+  package var shownTitle: String { Self.shortened(messages.name(ofColumn: title)) }
 
   /// Returns a number in few characters, in the language.
   private func number(_ value: Double) -> String { messages.decimal(Self.short(value)) }

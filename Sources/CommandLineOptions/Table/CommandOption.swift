@@ -24,6 +24,8 @@ package struct CommandOption: Sendable {
   /// The headings of help, in order.
   package enum Section: String, CaseIterable, Sendable {
     case document = "Document"
+    case table = "Columns of a table"
+    case words = "Counting words and lines"
     case layout = "Layout"
     case look = "Look"
     case pose = "Pose"
@@ -36,6 +38,9 @@ package struct CommandOption: Sendable {
     case measurement = "Measurement"
     case output = "Output"
     case general = "General"
+
+    /// Whether its options say how a document is read.
+    package var isOfDocument: Bool { [.document, .table, .words].contains(self) }
   }
 
   /// The form of an option's value.

@@ -4,29 +4,35 @@ extension OptionTable {
   /// The options that choose columns.
   static let columnRows: [CommandOption] = [
     .option(
-      "sheet", .document, readers, \.document.sheet, ValueSyntax.sheet,
+      "sheet", .table, readers, \.document.sheet, ValueSyntax.sheet,
       unset: "the first that is not hidden",
       "sheet of a spreadsheet that is read: its name, or its number from 1 among those that are not hidden"
     ),
     .option(
-      "text", .document, readers, \.document.columns.text, ValueSyntax.column.optional,
+      "text", .table, readers, \.document.columns.text, ValueSyntax.column.optional,
       unset: "by the header and what the columns hold",
-      "column of FILE that is the text: its name, or its number from 1; of lines without columns, words are columns"
+      "column whose cells become the labels: its name in the first row, or its number from 1, as in --text Product; "
+        + "in lines without columns, words are columns"
     ),
     .option(
-      "weight", .document, readers, \.document.columns.weight, ValueSyntax.weightColumn.optional,
+      "weight", .table, readers, \.document.columns.weight, ValueSyntax.weightColumn.optional,
       unset: "by the header and what the columns hold",
-      "column that is the weight, or none"),
+      "column of the numbers that make labels large, as in --weight Sales; none makes all alike"),
     .option(
-      "count", .document, readers, \.countedColumn, ValueSyntax.column.optional,
-      "each different value of the column is a tag, and its weight how often it occurs, or the sum of "
-        + "--weight"),
+      "negative", .table, readers, \.document.negative, .choice,
+      "show labels with numbers below 0, as large as their opposites and in other colours, or leave them out"
+    ),
     .option(
-      "split", .document, readers, \.document.columns.separator, ValueSyntax.separator.optional,
-      "what separates several values in a text, such as ';': each is counted"),
+      "count", .table, readers, \.countedColumn, ValueSyntax.column.optional,
+      "one label for each different value of the column, larger the more often it occurs, as in --count Country; with "
+        + "--weight Sales, by the sum of its sales"),
     .option(
-      "words-of", .document, readers, \.proseColumn, ValueSyntax.column.optional,
-      "column whose texts are prose, of which the words are counted"),
+      "split", .table, readers, \.document.columns.separator, ValueSyntax.separator.optional,
+      "what separates several values in one cell, each of which is counted: --count Colours --split ';' takes apart "
+        + "red;blue"),
+    .option(
+      "words-of", .table, readers, \.proseColumn, ValueSyntax.column.optional,
+      "column whose cells are sentences, of which the words are counted, as in --words-of Comments"),
   ]
 }
 

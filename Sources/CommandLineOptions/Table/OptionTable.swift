@@ -5,7 +5,8 @@ internal import TagSphereTagData
 package enum OptionTable {
   /// All rows, in the order of the help text.
   package static let rows: [CommandOption] =
-    (documentRows + columnRows + liveRows + layoutRows + declutterRows + spaceRows + lookRows
+    (documentRows + columnRows + wordRows + liveRows + layoutRows + declutterRows + spaceRows
+      + lookRows
       + textRows
       + colorRows
       + styleRows + imageRows + poseRows + pictureRows + sequenceRows
@@ -56,33 +57,6 @@ package enum OptionTable {
     .option(
       "top", letter: "n", .document, [.kiosk], \.document.top, .top,
       unset: "\(DocumentOptions.usualTopOfKiosk)", "keep only the N heaviest tags"),
-    .option(
-      "negative", .document, readers, \.document.negative, .choice,
-      "show tags with negative weights, as large as their opposites and in other colours, or leave them out"
-    ),
-    .flag(
-      "count-words", .document, readers, \.document.countsWords,
-      "read FILE as prose and count its words; those of the text of a PDF file, HTML page or feed"),
-    .flag(
-      "count-lines", .document, readers, \.document.countsLines,
-      "each distinct line of FILE is a tag, and its weight how often it occurs"),
-    .option(
-      "stopwords", .document, readers, \.nextStopWords, .stopWords,
-      "with --count-words, leave out the words of FILE too, or those of a language in place of the "
-        + "text's, such as polish; none keeps all; may be given several times"
-    ),
-    .option(
-      "ngrams", .document, readers, \.document.wordsPerTag,
-      ValueSyntax.integer(1...5, unit: "words", placeholder: "N"),
-      "with --count-words, count N words that stand side by side together"),
-    .option(
-      "collocations", .document, readers, \.document.collocations, .choice,
-      "with --count-words, count pairs that belong together, such as New York, in place of their "
-        + "words; auto does so from 2000 words"),
-    .option(
-      "words", .document, readers, \.document.words, .wordRule,
-      "with --count-words, what a word is: plain leaves out emoji, #tags and @names, and a regular "
-        + "expression takes whatever matches it"),
     .flag(
       "repeated-stories", .document, readers, \.document.keepsRepeatedStories,
       "keep all items of feeds that are the same story; otherwise, only the first is kept"),

@@ -22,11 +22,12 @@ package enum HelpText {
       \(columns(examples, column: 46))
       Exit status
       \(columns(codes, column: 16))
-      FILE is TSV, CSV, JSON, plain lines, PDF, or a directory of images; - is
-      standard input, which is also read if no FILE is given and it is a file or a
-      pipe. Write a file named like a command as ./NAME. Results go to standard
-      output, messages to standard error. For the options of a command: \(ProgramInfo.name)
-      help COMMAND
+      FILE is a table (TSV, CSV, JSON, .xlsx, .ods), a list of lines, a feed, a PDF
+      file, or a directory of images; - is standard input, which is also read if no
+      FILE is given and it is a file or a pipe. How a file was understood: \(ProgramInfo.name)
+      check FILE. Write a file named like a command as ./NAME. Results go to
+      standard output, messages to standard error. For the options of a command:
+      \(ProgramInfo.name) help COMMAND
 
       """
   }
@@ -35,6 +36,9 @@ package enum HelpText {
   static let examples: [(term: String, text: String)] = [
     ("tagsphere", "a sample, in a window"),
     ("tagsphere tags.tsv", "the tags of a file"),
+    ("tagsphere sales.xlsx", "a table, whose columns are found"),
+    ("tagsphere a.csv --text Item --weight Sales", "columns of a table, by their names"),
+    ("tagsphere a.csv --count Country", "how often each value occurs"),
     ("tagsphere --count-words book.txt", "the words of a text"),
     ("ls | tagsphere", "the output of another program"),
     ("tagsphere --pick tags.tsv", "print the tag that is clicked"),

@@ -24,9 +24,16 @@ extension Reading {
     for warning in warnings { StandardError.report("warning: \(warning.english)") }
     let guess = document.table.flatMap { $0.isGuessed ? $0.guess : nil }
     if let guess { StandardError.report("note: \(name): \(guess.english)") }
+    let hint = options.isLeftToTheFile ? report.hint?.message : nil
+    if let hint { StandardError.report("note: \(name): \(hint.english)") }
     if options.hasUsualTop, report.belowTop > 0 { reportCeiling(of: self, name: name) }
-    return warnings + [guess].compactMap(\.self)
+    return warnings + [guess, hint].compactMap(\.self)
   }
+}
+
+extension DocumentOptions {
+  /// Whether nothing is asked for that decides what becomes of the texts.
+  nonisolated fileprivate var isLeftToTheFile: Bool { format == nil && columns == ColumnChoice() }
 }
 
 /// Whether the ceiling of a kiosk was reported.
@@ -80,7 +87,7 @@ extension ColumnChoice {
 
 extension String {
   /// The text as one word of a shell's command line, safe to print.
-  nonisolated fileprivate var shellWord: String {
+  nonisolated var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
@@ -158,11 +165,7 @@ extension ReadingReport {
         one with --encoding
         """)
     }
-    switch note {
-    case .looksLikeLog, .looksLikeColumns, .looksLikeSettings:
-      return Message("\(name): \(note.explanation)")
-    default: return nil
-    }
+    return note.lookMessage.map { Message("\(name): \($0)") }
   }
 
   nonisolated private static func encodingMessage(

@@ -36,7 +36,7 @@ nonisolated extension TableColumns.Column {
   }
 
   /// The name, or the place without one.
-  fileprivate var shortTitle: Message {
+  var shortTitle: Message {
     name.map { quotation($0) } ?? Message("column \(plain: number ?? 1)")
   }
 }

@@ -106,7 +106,8 @@ extension DocumentRequest {
       read.document, design: design.showing(read), font: font, loading: Self.glyphs,
       stages: &stages)
     return OpenedDocument(
-      cloud: cloud, warnings: read.allWarnings + notices, duration: .now - start,
+      cloud: cloud, warnings: read.allWarnings + notices + remarks(read.document),
+      duration: .now - start,
       rest: .version(read), isPartial: read.isPartial)
   }
 

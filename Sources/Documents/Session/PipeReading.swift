@@ -85,7 +85,7 @@ nonisolated final class PipeReading: Sendable {
   func follow(_ request: DocumentRequest) {
     BackgroundThread.startReporting { [self] in
       do {
-        try readOn(check: request.check, onUpdate: request.wake)
+        try readOn(for: request)
       } catch {
         state.withLock { state in
           state.failure = error
@@ -115,21 +115,22 @@ nonisolated final class PipeReading: Sendable {
   }
 
   private func readOn(
-    check: (TagDocument) throws -> Void, onUpdate: () -> Void
+    for request: DocumentRequest
   ) throws {
+    let onUpdate = request.wake
     var shown = 0
     let complete =
       try state.withLock { $0.complete.take() }
       ?? readToEnd(showing: &shown, onUpdate)
     let warnings = try complete.reportWarnings(path: "-", options: options)
-    try check(complete.document)
+    try request.check(complete.document)
     while Self.part(after: shown) < complete.document.tags.count {
       waitForRoom()
       _ = offerPart(of: complete, after: &shown, onUpdate)
     }
     waitForRoom()
     var document = try document(complete.document, isLast: true)
-    document.remarks = warnings
+    document.remarks = warnings + request.remarks(complete.document)
     offer(document, rowCount: complete.report.rowsRead, isLast: true, onUpdate)
   }
 

@@ -2,6 +2,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereInteraction
+internal import TagSphereMessages
 internal import TagSphereTagData
 
 /// `tagsphere check`: reports what was read from a document, what was left out, and why.
@@ -31,7 +32,8 @@ nonisolated extension ReadingAccount {
     return JSONText.block([
       ("belowTop", String(belowTop)), ("columns", columns?.json ?? "null"),
       ("file", JSONText.string(file)),
-      ("format", JSONText.string(format)), ("images", images.json), ("leftOut", leftOut.json),
+      ("format", JSONText.string(format)), ("hint", hint?.json ?? "null"), ("images", images.json),
+      ("leftOut", leftOut.json),
       ("notes", notes.json),
       ("repeated", String(repeated)), ("rowsRead", String(rowsRead)),
       ("sheet", sheet?.json ?? "null"),
@@ -69,6 +71,14 @@ nonisolated extension TableColumns.Column {
   fileprivate var json: String {
     JSONText.block([
       ("name", JSONText.stringOrNull(name)), ("number", number.map { "\($0)" } ?? "null"),
+    ])
+  }
+}
+
+nonisolated extension ReadingHint {
+  fileprivate var json: String {
+    JSONText.block([
+      ("kind", JSONText.string(kind.name)), ("sentence", JSONText.string(message.english)),
     ])
   }
 }
@@ -124,6 +134,7 @@ nonisolated extension Reading {
     if let table = document.table, table.isGuessed {
       lines.append("  the columns were chosen by what they hold; --text and --weight choose others")
     }
+    if let hint = report.hint { lines.append("  hint: \(hint.message.english)") }
     if let sheet = report.sheet { lines.append("  sheet: \(sheet.account)") }
     if let title = document.title { lines.append("  title: \(Self.printable(title))") }
     if let range = weightRange {
@@ -147,6 +158,7 @@ nonisolated extension Reading {
     let rows = report.rowsRead
     let unit =
       switch report.format {
+      case _ where report.countsValues: rows == 1 ? "value" : "values"
       case .json: rows == 1 ? "element" : "elements"
       case .feed: rows == 1 ? "item" : "items"
       case .prose: rows == 1 ? "word" : "words"
@@ -165,7 +177,7 @@ nonisolated extension Reading {
   /// What was understood of a table, and how many of its rows were left out.
   private var understood: String {
     guard let table = document.table else { return "" }
-    let count = report.leftOut.total
+    let count = report.rowsLeftOut
     let leftOut = count == 0 ? "" : "; \(count) \(count == 1 ? "row" : "rows") left out"
     return "; \(table.sentence)\(leftOut)"
   }
@@ -256,6 +268,7 @@ nonisolated extension ReadingReport {
   /// What was there before, as a line of the report.
   fileprivate var repetitions: String {
     switch format {
+    case _ where countsValues: return "  repeated values: \(repeated)"
     case .feed:
       let stories = repeated == 1 ? "story that is" : "stories that are"
       return

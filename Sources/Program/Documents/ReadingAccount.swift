@@ -29,6 +29,8 @@ nonisolated struct ReadingAccount {
   var notes: Listing
   /// The image files that the tags name.
   var images: ImageAccount
+  /// Another way to read the file, which its texts suggest; null for none.
+  var hint: ReadingHint?
   /// The columns that the tags were made of; null if they are no rows of a table.
   var columns: TableColumns?
 
@@ -81,6 +83,7 @@ nonisolated struct ReadingAccount {
     leftOut = Listing(of: report.leftOut)
     notes = Listing(of: report.notes)
     self.images = images
+    hint = report.hint
     columns = reading.document.table
   }
 }

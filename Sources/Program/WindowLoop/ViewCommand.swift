@@ -61,8 +61,7 @@ enum ViewCommand {
         try early?.get() ?? OpenedWindow(options, meanwhile: session, lastWords: lastWords)
       }, chooser: chooser, preferences: preferences, options: options, reader: reader,
       reporter: reporter)
-    let remarks = document.map(options.choosing.warnings) ?? []
-    for warning in opened.warnings + remarks { loop.viewer.show(notice: warning) }
+    for warning in opened.warnings { loop.viewer.show(notice: warning) }
     if let query = options.choosing.query { loop.viewer.search(for: query) }
     let selection = try loop.run()
     // The window is already gone, so it does not freeze while a command runs.

@@ -10,9 +10,25 @@ public struct TagColumn: Hashable, Sendable {
 
   /// The values as numbers, in the document's order; nil if there is none or it is not a number.
   ///
-  /// A number is decimal and finite, may be negative, and may be surrounded by spaces.
+  /// A number is decimal and finite, may be negative, and may be surrounded by spaces. Where more of the values are
+  /// numbers so, they may have a unit that all share, and grouped digits: `3.4%`, `$1,200`.
   public var numbers: [Double?] {
-    values.map { $0.flatMap(Self.number) }
+    let plain = values.map { $0.flatMap(Self.number) }
+    let count = plain.count { $0 != nil }
+    guard count < values.count(where: { $0 != nil }) else { return plain }
+    let measured = measures
+    return measured.count { $0 != nil } > count ? measured : plain
+  }
+
+  /// The values as numbers that are written as those of a table; none if most are no numbers of one unit.
+  private var measures: [Double?] {
+    var look = ColumnLook()
+    for value in values.lazy.compactMap(\.self).prefix(TableLook.mostRows) {
+      look.add(Array(value.utf8)[...])
+    }
+    guard look.isNumeric else { return [] }
+    let style = look.style(prefersCommas: false)
+    return values.map { value in value.flatMap { try? style.weight(Array($0.utf8)[...]) } }
   }
 
   /// Returns a value as a number, which is decimal and finite, may be negative, and may be surrounded

@@ -102,6 +102,7 @@ struct JSONTagBuilder: Sendable {
     if !scan.isWellFormed || textIsRepaired {
       collector.note(.malformedUTF8, line: line, column: column, excerpt: text[...].excerpt)
     }
+    if collector.table != nil { collector.observe(text[...]) }
     guard collector.admits(weight, line: line, column: column) else { return }
     var tag = Tag(text: String(decoding: text, as: UTF8.self), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = text }

@@ -65,8 +65,10 @@ public struct ReadingReport: Hashable, Sendable {
   public var hasHeader = false
   /// Whether semicolons separate the columns, and numbers have decimal commas.
   public var hasSemicolons = false
-  /// The rows, JSON elements or words found, not counting blank lines and the header.
+  /// The rows, JSON elements, values or words found, not counting blank lines and the header.
   public var rowsRead = 0
+  /// Whether the values of a column were counted, of which a row may have several.
+  public var countsValues = false
   /// The tags in the document.
   public var tagsKept = 0
   /// Valid rows that are not among the `top` heaviest.
@@ -80,6 +82,8 @@ public struct ReadingReport: Hashable, Sendable {
   public var stopWords: StopWordChoice?
   /// The sheet that was read of a spreadsheet; nil for another file, and for several.
   public var sheet: ReadSheet?
+  /// Another way to read the file, which its texts suggest; nil for none, and of several files that of the first.
+  public var hint: ReadingHint?
   /// Rows that are not tags, with the reason for each.
   public var leftOut = Findings<LeftOutReason>()
   /// Content that was read differently from what is written; the tags were kept.
@@ -91,6 +95,12 @@ public struct ReadingReport: Hashable, Sendable {
       .stopWord, .noLetter, .singleLetter, .weightNegative, .totalOfOthers, .noteBesideTable,
     ]
     return leftOut.total - rules.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
+  }
+
+  /// The number of rows, elements or values left out: all but words that are not counted.
+  public var rowsLeftOut: Int {
+    let words: [LeftOutReason] = [.stopWord, .noLetter, .singleLetter]
+    return leftOut.total - words.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
   }
 
   /// The number of rows left out for a weight that was not understood, any of which may be the heaviest.
@@ -319,17 +329,34 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
       "the bytes are not in the encoding that the feed declares; they are read in the one that they look like; name "
         + "another with --encoding"
     case .dateNotUnderstood: "the date is not understood; the item is as old as the oldest one"
-    case .looksLikeLog:
-      "the lines look like a log; count one of their words, as --count 5 does with the fifth word of each line"
-    case .looksLikeColumns:
-      "the lines look like columns, and each line became one label; choose columns by their numbers, such as "
-        + "--text 1 --weight 2"
-    case .looksLikeSettings:
-      "the lines look like nested settings (YAML, TOML or INI), which are not read as such; give names with "
-        + "numbers, a list of texts, or JSON"
+    case .looksLikeLog, .looksLikeColumns, .looksLikeSettings: lookMessage?.english ?? ""
     case .windows1252: Self.guessed("windows-1252")
     case .windows1250: Self.guessed("windows-1250")
     case .windows1251: Self.guessed("windows-1251")
+    }
+  }
+
+  /// What lines look like that are no list, for the screen; nil for another note.
+  package var lookMessage: Message? {
+    switch self {
+    case .looksLikeLog:
+      Message(
+        """
+        the lines look like a log; count one of their words, as --count 5 does with the fifth word of each line
+        """)
+    case .looksLikeColumns:
+      Message(
+        """
+        the lines look like columns, and each line became one label; choose columns by their numbers, such as \
+        --text 1 --weight 2
+        """)
+    case .looksLikeSettings:
+      Message(
+        """
+        the lines look like nested settings (YAML, TOML or INI), which are not read as such; give names with \
+        numbers, a list of texts, or JSON
+        """)
+    default: nil
     }
   }
 

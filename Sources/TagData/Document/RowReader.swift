@@ -139,6 +139,7 @@ struct RowReader: RecordReader, Sendable {
     if hasTotals, totals.isTotal(text, weight: weight, line: line) {
       return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
     }
+    collector.observe(text)
     guard collector.admits(weight, line: line) else { return }
     var tag = Tag(text: shown(text, isWellFormed: scan.isWellFormed), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }

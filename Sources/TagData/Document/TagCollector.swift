@@ -15,6 +15,8 @@ package struct TagCollector: Sendable {
   /// The running text that was not yet fetched.
   private var prose: [UInt8] = []
   private let negative: NegativeWeights
+  /// What the texts show that are labels.
+  private var evidence = LabelEvidence()
 
   /// Creates a collector for one file.
   package init(
@@ -26,6 +28,7 @@ package struct TagCollector: Sendable {
     use = choice.use
     tally = ValueTally(separator: choice.separator)
     report = ReadingReport(format: format)
+    report.countsValues = choice.use == .counted
     heaviest = HeaviestTags(limit: top, keepsLines: keepsLines)
     self.tagLimit = top == nil ? tagLimit : nil
   }
@@ -122,6 +125,20 @@ package struct TagCollector: Sendable {
     return reading()
   }
 
+  /// Looks at a text that is a row of a list or of a table, and a label if it is not too light.
+  mutating func observe(_ text: ArraySlice<UInt8>) { evidence.observe(text) }
+
+  /// Another way to read the document, which its texts suggest; nil for none.
+  private var hint: ReadingHint? {
+    guard use == .labels, let kind = evidence.kind else { return nil }
+    if report.format == .lines, table == nil {
+      // Lines of running text have a note.
+      return kind == .runningText ? nil : ReadingHint(kind, text: nil)
+    }
+    return ReadingHint(
+      kind, text: table?.text ?? TableColumns.Column(number: 1), weight: table?.weight)
+  }
+
   /// Adds a tag.
   ///
   /// - Throws: `tooManyTags` if the limit is reached and no `top` is given to choose by.
@@ -174,6 +191,7 @@ package struct TagCollector: Sendable {
   /// Returns the document and its report.
   package consuming func reading() -> Reading {
     report.tagsKept = heaviest.count
+    report.hint = hint
     var document = TagDocument(title: title, tags: heaviest.inOrder())
     document.table = table
     var reading = Reading(document: document, report: report)

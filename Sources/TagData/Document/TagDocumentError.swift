@@ -75,11 +75,11 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
   private static func noColumn(_ name: String, names: [String]) -> String {
     let start = "there is no column \(quoted(name))"
     guard !names.isEmpty else { return "\(start), because the data have no columns; leave it out" }
-    if let meant = nearest(to: name, among: names) {
-      return "\(start); did you mean \(quoted(meant))?"
-    }
     let listed = names.prefix(mostNames).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > mostNames ? " and \(names.count - mostNames) more" : ""
+    if let meant = nearest(to: name, among: names) {
+      return "\(start); did you mean \(quoted(meant))? There are \(listed)\(more)"
+    }
     return "\(start); give one of \(listed)\(more), or its number from 1 to \(names.count)"
   }
 }

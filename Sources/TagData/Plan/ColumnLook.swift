@@ -26,6 +26,7 @@ struct ColumnLook {
   private(set) var isCounting = true
   /// Whether all numbers are whole and may be years.
   private(set) var mayBeYears = true
+  private var prose = ProseEvidence()
 
   /// Looks at the next field.
   mutating func add(_ field: ArraySlice<UInt8>) {
@@ -38,6 +39,7 @@ struct ColumnLook {
     guard let number = WrittenNumber(text) else {
       isCounting = false
       mayBeYears = false
+      prose.observe(text)
       if Self.isWord(text) { words += 1 }
       return
     }
@@ -108,6 +110,9 @@ struct ColumnLook {
     numbers > 0 && numbers * 10 >= filled * 8 && hasOneScale
   }
 
+  /// Whether hardly any field is no number.
+  var isCertainlyNumeric: Bool { isNumeric && numbers * 10 >= filled * 9 }
+
   /// Whether all fields but the first one may be numbers of at most one unit.
   var isNumericBelowHeader: Bool {
     numbers > 0 && numbers >= filled - 1 && hasOneScale
@@ -119,10 +124,15 @@ struct ColumnLook {
   /// The share of different texts, 0 to 1.
   var distinctness: Double { filled == 0 ? 0 : Double(texts.count) / Double(filled) }
 
-  /// How well the fields would do as labels, 0 to 1.
+  /// How well the fields would do as labels, 0 to 1; sentences do worse than names.
   var likenessToLabels: Double {
-    rows == 0 ? 0 : Double(words) / Double(rows) * (0.3 + 0.7 * distinctness)
+    guard rows > 0 else { return 0 }
+    let likeness = Double(words) / Double(rows) * (0.3 + 0.7 * distinctness)
+    return prose.looksLikeProse ? likeness / 4 : likeness
   }
+
+  /// Whether its values are there several times each.
+  var isRepetitive: Bool { filled >= 6 && texts.count * 2 <= filled }
 
   /// Returns the style of the numbers.
   ///

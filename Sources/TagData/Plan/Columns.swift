@@ -43,7 +43,10 @@ struct Columns: Hashable, Sendable {
       if text == 0, fields.count > 1, isNumber(fields[1]) { return nil }
       self.init(names: names, text: text, weight: Self.weight(in: known, besides: text))
     } else {
-      guard let text = known.firstIndex(where: Self.textSynonyms.contains),
+      // What has a title, or a name, has its key for programs.
+      guard
+        let text = known.firstIndex(where: { $0 != "key" && Self.textSynonyms.contains($0) })
+          ?? known.firstIndex(of: "key"),
         known.indices.contains(where: {
           $0 != text && (Self.isColumnName(known[$0]) || Self.textSynonyms.contains(known[$0]))
         }),

@@ -66,7 +66,8 @@ struct TableLook {
     prefersCommas = commas
     let first = body.first
     header = first.flatMap { Columns(header: $0.fields) }
-    let isAbove = first.map { Self.isHeader($0, of: below) } ?? false
+    let isAbove =
+      first.map { Self.isHeader($0, of: below) || Self.namesCategories($0, of: below) } ?? false
     hasHeader = named != nil || header != nil || isAbove
     columns = hasHeader ? below : Self.columns(of: body + rest, width: width)
   }
@@ -226,6 +227,12 @@ struct TableLook {
     if let header {
       plan.hasHeader = true
       plan.columns = header
+      if let weight = weight(besides: header) {
+        plan.columns = Columns(
+          names: rows[firstRow].fields.map { String(decoding: $0.trimmingSpaces(), as: UTF8.self) },
+          text: header.text, weight: weight)
+        plan.isGuessed = true
+      }
     } else if hasHeader {
       plan.hasHeader = true
       let (text, weight) = guessed()
@@ -242,6 +249,19 @@ struct TableLook {
       plan.isGuessed = true
     }
     return plan
+  }
+
+  /// Returns the column that most likely holds the weights of a table whose header names the text in words of people,
+  /// and no weight; nil if there is none, or the header has the column `text`.
+  private func weight(besides header: Columns) -> Int? {
+    let names = rows[firstRow].fields.map(Self.lowercased)
+    guard header.weight == nil, !names.contains("text") else { return nil }
+    return guessed(text: header.text).weight.flatMap { index in
+      guard case .attribute(let name) = header.role(of: index), name.lowercased() != "badge",
+        columns[index].isCertainlyNumeric, !columns[index].mayBeYears, !columns[index].isCounting
+      else { return nil }
+      return index
+    }
   }
 
   /// Returns the columns that most likely hold the words and the weights.
@@ -266,7 +286,10 @@ struct TableLook {
     if let named = numeric.first(where: { isNamed($0, Columns.weightSynonyms, names) }) {
       return (text, named)
     }
-    let candidates = numeric.filter { !isNamed($0, Self.namesOfNoWeight, names) }
+    let candidates = numeric.filter {
+      !isNamed($0, Self.namesOfNoWeight, names)
+        && !(hasHeader && Self.namesIdentifiers(rows[firstRow].fields, $0))
+    }
     let weight =
       candidates.first {
         !(columns[$0].isCounting && columns[$0].numbers > 2) && !columns[$0].mayBeYears
@@ -282,6 +305,16 @@ struct TableLook {
     "gid",
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]
+
+  /// Whether a name is that of numbers that identify something, such as `Book Id`, `user_id` and `orderID`.
+  private static func namesIdentifiers(_ fields: [ArraySlice<UInt8>], _ index: Int) -> Bool {
+    guard fields.indices.contains(index) else { return false }
+    let name = String(decoding: fields[index].trimmingSpaces(), as: UTF8.self)
+    let last = name.split { " _-.".contains($0) }.last?.lowercased() ?? ""
+    return ["id", "isbn", "isbn10", "isbn13", "issn", "ean", "code", "nr", "no"].contains(last)
+      || (name.hasSuffix("Id") || name.hasSuffix("ID"))
+        && name.dropLast(2).last?.isLowercase == true
+  }
 
   private static func lowercased(_ field: ArraySlice<UInt8>) -> String {
     String(decoding: field.trimmingSpaces(), as: UTF8.self).lowercased()
@@ -309,6 +342,18 @@ struct TableLook {
       && names.allSatisfy {
         years.contains($0) || fields[$0].first?.isDigit == false && !isMissing(fields[$0])
       }
+  }
+
+  /// Whether a row has different words, none of which is below it, above columns whose values are there several times
+  /// each: above two of them, or beside a word that means a name.
+  private static func namesCategories(_ row: Row, of columns: [ColumnLook]) -> Bool {
+    let fields = row.fields.map { $0.trimmingAllSpaces() }
+    guard fields.count == columns.count, Set(fields).count == fields.count,
+      fields.allSatisfy({ $0.first?.isDigit == false }),
+      columns.indices.allSatisfy({ !columns[$0].texts.contains(fields[$0]) })
+    else { return false }
+    let isOfNames = row.fields.contains { Columns.textSynonyms.contains(lowercased($0)) }
+    return columns.count(where: \.isRepetitive) >= (isOfNames ? 1 : 2)
   }
 
   /// Whether a field says that there is no number.

@@ -93,9 +93,7 @@ const fillList = (list, cloud) => {
 };
 
 // The groups that the colours of labels mean, if they mean any.
-const fillLegend = (holder, { legend }) => {
-  const groups = (legend?.groups ?? []).filter(isRow);
-  if (!groups.length) return;
+const groupList = (groups) => {
   const list = element("ul");
   for (const [name, color] of groups) {
     const [item, swatch] = [element("li"), element("i")];
@@ -103,7 +101,26 @@ const fillLegend = (holder, { legend }) => {
     item.append(swatch, element("bdi", name));
     list.append(item);
   }
-  holder.replaceChildren(isolated("small", legend.title ?? ""), list);
+  return list;
+};
+
+// The numbers that the colours of labels mean, below a bar of the colours.
+const numberBar = (holder, colors, numbers) => {
+  const [figure, bar, row] = [element("div"), element("b"), element("p")];
+  const side = getComputedStyle(holder).direction === "rtl" ? "left" : "right";
+  bar.style.backgroundImage = `linear-gradient(to ${side}, ${colors.join(", ")})`;
+  for (const number of numbers) row.append(element("bdi", number));
+  figure.append(bar, row);
+  return figure;
+};
+
+// What the colours of labels mean, if they mean anything.
+const fillLegend = (holder, { legend }) => {
+  const [colors, numbers] = [legend?.bar ?? [], legend?.numbers ?? []].map((texts) => texts.filter(isText));
+  const groups = (legend?.groups ?? []).filter(isRow);
+  if (!groups.length && !colors.length) return;
+  const content = groups.length ? groupList(groups) : numberBar(holder, colors, numbers);
+  holder.replaceChildren(isolated("small", legend.title ?? ""), content);
   holder.hidden = false;
 };
 

@@ -119,7 +119,10 @@ struct ColumnChoiceTests {
   }
 
   @Test(arguments: [
-    ("Contry", "there is no column “Contry”; did you mean “Country”?"),
+    (
+      "Contry",
+      "there is no column “Contry”; did you mean “Country”? There are “id”, “Question”, “Languages”, “Hours”, “Country”"
+    ),
     (
       "Zebra",
       "there is no column “Zebra”; give one of “id”, “Question”, “Languages”, “Hours”, “Country”, or its number from 1 to 5"

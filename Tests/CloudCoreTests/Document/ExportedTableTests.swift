@@ -1,0 +1,68 @@
+import TagSphereTagData
+import Testing
+
+@Suite("Headers and columns of exports")
+struct ExportedTableTests {
+  private func table(_ text: String) throws -> TableColumns? {
+    var options = ReadingOptions(format: nil)
+    options.suggestedFormat = .csv
+    return try read(Array(text.utf8), options).document.table
+  }
+
+  @Test("Words above columns of categories are a header")
+  func categories() throws {
+    let rows = (0..<12).map { "Task \($0),\(["Done", "To do"][$0 % 2]),March \($0 + 1)\n" }.joined()
+    #expect(try table("Name,Status,Created\n" + rows)?.text.name == "Name")
+    let two = (0..<12).map { "\(["Ana", "Bo"][$0 % 2]),\(["red", "blue"][$0 / 6])\n" }.joined()
+    #expect(try table("person,colour\n" + two)?.names == ["person", "colour"])
+    // The first row of a list is no header.
+    #expect(try table("Ana,red\n" + two)?.names.isEmpty != false)
+    #expect(
+      try table("oak,tree\nelm,tree\nrose,flower\nlily,flower\nfir,tree\nfig,tree\n")?.names.isEmpty
+        != false)
+  }
+
+  @Test(
+    "Numbers that identify rows are no weights",
+    arguments: ["Book Id", "user_id", "orderID", "ISBN13"])
+  func identifiers(name: String) throws {
+    let found = try table("\(name),Title,My Rating\n20000,Dune,4\n20037,Emma,5\n20074,Ulysses,3\n")
+    #expect(found?.text.name == "Title" && found?.weight?.name == "My Rating")
+  }
+
+  @Test("A title is the text rather than the key of its record")
+  func keys() throws {
+    #expect(try table("Key,Item Type,Title\nAB1,book,Dune\nCD2,book,Emma\n")?.text.name == "Title")
+    #expect(try table("key,value\nsun,3\nmoon,4\n")?.text.name == "key")
+  }
+
+  @Test(
+    "Numbers beside a usual name of the text are weights, unless a column has a usual name of them")
+  func weights() throws {
+    let film =
+      "Title,Group,Year,Votes\nRan,war,1985,3000\nHeat,crime,1995,8000\nUp,family,2009,7000\n"
+    let found = try table(film)
+    #expect(
+      found?.text.name == "Title" && found?.weight?.name == "Votes" && found?.isGuessed == true)
+    #expect(
+      try table("name,color,people,count\na,red,1200,3\nb,blue,900,4\n")?.weight?.name == "count")
+    #expect(try table("text,color,people\na,red,1200\nb,blue,900\n")?.weight == nil)
+    #expect(
+      try table("Title,Kind,Year\nRan,war,1985\nHeat,crime,1995\nUp,family,2009\n")?.weight == nil)
+    #expect(try table("name,color,badge\na,red,12\nb,blue,9\n")?.weight == nil)
+  }
+
+  @Test(
+    "Numbers of another column may have a unit",
+    arguments: [
+      ("-1.2%|3.4%|0%", [-1.2, 3.4, 0]), ("$1,200|$950|$10", [1200, 950, 10]),
+      ("1.5|2|x", [1.5, 2, nil]),
+      ("3 kg|4 kg|", [3, 4, nil]), ("red|blue|3 kg", [nil, nil, nil]),
+    ] as [(String, [Double?])])
+  func units(values: String, numbers: [Double?]) {
+    let values = values.split(separator: "|", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? nil : String($0)
+    }
+    #expect(TagColumn(name: "change", values: values).numbers == numbers)
+  }
+}
