@@ -18,6 +18,9 @@ struct RowReader: RecordReader, Sendable {
   private let hasPlainNumbers: Bool
   private var prose = ProseEvidence()
   private var totals = TotalsWatch()
+  private var isPastFirstTag = false
+  /// Whether one more tag is kept than asked for.
+  private var hasRoomForTotal = false
   /// The weights that are written otherwise than the plan has it.
   private(set) var watch = StyleWatch()
   /// Reads the colours of texts; nil where there are none.
@@ -110,6 +113,7 @@ struct RowReader: RecordReader, Sendable {
   }
 
   private mutating func takeTag(_ record: Record) throws(TagDocumentError) {
+    if hasRoomForTotal { collector.endExtraRoom() }
     collector.beginRow()
     let line = record.line
     if let fault = record.fault {
@@ -143,6 +147,7 @@ struct RowReader: RecordReader, Sendable {
     var tag = Tag(text: shown(text, isWellFormed: scan.isWellFormed), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }
     if record.count > columns.plainCount { tag.details = details(of: record) }
+    if !isPastFirstTag { makeRoomForTotal() }
     look.complete(&tag)
     try collector.take(tag, line: line)
   }
@@ -151,6 +156,14 @@ struct RowReader: RecordReader, Sendable {
     if hasPlainWeights, let weight = try? WeightParser.weight(field) { return weight }
     return try weightStyle.weight(field, watch: &watch)
   }
+  /// Keeps one more tag if the first one may be the total of the others, which does not stay.
+  private mutating func makeRoomForTotal() {
+    isPastFirstTag = true
+    guard hasTotals, totals.hasEarly else { return }
+    hasRoomForTotal = true
+    collector.makeExtraRoom()
+  }
+
 
   private mutating func details(of record: Record) -> Tag.Details? {
     var details = Tag.Details()
