@@ -88,10 +88,7 @@ struct RowReader: RecordReader, Sendable {
   private mutating func takeRow(_ record: Record) throws(TagDocumentError) {
     if skipsComments, record.count == 1, record.bytes.first == UInt8(ascii: "#") { return }
     if record.count == 1, isPastHeader, hasNotes, record.fault == nil {
-      if TableLook.isCountOfRows(record.bytes[...]) { return }
-      collector.beginRow()
-      return collector.leaveOut(
-        .noteBesideTable, line: record.line, excerpt: record.bytes[...].excerpt)
+      return leaveOutNote(record)
     }
     if isPastHeader { return try takeTag(record) }
     isPastHeader = true
@@ -99,6 +96,13 @@ struct RowReader: RecordReader, Sendable {
     for name in plan.columns.repeated {
       collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
     }
+  }
+
+  /// Leaves out a line beside the table, unless it is what a database says of the number of rows.
+  mutating func leaveOutNote(_ line: Record) {
+    if TableLook.isCountOfRows(line.bytes[...]) { return }
+    collector.beginRow()
+    collector.leaveOut(.noteBesideTable, line: line.line, excerpt: line.bytes[...].excerpt)
   }
 
   /// Ends the rows and returns their tags.
@@ -109,11 +113,11 @@ struct RowReader: RecordReader, Sendable {
     if let total = totals.firstRow {
       collector.leaveOut(total.tag, .totalOfOthers, line: total.line)
     }
+    if hasRoomForTotal { collector.endExtraRoom() }
     return try collector.countedReading()
   }
 
   private mutating func takeTag(_ record: Record) throws(TagDocumentError) {
-    if hasRoomForTotal { collector.endExtraRoom() }
     collector.beginRow()
     let line = record.line
     if let fault = record.fault {
@@ -143,19 +147,15 @@ struct RowReader: RecordReader, Sendable {
     if hasTotals, totals.isTotal(text, weight: weight, line: line) {
       return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
     }
+    if !isPastFirstTag { makeRoomForTotal() }
     guard collector.admits(weight, line: line) else { return }
     var tag = Tag(text: shown(text, isWellFormed: scan.isWellFormed), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }
     if record.count > columns.plainCount { tag.details = details(of: record) }
-    if !isPastFirstTag { makeRoomForTotal() }
     look.complete(&tag)
     try collector.take(tag, line: line)
   }
 
-  private mutating func weight(_ field: ArraySlice<UInt8>) throws(WeightFault) -> Double {
-    if hasPlainWeights, let weight = try? WeightParser.weight(field) { return weight }
-    return try weightStyle.weight(field, watch: &watch)
-  }
   /// Keeps one more tag if the first one may be the total of the others, which does not stay.
   private mutating func makeRoomForTotal() {
     isPastFirstTag = true
@@ -164,6 +164,10 @@ struct RowReader: RecordReader, Sendable {
     collector.makeExtraRoom()
   }
 
+  private mutating func weight(_ field: ArraySlice<UInt8>) throws(WeightFault) -> Double {
+    if hasPlainWeights, let weight = try? WeightParser.weight(field) { return weight }
+    return try weightStyle.weight(field, watch: &watch)
+  }
 
   private mutating func details(of record: Record) -> Tag.Details? {
     var details = Tag.Details()
