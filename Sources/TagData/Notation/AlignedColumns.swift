@@ -2,7 +2,7 @@
 ///
 /// A column ends where all of the first lines have a blank.
 struct AlignedColumns: LineNotation {
-  let plan: TablePlan
+  var plan: TablePlan
   /// Where the columns begin, in Unicode scalars; the first begins at 0.
   private let starts: [Int]
   private var isPastRule = false

@@ -14,7 +14,7 @@ struct MarkedLines: LineNotation {
 
   let form: Form
   /// How the numbers before or behind the texts are written.
-  let style: NumberStyle
+  private(set) var style: NumberStyle
   /// Whether the first line gives the sizes of vectors, or names the columns.
   private let hasHeading: Bool
   private var isPastHeading = false
@@ -99,6 +99,13 @@ struct MarkedLines: LineNotation {
   }
 
   /// Passes the text and the number of a line.
+  private static func isUnitOfBytes(_ unit: String) -> Bool {
+    unit.last == "B" && unit.count > 1 && NumberMultiples.isOne(unit)
+  }
+
+  /// Changes how the numbers are written, but for their units.
+  mutating func writeNumbers(in style: NumberStyle) { self.style = style.withUnits(of: self.style) }
+
   ///
   /// A line that is not like the first ones is a text without a number; a total of the numbers before it is no row.
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {

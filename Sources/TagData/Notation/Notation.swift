@@ -21,7 +21,34 @@ enum Notation: Sendable {
   ///   - head: The first bytes of a document, with line feeds.
   ///   - isWhole: Whether these are all.
   ///   - choice: The columns that are chosen; only tables have some.
-  init?(head: ArraySlice<UInt8>, isWhole: Bool, choice: ColumnChoice = ColumnChoice()) {
+  ///   - style: How the weights are written; nil for what the lines show.
+  init?(
+    head: ArraySlice<UInt8>, isWhole: Bool, choice: ColumnChoice = ColumnChoice(),
+    style: NumberStyle? = nil
+  ) {
+    self.init(head: head, isWhole: isWhole, choice)
+    guard let style else { return }
+    switch self {
+    case .counts(var lines):
+      lines.writeNumbers(in: style)
+      self = .counts(lines)
+    case .list(var lines):
+      lines.writeNumbers(in: style)
+      self = .list(lines)
+    case .table(var lines):
+      lines.plan.writeWeights(in: style)
+      self = .table(lines)
+    case .columns(var lines):
+      lines.plan.writeWeights(in: style)
+      self = .columns(lines)
+    case .settings(var lines):
+      lines.writeNumbers(in: style)
+      self = .settings(lines)
+    case .files, .keywords: break
+    }
+  }
+
+  private init?(head: ArraySlice<UInt8>, isWhole: Bool, _ choice: ColumnChoice) {
     let lines = NumberedLine.first(of: head, isWhole: isWhole)
     guard !lines.isEmpty, !LineKind.isLog(lines) else { return nil }
     guard !choice.isMade else {
@@ -132,6 +159,9 @@ struct NotationReader: RecordReader, Sendable {
   mutating func take(_ record: Record) throws(TagDocumentError) {
     if record.fault != nil { return try output.rows.take(record) }
     guard record.bytes.contains(where: { $0 > 0x20 }) else { return }
+  /// The weights that are written otherwise than the first ones.
+  var watch: StyleWatch { output.rows.watch }
+
     try notation.take(record, into: &output)
   }
 

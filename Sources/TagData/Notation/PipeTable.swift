@@ -3,7 +3,7 @@
 /// Lines that are drawn are no rows, and those without a bar are notes beside the table.
 /// Source: GitHub Flavored Markdown, "Tables": a backslash before a bar makes it text.
 struct PipeTable: LineNotation {
-  let plan: TablePlan
+  var plan: TablePlan
 
   /// Looks at the first lines; nil if they are no such table.
   init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {

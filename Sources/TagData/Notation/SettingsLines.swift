@@ -4,7 +4,7 @@
 /// names with other values and what is nested in lists are no tags.
 struct SettingsLines: LineNotation {
   private var list = SettingsList()
-  private let style: NumberStyle
+  private var style: NumberStyle
 
   /// Looks at the first lines; nil if they are no such file.
   init?(_ lines: [NumberedLine]) {
@@ -32,6 +32,9 @@ struct SettingsLines: LineNotation {
     style = numbers.style(prefersCommas: false)
   }
 
+  /// Changes how the numbers are written, but for their units.
+  mutating func writeNumbers(in style: NumberStyle) { self.style = style.withUnits(of: self.style) }
+
   var plan: TablePlan {
     var plan = TablePlan()
     plan.usualStyle = style
@@ -40,7 +43,8 @@ struct SettingsLines: LineNotation {
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     switch SettingsLine(line.bytes[...], in: &list) {
-    case .number(let name, let number): try output.tally.add(name, number: number, line: line.line)
+    case .number(let name, let number):
+      try output.tally.add(name, number: number, line: line.line)
     case .texts(let texts): for text in texts { try output.tally.add(text, line: line.line) }
     case .value, .beside: break
     case nil: try output.tally.add(line.bytes[...].trimmingSpaces(), line: line.line)
@@ -172,12 +176,12 @@ enum SettingsLine {
         text = bare.trimmingSpaces()
         rest = rest[(bare.endIndex - 1)...]
       }
+      rest = rest.dropFirst()
+      if let text, list.depth == 1 { texts.append(text) }
     }
   }
 
   private static func unquoted(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-      rest = rest.dropFirst()
-      if let text, list.depth == 1 { texts.append(text) }
     guard name.count > 2, let quote = name.first, name.last == quote,
       quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     else { return name }

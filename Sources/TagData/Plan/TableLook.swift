@@ -151,10 +151,7 @@ struct TableLook {
   func chosenPlan(_ style: NumberStyle? = nil) throws(TagDocumentError) -> TablePlan {
     var plan = usualPlan
     if choice.isMade { try choose(&plan) }
-    if var style, let weight = plan.columns.weight {
-      style.unit = plan.style(of: weight).unit
-      plan.styles[weight] = style
-    }
+    if let style { plan.writeWeights(in: style) }
     return explained(plan)
   }
 
@@ -370,3 +367,9 @@ struct TablePlan: Hashable, Sendable {
     styles.isEmpty ? usualStyle : styles[column] ?? usualStyle
   }
 }
+  /// Changes how the weights are written, but for their units.
+  mutating func writeWeights(in style: NumberStyle) {
+    guard let weight = columns.weight else { return }
+    styles[weight] = style.withUnits(of: self.style(of: weight))
+  }
+
