@@ -83,6 +83,10 @@ struct ReadingPlan {
       format = .jsonl
     }
     let isNamed = options.format != nil
+    if !isNamed, let markup = UnreadFormat(markup: head) {
+      unread = markup
+      return
+    }
     switch format {
     case .csv where options.isSheet:
       rows = try Self.table(in: head, isWhole, separators: [UInt8(ascii: ",")], options)
@@ -128,7 +132,6 @@ struct ReadingPlan {
       rows = .notation(notation)
       return
     }
-    unread = UnreadFormat(markup: head)
     // A separator in every line, and words beside numbers, are no accident.
     for separator in Self.separators.reversed() {
       let isTab = separator == UInt8(ascii: "\t")
