@@ -15,7 +15,7 @@ struct TableLook {
   private let firstRow: Int
   /// Whether the first row of the table is a header, by its names or by the numbers below it.
   private let header: Columns?
-  private let hasHeader: Bool
+  let hasHeader: Bool
   private let prefersCommas: Bool
   /// The columns that were chosen.
   private let choice: ColumnChoice
