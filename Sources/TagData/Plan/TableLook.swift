@@ -161,7 +161,10 @@ struct TableLook {
     let places = names.isEmpty ? (0..<width).map { String($0 + 1) } : names
     func index(_ name: ColumnName) throws(TagDocumentError) -> Int {
       if let index = name.index(among: places) { return index }
-      throw TagDocumentError(.noColumn(name.spelling, names: places))
+      let isName = names.isEmpty && name.number == nil
+      throw TagDocumentError(
+        isName
+          ? .noHeader(name.spelling, columns: width) : .noColumn(name.spelling, names: places))
     }
     var text = try choice.text.map(index)
     var weight: Int?
