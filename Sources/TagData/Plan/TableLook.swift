@@ -54,7 +54,7 @@ struct TableLook {
     regular = usual?.value ?? counts[1] ?? 0
     let width = width
     firstRow =
-      named
+      named ?? Self.headerBelowOthers(in: rows, width: width)
       ?? (width == 1
         ? 0 : rows.firstIndex { $0.fields.count >= min(width, 2) && !Self.isComment($0) } ?? 0)
     let body = rows.dropFirst(firstRow)
@@ -78,6 +78,19 @@ struct TableLook {
     else { return rows }
     return [Row(line: first.line, fields: [[]] + first.fields)] + rows.dropFirst()
   }
+
+  /// Returns the index of the first row with all columns, if it is a header and those above have several of them, as
+  /// banks write the account above its bookings; nil if there is none.
+  private static func headerBelowOthers(in rows: [Row], width: Int) -> Int? {
+    guard width > 2, let first = rows.firstIndex(where: { $0.fields.count == width }),
+      (1...mostAbove).contains(first), rows[..<first].contains(where: { $0.fields.count > 1 }),
+      rows.count - first > 2
+    else { return nil }
+    return isHeader(rows[first], of: columns(of: rows[(first + 1)...], width: width)) ? first : nil
+  }
+
+  /// The most rows above a header that are no part of the table.
+  private static let mostAbove = 20
 
   /// Whether it has a row with all names of columns that were chosen.
   var hasChosenNames: Bool {
