@@ -66,7 +66,11 @@ enum Notation: Sendable {
     } else if let list = BulletedList(lines), lines.allSatisfy({ ListItem($0.bytes) != nil }) {
       self = .list(list)
     } else if let counts = MarkedLines(lines.map(\.bytes)) {
-      self = .counts(counts)
+      if counts.hasHeading, let columns = AlignedColumns(lines), columns.count > 2 {
+        self = .columns(columns)
+      } else {
+        self = .counts(counts)
+      }
     } else if let table = PipeTable(lines) {
       self = .table(table)
     } else if let files = FileListing(lines) {
@@ -155,13 +159,13 @@ struct NotationReader: RecordReader, Sendable {
   /// The tags and findings so far.
   var collector: TagCollector { output.rows.collector }
 
+  /// The weights that are written otherwise than the first ones.
+  var watch: StyleWatch { output.rows.watch }
+
   /// Reads the next line.
   mutating func take(_ record: Record) throws(TagDocumentError) {
     if record.fault != nil { return try output.rows.take(record) }
     guard record.bytes.contains(where: { $0 > 0x20 }) else { return }
-  /// The weights that are written otherwise than the first ones.
-  var watch: StyleWatch { output.rows.watch }
-
     try notation.take(record, into: &output)
   }
 

@@ -271,6 +271,7 @@ struct TableLook {
       if column.likenessToLabels > best + 0.05 { (text, best) = (index, column.likenessToLabels) }
     }
     let names = hasHeader ? rows[firstRow].fields.map(Self.lowercased) : []
+    if chosen == nil, let named = namedText(names, without: weight) { text = named }
     func isNamed(_ index: Int, _ names: Set<String>, _ all: [String]) -> Bool {
       all.indices.contains(index) && names.contains(all[index])
     }
@@ -278,7 +279,10 @@ struct TableLook {
     if let named = numeric.first(where: { isNamed($0, Columns.weightSynonyms, names) }) {
       return (text, named)
     }
-    let candidates = numeric.filter { !isNamed($0, Self.namesOfNoWeight, names) }
+    let weights = numeric.filter { !isNamed($0, Self.namesOfNoWeight, names) }
+    // One number in all rows tells nothing.
+    let telling = weights.filter { columns[$0].texts.count > 1 }
+    let candidates = telling.isEmpty ? weights : telling
     let weight =
       candidates.first {
         !(columns[$0].isCounting && columns[$0].numbers > 2) && !columns[$0].mayBeYears
@@ -287,11 +291,20 @@ struct TableLook {
     return (text, weight)
   }
 
+  /// Returns the column whose name means the text; nil if there is none, or its texts are few.
+  private func namedText(_ names: [String], without weight: Int?) -> Int? {
+    names.indices.first { index in
+      index != weight && columns.indices.contains(index) && !columns[index].isNumeric
+        && Columns.textSynonyms.contains(names[index]) && columns[index].words > 0
+        && columns[index].distinctness > 0.5
+    }
+  }
+
   static let namesOfNoWeight: Set<String> = [
     "id", "nr", "nr.", "no", "no.", "#", "index", "row", "zip", "plz", "code", "year", "jahr",
     "année", "año", "anno",
     "rank", "rang", "pos", "pos.", "position", "place", "platz", "puesto", "pid", "ppid", "uid",
-    "gid",
+    "gid", "pr", "pri", "ni", "nice",
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]
 
@@ -319,8 +332,14 @@ struct TableLook {
     let names = telling.filter { fields.indices.contains($0) && !fields[$0].isEmpty }
     return !names.isEmpty
       && names.allSatisfy {
-        years.contains($0) || fields[$0].first?.isDigit == false && !isMissing(fields[$0])
+        years.contains($0) || mayBeName(fields[$0], of: columns[$0]) && !isMissing(fields[$0])
       }
+  }
+
+  /// Whether a field that is no number may name a column of numbers, dates or times: `1K-blocks`, but no date.
+  private static func mayBeName(_ field: ArraySlice<UInt8>, of column: ColumnLook) -> Bool {
+    guard field.first?.isDigit == true else { return !field.isEmpty }
+    return column.isNumeric && field.contains { (0x61...0x7A).contains($0 | 0x20) }
   }
 
   /// Whether a field says that there is no number.
@@ -335,13 +354,20 @@ struct TableLook {
     return isCountOfRows(text) || text.contains(UInt8(ascii: " "))
   }
 
-  /// Whether a line is the last one that a shell of a database prints: `(4 rows)`.
+  /// Whether a line is the last one that a shell of a database prints: `(4 rows)`, `(4 rows affected)`, `4 rows selected.`,
+  /// `4 rows in set (0.00 sec)`.
   static func isCountOfRows(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.trimmingSpaces()
-    guard text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")") else { return false }
-    let words = text.dropFirst().dropLast().split(separator: UInt8(ascii: " "))
-    return words.count == 2 && words[0].allSatisfy(\.isDigit)
-      && ["row", "rows"].contains(String(decoding: words[1], as: UTF8.self))
+    let isInParentheses =
+      text.first == UInt8(ascii: "(") && text.last == UInt8(ascii: ")") && text.count > 2
+    let bare = isInParentheses ? text.dropFirst().dropLast() : text
+    let words = bare.prefix(64).split(separator: UInt8(ascii: " "))
+    guard words.count > 1, words[0].allSatisfy(\.isDigit),
+      ["row", "rows"].contains(String(decoding: words[1], as: UTF8.self))
+    else { return false }
+    if words.count == 2 { return isInParentheses }
+    return ["in", "selected.", "affected", "returned"].contains(
+      String(decoding: words[2], as: UTF8.self))
   }
 
   private static func isComment(_ row: Row) -> Bool {
@@ -378,14 +404,14 @@ struct TablePlan: Hashable, Sendable {
   /// What a person is told of the columns; nil if there is nothing to tell.
   var understood: TableColumns?
 
-  /// Returns how numbers are written in a column.
-  func style(of column: Int) -> NumberStyle {
-    styles.isEmpty ? usualStyle : styles[column] ?? usualStyle
-  }
-}
   /// Changes how the weights are written, but for their units.
   mutating func writeWeights(in style: NumberStyle) {
     guard let weight = columns.weight else { return }
     styles[weight] = style.withUnits(of: self.style(of: weight))
   }
 
+  /// Returns how numbers are written in a column.
+  func style(of column: Int) -> NumberStyle {
+    styles.isEmpty ? usualStyle : styles[column] ?? usualStyle
+  }
+}
