@@ -247,7 +247,7 @@ struct TableLook {
       plan.isGuessed = true
     } else if width > 1,
       bodyCount > 1 && columns[1].numbers == 0
-        || columns[0].isNumeric && columns.contains { !$0.isNumeric && $0.words > 0 }
+        || columns[0].isNumeric && columns.contains(where: { !$0.isNumeric && $0.words > 0 })
     {
       let (text, weight) = guessed()
       plan.columns = Columns(withoutHeaderText: text, weight: weight)
