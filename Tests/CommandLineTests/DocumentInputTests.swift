@@ -161,6 +161,18 @@ struct DocumentInputTests {
     return path
   }
 
+  @Test("A column without numbers that is to hold the weights is named, with what it holds")
+  func noNumbers() throws {
+    var options = ReadingOptions()
+    options.columns.weight = ColumnName("kind")
+    let text = Array("word,kind\napple,red\npear,green\n".utf8)
+    let reading = try readDocument(at: folder.file("a.csv", text).path, options: options)
+    #expect(
+      reading.nothingToShow(name: "a.csv")
+        == "a.csv contains no tags: column “kind”, which is to hold the weights, holds no numbers but texts "
+        + "such as “red” in line 2; choose another one with --weight, or --weight none")
+  }
+
   @Test("Nothing to show has a reason")
   func nothing() throws {
     let empty = try readDocument(

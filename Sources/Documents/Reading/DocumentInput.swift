@@ -122,6 +122,7 @@ extension Reading {
     guard let first = report.leftOut.listed.first else {
       return "\(name) contains no tags: \(rows) left out"
     }
+    if let sentence = noNumbers(name: name) { return sentence }
     // A text without line feeds is one row.
     let isText = first.kind == .textTooLong || first.kind == .rowTooLong
     let line = report.rowsRead == 1 ? "in line" : "the first in line"
@@ -129,5 +130,18 @@ extension Reading {
     return "\(name) contains no tags: \(rows) left out\(place): "
       + "\(first.kind.explanation); see tagsphere check"
       + (isText ? ", or count its words with --count-words" : "")
+  }
+
+  /// Returns one sentence that says that the column of the weights holds no numbers; nil if it is not why all rows were
+  /// left out.
+  private nonisolated func noNumbers(name: String) -> String? {
+    guard let weight = document.table?.weight, let first = report.leftOut.listed.first,
+      report.leftOut.counts[.weightNotANumber] == report.rowsRead, !first.excerpt.isEmpty
+    else { return nil }
+    let column = weight.name.map { "column \(quoted($0))" } ?? "column \(weight.number ?? 0)"
+    return
+      "\(name) contains no tags: \(column), which is to hold the weights, holds no numbers but "
+      + "texts such as \(quoted(first.excerpt)) in line \(first.line); choose another one with "
+      + "--weight, or --weight none"
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A binary heap whose root is the next tag to drop: the lightest, and among equals the latest.
 struct HeaviestTags: Sendable {
-  private let limit: Int?
+  private var limit: Int?
   private var entries: [Entry] = []
   private var everything: [Tag] = []
   private var lines: [Int] = []
@@ -80,6 +80,19 @@ struct HeaviestTags: Sendable {
     return true
   }
 
+  /// Changes the number of tags that are kept, where there is a limit; returns how many are dropped for it.
+  ///
+  /// - Complexity: O(tags kept) for each that is dropped.
+  mutating func changeLimit(by difference: Int) -> Int {
+    guard let former = limit else { return 0 }
+    let (limit, isTooLarge) = former.addingReportingOverflow(difference)
+    guard !isTooLarge else { return 0 }
+    self.limit = limit
+    let excess = max(entries.count - limit, 0)
+    for _ in 0..<excess { removeEntry(at: 0) }
+    return excess
+  }
+
   /// Removes the first tag with the text and weight of another one; returns whether there was one.
   ///
   /// - Complexity: O(tags kept).
@@ -92,6 +105,11 @@ struct HeaviestTags: Sendable {
       return true
     }
     guard let index = entries.firstIndex(where: { isMeant($0.tag) }) else { return false }
+    removeEntry(at: index)
+    return true
+  }
+
+  private mutating func removeEntry(at index: Int) {
     var rest = entries
     rest.remove(at: index)
     entries = []
@@ -99,7 +117,6 @@ struct HeaviestTags: Sendable {
       entries.append(entry)
       entries.settle(at: entries.count - 1)
     }
-    return true
   }
 
   /// Returns the kept tags in the order of insertion.

@@ -12,7 +12,7 @@ struct JSONColumns: Sendable {
   private var index = 0
   private var rows: [String: Int] = [:]
   private var texts: [(bytes: [UInt8], line: Int)?] = []
-  private var weights: [[UInt8]?] = []
+  private var weights: [(bytes: [UInt8], isNumber: Bool)?] = []
 
   init(_ shape: JSONShape) { self.shape = shape }
 
@@ -40,7 +40,7 @@ struct JSONColumns: Sendable {
     if isText {
       texts[row] = (token.bytes, token.position.line)
     } else {
-      weights[row] = token.bytes
+      weights[row] = (token.bytes, token.kind == .number)
     }
   }
 
@@ -51,7 +51,11 @@ struct JSONColumns: Sendable {
   }
 
   /// Adds the tags.
-  mutating func finish(into collector: inout TagCollector) throws(TagDocumentError) {
+  ///
+  /// - Parameter watch: Takes weights of strings that are not written as the shape says.
+  mutating func finish(
+    into collector: inout TagCollector, watch: inout StyleWatch
+  ) throws(TagDocumentError) {
     for (text, weight) in zip(texts, weights) {
       collector.beginRow()
       guard let text else {
@@ -66,9 +70,12 @@ struct JSONColumns: Sendable {
       var value = 1.0
       if let weight {
         do {
-          value = try shape.style.weight(weight[...])
+          value =
+            weight.isNumber
+            ? try WeightParser.weight(weight.bytes[...])
+            : try shape.style.weight(weight.bytes[...], watch: &watch)
         } catch {
-          collector.leaveOut(error.reason, line: text.line, excerpt: weight[...].excerpt)
+          collector.leaveOut(error.reason, line: text.line, excerpt: weight.bytes[...].excerpt)
           continue
         }
       }

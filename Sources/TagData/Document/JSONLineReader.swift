@@ -13,6 +13,9 @@ package struct JSONLineReader: RecordReader, Sendable {
   /// What was read so far.
   var collector: TagCollector { tags.collector }
 
+  /// The weights that are written otherwise than the first ones.
+  var watch: StyleWatch { tags.watch }
+
   /// Returns the running text of the chosen member that has come since the last call.
   mutating func takeProse() -> [UInt8] { tags.collector.takeProse() }
 

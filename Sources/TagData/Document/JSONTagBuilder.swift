@@ -43,11 +43,17 @@ struct JSONTagBuilder: Sendable {
   /// - Parameters:
   ///   - token: A number, or a string that is one.
   ///   - style: How the numbers of strings are written.
-  mutating func setWeight(_ token: borrowing JSONToken, style: NumberStyle = .plain) {
+  ///   - watch: Takes a number of a string that this style does not have.
+  mutating func setWeight(
+    _ token: borrowing JSONToken, style: NumberStyle, watch: inout StyleWatch
+  ) {
     // The end of the number is lost.
     if token.isTooLong { return refuse(.rowTooLong, excerpt: token.bytes[...].excerpt) }
     do {
-      weight = try style.weight(token.bytes[...])
+      weight =
+        token.kind == .number
+        ? try WeightParser.weight(token.bytes[...])
+        : try style.weight(token.bytes[...], watch: &watch)
     } catch {
       refuse(error.reason, excerpt: token.bytes[...].excerpt)
     }

@@ -10,6 +10,8 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   private var isPastFirstRow = false
   private var counts = JSONCounts()
   private var columns: JSONColumns
+  /// The weights that are written otherwise than the first ones.
+  private(set) var watch = StyleWatch()
   private var place = Place.root
   private var tag = JSONTagBuilder()
   private var name = ""
@@ -117,7 +119,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   /// Adds the tags that are known only at the end of the document.
   mutating func finish() throws(TagDocumentError) {
     try counts.finish(into: &collector)
-    try columns.finish(into: &collector)
+    try columns.finish(into: &collector, watch: &watch)
   }
 
   private func fault(_ sentence: String, _ token: borrowing JSONToken) -> TagDocumentError {
@@ -219,7 +221,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
       tag.refuse(.textNotAString)
       beginSkipping(token, next: .tag)
     case ("weight", .null): tag.weight = 1
-    case ("weight", .number): tag.setWeight(token)
+    case ("weight", .number): tag.setWeight(token, style: .plain, watch: &watch)
     case ("weight", _):
       tag.refuse(.weightNotANumber, excerpt: token.bytes[...].excerpt)
       beginSkipping(token, next: .tag)
@@ -328,7 +330,7 @@ extension JSONTagReader {
     if name == shape.weight {
       switch token.kind {
       case .null: break
-      case .number, .string: tag.setWeight(token, style: shape.style)
+      case .number, .string: tag.setWeight(token, style: shape.style, watch: &watch)
       default:
         tag.refuse(.weightNotANumber, excerpt: token.bytes[...].excerpt)
         beginSkipping(token, next: .tag)
@@ -357,7 +359,7 @@ extension JSONTagReader {
           inner.texts.append(token.bytes)
         }
       }
-      if path == shape.weightPath { tag.setWeight(token, style: shape.style) }
+      if path == shape.weightPath { tag.setWeight(token, style: shape.style, watch: &watch) }
     case .bool, .null: break
     }
   }
@@ -375,7 +377,7 @@ extension JSONTagReader {
     switch (shape.content, token.kind) {
     case (.namedObjects, .beginObject): place = .tag
     case (.weights, .number), (.weights, .string):
-      tag.setWeight(token, style: shape.style)
+      tag.setWeight(token, style: shape.style, watch: &watch)
       try tag.finish(into: &collector)
     case (_, .null): try tag.finish(into: &collector)
     default:
@@ -398,7 +400,7 @@ extension JSONTagReader {
     switch token.kind {
     case .string where column == text, .number where column == text: tag.setText(token)
     case .number where column == weight, .string where column == weight:
-      tag.setWeight(token, style: shape.style)
+      tag.setWeight(token, style: shape.style, watch: &watch)
     case .string, .number, .bool:
       set(.attribute("column \(column + 1)"), token)
     case .null: break

@@ -18,6 +18,9 @@ struct RowReader: RecordReader, Sendable {
   private let hasPlainNumbers: Bool
   private var prose = ProseEvidence()
   private var totals = TotalsWatch()
+  private var isPastFirstTag = false
+  /// Whether one more tag is kept than asked for.
+  private var hasRoomForTotal = false
   /// The weights that are written otherwise than the plan has it.
   private(set) var watch = StyleWatch()
   /// Reads the colours of texts; nil where there are none.
@@ -85,10 +88,7 @@ struct RowReader: RecordReader, Sendable {
   private mutating func takeRow(_ record: Record) throws(TagDocumentError) {
     if skipsComments, record.count == 1, record.bytes.first == UInt8(ascii: "#") { return }
     if record.count == 1, isPastHeader, hasNotes, record.fault == nil {
-      if TableLook.isCountOfRows(record.bytes[...]) { return }
-      collector.beginRow()
-      return collector.leaveOut(
-        .noteBesideTable, line: record.line, excerpt: record.bytes[...].excerpt)
+      return leaveOutNote(record)
     }
     if isPastHeader { return try takeTag(record) }
     isPastHeader = true
@@ -96,6 +96,13 @@ struct RowReader: RecordReader, Sendable {
     for name in plan.columns.repeated {
       collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
     }
+  }
+
+  /// Leaves out a line beside the table, unless it is what a database says of the number of rows.
+  mutating func leaveOutNote(_ line: Record) {
+    if TableLook.isCountOfRows(line.bytes[...]) { return }
+    collector.beginRow()
+    collector.leaveOut(.noteBesideTable, line: line.line, excerpt: line.bytes[...].excerpt)
   }
 
   /// Ends the rows and returns their tags.
@@ -106,6 +113,7 @@ struct RowReader: RecordReader, Sendable {
     if let total = totals.firstRow {
       collector.leaveOut(total.tag, .totalOfOthers, line: total.line)
     }
+    if hasRoomForTotal { collector.endExtraRoom() }
     return try collector.countedReading()
   }
 
@@ -140,12 +148,21 @@ struct RowReader: RecordReader, Sendable {
       return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
     }
     collector.observe(text)
+    if !isPastFirstTag { makeRoomForTotal() }
     guard collector.admits(weight, line: line) else { return }
     var tag = Tag(text: shown(text, isWellFormed: scan.isWellFormed), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }
     if record.count > columns.plainCount { tag.details = details(of: record) }
     look.complete(&tag)
     try collector.take(tag, line: line)
+  }
+
+  /// Keeps one more tag if the first one may be the total of the others, which does not stay.
+  private mutating func makeRoomForTotal() {
+    isPastFirstTag = true
+    guard hasTotals, totals.hasEarly else { return }
+    hasRoomForTotal = true
+    collector.makeExtraRoom()
   }
 
   private mutating func weight(_ field: ArraySlice<UInt8>) throws(WeightFault) -> Double {

@@ -149,6 +149,12 @@ package struct TagCollector: Sendable {
     if heaviest.insert(tag, line: line) { report.belowTop += 1 }
   }
 
+  /// Keeps one more tag than asked for, until `endExtraRoom()`: one that is kept may not stay.
+  mutating func makeExtraRoom() { _ = heaviest.changeLimit(by: 1) }
+
+  /// Keeps no more tags than asked for.
+  mutating func endExtraRoom() { report.belowTop += heaviest.changeLimit(by: -1) }
+
   /// Leaves out a row that was taken, if it is still kept.
   mutating func leaveOut(_ tag: Tag, _ reason: LeftOutReason, line: Int) {
     guard heaviest.remove(tag) else { return }

@@ -27,6 +27,8 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
     case tooManyLines(limit: Int)
     /// A column that is asked for and that the document does not have, and the names of those that it has.
     case noColumn(String, names: [String])
+    /// A column that is asked for by its name where no row names any, and how many there are.
+    case noHeader(String, columns: Int)
     /// A fault of JSON's grammar, as a sentence fragment.
     case syntax(String)
     /// JSON that is neither an array nor an object with an array `tags`, as a sentence fragment.
@@ -64,6 +66,9 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
     case .tooManyLines(let limit):
       "there are more than \(limit) different lines; give lines of which many are alike"
     case .noColumn(let name, let names): Self.noColumn(name, names: names)
+    case .noHeader(let name, let columns):
+      "there is no column \(quoted(name)), because no row names the columns; give its number, from 1 to "
+        + "\(columns)"
     case .syntax(let fault): "this is not JSON: \(fault)"
     case .shape(let fault): fault
     }

@@ -200,7 +200,10 @@ public struct TagDocumentReader: Sendable {
   private var watch: StyleWatch? {
     switch stage {
     case .lines(_, let rows), .csv(_, let rows): rows.watch
-    case .head, .json, .jsonLines, .notation: nil
+    case .notation(_, let lines): lines.watch
+    case .json(_, let tags): tags.watch
+    case .jsonLines(_, let lines): lines.watch
+    case .head: nil
     }
   }
 

@@ -24,21 +24,37 @@ public struct UnreadFormat: Hashable, Sendable {
     self = match.format
   }
 
-  /// The format of a text in XML or HTML by its first bytes; nil for another text.
+  /// The format of a text in XML, HTML or SQL by its first bytes; nil for another text.
   init?(markup head: ArraySlice<UInt8>) {
     let start = String(decoding: head.drop { $0 <= 0x20 }.prefix(2048), as: UTF8.self)
     let lower = start.lowercased()
     if lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html") {
-      self.init("a web page", "count its words with --count-words")
+      self.init("a web page (HTML)", "count its words with --count-words")
     } else if lower.hasPrefix("<?xml") || lower.hasPrefix("<!doctype") {
       let known = Self.rootElements.first { lower.contains("<" + $0.element) }
       let remedy =
         "write what you want of it as lines, such as all texts of an element with xmllint --xpath "
         + "'//*[local-name()=\"\(known?.example ?? "name")\"]/text()' FILE | tagsphere"
       self.init(known?.name ?? "XML and no feed", remedy)
+    } else if Self.isDumpOfSQL(lower) {
+      self.init(
+        "a dump of a database in SQL",
+        "load it, and give the CSV of a query, as with sqlite3 -csv NAME.db 'select …' | tagsphere "
+          + "--format csv")
     } else {
       return nil
     }
+  }
+
+  /// Whether lines of a text in small letters begin as statements of SQL that make tables or fill them.
+  private static func isDumpOfSQL(_ text: String) -> Bool {
+    let statements = ["create table ", "insert into "]
+    let first = text.split(separator: "\n").first { !$0.isEmpty && !$0.hasPrefix("--") }
+    let begins = ["create ", "insert ", "drop ", "begin", "pragma ", "set ", "/*", "use "]
+    return begins.contains { first?.hasPrefix($0) == true }
+      && text.split(separator: "\n").contains { line in
+        statements.contains { line.hasPrefix($0) } && line.contains("(")
+      }
   }
 
   private static let rootElements: [(element: String, name: String, example: String)] = [

@@ -7,7 +7,7 @@ struct ValueTally: Sendable {
 
   private struct Value {
     var bytes: [UInt8]
-    var weight: Double
+    var weight: WeightSum
     var line: Int
     var occurrences = 1
   }
@@ -28,7 +28,7 @@ struct ValueTally: Sendable {
   ) throws(TagDocumentError) {
     let bytes = Array(value)
     if let place = places[bytes] {
-      values[place].weight += weight
+      values[place].weight.add(weight)
       values[place].occurrences += 1
       return
     }
@@ -36,7 +36,7 @@ struct ValueTally: Sendable {
       throw TagDocumentError(.tooManyLines(limit: ReadingLimits.distinctWords), line: line)
     }
     places[bytes] = values.count
-    values.append(Value(bytes: bytes, weight: weight, line: line))
+    values.append(Value(bytes: bytes, weight: WeightSum(weight), line: line))
   }
 
   /// Adds the tags, in the order in which the values came, to a collector that has counted their rows.
@@ -44,13 +44,14 @@ struct ValueTally: Sendable {
     for value in values {
       collector.noteRepeated(value.occurrences - 1)
       // The sum of many large weights may be none.
-      guard value.weight.isFinite else {
+      let weight = value.weight.value
+      guard weight.isFinite else {
         collector.leaveOut(.weightNotFinite, line: value.line, excerpt: value.bytes[...].excerpt)
         continue
       }
-      guard collector.admits(value.weight, line: value.line) else { continue }
+      guard collector.admits(weight, line: value.line) else { continue }
       let isWellFormed = TextScan(value.bytes[...]).isWellFormed
-      var tag = Tag(text: String(decoding: value.bytes, as: UTF8.self), weight: value.weight)
+      var tag = Tag(text: String(decoding: value.bytes, as: UTF8.self), weight: weight)
       if !isWellFormed { tag.originalBytes = value.bytes }
       try collector.take(tag, line: value.line)
     }

@@ -2,13 +2,20 @@
 ///
 /// A column ends where all of the first lines have a blank.
 struct AlignedColumns: LineNotation {
-  let plan: TablePlan
+  var plan: TablePlan
   /// Where the columns begin, in Unicode scalars; the first begins at 0.
   private let starts: [Int]
-  private var isPastRule = false
+
+  /// The line of the header; those above are notes beside the table.
+  private let headerLine: Int
 
   /// The columns up to which lines are looked at.
   private static let mostScalars = 4096
+  /// The most lines above the header, as `top` and `netstat` print some.
+  private static let mostAbove = 8
+
+  /// The number of columns.
+  var count: Int { starts.count }
 
   /// Looks at the first lines; nil if they are no such table.
   ///
@@ -17,10 +24,29 @@ struct AlignedColumns: LineNotation {
   ///   - choice: The columns that are chosen.
   init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
     guard lines.count > 2, !lines.contains(where: { $0.bytes.contains(0x09) }) else { return nil }
+    for above in 0...min(Self.mostAbove, lines.count / 2) {
+      let others = lines.prefix(above).contains { !PipeTable.isRule($0.bytes) }
+      let table = Self(from: Array(lines.dropFirst(above)), choice, isBelowOthers: others)
+      guard let table else { continue }
+      self = table
+      return
+    }
+    return nil
+  }
+
+  /// Looks at lines of which the first one is the header.
+  ///
+  /// - Parameter isBelowOthers: Whether lines stand above, so that the columns must be more certain.
+  private init?(from lines: [NumberedLine], _ choice: ColumnChoice, isBelowOthers: Bool) {
+    guard lines.count > 2 else { return nil }
     let hasRule = PipeTable.isRule(lines[1].bytes)
-    let body = lines.dropFirst(hasRule ? 2 : 1)
+    guard !PipeTable.isRule(lines[0].bytes) else { return nil }
+    let body = lines.dropFirst().filter { line in
+      !PipeTable.isRule(line.bytes) && !TableLook.isCountOfRows(line.bytes)
+    }
     let columns = Self.columns(header: lines[0].bytes, body: body.map(\.bytes))
-    guard columns.count > 1, body.count > 1 else { return nil }
+    guard columns.count > (isBelowOthers ? 3 : 1), body.count > 1 else { return nil }
+    headerLine = lines[0].number
     starts = columns.map(\.start)
     let starts = starts
     let rows = ([lines[0]] + body).map { line in
@@ -32,30 +58,43 @@ struct AlignedColumns: LineNotation {
       self.plan = plan
       return
     }
+    let rule = hasRule ? Self.inked(lines[1].bytes) : []
+    let isWide = columns.dropFirst().allSatisfy { column in
+      // The rule may say what a gap of one blank does not.
+      column.gap > 1 || rule.indices.contains(column.start) && !rule[column.start - 1]
+    }
+    guard let plan = Self.plan(of: rows, isWide: isWide, hasRule: hasRule, isBelowOthers)
+    else { return nil }
+    self.plan = plan
+  }
+
+  /// Returns what the columns mean; nil if the rows are chance.
+  private static func plan(
+    of rows: [TableLook.Row], isWide: Bool, hasRule: Bool, _ isBelowOthers: Bool
+  ) -> TablePlan? {
     let look = TableLook(rows, hasSemicolons: false)
     let names = rows[0].fields
-    let isNamed = names.dropFirst().allSatisfy { !$0.isEmpty && WrittenNumber($0) == nil }
-    let isWide = columns.dropFirst().allSatisfy { $0.gap > 1 }
-    let isDrawn = hasRule || names.allSatisfy { !$0.contains { (0x61...0x7A).contains($0) } }
-    // A narrow gap may be chance in short words, but not beside numbers below words.
-    guard isNamed, look.plan.hasHeader, look.hasWordsAndNumbers || isWide && isDrawn else {
-      guard isNamed, isWide, isDrawn else { return nil }
-      var plan = look.plan
-      plan.hasHeader = true
-      plan.columns = Columns(
-        names: names.map { String(decoding: $0, as: UTF8.self) }, text: plan.columns.text,
-        weight: look.hasWordsAndNumbers ? plan.columns.weight : nil)
-      self.plan = plan
-      return
+    guard names.dropFirst().allSatisfy({ !$0.isEmpty && WrittenNumber($0) == nil }) else {
+      return nil
     }
-    plan = look.plan
+    // A narrow gap may be chance in short words, but not beside numbers below words.
+    if look.plan.hasHeader, look.hasWordsAndNumbers { return look.plan }
+    let isDrawn = hasRule || names.allSatisfy { !$0.contains { (0x61...0x7A).contains($0) } }
+    guard isWide, isDrawn, !isBelowOthers || hasRule else { return nil }
+    if look.plan.hasHeader { return look.plan }
+    var plan = look.plan
+    plan.hasHeader = true
+    plan.columns = Columns(
+      names: names.map { String(decoding: $0, as: UTF8.self) }, text: plan.columns.text,
+      weight: look.hasWordsAndNumbers ? plan.columns.weight : nil)
+    return plan
   }
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]
-    if !isPastRule, PipeTable.isRule(bytes) {
-      isPastRule = true
-      return
+    if PipeTable.isRule(bytes) { return }
+    if line.line < headerLine || TableLook.isCountOfRows(bytes) {
+      return output.rows.leaveOutNote(line)
     }
     try output.rows.take(Record(line: line.line, fields: Self.cells(of: bytes, starts)))
   }

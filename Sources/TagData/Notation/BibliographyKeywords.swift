@@ -10,6 +10,8 @@ struct BibliographyKeywords: LineNotation {
   /// The value of the field that is open, and how many braces are open in it; nil for none.
   private var value: (bytes: [UInt8], depth: Int, end: UInt8)?
   private var valueLine = 0
+  /// How many bytes of it its first line has.
+  private var firstLineLength = 0
 
   /// The most bytes of the keywords of an entry; those behind them are not read.
   private static let longestValue = 1 << 16
@@ -39,6 +41,11 @@ struct BibliographyKeywords: LineNotation {
         try add(bytes.dropFirst(6), line: line.line, to: &output.tally)
       }
     case .bibTeX:
+      // A brace that is never closed ends with its line where the next entry begins.
+      if let open = value?.bytes, Self.opensEntry(bytes) {
+        value?.bytes = Array(open.prefix(firstLineLength))
+        try endValue(into: &output.tally)
+      }
       if value != nil { return try goOn(with: [0x20] + bytes, into: &output.tally) }
       if Self.opensEntry(bytes.trimmingSpaces()) { entry = [] }
       guard let rest = Self.keywords(of: bytes), let open = rest.first else { return }
@@ -47,6 +54,7 @@ struct BibliographyKeywords: LineNotation {
       value = ([], 0, isBraced ? UInt8(ascii: "}") : open)
       valueLine = line.line
       try goOn(with: rest.dropFirst(), into: &output.tally)
+      firstLineLength = value?.bytes.count ?? 0
     }
   }
 
@@ -58,7 +66,8 @@ struct BibliographyKeywords: LineNotation {
       guard let depth = value?.depth, let count = value?.bytes.count else { return }
       if depth == 0, byte == value?.end { return try endValue(into: &tally) }
       if byte == UInt8(ascii: "{") { value?.depth += 1 }
-      if byte == UInt8(ascii: "}") { value?.depth -= 1 }
+      // A brace that nothing opened closes nothing.
+      if byte == UInt8(ascii: "}") { value?.depth = max(depth - 1, 0) }
       guard count < Self.longestValue else { return try endValue(into: &tally) }
       value?.bytes.append(byte)
     }

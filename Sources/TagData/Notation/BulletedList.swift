@@ -4,7 +4,7 @@
 /// Source: CommonMark 0.31, "List items", and GitHub Flavored Markdown, "Task list items".
 struct BulletedList: LineNotation {
   /// How the numbers beside the texts are written; nil if there are none.
-  private let counts: MarkedLines?
+  private var counts: MarkedLines?
   /// Whether the items are links, whose addresses are those of the tags.
   private let isOfLinks: Bool
 
@@ -19,6 +19,9 @@ struct BulletedList: LineNotation {
     let counts = MarkedLines(items.map(\.text))
     if case .vector = counts?.form { self.counts = nil } else { self.counts = counts }
   }
+
+  /// Changes how the numbers are written, but for their units.
+  mutating func writeNumbers(in style: NumberStyle) { counts?.writeNumbers(in: style) }
 
   /// Whether the numbers of items count from 1, perhaps several times.
   private static func isCounting(_ numbers: [Int]) -> Bool {

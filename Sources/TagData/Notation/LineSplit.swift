@@ -55,7 +55,7 @@ struct LineSplit {
   }
 
   private mutating func takeLastNumber(of whole: ArraySlice<UInt8>) -> Bool {
-    let line = Self.withPercentAtNumber(whole)
+    let line = Self.withUnitAtNumber(whole)
     func ends(_ byte: UInt8) -> Bool {
       Self.isSpace(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=")
     }
@@ -72,12 +72,22 @@ struct LineSplit {
     return Self.isNumber(number)
   }
 
-  /// Returns a line whose percent sign stands behind the number without a space.
-  private static func withPercentAtNumber(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let percent = UInt8(ascii: "%")
-    guard line.last == percent else { return line }
-    let bare = line.dropLast().trimmingAllSpaces()
-    return bare.last?.isDigit == true ? (bare + [percent])[...] : line
+  /// Returns a line whose percent sign, or unit of bytes, stands behind the number without a space.
+  private static func withUnitAtNumber(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let last = line.last, last == UInt8(ascii: "%") || last == UInt8(ascii: "B") else {
+      return line
+    }
+    let unit =
+      last == UInt8(ascii: "B")
+      ? line[(line.lastIndex(where: isSpace).map { $0 + 1 } ?? line.startIndex)...] : [last]
+    guard last != UInt8(ascii: "B") || isUnitOfBytes(unit) else { return line }
+    let bare = line.dropLast(unit.count).trimmingAllSpaces()
+    return bare.last?.isDigit == true ? (bare + unit)[...] : line
+  }
+
+  /// Whether letters mean so many bytes: kB, MiB, but not B alone.
+  private static func isUnitOfBytes(_ unit: ArraySlice<UInt8>) -> Bool {
+    (2...3).contains(unit.count) && NumberMultiples.isOne(String(decoding: unit, as: UTF8.self))
   }
 
   /// Takes the mark at the end of the text, if there is one.

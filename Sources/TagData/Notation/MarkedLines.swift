@@ -14,10 +14,12 @@ struct MarkedLines: LineNotation {
 
   let form: Form
   /// How the numbers before or behind the texts are written.
-  let style: NumberStyle
+  private(set) var style: NumberStyle
   /// Whether the first line gives the sizes of vectors, or names the columns.
-  private let hasHeading: Bool
+  let hasHeading: Bool
   private var isPastHeading = false
+  /// Whether lines may be comments, which are no rows.
+  private var hasComments = false
   /// The sum of the numbers since the last total, and how many they are.
   private var sum = (value: 0.0, count: 0)
 
@@ -26,7 +28,11 @@ struct MarkedLines: LineNotation {
 
   /// Looks at the first lines; nil if they are none of these.
   init?(_ lines: [ArraySlice<UInt8>]) {
-    let lines = lines.filter { !Self.isTrailer($0) }
+    let texts = lines.filter { !Self.isTrailer($0) }
+    let withoutComments = texts.filter { !Self.isComment($0) }
+    // Where most lines are comments, the others are no list.
+    let hasComments = withoutComments.count * 2 >= texts.count
+    let lines = hasComments ? withoutComments : texts
     if let vectors = Self(vectors: lines) {
       self = vectors
       return
@@ -34,6 +40,7 @@ struct MarkedLines: LineNotation {
     for form in [Form.threeNumbersFirst, .numberFirst, .numberLast] {
       if let counted = Self(lines, form) {
         self = counted
+        self.hasComments = hasComments
         return
       }
     }
@@ -88,9 +95,16 @@ struct MarkedLines: LineNotation {
       // Chapter 1, Chapter 2; 1 apple, 2 pears; films with their years.
       texts.distinctness > 0.9, !numbers.isCounting || isMarked, !numbers.mayBeYears || isMarked,
       // 3 apples, 4 pears: a unit is part of the text, but for signs and multiples.
-      numbers.units.subtracting(["", "%"]).isEmpty || style.multiples != nil
+      numbers.units.subtracting(["", "%"]).allSatisfy(Self.isUnitOfBytes) || style.multiples != nil
     else { return nil }
   }
+
+  private static func isUnitOfBytes(_ unit: String) -> Bool {
+    unit.last == "B" && unit.count > 1 && NumberMultiples.isOne(unit)
+  }
+
+  /// Changes how the numbers are written, but for their units.
+  mutating func writeNumbers(in style: NumberStyle) { self.style = style.withUnits(of: self.style) }
 
   var plan: TablePlan {
     var plan = TablePlan()
@@ -109,7 +123,7 @@ struct MarkedLines: LineNotation {
       let word = bytes.prefix { $0 != UInt8(ascii: " ") }
       return try output.rows.take(Record(line: line.line, fields: [word]))
     }
-    guard !Self.isTrailer(bytes) else { return }
+    guard !Self.isTrailer(bytes), !hasComments || !Self.isComment(bytes) else { return }
     guard let split = LineSplit(bytes, form) else {
       return try output.rows.take(Record(line: line.line, fields: [bytes]))
     }
@@ -135,6 +149,11 @@ struct MarkedLines: LineNotation {
     "total", "totals", "sum", "insgesamt", "gesamt", "summe", "somme", "totale", "итого", "razem",
     "合計", "总计", "總計", "합계",
   ]
+
+  /// Whether a line is a comment without a number, as those between the samples of Prometheus.
+  private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+    line.starts(with: "# ".utf8) && line.last?.isDigit == false
+  }
 
   /// Whether a line stands below the counts that pandas prints.
   private static func isTrailer(_ line: ArraySlice<UInt8>) -> Bool {

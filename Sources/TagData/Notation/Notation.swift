@@ -21,7 +21,34 @@ enum Notation: Sendable {
   ///   - head: The first bytes of a document, with line feeds.
   ///   - isWhole: Whether these are all.
   ///   - choice: The columns that are chosen; only tables have some.
-  init?(head: ArraySlice<UInt8>, isWhole: Bool, choice: ColumnChoice = ColumnChoice()) {
+  ///   - style: How the weights are written; nil for what the lines show.
+  init?(
+    head: ArraySlice<UInt8>, isWhole: Bool, choice: ColumnChoice = ColumnChoice(),
+    style: NumberStyle? = nil
+  ) {
+    self.init(head: head, isWhole: isWhole, choice)
+    guard let style else { return }
+    switch self {
+    case .counts(var lines):
+      lines.writeNumbers(in: style)
+      self = .counts(lines)
+    case .list(var lines):
+      lines.writeNumbers(in: style)
+      self = .list(lines)
+    case .table(var lines):
+      lines.plan.writeWeights(in: style)
+      self = .table(lines)
+    case .columns(var lines):
+      lines.plan.writeWeights(in: style)
+      self = .columns(lines)
+    case .settings(var lines):
+      lines.writeNumbers(in: style)
+      self = .settings(lines)
+    case .files, .keywords: break
+    }
+  }
+
+  private init?(head: ArraySlice<UInt8>, isWhole: Bool, _ choice: ColumnChoice) {
     let lines = NumberedLine.first(of: head, isWhole: isWhole)
     guard !lines.isEmpty, !LineKind.isLog(lines) else { return nil }
     guard !choice.isMade else {
@@ -39,7 +66,11 @@ enum Notation: Sendable {
     } else if let list = BulletedList(lines), lines.allSatisfy({ ListItem($0.bytes) != nil }) {
       self = .list(list)
     } else if let counts = MarkedLines(lines.map(\.bytes)) {
-      self = .counts(counts)
+      if counts.hasHeading, let columns = AlignedColumns(lines), columns.count > 2 {
+        self = .columns(columns)
+      } else {
+        self = .counts(counts)
+      }
     } else if let table = PipeTable(lines) {
       self = .table(table)
     } else if let files = FileListing(lines) {
@@ -129,6 +160,9 @@ struct NotationReader: RecordReader, Sendable {
 
   /// The tags and findings so far.
   var collector: TagCollector { output.rows.collector }
+
+  /// The weights that are written otherwise than the first ones.
+  var watch: StyleWatch { output.rows.watch }
 
   /// Reads the next line.
   mutating func take(_ record: Record) throws(TagDocumentError) {

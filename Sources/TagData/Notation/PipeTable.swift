@@ -1,9 +1,9 @@
 /// A table whose cells stand between bars: of Markdown, of Org, or printed by a database's shell.
 ///
-/// Lines that are drawn, and those without a bar, are no rows.
+/// Lines that are drawn are no rows, and those without a bar are notes beside the table.
 /// Source: GitHub Flavored Markdown, "Tables": a backslash before a bar makes it text.
 struct PipeTable: LineNotation {
-  let plan: TablePlan
+  var plan: TablePlan
 
   /// Looks at the first lines; nil if they are no such table.
   init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
@@ -20,8 +20,8 @@ struct PipeTable: LineNotation {
     }
     guard rows.count > 1, let width = rows.map(\.fields.count).max(),
       width > 1 || isFramed && !rules.isEmpty,
-      // A few lines may stand around the table.
-      rows.count * 3 >= drawn.count * 2,
+      // A few lines may stand around the table; more, where a rule makes it certain.
+      rows.count * 3 >= drawn.count * 2 || !rules.isEmpty && rows.count * 2 >= drawn.count,
       !rules.isEmpty || isFramed && rows.allSatisfy({ $0.fields.count == width })
     else { return nil }
     if choice.isMade {
@@ -61,7 +61,8 @@ struct PipeTable: LineNotation {
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]
-    guard !Self.isRule(bytes), let cells = Self.cells(of: bytes) else { return }
+    if Self.isRule(bytes) { return }
+    guard let cells = Self.cells(of: bytes) else { return output.rows.leaveOutNote(line) }
     try output.rows.take(Record(line: line.line, fields: cells.map { $0[...] }))
   }
 

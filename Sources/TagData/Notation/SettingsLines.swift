@@ -1,10 +1,10 @@
 /// Names with numbers, and lists of texts, as files of settings have them: INI, TOML, YAML, properties.
 ///
-/// A name with a number is a tag of this weight; the texts of lists are tags, which are counted. Sections, comments and
-/// names with other values are no tags. What is nested deeper is in no such file.
+/// A name with a number is a tag of this weight; the texts of lists are tags, which are counted. Sections, comments,
+/// names with other values and what is nested in lists are no tags.
 struct SettingsLines: LineNotation {
   private var list = SettingsList()
-  private let style: NumberStyle
+  private var style: NumberStyle
 
   /// Looks at the first lines; nil if they are no such file.
   init?(_ lines: [NumberedLine]) {
@@ -32,6 +32,9 @@ struct SettingsLines: LineNotation {
     style = numbers.style(prefersCommas: false)
   }
 
+  /// Changes how the numbers are written, but for their units.
+  mutating func writeNumbers(in style: NumberStyle) { self.style = style.withUnits(of: self.style) }
+
   var plan: TablePlan {
     var plan = TablePlan()
     plan.usualStyle = style
@@ -40,7 +43,8 @@ struct SettingsLines: LineNotation {
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     switch SettingsLine(line.bytes[...], in: &list) {
-    case .number(let name, let number): try output.tally.add(name, number: number, line: line.line)
+    case .number(let name, let number):
+      try output.tally.add(name, number: number, line: line.line)
     case .texts(let texts): for text in texts { try output.tally.add(text, line: line.line) }
     case .value, .beside: break
     case nil: try output.tally.add(line.bytes[...].trimmingSpaces(), line: line.line)
@@ -50,8 +54,8 @@ struct SettingsLines: LineNotation {
 
 /// What is open between the lines of a file of settings.
 struct SettingsList: Sendable {
-  /// Whether a list in brackets goes on.
-  var isOpen = false
+  /// How many brackets and braces are open: 1 in a list, more in what is nested in it.
+  var depth = 0
   /// Whether a name with a value, or of a list, was there.
   var hasSeenNames = false
 }
@@ -72,7 +76,7 @@ enum SettingsLine {
   /// - Parameter list: What is open, which the line may open or close.
   init?(_ line: ArraySlice<UInt8>, in list: inout SettingsList) {
     let text = line.trimmingSpaces()
-    if list.isOpen {
+    if list.depth > 0 {
       guard let texts = Self.texts(of: text, in: &list) else { return nil }
       self = .texts(texts)
     } else if text.first == UInt8(ascii: "#") || text.first == UInt8(ascii: ";")
@@ -106,7 +110,7 @@ enum SettingsLine {
   ) -> SettingsLine? {
     guard let first = value.first else { return .beside }
     if first == UInt8(ascii: "[") {
-      list.isOpen = true
+      list.depth = 1
       return texts(of: value.dropFirst(), in: &list).map { .texts($0) }
     }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "|") || first == UInt8(ascii: ">") {
@@ -145,7 +149,7 @@ enum SettingsLine {
     return value[..<start].trimmingSpaces()
   }
 
-  /// Returns the texts of a list up to its end, or that of the line; nil if others are nested in it.
+  /// Returns the texts of a list up to its end, or that of the line; nil if a quote is not closed, which ends the list.
   private static func texts(
     of bytes: ArraySlice<UInt8>, in list: inout SettingsList
   ) -> [ArraySlice<UInt8>]? {
@@ -154,20 +158,26 @@ enum SettingsLine {
     while true {
       rest = rest.drop { " \t,".utf8.contains($0) }
       guard let first = rest.first, first != UInt8(ascii: "#") else { return texts }
-      if first == UInt8(ascii: "]") {
-        list.isOpen = false
-        return texts
+      var text: ArraySlice<UInt8>?
+      switch first {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): list.depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        list.depth -= 1
+        if list.depth == 0 { return texts }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard let end = rest.dropFirst().firstIndex(of: first) else {
+          list.depth = 0
+          return nil
+        }
+        text = rest[(rest.startIndex + 1)..<end]
+        rest = rest[end...]
+      default:
+        let bare = rest.prefix { !",[]{}".utf8.contains($0) }
+        text = bare.trimmingSpaces()
+        rest = rest[(bare.endIndex - 1)...]
       }
-      if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return nil }
-      if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-        guard let end = rest.dropFirst().firstIndex(of: first) else { return nil }
-        texts.append(rest[(rest.startIndex + 1)..<end])
-        rest = rest[(end + 1)...]
-      } else {
-        let text = rest.prefix { !",]".utf8.contains($0) }
-        texts.append(text.trimmingSpaces())
-        rest = rest[text.endIndex...]
-      }
+      rest = rest.dropFirst()
+      if let text, list.depth == 1 { texts.append(text) }
     }
   }
 

@@ -13,14 +13,15 @@ struct TextTally: Sendable {
 
   /// Counts a text.
   ///
-  /// - Parameter number: Its number, which is its weight in place of how often it occurs.
+  /// - Parameter number: Its number, which is its weight in place of how often it occurs; a second one makes a second
+  ///   entry.
   /// - Throws: `tooManyWords` if there are more different ones than are counted.
   mutating func add(
     _ text: ArraySlice<UInt8>, number: ArraySlice<UInt8>? = nil, line: Int
   ) throws(TagDocumentError) {
     let key = Array(text)
     let index: Int
-    if let known = indices[key] {
+    if let known = indices[key], number == nil || entries[known].number == nil {
       index = known
     } else {
       guard entries.count < ReadingLimits.distinctWords else {

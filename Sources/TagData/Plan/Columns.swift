@@ -64,7 +64,7 @@ struct Columns: Hashable, Sendable {
 
   /// The names that mean the text in a header without `text`.
   static let textSynonyms: Set<String> = [
-    "name", "word", "label", "term", "tag", "title", "keyword", "key", "item",
+    "name", "word", "label", "term", "tag", "title", "keyword", "key", "item", "repository",
     "wort", "begriff", "schlagwort", "mot", "terme", "nom", "palabra", "término", "termino",
     "nombre", "parola",
     "termine", "nome", "palavra", "termo", "woord", "naam", "ord", "navn", "namn", "słowo", "nazwa",
@@ -77,7 +77,7 @@ struct Columns: Hashable, Sendable {
 
   /// The names that mean the weight in a header without `text` and without `weight`.
   static let weightSynonyms: Set<String> = [
-    "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits", "size",
+    "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits", "size", "%cpu",
     "amount",
     "occurrences", "quantity", "qty", "counts", "anzahl", "häufigkeit", "gewicht", "wert", "menge",
     "fréquence",

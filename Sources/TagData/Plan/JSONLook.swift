@@ -165,11 +165,31 @@ struct JSONLook: JSONTokenReader {
     if isRootLines {
       return shape(at: []).flatMap { $0.0.content == .objects ? $0.0 : nil }
     }
-    let candidates = paths.compactMap { path in shape(at: path).map { (shape: $0.0, count: $0.1) } }
-    return candidates.min {
-      ($1.count, $0.shape.path.count, $0.shape.path.joined())
-        < ($0.count, $1.shape.path.count, $1.shape.path.joined())
-    }?.shape
+    let best = Self.best(paths.compactMap { path in shape(at: path) })
+    if let best, best.0.content != .weights { return best.0 }
+    let mixed = Self.best(paths.compactMap { path in weightsBesideOthers(at: path) })
+    // An answer has a few numbers of its own beside those that were asked for.
+    let inside = best?.1 ?? 0
+    return mixed.flatMap { inside < 2 || $0.1 > 4 * inside ? $0.0 : nil } ?? best?.0
+  }
+
+  /// Returns the shape with the most tags; of equal ones that of the shortest path.
+  private static func best(_ candidates: [(JSONShape, Int)]) -> (JSONShape, Int)? {
+    candidates.min {
+      ($1.1, $0.0.path.count, $0.0.path.joined()) < ($0.1, $1.0.path.count, $1.0.path.joined())
+    }
+  }
+
+  /// Returns the shape of an object with weights, at least half of its members, and whatever else, and their number.
+  private func weightsBesideOthers(at path: [String]) -> (JSONShape, Int)? {
+    guard let container = containers[path], !container.isArray else { return nil }
+    let weights = container.members.values.filter(\.isNumeric)
+    let count = weights.reduce(0) { $0 + $1.numbers }
+    guard count > 1, count * 2 >= container.count else { return nil }
+    var all = ColumnLook()
+    for look in weights { all.formUnion(look) }
+    let style = all.style(prefersCommas: all.hasDecimalCommas)
+    return (JSONShape(path: path, content: .weights, isFound: true, style: style), count)
   }
 
   /// Returns the shape of a container, and how many tags it shows.

@@ -47,6 +47,13 @@ public struct NumberStyle: Hashable, Sendable {
     (self.decimalMark, self.groupMark) = (decimalMark, groupMark)
   }
 
+  /// Returns a style with the units of another one.
+  func withUnits(of other: NumberStyle) -> NumberStyle {
+    var style = self
+    (style.unit, style.multiples, style.hasFlags) = (other.unit, other.multiples, other.hasFlags)
+    return style
+  }
+
   /// Returns the weight that a field spells, ignoring surrounding spaces.
   ///
   /// A number that this style does not have counts if it is a plain one, or has one meaning in all styles.

@@ -83,6 +83,10 @@ struct ReadingPlan {
       format = .jsonl
     }
     let isNamed = options.format != nil
+    if !isNamed, let markup = UnreadFormat(markup: head) {
+      unread = markup
+      return
+    }
     switch format {
     case .csv where options.isSheet:
       rows = try Self.table(in: head, isWhole, separators: [UInt8(ascii: ",")], options)
@@ -92,11 +96,11 @@ struct ReadingPlan {
     case .lines where choice.choosesColumns: try lookAtWords(of: head, isWhole: isWhole, choice)
     case .lines: rows = .lines
     case .json:
-      let shape = try Self.shape(of: head, isLines: false, choice)
+      let shape = try Self.shape(of: head, isLines: false, options)
       if shape.isFeed { format = .feed }
       rows = .json(shape)
     case .feed: rows = .json(try JSONLook.feed(choice))
-    case .jsonl: rows = .jsonLines(try Self.shape(of: head, isLines: true, choice))
+    case .jsonl: rows = .jsonLines(try Self.shape(of: head, isLines: true, options))
     case .prose, .countedLines, .apps, .photos, .pages:
       preconditionFailure("the format has a reader of its own")
     }
@@ -110,12 +114,20 @@ struct ReadingPlan {
 
   /// Finds where the tags of JSON are; what Formats describes is read as it says.
   private static func shape(
-    of head: ArraySlice<UInt8>, isLines: Bool, _ choice: ColumnChoice
+    of head: ArraySlice<UInt8>, isLines: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) -> JSONShape {
     let look = JSONLook(head, isLines: isLines)
-    if choice.isMade { return try look.shape(choice) }
-    if look.isFeed { return .feed }
-    return look.isUsual ? .tags : look.shape ?? .tags
+    if look.isFeed, !options.columns.isMade { return .feed }
+    var shape: JSONShape
+    if options.columns.isMade {
+      shape = try look.shape(options.columns)
+    } else {
+      shape = look.isUsual ? .tags : look.shape ?? .tags
+    }
+    if let style = options.weightStyle, shape != .tags {
+      shape.style = style.withUnits(of: shape.style)
+    }
+    return shape
   }
 
   /// Finds what lines of text are that nobody named.
@@ -124,11 +136,14 @@ struct ReadingPlan {
   ) throws(TagDocumentError) {
     let choice = options.columns
     rows = .lines
-    if let notation = Notation(head: head, isWhole: isWhole, choice: choice) {
+    if try takeTabs(of: head, isWhole: isWhole, options) { return }
+    if try takeQuotedWords(of: head, isWhole: isWhole, options) { return }
+    if let notation = Notation(
+      head: head, isWhole: isWhole, choice: choice, style: options.weightStyle)
+    {
       rows = .notation(notation)
       return
     }
-    unread = UnreadFormat(markup: head)
     // A separator in every line, and words beside numbers, are no accident.
     for separator in Self.separators.reversed() {
       let isTab = separator == UInt8(ascii: "\t")
@@ -136,16 +151,55 @@ struct ReadingPlan {
       guard look.width > 1, look.regularity > 0.9, look.bodyCount > (isTab ? 0 : 1),
         isTab || look.hasWordsAndNumbers || choice.choosesColumns
       else { continue }
-      let hasQuotes = Self.hasQuotedFields(head, isWhole: isWhole, separator: separator)
-      format = isTab ? .tsv : .csv
-      rows =
-        isTab && !hasQuotes
-        ? .plain(separator: separator, try look.chosenPlan(options.weightStyle))
-        : .quoted(separator: separator, try look.chosenPlan(options.weightStyle))
-      return
+      return try takeTable(
+        look, of: head, isWhole: isWhole, separator: separator, options.weightStyle)
     }
     if choice.choosesColumns { return try lookAtWords(of: head, isWhole: isWhole, choice) }
     note = LineKind.note(of: NumberedLine.first(of: head, isWhole: isWhole))
+  }
+
+  /// Takes lines as a table that have tabs between several columns, or a header and columns; returns whether they do.
+  ///
+  /// Numbers alone beside texts may be what programs write, with totals and trailers, which notations know.
+  private mutating func takeTabs(
+    of head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
+  ) throws(TagDocumentError) -> Bool {
+    let tab = UInt8(ascii: "\t")
+    let lines = NumberedLine.first(of: head, isWhole: isWhole).map(\.bytes)
+    guard let tabs = lines.first?.count(where: { $0 == tab }), tabs > 0, lines.count > 1,
+      lines.allSatisfy({ line in line.count { $0 == tab } == tabs }),
+      !lines.allSatisfy({ $0.first == tab })
+    else { return false }
+    let look = Self.look(at: head, isWhole, separator: tab, options)
+    guard look.width > 1, tabs > 1 || look.hasHeader, look.hasWordsAndNumbers else { return false }
+    try takeTable(look, of: head, isWhole: isWhole, separator: tab, options.weightStyle)
+    return true
+  }
+
+  /// Takes lines as a table whose fields spaces separate, the texts in quotes, as R writes it; returns whether they are.
+  private mutating func takeQuotedWords(
+    of head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
+  ) throws(TagDocumentError) -> Bool {
+    let (space, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))
+    guard NumberedLine.first(of: head, isWhole: isWhole).allSatisfy({ $0.bytes.first == quote })
+    else { return false }
+    let look = Self.look(at: head, isWhole, separator: space, options)
+    guard look.isCertain, look.hasHeader else { return false }
+    try takeTable(look, of: head, isWhole: isWhole, separator: space, options.weightStyle)
+    return true
+  }
+
+  private mutating func takeTable(
+    _ look: TableLook, of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8,
+    _ style: NumberStyle?
+  ) throws(TagDocumentError) {
+    let isTab = separator == UInt8(ascii: "\t")
+    let hasQuotes = Self.hasQuotedFields(head, isWhole: isWhole, separator: separator)
+    format = isTab ? .tsv : .csv
+    rows =
+      isTab && !hasQuotes
+      ? .plain(separator: separator, try look.chosenPlan(style))
+      : .quoted(separator: separator, try look.chosenPlan(style))
   }
 
   /// Finds the columns of lines whose words are columns.

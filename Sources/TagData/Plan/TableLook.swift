@@ -15,7 +15,7 @@ struct TableLook {
   private let firstRow: Int
   /// Whether the first row of the table is a header, by its names or by the numbers below it.
   private let header: Columns?
-  private let hasHeader: Bool
+  let hasHeader: Bool
   private let prefersCommas: Bool
   /// The columns that were chosen.
   private let choice: ColumnChoice
@@ -54,7 +54,7 @@ struct TableLook {
     regular = usual?.value ?? counts[1] ?? 0
     let width = width
     firstRow =
-      named
+      named ?? Self.headerBelowOthers(in: rows, width: width)
       ?? (width == 1
         ? 0 : rows.firstIndex { $0.fields.count >= min(width, 2) && !Self.isComment($0) } ?? 0)
     let body = rows.dropFirst(firstRow)
@@ -79,6 +79,19 @@ struct TableLook {
     else { return rows }
     return [Row(line: first.line, fields: [[]] + first.fields)] + rows.dropFirst()
   }
+
+  /// Returns the index of the first row with all columns, if it is a header and those above have several of them, as
+  /// banks write the account above its bookings; nil if there is none.
+  private static func headerBelowOthers(in rows: [Row], width: Int) -> Int? {
+    guard width > 2, let first = rows.firstIndex(where: { $0.fields.count == width }),
+      (1...mostAbove).contains(first), rows[..<first].contains(where: { $0.fields.count > 1 }),
+      rows.count - first > 2
+    else { return nil }
+    return isHeader(rows[first], of: columns(of: rows[(first + 1)...], width: width)) ? first : nil
+  }
+
+  /// The most rows above a header that are no part of the table.
+  private static let mostAbove = 20
 
   /// Whether it has a row with all names of columns that were chosen.
   var hasChosenNames: Bool {
@@ -153,10 +166,7 @@ struct TableLook {
   func chosenPlan(_ style: NumberStyle? = nil) throws(TagDocumentError) -> TablePlan {
     var plan = usualPlan
     if choice.isMade { try choose(&plan) }
-    if var style, let weight = plan.columns.weight {
-      style.unit = plan.style(of: weight).unit
-      plan.styles[weight] = style
-    }
+    if let style { plan.writeWeights(in: style) }
     return explained(plan)
   }
 
@@ -166,7 +176,10 @@ struct TableLook {
     let places = names.isEmpty ? (0..<width).map { String($0 + 1) } : names
     func index(_ name: ColumnName) throws(TagDocumentError) -> Int {
       if let index = name.index(among: places) { return index }
-      throw TagDocumentError(.noColumn(name.spelling, names: places))
+      let isName = names.isEmpty && name.number == nil
+      throw TagDocumentError(
+        isName
+          ? .noHeader(name.spelling, columns: width) : .noColumn(name.spelling, names: places))
     }
     var text = try choice.text.map(index)
     var weight: Int?
@@ -242,7 +255,7 @@ struct TableLook {
       plan.isGuessed = true
     } else if width > 1,
       bodyCount > 1 && columns[1].numbers == 0
-        || columns[0].isNumeric && !columns[1].isNumeric && columns[1].words > 0
+        || columns[0].isNumeric && columns.contains(where: { !$0.isNumeric && $0.words > 0 })
     {
       let (text, weight) = guessed()
       plan.columns = Columns(withoutHeaderText: text, weight: weight)
@@ -279,6 +292,7 @@ struct TableLook {
       if column.likenessToLabels > best + 0.05 { (text, best) = (index, column.likenessToLabels) }
     }
     let names = hasHeader ? rows[firstRow].fields.map(Self.lowercased) : []
+    if chosen == nil, let named = namedText(names, without: weight) { text = named }
     func isNamed(_ index: Int, _ names: Set<String>, _ all: [String]) -> Bool {
       all.indices.contains(index) && names.contains(all[index])
     }
@@ -286,10 +300,13 @@ struct TableLook {
     if let named = numeric.first(where: { isNamed($0, Columns.weightSynonyms, names) }) {
       return (text, named)
     }
-    let candidates = numeric.filter {
+    let weights = numeric.filter {
       !isNamed($0, Self.namesOfNoWeight, names)
         && !(hasHeader && Self.namesIdentifiers(rows[firstRow].fields, $0))
     }
+    // One number in all rows tells nothing.
+    let telling = weights.filter { columns[$0].texts.count > 1 }
+    let candidates = telling.isEmpty ? weights : telling
     let weight =
       candidates.first {
         !(columns[$0].isCounting && columns[$0].numbers > 2) && !columns[$0].mayBeYears
@@ -298,11 +315,20 @@ struct TableLook {
     return (text, weight)
   }
 
+  /// Returns the column whose name means the text; nil if there is none, or its texts are few.
+  private func namedText(_ names: [String], without weight: Int?) -> Int? {
+    names.indices.first { index in
+      index != weight && columns.indices.contains(index) && !columns[index].isNumeric
+        && Columns.textSynonyms.contains(names[index]) && columns[index].words > 0
+        && columns[index].distinctness > 0.5
+    }
+  }
+
   static let namesOfNoWeight: Set<String> = [
     "id", "nr", "nr.", "no", "no.", "#", "index", "row", "zip", "plz", "code", "year", "jahr",
     "année", "año", "anno",
     "rank", "rang", "pos", "pos.", "position", "place", "platz", "puesto", "pid", "ppid", "uid",
-    "gid",
+    "gid", "pr", "pri", "ni", "nice",
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]
 
@@ -340,7 +366,7 @@ struct TableLook {
     let names = telling.filter { fields.indices.contains($0) && !fields[$0].isEmpty }
     return !names.isEmpty
       && names.allSatisfy {
-        years.contains($0) || fields[$0].first?.isDigit == false && !isMissing(fields[$0])
+        years.contains($0) || mayBeName(fields[$0], of: columns[$0]) && !isMissing(fields[$0])
       }
   }
 
@@ -356,6 +382,12 @@ struct TableLook {
     return columns.count(where: \.isRepetitive) >= (isOfNames ? 1 : 2)
   }
 
+  /// Whether a field that is no number may name a column of numbers, dates or times: `1K-blocks`, but no date.
+  private static func mayBeName(_ field: ArraySlice<UInt8>, of column: ColumnLook) -> Bool {
+    guard field.first?.isDigit == true else { return !field.isEmpty }
+    return column.isNumeric && field.contains { (0x61...0x7A).contains($0 | 0x20) }
+  }
+
   /// Whether a field says that there is no number.
   private static func isMissing(_ field: ArraySlice<UInt8>) -> Bool {
     ["n/a", "na", "nan", "null", "none", "-", "–", "inf", "infinity", "?", ":", "..", "…"].contains(
@@ -368,13 +400,20 @@ struct TableLook {
     return isCountOfRows(text) || text.contains(UInt8(ascii: " "))
   }
 
-  /// Whether a line is the last one that a shell of a database prints: `(4 rows)`.
+  /// Whether a line is the last one that a shell of a database prints: `(4 rows)`, `(4 rows affected)`, `4 rows selected.`,
+  /// `4 rows in set (0.00 sec)`.
   static func isCountOfRows(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.trimmingSpaces()
-    guard text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")") else { return false }
-    let words = text.dropFirst().dropLast().split(separator: UInt8(ascii: " "))
-    return words.count == 2 && words[0].allSatisfy(\.isDigit)
-      && ["row", "rows"].contains(String(decoding: words[1], as: UTF8.self))
+    let isInParentheses =
+      text.first == UInt8(ascii: "(") && text.last == UInt8(ascii: ")") && text.count > 2
+    let bare = isInParentheses ? text.dropFirst().dropLast() : text
+    let words = bare.prefix(64).split(separator: UInt8(ascii: " "))
+    guard words.count > 1, words[0].allSatisfy(\.isDigit),
+      ["row", "rows"].contains(String(decoding: words[1], as: UTF8.self))
+    else { return false }
+    if words.count == 2 { return isInParentheses }
+    return ["in", "selected.", "affected", "returned"].contains(
+      String(decoding: words[2], as: UTF8.self))
   }
 
   private static func isComment(_ row: Row) -> Bool {
@@ -410,6 +449,12 @@ struct TablePlan: Hashable, Sendable {
   var styles: [Int: NumberStyle] = [:]
   /// What a person is told of the columns; nil if there is nothing to tell.
   var understood: TableColumns?
+
+  /// Changes how the weights are written, but for their units.
+  mutating func writeWeights(in style: NumberStyle) {
+    guard let weight = columns.weight else { return }
+    styles[weight] = style.withUnits(of: self.style(of: weight))
+  }
 
   /// Returns how numbers are written in a column.
   func style(of column: Int) -> NumberStyle {

@@ -30,6 +30,9 @@ struct TotalsWatch: Sendable {
     return false
   }
 
+  /// Whether the first row has the name of a total.
+  var hasEarly: Bool { early != nil }
+
   /// The first row, if it is the total of all others.
   var firstRow: Row? { early.flatMap { isSum($0.tag.weight) ? $0 : nil } }
 

@@ -59,7 +59,11 @@ struct UnreadFormatTests {
       "xmllint"
     ),
     (Array("<?xml version=\"1.0\"?>\n<catalog/>\n".utf8), "XML and no feed", "xmllint"),
-    (Array("<!DOCTYPE html><title>a</title>".utf8), "a web page", "--count-words"),
+    (Array("<!DOCTYPE html><title>a</title>".utf8), "a web page (HTML)", "--count-words"),
+    (
+      Array("-- of today\nCREATE TABLE a (b text);\nINSERT INTO a VALUES ('c');\n".utf8),
+      "a dump of a database in SQL", "--format csv"
+    ),
   ]
 
   @Test(

@@ -1,0 +1,39 @@
+/// A sum of weights, without what binary fractions add to decimal ones.
+struct WeightSum: Sendable {
+  private var sum: Double
+  /// What the additions so far have rounded away.
+  private var rest = 0.0
+  /// The greatest of the weights and of the sums so far, which tells how many decimals are exact.
+  private var greatest: Double
+
+  /// Begins a sum with its first weight.
+  init(_ first: Double) { (sum, greatest) = (first, abs(first)) }
+
+  /// Adds a weight.
+  ///
+  /// Source: Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", ZAMM 54, 1974.
+  mutating func add(_ weight: Double) {
+    let next = sum + weight
+    rest += abs(sum) >= abs(weight) ? (sum - next) + weight : (weight - next) + sum
+    sum = next
+    greatest = max(greatest, abs(weight), abs(next))
+  }
+
+  /// The sum; one with a fraction has 15 digits, which all decimal numbers keep, so that 0.1 and 0.2 are 0.3.
+  var value: Double {
+    guard sum.isFinite else { return sum }
+    let exact = sum + rest
+    guard exact.rounded() != exact, greatest < Self.mostWithFractions else { return exact }
+    var scale = 1.0
+    while greatest * scale < Self.leastOfAllDigits, scale < Self.mostExactPower { scale *= 10 }
+    guard greatest * scale >= Self.leastOfAllDigits else { return exact }
+    // No sum is -0.
+    return (exact * scale).rounded() / scale + 0
+  }
+
+  /// Below it, 15 digits have a fraction of thousandths.
+  private static let mostWithFractions = 1e12
+  private static let leastOfAllDigits = 1e14
+  /// The greatest power of ten that is exact, so that the division rounds correctly.
+  private static let mostExactPower = 1e22
+}

@@ -1,0 +1,31 @@
+import TagSphereTagData
+import Testing
+
+/// What a person is told of columns that cannot be read.
+@Suite("Sentences about columns")
+struct ColumnSentencesTests {
+  @Test("A name is asked for where no row names the columns")
+  func noHeader() {
+    var options = ReadingOptions(format: .csv)
+    options.columns.text = ColumnName("word")
+    let error = #expect(throws: TagDocumentError.self) {
+      try read(Array("apple,3\npear,4\n".utf8), options)
+    }
+    #expect(
+      error?.description
+        == "there is no column “word”, because no row names the columns; give its number, from 1 to 2"
+    )
+  }
+
+  @Test(
+    "A web page is named as one, whatever the file is called", arguments: ["csv", "tsv", "json"])
+  func webPages(ending: String) {
+    var options = ReadingOptions()
+    options.suggestedFormat = DocumentFormat(fileName: "a." + ending)
+    let error = #expect(throws: TagDocumentError.self) {
+      try read(
+        Array("<!DOCTYPE html>\n<html><body>\n<p>One, two</p>\n</body></html>\n".utf8), options)
+    }
+    #expect(error?.description.hasPrefix("this is a web page") == true)
+  }
+}

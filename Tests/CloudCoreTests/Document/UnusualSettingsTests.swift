@@ -1,0 +1,40 @@
+import TagSphereTagData
+import Testing
+
+/// Files of settings and of literature with what is unusual in them.
+@Suite("Settings and literature as people write them")
+struct UnusualSettingsTests {
+  @Test("What is nested in a list is no tag, and the lines behind it are read")
+  func nestedLists() throws {
+    let toml =
+      "title = \"x\"\napple = 3\nmatrix = [[1, 2], [3, 4]]\nplum = 7\n"
+      + "list = [\"a\", [\"b\", \"c\"],\n  { d = 1 }, \"e\"]\nfig = 2\n"
+    let reading = try read(toml)
+    #expect(reading.spelled == ["3 apple", "7 plum", "1 a", "1 e", "2 fig"])
+  }
+
+  @Test("A list whose quote is not closed ends with its line")
+  func openQuotes() throws {
+    // The first lines, which are looked at, have none.
+    let names = (0..<600).map { "n\($0) = \($0)\n" }.joined()
+    let reading = try read(
+      "tags = [\"a\"]\n[weights]\n" + names + "more = [\"b\", \"c\nfig = 2\n")
+    #expect(reading.texts.contains("fig") && reading.isBalanced)
+  }
+
+  @Test("A name that several sections have is a tag of each")
+  func equalNames() throws {
+    let reading = try read("[one]\napple = 3\npear = 5\n[two]\napple = 4\n")
+    #expect(reading.spelled == ["3 apple", "5 pear", "4 apple"] && reading.isBalanced)
+  }
+
+  @Test(
+    "A brace too many or too few spoils no other entry",
+    arguments: [
+      "keywords = \"maps} and, text\"", "keywords = {maps, {text},", "keywords = {maps, text}}",
+    ])
+  func braces(field: String) throws {
+    let reading = try read("@book{a,\n \(field)\n}\n@book{b,\n keywords = {fig, plum}\n}\n")
+    #expect(Array(reading.spelled.suffix(2)) == ["1 fig", "1 plum"], "\(reading.spelled)")
+  }
+}
