@@ -1,6 +1,6 @@
 internal import TagSphereTagData
 
-/// The words of a text: spellings that differ only in case, or in Korean particles, are one word.
+/// The words of a text: spellings that differ only in case, in Korean particles or in elisions are one word.
 struct CountedWords {
   /// A word.
   struct Word {
@@ -28,8 +28,10 @@ struct CountedWords {
     spellings: [String], counts: [Int], stopWords: StopWords, hasParts: Bool, keepsLetters: Bool
   ) {
     let particles = hasParts ? nil : Self.particles(of: spellings)
+    let elisions = hasParts ? nil : Elisions(spellings)
     var indexes: [String: Int] = [:]
-    for (spelling, count) in zip(spellings, counts) {
+    for (written, count) in zip(spellings, counts) {
+      let spelling = elisions?.removed(from: written) ?? written
       let folded = StopWords.folded(spelling)
       let stem = particles?.stem(of: folded) ?? folded
       func parts(of text: String) -> [Substring] {

@@ -1,0 +1,55 @@
+internal import TagSphereTagData
+
+/// The articles and other short words that French, Italian and Catalan write with an apostrophe before a vowel: of
+/// "l'arbre", "arbre" is the word.
+///
+/// A text has them if five different words begin with one. In others, such as one about L'Oréal, the rest of a word must
+/// also stand alone or behind another elision.
+struct Elisions {
+  /// The rests of words, folded, that are words of their own.
+  private let rests: Set<String>
+  private let hasMany: Bool
+
+  private static let prefixes: Set<String> = [
+    "l", "d", "j", "m", "t", "s", "n", "c", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu", "presqu",
+    "un", "all", "dall", "dell", "nell", "sull", "coll", "quell", "quest", "bell", "sant", "gl",
+    "v",
+  ]
+  private static let vowels = Set("aeiouyhàâäáåæéèêëîïìíôöòóœùûüúAEIOUYHÀÂÄÁÅÆÉÈÊËÎÏÌÍÔÖÒÓŒÙÛÜÚ")
+  private static let manyWords = 5
+
+  /// Looks at all spellings of a text; nil if none begins with an elision.
+  init?(_ spellings: [String]) {
+    var behind: [String: Set<String>] = [:]
+    for spelling in spellings {
+      guard let (prefix, rest) = Self.cut(spelling) else { continue }
+      behind[StopWords.folded(String(rest)), default: []].insert(prefix)
+    }
+    guard !behind.isEmpty else { return nil }
+    hasMany = behind.count >= Self.manyWords
+    var rests = Set(behind.filter { $0.value.count > 1 }.keys)
+    for spelling in spellings.lazy.map(StopWords.folded) where behind[spelling] != nil {
+      rests.insert(spelling)
+    }
+    self.rests = rests
+  }
+
+  /// Returns a word without its elision.
+  func removed(from spelling: String) -> String {
+    guard let (_, rest) = Self.cut(spelling),
+      hasMany || rests.contains(StopWords.folded(String(rest)))
+    else { return spelling }
+    return String(rest)
+  }
+
+  /// Cuts a word behind its elision; nil for one without.
+  private static func cut(_ spelling: String) -> (prefix: String, rest: Substring)? {
+    guard let mark = spelling.firstIndex(where: { $0 == "'" || $0 == "\u{2019}" }) else {
+      return nil
+    }
+    let rest = spelling[spelling.index(after: mark)...]
+    guard rest.count > 1, let first = rest.first, vowels.contains(first) else { return nil }
+    let prefix = spelling[..<mark].lowercased()
+    return prefixes.contains(prefix) ? (prefix, rest) : nil
+  }
+}
