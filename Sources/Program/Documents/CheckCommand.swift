@@ -199,16 +199,22 @@ nonisolated extension Reading {
 /// A kind of finding with its explanation for `check`.
 nonisolated private protocol ExplainedKind: Hashable, Sendable, CaseIterable {
   var explanation: String { get }
+  /// Whether all findings of the kind say the same of the whole file, so that their places suffice.
+  var isOfWholeFile: Bool { get }
 
   /// Returns a suggestion for what was meant; nil for none.
   func advice(on excerpt: String) -> String?
 }
 
 nonisolated extension LeftOutReason: ExplainedKind {
+  var isOfWholeFile: Bool { false }
+
   func advice(on excerpt: String) -> String? { nil }
 }
 
 nonisolated extension ReadingNote: ExplainedKind {
+  var isOfWholeFile: Bool { guessedEncoding != nil }
+
   func advice(on excerpt: String) -> String? {
     guard self == .styleNotUnderstood else { return nil }
     do throws(TextStyle.UnknownWord) {
@@ -241,6 +247,10 @@ nonisolated extension Reading {
       let advice = finding.kind.advice(on: finding.excerpt).map { "; \($0)" } ?? ""
       // Without a line, the finding is about the whole file and was just counted.
       guard finding.line > 0 else { continue }
+      if finding.kind.isOfWholeFile {
+        lines.append("    \(place) \(finding.line)\(column): \(finding.excerpt)")
+        continue
+      }
       lines.append(
         "    \(place) \(finding.line)\(column): \(finding.kind.explanation)\(excerpt)\(advice)")
     }

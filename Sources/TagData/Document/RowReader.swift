@@ -128,7 +128,9 @@ struct RowReader: RecordReader, Sendable {
     // Of long texts the values are counted, or the words.
     let mayBeLong = collector.use != .labels && scan.fault == .textTooLong
     if let fault = scan.fault, !mayBeLong {
-      return collector.leaveOut(fault, line: line, excerpt: text.excerpt)
+      let isTotal = fault == .emptyText && isUnnamedTotal(record)
+      return collector.leaveOut(
+        isTotal ? .totalOfOthers : fault, line: line, excerpt: text.excerpt)
     }
     var weight = weightOfNone
     let spelled = columns.weight.map { record.field($0) } ?? []
@@ -136,7 +138,8 @@ struct RowReader: RecordReader, Sendable {
       do {
         weight = try self.weight(spelled)
       } catch {
-        return collector.leaveOut(error.reason, line: line, excerpt: spelled.excerpt)
+        let excerpt = legible(spelled).excerpt
+        return collector.leaveOut(error.reason, line: line, excerpt: excerpt)
       }
     }
     if !scan.isWellFormed { noteMalformed(text, line: line) }
@@ -167,7 +170,22 @@ struct RowReader: RecordReader, Sendable {
 
   private mutating func weight(_ field: ArraySlice<UInt8>) throws(WeightFault) -> Double {
     if hasPlainWeights, let weight = try? WeightParser.weight(field) { return weight }
-    return try weightStyle.weight(field, watch: &watch)
+    return try weightStyle.weight(legible(field), watch: &watch)
+  }
+
+  /// Whether a row without a text has the sum of the weights before it.
+  private mutating func isUnnamedTotal(_ record: Record) -> Bool {
+    guard hasTotals, let column = columns.weight, let weight = try? weight(record.field(column))
+    else { return false }
+    return totals.isSum(weight)
+  }
+
+  /// Returns a field as UTF-8, where the encoding is known.
+  private func legible(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let encoding = collector.encoding, (try? UTF8Span(validating: field.span)) == nil else {
+      return field
+    }
+    return Array(encoding.utf8(of: field))[...]
   }
 
   private mutating func details(of record: Record) -> Tag.Details? {
@@ -180,7 +198,9 @@ struct RowReader: RecordReader, Sendable {
       if !isWellFormed { noteMalformed(bytes, line: record.line) }
       let role = plan.columns.role(of: index)
       var kept = bytes
-      if !hasPlainNumbers, case .attribute = role { kept = plan.style(of: index).kept(bytes) }
+      if !hasPlainNumbers, case .attribute = role {
+        kept = plan.style(of: index).kept(legible(bytes))
+      }
       if let unset = details.set(role, to: shown(kept, isWellFormed: isWellFormed)) {
         collector.note(unset, line: record.line, excerpt: bytes.excerpt)
       } else {

@@ -245,6 +245,7 @@ public struct TagDocumentReader: Sendable {
       options.suggestedFormat = nil
     }
     let encoding = LegacyEncoding(head: content)
+    if let encoding { options.samples = options.samples.map { Array(encoding.utf8(of: $0[...])) } }
     let plan = try ReadingPlan(
       head: EscapeRemover.removed(from: encoding?.utf8(of: content)[...] ?? content),
       isWhole: isWhole,

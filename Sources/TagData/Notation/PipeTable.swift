@@ -21,7 +21,7 @@ struct PipeTable: LineNotation {
     guard rows.count > 1, let width = rows.map(\.fields.count).max(),
       width > 1 || isFramed && !rules.isEmpty,
       // A few lines may stand around the table; more, where a rule makes it certain.
-      rows.count * 3 >= drawn.count * 2 || !rules.isEmpty && rows.count * 2 >= drawn.count,
+      rows.count * 3 >= drawn.count * 2 || !rules.isEmpty && rows.count * 3 >= drawn.count,
       !rules.isEmpty || isFramed && rows.allSatisfy({ $0.fields.count == width })
     else { return nil }
     if choice.isMade {

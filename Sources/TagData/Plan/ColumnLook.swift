@@ -27,6 +27,8 @@ struct ColumnLook {
   /// Whether all numbers are whole and may be years.
   private(set) var mayBeYears = true
   private var prose = ProseEvidence()
+  /// How many fields are addresses of mail.
+  private var addresses = 0
 
   /// Looks at the next field.
   mutating func add(_ field: ArraySlice<UInt8>) {
@@ -40,6 +42,7 @@ struct ColumnLook {
       isCounting = false
       mayBeYears = false
       prose.observe(text)
+      if Self.isAddress(text) { addresses += 1 }
       if Self.isWord(text) { words += 1 }
       return
     }
@@ -56,6 +59,13 @@ struct ColumnLook {
     let value = number.isSame ? Int(String(decoding: text, as: UTF8.self)) : nil
     isCounting = isCounting && (value == numbers || value == numbers - 1)
     mayBeYears = mayBeYears && value.map { (1500...2100).contains($0) } == true
+  }
+
+  /// Whether a field is an address of mail.
+  private static func isAddress(_ field: ArraySlice<UInt8>) -> Bool {
+    let parts = field.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(UInt8(ascii: "."))
+      && !field.contains(UInt8(ascii: " "))
   }
 
   /// More than there are multiples, each perhaps written in several ways.
@@ -128,7 +138,8 @@ struct ColumnLook {
   var likenessToLabels: Double {
     guard rows > 0 else { return 0 }
     let likeness = Double(words) / Double(rows) * (0.3 + 0.7 * distinctness)
-    return prose.looksLikeProse ? likeness / 4 : likeness
+    // An address says who answered, and no more than a number of a row.
+    return prose.looksLikeProse || addresses * 2 > filled ? likeness / 4 : likeness
   }
 
   /// Whether its values are there several times each.

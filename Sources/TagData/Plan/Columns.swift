@@ -78,7 +78,8 @@ struct Columns: Hashable, Sendable {
   /// The names that mean the weight in a header without `text` and without `weight`.
   static let weightSynonyms: Set<String> = [
     "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits", "size", "%cpu",
-    "amount",
+    "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
+    "kwota", "částka", "сумма", "сума", "金额", "金額",
     "occurrences", "quantity", "qty", "counts", "anzahl", "häufigkeit", "gewicht", "wert", "menge",
     "fréquence",
     "frequence", "nombre", "poids", "valeur", "quantité", "frecuencia", "cantidad", "peso", "valor",

@@ -329,6 +329,7 @@ struct TableLook {
     "année", "año", "anno",
     "rank", "rang", "pos", "pos.", "position", "place", "platz", "puesto", "pid", "ppid", "uid",
     "gid", "pr", "pri", "ni", "nice",
+    "balance", "running balance", "saldo", "kontostand", "solde", "saldo final", "остаток",
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]
 

@@ -36,7 +36,8 @@ struct TotalsWatch: Sendable {
   /// The first row, if it is the total of all others.
   var firstRow: Row? { early.flatMap { isSum($0.tag.weight) ? $0 : nil } }
 
-  private func isSum(_ weight: Double) -> Bool {
+  /// Whether a weight is the sum of those before it, of several rows.
+  func isSum(_ weight: Double) -> Bool {
     guard count >= Self.leastRows else { return false }
     return isSame(weight, sum) || early.map { isSame(weight, sum + $0.tag.weight) } ?? false
   }

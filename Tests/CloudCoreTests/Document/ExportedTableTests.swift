@@ -65,4 +65,54 @@ struct ExportedTableTests {
     }
     #expect(TagColumn(name: "change", values: values).numbers == numbers)
   }
+
+  @Test("Numbers with a sign of money are read in an encoding that is guessed")
+  func moneyInOtherEncodings() throws {
+    var bytes = Array("Artikel;Umsatz\r\n".utf8)
+    for (text, number) in [("K", "2.317,10"), ("Brot", "120,00"), ("Milch", "80,50")] {
+      // ä and €, as windows-1252 has them.
+      bytes += Array(text.utf8) + [0xE4] + Array(";\(number) ".utf8) + [0x80, 0x0D, 0x0A]
+    }
+    var reader = TagDocumentReader(options: ReadingOptions(format: .csv))
+    try reader.consume(bytes[...])
+    let reading = try reader.finish()
+    #expect(reading.texts == ["Kä", "Brotä", "Milchä"])
+    #expect(reading.weights == [2317.1, 120, 80.5] && reading.leftOut.isEmpty)
+    #expect(reading.document.table?.unit == "€")
+  }
+
+  @Test("Amounts are weights, and balances of accounts are not")
+  func balances() throws {
+    let reading = try read(
+      "Buchung;Empfänger;Saldo;Betrag\n31.10.2025;REWE;1.204,17;-70,76\n30.10.2025;Bahn;1.274,93;-19,90\n",
+      .csv)
+    #expect(reading.texts == ["REWE", "Bahn"] && reading.weights == [-70.76, -19.9])
+  }
+
+  @Test("A sum without a name is the total, and no row that lacks its text")
+  func unnamedTotal() throws {
+    let reading = try read("page,views\nHome,320\nShop,140\nBlog,40\n,500\n", .csv)
+    #expect(reading.texts == ["Home", "Shop", "Blog"])
+    #expect(reading.leftOut == ["5 totalOfOthers"])
+  }
+
+  @Test("Addresses of those who answered are no words")
+  func addresses() throws {
+    let rows = (0..<9).map {
+      "a\($0)@example.org,\(["Red", "Blue", "Green"][$0 % 3]),\($0 % 5 + 1)"
+    }
+    let reading = try read("Email,Colour,Age\n" + rows.joined(separator: "\n"), .csv)
+    #expect(reading.document.table?.text.name == "Colour")
+  }
+
+  @Test("A table of Markdown below a list is a table, and the list is left out")
+  func tableBelowList() throws {
+    let list = (1...12).map { "- item \($0)\n" }.joined()
+    let table =
+      "| Feature | Votes |\n|:---|---:|\n" + (1...8).map { "| **f\($0)** | \($0) |\n" }.joined()
+    let reading = try read("# Plan\n\n" + list + "\n" + table, nil)
+    #expect(reading.texts == (1...8).map { "f\($0)" })
+    #expect(
+      reading.report.leftOut.counts == [.noteBesideTable: 13] && reading.report.rowsRead == 21)
+  }
 }
