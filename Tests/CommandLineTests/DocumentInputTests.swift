@@ -1,6 +1,7 @@
 import Foundation
 import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereMessages
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing
@@ -56,6 +57,8 @@ struct DocumentInputTests {
     let reading = try input.read(table, in: folder)
     #expect(reading.document.tags.count == 20_999)
     #expect(reading.report.notes.counts[.readAgain] == 1)
+    let warnings = reading.report.warnings(name: "a", path: "a", options: DocumentOptions())
+    #expect(warnings.contains { $0.english.hasSuffix("all were read in that style") })
     let last = try #require(reading.document.tags.last)
     #expect(last.text == "b999" && last.weight == 999_234.5)
   }

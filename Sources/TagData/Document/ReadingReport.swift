@@ -356,6 +356,10 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
         the lines look like nested settings (YAML, TOML or INI), which are not read as such; give names with \
         numbers, a list of texts, or JSON
         """)
+    case .readAgain:
+      Message(
+        "later rows write their numbers in another style than the first ones; all were read in that style"
+      )
     default: nil
     }
   }
