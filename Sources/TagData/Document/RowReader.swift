@@ -197,11 +197,9 @@ struct RowReader: RecordReader, Sendable {
       let isWellFormed = (try? UTF8Span(validating: bytes.span)) != nil
       if !isWellFormed { noteMalformed(bytes, line: record.line) }
       let role = plan.columns.role(of: index)
-      var kept = bytes
-      if !hasPlainNumbers, case .attribute = role {
-        kept = plan.style(of: index).kept(legible(bytes))
-      }
-      if let unset = details.set(role, to: shown(kept, isWellFormed: isWellFormed)) {
+      var kept = isWellFormed ? bytes : legible(bytes)
+      if !hasPlainNumbers, case .attribute = role { kept = plan.style(of: index).kept(kept) }
+      if let unset = details.set(role, to: String(decoding: kept, as: UTF8.self)) {
         collector.note(unset, line: record.line, excerpt: bytes.excerpt)
       } else {
         isEmpty = false
