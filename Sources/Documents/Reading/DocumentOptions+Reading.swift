@@ -67,7 +67,7 @@ extension DocumentOptions {
     if negative != DocumentOptions().negative { words.append("--negative \(negative.rawValue)") }
     if let encoding { words.append("--encoding \(encoding.name)") }
     if let sheet { words.append("--sheet " + sheet.shellWord) }
-    return (words + [path]).joined(separator: " ")
+    return (words + [path == "-" ? path : path.pathWord]).joined(separator: " ")
   }
 }
 
@@ -86,6 +86,16 @@ extension ColumnChoice {
 }
 
 extension String {
+  /// The path of a file as one word of a shell's command line: in quotes if it has more than letters, digits and what names
+  /// of files usually have.
+  nonisolated fileprivate var pathWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter
+        || Character(Unicode.Scalar(byte)).isNumber || "/._-+,@%".utf8.contains(byte)
+    }
+    return isPlain && !hasPrefix("-") ? self : shellWord
+  }
+
   /// The text as one word of a shell's command line, safe to print.
   nonisolated var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in

@@ -56,7 +56,10 @@ struct TotalsWatch: Sendable {
   }
 
   private static let names: Set<String> = [
-    "total", "totals", "sum", "grand total", "subtotal", "gesamt", "gesamtsumme", "summe",
+    "total", "totals", "sum", "grand total", "subtotal", "total general", "total geral",
+    "suma total",
+    "totale generale", "totale complessivo", "eindtotaal", "endsumme", "gesamtbetrag", "gesamt",
+    "gesamtsumme", "summe",
     "insgesamt",
     "gesamtergebnis", "total général", "ensemble", "totaal", "totale", "totali", "suma", "razem",
     "ogółem", "celkem",

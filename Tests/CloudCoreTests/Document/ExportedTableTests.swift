@@ -115,4 +115,13 @@ struct ExportedTableTests {
     #expect(
       reading.report.leftOut.counts == [.noteBesideTable: 13] && reading.report.rowsRead == 21)
   }
+
+  @Test("Numbers of articles are no weights, and a general total is no word")
+  func articles() throws {
+    let reading = try read(
+      "Ref.;Artículo;Importe;Uds.\n10055;Jamón;120,75;61\n10146;Pan;80,20;30\n10139;Café;20,05;7\n;TOTAL GENERAL;221,00;98\n",
+      .csv)
+    #expect(reading.texts == ["Jamón", "Pan", "Café"] && reading.weights == [120.75, 80.2, 20.05])
+    #expect(reading.leftOut == ["5 totalOfOthers"])
+  }
 }
