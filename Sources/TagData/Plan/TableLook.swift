@@ -24,6 +24,11 @@ struct TableLook {
   struct Row {
     var line: Int
     var fields: [ArraySlice<UInt8>]
+
+    /// The number of fields up to the last one that is not blank.
+    var filledCount: Int {
+      fields.lastIndex { $0.contains { $0 > 0x20 } }.map { $0 + 1 } ?? 0
+    }
   }
 
   /// The most rows that are looked at.
@@ -81,9 +86,9 @@ struct TableLook {
   }
 
   /// Returns the index of the first row with all columns, if it is a header and those above have several of them, as
-  /// banks write the account above its bookings; nil if there is none.
+  /// banks write the account above its bookings, and spreadsheets a title with empty cells behind it; nil if there is none.
   private static func headerBelowOthers(in rows: [Row], width: Int) -> Int? {
-    guard width > 2, let first = rows.firstIndex(where: { $0.fields.count == width }),
+    guard width > 2, let first = rows.firstIndex(where: { $0.filledCount == width }),
       (1...mostAbove).contains(first), rows[..<first].contains(where: { $0.fields.count > 1 }),
       rows.count - first > 2
     else { return nil }

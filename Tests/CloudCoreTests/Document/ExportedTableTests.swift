@@ -124,4 +124,13 @@ struct ExportedTableTests {
     #expect(reading.texts == ["Jamón", "Pan", "Café"] && reading.weights == [120.75, 80.2, 20.05])
     #expect(reading.leftOut == ["5 totalOfOthers"])
   }
+
+  @Test("Titles with empty cells behind them stand above the header")
+  func titles() throws {
+    let reading = try read(
+      "Informe 2025;;;\nTienda: Centro;;;\n;;;\nRef.;Artículo;Importe;Uds.\n10055;Jamón;120,75;61\n10146;Pan;80,20;30\n",
+      .csv)
+    #expect(reading.texts == ["Jamón", "Pan"] && reading.weights == [120.75, 80.2])
+    #expect(reading.leftOut.isEmpty && reading.document.table?.weight?.name == "Importe")
+  }
 }
