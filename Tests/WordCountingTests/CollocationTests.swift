@@ -77,24 +77,18 @@ struct CollocationTests {
 
 @Suite("Korean words")
 struct KoreanTests {
-  private func words(_ text: String) throws -> [String] {
-    var counter = WordCounter(options: ReadingOptions(stopWords: .none))
-    try counter.consume(Array(text.utf8)[...])
-    return try counter.finish().document.tags.map { "\($0.text) \(Int($0.weight))" }
-  }
-
   @Test("A word and its particles are one")
   func particles() throws {
-    #expect(try words("고양이가 고양이는 고양이를 고양이") == ["고양이 4"])
-    #expect(try words("바다가 바다를 바다에서") == ["바다 3"])
-    #expect(try words("사람은 사람이 사람과 사람들") == ["사람 3", "사람들 1"])
-    #expect(try words("학교에서 서울까지 부산으로") == ["학교 1", "서울 1", "부산 1"])
+    #expect(try numberedWords(in: "고양이가 고양이는 고양이를 고양이") == ["고양이 4"])
+    #expect(try numberedWords(in: "바다가 바다를 바다에서") == ["바다 3"])
+    #expect(try numberedWords(in: "사람은 사람이 사람과 사람들") == ["사람 3", "사람들 1"])
+    #expect(try numberedWords(in: "학교에서 서울까지 부산으로") == ["학교 1", "서울 1", "부산 1"])
   }
 
   @Test("Words that only look so keep their ends")
   func kept() throws {
     let text = "나이 회의 국가 가을 마을 제도 어린이 민주주의 고속도로 나 회 어린"
-    #expect(try words(text) == text.split(separator: " ").map { "\($0) 1" })
-    #expect(try words("바다가") == ["바다가 1"])
+    #expect(try numberedWords(in: text) == text.split(separator: " ").map { "\($0) 1" })
+    #expect(try numberedWords(in: "바다가") == ["바다가 1"])
   }
 }

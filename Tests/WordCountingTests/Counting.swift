@@ -2,6 +2,19 @@ import TagSphereTagData
 import TagSphereWordCounting
 import Testing
 
+/// Returns the words of a text by a rule, in the order of the tags.
+func countedWords(in text: String, _ rule: WordRule = .all) throws -> [String] {
+  var options = ReadingOptions(stopWords: .none)
+  options.words = rule
+  return try countWords(of: text, options: options).document.tags.map(\.text)
+}
+
+/// Returns the words of a text with their numbers: `arrosoir 3`.
+func numberedWords(in text: String) throws -> [String] {
+  try countWords(of: text, options: ReadingOptions(stopWords: .none))
+    .document.tags.map { "\($0.text) \(Int($0.weight))" }
+}
+
 /// Counts the words of a text, and requires that none is lost.
 ///
 /// - Parameters:

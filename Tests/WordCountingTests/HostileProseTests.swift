@@ -25,18 +25,10 @@ private enum Openers {
 /// Texts that would take minutes if the time grew with the square of the lengths of lines.
 @Suite("Texts made to be slow")
 struct HostileProseTests {
-  private func words(_ text: String, _ rule: WordRule = .all) throws -> [String] {
-    var options = ReadingOptions(stopWords: .none)
-    options.words = rule
-    var counter = WordCounter(options: options)
-    try counter.consume(Array(text.utf8)[...])
-    return try counter.finish().document.tags.map(\.text)
-  }
-
   @Test("Behind long lines of what opens and never ends, words are found", arguments: Openers.all)
   func open(head: String, opener: String) throws {
     let line = String(repeating: opener, count: 32_000 / opener.utf8.count) + "\n"
-    let found = try words(head + String(repeating: line, count: 4) + "\nLighthouse\n")
+    let found = try countedWords(in: head + String(repeating: line, count: 4) + "\nLighthouse\n")
     #expect(found.last == "Lighthouse")
   }
 
@@ -44,7 +36,7 @@ struct HostileProseTests {
   func blank(space: String) throws {
     let line = String(repeating: space, count: 30_000 / space.utf8.count) + "x\n"
     let text = Openers.markdown + String(repeating: line, count: 4) + "Lighthouse\n"
-    #expect(try words(text).last == "Lighthouse")
+    #expect(try countedWords(in: text).last == "Lighthouse")
   }
 
   @Test(
@@ -54,7 +46,7 @@ struct HostileProseTests {
     let rule = try WordRule.pattern(#require(WordPattern(pattern)))
     let text =
       String(repeating: "a", count: 100_000) + " " + String(repeating: "a", count: 60) + "b"
-    #expect(try words(text, rule).count == 1)
+    #expect(try countedWords(in: text, rule).count == 1)
   }
 
   @Test("Texts of links keep their words, and addresses and titles lose them")
@@ -62,7 +54,7 @@ struct HostileProseTests {
     let line =
       "see [the harbour](https://a.example/x \"a [title]\") and [[p|ferry]] ![buoy](b.png) [pier][d]\n"
     #expect(
-      try words(Openers.markdown + line + "|:---|---:|\n[e]: target\n")
+      try countedWords(in: Openers.markdown + line + "|:---|---:|\n[e]: target\n")
         == ["see", "the", "harbour", "and", "ferry", "buoy", "pier"])
   }
 
@@ -71,6 +63,6 @@ struct HostileProseTests {
     let text =
       "harbour \\cite[S.~\\S 3]{key1,key2} ferry \\(x \\alpha\\) \\[y\\] \\includegraphics[w=\\textwidth]{p/{q}}"
       + " \\emph[o]{kept} $z$ end % comment\n"
-    #expect(try words(Openers.tex + text) == ["harbour", "ferry", "kept", "end"])
+    #expect(try countedWords(in: Openers.tex + text) == ["harbour", "ferry", "kept", "end"])
   }
 }

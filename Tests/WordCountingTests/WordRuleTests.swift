@@ -4,16 +4,8 @@ import Testing
 
 @Suite("What a word is")
 struct WordRuleTests {
-  private func words(_ text: String, _ rule: WordRule = .all) throws -> [String] {
-    var options = ReadingOptions(stopWords: .none)
-    options.words = rule
-    var counter = WordCounter(options: options)
-    try counter.consume(Array(text.utf8)[...])
-    return try counter.finish().document.tags.map(\.text)
-  }
-
   private func words(_ text: String, pattern: String) throws -> [String] {
-    try words(text, .pattern(#require(WordPattern(pattern), "\(pattern)")))
+    try countedWords(in: text, .pattern(#require(WordPattern(pattern), "\(pattern)")))
   }
 
   private static let tokens =
@@ -23,7 +15,7 @@ struct WordRuleTests {
   @Test("Names of languages, tags and emoji are words, addresses are none")
   func all() throws {
     #expect(
-      try words(Self.tokens) == [
+      try countedWords(in: Self.tokens) == [
         "C++", "C#", "F#", ".NET", "COVID-19", "3D", "well-being", "#tag", "@name", "😀", "🇩🇪", "❤️",
         "rock'n'roll", "2nd", "R&D",
       ])
@@ -32,7 +24,7 @@ struct WordRuleTests {
   @Test("Plain words leave out emoji, tags and names")
   func plain() throws {
     #expect(
-      try words(Self.tokens, .plain) == [
+      try countedWords(in: Self.tokens, .plain) == [
         "C++", "C#", "F#", ".NET", "COVID-19", "3D", "well-being", "rock'n'roll", "2nd", "R&D",
       ])
   }
