@@ -67,7 +67,7 @@ extension DocumentOptions {
     if negative != DocumentOptions().negative { words.append("--negative \(negative.rawValue)") }
     if let encoding { words.append("--encoding \(encoding.name)") }
     if let sheet { words.append("--sheet " + sheet.shellWord) }
-    return (words + [path == "-" ? path : path.pathWord]).joined(separator: " ")
+    return (words + [path == "-" ? path : path.shellWord]).joined(separator: " ")
   }
 }
 
@@ -86,23 +86,14 @@ extension ColumnChoice {
 }
 
 extension String {
-  /// The path of a file as one word of a shell's command line: in quotes if it has more than letters, digits and what names
-  /// of files usually have.
-  nonisolated fileprivate var pathWord: String {
-    let isPlain = utf8.allSatisfy { byte in
-      byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter
-        || Character(Unicode.Scalar(byte)).isNumber || "/._-+,@%".utf8.contains(byte)
-    }
-    return isPlain && !hasPrefix("-") ? self : shellWord
-  }
-
-  /// The text as one word of a shell's command line, safe to print.
+  /// The text as one word of a shell's command line, safe to print: in quotes unless it has only letters, digits, and what
+  /// else names of files usually have.
   nonisolated var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
+      let letter = Character(Unicode.Scalar(byte))
+      return byte < 0x80 && (letter.isLetter || letter.isNumber || "/._-+@%".contains(letter))
     }
-    if isPlain && !isEmpty { return self }
+    if isPlain && !isEmpty && !hasPrefix("-") { return self }
     return "'" + spelledOut(replacing("'", with: "'\\''"), keeping: []) + "'"
   }
 }
