@@ -144,7 +144,7 @@ struct RowReader: RecordReader, Sendable {
     }
     if !scan.isWellFormed { noteMalformed(text, line: line) }
     guard collector.use == .labels else {
-      let used = scan.isWellFormed ? text : Array(shown(text, isWellFormed: false).utf8)[...]
+      let used = scan.isWellFormed ? text : Array(shown(text).utf8)[...]
       return try collector.use(used, weight: weight, line: line)
     }
     if hasTotals, totals.isTotal(text, weight: weight, line: line) {
@@ -153,7 +153,7 @@ struct RowReader: RecordReader, Sendable {
     collector.observe(text)
     if !isPastFirstTag { makeRoomForTotal() }
     guard collector.admits(weight, line: line) else { return }
-    var tag = Tag(text: shown(text, isWellFormed: scan.isWellFormed), weight: weight)
+    var tag = Tag(text: shown(text), weight: weight)
     if !scan.isWellFormed { tag.originalBytes = Array(text) }
     if record.count > columns.plainCount { tag.details = details(of: record) }
     look.complete(&tag)
@@ -197,7 +197,7 @@ struct RowReader: RecordReader, Sendable {
       let isWellFormed = (try? UTF8Span(validating: bytes.span)) != nil
       if !isWellFormed { noteMalformed(bytes, line: record.line) }
       let role = plan.columns.role(of: index)
-      var kept = isWellFormed ? bytes : legible(bytes)
+      var kept = legible(bytes)
       if !hasPlainNumbers, case .attribute = role { kept = plan.style(of: index).kept(kept) }
       if let unset = details.set(role, to: String(decoding: kept, as: UTF8.self)) {
         collector.note(unset, line: record.line, excerpt: bytes.excerpt)
@@ -209,15 +209,12 @@ struct RowReader: RecordReader, Sendable {
   }
 
   private mutating func noteMalformed(_ bytes: ArraySlice<UInt8>, line: Int) {
-    let excerpt = Array(shown(bytes.prefix(160), isWellFormed: false).utf8)[...].excerpt
+    let excerpt = Array(shown(bytes.prefix(160)).utf8)[...].excerpt
     collector.note(collector.encoding?.note ?? .malformedUTF8, line: line, excerpt: excerpt)
   }
 
   /// Returns a field as it is shown.
-  private func shown(_ bytes: ArraySlice<UInt8>, isWellFormed: Bool) -> String {
-    guard !isWellFormed, let encoding = collector.encoding else {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    return String(decoding: encoding.utf8(of: bytes), as: UTF8.self)
+  private func shown(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: legible(bytes), as: UTF8.self)
   }
 }
