@@ -136,8 +136,9 @@ struct ReadingPlan {
   ) throws(TagDocumentError) {
     let choice = options.columns
     rows = .lines
-    if try takeTabs(of: head, isWhole: isWhole, options) { return }
-    if try takeQuotedWords(of: head, isWhole: isWhole, options) { return }
+    let lines = NumberedLine.first(of: head, isWhole: isWhole)
+    if try takeTabs(lines, of: head, isWhole: isWhole, options) { return }
+    if try takeQuotedWords(lines, of: head, isWhole: isWhole, options) { return }
     if let notation = Notation(
       head: head, isWhole: isWhole, choice: choice, style: options.weightStyle)
     {
@@ -155,20 +156,19 @@ struct ReadingPlan {
         look, of: head, isWhole: isWhole, separator: separator, options.weightStyle)
     }
     if choice.choosesColumns { return try lookAtWords(of: head, isWhole: isWhole, choice) }
-    note = LineKind.note(of: NumberedLine.first(of: head, isWhole: isWhole))
+    note = LineKind.note(of: lines)
   }
 
   /// Takes lines as a table that have tabs between several columns, or a header and columns; returns whether they do.
   ///
   /// Numbers alone beside texts may be what programs write, with totals and trailers, which notations know.
   private mutating func takeTabs(
-    of head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
+    _ lines: [NumberedLine], of head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) -> Bool {
     let tab = UInt8(ascii: "\t")
-    let lines = NumberedLine.first(of: head, isWhole: isWhole).map(\.bytes)
-    guard let tabs = lines.first?.count(where: { $0 == tab }), tabs > 0, lines.count > 1,
-      lines.allSatisfy({ line in line.count { $0 == tab } == tabs }),
-      !lines.allSatisfy({ $0.first == tab })
+    guard let tabs = lines.first?.bytes.count(where: { $0 == tab }), tabs > 0, lines.count > 1,
+      lines.allSatisfy({ line in line.bytes.count { $0 == tab } == tabs }),
+      !lines.allSatisfy({ $0.bytes.first == tab })
     else { return false }
     let look = Self.look(at: head, isWhole, separator: tab, options)
     guard look.width > 1, tabs > 1 || look.hasHeader, look.hasWordsAndNumbers else { return false }
@@ -178,11 +178,10 @@ struct ReadingPlan {
 
   /// Takes lines as a table whose fields spaces separate, the texts in quotes, as R writes it; returns whether they are.
   private mutating func takeQuotedWords(
-    of head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
+    _ lines: [NumberedLine], of head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) -> Bool {
     let (space, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))
-    guard NumberedLine.first(of: head, isWhole: isWhole).allSatisfy({ $0.bytes.first == quote })
-    else { return false }
+    guard lines.allSatisfy({ $0.bytes.first == quote }) else { return false }
     let look = Self.look(at: head, isWhole, separator: space, options)
     guard look.isCertain, look.hasHeader else { return false }
     try takeTable(look, of: head, isWhole: isWhole, separator: space, options.weightStyle)

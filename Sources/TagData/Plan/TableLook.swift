@@ -336,7 +336,7 @@ struct TableLook {
     "gid", "pr", "pri", "ni", "nice",
     "balance", "running balance", "saldo", "kontostand", "solde", "saldo final", "остаток",
     "ref", "ref.", "réf", "réf.", "reference", "référence", "referencia", "código", "codigo", "sku",
-    "ean", "isbn", "artikelnr", "artikelnr.", "artikelnummer", "art.-nr.",
+    "artikelnr", "artikelnr.", "artikelnummer", "art.-nr.",
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]
 
