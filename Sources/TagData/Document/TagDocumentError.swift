@@ -77,13 +77,23 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
   /// The most columns that a sentence names.
   private static let mostNames = 12
 
+  /// Returns the first names that hold a word, which may be one of several things.
+  private static func parts(of names: [String], with word: String) -> [String] {
+    var stem = word.lowercased()
+    if stem.last == "s" { stem.removeLast() }
+    guard stem.count > 2 else { return [] }
+    return Array(names.filter { $0.lowercased().contains(stem) }.prefix(4))
+  }
+
   private static func noColumn(_ name: String, names: [String]) -> String {
     let start = "there is no column \(quoted(name))"
     guard !names.isEmpty else { return "\(start), because the data have no columns; leave it out" }
     let listed = names.prefix(mostNames).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > mostNames ? " and \(names.count - mostNames) more" : ""
-    if let meant = nearest(to: name, among: names) {
-      return "\(start); did you mean \(quoted(meant))? There are \(listed)\(more)"
+    let meant = nearest(to: name, among: names).map { [$0] } ?? parts(of: names, with: name)
+    if !meant.isEmpty {
+      let spelled = meant.map { quoted($0) }.joined(separator: " or ")
+      return "\(start); did you mean \(spelled)? There are \(listed)\(more)"
     }
     return "\(start); give one of \(listed)\(more), or its number from 1 to \(names.count)"
   }

@@ -1,24 +1,38 @@
 /// Items that have marks, which are no parts of their texts: bullets, boxes to tick, or numbers.
 ///
-/// Headings, drawn lines and lines that end in a colon are no items.
+/// Headings, drawn lines, lines that end in a colon, comments and the values before the text are no items.
 /// Source: CommonMark 0.31, "List items", and GitHub Flavored Markdown, "Task list items".
 struct BulletedList: LineNotation {
   /// How the numbers beside the texts are written; nil if there are none.
   private var counts: MarkedLines?
   /// Whether the items are links, whose addresses are those of the tags.
   private let isOfLinks: Bool
+  /// Whether some items hold links.
+  private let hasLinks: Bool
+  /// Whether the list is part of a page of Markdown, whose other lines are no items.
+  private let isInPage: Bool
+  /// The line that ends the values before the text; 0 if there are none.
+  private let frontMatterEnd: Int
 
   /// Looks at the first lines; nil if nearly all of them are no items.
   init?(_ lines: [NumberedLine]) {
-    let candidates = lines.filter { !Self.isBeside($0.bytes) }
+    let frontMatterEnd = Self.frontMatterEnd(of: lines)
+    let body = lines.filter { $0.number > frontMatterEnd }
+    let candidates = body.filter { !Self.isBeside($0.bytes) }
     let items = candidates.compactMap { ListItem($0.bytes) }
-    guard items.count > 1, items.count * 10 >= candidates.count * 9,
-      candidates.count * 2 >= lines.count, Self.isCounting(items.compactMap(\.number))
+    isInPage = frontMatterEnd > 0 || body.contains { Self.isHeading($0.bytes.trimmingSpaces()) }
+    guard items.count > 1, items.count * 10 >= candidates.count * (isInPage ? 6 : 9),
+      candidates.count * 2 >= body.count, Self.isCounting(items.compactMap(\.number))
     else { return nil }
-    isOfLinks = items.allSatisfy { MarkdownLink($0.text) != nil }
-    let counts = MarkedLines(items.map(\.text))
-    if case .vector = counts?.form { self.counts = nil } else { self.counts = counts }
+    self.frontMatterEnd = frontMatterEnd
+    let texts = items.map { MarkdownText($0.text) }
+    counts = MarkedLines(items: texts.map { $0.text[...] })
+    isOfLinks = counts == nil && items.allSatisfy { MarkdownLink($0.text) != nil }
+    hasLinks = texts.contains { $0.address != nil }
   }
+
+  /// Whether headings, or numbers beside the items, show that the other lines are no items.
+  var isCertain: Bool { isInPage || counts != nil }
 
   /// Changes how the numbers are written, but for their units.
   mutating func writeNumbers(in style: NumberStyle) { counts?.writeNumbers(in: style) }
@@ -31,16 +45,20 @@ struct BulletedList: LineNotation {
   }
 
   var plan: TablePlan {
-    guard isOfLinks else { return counts?.plan ?? TablePlan() }
-    var plan = TablePlan()
-    plan.columns = Columns(names: ["text", "url", "note"], text: 0, weight: nil)
+    var plan = counts?.plan ?? TablePlan()
+    if isOfLinks {
+      plan.columns = Columns(names: ["text", "url", "note"], text: 0, weight: nil)
+    } else if hasLinks {
+      plan.columns = Columns(names: ["text", "weight", "url"], text: 0, weight: 1)
+    }
     return plan
   }
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]
-    if Self.isBeside(bytes) { return }
+    if line.line <= frontMatterEnd || Self.isBeside(bytes) { return }
     guard let item = ListItem(bytes) else {
+      if isInPage { return output.rows.leaveOutNote(line) }
       return try output.rows.take(Record(line: line.line, fields: [bytes.trimmingSpaces()]))
     }
     try output.rows.take(Record(line: line.line, fields: fields(of: item)))
@@ -48,25 +66,46 @@ struct BulletedList: LineNotation {
 
   private func fields(of item: ListItem) -> [ArraySlice<UInt8>] {
     if isOfLinks, let link = MarkdownLink(item.text) {
-      return [link.text, link.address, link.note]
+      return [MarkdownText(link.text).text[...], link.address, link.note]
     }
+    let plain = MarkdownText(item.text)
+    let address = hasLinks ? [plain.address ?? []] : []
     // YAML writes plum: 3 beside other texts.
-    let isOfYAML = item.mark == UInt8(ascii: "-") && counts == nil && !isOfLinks
-    if let split = LineSplit(item.text, counts?.form ?? .numberLast),
-      counts != nil || isOfYAML && split.mark == .colon
+    let isOfYAML = item.mark == UInt8(ascii: "-") && counts == nil && !hasLinks
+    if let split = counts?.split(plain.text[...])
+      ?? (isOfYAML ? LineSplit(plain.text[...], .numberLast) : nil),
+      counts != nil || split.mark == .colon
     {
-      return [split.text, split.number]
+      return [split.text, split.number] + address
     }
-    return [item.text]
+    return [plain.text[...]] + (address.isEmpty ? [] : [[]] + address)
   }
 
   /// Whether a line is no item and no text beside the items.
   private static func isBeside(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.trimmingSpaces()
     if text.last == UInt8(ascii: ":") { return ListItem(line) == nil }
-    let hashes = text.prefix { $0 == UInt8(ascii: "#") }
-    if (1...6).contains(hashes.count) { return text[hashes.endIndex...].first == 0x20 }
+    if isHeading(text) || text.starts(with: "<!--".utf8) && text.suffix(3).elementsEqual("-->".utf8)
+    {
+      return true
+    }
     return text.count > 2 && text.allSatisfy { "-=*_ ".utf8.contains($0) }
+  }
+
+  private static func isHeading(_ text: ArraySlice<UInt8>) -> Bool {
+    let hashes = text.prefix { $0 == UInt8(ascii: "#") }
+    return (1...6).contains(hashes.count) && text[hashes.endIndex...].first == 0x20
+  }
+
+  /// Returns the line that ends the names with values at the beginning, as pages have them; 0 if there are none.
+  private static func frontMatterEnd(of lines: [NumberedLine]) -> Int {
+    func isRule(_ line: NumberedLine) -> Bool {
+      line.bytes.trimmingAllSpaces().elementsEqual("---".utf8)
+    }
+    guard let first = lines.first, isRule(first), lines.count > 2,
+      ListItem(lines[1].bytes) == nil, lines[1].bytes.contains(UInt8(ascii: ":"))
+    else { return 0 }
+    return lines.dropFirst().first(where: isRule)?.number ?? 0
   }
 }
 
@@ -142,23 +181,5 @@ struct ListItem {
       !text.dropFirst().dropLast().contains(quote)
     else { return }
     text = text.dropFirst().dropLast()
-  }
-}
-
-/// A link of Markdown, and what stands behind it.
-struct MarkdownLink {
-  let text: ArraySlice<UInt8>
-  let address: ArraySlice<UInt8>
-  let note: ArraySlice<UInt8>
-
-  /// Reads a text that begins with a link; nil for another.
-  init?(_ line: ArraySlice<UInt8>) {
-    guard line.first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")),
-      line[(end + 1)...].first == UInt8(ascii: "("),
-      let close = line[end...].firstIndex(of: UInt8(ascii: ")")), end > line.startIndex + 1
-    else { return nil }
-    text = line[(line.startIndex + 1)..<end]
-    address = line[(end + 2)..<close]
-    note = line[(close + 1)...].drop { " \t-:,.".utf8.contains($0) }
   }
 }

@@ -24,6 +24,10 @@ struct LineSplit {
     if text.isEmpty { return nil }
   }
 
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
+  }
+
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   private mutating func takeFirstNumber(of line: ArraySlice<UInt8>) -> Bool {
@@ -118,6 +122,10 @@ struct LineSplit {
     else { return false }
     number = line[(before + 1)...].dropLast().trimmingSpaces()
     if number.first == UInt8(ascii: "x") { number.removeFirst() }
+    // 12 votes are counted as 12 are.
+    let digits = number.prefix { !Self.isSpace($0) }
+    let word = number[digits.endIndex...].trimmingSpaces()
+    if (1...12).contains(word.count), word.allSatisfy(Self.isLetter) { number = digits }
     text = line[..<before].trimmingSpaces()
     mark = .parentheses
     return Self.isNumber(number)

@@ -13,6 +13,8 @@ struct MarkedLines: LineNotation {
   }
 
   let form: Form
+  /// What separates the numbers from the texts of items, some of which may have none; nil for lines.
+  private var itemMark: LineSplit.Mark?
   /// How the numbers before or behind the texts are written.
   private(set) var style: NumberStyle
   /// Whether the first line gives the sizes of vectors, or names the columns.
@@ -45,6 +47,38 @@ struct MarkedLines: LineNotation {
       }
     }
     return nil
+  }
+
+  /// Looks at the items of a list, of which a fifth may have no number; nil if they have none.
+  init?(items: [ArraySlice<UInt8>]) {
+    for form in [Form.numberFirst, .numberLast] {
+      if let counted = Self(items: items, form) {
+        self = counted
+        return
+      }
+    }
+    return nil
+  }
+
+  private init?(items: [ArraySlice<UInt8>], _ form: Form) {
+    let marks = items.compactMap { LineSplit($0, form)?.mark }
+    var counts: [LineSplit.Mark: Int] = [:]
+    for mark in marks { counts[mark, default: 0] += 1 }
+    guard let (mark, count) = counts.max(by: { $0.value < $1.value }),
+      // What follows a space alone may be part of the text.
+      count == items.count || mark != .space && count > 2 && count * 5 >= items.count * 4
+    else { return nil }
+    self.init(items.filter { LineSplit($0, form)?.mark == mark }, form)
+    guard !hasHeading else { return nil }
+    itemMark = mark
+  }
+
+  /// Cuts an item into its text and its number; nil if it has none.
+  func split(_ item: ArraySlice<UInt8>) -> LineSplit? {
+    guard let split = LineSplit(item, form), itemMark == nil || split.mark == itemMark else {
+      return nil
+    }
+    return split
   }
 
   private init?(vectors lines: [ArraySlice<UInt8>]) {
@@ -90,8 +124,11 @@ struct MarkedLines: LineNotation {
     let isMarked = isAligned || marks.isSubset(of: [.colon, .equals, .arrow])
     let least = isAligned || marks == [.colon] ? 1 : isMarked ? 2 : 3
     let isCountedNumber = isAligned && form == .numberFirst
+    // 5G, or GPT-4, may be a text, more often where a mark is before the number.
+    let mayHaveNumbers =
+      texts.numbers * (marks == [.space] ? 5 : 2) <= body.count || isCountedNumber
     guard numbers.numbers == body.count, numbers.isNumeric, marks.count == 1,
-      body.count >= least, texts.numbers == 0 || isCountedNumber,
+      body.count >= least, mayHaveNumbers,
       // Chapter 1, Chapter 2; 1 apple, 2 pears; films with their years.
       texts.distinctness > 0.9, !numbers.isCounting || isMarked, !numbers.mayBeYears || isMarked,
       // 3 apples, 4 pears: a unit is part of the text, but for signs and multiples.

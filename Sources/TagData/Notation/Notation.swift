@@ -12,6 +12,8 @@ enum Notation: Sendable {
   case list(BulletedList)
   /// Names with numbers, and lists, of INI, TOML or YAML.
   case settings(SettingsLines)
+  /// Items that have names with values.
+  case records(RecordList)
   /// Entries of literature with keywords.
   case keywords(BibliographyKeywords)
 
@@ -36,7 +38,7 @@ enum Notation: Sendable {
       lines.writeNumbers(in: style)
       self = .list(lines)
     case .table(var lines):
-      lines.plan.writeWeights(in: style)
+      lines.writeNumbers(in: style)
       self = .table(lines)
     case .columns(var lines):
       lines.plan.writeWeights(in: style)
@@ -44,6 +46,9 @@ enum Notation: Sendable {
     case .settings(var lines):
       lines.writeNumbers(in: style)
       self = .settings(lines)
+    case .records(var lines):
+      lines.writeNumbers(in: style)
+      self = .records(lines)
     case .files, .keywords: break
     }
   }
@@ -56,6 +61,8 @@ enum Notation: Sendable {
         self = .table(table)
       } else if let columns = AlignedColumns(lines, choice: choice) {
         self = .columns(columns)
+      } else if let records = RecordList(lines, choice: choice) {
+        self = .records(records)
       } else {
         return nil
       }
@@ -63,7 +70,11 @@ enum Notation: Sendable {
     }
     if let keywords = BibliographyKeywords(lines) {
       self = .keywords(keywords)
-    } else if let list = BulletedList(lines), lines.allSatisfy({ ListItem($0.bytes) != nil }) {
+    } else if let records = RecordList(lines) {
+      self = .records(records)
+    } else if let list = BulletedList(lines),
+      list.isCertain || lines.allSatisfy({ ListItem($0.bytes) != nil })
+    {
       self = .list(list)
     } else if let counts = MarkedLines(lines.map(\.bytes)) {
       if counts.hasHeading, let columns = AlignedColumns(lines), columns.count > 2 {
@@ -95,6 +106,7 @@ enum Notation: Sendable {
     case .files(let lines): lines.plan
     case .list(let lines): lines.plan
     case .settings(let lines): lines.plan
+    case .records(let lines): lines.plan
     case .keywords(let lines): lines.plan
     }
   }
@@ -124,10 +136,23 @@ enum Notation: Sendable {
     case .settings(var lines):
       defer { self = .settings(lines) }
       try lines.take(line, into: &output)
+    case .records(var lines):
+      defer { self = .records(lines) }
+      try lines.take(line, into: &output)
     case .keywords(var lines):
       defer { self = .keywords(lines) }
       try lines.take(line, into: &output)
     }
+  }
+}
+
+extension Notation {
+  /// Passes the row that the end of the lines ends, if there is one.
+  fileprivate mutating func finish(
+    into output: inout NotationOutput
+  ) throws(TagDocumentError) {
+    guard case .records(var lines) = self else { return }
+    try lines.finish(into: &output)
   }
 }
 
@@ -176,6 +201,8 @@ struct NotationReader: RecordReader, Sendable {
 
   /// Ends the lines and returns their tags.
   consuming func reading() throws(TagDocumentError) -> Reading {
+    var (notation, output) = (notation, output)
+    try notation.finish(into: &output)
     var (rows, tally) = (output.rows, output.tally)
     try tally.finish(into: &rows)
     return try rows.reading()

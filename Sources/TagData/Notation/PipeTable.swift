@@ -3,14 +3,18 @@
 /// Lines that are drawn are no rows, and those without a bar are notes beside the table.
 /// Source: GitHub Flavored Markdown, "Tables": a backslash before a bar makes it text.
 struct PipeTable: LineNotation {
-  var plan: TablePlan
+  private(set) var plan: TablePlan
+  /// Whether the cells may have marks of Markdown.
+  private let isMarkdown: Bool
 
   /// Looks at the first lines; nil if they are no such table.
   init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
     let rules = lines.indices.filter { Self.isRule(lines[$0].bytes) }
     let drawn = lines.filter { !Self.isRule($0.bytes) }
+    let isMarkdown = rules.contains { Self.isMarkdownRule(lines[$0].bytes) }
+    self.isMarkdown = isMarkdown
     let rows = drawn.compactMap { line in
-      Self.cells(of: line.bytes).map {
+      Self.cells(of: line.bytes, isMarkdown: isMarkdown).map {
         TableLook.Row(line: line.number, fields: $0.map { $0[...] })
       }
     }
@@ -30,39 +34,21 @@ struct PipeTable: LineNotation {
       plan = chosen
       return
     }
-    plan = Self.plan(
-      of: rows,
-      headerEnds: rules.first { $0 > 0 && Self.cells(of: lines[$0 - 1].bytes) != nil }
-        .map { lines[$0].number })
+    let headerEnds = rules.first { $0 > 0 && Self.cells(of: lines[$0 - 1].bytes) != nil }
+      .map { lines[$0].number }
+    plan = TableLook.plan(
+      of: rows, hasHeader: headerEnds.map { rows[0].line < $0 && rows[1].line > $0 } ?? false)
   }
 
-  /// Finds what the columns mean.
-  ///
-  /// - Parameter headerEnds: The line of the rule below the header; nil if there is none.
-  private static func plan(of rows: [TableLook.Row], headerEnds: Int?) -> TablePlan {
-    let whole = TableLook(rows, hasSemicolons: false)
-    var plan = whole.plan
-    plan.firstLine = rows[0].line
-    guard let headerEnds, rows[0].line < headerEnds, rows[1].line > headerEnds, !plan.hasHeader
-    else { return plan }
-    // The rule says what the texts do not.
-    let body = TableLook(Array(rows.dropFirst()), hasSemicolons: false).plan
-    let names = rows[0].fields.map { String(decoding: $0, as: UTF8.self) }
-    let weight = body.columns.weight.flatMap { column in
-      rows[1].fields.indices.contains(column) && WrittenNumber(rows[1].fields[column]) != nil
-        ? column : nil
-    }
-    plan = body
-    plan.firstLine = rows[0].line
-    plan.hasHeader = true
-    plan.columns = Columns(names: names, text: body.columns.text, weight: weight)
-    return plan
-  }
+  /// Changes how the numbers are written, but for their units.
+  mutating func writeNumbers(in style: NumberStyle) { plan.writeWeights(in: style) }
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]
     if Self.isRule(bytes) { return }
-    guard let cells = Self.cells(of: bytes) else { return output.rows.leaveOutNote(line) }
+    guard let cells = Self.cells(of: bytes, isMarkdown: isMarkdown) else {
+      return output.rows.leaveOutNote(line)
+    }
     try output.rows.take(Record(line: line.line, fields: cells.map { $0[...] }))
   }
 
@@ -88,8 +74,15 @@ struct PipeTable: LineNotation {
     return dashes > 1 && hasRun
   }
 
+  /// Whether a line is drawn as Markdown has it below the header: dashes and bars, but no crosses.
+  private static func isMarkdownRule(_ line: ArraySlice<UInt8>) -> Bool {
+    line.contains(bar) && line.allSatisfy { "|-: ".utf8.contains($0) }
+  }
+
   /// Returns the cells of a row, without spaces at their ends; nil for a line that has no bar.
-  static func cells(of line: ArraySlice<UInt8>) -> [[UInt8]]? {
+  private static func cells(
+    of line: ArraySlice<UInt8>, isMarkdown: Bool = false
+  ) -> [[UInt8]]? {
     var rest = line.trimmingSpaces()
     var cells: [[UInt8]] = [[]]
     var hasBar = false
@@ -111,17 +104,9 @@ struct PipeTable: LineNotation {
     if cells.count > 1, cells[cells.count - 1].allSatisfy({ $0 <= 0x20 }) {
       cells.removeLast()
     }
-    return cells.map { plainText(of: $0[...].trimmingSpaces()) }
-  }
-
-  /// Returns a cell without marks of Markdown around all of it.
-  private static func plainText(of cell: ArraySlice<UInt8>) -> [UInt8] {
-    for mark in ["**", "__", "`"].map({ Array($0.utf8) })
-    where cell.count > 2 * mark.count && cell.starts(with: mark)
-      && cell.suffix(mark.count).elementsEqual(mark)
-    {
-      return Array(cell.dropFirst(mark.count).dropLast(mark.count))
+    return cells.map { cell in
+      let text = cell[...].trimmingSpaces()
+      return isMarkdown ? MarkdownText(text).text : Array(text)
     }
-    return Array(cell)
   }
 }

@@ -11,15 +11,21 @@ struct SettingsLines: LineNotation {
     var numbers = ColumnLook()
     var counts = (numbers: 0, texts: 0, values: 0, marks: 0)
     var list = SettingsList()
+    // Numbers that are all below a name, beside values that are not, are its content.
+    var isContent = true
     for line in lines {
+      let isIndented = line.bytes.first == 0x20
       switch SettingsLine(line.bytes, in: &list) {
       case .number(_, let number):
         numbers.add(number)
         counts.numbers += 1
+        isContent = isContent && isIndented
       case .texts(let texts):
         counts.texts += texts.count
         counts.marks += 1
-      case .value: counts.values += 1
+      case .value:
+        counts.values += 1
+        isContent = isContent && !isIndented
       case .beside: counts.marks += 1
       case nil: return nil
       }
@@ -27,7 +33,7 @@ struct SettingsLines: LineNotation {
     let tags = counts.numbers + counts.texts
     // Names with numbers alone are lines with numbers, and items alone a list.
     guard tags > 1, counts.marks > 0, counts.values <= tags,
-      counts.texts > 0 || counts.values == 0, list.hasSeenNames
+      counts.texts > 0 || counts.values == 0 || isContent, list.hasSeenNames
     else { return nil }
     style = numbers.style(prefersCommas: false)
   }

@@ -58,8 +58,17 @@ struct Columns: Hashable, Sendable {
 
   /// Returns the column that names the weight, if there is one.
   private static func weight(in names: [String], besides text: Int) -> Int? {
-    names.firstIndex(of: "weight")
-      ?? names.indices.first { $0 != text && weightSynonyms.contains(names[$0]) }
+    weight(among: names.indices.filter { $0 != text || names[$0] == "weight" }) { names[$0] }
+  }
+
+  /// Returns the column that names the weight, if there is one: a size, such as that of a file, only if nothing is
+  /// counted.
+  static func weight<Column>(
+    among columns: some Sequence<Column>, name: (Column) -> String
+  ) -> Column? {
+    let named = columns.filter { weightSynonyms.contains(name($0).lowercased()) }
+    return columns.first { name($0) == "weight" }
+      ?? named.first { name($0).lowercased() != "size" } ?? named.first
   }
 
   /// The names that mean the text in a header without `text`.
@@ -78,6 +87,7 @@ struct Columns: Hashable, Sendable {
   /// The names that mean the weight in a header without `text` and without `weight`.
   static let weightSynonyms: Set<String> = [
     "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits", "size", "%cpu",
+    "votes", "views", "stars", "stargazers_count", "downloads", "likes",
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
     "kwota", "částka", "сумма", "сума", "金额", "金額",
     "occurrences", "quantity", "qty", "counts", "anzahl", "häufigkeit", "gewicht", "wert", "menge",

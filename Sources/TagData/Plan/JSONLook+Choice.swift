@@ -175,8 +175,7 @@ extension JSONLook {
       ?? texts.max { look($0).likenessToLabels < look($1).likenessToLabels }
     let numbers = free.filter { look($0).isNumeric }
     let weight =
-      numbers.first { $0 == "weight" }
-      ?? numbers.first { Columns.weightSynonyms.contains($0.lowercased()) }
+      Columns.weight(among: numbers) { $0 }
       ?? numbers.first {
         !TableLook.namesOfNoWeight.contains($0.lowercased()) && !look($0).isCounting
       }

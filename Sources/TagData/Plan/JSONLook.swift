@@ -292,9 +292,7 @@ struct JSONLook: JSONTokenReader {
       return (text, weight, .plain)
     }
     let weight =
-      weights.first { $0 == "weight" } ?? weights.first {
-        Columns.weightSynonyms.contains($0.lowercased())
-      }
+      Columns.weight(among: weights) { $0 }
       ?? weights.first {
         !TableLook.namesOfNoWeight.contains($0.lowercased())
           && container.members[$0]?.isCounting != true
@@ -343,9 +341,7 @@ struct JSONLook: JSONTokenReader {
       children.count { $0.members[name]?.isNumeric == true } * 10 >= children.count * 8
     }
     guard
-      let weight = numeric.first(where: {
-        $0 == "weight" || Columns.weightSynonyms.contains($0.lowercased())
-      })
+      let weight = Columns.weight(among: numeric, name: { $0 })
         ?? numeric.first(where: { !TableLook.namesOfNoWeight.contains($0.lowercased()) })
     else { return nil }
     shape.weight = weight
@@ -381,7 +377,7 @@ struct JSONLook: JSONTokenReader {
     else { return nil }
     let weights = children.filter { $0.content.numbers > 0 }
     let weight =
-      weights.first { Columns.weightSynonyms.contains($0.name.lowercased()) || $0.name == "weight" }
+      Columns.weight(among: weights) { $0.name }
       ?? weights.first {
         !TableLook.namesOfNoWeight.contains($0.name.lowercased())
           && $0.content.members[Self.element]?.isCounting != true

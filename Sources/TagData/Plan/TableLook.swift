@@ -175,6 +175,29 @@ struct TableLook {
     return explained(plan)
   }
 
+  /// Finds what the columns mean in rows that begin the table.
+  ///
+  /// - Parameters:
+  ///   - rows: At least two rows.
+  ///   - hasHeader: Whether the first one is certainly a header, whatever its fields look like.
+  static func plan(of rows: [Row], hasHeader: Bool) -> TablePlan {
+    var plan = TableLook(rows, hasSemicolons: false).plan
+    plan.firstLine = rows[0].line
+    guard hasHeader, !plan.hasHeader else { return plan }
+    // The first row is one of names, which its texts do not tell.
+    let body = TableLook(Array(rows.dropFirst()), hasSemicolons: false).plan
+    let names = rows[0].fields.map { String(decoding: $0, as: UTF8.self) }
+    let weight = body.columns.weight.flatMap { column in
+      rows[1].fields.indices.contains(column) && WrittenNumber(rows[1].fields[column]) != nil
+        ? column : nil
+    }
+    plan = body
+    plan.firstLine = rows[0].line
+    plan.hasHeader = true
+    plan.columns = Columns(names: names, text: body.columns.text, weight: weight)
+    return plan
+  }
+
   /// Takes the columns that were chosen.
   private func choose(_ plan: inout TablePlan) throws(TagDocumentError) {
     let names = columnNames
@@ -302,7 +325,9 @@ struct TableLook {
       all.indices.contains(index) && names.contains(all[index])
     }
     let numeric = columns.indices.filter { $0 != text && columns[$0].isNumeric }
-    if let named = numeric.first(where: { isNamed($0, Columns.weightSynonyms, names) }) {
+    if let named = Columns.weight(
+      among: numeric.filter { names.indices.contains($0) }, name: { names[$0] })
+    {
       return (text, named)
     }
     let weights = numeric.filter {

@@ -79,6 +79,10 @@ struct BroughtFilesTests {
       "a.md", "# Fruit\n\n| tag | count |\n|:-:|--:|\n| **apple** | 12 |\n| a \\| b | 7 |\n",
       ["12 apple", "7 a | b"]),
     BroughtFile(
+      "a.md",
+      "tag | count\n--|--\n[apple](https://a.example) | 12\n*pear* | 7\nred `plum` | 3\n",
+      ["12 apple", "7 pear", "3 red plum"]),
+    BroughtFile(
       "a.md", "| name | colour |\n|--|--|\n| apple | red |\n| pear | green |\n",
       ["1 apple", "1 pear"]),
     BroughtFile(
@@ -108,6 +112,27 @@ struct BroughtFilesTests {
     BroughtFile("a.txt", "Shopping list:\n– Milk\n– Eggs\n– Bread\n", list),
     BroughtFile("a.md", "- apple: 12\n- pear: 7\n- plum: 3\n", fruit),
     BroughtFile(
+      "a.md",
+      "---\ntitle: Words\ndate: 2025-05-11\n---\n\n# Words\n\n## Talks\n\n- **Rust** (1,204) <!-- loud -->\n"
+        + "- `eBPF` (22)\n- [OpenTelemetry](https://a.example) (19)\n- C++ (7)\n\n## Corridor\n\n"
+        + "* GPT-4 (13)\n* 5G (2)\n  * ~~free~~ lunch (6)\n",
+      [
+        "1204 Rust", "22 eBPF", "19 OpenTelemetry", "7 C++", "13 GPT-4", "2 5G", "6 free lunch",
+      ]),
+    BroughtFile(
+      "a.md",
+      "# Plan\n- [x] Fix *login* (12 pts)\n- [ ] Update page (1 pt)\n- [ ] Move on (5 pts)\n",
+      ["12 Fix login", "1 Update page", "5 Move on"]),
+    BroughtFile(
+      "a.md", "- apple (12)\n- pear (7)\n- plum (3)\n- cherry (2)\n  - and others\n",
+      fruit + ["2 cherry", "1 and others"]),
+    BroughtFile(
+      "a.md", "- [apple](https://a.example) (12)\n- [pear](https://b.example) (7)\n- plum (3)\n",
+      fruit),
+    BroughtFile(
+      "a.md", "- __init__ and snake_case\n- 5 * 3 * 2\n- a \\*star\\*\n- **open\n",
+      ["1 __init__ and snake_case", "1 5 * 3 * 2", "1 a *star*", "1 **open"]),
+    BroughtFile(
       "a.md", "- [Milk](https://a.example) - white\n- [Eggs](https://b.example)\n",
       ["1 Milk", "1 Eggs"]),
     BroughtFile(
@@ -118,6 +143,8 @@ struct BroughtFilesTests {
     BroughtFile("a.yaml", "apple: 12\npear: 7\n", ["12 apple", "7 pear"]),
     BroughtFile("a.yaml", "---\n# of today\napple: 12\npear: 7\nplum: 3 # few\n", fruit),
     BroughtFile(
+      "a.yaml", "title: Fruit\nof: today\nfruit:\n  apple: 12\n  pear: 7\n  plum: 3\n", fruit),
+    BroughtFile(
       "a.yaml", "tags:\n  - apple\n  - 'pear'\n  - plum\n", ["1 apple", "1 pear", "1 plum"]),
     BroughtFile("a.yaml", "fruit:\n  apple: 12\n  pear: 7\n  plum: 3\n", fruit),
     BroughtFile("a.yaml", "tags: [apple, pear, apple]\n", ["2 apple", "1 pear"]),
@@ -126,6 +153,15 @@ struct BroughtFilesTests {
     BroughtFile("a.toml", "tags = [\n  \"apple\", # red\n  \"pear\",\n]\n", ["1 apple", "1 pear"]),
     BroughtFile("a.ini", "; today\n[fruit]\napple=12\npear=7\n[other]\nplum=3\n", fruit),
     BroughtFile("a.properties", "# today\napple=12\npear=7\nplum=3\n", fruit),
+    BroughtFile(
+      "a.yml",
+      "# mine\n- name: apple\n  votes: 12\n- name: pear\n  votes: 7\n- votes: 3\n  name: 'plum'\n",
+      ["12 apple", "7 pear", "3 plum"]),
+    BroughtFile(
+      "a.yaml",
+      "title: Fruit\ntags:\n  - text: apple\n    weight: 12 # many\n    kinds:\n      - red\n      - green\n"
+        + "  - text: pear\n    weight: 7\n    about: >\n      long\n      text\n  - text: plum\n    weight: 3\n"
+        + "more: no\n", fruit),
     // Keywords.
     BroughtFile(
       "a.bib",
@@ -238,5 +274,37 @@ struct BroughtFilesTests {
     let details = link.document.tags[0].details
     #expect(details?.url == "https://a.example")
     #expect(details?.attributes == [.init(name: "note", values: ["white"])])
+    let counted = try read("- [Milk](https://a.example) (2)\n- Eggs (3)\n- Bread (1)\n", nil)
+    #expect(counted.document.tags.map { $0.details?.url } == ["https://a.example", nil, nil])
+  }
+
+  @Test("Lines between the items of a page are left out, and the report says so")
+  func linesOfPages() throws {
+    let page = "# Fruit\n\nWhat we ate:\nand counted.\n\n- apple (12)\n- pear (7)\n- plum (3)\n"
+    let reading = try read(page, nil)
+    #expect(reading.spelled == Self.fruit && reading.isBalanced)
+    #expect(reading.leftOut == ["4 noteBesideTable"] && reading.report.faultyRows == 0)
+  }
+
+  @Test("Values of named items belong to the tags, and columns are chosen by their names")
+  func recordDetails() throws {
+    let list = """
+      - tool: vim
+        votes: 20
+        stars: 4
+        kinds: [editor, modal]
+      - tool: ed
+        votes: 7
+        stars: 9
+        kinds:
+          - editor
+          - line
+      """
+    var options = ReadingOptions()
+    options.columns.weight = ColumnName("stars")
+    let reading = try read(Array(list.utf8), options)
+    #expect(reading.spelled == ["4 vim", "9 ed"])
+    let details = reading.document.tags.map { $0.details?.attributes.map(\.values) }
+    #expect(details == [[["20"], ["editor, modal"]], [["7"], ["editor, line"]]])
   }
 }

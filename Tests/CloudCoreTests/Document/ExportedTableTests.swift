@@ -40,10 +40,10 @@ struct ExportedTableTests {
     "Numbers beside a usual name of the text are weights, unless a column has a usual name of them")
   func weights() throws {
     let film =
-      "Title,Group,Year,Votes\nRan,war,1985,3000\nHeat,crime,1995,8000\nUp,family,2009,7000\n"
+      "Title,Group,Year,Ballots\nRan,war,1985,3000\nHeat,crime,1995,8000\nUp,family,2009,7000\n"
     let found = try table(film)
     #expect(
-      found?.text.name == "Title" && found?.weight?.name == "Votes" && found?.isGuessed == true)
+      found?.text.name == "Title" && found?.weight?.name == "Ballots" && found?.isGuessed == true)
     #expect(
       try table("name,color,people,count\na,red,1200,3\nb,blue,900,4\n")?.weight?.name == "count")
     #expect(try table("text,color,people\na,red,1200\nb,blue,900\n")?.weight == nil)

@@ -1,0 +1,191 @@
+/// Items that have names with values, as YAML writes them: each is a row, and each name a column.
+///
+/// Names outside the items, comments, and what is nested deeper than in a list of texts are no rows.
+/// Source: YAML 1.2.2, "Block sequences" and "Block mappings".
+struct RecordList: LineNotation {
+  private(set) var plan: TablePlan
+  private let names: [[UInt8]]
+  private var isPastHeader = false
+  private var reader = RecordLines()
+
+  /// Looks at the first lines; nil if they have no such items.
+  init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
+    var reader = RecordLines()
+    var items: [RecordLines.Item] = []
+    for line in lines {
+      guard let ended = reader.take(line.bytes, line: line.number) else { return nil }
+      items += ended
+    }
+    if let last = reader.finish() { items.append(last) }
+    var names: [[UInt8]] = []
+    for field in items.flatMap(\.fields) where !names.contains(field.name) {
+      names.append(field.name)
+    }
+    // Items of one name each are texts with numbers.
+    guard items.count > 1, let first = items[0].fields.first?.name, (2...64).contains(names.count),
+      items.count(where: { $0.fields.contains { $0.name == first } }) * 10 >= items.count * 9
+    else { return nil }
+    self.names = names
+    let header = TableLook.Row(line: max(items[0].line - 1, 0), fields: names.map { $0[...] })
+    let rows = [header] + items.map { TableLook.Row(line: $0.line, fields: $0.row(of: names)) }
+    if choice.isMade {
+      let look = TableLook(rows, hasSemicolons: false, choice: choice)
+      guard let chosen = try? look.chosenPlan() else { return nil }
+      plan = chosen
+    } else {
+      plan = TableLook.plan(of: rows, hasHeader: true)
+    }
+    guard plan.hasHeader else { return nil }
+  }
+
+  /// Changes how the numbers are written, but for their units.
+  mutating func writeNumbers(in style: NumberStyle) { plan.writeWeights(in: style) }
+
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
+    guard let ended = reader.take(line.bytes[...], line: line.line) else {
+      return output.rows.leaveOutNote(line)
+    }
+    for item in ended { try pass(item, to: &output) }
+  }
+
+  mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {
+    if let last = reader.finish() { try pass(last, to: &output) }
+  }
+
+  private mutating func pass(
+    _ item: RecordLines.Item, to output: inout NotationOutput
+  ) throws(TagDocumentError) {
+    if !isPastHeader {
+      isPastHeader = true
+      try output.rows.take(Record(line: plan.firstLine, fields: names.map { $0[...] }))
+    }
+    try output.rows.take(Record(line: item.line, fields: item.row(of: names)))
+  }
+}
+
+/// Gathers the items of such a list from its lines.
+struct RecordLines: Sendable {
+  /// An item: its names with their values.
+  struct Item: Sendable {
+    /// The line on which it begins, counted from 1.
+    var line: Int
+    var fields: [(name: [UInt8], value: [UInt8])] = []
+
+    /// Returns the values of names; an empty one for a name that the item lacks.
+    func row(of names: [[UInt8]]) -> [ArraySlice<UInt8>] {
+      names.map { name in fields.first { $0.name == name }?.value[...] ?? [] }
+    }
+  }
+
+  private var item: Item?
+  /// The spaces before the marks of the items, and before the names within the one that is open.
+  private var indents: (item: Int, name: Int)?
+  /// Whether deeper lines are parts of the last value.
+  private var takesText = false
+
+  /// The most bytes of a value that several lines make.
+  private static let mostBytes = 4096
+
+  /// Reads a line; returns the item that it ends, if any, and nil for a line that has no place in such a list.
+  mutating func take(_ line: ArraySlice<UInt8>, line number: Int) -> [Item]? {
+    let indent = line.prefix { $0 == 0x20 }.count
+    let text = line.trimmingSpaces()
+    guard let first = text.first, first != UInt8(ascii: "#"), !text.elementsEqual("---".utf8) else {
+      return []
+    }
+    if first == UInt8(ascii: "-"), text.dropFirst().first == 0x20,
+      indents.map({ indent <= $0.item }) ?? true
+    {
+      return begin(text, indent, number)
+    }
+    guard let indents, indent > indents.item else {
+      let ended = finish()
+      // A name beside the list, or the one that the list has.
+      return Self.named(text) == nil ? nil : ended.map { [$0] } ?? []
+    }
+    if indent == indents.name, let (name, value) = Self.named(text) {
+      add(name, value)
+    } else if indent > indents.name || first == UInt8(ascii: "-") {
+      extend(text)
+    } else {
+      return nil
+    }
+    return []
+  }
+
+  /// Ends the item that is open.
+  mutating func finish() -> Item? {
+    defer { (item, indents) = (nil, nil) }
+    return item
+  }
+
+  private mutating func begin(
+    _ text: ArraySlice<UInt8>, _ indent: Int, _ number: Int
+  ) -> [Item]? {
+    let content = text.dropFirst().trimmingSpaces()
+    guard let (name, value) = Self.named(content) else { return nil }
+    let ended = finish()
+    indents = (indent, indent + content.startIndex - text.startIndex)
+    item = Item(line: number)
+    add(name, value)
+    return ended.map { [$0] } ?? []
+  }
+
+  private mutating func add(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
+    let isBlock = [UInt8(ascii: "|"), UInt8(ascii: ">")].contains(value.first) && value.count < 3
+    takesText = value.isEmpty || isBlock
+    item?.fields.append((Array(name), isBlock ? [] : Self.plain(value)))
+  }
+
+  /// Adds a deeper line to the last value: a line of a text, or an item of a list.
+  private mutating func extend(_ text: ArraySlice<UInt8>) {
+    guard takesText, let last = item?.fields.indices.last else { return }
+    let isItem = text.starts(with: "- ".utf8)
+    let part = isItem ? Self.plain(text.dropFirst(2).trimmingSpaces()) : Array(text)
+    guard isItem || Self.named(text) == nil,
+      item!.fields[last].value.count + part.count < Self.mostBytes
+    else { return }
+    if !item!.fields[last].value.isEmpty {
+      item!.fields[last].value += isItem ? ", ".utf8 : " ".utf8
+    }
+    item!.fields[last].value += part
+  }
+
+  /// Returns the name and the value of a line; nil for one without.
+  private static func named(
+    _ text: ArraySlice<UInt8>
+  ) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)? {
+    guard
+      let colon = text.indices.first(where: {
+        text[$0] == UInt8(ascii: ":") && (text[($0 + 1)...].first ?? 0x20) == 0x20
+      }), colon > text.startIndex, colon - text.startIndex <= 64
+    else { return nil }
+    let name = text[..<colon]
+    guard name.allSatisfy({ $0 >= 0x80 || $0 == 0x20 || $0.isDigit || isNameMark($0) }) else {
+      return nil
+    }
+    return (name, text[(colon + 1)...].trimmingSpaces())
+  }
+
+  private static func isNameMark(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || "_-.".utf8.contains(byte)
+  }
+
+  /// Returns a value without quotes, brackets of a list, or a comment; an empty one for a null.
+  private static func plain(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    guard let first = value.first else { return [] }
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"),
+      let end = value.dropFirst().lastIndex(of: first)
+    {
+      return Array(value[(value.startIndex + 1)..<end])
+    }
+    var text = value
+    if let comment = value.firstRange(of: " #".utf8) {
+      text = value[..<comment.lowerBound].trimmingSpaces()
+    }
+    if text.first == UInt8(ascii: "["), text.last == UInt8(ascii: "]") {
+      text = text.dropFirst().dropLast().trimmingSpaces()
+    }
+    return text.elementsEqual("~".utf8) || text.elementsEqual("null".utf8) ? [] : Array(text)
+  }
+}
