@@ -139,7 +139,11 @@ struct LiteralConverter: Hashable, Sendable {
     state = .between
     let text = String(decoding: word, as: UTF8.self)
     let isNumber = word.first.map { $0.isDigit || "-.".utf8.contains($0) } == true
-    if isNumber {
+    if next == UInt8(ascii: ":"), !closers.isEmpty {
+      // A name, also that of no value, as where what is missing is counted too.
+      beginValue(into: &json)
+      json += [UInt8(ascii: "\"")] + word + [UInt8(ascii: "\"")]
+    } else if isNumber {
       beginValue(into: &json)
       json += word.filter { $0 != UInt8(ascii: "_") }
     } else if next == UInt8(ascii: "(") {

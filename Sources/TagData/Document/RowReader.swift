@@ -7,6 +7,9 @@ struct RowReader: RecordReader, Sendable {
   /// What rows are asked for: copies of the plan's values that are no references, since rows are many.
   private let columns: (text: Int, weight: Int?, plainCount: Int)
   private let firstLine: Int
+  private let headerEnd: Int
+  /// The columns whose values are counted; one, unless several have its name.
+  private let countedColumns: [Int]
   private let skipsComments: Bool
   private let hasNotes: Bool
   private let hasTotals: Bool
@@ -53,6 +56,8 @@ struct RowReader: RecordReader, Sendable {
     }
     isPastHeader = !plan.hasHeader
     columns = (plan.columns.text, plan.columns.weight, plan.columns.plainCount)
+    headerEnd = plan.headerEnd
+    countedColumns = [plan.columns.text] + plan.columns.furtherTexts
     (firstLine, skipsComments, hasNotes) = (plan.firstLine, plan.skipsComments, plan.hasNotes)
     hasTotals = plan.understood?.weight != nil
     // What has no number adds nothing to a sum.
@@ -90,10 +95,13 @@ struct RowReader: RecordReader, Sendable {
     if record.count == 1, isPastHeader, hasNotes, record.fault == nil {
       return leaveOutNote(record)
     }
-    if isPastHeader { return try takeTag(record) }
+    if isPastHeader {
+      if record.line <= headerEnd { return }
+      return try takeTag(record)
+    }
     isPastHeader = true
     collector.noteHeader()
-    for name in plan.columns.repeated {
+    for name in plan.columns.repeated where countedColumns.count == 1 {
       collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
     }
   }
@@ -103,6 +111,12 @@ struct RowReader: RecordReader, Sendable {
     if TableLook.isCountOfRows(line.bytes[...]) { return }
     collector.beginRow()
     collector.leaveOut(.noteBesideTable, line: line.line, excerpt: line.bytes[...].excerpt)
+  }
+
+  /// Whether what is no UTF-8 stays as it is for a pipe: names of files, but not texts of a table in a known encoding.
+  private var keepsBytes: Bool {
+    if case .lines = cut { return true }
+    return collector.encoding == nil
   }
 
   /// Ends the rows and returns their tags.
@@ -123,6 +137,7 @@ struct RowReader: RecordReader, Sendable {
     if let fault = record.fault {
       return collector.leaveOut(fault, line: line, excerpt: record.bytes[...].excerpt)
     }
+    if countedColumns.count > 1 { return try countTexts(of: record) }
     let text = record.field(columns.text)
     let scan = TextScan(text)
     // Of long texts the values are counted, or the words.
@@ -132,16 +147,7 @@ struct RowReader: RecordReader, Sendable {
       return collector.leaveOut(
         isTotal ? .totalOfOthers : fault, line: line, excerpt: text.excerpt)
     }
-    var weight = weightOfNone
-    let spelled = columns.weight.map { record.field($0) } ?? []
-    if !spelled.trimmingSpaces().isEmpty {
-      do {
-        weight = try self.weight(spelled)
-      } catch {
-        let excerpt = legible(spelled).excerpt
-        return collector.leaveOut(error.reason, line: line, excerpt: excerpt)
-      }
-    }
+    guard let weight = weight(of: record) else { return }
     if !scan.isWellFormed { noteMalformed(text, line: line) }
     guard collector.use == .labels else {
       let used = scan.isWellFormed ? text : Array(shown(text).utf8)[...]
@@ -154,10 +160,37 @@ struct RowReader: RecordReader, Sendable {
     if !isPastFirstTag { makeRoomForTotal() }
     guard collector.admits(weight, line: line) else { return }
     var tag = Tag(text: shown(text), weight: weight)
-    if !scan.isWellFormed { tag.originalBytes = Array(text) }
+    if !scan.isWellFormed, keepsBytes { tag.originalBytes = Array(text) }
     if record.count > columns.plainCount { tag.details = details(of: record) }
     look.complete(&tag)
     try collector.take(tag, line: line)
+  }
+
+  /// Returns the weight of a row; nil if it is none, so that the row is left out.
+  private mutating func weight(of record: Record) -> Double? {
+    let spelled = columns.weight.map { record.field($0) } ?? []
+    if spelled.trimmingSpaces().isEmpty { return weightOfNone }
+    do {
+      return try weight(spelled)
+    } catch {
+      let excerpt = legible(spelled).excerpt
+      collector.leaveOut(error.reason, line: record.line, excerpt: excerpt)
+      return nil
+    }
+  }
+
+  /// Counts the texts of all columns of one name, of which a row may fill any.
+  private mutating func countTexts(of record: Record) throws(TagDocumentError) {
+    let texts = countedColumns.map { record.field($0) }.filter { !$0.trimmingSpaces().isEmpty }
+    if texts.isEmpty { return collector.leaveOut(.emptyText, line: record.line) }
+    guard let weight = weight(of: record) else { return }
+    for (index, text) in texts.enumerated() {
+      if index > 0 { collector.beginRow() }
+      let isWellFormed = (try? UTF8Span(validating: text.span)) != nil
+      if !isWellFormed { noteMalformed(text, line: record.line) }
+      try collector.use(
+        isWellFormed ? text : Array(shown(text).utf8)[...], weight: weight, line: record.line)
+    }
   }
 
   /// Keeps one more tag if the first one may be the total of the others, which does not stay.

@@ -1,10 +1,13 @@
 /// The keywords of entries of literature, in BibTeX or RIS: each counts the entries that have it.
 ///
+/// Entries without any keywords are tags of their titles.
 /// Sources: the manual of BibTeX, and the description of RIS: `KW  - keyword`.
 struct BibliographyKeywords: LineNotation {
   private enum Format: Hashable { case bibTeX, ris }
 
   private let format: Format
+  /// Whether the entries have keywords; if not, their titles are read.
+  private let hasKeywords: Bool
   /// The keywords of the entry so far.
   private var entry: Set<[UInt8]> = []
   /// The value of the field that is open, and how many braces are open in it; nil for none.
@@ -16,16 +19,21 @@ struct BibliographyKeywords: LineNotation {
   /// The most bytes of the keywords of an entry; those behind them are not read.
   private static let longestValue = 1 << 16
 
-  /// Looks at the first lines; nil if they are no entries with keywords.
+  /// Looks at the first lines; nil if they are no entries with keywords or titles.
   init?(_ lines: [NumberedLine]) {
     let first = lines.first { $0.bytes.trimmingSpaces().first != UInt8(ascii: "%") }
     guard let first = first?.bytes.trimmingSpaces() else { return nil }
     if first.starts(with: "TY  - ".utf8) {
       format = .ris
-      guard lines.contains(where: { $0.bytes.starts(with: "KW  - ".utf8) }) else { return nil }
+      hasKeywords = lines.contains { $0.bytes.starts(with: Self.risKeyword) }
+      guard
+        hasKeywords || lines.contains(where: { $0.bytes.starts(with: Self.risTitle) })
+      else { return nil }
     } else {
       format = .bibTeX
-      guard Self.opensEntry(first), lines.contains(where: { Self.keywords(of: $0.bytes) != nil })
+      hasKeywords = lines.contains { Self.value(of: Self.keywordNames, in: $0.bytes) != nil }
+      guard Self.opensEntry(first),
+        hasKeywords || lines.contains(where: { Self.value(of: ["title"], in: $0.bytes) != nil })
       else { return nil }
     }
   }
@@ -37,7 +45,7 @@ struct BibliographyKeywords: LineNotation {
     switch format {
     case .ris:
       if bytes.starts(with: "ER  -".utf8) { entry = [] }
-      if bytes.starts(with: "KW  - ".utf8) {
+      if bytes.starts(with: hasKeywords ? Self.risKeyword : Self.risTitle) {
         try add(bytes.dropFirst(6), line: line.line, to: &output.tally)
       }
     case .bibTeX:
@@ -48,7 +56,8 @@ struct BibliographyKeywords: LineNotation {
       }
       if value != nil { return try goOn(with: [0x20] + bytes, into: &output.tally) }
       if Self.opensEntry(bytes.trimmingSpaces()) { entry = [] }
-      guard let rest = Self.keywords(of: bytes), let open = rest.first else { return }
+      let names = hasKeywords ? Self.keywordNames : ["title"]
+      guard let rest = Self.value(of: names, in: bytes), let open = rest.first else { return }
       let isBraced = open == UInt8(ascii: "{")
       guard isBraced || open == UInt8(ascii: "\"") else { return }
       value = ([], 0, isBraced ? UInt8(ascii: "}") : open)
@@ -76,6 +85,7 @@ struct BibliographyKeywords: LineNotation {
   private mutating func endValue(into tally: inout TextTally) throws(TagDocumentError) {
     guard let bytes = value?.bytes else { return }
     value = nil
+    guard hasKeywords else { return try add(bytes[...], line: valueLine, to: &tally) }
     let semicolon = UInt8(ascii: ";")
     let separator = bytes.contains(semicolon) ? semicolon : UInt8(ascii: ",")
     for keyword in bytes.split(separator: separator) {
@@ -87,23 +97,14 @@ struct BibliographyKeywords: LineNotation {
   private mutating func add(
     _ bytes: ArraySlice<UInt8>, line: Int, to tally: inout TextTally
   ) throws(TagDocumentError) {
-    let keyword = Self.plainText(of: bytes.trimmingSpaces())
+    let keyword = TeXText.plain(bytes)
     guard !keyword.isEmpty, entry.insert(keyword).inserted else { return }
     try tally.add(keyword[...], line: line)
   }
 
-  /// Returns a text without braces, backslashes before signs, and runs of spaces.
-  private static func plainText(of bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    for byte in bytes where byte != UInt8(ascii: "{") && byte != UInt8(ascii: "}") {
-      let isSpace = byte <= 0x20
-      if isSpace, text.isEmpty || text.last == 0x20 { continue }
-      if text.last == UInt8(ascii: "\\"), "&%_#$".utf8.contains(byte) { text.removeLast() }
-      text.append(isSpace ? 0x20 : byte)
-    }
-    if text.last == 0x20 { text.removeLast() }
-    return text
-  }
+  private static let risKeyword = Array("KW  - ".utf8)
+  private static let risTitle = Array("TI  - ".utf8)
+  private static let keywordNames = ["keywords", "keyword"]
 
   private static func opensEntry(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: "@") else { return false }
@@ -112,16 +113,19 @@ struct BibliographyKeywords: LineNotation {
     return !name.isEmpty && (rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "("))
   }
 
-  /// Returns what follows `keywords =`; nil for a line of another field.
-  private static func keywords(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  /// Returns what follows one of some names and `=`; nil for a line of another field.
+  private static func value(
+    of names: [String], in line: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
     // All of an entry may stand in one line.
+    let initial = names[0].utf8.first
     let starts = line.indices.filter { index in
-      (line[index] | 0x20) == UInt8(ascii: "k")
+      (line[index] | 0x20) == initial
         && (index == line.startIndex || " \t,{".utf8.contains(line[index - 1]))
     }
     for start in starts {
       let name = line[start...].prefix { (0x61...0x7A).contains($0 | 0x20) }
-      guard ["keywords", "keyword"].contains(String(decoding: name, as: UTF8.self).lowercased())
+      guard names.contains(String(decoding: name, as: UTF8.self).lowercased())
       else { continue }
       let rest = line[name.endIndex...].trimmingSpaces()
       if rest.first == UInt8(ascii: "=") { return rest.dropFirst().trimmingSpaces() }

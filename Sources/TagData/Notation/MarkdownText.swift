@@ -62,6 +62,13 @@ struct MarkdownText {
   }
 
   private mutating func takeLink(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if rest.starts(with: "[[".utf8), let end = rest.firstRange(of: "]]".utf8) {
+      // What a bar precedes is shown in place of the page.
+      let target = rest[rest.startIndex + 2..<end.lowerBound]
+      text +=
+        target[(target.lastIndex(of: UInt8(ascii: "|")).map { $0 + 1 } ?? target.startIndex)...]
+      return rest[end.upperBound...]
+    }
     guard let link = MarkdownLink(rest) else { return nil }
     address = address ?? link.address
     take(link.text)

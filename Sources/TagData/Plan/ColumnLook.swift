@@ -20,6 +20,9 @@ struct ColumnLook {
   private(set) var units: Set<String> = []
   /// Whether a number with a unit of one letter has a fraction of 0, as in `4.0K`.
   private var hasTenths = false
+  /// How many numbers have points that may divide thousands, how many of these end in 0, how many numbers have at most
+  /// three digits, and how many are neither.
+  private var points = (thousands: 0, zeros: 0, small: 0, others: 0)
   /// The different texts.
   private(set) var texts: Set<ArraySlice<UInt8>> = []
   /// Whether the fields count from 0 or 1.
@@ -50,6 +53,7 @@ struct ColumnLook {
     if units.count < Self.mostUnits { units.insert(number.unit) }
     if number.unit.isEmpty { unitless += 1 }
     hasTenths = hasTenths || number.unit.utf8.count == 1 && Self.endsInTenth(text.dropLast())
+    observePoints(of: number, text)
     var common = styles
     common.formIntersection(number.styles)
     // One number written otherwise than all others does not decide.
@@ -59,6 +63,26 @@ struct ColumnLook {
     let value = number.isSame ? Int(String(decoding: text, as: UTF8.self)) : nil
     isCounting = isCounting && (value == numbers || value == numbers - 1)
     mayBeYears = mayBeYears && value.map { (1500...2100).contains($0) } == true
+  }
+
+  private mutating func observePoints(of number: WrittenNumber, _ text: ArraySlice<UInt8>) {
+    let digits = text.filter(\.isDigit)
+    if number.mayHaveThousands {
+      points.thousands += 1
+      if digits.last == UInt8(ascii: "0") { points.zeros += 1 }
+    } else if number.isSame, digits.count <= 3 {
+      points.small += 1
+    } else {
+      points.others += 1
+    }
+  }
+
+  /// Whether points divide thousands: numbers have none up to 999, and all others three digits behind each.
+  ///
+  /// Fractions would have other digits behind their points too, or none of them would end in 0.
+  private var pointsAreThousands: Bool {
+    points.others == 0 && points.small > 0
+      && (points.thousands > 2 || points.thousands > 1 && points.zeros > 0)
   }
 
   /// Whether a field is an address of mail.
@@ -104,6 +128,10 @@ struct ColumnLook {
     common.formIntersection(other.styles)
     if !common.isEmpty { styles = common }
     hasMarks = hasMarks || other.hasMarks
+    points.thousands += other.points.thousands
+    points.zeros += other.points.zeros
+    points.small += other.points.small
+    points.others += other.points.others
     units.formUnion(other.units)
     unitless += other.unitless
     hasTenths = hasTenths || other.hasTenths
@@ -150,8 +178,13 @@ struct ColumnLook {
   /// - Parameters:
   ///   - prefersCommas: Whether the table may have decimal commas.
   ///   - isSettled: Whether it has some in another column.
-  func style(prefersCommas: Bool, isSettled: Bool = false) -> NumberStyle {
-    var style = usualStyle(prefersCommas: prefersCommas)
+  ///   - mayHaveThousands: Whether points may divide thousands; those of numbers of JSON do not.
+  func style(
+    prefersCommas: Bool, isSettled: Bool = false, mayHaveThousands: Bool = true
+  ) -> NumberStyle {
+    var style =
+      mayHaveThousands && pointsAreThousands
+      ? .groupedByPoints : usualStyle(prefersCommas: prefersCommas)
     if isSettled { style.isAmbiguous = false }
     style.multiples = isNumeric ? multiples : nil
     style.hasFlags = isNumeric && hasFlags

@@ -8,6 +8,8 @@ struct Columns: Hashable, Sendable {
   var roles: [DetailRole]
   /// The names that appear more than once in the header; the later columns are attributes.
   var repeated: [String] = []
+  /// Other columns of the same name as the text, whose values are counted with it.
+  var furtherTexts: [Int] = []
   /// The number of fields up to which a row has no details.
   var plainCount: Int
 
@@ -68,7 +70,13 @@ struct Columns: Hashable, Sendable {
   ) -> Column? {
     let named = columns.filter { weightSynonyms.contains(name($0).lowercased()) }
     return columns.first { name($0) == "weight" }
-      ?? named.first { name($0).lowercased() != "size" } ?? named.first
+      ?? named.first { name($0).lowercased() != "size" }
+      ?? columns.first { isNameOfCount(name($0).lowercased()) } ?? named.first
+  }
+
+  /// Whether a name says that something is counted: `edition_count`, `num_views`.
+  private static func isNameOfCount(_ name: String) -> Bool {
+    name.hasSuffix("_count") || name.hasPrefix("num_")
   }
 
   /// The names that mean the text in a header without `text`.

@@ -126,7 +126,7 @@ extension JSONLook {
     shape.content = .rows(text: text, weight: weight, hasHeader: hasHeader)
     shape.isChosen = true
     if let weight, let look = rows.members["\(weight)"] {
-      shape.style = look.style(prefersCommas: look.hasDecimalCommas)
+      shape.style = look.style(prefersCommas: look.hasDecimalCommas, mayHaveThousands: false)
     }
     let missing = choice.names.first { index($0) == nil }
     return Candidate(shape: shape, count: count, names: numbers, missing: missing)
@@ -158,7 +158,7 @@ extension JSONLook {
     shape.weight = name(choice.weight) ?? usualWeight
     if let weight = shape.weight {
       let column = look(weight)
-      shape.style = column.style(prefersCommas: column.hasDecimalCommas)
+      shape.style = column.style(prefersCommas: column.hasDecimalCommas, mayHaveThousands: false)
     }
     return Candidate(shape: shape, count: count, names: names, missing: missing)
   }

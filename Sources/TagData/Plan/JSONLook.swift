@@ -188,7 +188,7 @@ struct JSONLook: JSONTokenReader {
     guard count > 1, count * 2 >= container.count else { return nil }
     var all = ColumnLook()
     for look in weights { all.formUnion(look) }
-    let style = all.style(prefersCommas: all.hasDecimalCommas)
+    let style = all.style(prefersCommas: all.hasDecimalCommas, mayHaveThousands: false)
     return (JSONShape(path: path, content: .weights, isFound: true, style: style), count)
   }
 
@@ -221,7 +221,9 @@ struct JSONLook: JSONTokenReader {
     let numbers = container.members.values.count { $0.isNumeric }
     if isMostly(numbers), container.objects + container.arrays == 0 {
       let all = container.asColumn
-      (shape.content, shape.style) = (.weights, all.style(prefersCommas: all.hasDecimalCommas))
+      (shape.content, shape.style) = (
+        .weights, all.style(prefersCommas: all.hasDecimalCommas, mayHaveThousands: false)
+      )
       return (shape, numbers)
     }
     if container.objects > 1, isMostly(container.objects) {
@@ -298,7 +300,10 @@ struct JSONLook: JSONTokenReader {
           && container.members[$0]?.isCounting != true
       }
     let look = weight.flatMap { container.members[$0] }
-    return (text, weight, look?.style(prefersCommas: look?.hasDecimalCommas == true) ?? .plain)
+    return (
+      text, weight,
+      look?.style(prefersCommas: look?.hasDecimalCommas == true, mayHaveThousands: false) ?? .plain
+    )
   }
 
   /// Returns the number that is an object of its type, as MongoDB writes `{"$numberInt": "12"}`; nil if there is none.
@@ -328,7 +333,8 @@ struct JSONLook: JSONTokenReader {
     let hasHeader = weight.map { $0.1.numbers < $0.1.filled } ?? false
     return (
       .rows(text: text.0, weight: weight?.0, hasHeader: hasHeader),
-      weight?.1.style(prefersCommas: weight?.1.hasDecimalCommas == true) ?? .plain
+      weight?.1.style(prefersCommas: weight?.1.hasDecimalCommas == true, mayHaveThousands: false)
+        ?? .plain
     )
   }
 

@@ -341,12 +341,17 @@ private struct RowSample: RecordReader {
   var rows: [TableLook.Row] = []
   /// The number of rows that cannot be read.
   var faults = 0
+  private var followsBlank = false
 
   mutating func take(_ record: Record) throws(TagDocumentError) {
     if record.fault != nil, rows.count < TableLook.mostRows { faults += 1 }
+    if record.isBlank { followsBlank = true }
     guard rows.count < TableLook.mostRows, !record.isBlank, record.fault == nil else { return }
     rows.append(
-      TableLook.Row(line: record.line, fields: (0..<record.count).map { record.field($0) }))
+      TableLook.Row(
+        line: record.line, fields: (0..<record.count).map { record.field($0) },
+        followsBlank: followsBlank))
+    followsBlank = false
   }
 }
 

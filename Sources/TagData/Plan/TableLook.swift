@@ -17,6 +17,8 @@ struct TableLook {
   private let header: Columns?
   let hasHeader: Bool
   private let prefersCommas: Bool
+  /// The last line of the header, which may have several rows; 0 for one.
+  private let headerEnd: Int
   /// The columns that were chosen.
   private let choice: ColumnChoice
 
@@ -24,6 +26,8 @@ struct TableLook {
   struct Row {
     var line: Int
     var fields: [ArraySlice<UInt8>]
+    /// Whether a blank row is above it.
+    var followsBlank = false
 
     /// The number of fields up to the last one that is not blank.
     var filledCount: Int {
@@ -46,8 +50,14 @@ struct TableLook {
     _ rows: [Row], faults: Int = 0, hasSemicolons: Bool, choice: ColumnChoice = ColumnChoice(),
     further: [Row] = []
   ) {
+    let identifiers = rows.prefix(3).last(where: Self.hasImportIdentifiers)
+    headerEnd = identifiers?.line ?? 0
+    let firstLine = rows.first?.line ?? 0
     let rows = Self.withNameOfRowNumbers(
-      rows.filter { $0.fields.count != 1 || !Self.isCountOfRows($0.fields[0]) })
+      rows.filter { [headerEnd] row in
+        (row.line == firstLine || row.line > headerEnd)
+          && (row.fields.count != 1 || !Self.isCountOfRows(row.fields[0]))
+      })
     self.rows = rows
     self.faults = faults
     self.choice = choice
@@ -60,6 +70,7 @@ struct TableLook {
     let width = width
     firstRow =
       named ?? Self.headerBelowOthers(in: rows, width: width)
+      ?? Self.headerBelowBlank(in: rows)
       ?? (width == 1
         ? 0 : rows.firstIndex { $0.fields.count >= min(width, 2) && !Self.isComment($0) } ?? 0)
     let body = rows.dropFirst(firstRow)
@@ -95,6 +106,27 @@ struct TableLook {
     return isHeader(rows[first], of: columns(of: rows[(first + 1)...], width: width)) ? first : nil
   }
 
+  /// Returns the index of a header behind a blank row, with more rows below than above it, as where reports write what is
+  /// filtered, or what a list is called, above the table; nil if there is none.
+  private static func headerBelowBlank(in rows: [Row]) -> Int? {
+    rows.indices.prefix(mostAbove + 1).first { index in
+      let row = rows[index]
+      guard index > 0, row.followsBlank, row.filledCount > 1, rows.count - index - 1 > index,
+        // A row like those above it begins no other table.
+        !rows[..<index].contains(where: { isHeader($0, of: columns(of: [row], width: width(row))) })
+      else { return false }
+      let below = columns(of: rows[(index + 1)...], width: row.fields.count)
+      return Columns(header: row.fields) != nil || isHeader(row, of: below)
+    }
+  }
+
+  private static func width(_ row: Row) -> Int { row.fields.count }
+
+  /// Whether fields are the identifiers that Qualtrics writes below the names and the questions.
+  private static func hasImportIdentifiers(_ row: Row) -> Bool {
+    row.fields.contains { $0.starts(with: "{\"ImportId\":".utf8) }
+  }
+
   /// The most rows above a header that are no part of the table.
   private static let mostAbove = 20
 
@@ -109,10 +141,13 @@ struct TableLook {
     let most = rows.map(\.fields.count).max() ?? 0
     let names = choice.names.filter { name in name.number.map { $0 > most } ?? true }
     guard !names.isEmpty else { return nil }
-    return rows.firstIndex { row in
+    func hasNames(_ row: Row) -> Bool {
       let fields = row.fields.map { String(decoding: $0, as: UTF8.self) }
       return names.allSatisfy { $0.isName(among: fields) }
     }
+    // Of two tables, the lower one may be that which is meant.
+    if let below = headerBelowBlank(in: rows), hasNames(rows[below]) { return below }
+    return rows.firstIndex(where: hasNames)
   }
 
   /// The names of the columns, or their numbers without a header.
@@ -230,6 +265,9 @@ struct TableLook {
       names.isEmpty
       ? Columns(withoutHeaderText: text, weight: weight)
       : Columns(names: names, text: text, weight: weight)
+    if choice.use == .counted, names.indices.contains(text), !names[text].isEmpty {
+      plan.columns.furtherTexts = names.indices.filter { $0 > text && names[$0] == names[text] }
+    }
     plan.isGuessed = false
   }
 
@@ -255,10 +293,14 @@ struct TableLook {
     plan.firstLine = firstRow < rows.count && firstRow > 0 ? rows[firstRow].line : 1
     plan.skipsComments = width > 1 && rows.contains(where: Self.isComment)
     plan.usualStyle = prefersCommas ? .decimalComma : .plain
+    plan.headerEnd = headerEnd
+    let lastWhole = rows.last { $0.fields.count == width }?.line ?? 0
     plan.hasNotes =
       width > 1 && hasHeader
       && rows.dropFirst(firstRow).allSatisfy { row in
         row.fields.count != 1 || Self.isNote(row) || Self.isComment(row)
+          // Footers end a table of several columns.
+          || width > 2 && row.line > lastWhole
       }
     let isSettled = columns.contains(where: \.hasDecimalCommas)
     for (index, column) in columns.enumerated() where column.numbers > 0 {
@@ -430,6 +472,7 @@ struct TableLook {
   /// Whether a row of one field is a sentence, or what a database says of the number of rows.
   private static func isNote(_ row: Row) -> Bool {
     guard row.fields.count == 1, let text = row.fields.first else { return false }
+    if text.allSatisfy({ "-_=*. ".utf8.contains($0) }) { return true }
     return isCountOfRows(text) || text.contains(UInt8(ascii: " "))
   }
 
@@ -468,6 +511,8 @@ struct TablePlan: Hashable, Sendable {
   var firstLine = 1
   /// Whether that row is a header.
   var hasHeader = false
+  /// The line of the last row that belongs to the header; 0 for one row.
+  var headerEnd = 0
   /// Whether rows of one field that begins with # are comments.
   var skipsComments = false
   /// The columns.

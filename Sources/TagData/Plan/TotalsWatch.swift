@@ -3,6 +3,8 @@ struct TotalsWatch: Sendable {
   /// The sum of the weights so far, and of how many rows.
   private var sum = 0.0
   private var count = 0
+  /// The largest weight so far.
+  private var largest = 0.0
   /// The row that may be the total of those that follow it.
   private var early: Row?
 
@@ -25,6 +27,9 @@ struct TotalsWatch: Sendable {
     }
     // Few sums are right by chance, so that few names are looked at.
     if isSum(weight), Self.isNameOfTotal(text) { return true }
+    // What a report calls the total of all may hold what the file does not show, or subtotals besides.
+    if count >= Self.leastRows, weight >= largest, Self.isNameOfWhole(text) { return true }
+    largest = max(largest, weight)
     sum += weight
     count += 1
     return false
@@ -54,6 +59,26 @@ struct TotalsWatch: Sendable {
     return names.contains(
       String(decoding: Array(bare.utf8)[...].trimmingAllSpaces(), as: UTF8.self))
   }
+
+  /// Whether a text is a name that only totals of everything have: `Grand Total`, `Total: Account`.
+  private static func isNameOfWhole(_ text: ArraySlice<UInt8>) -> Bool {
+    guard (2...64).contains(text.count) else { return false }
+    let name = String(decoding: text.trimmingAllSpaces(), as: UTF8.self).lowercased()
+    if namesOfWhole.contains(name) { return true }
+    guard let colon = name.firstIndex(of: ":"), name.index(after: colon) < name.endIndex else {
+      return false
+    }
+    return names.contains(String(name[..<colon]))
+  }
+
+  private static let namesOfWhole: Set<String> = [
+    "grand total", "gesamtergebnis", "gesamtsumme", "total general", "total geral", "suma total",
+    "total général", "totale generale", "totale complessivo", "eindtotaal", "общий итог", "总计",
+    "總計", "総計",
+    "총합계", "suma końcowa", "celkový součet", "végösszeg", "genel toplam", "totalsumma",
+    "loppusumma",
+    "hovedtotal", "totalt",
+  ]
 
   private static let names: Set<String> = [
     "total", "totals", "sum", "grand total", "subtotal", "total general", "total geral",

@@ -50,6 +50,11 @@ struct WrittenNumber {
     if styles.isEmpty { return nil }
   }
 
+  /// Whether points alone divide its digits, and these may be thousands: 3.120, but not 0.120 or 3.12.
+  var mayHaveThousands: Bool {
+    !marks.isEmpty && marks.allSatisfy { $0 == .point } && isWritten(in: .groupedByPoints)
+  }
+
   /// Whether it is the same in all styles: it has no marks.
   var isSame: Bool { marks.isEmpty }
 

@@ -17,8 +17,17 @@ enum ChatCleaner {
   private static func withoutNotices(_ text: String) -> String {
     let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{202A}", "\u{202C}", "\u{FEFF}"]
     let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter { !marks.contains($0) }))
-    return isNotice(kept.trimmingCharacters(in: .whitespaces))
-      ? "" : Patterns.shortCode.replacing(in: kept, with: " ")
+    let message = kept.trimmingCharacters(in: .whitespaces)
+    return isNotice(message)
+      ? "" : Patterns.shortCode.replacing(in: withoutEditMark(message), with: " ")
+  }
+
+  /// Returns a message without what says that it was edited, in any language: `Fine <This message was edited>`.
+  private static func withoutEditMark(_ message: String) -> String {
+    guard message.hasSuffix(">"), let open = message.lastIndex(of: "<"),
+      message[open...].contains(" "), message.distance(from: open, to: message.endIndex) < 60
+    else { return message }
+    return String(message[..<open])
   }
 
   private static func isNotice(_ text: String) -> Bool {

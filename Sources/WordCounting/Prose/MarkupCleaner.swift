@@ -82,6 +82,9 @@ struct MarkdownCleaner: Sendable {
       return ""
     }
     var text = Patterns.footnote.replacing(in: line, with: " ")
+    text = Patterns.hiddenNote.replacing(in: text, with: " ")
+    text = Patterns.callout.replacing(in: text, with: " ")
+    text = Patterns.blockName.replacing(in: text, with: "")
     text = Patterns.wikiLink.replacing(in: text, with: "$1")
     text = Patterns.markdownLink.replacing(in: text, with: "$1")
     text = Patterns.listItem.replacing(in: text, with: "")

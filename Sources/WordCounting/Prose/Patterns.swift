@@ -100,6 +100,11 @@ enum Patterns {
   /// The beginning of a style, a script or a comment.
   static let blockStart = Pattern(#"(?i)<(!--|script\b|style\b)"#)
 
+  /// The kind of a callout of Obsidian or GitHub, and the name of a block.
+  static let callout = Pattern(#"^(?:\s*>)+\s*\[![\w-]{1,40}\][+-]?"#)
+  static let blockName = Pattern(#"\s\^[A-Za-z0-9-]{1,40}\s*$"#)
+  /// A comment of Obsidian.
+  static let hiddenNote = Pattern(#"%%[^%]{0,1000}%%"#)
   static let heading = Pattern(#"^#{1,6}\s"#)
   static let listItem = Pattern(#"^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?"#)
   static let fence = Pattern(#"^\s*(?:```|~~~)"#)

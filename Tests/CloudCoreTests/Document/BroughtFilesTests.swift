@@ -83,6 +83,10 @@ struct BroughtFilesTests {
       "tag | count\n--|--\n[apple](https://a.example) | 12\n*pear* | 7\nred `plum` | 3\n",
       ["12 apple", "7 pear", "3 red plum"]),
     BroughtFile(
+      "a.md",
+      "| who | n |\n|--|--|\n| [[Ada]] | 3.120 |\n| [[b\\|Bo]] | 2.877 |\n| Cy | 2.310 |\n| Di | 412 |\n",
+      ["3120 Ada", "2877 Bo", "2310 Cy", "412 Di"]),
+    BroughtFile(
       "a.md", "| name | colour |\n|--|--|\n| apple | red |\n| pear | green |\n",
       ["1 apple", "1 pear"]),
     BroughtFile(
@@ -171,6 +175,18 @@ struct BroughtFilesTests {
       "a.bib", "% mine\n@Article{a, Keywords = \"big {Data}, R\\&D,\n  big Data\", year = 2020}\n",
       ["1 big Data", "1 R&D"]),
     BroughtFile(
+      "a.bib",
+      "@book{a,\n keywords = {Sonntags{\\\"o}ffnung, caf\\'e, Stra{\\ss}e, {\\v{S}}koda, na\\\"{\\i}ve, R\\&D, x\\foo}\n}\n",
+      [
+        "1 Sonntagsöffnung", "1 café", "1 Straße", "1 Škoda", "1 naïve", "1 R&D", "1 x\\foo",
+      ]),
+    BroughtFile(
+      "a.bib",
+      "@book{a,\n title = {The {Art} of, one},\n year = 1\n}\n@book{b,\n title = \"Two\",\n}\n",
+      ["1 The Art of, one", "1 Two"]),
+    BroughtFile(
+      "a.ris", "TY  - BOOK\nTI  - One\nER  - \nTY  - BOOK\nTI  - Two\nER  - \n", ["1 One", "1 Two"]),
+    BroughtFile(
       "a.ris", "TY  - JOUR\nKW  - maps\nKW  - text\nER  - \nTY  - BOOK\nKW  - maps\nER  - \n",
       ["2 maps", "1 text"]),
     // What programs print.
@@ -195,6 +211,9 @@ struct BroughtFilesTests {
     // Literals of other languages.
     BroughtFile("", "{'apple': 12, 'pear': 7, 'plum': 3}", fruit),
     BroughtFile("a.txt", "Counter({'apple': 12, 'pear': 7, 'plum': 3})\n", fruit),
+    BroughtFile(
+      "", "Counter({'apple': 12,\n         None: 3,\n         2024: 2})\n",
+      ["12 apple", "3 None", "2 2024"]),
     BroughtFile("", "[('apple', 12), ('pear', 7), ('plum', 3)]\n", fruit),
     BroughtFile(
       "", "[('apple', np.int64(12)), ('pear', np.int64(7)), ('plum', np.int64(3))]\n", fruit),

@@ -133,4 +133,84 @@ struct ExportedTableTests {
     #expect(reading.texts == ["Jamón", "Pan"] && reading.weights == [120.75, 80.2])
     #expect(reading.leftOut.isEmpty && reading.document.table?.weight?.name == "Importe")
   }
+
+  @Test("Points divide thousands where other numbers have at most three digits and no points")
+  func thousandsWithPoints() throws {
+    let rows = "a,1.204\nb,2.310\nc,3.120\nd,412\ne,7\n"
+    #expect(try read("name,count\n" + rows, .csv).weights == [1204, 2310, 3120, 412, 7])
+    for fractions in [
+      "a,1.204\nb,2.31\nc,412\n", "a,1.204\nb,0.310\nc,412\n", "a,1.204\nb,2.310\n",
+    ] {
+      let weights = try read("name,count\n" + fractions, .csv).weights
+      #expect(weights[0] == 1.204)
+    }
+    let json =
+      #"[{"text": "a", "n": 1.204}, {"text": "b", "n": 2.315}, {"text": "c", "n": 3.121}, {"text": "d", "n": 4}]"#
+    #expect(try read(json, nil).weights == [1.204, 2.315, 3.121, 4])
+  }
+
+  @Test(
+    "Totals of everything are no tags, also below subtotals",
+    arguments: [
+      "Grand Total,60", "Gesamtergebnis,61", "Total: Account,45",
+      "Total: Terms,30\nTotal: Account,45",
+    ])
+  func totals(rows: String) throws {
+    let table = "name,count\nNorth,30\na,10\nb,20\n"
+    #expect(try read(table + rows + "\n", .csv).texts == ["North", "a", "b"])
+    #expect(try read("name,count\nNorth,30\na,10\nTotal: half,12\n", .csv).texts.count == 3)
+  }
+
+  @Test("Rows that Qualtrics writes below the names belong to the header")
+  func importIdentifiers() throws {
+    let survey =
+      "Q1,Q2\n\"Which,\nof these\",\"How many\"\n\"{\"\"ImportId\"\":\"\"QID1\"\"}\",\"{\"\"ImportId\"\":\"\"QID2\"\"}\"\nMap,3\nMap,4\nFuel,1\n"
+    var options = ReadingOptions(format: .csv)
+    options.columns.text = ColumnName("Q1")
+    #expect(try read(Array(survey.utf8), options).texts == ["Map", "Map", "Fuel"])
+    options.columns.use = .counted
+    #expect(try read(Array(survey.utf8), options).spelled == ["2 Map", "1 Fuel"])
+  }
+
+  @Test("Values of all columns of one name are counted")
+  func repeatedColumns() throws {
+    let issues =
+      "Key,Labels,Labels,Labels\nA,ios,gdpr,\nB,,,ios\nC,,,\nD,ios,ux,gdpr\n"
+    var options = ReadingOptions(format: .csv)
+    options.columns.text = ColumnName("Labels")
+    options.columns.use = .counted
+    for piece in [1, 5, 100] {
+      let reading = try read(Array(issues.utf8), options, piece: piece)
+      #expect(reading.spelled == ["3 ios", "2 gdpr", "1 ux"] && reading.isBalanced)
+      #expect(reading.leftOut == ["4 emptyText"] && reading.notes.isEmpty)
+    }
+  }
+
+  @Test("A table below a blank row, with more rows than those above, is the one that is read")
+  func tableBelow() throws {
+    let list =
+      "Letterboxd list export v7\nDate,Name,Tags,URL\n2024-01-02,Best films,,https://a.example\n\n"
+      + "Position,Name,Year,URL\n1,Heat,1995,https://b.example\n2,Ran,1985,https://c.example\n3,Up,2009,https://d.example\n4,Fargo,1996,https://e.example\n"
+    #expect(try read(list, .csv).spelled == ["1 Heat", "1 Ran", "1 Up", "1 Fargo"])
+    let pivot =
+      "Year,2024,\n,,\nRegion,Sales,Bills\nNorth,300.5,3\nBremen,100.5,1\nKiel,200,2\nGesamtergebnis,600.5,3\n"
+    #expect(try read(pivot, .csv).spelled == ["300.5 North", "100.5 Bremen", "200 Kiel"])
+    let blank = "name,count\na,1\nb,2\nc,3\n\nd,4\ne,5\nf,6\ng,7\nh,8\n"
+    #expect(try read(blank, .csv).texts.count == 8)
+  }
+
+  @Test("Footers of one field below a table of several columns are notes")
+  func footers() throws {
+    let table = "Land,2020,2021\nBremen,3,4\nHessen,5,6\n______\nSource\nas of today\n"
+    let reading = try read(table, .csv)
+    #expect(reading.texts == ["Bremen", "Hessen"])
+    #expect(reading.leftOut == ["4 noteBesideTable", "5 noteBesideTable", "6 noteBesideTable"])
+  }
+
+  @Test("What is counted is the weight rather than another number")
+  func counts() throws {
+    let json =
+      #"{"items": [{"title": "a", "cover_i": 33, "size": 8, "edition_count": 4}, {"title": "b", "cover_i": 71, "size": 9, "edition_count": 2}]}"#
+    #expect(try read(json, nil).spelled == ["4 a", "2 b"])
+  }
 }
