@@ -28,7 +28,9 @@ struct CountedWords {
     spellings: [String], counts: [Int], stopWords: StopWords, hasParts: Bool, keepsLetters: Bool
   ) {
     let particles = hasParts ? nil : Self.particles(of: spellings)
-    let elisions = hasParts ? nil : Elisions(spellings)
+    // Words that only lists of French and of Italian have.
+    let isOfElisions = ["dans", "della"].contains { stopWords.contains(folded: $0) }
+    let elisions = hasParts ? nil : Elisions(spellings, isCertain: isOfElisions)
     var indexes: [String: Int] = [:]
     for (written, count) in zip(spellings, counts) {
       let spelling = elisions?.removed(from: written) ?? written

@@ -3,7 +3,7 @@ internal import TagSphereTagData
 /// The articles and other short words that French, Italian and Catalan write with an apostrophe before a vowel: of
 /// "l'arbre", "arbre" is the word.
 ///
-/// A text has them if five different words begin with one. In others, such as one about L'Oréal, the rest of a word must
+/// A text has them if it is French or Italian, or if five different words begin with one. In others, such as one about L'Oréal, the rest of a word must
 /// also stand alone or behind another elision.
 struct Elisions {
   /// The rests of words, folded, that are words of their own.
@@ -19,14 +19,16 @@ struct Elisions {
   private static let manyWords = 5
 
   /// Looks at all spellings of a text; nil if none begins with an elision.
-  init?(_ spellings: [String]) {
+  ///
+  /// - Parameter isCertain: Whether the text is in a language that has them.
+  init?(_ spellings: [String], isCertain: Bool = false) {
     var behind: [String: Set<String>] = [:]
     for spelling in spellings {
       guard let (prefix, rest) = Self.cut(spelling) else { continue }
       behind[StopWords.folded(String(rest)), default: []].insert(prefix)
     }
     guard !behind.isEmpty else { return nil }
-    hasMany = behind.count >= Self.manyWords
+    hasMany = isCertain || behind.count >= Self.manyWords
     var rests = Set(behind.filter { $0.value.count > 1 }.keys)
     for spelling in spellings.lazy.map(StopWords.folded) where behind[spelling] != nil {
       rests.insert(spelling)

@@ -17,6 +17,15 @@ struct ElisionTests {
     #expect(found == ["arbre 1", "eau 1", "elle 1", "ouvre 1", "oublie 1"])
   }
 
+  @Test("A French text has no word with an elision, however short it is")
+  func french() throws {
+    let text =
+      "La visite est à l'exposition. On va dans l'exposition avec les enfants, il fait beau."
+    let found = try countWords(of: text, options: ReadingOptions()).document.tags.map(\.text)
+    #expect(found.contains("exposition"))
+    #expect(!found.contains { $0.contains("'") })
+  }
+
   @Test("Names and contractions keep their apostrophes")
   func kept() throws {
     #expect(try numberedWords(in: "L'Oréal") == ["L'Oréal 1"])

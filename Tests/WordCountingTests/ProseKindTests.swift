@@ -48,6 +48,14 @@ struct ProseKindTests {
       ),
       (
         """
+        [02/03/2024 09:14:02] Port: \u{200E}Les messages sont chiffrés de bout en bout.
+        \u{200E}[02/03/2024 09:15:02] Luc: \u{200E}sticker omis\r
+        [02/03/2024 09:16:02] Zoé: audio omis\r
+        [02/03/2024 09:17:02] Luc: le port \u{200E}<Ce message a été modifié>\r
+        """, "le port"
+      ),
+      (
+        """
         12/3/24 6:06 p. m. - Luis: puerto
         12/3/24 18:07 - Ana: imagen omitida
         """, "puerto"
@@ -99,6 +107,30 @@ struct ProseKindTests {
       ),
     ])
   func chats(text: String, expected: String) throws { #expect(try words(text) == expected) }
+
+  @Test("Of the clippings of an e-book reader the texts count")
+  func clippings() throws {
+    let text = """
+      \u{FEFF}L'Œuvre (Zola, Émile)\r
+      - Votre surlignement sur la page 8 | emplacement 120-121 | Ajouté le lundi 1 mars 2024 08:00:11\r
+      \r
+      la lumière tombait\r
+      ==========\r
+      \u{FEFF}Noces (Camus, Albert)\r
+      - Votre note sur la page 12 | emplacement 194 | Ajouté le mardi 2 mars 2024 09:00:11\r
+      \r
+      comme une pluie d'or\r
+      ==========\r
+      """
+    #expect(try words(text) == "la lumière tombait comme une pluie d'or")
+  }
+
+  @Test("Of notes in Markdown the kinds of callouts, names of blocks and hidden notes do not count")
+  func notes() throws {
+    let text =
+      "---\nx: y\n---\n# Port\n> [!info] ferry late ^a1b2c3\n\nsail %% not for you %% today\n"
+    #expect(try words(text) == "Port ferry late sail today")
+  }
 
   @Test(
     "Of subtitles what is said counts",

@@ -94,7 +94,9 @@ public struct ReadingReport: Hashable, Sendable {
     let rules: [LeftOutReason] = [
       .stopWord, .noLetter, .singleLetter, .weightNegative, .totalOfOthers, .noteBesideTable,
     ]
-    return leftOut.total - rules.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
+    // A row without a value has none to count.
+    let empty = countsValues ? leftOut.counts[.emptyText] ?? 0 : 0
+    return leftOut.total - rules.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) } - empty
   }
 
   /// The number of rows, elements or values left out: all but words that are not counted.

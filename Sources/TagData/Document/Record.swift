@@ -20,6 +20,9 @@ package struct Record: Sendable {
     return bytes[(index == 0 ? 0 : fieldEnds[index - 1])..<fieldEnds[index]]
   }
 
+  /// How many fields are not blank.
+  var filledFields: Int { (0..<count).count { !field($0).trimmingSpaces().isEmpty } }
+
   /// Returns a row of one field with its words as fields: the last of a number of fields is the rest of the line.
   func words(atMost count: Int) -> Record {
     var words = Record()

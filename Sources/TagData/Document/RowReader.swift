@@ -8,6 +8,7 @@ struct RowReader: RecordReader, Sendable {
   private let columns: (text: Int, weight: Int?, plainCount: Int)
   private let firstLine: Int
   private let headerEnd: Int
+  private let footerLine: Int
   /// The columns whose values are counted; one, unless several have its name.
   private let countedColumns: [Int]
   private let skipsComments: Bool
@@ -56,7 +57,7 @@ struct RowReader: RecordReader, Sendable {
     }
     isPastHeader = !plan.hasHeader
     columns = (plan.columns.text, plan.columns.weight, plan.columns.plainCount)
-    headerEnd = plan.headerEnd
+    (headerEnd, footerLine) = (plan.headerEnd, plan.footerLine)
     countedColumns = [plan.columns.text] + plan.columns.furtherTexts
     (firstLine, skipsComments, hasNotes) = (plan.firstLine, plan.skipsComments, plan.hasNotes)
     hasTotals = plan.understood?.weight != nil
@@ -97,6 +98,9 @@ struct RowReader: RecordReader, Sendable {
     }
     if isPastHeader {
       if record.line <= headerEnd { return }
+      if record.line >= footerLine, record.filledFields < 2, record.fault == nil {
+        return leaveOutNote(record)
+      }
       return try takeTag(record)
     }
     isPastHeader = true
@@ -117,6 +121,12 @@ struct RowReader: RecordReader, Sendable {
   private var keepsBytes: Bool {
     if case .lines = cut { return true }
     return collector.encoding == nil
+  }
+
+  /// Leaves out a line that holds nothing but the total of others.
+  mutating func leaveOutTotal(_ line: Record) {
+    collector.beginRow()
+    collector.leaveOut(.totalOfOthers, line: line.line, excerpt: line.bytes[...].excerpt)
   }
 
   /// Ends the rows and returns their tags.
@@ -153,7 +163,9 @@ struct RowReader: RecordReader, Sendable {
       let used = scan.isWellFormed ? text : Array(shown(text).utf8)[...]
       return try collector.use(used, weight: weight, line: line)
     }
-    if hasTotals, totals.isTotal(text, weight: weight, line: line) {
+    if hasTotals,
+      totals.isTotal(text, weight: weight, isEmpty: isWeightEmpty(in: record), line: line)
+    {
       return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
     }
     collector.observe(text)
@@ -164,6 +176,10 @@ struct RowReader: RecordReader, Sendable {
     if record.count > columns.plainCount { tag.details = details(of: record) }
     look.complete(&tag)
     try collector.take(tag, line: line)
+  }
+
+  private func isWeightEmpty(in record: Record) -> Bool {
+    columns.weight.map { record.field($0).trimmingSpaces().isEmpty } ?? false
   }
 
   /// Returns the weight of a row; nil if it is none, so that the row is left out.

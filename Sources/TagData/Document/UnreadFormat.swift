@@ -26,6 +26,7 @@ public struct UnreadFormat: Hashable, Sendable {
 
   /// The format of a text in XML, HTML or SQL by its first bytes; nil for another text.
   init?(markup head: ArraySlice<UInt8>) {
+    if BookmarkList.begins(head) { return nil }
     let start = String(decoding: head.drop { $0 <= 0x20 }.prefix(2048), as: UTF8.self)
     let lower = start.lowercased()
     if lower.hasPrefix("<!doctype html") || lower.hasPrefix("<html") {

@@ -8,11 +8,15 @@ struct AlignedColumns: LineNotation {
 
   /// The line of the header; those above are notes beside the table.
   private let headerLine: Int
+  /// The line from which on notes stand below the table.
+  private var footerLine = Int.max
 
   /// The columns up to which lines are looked at.
   private static let mostScalars = 4096
   /// The most lines above the header, as `top` and `netstat` print some.
   private static let mostAbove = 8
+  /// The most lines below the rows, behind an empty one, as `systemctl` prints some.
+  private static let mostBelow = 8
 
   /// The number of columns.
   var count: Int { starts.count }
@@ -24,6 +28,19 @@ struct AlignedColumns: LineNotation {
   ///   - choice: The columns that are chosen.
   init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
     guard lines.count > 2, !lines.contains(where: { $0.bytes.contains(0x09) }) else { return nil }
+    if let table = Self(whole: lines, choice) {
+      self = table
+      return
+    }
+    let footer = lines.indices.dropFirst(3).first { index in
+      lines[index].number > lines[index - 1].number + 1 && lines.count - index <= Self.mostBelow
+    }
+    guard let footer, let table = Self(whole: Array(lines[..<footer]), choice) else { return nil }
+    self = table
+    footerLine = lines[footer].number
+  }
+
+  private init?(whole lines: [NumberedLine], _ choice: ColumnChoice) {
     for above in 0...min(Self.mostAbove, lines.count / 2) {
       let others = lines.prefix(above).contains { !PipeTable.isRule($0.bytes) }
       let table = Self(from: Array(lines.dropFirst(above)), choice, isBelowOthers: others)
@@ -80,7 +97,10 @@ struct AlignedColumns: LineNotation {
     // A narrow gap may be chance in short words, but not beside numbers below words.
     if look.plan.hasHeader, look.hasWordsAndNumbers { return look.plan }
     let isDrawn = hasRule || names.allSatisfy { !$0.contains { (0x61...0x7A).contains($0) } }
-    guard isWide, isDrawn, !isBelowOthers || hasRule else { return nil }
+    // Many rows are not all alike by chance.
+    guard isWide || rows.count > 10 && names.count > 3, isDrawn, !isBelowOthers || hasRule else {
+      return nil
+    }
     if look.plan.hasHeader { return look.plan }
     var plan = look.plan
     plan.hasHeader = true
@@ -93,7 +113,7 @@ struct AlignedColumns: LineNotation {
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]
     if PipeTable.isRule(bytes) { return }
-    if line.line < headerLine || TableLook.isCountOfRows(bytes) {
+    if line.line < headerLine || line.line >= footerLine || TableLook.isCountOfRows(bytes) {
       return output.rows.leaveOutNote(line)
     }
     try output.rows.take(Record(line: line.line, fields: Self.cells(of: bytes, starts)))

@@ -1,9 +1,9 @@
-/// The keywords of entries of literature, in BibTeX or RIS: each counts the entries that have it.
+/// The keywords of entries of literature, in BibTeX, RIS or the format of PubMed: each counts the entries that have it.
 ///
 /// Entries without any keywords are tags of their titles.
-/// Sources: the manual of BibTeX, and the description of RIS: `KW  - keyword`.
+/// Sources: the manual of BibTeX; the description of RIS: `KW  - keyword`; that of PubMed: `MH  - *Heading/qualifier`.
 struct BibliographyKeywords: LineNotation {
-  private enum Format: Hashable { case bibTeX, ris }
+  private enum Format: Hashable { case bibTeX, ris, pubMed }
 
   private let format: Format
   /// Whether the entries have keywords; if not, their titles are read.
@@ -23,16 +23,21 @@ struct BibliographyKeywords: LineNotation {
   init?(_ lines: [NumberedLine]) {
     let first = lines.first { $0.bytes.trimmingSpaces().first != UInt8(ascii: "%") }
     guard let first = first?.bytes.trimmingSpaces() else { return nil }
-    if first.starts(with: "TY  - ".utf8) {
-      format = .ris
-      hasKeywords = lines.contains { $0.bytes.starts(with: Self.risKeyword) }
+    if first.starts(with: "TY  - ".utf8) || first.starts(with: Self.pubMedEntry) {
+      format = first.starts(with: Self.pubMedEntry) ? .pubMed : .ris
+      hasKeywords = lines.contains { line in
+        Self.keywordTags.contains { line.bytes.starts(with: $0) }
+      }
       guard
-        hasKeywords || lines.contains(where: { $0.bytes.starts(with: Self.risTitle) })
+        hasKeywords
+          || lines.contains(where: { line in
+            Self.titleTags.contains { line.bytes.starts(with: $0) }
+          })
       else { return nil }
     } else {
       format = .bibTeX
       hasKeywords = lines.contains { Self.value(of: Self.keywordNames, in: $0.bytes) != nil }
-      guard Self.opensEntry(first),
+      guard BibliographyEntries.opens(first),
         hasKeywords || lines.contains(where: { Self.value(of: ["title"], in: $0.bytes) != nil })
       else { return nil }
     }
@@ -43,19 +48,24 @@ struct BibliographyKeywords: LineNotation {
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]
     switch format {
-    case .ris:
-      if bytes.starts(with: "ER  -".utf8) { entry = [] }
-      if bytes.starts(with: hasKeywords ? Self.risKeyword : Self.risTitle) {
-        try add(bytes.dropFirst(6), line: line.line, to: &output.tally)
+    case .ris, .pubMed:
+      if bytes.starts(with: "ER  -".utf8) || bytes.starts(with: Self.pubMedEntry) { entry = [] }
+      let tags = hasKeywords ? Self.keywordTags : Self.titleTags
+      guard tags.contains(where: { bytes.starts(with: $0) }) else { return }
+      var text = bytes.dropFirst(6).trimmingSpaces()
+      if hasKeywords, format == .pubMed {
+        // A star is at what an article is mainly about.
+        text = text.drop { $0 == UInt8(ascii: "*") }.prefix { $0 != UInt8(ascii: "/") }
       }
+      try add(text, line: line.line, to: &output.tally)
     case .bibTeX:
       // A brace that is never closed ends with its line where the next entry begins.
-      if let open = value?.bytes, Self.opensEntry(bytes) {
+      if let open = value?.bytes, BibliographyEntries.opens(bytes) {
         value?.bytes = Array(open.prefix(firstLineLength))
         try endValue(into: &output.tally)
       }
       if value != nil { return try goOn(with: [0x20] + bytes, into: &output.tally) }
-      if Self.opensEntry(bytes.trimmingSpaces()) { entry = [] }
+      if BibliographyEntries.opens(bytes.trimmingSpaces()) { entry = [] }
       let names = hasKeywords ? Self.keywordNames : ["title"]
       guard let rest = Self.value(of: names, in: bytes), let open = rest.first else { return }
       let isBraced = open == UInt8(ascii: "{")
@@ -102,16 +112,10 @@ struct BibliographyKeywords: LineNotation {
     try tally.add(keyword[...], line: line)
   }
 
-  private static let risKeyword = Array("KW  - ".utf8)
-  private static let risTitle = Array("TI  - ".utf8)
+  private static let keywordTags = ["KW  - ", "MH  - ", "OT  - "].map { Array($0.utf8) }
+  private static let titleTags = ["TI  - ", "T1  - "].map { Array($0.utf8) }
+  private static let pubMedEntry = Array("PMID- ".utf8)
   private static let keywordNames = ["keywords", "keyword"]
-
-  private static func opensEntry(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.first == UInt8(ascii: "@") else { return false }
-    let name = line.dropFirst().prefix { (0x61...0x7A).contains($0 | 0x20) }
-    let rest = line[name.endIndex...].drop { $0 == 0x20 }
-    return !name.isEmpty && (rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "("))
-  }
 
   /// Returns what follows one of some names and `=`; nil for a line of another field.
   private static func value(

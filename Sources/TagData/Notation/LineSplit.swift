@@ -39,7 +39,15 @@ struct LineSplit {
       text = text.dropFirst(times.utf8.count).trimmingSpaces()
       mark = .times
     }
-    return Self.isNumber(number)
+    return Self.isNumber(number) || mark == .space && Self.isAmount(number)
+  }
+
+  /// Whether a word is a number behind the sign of a currency.
+  private static func isAmount(_ word: ArraySlice<UInt8>) -> Bool {
+    let bare = word.first == UInt8(ascii: "-") ? word.dropFirst() : word
+    let signs = ["$", "€", "£", "¥", "₹", "₽", "₩", "₺", "zł"]
+    guard let sign = signs.first(where: { bare.starts(with: $0.utf8) }) else { return false }
+    return isNumber(bare.dropFirst(sign.utf8.count))
   }
 
   private mutating func takeThreeNumbers(of line: ArraySlice<UInt8>) -> Bool {

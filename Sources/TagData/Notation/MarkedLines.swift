@@ -20,6 +20,8 @@ struct MarkedLines: LineNotation {
   /// Whether the first line gives the sizes of vectors, or names the columns.
   let hasHeading: Bool
   private var isPastHeading = false
+  /// Whether a drawn line was there, below which a number alone is a total.
+  private var isPastRule = false
   /// Whether lines may be comments, which are no rows.
   private var hasComments = false
   /// The sum of the numbers since the last total, and how many they are.
@@ -30,7 +32,7 @@ struct MarkedLines: LineNotation {
 
   /// Looks at the first lines; nil if they are none of these.
   init?(_ lines: [ArraySlice<UInt8>]) {
-    let texts = lines.filter { !Self.isTrailer($0) }
+    let texts = Self.withoutTotal(lines.filter { !Self.isTrailer($0) })
     let withoutComments = texts.filter { !Self.isComment($0) }
     // Where most lines are comments, the others are no list.
     let hasComments = withoutComments.count * 2 >= texts.count
@@ -47,6 +49,19 @@ struct MarkedLines: LineNotation {
       }
     }
     return nil
+  }
+
+  /// Returns lines without drawn ones, and without the number that is alone below the last of them: a total.
+  private static func withoutTotal(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+    guard let rule = lines.lastIndex(where: isRule), rule > 0 else { return lines }
+    let below = lines[(rule + 1)...].filter { WrittenNumber($0.trimmingAllSpaces()) == nil }
+    return lines[..<rule].filter { !isRule($0) } + below
+  }
+
+  private static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
+    let text = line.trimmingSpaces()
+    return text.count > 2 && text.allSatisfy { $0 == text.first }
+      && "-=_".utf8.contains(text[text.startIndex])
   }
 
   /// Looks at the items of a list, of which a fifth may have no number; nil if they have none.
@@ -132,12 +147,15 @@ struct MarkedLines: LineNotation {
       // Chapter 1, Chapter 2; 1 apple, 2 pears; films with their years.
       texts.distinctness > 0.9, !numbers.isCounting || isMarked, !numbers.mayBeYears || isMarked,
       // 3 apples, 4 pears: a unit is part of the text, but for signs and multiples.
-      numbers.units.subtracting(["", "%"]).allSatisfy(Self.isUnitOfBytes) || style.multiples != nil
+      numbers.units.subtracting(["", "%"]).allSatisfy(Self.mayBeMarked) || style.multiples != nil
     else { return nil }
   }
 
-  private static func isUnitOfBytes(_ unit: String) -> Bool {
-    unit.last == "B" && unit.count > 1 && NumberMultiples.isOne(unit)
+  /// Whether a unit is one of bytes, or the sign of a currency.
+  private static func mayBeMarked(_ unit: String) -> Bool {
+    unit.unicodeScalars.count == 1
+      && unit.unicodeScalars.allSatisfy { $0.properties.generalCategory == .currencySymbol }
+      || unit.last == "B" && unit.count > 1 && NumberMultiples.isOne(unit)
   }
 
   /// Changes how the numbers are written, but for their units.
@@ -161,7 +179,15 @@ struct MarkedLines: LineNotation {
       return try output.rows.take(Record(line: line.line, fields: [word]))
     }
     guard !Self.isTrailer(bytes), !hasComments || !Self.isComment(bytes) else { return }
+    if Self.isRule(bytes) {
+      isPastRule = true
+      return
+    }
     guard let split = LineSplit(bytes, form) else {
+      if isPastRule, WrittenNumber(bytes.trimmingAllSpaces()) != nil {
+        output.rows.leaveOutTotal(line)
+        return
+      }
       return try output.rows.take(Record(line: line.line, fields: [bytes]))
     }
     if endsTotal(split) { return }

@@ -14,6 +14,12 @@ enum Notation: Sendable {
   case settings(SettingsLines)
   /// Items that have names with values.
   case records(RecordList)
+  /// Entries of literature, of whose fields some are chosen.
+  case entries(BibliographyTable)
+  /// Events of a calendar, or persons of an address book.
+  case contents(ContentLines)
+  /// Bookmarks of a browser.
+  case bookmarks(BookmarkList)
   /// Entries of literature with keywords.
   case keywords(BibliographyKeywords)
 
@@ -49,7 +55,10 @@ enum Notation: Sendable {
     case .records(var lines):
       lines.writeNumbers(in: style)
       self = .records(lines)
-    case .files, .keywords: break
+    case .entries(var lines):
+      lines.writeNumbers(in: style)
+      self = .entries(lines)
+    case .files, .keywords, .contents, .bookmarks: break
     }
   }
 
@@ -57,7 +66,9 @@ enum Notation: Sendable {
     let lines = NumberedLine.first(of: head, isWhole: isWhole)
     guard !lines.isEmpty, !LineKind.isLog(lines) else { return nil }
     guard !choice.isMade else {
-      if let table = PipeTable(lines, choice: choice) {
+      if let entries = BibliographyTable(lines, choice: choice) {
+        self = .entries(entries)
+      } else if let table = PipeTable(lines, choice: choice) {
         self = .table(table)
       } else if let columns = AlignedColumns(lines, choice: choice) {
         self = .columns(columns)
@@ -70,6 +81,10 @@ enum Notation: Sendable {
     }
     if let keywords = BibliographyKeywords(lines) {
       self = .keywords(keywords)
+    } else if let bookmarks = BookmarkList(lines) {
+      self = .bookmarks(bookmarks)
+    } else if let contents = ContentLines(lines) {
+      self = .contents(contents)
     } else if let records = RecordList(lines) {
       self = .records(records)
     } else if let list = BulletedList(lines),
@@ -107,6 +122,9 @@ enum Notation: Sendable {
     case .list(let lines): lines.plan
     case .settings(let lines): lines.plan
     case .records(let lines): lines.plan
+    case .entries(let lines): lines.plan
+    case .contents(let lines): lines.plan
+    case .bookmarks(let lines): lines.plan
     case .keywords(let lines): lines.plan
     }
   }
@@ -136,6 +154,15 @@ enum Notation: Sendable {
     case .settings(var lines):
       defer { self = .settings(lines) }
       try lines.take(line, into: &output)
+    case .bookmarks(var lines):
+      defer { self = .bookmarks(lines) }
+      try lines.take(line, into: &output)
+    case .entries(var lines):
+      defer { self = .entries(lines) }
+      try lines.take(line, into: &output)
+    case .contents(var lines):
+      defer { self = .contents(lines) }
+      try lines.take(line, into: &output)
     case .records(var lines):
       defer { self = .records(lines) }
       try lines.take(line, into: &output)
@@ -147,12 +174,16 @@ enum Notation: Sendable {
 }
 
 extension Notation {
-  /// Passes the row that the end of the lines ends, if there is one.
+  /// Passes the row or text that the end of the lines ends, if there is one.
   fileprivate mutating func finish(
     into output: inout NotationOutput
   ) throws(TagDocumentError) {
-    guard case .records(var lines) = self else { return }
-    try lines.finish(into: &output)
+    switch self {
+    case .records(var lines): try lines.finish(into: &output)
+    case .entries(var lines): try lines.finish(into: &output)
+    case .contents(var lines): try lines.finish(into: &output)
+    default: break
+    }
   }
 }
 

@@ -74,9 +74,10 @@ struct Columns: Hashable, Sendable {
       ?? columns.first { isNameOfCount(name($0).lowercased()) } ?? named.first
   }
 
-  /// Whether a name says that something is counted: `edition_count`, `num_views`.
+  /// Whether a name says that something is counted, or summed: `edition_count`, `num_views`, `Total visits`.
   private static func isNameOfCount(_ name: String) -> Bool {
-    name.hasSuffix("_count") || name.hasPrefix("num_")
+    name.hasSuffix("_count") || name.hasPrefix("num_") || name.hasPrefix("total ")
+      || name.hasSuffix(" total")
   }
 
   /// The names that mean the text in a header without `text`.
@@ -95,7 +96,8 @@ struct Columns: Hashable, Sendable {
   /// The names that mean the weight in a header without `text` and without `weight`.
   static let weightSynonyms: Set<String> = [
     "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits", "size", "%cpu",
-    "votes", "views", "stars", "stargazers_count", "downloads", "likes",
+    "votes", "views", "plays", "playcount", "play count", "stars", "stargazers_count", "downloads",
+    "likes",
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
     "kwota", "částka", "сумма", "сума", "金额", "金額",
     "occurrences", "quantity", "qty", "counts", "anzahl", "häufigkeit", "gewicht", "wert", "menge",

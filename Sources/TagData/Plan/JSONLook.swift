@@ -289,7 +289,10 @@ struct JSONLook: JSONTokenReader {
     guard
       let text = text ?? names.first(where: { container.members[$0]?.isText == true }).map({ [$0] })
     else { return nil }
-    let weights = names.filter { isNumeric($0) && $0 != text[0] }
+    let numbers = names.filter { isNumeric($0) && $0 != text[0] }
+    // One number in all objects tells nothing.
+    let telling = numbers.filter { container.members[$0].map { $0.texts.count > 1 } == true }
+    let weights = telling.isEmpty ? numbers : telling
     if weights.isEmpty, let weight = typedNumber(at: path) {
       return (text, weight, .plain)
     }

@@ -51,7 +51,7 @@ struct TableLook {
     further: [Row] = []
   ) {
     let identifiers = rows.prefix(3).last(where: Self.hasImportIdentifiers)
-    headerEnd = identifiers?.line ?? 0
+    headerEnd = identifiers?.line ?? Self.answersBelowHeader(in: rows)?.line ?? 0
     let firstLine = rows.first?.line ?? 0
     let rows = Self.withNameOfRowNumbers(
       rows.filter { [headerEnd] row in
@@ -125,6 +125,18 @@ struct TableLook {
   /// Whether fields are the identifiers that Qualtrics writes below the names and the questions.
   private static func hasImportIdentifiers(_ row: Row) -> Bool {
     row.fields.contains { $0.starts(with: "{\"ImportId\":".utf8) }
+  }
+
+  /// Returns the second row if it has names where the first has none, as where surveys write the answers that may be
+  /// ticked below the questions; nil if it is a row of data.
+  private static func answersBelowHeader(in rows: [Row]) -> Row? {
+    guard rows.count > 3, let first = rows[0].fields.first, !first.isEmpty,
+      rows[1].fields.first?.isEmpty == true,
+      rows.dropFirst(2).allSatisfy({ $0.fields.first?.isEmpty == false })
+    else { return nil }
+    let names = zip(rows[0].fields, rows[1].fields)
+    return names.contains(where: { $0.isEmpty && !$1.isEmpty })
+      && rows[1].fields.allSatisfy({ WrittenNumber($0) == nil }) ? rows[1] : nil
   }
 
   /// The most rows above a header that are no part of the table.
@@ -294,6 +306,7 @@ struct TableLook {
     plan.skipsComments = width > 1 && rows.contains(where: Self.isComment)
     plan.usualStyle = prefersCommas ? .decimalComma : .plain
     plan.headerEnd = headerEnd
+    plan.footerLine = footerLine
     let lastWhole = rows.last { $0.fields.count == width }?.line ?? 0
     plan.hasNotes =
       width > 1 && hasHeader
@@ -345,6 +358,17 @@ struct TableLook {
       else { return nil }
       return index
     }
+  }
+
+  /// The line of the first note below the table: behind a blank row, or a sentence; `Int.max` for none.
+  private var footerLine: Int {
+    guard width > 1, hasHeader,
+      let last = rows.lastIndex(where: { $0.fields.count { !$0.trimmingSpaces().isEmpty } > 1 }),
+      last > firstRow + 1, rows.indices.contains(last + 1)
+    else { return .max }
+    let note = rows[last + 1]
+    let words = note.fields.joined().split { $0 <= 0x20 }
+    return note.followsBlank || words.count > 2 ? note.line : .max
   }
 
   /// Returns the columns that most likely hold the words and the weights.
@@ -411,7 +435,9 @@ struct TableLook {
   private static func namesIdentifiers(_ fields: [ArraySlice<UInt8>], _ index: Int) -> Bool {
     guard fields.indices.contains(index) else { return false }
     let name = String(decoding: fields[index].trimmingSpaces(), as: UTF8.self)
-    let last = name.split { " _-.".contains($0) }.last?.lowercased() ?? ""
+    let words = name.split { " _-.".contains($0) }
+    let last = words.last?.lowercased() ?? ""
+    if words.first?.lowercased() == "id", ["number", "no", "nr"].contains(last) { return true }
     return ["id", "isbn", "isbn10", "isbn13", "issn", "ean", "code", "nr", "no"].contains(last)
       || (name.hasSuffix("Id") || name.hasSuffix("ID"))
         && name.dropLast(2).last?.isLowercase == true
@@ -513,6 +539,8 @@ struct TablePlan: Hashable, Sendable {
   var hasHeader = false
   /// The line of the last row that belongs to the header; 0 for one row.
   var headerEnd = 0
+  /// The line from which on a row with one field that is not blank is a note.
+  var footerLine = Int.max
   /// Whether rows of one field that begins with # are comments.
   var skipsComments = false
   /// The columns.

@@ -20,7 +20,12 @@ struct TotalsWatch: Sendable {
   private static let tolerance = 0.001
 
   /// Returns whether a row is the total of all rows before it, and notes a row that is not.
-  mutating func isTotal(_ text: ArraySlice<UInt8>, weight: Double, line: Int) -> Bool {
+  ///
+  /// - Parameter isEmpty: Whether the row has no weight, and adds nothing.
+  mutating func isTotal(
+    _ text: ArraySlice<UInt8>, weight: Double, isEmpty: Bool, line: Int
+  ) -> Bool {
+    if isEmpty { return false }
     if count == 0, early == nil, Self.isNameOfTotal(text) {
       early = Row(tag: Tag(text: String(decoding: text, as: UTF8.self), weight: weight), line: line)
       return false

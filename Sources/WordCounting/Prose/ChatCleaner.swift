@@ -17,7 +17,9 @@ enum ChatCleaner {
   private static func withoutNotices(_ text: String) -> String {
     let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{202A}", "\u{202C}", "\u{FEFF}"]
     let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter { !marks.contains($0) }))
-    let message = kept.trimmingCharacters(in: .whitespaces)
+    // What the messenger writes in place of a message begins with a mark.
+    if text.unicodeScalars.first == "\u{200E}" { return "" }
+    let message = kept.trimmingCharacters(in: .whitespacesAndNewlines)
     return isNotice(message)
       ? "" : Patterns.shortCode.replacing(in: withoutEditMark(message), with: " ")
   }

@@ -4,6 +4,7 @@ struct ProseCleaner: Sendable {
   /// The kind of the text.
   let kind: ProseKind
   private var subtitles: SubtitleCleaner
+  private var clippings = ClippingsCleaner()
   private var mail = MailCleaner()
   private var markup = MarkupCleaner()
   private var markdown = MarkdownCleaner()
@@ -17,13 +18,14 @@ struct ProseCleaner: Sendable {
     subtitles = SubtitleCleaner(head: head)
   }
 
-  /// Whether a line goes on in the next: that of a chat or log is a text of its own.
-  var joinsLines: Bool { kind != .chat && kind != .log }
+  /// Whether a line goes on in the next: that of a chat, a log or a clipping is a text of its own.
+  var joinsLines: Bool { kind != .chat && kind != .log && kind != .clippings }
 
   /// Returns what a line has of prose.
   mutating func prose(of line: String) -> String {
     switch kind {
     case .plain: Entities.decoded(line)
+    case .clippings: clippings.prose(of: line)
     case .subtitles: subtitles.prose(of: line)
     case .chat: Entities.decoded(ChatCleaner.prose(of: line))
     case .mail: mail.prose(of: line)

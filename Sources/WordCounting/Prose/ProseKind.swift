@@ -2,7 +2,7 @@ import Foundation
 
 /// A kind of text, which tells what of it is no prose.
 enum ProseKind: Hashable, Sendable, CaseIterable {
-  case subtitles, mail, chat, log, tex, markup, markdown, plain
+  case clippings, subtitles, mail, chat, log, tex, markup, markdown, plain
 
   /// The kind of a text by its first lines.
   ///
@@ -20,6 +20,9 @@ enum ProseKind: Hashable, Sendable, CaseIterable {
 
   private func isShown(by lines: [String]) -> Bool {
     switch self {
+    case .clippings:
+      lines.count { $0.hasPrefix(ClippingsCleaner.rule) } > 1
+        && lines.count(where: ClippingsCleaner.isPlace) > 1
     case .subtitles:
       lines.contains { Patterns.cue.matches($0) || $0.hasPrefix("[Script Info]") }
         || Self.share(of: lines, Patterns.frames.matches) > 0.5

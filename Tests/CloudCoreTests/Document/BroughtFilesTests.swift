@@ -189,6 +189,28 @@ struct BroughtFilesTests {
     BroughtFile(
       "a.ris", "TY  - JOUR\nKW  - maps\nKW  - text\nER  - \nTY  - BOOK\nKW  - maps\nER  - \n",
       ["2 maps", "1 text"]),
+    BroughtFile(
+      "a.nbib",
+      "PMID- 1\nTI  - Tea\nMH  - Humans\nMH  - *Tea/adverse effects\nMH  - Tea/history\n\nPMID- 2\nMH  - Humans\n",
+      ["2 Humans", "1 Tea"]),
+    BroughtFile(
+      "",
+      "     €1,204.50  rent: flat\n        €31.00  books\n--------------------\n     €1,235.50\n",
+      ["1204.5 rent: flat", "31 books"]),
+    BroughtFile(
+      "bookmarks.html",
+      "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<DL><p>\n    <DT><H3 ADD_DATE=\"1\">News &amp; co</H3>\n"
+        + "    <DL><p>\n        <DT><A HREF=\"https://a.example/?x=1&amp;y\" ICON=\"data:,x\">Q&amp;A</A>\n    </DL><p>\n"
+        + "    <DT><A HREF=\"https://b.example\">Two</A>\n</DL>\n", ["1 Q&A", "1 Two"]),
+    // Calendars and address books.
+    BroughtFile(
+      "a.ics",
+      "BEGIN:VCALENDAR\r\nSUMMARY:no event\r\nBEGIN:VEVENT\r\nSUMMARY:Lunch\\, at\r\n  noon\r\nEND:VEVENT\r\n"
+        + "BEGIN:VEVENT\r\nSUMMARY;LANGUAGE=en:Call\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Call\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      ["1 Lunch, at noon", "2 Call"]),
+    BroughtFile(
+      "a.vcf", "BEGIN:VCARD\nFN:Ada Fern\nEND:VCARD\nBEGIN:VCARD\nitem1.FN:Bo\nEND:VCARD\n",
+      ["1 Ada Fern", "1 Bo"]),
     // What programs print.
     BroughtFile(
       "",
@@ -208,6 +230,12 @@ struct BroughtFilesTests {
       "",
       "Package    Version\n---------- -------\nnumpy      1.26.4\npandas     2.2.0\nsix        1.16.0\n",
       ["1 numpy", "1 pandas", "1 six"]),
+    BroughtFile(
+      "",
+      "  UNIT    LOAD   ACTIVE SUB     DESCRIPTION\n"
+        + String(repeating: "  a.timer loaded active running Does what it says\n", count: 10)
+        + "\nLegend: LOAD   → Reflects it.\n        ACTIVE → The state.\n\n10 loaded units listed.\n",
+      Array(repeating: "1 a.timer", count: 10)),
     // Literals of other languages.
     BroughtFile("", "{'apple': 12, 'pear': 7, 'plum': 3}", fruit),
     BroughtFile("a.txt", "Counter({'apple': 12, 'pear': 7, 'plum': 3})\n", fruit),
@@ -293,8 +321,30 @@ struct BroughtFilesTests {
     let details = link.document.tags[0].details
     #expect(details?.url == "https://a.example")
     #expect(details?.attributes == [.init(name: "note", values: ["white"])])
+    let bookmarks = try #require(Self.files.first { $0.name == "bookmarks.html" }).reading()
+    let first = bookmarks.document.tags[0].details
+    #expect(first?.url == "https://a.example/?x=1&y" && first?.group == "News & co")
+    #expect(bookmarks.document.tags[1].details?.group == nil)
     let counted = try read("- [Milk](https://a.example) (2)\n- Eggs (3)\n- Bread (1)\n", nil)
     #expect(counted.document.tags.map { $0.details?.url } == ["https://a.example", nil, nil])
+  }
+
+  @Test("Of a bibliography the fields that are chosen are read")
+  func fields() throws {
+    let entries =
+      "% mine\n@book{a,\n  author = {Ann {\\'E}lan and Bo Ray},\n  title = \"One, two\", year = 2020\n}\n@comment{x}\n"
+      + "@Article{b, author = {Bo Ray}, Title = {Three},\n keywords = {x},\n}\n"
+    func tags(of field: String, count: Bool = false) throws -> [String] {
+      var options = ReadingOptions()
+      options.columns.text = ColumnName(field)
+      if count { (options.columns.use, options.columns.separator) = (.counted, " and ") }
+      let reading = try read(Array(entries.utf8), options)
+      #expect(reading.isBalanced)
+      return reading.spelled
+    }
+    #expect(try tags(of: "title") == ["1 One, two", "1 Three"])
+    #expect(try tags(of: "author", count: true) == ["1 Ann Élan", "2 Bo Ray"])
+    #expect(try tags(of: "kind") == ["1 book", "1 article"])
   }
 
   @Test("Lines between the items of a page are left out, and the report says so")

@@ -172,6 +172,16 @@ struct ExportedTableTests {
     #expect(try read(Array(survey.utf8), options).spelled == ["2 Map", "1 Fuel"])
   }
 
+  @Test("Answers that a survey writes below its questions belong to the header")
+  func answersBelowQuestions() throws {
+    let survey =
+      "Id,Which tools?,,Happy?\n,Hammer,Saw,Response\n1,Hammer,,yes\n2,,Saw,no\n3,Hammer,Saw,yes\n"
+    var options = ReadingOptions(format: .csv)
+    options.columns.text = ColumnName("Happy?")
+    options.columns.use = .counted
+    #expect(try read(Array(survey.utf8), options).spelled == ["2 yes", "1 no"])
+  }
+
   @Test("Values of all columns of one name are counted")
   func repeatedColumns() throws {
     let issues =
@@ -199,12 +209,30 @@ struct ExportedTableTests {
     #expect(try read(blank, .csv).texts.count == 8)
   }
 
+  @Test("Notes below a sheet are no tags, and rows without a weight add nothing to its total")
+  func notesBelowSheets() throws {
+    let sheet =
+      "School,Nov.,Dec.\nHugo,5,2\nCurie,,1\nFerry,2,\nTOTAL,7,3\n,,\n* without free visits,,\n"
+    let reading = try read(sheet, .csv)
+    #expect(reading.texts == ["Hugo", "Curie", "Ferry"] && reading.weights[0] == 5)
+    #expect(reading.leftOut == ["5 totalOfOthers", "7 noteBesideTable"])
+    let sum = try read("School,Nov.,Total visits\nHugo,5,9\nCurie,1,3\nFerry,2,4\n", .csv)
+    #expect(sum.weights == [9, 3, 4])
+  }
+
   @Test("Footers of one field below a table of several columns are notes")
   func footers() throws {
     let table = "Land,2020,2021\nBremen,3,4\nHessen,5,6\n______\nSource\nas of today\n"
     let reading = try read(table, .csv)
     #expect(reading.texts == ["Bremen", "Hessen"])
     #expect(reading.leftOut == ["4 noteBesideTable", "5 noteBesideTable", "6 noteBesideTable"])
+  }
+
+  @Test("A number that all objects share is no weight")
+  func sharedNumber() throws {
+    let json =
+      #"{"artist": [{"name": "Ann", "streamable": "0", "rounds": "12"}, {"name": "Bo", "streamable": "0", "rounds": "7"}]}"#
+    #expect(try read(json, nil).spelled == ["12 Ann", "7 Bo"])
   }
 
   @Test("What is counted is the weight rather than another number")

@@ -1,0 +1,139 @@
+/// The entries of BibTeX as rows whose columns are the fields, of which a person chooses some.
+///
+/// Source: the manual of BibTeX: `@kind{key, name = {value}, name = "value", name = 2020}`.
+struct BibliographyTable: LineNotation {
+  private(set) var plan: TablePlan
+  private let names: [[UInt8]]
+  private var isPastHeader = false
+  private var entries = BibliographyEntries()
+
+  /// Looks at the first lines; nil if they are no entries with the columns that are chosen.
+  init?(_ lines: [NumberedLine], choice: ColumnChoice) {
+    let first = lines.first { $0.bytes.trimmingSpaces().first != UInt8(ascii: "%") }
+    guard let first, BibliographyEntries.opens(first.bytes.trimmingSpaces()) else { return nil }
+    var reader = BibliographyEntries()
+    var found = lines.compactMap { reader.take($0.bytes, line: $0.number) }
+    if let last = reader.finish() { found.append(last) }
+    var names = [Array("key".utf8), Array("kind".utf8)]
+    for field in found.flatMap(\.fields) where !names.contains(field.name) {
+      names.append(field.name)
+    }
+    let header = TableLook.Row(line: 0, fields: names.map { $0[...] })
+    let rows = [header] + found.map { TableLook.Row(line: $0.line, fields: $0.row(of: names)) }
+    let look = TableLook(rows, hasSemicolons: false, choice: choice)
+    guard rows.count > 1, look.hasChosenNames, let plan = try? look.chosenPlan() else { return nil }
+    (self.plan, self.names) = (plan, names)
+    self.plan.firstLine = 0
+  }
+
+  /// Changes how the numbers are written, but for their units.
+  mutating func writeNumbers(in style: NumberStyle) { plan.writeWeights(in: style) }
+
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
+    if let ended = entries.take(line.bytes[...], line: line.line) {
+      try pass(ended, to: &output)
+    }
+  }
+
+  mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {
+    if let last = entries.finish() { try pass(last, to: &output) }
+  }
+
+  private mutating func pass(
+    _ entry: RecordLines.Item, to output: inout NotationOutput
+  ) throws(TagDocumentError) {
+    if !isPastHeader {
+      isPastHeader = true
+      try output.rows.take(Record(line: 0, fields: names.map { $0[...] }))
+    }
+    try output.rows.take(Record(line: entry.line, fields: entry.row(of: names)))
+  }
+}
+
+/// Gathers the entries of BibTeX from their lines.
+struct BibliographyEntries: Sendable {
+  /// The bytes of the entry that is open, and its line; nil outside.
+  private var open: (bytes: [UInt8], line: Int)?
+
+  /// The most bytes of an entry; what is behind them is not read.
+  private static let mostBytes = 1 << 17
+
+  /// Reads a line; returns the entry before it if it begins another.
+  mutating func take(_ line: ArraySlice<UInt8>, line number: Int) -> RecordLines.Item? {
+    if Self.opens(line.trimmingSpaces()) {
+      let ended = finish()
+      open = (Array(line.trimmingSpaces()), number)
+      return ended
+    }
+    if let count = open?.bytes.count, count + line.count < Self.mostBytes {
+      open?.bytes += [0x20] + line
+    }
+    return nil
+  }
+
+  /// Ends the entry that is open.
+  mutating func finish() -> RecordLines.Item? {
+    guard let (bytes, line) = open else { return nil }
+    open = nil
+    return Self.entry(bytes, line)
+  }
+
+  /// Whether a line begins an entry.
+  static func opens(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.first == UInt8(ascii: "@") else { return false }
+    let name = line.dropFirst().prefix { (0x61...0x7A).contains($0 | 0x20) }
+    let rest = line[name.endIndex...].drop { $0 == 0x20 }
+    return !name.isEmpty && (rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "("))
+  }
+
+  /// Returns the fields of an entry; nil for what is none, such as a comment or a name of a journal.
+  private static func entry(_ bytes: [UInt8], _ line: Int) -> RecordLines.Item? {
+    let kind = bytes.dropFirst().prefix { (0x61...0x7A).contains($0 | 0x20) }
+      .map { $0 | 0x20 }
+    guard !["comment", "string", "preamble"].contains(String(decoding: kind, as: UTF8.self)) else {
+      return nil
+    }
+    var rest = bytes.dropFirst(1 + kind.count).drop { $0 == 0x20 }.dropFirst()
+    let key = rest.prefix { $0 != UInt8(ascii: ",") }
+    rest = rest[key.endIndex...]
+    var item = RecordLines.Item(line: line)
+    item.fields = [
+      (Array("key".utf8), Array(key.trimmingSpaces())), (Array("kind".utf8), kind),
+    ]
+    while let field = field(&rest) { item.fields.append(field) }
+    return item
+  }
+
+  /// Takes the next field; nil at the end.
+  private static func field(_ rest: inout ArraySlice<UInt8>) -> (name: [UInt8], value: [UInt8])? {
+    rest = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
+    let name = rest.prefix { $0 != UInt8(ascii: "=") }
+    let word = name.trimmingSpaces()
+    guard !word.isEmpty, word.count < 64, name.endIndex < rest.endIndex,
+      word.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || $0.isDigit || "_-".utf8.contains($0) })
+    else { return nil }
+    rest = rest[(name.endIndex + 1)...].drop { $0 <= 0x20 }
+    var value = rest
+    if rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "\"") {
+      value = group(at: rest)
+      rest = rest.dropFirst(value.count + 2)
+    } else {
+      value = rest.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") }
+      rest = rest[value.endIndex...]
+    }
+    return (word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, TeXText.plain(value))
+  }
+
+  /// Returns what stands within braces or quotes, up to the end if nothing closes them.
+  private static func group(at rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let closer = rest.first == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "\"")
+    let content = rest.dropFirst()
+    var depth = 0
+    for index in content.indices {
+      if depth == 0, content[index] == closer { return content[..<index] }
+      if content[index] == UInt8(ascii: "{") { depth += 1 }
+      if content[index] == UInt8(ascii: "}") { depth = max(depth - 1, 0) }
+    }
+    return content
+  }
+}

@@ -1,0 +1,86 @@
+/// Bookmarks as browsers export them: each link is a tag with its address, in the group of its folder.
+///
+/// Source: the Netscape bookmark file format, as Firefox and Chrome write it: an element a line.
+struct BookmarkList: LineNotation {
+  /// The names of the folders that are open.
+  private var folders: [[UInt8]] = []
+  /// The name of the folder that opens next.
+  private var next: [UInt8] = []
+
+  /// Whether bytes begin such a file.
+  static func begins(_ head: ArraySlice<UInt8>) -> Bool {
+    let start = String(decoding: head.drop { $0 <= 0x20 }.prefix(64), as: UTF8.self)
+    return start.lowercased().hasPrefix("<!doctype netscape-bookmark-file")
+  }
+
+  /// Looks at the first lines; nil if they are no bookmarks.
+  init?(_ lines: [NumberedLine]) {
+    guard let first = lines.first, Self.begins(first.bytes) else { return nil }
+  }
+
+  var plan: TablePlan {
+    var plan = TablePlan()
+    plan.columns = Columns(names: ["text", "url", "group"], text: 0, weight: nil)
+    return plan
+  }
+
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
+    let bytes = line.bytes[...].trimmingSpaces()
+    let lower = Self.lowercased(bytes.prefix(16))
+    if lower.starts(with: "<dl") {
+      folders.append(next)
+      next = []
+    } else if lower.starts(with: "</dl") {
+      _ = folders.popLast()
+    } else if lower.starts(with: "<dt><h3"), let name = Self.content(of: bytes.dropFirst(4)) {
+      next = name
+    } else if lower.starts(with: "<dt><a "), let text = Self.content(of: bytes.dropFirst(4)) {
+      let tag = bytes.dropFirst(4).prefix { $0 != UInt8(ascii: ">") }
+      let address = Self.address(in: tag)
+      let group = folders.last { !$0.isEmpty } ?? []
+      try output.rows.take(Record(line: line.line, fields: [text[...], address[...], group[...]]))
+    }
+  }
+
+  private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+
+  /// Returns the text of an element; nil for none.
+  private static func content(of element: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let start = element.firstIndex(of: UInt8(ascii: ">")),
+      let end = element[start...].firstRange(of: "</".utf8)
+    else { return nil }
+    let text = decoded(element[(start + 1)..<end.lowerBound])
+    return text.isEmpty ? nil : text
+  }
+
+  private static func address(in tag: ArraySlice<UInt8>) -> [UInt8] {
+    // Letters in either case have the same bits but one.
+    let folded = tag.map { $0 | 0x20 }
+    guard let name = folded.firstRange(of: "href=\"".utf8) else { return [] }
+    return decoded(tag.dropFirst(name.upperBound).prefix { $0 != UInt8(ascii: "\"") })
+  }
+
+  /// Returns a text with the characters that entities stand for.
+  private static func decoded(_ source: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    var rest = source
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "&"),
+        let entity = entities.first(where: { rest.starts(with: $0.spelling) })
+      {
+        text.append(entity.byte)
+        rest = rest.dropFirst(entity.spelling.count)
+      } else {
+        text.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return Array(text[...].trimmingSpaces())
+  }
+
+  private static let entities: [(spelling: [UInt8], byte: UInt8)] = [
+    ("&amp;", 0x26), ("&lt;", 0x3C), ("&gt;", 0x3E), ("&quot;", 0x22), ("&#39;", 0x27),
+  ].map { (Array($0.0.utf8), $0.1) }
+}
