@@ -21,7 +21,9 @@ struct ElisionTests {
   func french() throws {
     let text =
       "La visite est à l'exposition. On va dans l'exposition avec les enfants, il fait beau."
-    let found = try countWords(of: text, options: ReadingOptions()).document.tags.map(\.text)
+    var options = ReadingOptions()
+    options.detectsLanguage = true
+    let found = try countWords(of: text, options: options).document.tags.map(\.text)
     #expect(found.contains("exposition"))
     #expect(!found.contains { $0.contains("'") })
   }

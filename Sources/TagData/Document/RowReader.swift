@@ -160,6 +160,9 @@ struct RowReader: RecordReader, Sendable {
     guard let weight = weight(of: record) else { return }
     if !scan.isWellFormed { noteMalformed(text, line: line) }
     guard collector.use == .labels else {
+      if TotalsWatch.isTotal(record, text: text) {
+        return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
+      }
       let used = scan.isWellFormed ? text : Array(shown(text).utf8)[...]
       return try collector.use(used, weight: weight, line: line)
     }

@@ -57,7 +57,11 @@ struct AlignedColumns: LineNotation {
   private init?(from lines: [NumberedLine], _ choice: ColumnChoice, isBelowOthers: Bool) {
     guard lines.count > 2 else { return nil }
     let hasRule = PipeTable.isRule(lines[1].bytes)
-    guard !PipeTable.isRule(lines[0].bytes) else { return nil }
+    // A title may stand between the rules above the header, which has another one below.
+    let hasTitle =
+      hasRule && lines.count > 5 && PipeTable.isRule(lines[3].bytes)
+      && !PipeTable.isRule(lines[5].bytes)
+    guard !PipeTable.isRule(lines[0].bytes), !hasTitle else { return nil }
     let body = lines.dropFirst().filter { line in
       !PipeTable.isRule(line.bytes) && !TableLook.isCountOfRows(line.bytes)
     }

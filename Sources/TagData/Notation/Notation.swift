@@ -18,6 +18,10 @@ enum Notation: Sendable {
   case entries(BibliographyTable)
   /// Events of a calendar, or persons of an address book.
   case contents(ContentLines)
+  /// One line of words between commas.
+  case words(CommaLine)
+  /// The titles of a playlist.
+  case playlist(PlaylistLines)
   /// Bookmarks of a browser.
   case bookmarks(BookmarkList)
   /// Entries of literature with keywords.
@@ -58,7 +62,7 @@ enum Notation: Sendable {
     case .entries(var lines):
       lines.writeNumbers(in: style)
       self = .entries(lines)
-    case .files, .keywords, .contents, .bookmarks: break
+    case .files, .keywords, .contents, .bookmarks, .words, .playlist: break
     }
   }
 
@@ -83,6 +87,10 @@ enum Notation: Sendable {
       self = .keywords(keywords)
     } else if let bookmarks = BookmarkList(lines) {
       self = .bookmarks(bookmarks)
+    } else if let words = CommaLine(lines, isWhole: isWhole) {
+      self = .words(words)
+    } else if let playlist = PlaylistLines(lines) {
+      self = .playlist(playlist)
     } else if let contents = ContentLines(lines) {
       self = .contents(contents)
     } else if let records = RecordList(lines) {
@@ -124,6 +132,8 @@ enum Notation: Sendable {
     case .records(let lines): lines.plan
     case .entries(let lines): lines.plan
     case .contents(let lines): lines.plan
+    case .words(let lines): lines.plan
+    case .playlist(let lines): lines.plan
     case .bookmarks(let lines): lines.plan
     case .keywords(let lines): lines.plan
     }
@@ -153,6 +163,12 @@ enum Notation: Sendable {
       try lines.take(line, into: &output)
     case .settings(var lines):
       defer { self = .settings(lines) }
+      try lines.take(line, into: &output)
+    case .playlist(var lines):
+      defer { self = .playlist(lines) }
+      try lines.take(line, into: &output)
+    case .words(var lines):
+      defer { self = .words(lines) }
       try lines.take(line, into: &output)
     case .bookmarks(var lines):
       defer { self = .bookmarks(lines) }

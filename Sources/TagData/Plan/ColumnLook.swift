@@ -30,6 +30,10 @@ struct ColumnLook {
   /// Whether all numbers are whole and may be years.
   private(set) var mayBeYears = true
   private var prose = ProseEvidence()
+  /// How many fields are durations or times of day, and how many of these are no times of day.
+  private var clocks = (all: 0, durations: 0)
+  /// How many fields hold a digit.
+  private var withDigits = 0
   /// How many fields are addresses of mail.
   private var addresses = 0
 
@@ -41,7 +45,12 @@ struct ColumnLook {
     filled += 1
     texts.insert(text)
     if text.first?.isDigit == true { digitStarts += 1 }
+    if text.contains(where: \.isDigit) { withDigits += 1 }
     guard let number = WrittenNumber(text) else {
+      if let duration = Duration(text) {
+        clocks.all += 1
+        if duration.isNoTimeOfDay { clocks.durations += 1 }
+      }
       isCounting = false
       mayBeYears = false
       prose.observe(text)
@@ -132,12 +141,37 @@ struct ColumnLook {
     points.zeros += other.points.zeros
     points.small += other.points.small
     points.others += other.points.others
+    clocks.all += other.clocks.all
+    clocks.durations += other.clocks.durations
+    withDigits += other.withDigits
+    addresses += other.addresses
     units.formUnion(other.units)
     unitless += other.unitless
     hasTenths = hasTenths || other.hasTenths
     texts.formUnion(other.texts)
     isCounting = false
     mayBeYears = mayBeYears && other.mayBeYears
+  }
+
+  /// Whether all fields are durations, or times of day.
+  var mayBeDurations: Bool { clocks.all > 0 && clocks.all == filled }
+
+  /// Whether some of them are no times of day.
+  var hasDurations: Bool { mayBeDurations && clocks.durations > 0 }
+
+  /// Whether nearly all fields are addresses of mail, or the like.
+  var isOfAddresses: Bool { addresses > 1 && addresses * 10 >= filled * 9 }
+
+  /// Whether all fields hold digits.
+  var hasDigits: Bool { withDigits > 1 && withDigits == filled }
+
+  /// Whether all fields say yes or no.
+  private var isOfFlags: Bool {
+    texts.count <= 2
+      && texts.allSatisfy {
+        ["true", "false", "yes", "no", "ja", "nein", "oui", "non", "x"].contains(
+          String(decoding: $0, as: UTF8.self).lowercased())
+      }
   }
 
   /// Whether it has texts, and few numbers.
@@ -167,6 +201,7 @@ struct ColumnLook {
     guard rows > 0 else { return 0 }
     let likeness = Double(words) / Double(rows) * (0.3 + 0.7 * distinctness)
     // An address says who answered, and no more than a number of a row.
+    if isOfFlags { return likeness / 8 }
     return prose.looksLikeProse || addresses * 2 > filled ? likeness / 4 : likeness
   }
 

@@ -68,6 +68,11 @@ struct Columns: Hashable, Sendable {
   static func weight<Column>(
     among columns: some Sequence<Column>, name: (Column) -> String
   ) -> Column? {
+    // Counts of lines of programs, as cloc and tokei print them.
+    let names = columns.map { name($0).lowercased() }
+    if names.contains("code"), names.contains("blank") || names.contains("blanks") {
+      return columns.first { name($0).lowercased() == "code" }
+    }
     let named = columns.filter { weightSynonyms.contains(name($0).lowercased()) }
     return columns.first { name($0) == "weight" }
       ?? named.first { name($0).lowercased() != "size" }
@@ -96,7 +101,10 @@ struct Columns: Hashable, Sendable {
   /// The names that mean the weight in a header without `text` and without `weight`.
   static let weightSynonyms: Set<String> = [
     "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits", "size", "%cpu",
-    "votes", "views", "plays", "playcount", "play count", "stars", "stargazers_count", "downloads",
+    "sum", "summe", "gesamt", "insgesamt", "somme", "suma", "totale", "totaal", "razem", "итого",
+    "合计", "合計",
+    "votes", "views", "points", "plays", "playcount", "play count", "stars", "stargazers_count",
+    "downloads",
     "likes",
     "amount", "betrag", "umsatz", "montant", "importe", "importo", "bedrag", "belopp", "beløb",
     "kwota", "částka", "сумма", "сума", "金额", "金額",

@@ -177,7 +177,7 @@ extension JSONLook {
     let weight =
       Columns.weight(among: numbers) { $0 }
       ?? numbers.first {
-        !TableLook.namesOfNoWeight.contains($0.lowercased()) && !look($0).isCounting
+        !TableLook.isNameOfNoWeight($0) && !look($0).isCounting
       }
     return (text, weight)
   }

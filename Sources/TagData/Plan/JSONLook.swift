@@ -240,7 +240,7 @@ struct JSONLook: JSONTokenReader {
     guard let container = container(at: path), !container.isArray,
       !container.names.contains(where: { name in
         container.members[name]?.isNumeric == true
-          && !TableLook.namesOfNoWeight.contains(name.lowercased())
+          && !TableLook.isNameOfNoWeight(name)
       })
     else { return nil }
     for name in container.names {
@@ -299,7 +299,7 @@ struct JSONLook: JSONTokenReader {
     let weight =
       Columns.weight(among: weights) { $0 }
       ?? weights.first {
-        !TableLook.namesOfNoWeight.contains($0.lowercased())
+        !TableLook.isNameOfNoWeight($0)
           && container.members[$0]?.isCounting != true
       }
     let look = weight.flatMap { container.members[$0] }
@@ -351,7 +351,7 @@ struct JSONLook: JSONTokenReader {
     }
     guard
       let weight = Columns.weight(among: numeric, name: { $0 })
-        ?? numeric.first(where: { !TableLook.namesOfNoWeight.contains($0.lowercased()) })
+        ?? numeric.first(where: { !TableLook.isNameOfNoWeight($0) })
     else { return nil }
     shape.weight = weight
     let hasText = children.allSatisfy { $0.members["text"].map { !$0.isNumeric } == true }
@@ -388,7 +388,7 @@ struct JSONLook: JSONTokenReader {
     let weight =
       Columns.weight(among: weights) { $0.name }
       ?? weights.first {
-        !TableLook.namesOfNoWeight.contains($0.name.lowercased())
+        !TableLook.isNameOfNoWeight($0.name)
           && $0.content.members[Self.element]?.isCounting != true
       }
       ?? (children.count == 2 ? weights.first : nil)

@@ -307,15 +307,15 @@ struct TableLook {
     plan.usualStyle = prefersCommas ? .decimalComma : .plain
     plan.headerEnd = headerEnd
     plan.footerLine = footerLine
-    let lastWhole = rows.last { $0.fields.count == width }?.line ?? 0
     plan.hasNotes =
       width > 1 && hasHeader
       && rows.dropFirst(firstRow).allSatisfy { row in
         row.fields.count != 1 || Self.isNote(row) || Self.isComment(row)
-          // Footers end a table of several columns.
-          || width > 2 && row.line > lastWhole
       }
     let isSettled = columns.contains(where: \.hasDecimalCommas)
+    for (index, column) in columns.enumerated() where column.mayBeDurations {
+      plan.styles[index] = .duration
+    }
     for (index, column) in columns.enumerated() where column.numbers > 0 {
       let style = column.style(prefersCommas: prefersCommas, isSettled: isSettled)
       if style != plan.usualStyle { plan.styles[index] = style }
@@ -354,13 +354,14 @@ struct TableLook {
     guard header.weight == nil, !names.contains("text") else { return nil }
     return guessed(text: header.text).weight.flatMap { index in
       guard case .attribute(let name) = header.role(of: index), name.lowercased() != "badge",
-        columns[index].isCertainlyNumeric, !columns[index].mayBeYears, !columns[index].isCounting
+        columns[index].isCertainlyNumeric || columns[index].mayBeDurations,
+        !columns[index].mayBeYears, !columns[index].isCounting
       else { return nil }
       return index
     }
   }
 
-  /// The line of the first note below the table: behind a blank row, or a sentence; `Int.max` for none.
+  /// The line of the first note below the table, of several words; `Int.max` for none.
   private var footerLine: Int {
     guard width > 1, hasHeader,
       let last = rows.lastIndex(where: { $0.fields.count { !$0.trimmingSpaces().isEmpty } > 1 }),
@@ -368,7 +369,8 @@ struct TableLook {
     else { return .max }
     let note = rows[last + 1]
     let words = note.fields.joined().split { $0 <= 0x20 }
-    return note.followsBlank || words.count > 2 ? note.line : .max
+    let isMarked = words.first?.first == UInt8(ascii: "*")
+    return isMarked || words.count > (note.followsBlank ? 1 : 3) ? note.line : .max
   }
 
   /// Returns the columns that most likely hold the words and the weights.
@@ -386,10 +388,8 @@ struct TableLook {
       if column.likenessToLabels > best + 0.05 { (text, best) = (index, column.likenessToLabels) }
     }
     let names = hasHeader ? rows[firstRow].fields.map(Self.lowercased) : []
+    let originals = columnNames
     if chosen == nil, let named = namedText(names, without: weight) { text = named }
-    func isNamed(_ index: Int, _ names: Set<String>, _ all: [String]) -> Bool {
-      all.indices.contains(index) && names.contains(all[index])
-    }
     let numeric = columns.indices.filter { $0 != text && columns[$0].isNumeric }
     if let named = Columns.weight(
       among: numeric.filter { names.indices.contains($0) }, name: { names[$0] })
@@ -397,17 +397,18 @@ struct TableLook {
       return (text, named)
     }
     let weights = numeric.filter {
-      !isNamed($0, Self.namesOfNoWeight, names)
-        && !(hasHeader && Self.namesIdentifiers(rows[firstRow].fields, $0))
+      !names.indices.contains($0) || !Self.isNameOfNoWeight(originals[$0])
     }
     // One number in all rows tells nothing.
     let telling = weights.filter { columns[$0].texts.count > 1 }
+    if telling.isEmpty, let duration = duration(besides: text, names) { return (text, duration) }
     let candidates = telling.isEmpty ? weights : telling
     let weight =
       candidates.first {
         !(columns[$0].isCounting && columns[$0].numbers > 2) && !columns[$0].mayBeYears
       }
       ?? (numeric.count == 1 ? candidates.first { !columns[$0].isCounting } : nil)
+      ?? duration(besides: text, names)
     return (text, weight)
   }
 
@@ -420,7 +421,33 @@ struct TableLook {
     }
   }
 
-  static let namesOfNoWeight: Set<String> = [
+  /// Returns the column of durations, by its name, or where no field is a time of day; nil if there is none.
+  private func duration(besides text: Int, _ names: [String]) -> Int? {
+    columns.indices.first { index in
+      guard index != text, columns[index].mayBeDurations, names.indices.contains(index) else {
+        return false
+      }
+      let words = names[index].split { !$0.isLetter }.map(String.init)
+      if !Self.namesOfDurations.isDisjoint(with: words) { return true }
+      return columns[index].hasDurations && !Self.namesOfTimes.isDisjoint(with: words)
+        && Self.namesOfMoments.isDisjoint(with: words)
+    }
+  }
+
+  private static let namesOfDurations: Set<String> = [
+    "duration", "dauer", "durée", "duree", "duración", "duracion", "durata", "duração", "duur",
+    "elapsed", "tracked", "runtime", "length", "länge", "longueur", "spent", "stunden", "hours",
+    "heures", "horas", "ore", "uren",
+  ]
+  private static let namesOfTimes: Set<String> = [
+    "time", "zeit", "temps", "tiempo", "tempo", "tijd", "tid", "czas", "время",
+  ]
+  private static let namesOfMoments: Set<String> = [
+    "start", "end", "from", "to", "at", "begin", "beginn", "ende", "von", "bis", "début", "fin",
+    "inicio", "inizio", "fine",
+  ]
+
+  private static let namesOfNoWeight: Set<String> = [
     "id", "nr", "nr.", "no", "no.", "#", "index", "row", "zip", "plz", "code", "year", "jahr",
     "année", "año", "anno",
     "rank", "rang", "pos", "pos.", "position", "place", "platz", "puesto", "pid", "ppid", "uid",
@@ -431,17 +458,27 @@ struct TableLook {
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]
 
-  /// Whether a name is that of numbers that identify something, such as `Book Id`, `user_id` and `orderID`.
-  private static func namesIdentifiers(_ fields: [ArraySlice<UInt8>], _ index: Int) -> Bool {
-    guard fields.indices.contains(index) else { return false }
-    let name = String(decoding: fields[index].trimmingSpaces(), as: UTF8.self)
-    let words = name.split { " _-.".contains($0) }
-    let last = words.last?.lowercased() ?? ""
-    if words.first?.lowercased() == "id", ["number", "no", "nr"].contains(last) { return true }
-    return ["id", "isbn", "isbn10", "isbn13", "issn", "ean", "code", "nr", "no"].contains(last)
-      || (name.hasSuffix("Id") || name.hasSuffix("ID"))
-        && name.dropLast(2).last?.isLowercase == true
+  /// Whether a name is that of numbers that count nothing: places, years, and what identifies something, such as
+  /// `Book Id`, `user_id`, `orderID` and `appid`.
+  static func isNameOfNoWeight(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    if namesOfNoWeight.contains(lower) { return true }
+    let words = lower.split { " _-.".contains($0) }.map(String.init)
+    guard let last = words.last else { return false }
+    if words[0] == "id", ["number", "no", "nr"].contains(last) { return true }
+    if ["id", "isbn", "isbn10", "isbn13", "issn", "ean", "code", "nr", "no"].contains(last) {
+      return true
+    }
+    let isOfCase = name.hasSuffix("Id") || name.hasSuffix("ID")
+    return isOfCase && name.dropLast(2).last?.isLowercase == true
+      || last.hasSuffix("id") && thingsWithIdentifiers.contains(String(last.dropLast(2)))
   }
+
+  private static let thingsWithIdentifiers: Set<String> = [
+    "app", "user", "item", "order", "product", "customer", "account", "object", "post", "video",
+    "channel", "song", "track", "artist", "album", "game", "event", "page", "group", "team",
+    "player", "member", "message", "comment", "photo", "place", "station", "imdb", "tmdb",
+  ]
 
   private static func lowercased(_ field: ArraySlice<UInt8>) -> String {
     String(decoding: field.trimmingSpaces(), as: UTF8.self).lowercased()
@@ -480,6 +517,13 @@ struct TableLook {
       columns.indices.allSatisfy({ !columns[$0].texts.contains(fields[$0]) })
     else { return false }
     let isOfNames = row.fields.contains { Columns.textSynonyms.contains(lowercased($0)) }
+    // A name stands above what it names, not above others of its kind.
+    let named = zip(fields, columns)
+    if named.contains(where: { $1.isOfAddresses && !$0.contains(UInt8(ascii: "@")) && !$0.isEmpty })
+      || isOfNames && named.contains(where: { $1.hasDigits && !$0.contains(where: \.isDigit) })
+    {
+      return true
+    }
     return columns.count(where: \.isRepetitive) >= (isOfNames ? 1 : 2)
   }
 

@@ -56,6 +56,11 @@ struct TotalsWatch: Sendable {
     sum > 0 && abs(weight - sum) <= sum * Self.tolerance
   }
 
+  /// Whether a row of a table with several columns holds little but a word for totals, as below a list of members.
+  static func isTotal(_ row: Record, text: ArraySlice<UInt8>) -> Bool {
+    row.count > 3 && row.filledFields < 3 && isNameOfTotal(text.trimmingAllSpaces())
+  }
+
   /// Whether a text is a word for totals, perhaps with a colon or something in parentheses behind it.
   private static func isNameOfTotal(_ text: ArraySlice<UInt8>) -> Bool {
     guard (2...48).contains(text.count) else { return false }

@@ -202,6 +202,14 @@ struct BroughtFilesTests {
       "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<DL><p>\n    <DT><H3 ADD_DATE=\"1\">News &amp; co</H3>\n"
         + "    <DL><p>\n        <DT><A HREF=\"https://a.example/?x=1&amp;y\" ICON=\"data:,x\">Q&amp;A</A>\n    </DL><p>\n"
         + "    <DT><A HREF=\"https://b.example\">Two</A>\n</DL>\n", ["1 Q&A", "1 Two"]),
+    BroughtFile(
+      "a.m3u8",
+      "#EXTM3U\n#PLAYLIST:Evening\n#EXTINF:330,Air - Sexy Boy\n../Music/Air/1.flac\nhttps://a.example/live.mp3\n",
+      ["1 Air - Sexy Boy", "1 live.mp3"]),
+    BroughtFile(
+      "", "swift, opengl, linux kiosk, swift\n", ["2 swift", "1 opengl", "1 linux kiosk"]),
+    BroughtFile(
+      "", "one; two, three; four; five;\n", ["1 one", "1 two, three", "1 four", "1 five"]),
     // Calendars and address books.
     BroughtFile(
       "a.ics",
@@ -225,6 +233,17 @@ struct BroughtFilesTests {
       "Filesystem      Size  Used Avail Use% Mounted on\noverlay         126G   20G  100G  17% /\n"
         + "tmpfs            64M     0   64M   0% /dev\n/dev/sda1       1.5T  200G  1.3T  14% /data\n",
       ["135291469824 overlay", "67108864 tmpfs", "1649267441664 /dev/sda1"]),
+    BroughtFile(
+      "",
+      "      42 text files.\n\ngithub.com/AlDanial/cloc v 1.96  T=0.58 s (646.4 files/s)\n"
+        + "-------------------------------------------------\n"
+        + "Language     files          blank           code\n"
+        + "-------------------------------------------------\n"
+        + "Swift          120           2100          15400\n"
+        + "C               14            120            800\n"
+        + "-------------------------------------------------\n"
+        + "SUM:           134           2220          16200\n"
+        + "-------------------------------------------------\n", ["15400 Swift", "800 C"]),
     BroughtFile("", "   word  count\n0  apple     12\n1   pear      7\n2   plum      3\n", fruit),
     BroughtFile(
       "",
@@ -284,7 +303,7 @@ struct BroughtFilesTests {
       "Alien (1979)\nBrazil (1985)\nDune (1984)\n", "one = two\nthree = four\n",
       "x = 1\nhello world\n",
       "@ada\n@bob{}\n", "[a] one\n[b] two\n", "(see below)\n(and above)\n", "total 12\n",
-      "12\n7\n3\n",
+      "12\n7\n3\n", "First, we went home by the sea, then slept, finally.\n", "a, b, c\n",
       "apple 3 kg\npear 2 kg\nplum 1 kg\n", "well-known 12\nlow-key\nhigh-end 3\n",
     ])
   func plainLines(text: String) throws {

@@ -222,10 +222,54 @@ struct ExportedTableTests {
 
   @Test("Footers of one field below a table of several columns are notes")
   func footers() throws {
-    let table = "Land,2020,2021\nBremen,3,4\nHessen,5,6\n______\nSource\nas of today\n"
+    let table = "Land,2020,2021\nBremen,3,4\nHessen,5,6\n______\nSource: office\nas of today\n"
     let reading = try read(table, .csv)
     #expect(reading.texts == ["Bremen", "Hessen"])
     #expect(reading.leftOut == ["4 noteBesideTable", "5 noteBesideTable", "6 noteBesideTable"])
+    #expect(try read("name,n,url\na,2,u\nb,3,v\nc\n", .csv).texts == ["a", "b", "c"])
+    #expect(try read("name\tn\turl\na\t2\tu\nb\t3\n\nc\n", .tsv).texts == ["a", "b", "c"])
+  }
+
+  @Test("Durations are weights under the name of one, or where none is a time of day")
+  func durations() throws {
+    let log = "Project,Start time,Duration\nApp,09:00:00,01:20:30\nDocs,10:30:00,00:00:45\n"
+    #expect(try read(log, .csv).weights == [4830, 45])
+    #expect(try read("Task,Time\nDig,3:20\nSow,1:05\n", .csv).weights == [200, 65])
+    #expect(try read("Who,Time\nAnn,10:00:00\nBo,11:30:00\n", .csv).weights == [1, 1])
+    var options = ReadingOptions(format: .csv)
+    options.columns = ColumnChoice(count: "Project", weight: "Duration")
+    #expect(
+      try read(Array((log + "App,11:00:00,00:00:30\n").utf8), options).spelled == [
+        "4860 App", "45 Docs",
+      ])
+  }
+
+  @Test("A sum of other columns is the weight, and no number that identifies something")
+  func sumsAndIdentifiers() throws {
+    #expect(try read("Item,Jan,Feb,Summe\nA,2,3,5\nB,4,1,5.5\n", .csv).weights == [5, 5.5])
+    let games =
+      #"{"games": [{"appid": 440, "name": "A", "minutes": 12}, {"appid": 10, "name": "B", "minutes": 7}]}"#
+    #expect(try read(games, nil).spelled == ["12 A", "7 B"])
+  }
+
+  @Test(
+    "Names above addresses or numbers of phones are a header",
+    arguments: [
+      "Name,Given name,Phone\nAnn Lee,Ann,+49 30\nBo Ray,Bo,+49 31\n",
+      "Account,Boosts,Languages\na@x.example,true,\nb@y.example,false,\n",
+    ])
+  func headersOfTexts(table: String) throws {
+    let reading = try read(table, .csv)
+    #expect(reading.report.hasHeader && reading.texts.count == 2)
+    #expect(["Ann Lee", "a@x.example"].contains(reading.texts[0]))
+  }
+
+  @Test("Where values are counted, a row of a total is none")
+  func totalBelowMembers() throws {
+    var options = ReadingOptions(format: .csv)
+    options.columns = ColumnChoice(count: "Section", weight: nil)
+    let members = "Name,Town,Section,Fee\nAnn,Bonn,Judo,20\nBo,Bonn,Judo,20\n,,Summe,40\n"
+    #expect(try read(Array(members.utf8), options).spelled == ["2 Judo"])
   }
 
   @Test("A number that all objects share is no weight")
@@ -240,5 +284,15 @@ struct ExportedTableTests {
     let json =
       #"{"items": [{"title": "a", "cover_i": 33, "size": 8, "edition_count": 4}, {"title": "b", "cover_i": 71, "size": 9, "edition_count": 2}]}"#
     #expect(try read(json, nil).spelled == ["4 a", "2 b"])
+  }
+}
+
+extension ColumnChoice {
+  /// Creates a choice of a column whose values are counted, and of their weights.
+  fileprivate init(count: String, weight: String?) {
+    self.init()
+    text = ColumnName(count)
+    self.weight = weight.map { ColumnName($0) }
+    use = .counted
   }
 }

@@ -1,0 +1,40 @@
+/// One line of words with commas or semicolons between them, as people type what comes to their mind: each is a tag, and
+/// weighs how often it is there.
+struct CommaLine: LineNotation {
+  private let separator: UInt8
+
+  /// The fewest words, and the most bytes and parts of each: sentences have fewer commas, and longer parts.
+  private static let fewest = 4
+  private static let mostBytes = 40
+  private static let mostWords = 3
+
+  /// Looks at all lines; nil if they are no such line.
+  init?(_ lines: [NumberedLine], isWhole: Bool) {
+    guard isWhole, lines.count == 1 else { return nil }
+    let line = lines[0].bytes.trimmingAllSpaces()
+    let separator = [UInt8(ascii: ";"), UInt8(ascii: ",")].first { separator in
+      let parts = line.split(separator: separator, omittingEmptySubsequences: false)
+        .map { $0.trimmingAllSpaces() }
+      // The last comma may have nothing behind it.
+      let words = parts.last?.isEmpty == true ? parts.dropLast() : parts[...]
+      return words.count >= Self.fewest && words.allSatisfy(Self.isWord)
+    }
+    guard let separator, !line.contains(0x09), line.last.map({ !".!?".utf8.contains($0) }) == true
+    else { return nil }
+    self.separator = separator
+  }
+
+  private static func isWord(_ part: ArraySlice<UInt8>) -> Bool {
+    !part.isEmpty && part.count <= mostBytes && WrittenNumber(part) == nil
+      && part.split { $0 <= 0x20 }.count <= mostWords
+  }
+
+  var plan: TablePlan { TablePlan() }
+
+  mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
+    for part in line.bytes.split(separator: separator) {
+      let word = part.trimmingAllSpaces()
+      if !word.isEmpty { try output.tally.add(word, line: line.line) }
+    }
+  }
+}
