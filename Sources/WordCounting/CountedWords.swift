@@ -28,7 +28,7 @@ struct CountedWords {
     spellings: [String], counts: [Int], stopWords: StopWords, hasParts: Bool, keepsLetters: Bool
   ) {
     let particles = hasParts ? nil : Self.particles(of: spellings)
-    // Words that only lists of French and of Italian have.
+    // Words of the lists of French and of Italian.
     let isOfElisions = ["dans", "della"].contains { stopWords.contains(folded: $0) }
     let elisions = hasParts ? nil : Elisions(spellings, isCertain: isOfElisions)
     var indexes: [String: Int] = [:]

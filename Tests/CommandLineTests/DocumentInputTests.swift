@@ -252,7 +252,7 @@ struct EncodingTests {
       ["list", "-", "--format", "tsv", "--encoding", "latin1"], input: latin1)
     #expect(given.output == "Zürich\nBern\n" && given.errors.isEmpty && given.status == 0)
     let missing = try ProgramRun.run(["list", "-", "--format", "tsv"], input: latin1)
-    #expect(missing.outputBytes == latin1.dropFirst(12).filter { ![9, 0x31, 0x32].contains($0) })
+    #expect(missing.output == "Zürich\nBern\n")
     #expect(
       missing.errors
         == "tagsphere: warning: standard input is not UTF-8, and is shown as windows-1252, its most likely "

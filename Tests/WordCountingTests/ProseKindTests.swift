@@ -125,6 +125,20 @@ struct ProseKindTests {
     #expect(try words(text) == "la lumière tombait comme une pluie d'or")
   }
 
+  @Test("Of LaTeX accents and names of letters are letters, and the places of tables no words")
+  func lettersOfTeX() throws {
+    let text = #"""
+      \documentclass{article}
+      \begin{document}
+      Z\"urich caf\'e \'{e}t\'e stra\ss e Sm\o{}rebr\o d ni\c{c}oise
+      \begin{table}[ht]
+      \begin{tabular}{lrr}
+      word \
+      \end{tabular}
+      """#
+    #expect(try words(text) == "Zürich café été straße Smørebrød niçoise word")
+  }
+
   @Test("Of notes in Markdown the kinds of callouts, names of blocks and hidden notes do not count")
   func notes() throws {
     let text =

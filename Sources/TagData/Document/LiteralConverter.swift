@@ -139,11 +139,9 @@ struct LiteralConverter: Hashable, Sendable {
     state = .between
     let text = String(decoding: word, as: UTF8.self)
     let isNumber = word.first.map { $0.isDigit || "-.".utf8.contains($0) } == true
-    if next == UInt8(ascii: ":"), !closers.isEmpty {
-      // A name, also that of no value, as where what is missing is counted too.
-      beginValue(into: &json)
-      json += [UInt8(ascii: "\"")] + word + [UInt8(ascii: "\"")]
-    } else if isNumber {
+    // A number or no value may be a name, as where what is missing is counted too.
+    let isName = next == UInt8(ascii: ":") && !closers.isEmpty
+    if isNumber, !isName {
       beginValue(into: &json)
       json += word.filter { $0 != UInt8(ascii: "_") }
     } else if next == UInt8(ascii: "(") {
@@ -161,7 +159,7 @@ struct LiteralConverter: Hashable, Sendable {
       json += word
     } else if closers.isEmpty {
       // The name that is assigned to.
-    } else if let value = Self.values[text] {
+    } else if !isName, let value = Self.values[text] {
       beginValue(into: &json)
       json += Array(value.utf8)
     } else {

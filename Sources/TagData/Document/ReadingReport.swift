@@ -277,6 +277,8 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   case malformedUTF8
   /// A name that appears more than once in the header.
   case repeatedColumn
+  /// Tables: a row without a weight, in a table that has a column of weights.
+  case weightMissing
   /// A colour that is not `#rgb`, `#rrggbb` or a CSS name.
   case colorNotUnderstood
   /// A style with an unknown word.
@@ -315,6 +317,7 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
       "bytes that the file's encoding does not have, shown as U+FFFD; name the right one with "
         + "--encoding"
     case .repeatedColumn: "the column name is repeated; kept as an attribute"
+    case .weightMissing: "the row has no weight; it weighs 1"
     case .colorNotUnderstood: "the colour is not #rgb, #rrggbb or a CSS name; the theme's is used"
     case .styleNotUnderstood:
       "the style is not made of words like bold, italic, light, condensed; it is drawn regular"

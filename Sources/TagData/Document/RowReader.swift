@@ -7,6 +7,7 @@ struct RowReader: RecordReader, Sendable {
   /// What rows are asked for: copies of the plan's values that are no references, since rows are many.
   private let columns: (text: Int, weight: Int?, plainCount: Int)
   private let firstLine: Int
+  private let hasTableAbove: Bool
   private let headerEnd: Int
   private let footerLine: Int
   /// The columns whose values are counted; one, unless several have its name.
@@ -57,6 +58,7 @@ struct RowReader: RecordReader, Sendable {
     }
     isPastHeader = !plan.hasHeader
     columns = (plan.columns.text, plan.columns.weight, plan.columns.plainCount)
+    hasTableAbove = plan.hasTableAbove
     (headerEnd, footerLine) = (plan.headerEnd, plan.footerLine)
     countedColumns = [plan.columns.text] + plan.columns.furtherTexts
     (firstLine, skipsComments, hasNotes) = (plan.firstLine, plan.skipsComments, plan.hasNotes)
@@ -81,7 +83,8 @@ struct RowReader: RecordReader, Sendable {
 
   /// Reads the next row, without escape sequences.
   private mutating func takePlain(_ record: Record) throws(TagDocumentError) {
-    if record.isBlank || record.line < firstLine { return }
+    if record.isBlank { return }
+    if record.line < firstLine { return hasTableAbove ? leaveOutNote(record) : () }
     switch cut {
     case .lines:
       prose.observe(record.bytes[...])
@@ -105,7 +108,8 @@ struct RowReader: RecordReader, Sendable {
     }
     isPastHeader = true
     collector.noteHeader()
-    for name in plan.columns.repeated where countedColumns.count == 1 {
+    let counted = plan.columns.furtherTexts.isEmpty ? nil : plan.understood?.text.name
+    for name in plan.columns.repeated where name != counted {
       collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
     }
   }
@@ -117,7 +121,7 @@ struct RowReader: RecordReader, Sendable {
     collector.leaveOut(.noteBesideTable, line: line.line, excerpt: line.bytes[...].excerpt)
   }
 
-  /// Whether what is no UTF-8 stays as it is for a pipe: names of files, but not texts of a table in a known encoding.
+  /// Whether bytes that are no UTF-8 stay for a pipe: those of lines, which may name files, and where no encoding is known.
   private var keepsBytes: Bool {
     if case .lines = cut { return true }
     return collector.encoding == nil
@@ -147,29 +151,21 @@ struct RowReader: RecordReader, Sendable {
     if let fault = record.fault {
       return collector.leaveOut(fault, line: line, excerpt: record.bytes[...].excerpt)
     }
-    if countedColumns.count > 1 { return try countTexts(of: record) }
+    guard collector.use == .labels else { return try useTexts(of: record) }
     let text = record.field(columns.text)
     let scan = TextScan(text)
-    // Of long texts the values are counted, or the words.
-    let mayBeLong = collector.use != .labels && scan.fault == .textTooLong
-    if let fault = scan.fault, !mayBeLong {
-      let isTotal = fault == .emptyText && isUnnamedTotal(record)
-      return collector.leaveOut(
-        isTotal ? .totalOfOthers : fault, line: line, excerpt: text.excerpt)
-    }
+    if let fault = scan.fault { return leaveOut(record, fault) }
     guard let weight = weight(of: record) else { return }
     if !scan.isWellFormed { noteMalformed(text, line: line) }
-    guard collector.use == .labels else {
-      if TotalsWatch.isTotal(record, text: text) {
-        return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
-      }
-      let used = scan.isWellFormed ? text : Array(shown(text).utf8)[...]
-      return try collector.use(used, weight: weight, line: line)
-    }
+    let isEmpty = isWeightEmpty(in: record)
     if hasTotals,
-      totals.isTotal(text, weight: weight, isEmpty: isWeightEmpty(in: record), line: line)
+      totals.isTotal(text, weight: weight, isEmpty: isEmpty, line: line)
     {
       return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
+    }
+    if hasTotals, isEmpty {
+      let excerpt = legible(text).excerpt
+      collector.note(.weightMissing, line: line, excerpt: excerpt)
     }
     collector.observe(text)
     if !isPastFirstTag { makeRoomForTotal() }
@@ -198,17 +194,35 @@ struct RowReader: RecordReader, Sendable {
     }
   }
 
-  /// Counts the texts of all columns of one name, of which a row may fill any.
-  private mutating func countTexts(of record: Record) throws(TagDocumentError) {
-    let texts = countedColumns.map { record.field($0) }.filter { !$0.trimmingSpaces().isEmpty }
-    if texts.isEmpty { return collector.leaveOut(.emptyText, line: record.line) }
+  /// Leaves out a row for what its text is.
+  private mutating func leaveOut(_ record: Record, _ fault: LeftOutReason) {
+    let isTotal = fault == .emptyText && isUnnamedTotal(record)
+    collector.leaveOut(
+      isTotal ? .totalOfOthers : fault, line: record.line,
+      excerpt: record.field(columns.text).excerpt)
+  }
+
+  /// Counts the texts of a row, or keeps their words: that of a column, or of all columns of its name.
+  private mutating func useTexts(of record: Record) throws(TagDocumentError) {
+    let texts = countedColumns.map { record.field($0) }
+      .filter { TextScan($0).fault != .emptyText }
+    if texts.isEmpty { return leaveOut(record, .emptyText) }
     guard let weight = weight(of: record) else { return }
     for (index, text) in texts.enumerated() {
       if index > 0 { collector.beginRow() }
-      let isWellFormed = (try? UTF8Span(validating: text.span)) != nil
-      if !isWellFormed { noteMalformed(text, line: record.line) }
-      try collector.use(
-        isWellFormed ? text : Array(shown(text).utf8)[...], weight: weight, line: record.line)
+      let scan = TextScan(text)
+      // Of long texts the values are counted, or the words.
+      if let fault = scan.fault, fault != .textTooLong {
+        collector.leaveOut(fault, line: record.line, excerpt: text.excerpt)
+        continue
+      }
+      if !scan.isWellFormed { noteMalformed(text, line: record.line) }
+      if TotalsWatch.isTotal(record, text: text) {
+        collector.leaveOut(.totalOfOthers, line: record.line, excerpt: text.excerpt)
+        continue
+      }
+      let used = scan.isWellFormed ? text : Array(shown(text).utf8)[...]
+      try collector.use(used, weight: weight, line: record.line)
     }
   }
 

@@ -78,7 +78,7 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
   private static let mostNames = 12
 
   /// Returns the first names that hold a word, which may be one of several things.
-  private static func parts(of names: [String], with word: String) -> [String] {
+  private static func names(_ names: [String], holding word: String) -> [String] {
     var stem = word.lowercased()
     if stem.last == "s" { stem.removeLast() }
     guard stem.count > 2 else { return [] }
@@ -90,7 +90,7 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
     guard !names.isEmpty else { return "\(start), because the data have no columns; leave it out" }
     let listed = names.prefix(mostNames).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > mostNames ? " and \(names.count - mostNames) more" : ""
-    let meant = nearest(to: name, among: names).map { [$0] } ?? parts(of: names, with: name)
+    let meant = nearest(to: name, among: names).map { [$0] } ?? Self.names(names, holding: name)
     if !meant.isEmpty {
       let spelled = meant.map { quoted($0) }.joined(separator: " or ")
       return "\(start); did you mean \(spelled)? There are \(listed)\(more)"

@@ -1,11 +1,11 @@
 /// Text as TeX writes it: accents as commands, letters by their names, and braces that group.
 ///
 /// Source: D. E. Knuth, The TeXbook, 1984, chapter 9; the LaTeX 2e font encodings.
-enum TeXText {
+package enum TeXText {
   /// Returns what is read: `Sonntags{\"o}ffnung` as `Sonntagsöffnung`, and one space for each run of them.
   ///
   /// Commands that are not known stay as they are, without their braces.
-  static func plain(_ source: ArraySlice<UInt8>) -> [UInt8] {
+  package static func plain(_ source: ArraySlice<UInt8>) -> [UInt8] {
     var text = String.UnicodeScalarView()
     var rest = Substring(String(decoding: source, as: UTF8.self)).unicodeScalars
     while let scalar = rest.popFirst() {
@@ -28,7 +28,9 @@ enum TeXText {
     guard let first = rest.first else { return text.append("\\") }
     guard first.properties.isAlphabetic, first.isASCII else {
       rest.removeFirst()
-      if let accent = accents[first] { return takeLetter(accent, from: &rest, into: &text) }
+      if let accent = accents[first] {
+        return takeLetter(accent, sign: first, from: &rest, into: &text)
+      }
       // A sign that would be a command, such as \& and \%.
       return text.append(first)
     }
@@ -42,7 +44,7 @@ enum TeXText {
     // The accents that are letters need a space or a brace before what they are on.
     if word.count == 1, let accent = accents[first], behind.first == "{" || behind.first == " " {
       rest = behind
-      return takeLetter(accent, from: &rest, into: &text)
+      return takeLetter(accent, sign: nil, from: &rest, into: &text)
     }
     if styles.contains(name), behind.first == "{" || behind.first == " " {
       rest = behind.dropFirst()
@@ -51,16 +53,25 @@ enum TeXText {
     text.append("\\")
   }
 
-  /// Takes the letter that an accent is on.
+  /// Takes the letter that an accent is on; without one the sign of the accent is text, as in `\~{}`.
   private static func takeLetter(
-    _ accent: Unicode.Scalar, from rest: inout Substring.UnicodeScalarView,
+    _ accent: Unicode.Scalar, sign: Unicode.Scalar?, from rest: inout Substring.UnicodeScalarView,
     into text: inout String.UnicodeScalarView
   ) {
     rest = rest.drop { $0 == "{" || $0 == " " }
-    guard var letter = rest.popFirst() else { return }
-    if letter == "\\", let dotless = rest.first, dotless == "i" || dotless == "j" {
-      rest.removeFirst()
-      letter = dotless
+    guard var letter = rest.first, letter != "}" else {
+      if let sign, sign == "~" || sign == "^" { text.append(sign) }
+      return
+    }
+    rest.removeFirst()
+    if letter == "\\" {
+      let name = rest.prefix { $0.isASCII && $0.properties.isAlphabetic }
+      let word = String(String.UnicodeScalarView(name))
+      // The letters without dots get them back below an accent.
+      let found = ["i": "i", "j": "j"][word] ?? letters[word]
+      guard let scalar = found?.unicodeScalars.first else { return text.append(letter) }
+      rest = rest[name.endIndex...]
+      letter = scalar
     }
     let pair = String(String.UnicodeScalarView([letter, accent]))
     text.append(contentsOf: composed[pair]?.unicodeScalars ?? pair.unicodeScalars)

@@ -26,12 +26,16 @@ struct AlignedColumns: LineNotation {
   /// - Parameters:
   ///   - lines: The first lines.
   ///   - choice: The columns that are chosen.
-  init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
+  ///   - isWhole: Whether these are all, so that notes below the rows can be told.
+  init?(
+    _ lines: [NumberedLine], isWhole: Bool = false, choice: ColumnChoice = ColumnChoice()
+  ) {
     guard lines.count > 2, !lines.contains(where: { $0.bytes.contains(0x09) }) else { return nil }
     if let table = Self(whole: lines, choice) {
       self = table
       return
     }
+    guard isWhole, lines.count < TableLook.mostRows else { return nil }
     let footer = lines.indices.dropFirst(3).first { index in
       lines[index].number > lines[index - 1].number + 1 && lines.count - index <= Self.mostBelow
     }

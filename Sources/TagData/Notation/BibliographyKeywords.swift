@@ -107,7 +107,7 @@ struct BibliographyKeywords: LineNotation {
   private mutating func add(
     _ bytes: ArraySlice<UInt8>, line: Int, to tally: inout TextTally
   ) throws(TagDocumentError) {
-    let keyword = TeXText.plain(bytes)
+    let keyword = format == .bibTeX ? TeXText.plain(bytes) : Array(bytes.trimmingSpaces())
     guard !keyword.isEmpty, entry.insert(keyword).inserted else { return }
     try tally.add(keyword[...], line: line)
   }

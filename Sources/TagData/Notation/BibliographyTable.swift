@@ -14,10 +14,7 @@ struct BibliographyTable: LineNotation {
     var reader = BibliographyEntries()
     var found = lines.compactMap { reader.take($0.bytes, line: $0.number) }
     if let last = reader.finish() { found.append(last) }
-    var names = [Array("key".utf8), Array("kind".utf8)]
-    for field in found.flatMap(\.fields) where !names.contains(field.name) {
-      names.append(field.name)
-    }
+    let names = NamedValues.names(of: found)
     let header = TableLook.Row(line: 0, fields: names.map { $0[...] })
     let rows = [header] + found.map { TableLook.Row(line: $0.line, fields: $0.row(of: names)) }
     let look = TableLook(rows, hasSemicolons: false, choice: choice)
@@ -40,7 +37,7 @@ struct BibliographyTable: LineNotation {
   }
 
   private mutating func pass(
-    _ entry: RecordLines.Item, to output: inout NotationOutput
+    _ entry: NamedValues, to output: inout NotationOutput
   ) throws(TagDocumentError) {
     if !isPastHeader {
       isPastHeader = true
@@ -59,7 +56,7 @@ struct BibliographyEntries: Sendable {
   private static let mostBytes = 1 << 17
 
   /// Reads a line; returns the entry before it if it begins another.
-  mutating func take(_ line: ArraySlice<UInt8>, line number: Int) -> RecordLines.Item? {
+  mutating func take(_ line: ArraySlice<UInt8>, line number: Int) -> NamedValues? {
     if Self.opens(line.trimmingSpaces()) {
       let ended = finish()
       open = (Array(line.trimmingSpaces()), number)
@@ -72,7 +69,7 @@ struct BibliographyEntries: Sendable {
   }
 
   /// Ends the entry that is open.
-  mutating func finish() -> RecordLines.Item? {
+  mutating func finish() -> NamedValues? {
     guard let (bytes, line) = open else { return nil }
     open = nil
     return Self.entry(bytes, line)
@@ -87,7 +84,7 @@ struct BibliographyEntries: Sendable {
   }
 
   /// Returns the fields of an entry; nil for what is none, such as a comment or a name of a journal.
-  private static func entry(_ bytes: [UInt8], _ line: Int) -> RecordLines.Item? {
+  private static func entry(_ bytes: [UInt8], _ line: Int) -> NamedValues? {
     let kind = bytes.dropFirst().prefix { (0x61...0x7A).contains($0 | 0x20) }
       .map { $0 | 0x20 }
     guard !["comment", "string", "preamble"].contains(String(decoding: kind, as: UTF8.self)) else {
@@ -96,11 +93,10 @@ struct BibliographyEntries: Sendable {
     var rest = bytes.dropFirst(1 + kind.count).drop { $0 == 0x20 }.dropFirst()
     let key = rest.prefix { $0 != UInt8(ascii: ",") }
     rest = rest[key.endIndex...]
-    var item = RecordLines.Item(line: line)
-    item.fields = [
-      (Array("key".utf8), Array(key.trimmingSpaces())), (Array("kind".utf8), kind),
-    ]
-    while let field = field(&rest) { item.fields.append(field) }
+    var item = NamedValues(line: line)
+    item.add(Array("key".utf8), Array(key.trimmingSpaces()))
+    item.add(Array("kind".utf8), kind)
+    while let field = field(&rest) { item.add(field.name, field.value) }
     return item
   }
 
@@ -121,7 +117,11 @@ struct BibliographyEntries: Sendable {
       value = rest.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") }
       rest = rest[value.endIndex...]
     }
-    return (word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, TeXText.plain(value))
+    // Parts may be joined with #.
+    rest = rest[(rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex)...]
+    let folded = word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let isText = !["url", "doi", "file", "eprint"].contains(String(decoding: folded, as: UTF8.self))
+    return (folded, isText ? TeXText.plain(value) : Array(value.trimmingSpaces()))
   }
 
   /// Returns what stands within braces or quotes, up to the end if nothing closes them.

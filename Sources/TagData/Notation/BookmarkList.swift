@@ -34,11 +34,28 @@ struct BookmarkList: LineNotation {
       _ = folders.popLast()
     } else if lower.starts(with: "<dt><h3"), let name = Self.content(of: bytes.dropFirst(4)) {
       next = name
-    } else if lower.starts(with: "<dt><a "), let text = Self.content(of: bytes.dropFirst(4)) {
-      let tag = bytes.dropFirst(4).prefix { $0 != UInt8(ascii: ">") }
-      let address = Self.address(in: tag)
-      let group = folders.last { !$0.isEmpty } ?? []
-      try output.rows.take(Record(line: line.line, fields: [text[...], address[...], group[...]]))
+    } else if lower.starts(with: "<dt><a ") {
+      try takeLinks(of: bytes, line, into: &output)
+    }
+  }
+
+  /// Passes the links of a line; one that does not end in it is a note.
+  private func takeLinks(
+    of bytes: ArraySlice<UInt8>, _ line: Record, into output: inout NotationOutput
+  ) throws(TagDocumentError) {
+    let group = folders.last { !$0.isEmpty } ?? []
+    let folded = bytes.map { $0 | 0x20 }
+    var place = 0
+    while let start = folded[place...].firstRange(of: "<a ".utf8) {
+      let element = bytes.dropFirst(start.lowerBound)
+      place = start.upperBound
+      guard let text = Self.content(of: element) else {
+        output.rows.leaveOutNote(line)
+        continue
+      }
+      let address = Self.address(in: element.prefix { $0 != UInt8(ascii: ">") })
+      try output.rows.take(
+        Record(line: line.line, fields: [text[...], address[...], group[...]]))
     }
   }
 
@@ -64,23 +81,6 @@ struct BookmarkList: LineNotation {
 
   /// Returns a text with the characters that entities stand for.
   private static func decoded(_ source: ArraySlice<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    var rest = source
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "&"),
-        let entity = entities.first(where: { rest.starts(with: $0.spelling) })
-      {
-        text.append(entity.byte)
-        rest = rest.dropFirst(entity.spelling.count)
-      } else {
-        text.append(byte)
-        rest = rest.dropFirst()
-      }
-    }
-    return Array(text[...].trimmingSpaces())
+    Array(Entities.decoded(String(decoding: source.trimmingSpaces(), as: UTF8.self)).utf8)
   }
-
-  private static let entities: [(spelling: [UInt8], byte: UInt8)] = [
-    ("&amp;", 0x26), ("&lt;", 0x3C), ("&gt;", 0x3E), ("&quot;", 0x22), ("&#39;", 0x27),
-  ].map { (Array($0.0.utf8), $0.1) }
 }

@@ -69,6 +69,7 @@ struct BulletedList: LineNotation {
       return [MarkdownText(link.text).text[...], link.address, link.note]
     }
     let plain = MarkdownText(item.text)
+    if isOfLinks { return [plain.text[...], plain.address ?? [], []] }
     let address = hasLinks ? [plain.address ?? []] : []
     // YAML writes plum: 3 beside other texts.
     let isOfYAML = item.mark == UInt8(ascii: "-") && counts == nil && !hasLinks

@@ -19,13 +19,15 @@ struct CommaLine: LineNotation {
       let words = parts.last?.isEmpty == true ? parts.dropLast() : parts[...]
       return words.count >= Self.fewest && words.allSatisfy(Self.isWord)
     }
-    guard let separator, !line.contains(0x09), line.last.map({ !".!?".utf8.contains($0) }) == true
+    guard let separator, !line.contains(where: { "\t[]{}<>=".utf8.contains($0) }),
+      line.last.map({ !".!?".utf8.contains($0) }) == true
     else { return nil }
     self.separator = separator
   }
 
   private static func isWord(_ part: ArraySlice<UInt8>) -> Bool {
-    !part.isEmpty && part.count <= mostBytes && WrittenNumber(part) == nil
+    !part.isEmpty && part.count <= mostBytes && part.first?.isDigit == false
+      && !"\"'".utf8.contains(part[part.startIndex]) && part.last != UInt8(ascii: "\"")
       && part.split { $0 <= 0x20 }.count <= mostWords
   }
 

@@ -6,11 +6,17 @@ struct ContentLines: LineNotation {
   private let property: [UInt8]
   /// What blocks hold it.
   private let blocks: [[UInt8]]
-  /// The block that is open; nil for another.
-  private var block: [UInt8]?
+  /// Whether the card that is open had its name in full.
+  private var hasFullName = false
+  /// The parts of the name of the card that is open, which old cards have instead; nil if there are none.
+  private var parts: (bytes: [UInt8], line: Int)?
+  /// The blocks that are open.
+  private var open: [[UInt8]] = []
   /// The value that is open, and its line.
   private var value: (bytes: [UInt8], line: Int)?
 
+  /// The most blocks within each other.
+  private static let mostBlocks = 16
   /// The most bytes of a value.
   private static let mostBytes = 1 << 16
 
@@ -39,19 +45,71 @@ struct ContentLines: LineNotation {
       return
     }
     try finish(into: &output)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return }
+    guard let colon = Self.colon(in: bytes) else { return }
     // Parameters stand between the name and the value, and a group before the name.
     let head = bytes[..<colon].prefix { $0 != UInt8(ascii: ";") }
     let name = head[(head.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? head.startIndex)...]
-      .map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
+      .map(Self.uppercased)
     let content = bytes[(colon + 1)...]
     if name.elementsEqual("BEGIN".utf8) {
-      block = Array(content.trimmingSpaces())
+      hasFullName = false
+      if open.count < Self.mostBlocks {
+        open.append(content.trimmingSpaces().map(Self.uppercased))
+      }
     } else if name.elementsEqual("END".utf8) {
-      block = nil
-    } else if name == property, let block, blocks.contains(block) {
-      value = (Array(content), line.line)
+      _ = open.popLast()
+      if let (bytes, line) = parts { value = (Self.name(of: bytes), line) }
+      parts = nil
+      try finish(into: &output)
+    } else if name == property, let block = open.last, blocks.contains(block) {
+      value = (Self.decoded(content, parameters: bytes[..<colon]), line.line)
+      parts = nil
+      hasFullName = true
+    } else if name.elementsEqual("N".utf8), open.last == Array("VCARD".utf8), value == nil,
+      !hasFullName
+    {
+      parts = (Self.decoded(content, parameters: bytes[..<colon]), line.line)
     }
+  }
+
+  /// Returns where the value begins: at the first colon that is not within quotes.
+  private static func colon(in line: ArraySlice<UInt8>) -> Int? {
+    var isQuoted = false
+    return line.indices.first { index in
+      if line[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return !isQuoted && line[index] == UInt8(ascii: ":")
+    }
+  }
+
+  /// Returns the family name and the given name, which stand the other way round.
+  private static func name(of parts: [UInt8]) -> [UInt8] {
+    let names = parts.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    return Array(names.prefix(2).reversed().filter { !$0.isEmpty }.joined(separator: [0x20]))
+  }
+
+  /// Returns a value whose bytes may stand as `=C3=B6`.
+  private static func decoded(
+    _ value: ArraySlice<UInt8>, parameters: ArraySlice<UInt8>
+  ) -> [UInt8] {
+    let names = parameters.map(uppercased)
+    guard names.firstRange(of: "QUOTED-PRINTABLE".utf8) != nil else { return Array(value) }
+    var bytes: [UInt8] = []
+    var rest = value
+    while let byte = rest.first {
+      let digits = String(decoding: rest.dropFirst().prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "="), digits.count == 2, let code = UInt8(digits, radix: 16) {
+        bytes.append(code)
+        rest = rest.dropFirst(3)
+      } else {
+        bytes.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return bytes
+  }
+
+  private static func uppercased(_ byte: UInt8) -> UInt8 {
+    (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
   }
 
   /// Ends the value that is open.

@@ -45,9 +45,10 @@ struct LineSplit {
   /// Whether a word is a number behind the sign of a currency.
   private static func isAmount(_ word: ArraySlice<UInt8>) -> Bool {
     let bare = word.first == UInt8(ascii: "-") ? word.dropFirst() : word
-    let signs = ["$", "€", "£", "¥", "₹", "₽", "₩", "₺", "zł"]
-    guard let sign = signs.first(where: { bare.starts(with: $0.utf8) }) else { return false }
-    return isNumber(bare.dropFirst(sign.utf8.count))
+    let sign = bare.prefix { !$0.isDigit }
+    let scalars = String(decoding: sign, as: UTF8.self).unicodeScalars
+    return scalars.count == 1 && scalars.first?.properties.generalCategory == .currencySymbol
+      && isNumber(bare[sign.endIndex...])
   }
 
   private mutating func takeThreeNumbers(of line: ArraySlice<UInt8>) -> Bool {
@@ -74,6 +75,14 @@ struct LineSplit {
     guard let before = line.lastIndex(where: ends) else { return false }
     number = line[(before + 1)...]
     text = line[...before].trimmingSpaces()
+    // 8:00, 3:2 and 3:16 are one.
+    if line[before] == UInt8(ascii: ":"),
+      let last = text.dropLast().split(whereSeparator: Self.isSpace).last,
+      last.startIndex > text.startIndex, last.allSatisfy(\.isDigit),
+      text.dropLast().last?.isDigit == true
+    {
+      return false
+    }
     if number.first == UInt8(ascii: "x"), number.count > 1 {
       (number, mark) = (number.dropFirst(), .times)
     } else if number.starts(with: "×".utf8) {

@@ -7,6 +7,8 @@ struct MarkdownText {
   private(set) var text: [UInt8] = []
   /// What the first link leads to; nil without a link.
   private(set) var address: ArraySlice<UInt8>?
+  /// The marks that end nothing in the rest of the text, so that they are looked for once.
+  private var missing: Set<[UInt8]> = []
 
   /// Takes the marks off a text.
   init(_ source: ArraySlice<UInt8>) {
@@ -20,9 +22,9 @@ struct MarkdownText {
   }
 
   /// The most bytes of a text whose marks are looked for.
-  private static let mostBytes = 2048
+  private static let mostBytes = 512
 
-  private static func isMark(_ byte: UInt8) -> Bool { "*_`~[<\\".utf8.contains(byte) }
+  private static func isMark(_ byte: UInt8) -> Bool { "*_`~[!<\\".utf8.contains(byte) }
 
   private mutating func take(_ source: ArraySlice<UInt8>) {
     var rest = source
@@ -44,6 +46,7 @@ struct MarkdownText {
     case UInt8(ascii: "\\"): takeEscaped(rest)
     case UInt8(ascii: "<"): takeComment(rest)
     case UInt8(ascii: "["): takeLink(rest)
+    case UInt8(ascii: "!"): takeImage(rest)
     case UInt8(ascii: "`"): takeCode(rest)
     default: takeEmphasized(rest, in: source)
     }
@@ -55,14 +58,37 @@ struct MarkdownText {
     return rest.dropFirst(2)
   }
 
-  private func takeComment(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard rest.starts(with: "<!--".utf8), let end = rest.dropFirst(4).firstRange(of: "-->".utf8)
+  /// Returns where a mark is next; nil if it is not there.
+  private mutating func end(_ mark: some Sequence<UInt8>, in rest: ArraySlice<UInt8>) -> Range<Int>?
+  {
+    let mark = Array(mark)
+    if missing.contains(mark) { return nil }
+    let found = rest.firstRange(of: mark)
+    if found == nil { missing.insert(mark) }
+    return found
+  }
+
+  /// Takes what is within marks, in which other marks are missing than behind it.
+  private mutating func takeInner(_ text: ArraySlice<UInt8>) {
+    let outer = missing
+    missing = []
+    take(text)
+    missing = outer
+  }
+
+  private mutating func takeComment(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard rest.starts(with: "<!--".utf8), let end = end("-->".utf8, in: rest.dropFirst(4))
     else { return nil }
     return rest[end.upperBound...]
   }
 
+  /// Takes an image, whose text stands for it only where it is not shown.
+  private func takeImage(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    MarkdownLink(rest.dropFirst()).map { rest[$0.end...] }
+  }
+
   private mutating func takeLink(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    if rest.starts(with: "[[".utf8), let end = rest.firstRange(of: "]]".utf8) {
+    if rest.starts(with: "[[".utf8), let end = end("]]".utf8, in: rest) {
       // What a bar precedes is shown in place of the page.
       let target = rest[rest.startIndex + 2..<end.lowerBound]
       text +=
@@ -71,13 +97,13 @@ struct MarkdownText {
     }
     guard let link = MarkdownLink(rest) else { return nil }
     address = address ?? link.address
-    take(link.text)
+    takeInner(link.text)
     return rest[link.end...]
   }
 
   private mutating func takeCode(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let mark = rest.prefix { $0 == UInt8(ascii: "`") }
-    guard let end = rest[mark.endIndex...].firstRange(of: mark), end.lowerBound > mark.endIndex
+    guard let end = end(mark, in: rest[mark.endIndex...]), end.lowerBound > mark.endIndex
     else { return nil }
     text += rest[mark.endIndex..<end.lowerBound].trimmingSpaces()
     return rest[end.upperBound...]
@@ -90,20 +116,20 @@ struct MarkdownText {
     let mark = rest.prefix { $0 == byte }
     guard mark.count <= (byte == UInt8(ascii: "~") ? 2 : 3),
       byte != UInt8(ascii: "~") || mark.count == 2,
-      let end = rest[mark.endIndex...].firstRange(of: mark)
+      let end = end(mark, in: rest[mark.endIndex...])
     else { return nil }
     let inner = rest[mark.endIndex..<end.lowerBound]
     guard let first = inner.first, let last = inner.last, first > 0x20, last > 0x20,
       rest[end.upperBound...].first != byte
     else { return nil }
-    if byte == UInt8(ascii: "_") {
-      // Underscores within words, and around names of Python, are parts of them.
+    if byte == UInt8(ascii: "_") || mark.count == 1 {
+      // Single marks within words, and underscores around names of Python, are parts of them.
       let before = source[..<rest.startIndex].last
       guard !Self.isOfWord(before), !Self.isOfWord(rest[end.upperBound...].first),
         mark.count == 1 || inner.contains(0x20)
       else { return nil }
     }
-    take(inner)
+    takeInner(inner)
     return rest[end.upperBound...]
   }
 
@@ -124,13 +150,24 @@ struct MarkdownLink {
   /// Reads a text that begins with a link; nil for another.
   init?(_ line: ArraySlice<UInt8>) {
     guard line.first == UInt8(ascii: "["), let bracket = line.firstIndex(of: UInt8(ascii: "]")),
-      line[(bracket + 1)...].first == UInt8(ascii: "("),
-      let close = line[bracket...].firstIndex(of: UInt8(ascii: ")")),
-      bracket > line.startIndex + 1
+      line[(bracket + 1)...].first == UInt8(ascii: "("), bracket > line.startIndex + 1,
+      let close = Self.close(in: line[(bracket + 2)...])
     else { return nil }
     text = line[(line.startIndex + 1)..<bracket]
-    address = line[(bracket + 2)..<close]
+    // A title may follow the address.
+    address = line[(bracket + 2)..<close].trimmingSpaces().drop { $0 == UInt8(ascii: "<") }
+      .prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
     end = close + 1
     note = line[end...].drop { " \t-:,.".utf8.contains($0) }
+  }
+
+  /// Returns where the parenthesis closes that is open; nil if it does not.
+  private static func close(in rest: ArraySlice<UInt8>) -> Int? {
+    var depth = 0
+    return rest.indices.first { index in
+      if rest[index] == UInt8(ascii: "(") { depth += 1 }
+      if rest[index] == UInt8(ascii: ")") { depth -= 1 }
+      return depth < 0
+    }
   }
 }

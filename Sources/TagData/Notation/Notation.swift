@@ -22,6 +22,8 @@ enum Notation: Sendable {
   case words(CommaLine)
   /// The titles of a playlist.
   case playlist(PlaylistLines)
+  /// Names above their numbers.
+  case pairs(NamesOverNumbers)
   /// Bookmarks of a browser.
   case bookmarks(BookmarkList)
   /// Entries of literature with keywords.
@@ -62,7 +64,7 @@ enum Notation: Sendable {
     case .entries(var lines):
       lines.writeNumbers(in: style)
       self = .entries(lines)
-    case .files, .keywords, .contents, .bookmarks, .words, .playlist: break
+    case .files, .keywords, .contents, .bookmarks, .words, .playlist, .pairs: break
     }
   }
 
@@ -74,7 +76,7 @@ enum Notation: Sendable {
         self = .entries(entries)
       } else if let table = PipeTable(lines, choice: choice) {
         self = .table(table)
-      } else if let columns = AlignedColumns(lines, choice: choice) {
+      } else if let columns = AlignedColumns(lines, isWhole: isWhole, choice: choice) {
         self = .columns(columns)
       } else if let records = RecordList(lines, choice: choice) {
         self = .records(records)
@@ -100,20 +102,23 @@ enum Notation: Sendable {
     {
       self = .list(list)
     } else if let counts = MarkedLines(lines.map(\.bytes)) {
-      if counts.hasHeading, let columns = AlignedColumns(lines), columns.count > 2 {
+      if counts.hasHeading, let columns = AlignedColumns(lines, isWhole: isWhole), columns.count > 2
+      {
         self = .columns(columns)
       } else {
         self = .counts(counts)
       }
     } else if let table = PipeTable(lines) {
       self = .table(table)
+    } else if let pairs = NamesOverNumbers(lines) {
+      self = .pairs(pairs)
     } else if let files = FileListing(lines) {
       self = .files(files)
     } else if let settings = SettingsLines(lines) {
       self = .settings(settings)
     } else if let list = BulletedList(lines) {
       self = .list(list)
-    } else if let columns = AlignedColumns(lines) {
+    } else if let columns = AlignedColumns(lines, isWhole: isWhole) {
       self = .columns(columns)
     } else {
       return nil
@@ -133,6 +138,7 @@ enum Notation: Sendable {
     case .entries(let lines): lines.plan
     case .contents(let lines): lines.plan
     case .words(let lines): lines.plan
+    case .pairs(let lines): lines.plan
     case .playlist(let lines): lines.plan
     case .bookmarks(let lines): lines.plan
     case .keywords(let lines): lines.plan
@@ -167,6 +173,9 @@ enum Notation: Sendable {
     case .playlist(var lines):
       defer { self = .playlist(lines) }
       try lines.take(line, into: &output)
+    case .pairs(var lines):
+      defer { self = .pairs(lines) }
+      try lines.take(line, into: &output)
     case .words(var lines):
       defer { self = .words(lines) }
       try lines.take(line, into: &output)
@@ -190,15 +199,25 @@ enum Notation: Sendable {
 }
 
 extension Notation {
-  /// Passes the row or text that the end of the lines ends, if there is one.
+  /// Passes what the end of the lines ends.
   fileprivate mutating func finish(
     into output: inout NotationOutput
   ) throws(TagDocumentError) {
     switch self {
-    case .records(var lines): try lines.finish(into: &output)
+    case .counts(var lines): try lines.finish(into: &output)
+    case .table(var lines): try lines.finish(into: &output)
+    case .columns(var lines): try lines.finish(into: &output)
+    case .files(var lines): try lines.finish(into: &output)
+    case .list(var lines): try lines.finish(into: &output)
+    case .settings(var lines): try lines.finish(into: &output)
+    case .playlist(var lines): try lines.finish(into: &output)
+    case .pairs(var lines): try lines.finish(into: &output)
+    case .words(var lines): try lines.finish(into: &output)
+    case .bookmarks(var lines): try lines.finish(into: &output)
     case .entries(var lines): try lines.finish(into: &output)
     case .contents(var lines): try lines.finish(into: &output)
-    default: break
+    case .records(var lines): try lines.finish(into: &output)
+    case .keywords(var lines): try lines.finish(into: &output)
     }
   }
 }
@@ -209,6 +228,12 @@ protocol LineNotation: Sendable {
   var plan: TablePlan { get }
   /// Passes the rows of the next line, which is not blank.
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError)
+  /// Passes what the end of the lines ends.
+  mutating func finish(into output: inout NotationOutput) throws(TagDocumentError)
+}
+
+extension LineNotation {
+  mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {}
 }
 
 /// What lines of a notation become.
@@ -248,11 +273,12 @@ struct NotationReader: RecordReader, Sendable {
 
   /// Ends the lines and returns their tags.
   consuming func reading() throws(TagDocumentError) -> Reading {
-    var (notation, output) = (notation, output)
-    try notation.finish(into: &output)
-    var (rows, tally) = (output.rows, output.tally)
-    try tally.finish(into: &rows)
-    return try rows.reading()
+    var reader = self
+    try reader.notation.finish(into: &reader.output)
+    var tally = reader.output.tally
+    reader.output.tally = TextTally()
+    try tally.finish(into: &reader.output.rows)
+    return try reader.output.rows.reading()
   }
 }
 

@@ -9,6 +9,10 @@ struct PipeTable: LineNotation {
 
   /// Looks at the first lines; nil if they are no such table.
   init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
+    // Clippings of e-book readers have bars too.
+    if lines.count(where: { $0.bytes.trimmingSpaces().elementsEqual("==========".utf8) }) > 1 {
+      return nil
+    }
     let rules = lines.indices.filter { Self.isRule(lines[$0].bytes) }
     let drawn = lines.filter { !Self.isRule($0.bytes) }
     let isMarkdown = rules.contains { Self.isMarkdownRule(lines[$0].bytes) }

@@ -3,7 +3,7 @@
 /// Source: the M3U format as media players write it: `#EXTINF:330,Artist - Title` above the address.
 struct PlaylistLines: LineNotation {
   /// The title of the address that follows.
-  private var title: ArraySlice<UInt8> = []
+  private var title: [UInt8] = []
 
   /// Looks at the first lines; nil if they begin no playlist.
   init?(_ lines: [NumberedLine]) {
@@ -20,17 +20,25 @@ struct PlaylistLines: LineNotation {
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...].trimmingSpaces()
-    guard bytes.first == UInt8(ascii: "#") else {
-      let name = bytes[
-        (bytes.lastIndex { $0 == 0x2F || $0 == 0x5C }.map { $0 + 1 } ?? bytes.startIndex)...]
-      let isAddress = bytes.firstRange(of: "://".utf8) != nil
-      let text = title.isEmpty ? name.isEmpty ? bytes : name : title
-      title = []
-      return try output.rows.take(
-        Record(line: line.line, fields: [text[...], isAddress ? bytes : []]))
+    if bytes.starts(with: "#EXTINF:".utf8) { title = Self.title(in: bytes) }
+    if bytes.first == UInt8(ascii: "#") { return }
+    if title.isEmpty {
+      let name = bytes.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last
+      title = Array(name ?? bytes)
     }
-    if bytes.starts(with: "#EXTINF:".utf8), let comma = bytes.firstIndex(of: UInt8(ascii: ",")) {
-      title = Array(bytes[(comma + 1)...].trimmingSpaces())[...]
+    let isAddress = bytes.firstRange(of: "://".utf8) != nil
+    try output.rows.take(
+      Record(line: line.line, fields: [title[...], isAddress ? bytes : []]))
+    title = []
+  }
+
+  /// Returns what is behind the first comma that is not within quotes.
+  private static func title(in line: ArraySlice<UInt8>) -> [UInt8] {
+    var isQuoted = false
+    let comma = line.firstIndex { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return !isQuoted && byte == UInt8(ascii: ",")
     }
+    return comma.map { Array(line[($0 + 1)...].trimmingSpaces()) } ?? []
   }
 }

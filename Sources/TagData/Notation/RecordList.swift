@@ -11,18 +11,16 @@ struct RecordList: LineNotation {
   /// Looks at the first lines; nil if they have no such items.
   init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
     var reader = RecordLines()
-    var items: [RecordLines.Item] = []
+    var items: [NamedValues] = []
     for line in lines {
-      guard let ended = reader.take(line.bytes, line: line.number) else { return nil }
-      items += ended
+      let (ended, hasPlace) = reader.take(line.bytes, line: line.number)
+      guard hasPlace else { return nil }
+      if let ended { items.append(ended) }
     }
     if let last = reader.finish() { items.append(last) }
-    var names: [[UInt8]] = []
-    for field in items.flatMap(\.fields) where !names.contains(field.name) {
-      names.append(field.name)
-    }
+    let names = NamedValues.names(of: items)
     // Items of one name each are texts with numbers.
-    guard items.count > 1, let first = items[0].fields.first?.name, (2...64).contains(names.count),
+    guard items.count > 1, let first = items[0].fields.first?.name, names.count > 1,
       items.count(where: { $0.fields.contains { $0.name == first } }) * 10 >= items.count * 9
     else { return nil }
     self.names = names
@@ -42,10 +40,9 @@ struct RecordList: LineNotation {
   mutating func writeNumbers(in style: NumberStyle) { plan.writeWeights(in: style) }
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
-    guard let ended = reader.take(line.bytes[...], line: line.line) else {
-      return output.rows.leaveOutNote(line)
-    }
-    for item in ended { try pass(item, to: &output) }
+    let (ended, hasPlace) = reader.take(line.bytes[...], line: line.line)
+    if let ended { try pass(ended, to: &output) }
+    if !hasPlace { output.rows.leaveOutNote(line) }
   }
 
   mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {
@@ -53,7 +50,7 @@ struct RecordList: LineNotation {
   }
 
   private mutating func pass(
-    _ item: RecordLines.Item, to output: inout NotationOutput
+    _ item: NamedValues, to output: inout NotationOutput
   ) throws(TagDocumentError) {
     if !isPastHeader {
       isPastHeader = true
@@ -65,19 +62,7 @@ struct RecordList: LineNotation {
 
 /// Gathers the items of such a list from its lines.
 struct RecordLines: Sendable {
-  /// An item: its names with their values.
-  struct Item: Sendable {
-    /// The line on which it begins, counted from 1.
-    var line: Int
-    var fields: [(name: [UInt8], value: [UInt8])] = []
-
-    /// Returns the values of names; an empty one for a name that the item lacks.
-    func row(of names: [[UInt8]]) -> [ArraySlice<UInt8>] {
-      names.map { name in fields.first { $0.name == name }?.value[...] ?? [] }
-    }
-  }
-
-  private var item: Item?
+  private var item: NamedValues?
   /// The spaces before the marks of the items, and before the names within the one that is open.
   private var indents: (item: Int, name: Int)?
   /// Whether deeper lines are parts of the last value.
@@ -86,69 +71,80 @@ struct RecordLines: Sendable {
   /// The most bytes of a value that several lines make.
   private static let mostBytes = 4096
 
-  /// Reads a line; returns the item that it ends, if any, and nil for a line that has no place in such a list.
-  mutating func take(_ line: ArraySlice<UInt8>, line number: Int) -> [Item]? {
+  /// Reads a line.
+  ///
+  /// - Returns: The item that it ends, if there is one, and whether the line has a place in such a list.
+  mutating func take(
+    _ line: ArraySlice<UInt8>, line number: Int
+  ) -> (ended: NamedValues?, hasPlace: Bool) {
     let indent = line.prefix { $0 == 0x20 }.count
     let text = line.trimmingSpaces()
-    guard let first = text.first, first != UInt8(ascii: "#"), !text.elementsEqual("---".utf8) else {
-      return []
+    guard let first = text.first, first != UInt8(ascii: "#"), !Self.isMark(text) else {
+      return (nil, true)
     }
     if first == UInt8(ascii: "-"), text.dropFirst().first == 0x20,
       indents.map({ indent <= $0.item }) ?? true
     {
-      return begin(text, indent, number)
+      let ended = finish()
+      return (ended, begin(text, indent, number))
     }
     guard let indents, indent > indents.item else {
-      let ended = finish()
       // A name beside the list, or the one that the list has.
-      return Self.named(text) == nil ? nil : ended.map { [$0] } ?? []
+      return (finish(), Self.named(text) != nil)
     }
     if indent == indents.name, let (name, value) = Self.named(text) {
       add(name, value)
     } else if indent > indents.name || first == UInt8(ascii: "-") {
       extend(text)
     } else {
-      return nil
+      return (nil, false)
     }
-    return []
+    return (nil, true)
+  }
+
+  /// Whether a line begins or ends a document.
+  private static func isMark(_ text: ArraySlice<UInt8>) -> Bool {
+    text.elementsEqual("---".utf8) || text.elementsEqual("...".utf8)
   }
 
   /// Ends the item that is open.
-  mutating func finish() -> Item? {
+  mutating func finish() -> NamedValues? {
     defer { (item, indents) = (nil, nil) }
     return item
   }
 
+  /// Begins an item; returns whether it begins with a name.
   private mutating func begin(
     _ text: ArraySlice<UInt8>, _ indent: Int, _ number: Int
-  ) -> [Item]? {
+  ) -> Bool {
     let content = text.dropFirst().trimmingSpaces()
-    guard let (name, value) = Self.named(content) else { return nil }
-    let ended = finish()
+    guard let (name, value) = Self.named(content) else { return false }
     indents = (indent, indent + content.startIndex - text.startIndex)
-    item = Item(line: number)
+    item = NamedValues(line: number)
     add(name, value)
-    return ended.map { [$0] } ?? []
+    return true
   }
 
   private mutating func add(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
     let isBlock = [UInt8(ascii: "|"), UInt8(ascii: ">")].contains(value.first) && value.count < 3
     takesText = value.isEmpty || isBlock
-    item?.fields.append((Array(name), isBlock ? [] : Self.plain(value)))
+    item?.add(Array(name), isBlock ? [] : Self.plain(value))
   }
 
   /// Adds a deeper line to the last value: a line of a text, or an item of a list.
   private mutating func extend(_ text: ArraySlice<UInt8>) {
-    guard takesText, let last = item?.fields.indices.last else { return }
+    guard takesText, var open = item, let last = open.fields.indices.last else { return }
     let isItem = text.starts(with: "- ".utf8)
     let part = isItem ? Self.plain(text.dropFirst(2).trimmingSpaces()) : Array(text)
     guard isItem || Self.named(text) == nil,
-      item!.fields[last].value.count + part.count < Self.mostBytes
+      open.fields[last].value.count + part.count < Self.mostBytes
     else { return }
-    if !item!.fields[last].value.isEmpty {
-      item!.fields[last].value += isItem ? ", ".utf8 : " ".utf8
+    item = nil
+    if !open.fields[last].value.isEmpty {
+      open.fields[last].value += isItem ? ", ".utf8 : " ".utf8
     }
-    item!.fields[last].value += part
+    open.fields[last].value += part
+    item = open
   }
 
   /// Returns the name and the value of a line; nil for one without.
@@ -177,7 +173,13 @@ struct RecordLines: Sendable {
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"),
       let end = value.dropFirst().lastIndex(of: first)
     {
-      return Array(value[(value.startIndex + 1)..<end])
+      let text = value[(value.startIndex + 1)..<end]
+      guard first == UInt8(ascii: "'"), text.contains(first) else { return Array(text) }
+      // A quote within such a text is written twice.
+      return Array(
+        String(decoding: text, as: UTF8.self).split(
+          separator: "''", omittingEmptySubsequences: false
+        ).joined(separator: "'").utf8)
     }
     var text = value
     if let comment = value.firstRange(of: " #".utf8) {

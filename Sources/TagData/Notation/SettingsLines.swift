@@ -11,7 +11,7 @@ struct SettingsLines: LineNotation {
     var numbers = ColumnLook()
     var counts = (numbers: 0, texts: 0, values: 0, marks: 0)
     var list = SettingsList()
-    // Numbers that are all below a name, beside values that are not, are its content.
+    // Indented numbers are read where the other values are not indented.
     var isContent = true
     for line in lines {
       let isIndented = line.bytes.first == 0x20

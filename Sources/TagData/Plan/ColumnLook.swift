@@ -47,7 +47,7 @@ struct ColumnLook {
     if text.first?.isDigit == true { digitStarts += 1 }
     if text.contains(where: \.isDigit) { withDigits += 1 }
     guard let number = WrittenNumber(text) else {
-      if let duration = Duration(text) {
+      if let duration = WrittenDuration(text) {
         clocks.all += 1
         if duration.isNoTimeOfDay { clocks.durations += 1 }
       }

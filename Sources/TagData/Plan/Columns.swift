@@ -68,14 +68,14 @@ struct Columns: Hashable, Sendable {
   static func weight<Column>(
     among columns: some Sequence<Column>, name: (Column) -> String
   ) -> Column? {
+    if let weight = columns.first(where: { name($0) == "weight" }) { return weight }
     // Counts of lines of programs, as cloc and tokei print them.
     let names = columns.map { name($0).lowercased() }
     if names.contains("code"), names.contains("blank") || names.contains("blanks") {
       return columns.first { name($0).lowercased() == "code" }
     }
     let named = columns.filter { weightSynonyms.contains(name($0).lowercased()) }
-    return columns.first { name($0) == "weight" }
-      ?? named.first { name($0).lowercased() != "size" }
+    return named.first { name($0).lowercased() != "size" }
       ?? columns.first { isNameOfCount(name($0).lowercased()) } ?? named.first
   }
 

@@ -73,7 +73,7 @@ public struct NumberStyle: Hashable, Sendable {
   func weight(
     _ bytes: ArraySlice<UInt8>, watch: inout StyleWatch
   ) throws(WeightFault) -> Double {
-    if isDuration, let weight = Duration(bytes)?.length { return weight }
+    if isDuration, let weight = WrittenDuration(bytes)?.length { return weight }
     // Digits alone are the same in all styles.
     if bytes.allSatisfy(\.isDigit) { return try WeightParser.weight(bytes) }
     let number = WrittenNumber(bytes)
@@ -85,7 +85,7 @@ public struct NumberStyle: Hashable, Sendable {
   ///
   /// - Throws: The faults of `WeightParser`, and `weightAmbiguous`.
   func weight(_ bytes: ArraySlice<UInt8>) throws(WeightFault) -> Double {
-    if isDuration, let weight = Duration(bytes)?.length { return weight }
+    if isDuration, let weight = WrittenDuration(bytes)?.length { return weight }
     if self == .plain, let weight = try? WeightParser.weight(bytes) { return weight }
     return try weight(WrittenNumber(bytes), spelled: bytes)
   }
@@ -130,29 +130,6 @@ public struct NumberStyle: Hashable, Sendable {
       let digits = number.digits(in: self)
     else { return bytes }
     return digits[...]
-  }
-}
-
-/// A duration as people write it: hours and minutes, or minutes and seconds, or all three.
-struct Duration {
-  /// How long it is, in minutes of `hours:minutes`, in seconds of `minutes:seconds` and of all three.
-  let length: Double
-  /// Whether the first number has no zero before it, or is more than the hours of a day, as no time of day is written.
-  let isNoTimeOfDay: Bool
-
-  /// Reads a field; nil for another one.
-  init?(_ field: ArraySlice<UInt8>) {
-    let text = field.trimmingSpaces()
-    guard (4...16).contains(text.count) else { return nil }
-    let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), (1...4).contains(parts[0].count),
-      parts.allSatisfy({ $0.allSatisfy(\.isDigit) }),
-      parts.dropFirst().allSatisfy({ $0.count == 2 && $0[$0.startIndex] < UInt8(ascii: "6") })
-    else { return nil }
-    let numbers = parts.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
-    guard numbers.count == parts.count else { return nil }
-    length = Double(numbers.reduce(0) { $0 * 60 + $1 })
-    isNoTimeOfDay = parts[0].count != 2 || numbers[0] > 23
   }
 }
 

@@ -166,6 +166,9 @@ struct ReadingPlan {
     _ lines: [NumberedLine], of head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) -> Bool {
     let tab = UInt8(ascii: "\t")
+    // Comments may stand between the rows, as in treebanks.
+    let rows = lines.filter { $0.bytes.first != UInt8(ascii: "#") || $0.bytes.contains(tab) }
+    let lines = rows.count > 1 ? rows : lines
     guard let tabs = lines.first?.bytes.count(where: { $0 == tab }), tabs > 0, lines.count > 1,
       lines.allSatisfy({ line in line.bytes.count { $0 == tab } == tabs }),
       !lines.allSatisfy({ $0.bytes.first == tab })

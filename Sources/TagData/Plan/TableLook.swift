@@ -17,6 +17,8 @@ struct TableLook {
   private let header: Columns?
   let hasHeader: Bool
   private let prefersCommas: Bool
+  /// Whether rows above the header are those of another, smaller table.
+  private let hasTableAbove: Bool
   /// The last line of the header, which may have several rows; 0 for one.
   private let headerEnd: Int
   /// The columns that were chosen.
@@ -73,6 +75,7 @@ struct TableLook {
       ?? Self.headerBelowBlank(in: rows)
       ?? (width == 1
         ? 0 : rows.firstIndex { $0.fields.count >= min(width, 2) && !Self.isComment($0) } ?? 0)
+    hasTableAbove = rows.indices.contains(firstRow) && Self.headerAbove(firstRow, in: rows) != nil
     let body = rows.dropFirst(firstRow)
     let rest = further.filter { $0.fields.count == width }
     let below = Self.columns(of: body.dropFirst() + rest, width: width)
@@ -113,14 +116,26 @@ struct TableLook {
       let row = rows[index]
       guard index > 0, row.followsBlank, row.filledCount > 1, rows.count - index - 1 > index,
         // A row like those above it begins no other table.
-        !rows[..<index].contains(where: { isHeader($0, of: columns(of: [row], width: width(row))) })
+        !rows[..<index].contains(where: {
+          isHeader($0, of: columns(of: [row], width: row.fields.count))
+        })
       else { return false }
-      let below = columns(of: rows[(index + 1)...], width: row.fields.count)
-      return Columns(header: row.fields) != nil || isHeader(row, of: below)
+      let isNamed = Columns(header: row.fields) != nil
+      if let top = headerAbove(index, in: rows) { return isNamed && index - top < 3 }
+      return isNamed
+        || isHeader(row, of: columns(of: rows[(index + 1)...], width: row.fields.count))
     }
   }
 
-  private static func width(_ row: Row) -> Int { row.fields.count }
+  /// Returns the index of a row above that is a header itself; nil for none.
+  private static func headerAbove(_ index: Int, in rows: [Row]) -> Int? {
+    rows[..<index].indices.first { top in
+      let body = rows[(top + 1)..<index]
+      return rows[top].fields.count > 1
+        && (Columns(header: rows[top].fields) != nil
+          || isHeader(rows[top], of: columns(of: body, width: rows[top].fields.count)))
+    }
+  }
 
   /// Whether fields are the identifiers that Qualtrics writes below the names and the questions.
   private static func hasImportIdentifiers(_ row: Row) -> Bool {
@@ -135,7 +150,14 @@ struct TableLook {
       rows.dropFirst(2).allSatisfy({ $0.fields.first?.isEmpty == false })
     else { return nil }
     let names = zip(rows[0].fields, rows[1].fields)
-    return names.contains(where: { $0.isEmpty && !$1.isEmpty })
+    // What was ticked has the text of the answer.
+    let hasAnswers = rows[1].fields.indices.contains { index in
+      !rows[1].fields[index].isEmpty
+        && rows.dropFirst(2).contains {
+          $0.fields.indices.contains(index) && $0.fields[index] == rows[1].fields[index]
+        }
+    }
+    return hasAnswers && names.contains(where: { $0.isEmpty && !$1.isEmpty })
       && rows[1].fields.allSatisfy({ WrittenNumber($0) == nil }) ? rows[1] : nil
   }
 
@@ -305,7 +327,8 @@ struct TableLook {
     plan.firstLine = firstRow < rows.count && firstRow > 0 ? rows[firstRow].line : 1
     plan.skipsComments = width > 1 && rows.contains(where: Self.isComment)
     plan.usualStyle = prefersCommas ? .decimalComma : .plain
-    plan.headerEnd = headerEnd
+    plan.hasTableAbove = hasTableAbove
+    plan.headerEnd = hasHeader ? headerEnd : 0
     plan.footerLine = footerLine
     plan.hasNotes =
       width > 1 && hasHeader
@@ -361,16 +384,23 @@ struct TableLook {
     }
   }
 
-  /// The line of the first note below the table, of several words; `Int.max` for none.
+  /// The most notes below a table.
+  private static let mostNotes = 6
+
+  /// The line of the first note below the table: of several words behind a blank row, or with a star; `Int.max` for
+  /// none.
   private var footerLine: Int {
-    guard width > 1, hasHeader,
+    // A beginning of a table does not show what is below it.
+    guard width > 1, hasHeader, rows.count < Self.mostRows,
       let last = rows.lastIndex(where: { $0.fields.count { !$0.trimmingSpaces().isEmpty } > 1 }),
       last > firstRow + 1, rows.indices.contains(last + 1)
     else { return .max }
     let note = rows[last + 1]
     let words = note.fields.joined().split { $0 <= 0x20 }
     let isMarked = words.first?.first == UInt8(ascii: "*")
-    return isMarked || words.count > (note.followsBlank ? 1 : 3) ? note.line : .max
+    // Many such rows are texts whose other columns are empty.
+    let areFew = rows.count - last <= Self.mostNotes + 1
+    return areFew && (isMarked || note.followsBlank && words.count > 3) ? note.line : .max
   }
 
   /// Returns the columns that most likely hold the words and the weights.
@@ -436,15 +466,16 @@ struct TableLook {
 
   private static let namesOfDurations: Set<String> = [
     "duration", "dauer", "durée", "duree", "duración", "duracion", "durata", "duração", "duur",
-    "elapsed", "tracked", "runtime", "length", "länge", "longueur", "spent", "stunden", "hours",
-    "heures", "horas", "ore", "uren",
+    "elapsed", "tracked", "runtime", "length", "länge", "longueur", "spent",
   ]
   private static let namesOfTimes: Set<String> = [
-    "time", "zeit", "temps", "tiempo", "tempo", "tijd", "tid", "czas", "время",
+    "time", "zeit", "temps", "tiempo", "tempo", "tijd", "tid", "czas", "время", "stunden", "hours",
+    "heures", "horas", "ore", "uren",
   ]
   private static let namesOfMoments: Set<String> = [
     "start", "end", "from", "to", "at", "begin", "beginn", "ende", "von", "bis", "début", "fin",
-    "inicio", "inizio", "fine",
+    "inicio", "inizio", "fine", "opening", "closing", "show", "kickoff", "prayer", "arrival",
+    "departure", "öffnung",
   ]
 
   private static let namesOfNoWeight: Set<String> = [
@@ -581,6 +612,8 @@ struct TablePlan: Hashable, Sendable {
   var firstLine = 1
   /// Whether that row is a header.
   var hasHeader = false
+  /// Whether the rows above are those of another table, and are left out with a reason.
+  var hasTableAbove = false
   /// The line of the last row that belongs to the header; 0 for one row.
   var headerEnd = 0
   /// The line from which on a row with one field that is not blank is a note.

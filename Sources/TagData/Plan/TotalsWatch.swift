@@ -5,6 +5,8 @@ struct TotalsWatch: Sendable {
   private var count = 0
   /// The largest weight so far.
   private var largest = 0.0
+  /// Whether the row before was a total.
+  private var followsTotal = false
   /// The row that may be the total of those that follow it.
   private var early: Row?
 
@@ -25,15 +27,19 @@ struct TotalsWatch: Sendable {
   mutating func isTotal(
     _ text: ArraySlice<UInt8>, weight: Double, isEmpty: Bool, line: Int
   ) -> Bool {
-    if isEmpty { return false }
+    if isEmpty { return count >= Self.leastRows && Self.isNameOfEmptyTotal(text) }
     if count == 0, early == nil, Self.isNameOfTotal(text) {
       early = Row(tag: Tag(text: String(decoding: text, as: UTF8.self), weight: weight), line: line)
       return false
     }
     // Few sums are right by chance, so that few names are looked at.
-    if isSum(weight), Self.isNameOfTotal(text) { return true }
-    // What a report calls the total of all may hold what the file does not show, or subtotals besides.
-    if count >= Self.leastRows, weight >= largest, Self.isNameOfWhole(text) { return true }
+    let isOfAll = count >= Self.leastRows && weight >= largest && weight * 2 >= sum
+    followsTotal =
+      isSum(weight) && (Self.isNameOfTotal(text) || Self.isTotalOfSomething(text))
+      // What a report calls the total of all may hold what the file does not show, or subtotals besides.
+      || isOfAll && Self.isNameOfWhole(text)
+      || isOfAll && followsTotal && Self.isTotalOfSomething(text)
+    if followsTotal { return true }
     largest = max(largest, weight)
     sum += weight
     count += 1
@@ -70,11 +76,24 @@ struct TotalsWatch: Sendable {
       String(decoding: Array(bare.utf8)[...].trimmingAllSpaces(), as: UTF8.self))
   }
 
-  /// Whether a text is a name that only totals of everything have: `Grand Total`, `Total: Account`.
+  /// Whether a text without a weight is a total nevertheless: `Total`, `Total balance`.
+  private static func isNameOfEmptyTotal(_ text: ArraySlice<UInt8>) -> Bool {
+    let name = String(decoding: text.prefix(64).trimmingAllSpaces(), as: UTF8.self).lowercased()
+    return names.contains(name) || name == "total balance" || name == "opening balance"
+      || name == "closing balance"
+  }
+
+  /// Whether a text is a name that only totals of everything have, such as `Grand Total`.
   private static func isNameOfWhole(_ text: ArraySlice<UInt8>) -> Bool {
+    (2...64).contains(text.count)
+      && namesOfWhole.contains(
+        String(decoding: text.trimmingAllSpaces(), as: UTF8.self).lowercased())
+  }
+
+  /// Whether a text says what it is the total of: `Total: Account`.
+  private static func isTotalOfSomething(_ text: ArraySlice<UInt8>) -> Bool {
     guard (2...64).contains(text.count) else { return false }
     let name = String(decoding: text.trimmingAllSpaces(), as: UTF8.self).lowercased()
-    if namesOfWhole.contains(name) { return true }
     guard let colon = name.firstIndex(of: ":"), name.index(after: colon) < name.endIndex else {
       return false
     }

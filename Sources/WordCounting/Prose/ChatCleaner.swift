@@ -20,15 +20,23 @@ enum ChatCleaner {
     // What the messenger writes in place of a message begins with a mark.
     if text.unicodeScalars.first == "\u{200E}" { return "" }
     let message = kept.trimmingCharacters(in: .whitespacesAndNewlines)
-    return isNotice(message)
-      ? "" : Patterns.shortCode.replacing(in: withoutEditMark(message), with: " ")
+    if isNotice(message) { return "" }
+    let edited = text.range(of: "\u{200E}<") != nil
+    return Patterns.shortCode.replacing(
+      in: withoutEditMark(message, isCertain: edited), with: " ")
   }
 
   /// Returns a message without what says that it was edited, in any language: `Fine <This message was edited>`.
-  private static func withoutEditMark(_ message: String) -> String {
+  ///
+  /// - Parameter isCertain: Whether the messenger's own mark was before it.
+  private static func withoutEditMark(_ message: String, isCertain: Bool) -> String {
     guard message.hasSuffix(">"), let open = message.lastIndex(of: "<"),
-      message[open...].contains(" "), message.distance(from: open, to: message.endIndex) < 60
+      message.distance(from: open, to: message.endIndex) < 60
     else { return message }
+    let first = message[open...].dropFirst().first
+    guard isCertain || message[open...].contains(" ") && first?.isLowercase == false else {
+      return message
+    }
     return String(message[..<open])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+internal import TagSphereTagData
 
 /// Takes out of the clippings of an e-book reader of which book they are, and where and when they were made.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+internal import TagSphereTagData
 
 /// Takes out of mails, and of files of many, all but their subjects and texts.
 struct MailCleaner: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+internal import TagSphereTagData
 
 /// Takes the tags, comments, styles and scripts out of HTML, and puts characters in place of entities.
 struct MarkupCleaner: Sendable {
@@ -106,7 +107,7 @@ struct MarkdownCleaner: Sendable {
   }
 }
 
-/// Takes commands, formulas and comments out of LaTeX.
+/// Takes commands, formulas and comments out of LaTeX, and puts letters in place of their accents and names.
 struct TeXCleaner: Sendable {
   private var isInFormula = false
   /// The name of the formula's environment ends it.
@@ -123,8 +124,22 @@ struct TeXCleaner: Sendable {
     }
     var text = Patterns.texComment.replacing(in: line, with: "")
     text = Patterns.texReference.replacing(in: text, with: " ")
+    text = withLetters(text)
     text = Patterns.texFormula.replacing(in: text, with: " ")
     text = Patterns.texCommand.replacing(in: text, with: " ")
     return String(text.map { "{}~".contains($0) ? " " : $0 })
+  }
+
+  /// Returns a line with `\"u` and `\ss{}` as letters.
+  private func withLetters(_ line: String) -> String {
+    guard line.contains("\\") else { return line }
+    var text = ""
+    var place = line.startIndex
+    while let letter = Patterns.texLetter.firstRange(in: line, from: place) {
+      let plain = TeXText.plain(Array(line[letter].utf8)[...])
+      text += line[place..<letter.lowerBound] + String(decoding: plain, as: UTF8.self)
+      place = letter.upperBound
+    }
+    return text + line[place...]
   }
 }

@@ -140,9 +140,13 @@ enum Patterns {
   static let texComment = Pattern(#"(?<!\\)%.*"#)
   /// A command whose argument is no text.
   static let texReference = Pattern(
-    #"\\(?:documentclass|usepackage|begin|end|cite[a-z]*|ref|eqref|pageref|label|input|include|includegraphics|bibliography|bibliographystyle|url|href)\*?(?:\[[^\[\]]*+\])*+\{(?:[^{}]*+\}|[^}]{0,200}\})"#
+    #"\\(?:documentclass|usepackage|begin|end|cite[a-z]*|ref|eqref|pageref|label|input|include|includegraphics|bibliography|bibliographystyle|url|href)\*?(?:\[[^\[\]]*+\])*+\{(?:[^{}]*+\}|[^}]{0,200}\})(?:\[[a-zA-Z!]{1,8}\]|\{[lcrp|@{}. 0-9cmt]{1,40}\})?"#
   )
   static let texFormula = Pattern(
     #"\$\$?[^$]*\$\$?|\\\((?:[^\\]++|\\(?![()]))*+\\\)|\\\[(?:[^\\]++|\\(?![\[\]]))*+\\\]"#)
   static let texCommand = Pattern(#"\\[A-Za-z]+\*?(?:\[[^\[\]]*+\])?|\\."#)
+  /// A letter with an accent, or by its name.
+  static let texLetter = Pattern(
+    #"\\["'`^~=.]\s?(?:\{\\?[A-Za-z]\}|\\?[A-Za-z])|\\[cvHukrdb]\s?\{\\?[A-Za-z]\}|\\(?:ss|ae|oe|aa|AE|OE|AA|o|O|l|L)(?![A-Za-z])(?:\{\}|\s)?"#
+  )
 }

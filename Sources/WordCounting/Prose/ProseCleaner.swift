@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 /// Takes out of a text, line by line, what is no prose: the names and times of messages, the times of subtitles,
 /// markup, heads of mails and of the entries of logs.
 struct ProseCleaner: Sendable {

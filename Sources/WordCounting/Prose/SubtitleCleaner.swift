@@ -1,4 +1,5 @@
 import Foundation
+internal import TagSphereTagData
 
 /// Takes out of subtitles all but what is said: SubRip, WebVTT, MicroDVD and SubStation Alpha.
 struct SubtitleCleaner: Sendable {

@@ -134,6 +134,17 @@ struct BroughtFilesTests {
       "a.md", "- [apple](https://a.example) (12)\n- [pear](https://b.example) (7)\n- plum (3)\n",
       fruit),
     BroughtFile(
+      "a.md",
+      "- [C](https://a.example/C_(lang) \"T\") - old\n- see [Go](<https://b.example>)\n- ![x](a.png) f*ck\n- 5*3*2\n",
+      ["1 C - old", "1 see Go", "1 f*ck", "1 5*3*2"]),
+    BroughtFile(
+      "a.yml", "- name: 'it''s'\n  n: 2\n- name: b\n  n: 1\n...\n", ["2 it's", "1 b"]),
+    BroughtFile(
+      "", "[Tag(text: \"apple\", weight: 12), Tag(text: \"pear\", weight: 7)]",
+      ["12 apple", "7 pear"]),
+    BroughtFile(
+      "a.bib", "@misc{a,\n keywords = {a \\~{}b, \\'{\\o}}\n}\n", ["1 a ~b", "1 ǿ"]),
+    BroughtFile(
       "a.md", "- __init__ and snake_case\n- 5 * 3 * 2\n- a \\*star\\*\n- **open\n",
       ["1 __init__ and snake_case", "1 5 * 3 * 2", "1 a *star*", "1 **open"]),
     BroughtFile(
@@ -204,18 +215,31 @@ struct BroughtFilesTests {
         + "    <DT><A HREF=\"https://b.example\">Two</A>\n</DL>\n", ["1 Q&A", "1 Two"]),
     BroughtFile(
       "a.m3u8",
-      "#EXTM3U\n#PLAYLIST:Evening\n#EXTINF:330,Air - Sexy Boy\n../Music/Air/1.flac\nhttps://a.example/live.mp3\n",
-      ["1 Air - Sexy Boy", "1 live.mp3"]),
+      "#EXTM3U\n#EXTINF:-1 group-title=\"News, World\",BBC One\nhttps://b.example/1\n#EXTINF:330,Air - Sexy Boy\n../Music/Air/1.flac\nhttps://a.example/live.mp3\n",
+      ["1 BBC One", "1 Air - Sexy Boy", "1 live.mp3"]),
     BroughtFile(
       "", "swift, opengl, linux kiosk, swift\n", ["2 swift", "1 opengl", "1 linux kiosk"]),
     BroughtFile(
       "", "one; two, three; four; five;\n", ["1 one", "1 two, three", "1 four", "1 five"]),
+    // Names above numbers, as R prints tables.
+    BroughtFile("", "\n apple   pear  plum \n    12      7     3 \n", fruit),
+    BroughtFile(
+      "", "fruit\n apple   pear \n    12      7 \nred plum   fig \n       3     1 \n",
+      ["12 apple", "7 pear", "3 red plum", "1 fig"]),
     // Calendars and address books.
     BroughtFile(
       "a.ics",
       "BEGIN:VCALENDAR\r\nSUMMARY:no event\r\nBEGIN:VEVENT\r\nSUMMARY:Lunch\\, at\r\n  noon\r\nEND:VEVENT\r\n"
         + "BEGIN:VEVENT\r\nSUMMARY;LANGUAGE=en:Call\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Call\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
       ["1 Lunch, at noon", "2 Call"]),
+    BroughtFile(
+      "a.ics",
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VALARM\nSUMMARY:beep\nEND:VALARM\nSUMMARY;ALTREP=\"cid:1\":Tea\nEND:VEVENT\nEND:VCALENDAR\n",
+      ["1 Tea"]),
+    BroughtFile(
+      "a.vcf",
+      "begin:vcard\nN;ENCODING=QUOTED-PRINTABLE:Zo=C3=AB;Bo;;;\nend:vcard\nBEGIN:VCARD\nN:Doe;Jo\nFN:Jo Doe\nEND:VCARD\n",
+      ["1 Bo Zoë", "1 Jo Doe"]),
     BroughtFile(
       "a.vcf", "BEGIN:VCARD\nFN:Ada Fern\nEND:VCARD\nBEGIN:VCARD\nitem1.FN:Bo\nEND:VCARD\n",
       ["1 Ada Fern", "1 Bo"]),
@@ -303,7 +327,9 @@ struct BroughtFilesTests {
       "Alien (1979)\nBrazil (1985)\nDune (1984)\n", "one = two\nthree = four\n",
       "x = 1\nhello world\n",
       "@ada\n@bob{}\n", "[a] one\n[b] two\n", "(see below)\n(and above)\n", "total 12\n",
-      "12\n7\n3\n", "First, we went home by the sea, then slept, finally.\n", "a, b, c\n",
+      "12\n7\n3\n", "a b c\n10 20 30\nd e f\n",
+      "John 3:16\nMark 4:1\nLuke 1:12\n", "First, we went home by the sea, then slept, finally.\n",
+      "a, b, c\n",
       "apple 3 kg\npear 2 kg\nplum 1 kg\n", "well-known 12\nlow-key\nhigh-end 3\n",
     ])
   func plainLines(text: String) throws {

@@ -152,8 +152,8 @@ struct ExportedTableTests {
   @Test(
     "Totals of everything are no tags, also below subtotals",
     arguments: [
-      "Grand Total,60", "Gesamtergebnis,61", "Total: Account,45",
-      "Total: Terms,30\nTotal: Account,45",
+      "Grand Total,60", "Gesamtergebnis,61", "Total: Account,60",
+      "Total: Terms,60\nTotal: Account,75",
     ])
   func totals(rows: String) throws {
     let table = "name,count\nNorth,30\na,10\nb,20\n"
@@ -170,6 +170,25 @@ struct ExportedTableTests {
     #expect(try read(Array(survey.utf8), options).texts == ["Map", "Map", "Fuel"])
     options.columns.use = .counted
     #expect(try read(Array(survey.utf8), options).spelled == ["2 Map", "1 Fuel"])
+  }
+
+  @Test("Rows whose other fields are empty stay, at the end of a table and behind blank rows")
+  func sparseRows() throws {
+    let films =
+      "Title,Year,Rating\nJaws,1975,8.1\nHeat,1995,8.3\n\nThe Lord of the Rings,,\nStar Wars,,\n"
+    let rows = (1...600).map {
+      $0 % 5 == 0 ? "A film of number \($0)," : "A film of number \($0),\($0)"
+    }
+    #expect(try read("title,votes\n" + rows.joined(separator: "\n"), .csv).texts.count == 600)
+    #expect(try read(films.replacing("\n\n", with: "\n"), .csv).texts.count == 4)
+    let middle = "Name,Score\nAnna,5\nBob,9\n\nCarl,absent\nDora,3\nEva,2\nFay,4\nGus,7\n"
+    #expect(try read(middle, .csv).texts == ["Anna", "Bob", "Dora", "Eva", "Fay", "Gus"])
+  }
+
+  @Test("A title that begins as a total does stays")
+  func titlesLikeTotals() throws {
+    let films = "title,votes\nAlien,100\nJaws,90\nTotal: Recall,120\nHeat,80\n"
+    #expect(try read(films, .csv).texts == ["Alien", "Jaws", "Total: Recall", "Heat"])
   }
 
   @Test("Answers that a survey writes below its questions belong to the header")
@@ -216,6 +235,7 @@ struct ExportedTableTests {
     let reading = try read(sheet, .csv)
     #expect(reading.texts == ["Hugo", "Curie", "Ferry"] && reading.weights[0] == 5)
     #expect(reading.leftOut == ["5 totalOfOthers", "7 noteBesideTable"])
+    #expect(reading.notes == ["3 weightMissing"])
     let sum = try read("School,Nov.,Total visits\nHugo,5,9\nCurie,1,3\nFerry,2,4\n", .csv)
     #expect(sum.weights == [9, 3, 4])
   }
@@ -234,8 +254,10 @@ struct ExportedTableTests {
   func durations() throws {
     let log = "Project,Start time,Duration\nApp,09:00:00,01:20:30\nDocs,10:30:00,00:00:45\n"
     #expect(try read(log, .csv).weights == [4830, 45])
-    #expect(try read("Task,Time\nDig,3:20\nSow,1:05\n", .csv).weights == [200, 65])
-    #expect(try read("Who,Time\nAnn,10:00:00\nBo,11:30:00\n", .csv).weights == [1, 1])
+    #expect(try read("Task,Time\nDig,3:20:00\nSow,0:05:00\n", .csv).weights == [12000, 300])
+    for times in ["Who,Time\nAnn,10:00:00\nBo,11:30:00\n", "Meal,Time\nTea,8:00\nDinner,18:45\n"] {
+      #expect(try read(times, .csv).weights == [1, 1])
+    }
     var options = ReadingOptions(format: .csv)
     options.columns = ColumnChoice(count: "Project", weight: "Duration")
     #expect(
@@ -262,6 +284,16 @@ struct ExportedTableTests {
     let reading = try read(table, .csv)
     #expect(reading.report.hasHeader && reading.texts.count == 2)
     #expect(["Ann Lee", "a@x.example"].contains(reading.texts[0]))
+  }
+
+  @Test("A total without a number, and comments between rows, are no tags")
+  func emptyTotals() throws {
+    #expect(try read("What,Cost\nBus,3\nTea,2\nTotal balance,\n", .csv).texts == ["Bus", "Tea"])
+    var options = ReadingOptions()
+    options.columns = ColumnChoice(count: "3", weight: nil)
+    let treebank =
+      "# sent_id = 1\n1\tDer\tder\tDET\n2\tHund\tHund\tNOUN\n\n# sent_id = 2\n1\tDer\tder\tDET\n"
+    #expect(try read(Array(treebank.utf8), options).spelled == ["2 der", "1 Hund"])
   }
 
   @Test("Where values are counted, a row of a total is none")

@@ -1,7 +1,7 @@
 /// The entities of HTML that occur in texts.
-enum Entities {
+package enum Entities {
   /// Returns a text with characters in place of entities; those that are not known stay.
-  static func decoded(_ text: String) -> String {
+  package static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var decoded = ""
     var rest = text[...]
