@@ -9,6 +9,8 @@ struct BulletedList: LineNotation {
   private let isOfLinks: Bool
   /// Whether some items hold links.
   private let hasLinks: Bool
+  /// Whether some links lead out of the page, so that those to its parts are its contents.
+  private let hasContents: Bool
   /// Whether the list is part of a page of Markdown, whose other lines are no items.
   private let isInPage: Bool
   /// The line that ends the values before the text; 0 if there are none.
@@ -29,6 +31,7 @@ struct BulletedList: LineNotation {
     counts = MarkedLines(items: texts.map { $0.text[...] })
     isOfLinks = counts == nil && items.allSatisfy { MarkdownLink($0.text) != nil }
     hasLinks = texts.contains { $0.address != nil }
+    hasContents = texts.contains { $0.address != nil && !Self.isOfPage($0) }
   }
 
   /// Whether headings, or numbers beside the items, show that the other lines are no items.
@@ -61,6 +64,9 @@ struct BulletedList: LineNotation {
       if isInPage { return output.rows.leaveOutNote(line) }
       return try output.rows.take(Record(line: line.line, fields: [bytes.trimmingSpaces()]))
     }
+    if hasContents, Self.isOfPage(MarkdownText(item.text)) {
+      return output.rows.leaveOutNote(line)
+    }
     try output.rows.take(Record(line: line.line, fields: fields(of: item)))
   }
 
@@ -80,6 +86,11 @@ struct BulletedList: LineNotation {
       return [split.text, split.number] + address
     }
     return [plain.text[...]] + (address.isEmpty ? [] : [[]] + address)
+  }
+
+  /// Whether a text leads to a part of its own page.
+  private static func isOfPage(_ text: MarkdownText) -> Bool {
+    text.address?.first == UInt8(ascii: "#")
   }
 
   /// Whether a line is no item and no text beside the items.

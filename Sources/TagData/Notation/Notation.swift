@@ -24,6 +24,8 @@ enum Notation: Sendable {
   case playlist(PlaylistLines)
   /// Names above their numbers.
   case pairs(NamesOverNumbers)
+  /// Files with their changes.
+  case changes(ChangedFiles)
   /// Bookmarks of a browser.
   case bookmarks(BookmarkList)
   /// Entries of literature with keywords.
@@ -64,7 +66,7 @@ enum Notation: Sendable {
     case .entries(var lines):
       lines.writeNumbers(in: style)
       self = .entries(lines)
-    case .files, .keywords, .contents, .bookmarks, .words, .playlist, .pairs: break
+    case .files, .keywords, .contents, .bookmarks, .words, .playlist, .pairs, .changes: break
     }
   }
 
@@ -108,6 +110,8 @@ enum Notation: Sendable {
       } else {
         self = .counts(counts)
       }
+    } else if let changes = ChangedFiles(lines) {
+      self = .changes(changes)
     } else if let table = PipeTable(lines) {
       self = .table(table)
     } else if let pairs = NamesOverNumbers(lines) {
@@ -138,6 +142,7 @@ enum Notation: Sendable {
     case .entries(let lines): lines.plan
     case .contents(let lines): lines.plan
     case .words(let lines): lines.plan
+    case .changes(let lines): lines.plan
     case .pairs(let lines): lines.plan
     case .playlist(let lines): lines.plan
     case .bookmarks(let lines): lines.plan
@@ -176,6 +181,9 @@ enum Notation: Sendable {
     case .pairs(var lines):
       defer { self = .pairs(lines) }
       try lines.take(line, into: &output)
+    case .changes(var lines):
+      defer { self = .changes(lines) }
+      try lines.take(line, into: &output)
     case .words(var lines):
       defer { self = .words(lines) }
       try lines.take(line, into: &output)
@@ -213,6 +221,7 @@ extension Notation {
     case .playlist(var lines): try lines.finish(into: &output)
     case .pairs(var lines): try lines.finish(into: &output)
     case .words(var lines): try lines.finish(into: &output)
+    case .changes(var lines): try lines.finish(into: &output)
     case .bookmarks(var lines): try lines.finish(into: &output)
     case .entries(var lines): try lines.finish(into: &output)
     case .contents(var lines): try lines.finish(into: &output)

@@ -148,6 +148,10 @@ struct BroughtFilesTests {
       "a.md", "- __init__ and snake_case\n- 5 * 3 * 2\n- a \\*star\\*\n- **open\n",
       ["1 __init__ and snake_case", "1 5 * 3 * 2", "1 a *star*", "1 **open"]),
     BroughtFile(
+      "a.md",
+      "# Mine\n- [Media](#media)\n## Media\n- [A](https://a.example) - one\n- [B](https://b.example) - two\n",
+      ["1 A", "1 B"]),
+    BroughtFile(
       "a.md", "- [Milk](https://a.example) - white\n- [Eggs](https://b.example)\n",
       ["1 Milk", "1 Eggs"]),
     BroughtFile(
@@ -279,6 +283,11 @@ struct BroughtFilesTests {
         + String(repeating: "  a.timer loaded active running Does what it says\n", count: 10)
         + "\nLegend: LOAD   → Reflects it.\n        ACTIVE → The state.\n\n10 loaded units listed.\n",
       Array(repeating: "1 a.timer", count: 10)),
+    BroughtFile(
+      "",
+      " README.md       |   8 +-\n docs/logo.png   | Bin 18 -> 20 bytes\n src/{a => b}.ts |  12 ++++----\n"
+        + " 3 files changed, 9 insertions(+), 11 deletions(-)\n",
+      ["8 README.md", "0 docs/logo.png", "12 src/{a => b}.ts"]),
     // Literals of other languages.
     BroughtFile("", "{'apple': 12, 'pear': 7, 'plum': 3}", fruit),
     BroughtFile("a.txt", "Counter({'apple': 12, 'pear': 7, 'plum': 3})\n", fruit),
