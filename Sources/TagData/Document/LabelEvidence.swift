@@ -5,7 +5,7 @@ struct LabelEvidence: Sendable {
   private var prose = ProseEvidence()
   private var separated = [";", "|", ", "].map(SeparatorEvidence.init)
 
-  private static let observedTexts = 200
+  static let observedTexts = 200
   private static let observedBytes = 2_048
   /// The fewest texts that show anything.
   private static let fewestTexts = 5

@@ -24,6 +24,8 @@ struct RowReader: RecordReader, Sendable {
   private var prose = ProseEvidence()
   private var totals = TotalsWatch()
   private var isPastFirstTag = false
+  /// How many texts are still looked at.
+  private var textsToObserve = LabelEvidence.observedTexts
   /// Whether one more tag is kept than asked for.
   private var hasRoomForTotal = false
   /// The weights that are written otherwise than the plan has it.
@@ -155,9 +157,8 @@ struct RowReader: RecordReader, Sendable {
     let text = record.field(columns.text)
     let scan = TextScan(text)
     if let fault = scan.fault { return leaveOut(record, fault) }
-    guard let weight = weight(of: record) else { return }
+    guard let (weight, isEmpty) = weight(of: record) else { return }
     if !scan.isWellFormed { noteMalformed(text, line: line) }
-    let isEmpty = isWeightEmpty(in: record)
     if hasTotals,
       totals.isTotal(text, weight: weight, isEmpty: isEmpty, line: line)
     {
@@ -167,26 +168,29 @@ struct RowReader: RecordReader, Sendable {
       let excerpt = legible(text).excerpt
       collector.note(.weightMissing, line: line, excerpt: excerpt)
     }
-    collector.observe(text)
+    if textsToObserve > 0 {
+      textsToObserve -= 1
+      collector.observe(text)
+    }
     if !isPastFirstTag { makeRoomForTotal() }
     guard collector.admits(weight, line: line) else { return }
-    var tag = Tag(text: shown(text), weight: weight)
+    let label = scan.isWellFormed ? String(decoding: text, as: UTF8.self) : shown(text)
+    var tag = Tag(text: label, weight: weight)
     if !scan.isWellFormed, keepsBytes { tag.originalBytes = Array(text) }
     if record.count > columns.plainCount { tag.details = details(of: record) }
     look.complete(&tag)
     try collector.take(tag, line: line)
   }
 
-  private func isWeightEmpty(in record: Record) -> Bool {
-    columns.weight.map { record.field($0).trimmingSpaces().isEmpty } ?? false
-  }
-
-  /// Returns the weight of a row; nil if it is none, so that the row is left out.
-  private mutating func weight(of record: Record) -> Double? {
+  /// Returns the weight of a row, and whether it has none of its own; nil if it is no number, so that the row is left out.
+  private mutating func weight(of record: Record) -> (weight: Double, isEmpty: Bool)? {
     let spelled = columns.weight.map { record.field($0) } ?? []
-    if spelled.trimmingSpaces().isEmpty { return weightOfNone }
+    // Most begin with a digit.
+    if spelled.first.map({ $0 <= 0x20 }) ?? true, spelled.trimmingSpaces().isEmpty {
+      return (weightOfNone, columns.weight != nil)
+    }
     do {
-      return try weight(spelled)
+      return (try weight(spelled), false)
     } catch {
       let excerpt = legible(spelled).excerpt
       collector.leaveOut(error.reason, line: record.line, excerpt: excerpt)
@@ -207,7 +211,7 @@ struct RowReader: RecordReader, Sendable {
     let texts = countedColumns.map { record.field($0) }
       .filter { TextScan($0).fault != .emptyText }
     if texts.isEmpty { return leaveOut(record, .emptyText) }
-    guard let weight = weight(of: record) else { return }
+    guard let (weight, _) = weight(of: record) else { return }
     for (index, text) in texts.enumerated() {
       if index > 0 { collector.beginRow() }
       let scan = TextScan(text)
