@@ -20,8 +20,14 @@ package struct Record: Sendable {
     return bytes[(index == 0 ? 0 : fieldEnds[index - 1])..<fieldEnds[index]]
   }
 
-  /// How many fields are not blank.
-  var filledFields: Int { (0..<count).count { !field($0).trimmingSpaces().isEmpty } }
+  /// Whether fewer fields than a limit are not blank.
+  func fillsFewer(than limit: Int) -> Bool {
+    var filled = 0
+    return !(0..<count).contains { index in
+      if field(index).contains(where: { $0 > 0x20 }) { filled += 1 }
+      return filled == limit
+    }
+  }
 
   /// Returns a row of one field with its words as fields: the last of a number of fields is the rest of the line.
   func words(atMost count: Int) -> Record {

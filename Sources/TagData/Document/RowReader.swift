@@ -103,7 +103,7 @@ struct RowReader: RecordReader, Sendable {
     }
     if isPastHeader {
       if record.line <= headerEnd { return }
-      if record.line >= footerLine, record.filledFields < 2, record.fault == nil {
+      if record.line >= footerLine, record.fillsFewer(than: 2), record.fault == nil {
         return leaveOutNote(record)
       }
       return try takeTag(record)
@@ -118,21 +118,19 @@ struct RowReader: RecordReader, Sendable {
 
   /// Leaves out a line beside the table, unless it is what a database says of the number of rows.
   mutating func leaveOutNote(_ line: Record) {
-    if TableLook.isCountOfRows(line.bytes[...]) { return }
+    if !TableLook.isCountOfRows(line.bytes[...]) { leaveOut(line, as: .noteBesideTable) }
+  }
+
+  /// Leaves out a line that is no row for what it is.
+  mutating func leaveOut(_ line: Record, as reason: LeftOutReason) {
     collector.beginRow()
-    collector.leaveOut(.noteBesideTable, line: line.line, excerpt: line.bytes[...].excerpt)
+    collector.leaveOut(reason, line: line.line, excerpt: line.bytes[...].excerpt)
   }
 
   /// Whether bytes that are no UTF-8 stay for a pipe: those of lines, which may name files, and where no encoding is known.
   private var keepsBytes: Bool {
     if case .lines = cut { return true }
     return collector.encoding == nil
-  }
-
-  /// Leaves out a line that holds nothing but the total of others.
-  mutating func leaveOutTotal(_ line: Record) {
-    collector.beginRow()
-    collector.leaveOut(.totalOfOthers, line: line.line, excerpt: line.bytes[...].excerpt)
   }
 
   /// Ends the rows and returns their tags.
@@ -156,12 +154,10 @@ struct RowReader: RecordReader, Sendable {
     guard collector.use == .labels else { return try useTexts(of: record) }
     let text = record.field(columns.text)
     let scan = TextScan(text)
-    if let fault = scan.fault { return leaveOut(record, fault) }
+    if let fault = scan.fault { return leaveOutText(of: record, fault) }
     guard let (weight, isEmpty) = weight(of: record) else { return }
     if !scan.isWellFormed { noteMalformed(text, line: line) }
-    if hasTotals,
-      totals.isTotal(text, weight: weight, isEmpty: isEmpty, line: line)
-    {
+    if hasTotals, totals.isTotal(text, weight: weight, isEmpty: isEmpty, line: line) {
       return collector.leaveOut(.totalOfOthers, line: line, excerpt: text.excerpt)
     }
     if hasTotals, isEmpty {
@@ -198,8 +194,8 @@ struct RowReader: RecordReader, Sendable {
     }
   }
 
-  /// Leaves out a row for what its text is.
-  private mutating func leaveOut(_ record: Record, _ fault: LeftOutReason) {
+  /// Leaves out a row for the fault of its text, unless it holds the total of others.
+  private mutating func leaveOutText(of record: Record, _ fault: LeftOutReason) {
     let isTotal = fault == .emptyText && isUnnamedTotal(record)
     collector.leaveOut(
       isTotal ? .totalOfOthers : fault, line: record.line,
@@ -208,26 +204,34 @@ struct RowReader: RecordReader, Sendable {
 
   /// Counts the texts of a row, or keeps their words: that of a column, or of all columns of its name.
   private mutating func useTexts(of record: Record) throws(TagDocumentError) {
-    let texts = countedColumns.map { record.field($0) }
-      .filter { TextScan($0).fault != .emptyText }
-    if texts.isEmpty { return leaveOut(record, .emptyText) }
-    guard let (weight, _) = weight(of: record) else { return }
-    for (index, text) in texts.enumerated() {
-      if index > 0 { collector.beginRow() }
+    var weight: Double?
+    for column in countedColumns {
+      let text = record.field(column)
       let scan = TextScan(text)
-      // Of long texts the values are counted, or the words.
-      if let fault = scan.fault, fault != .textTooLong {
-        collector.leaveOut(fault, line: record.line, excerpt: text.excerpt)
-        continue
+      if scan.fault == .emptyText { continue }
+      if let weight {
+        collector.beginRow()
+        try use(text, scan, of: record, weight: weight)
+      } else {
+        guard let found = self.weight(of: record)?.weight else { return }
+        weight = found
+        try use(text, scan, of: record, weight: found)
       }
-      if !scan.isWellFormed { noteMalformed(text, line: record.line) }
-      if TotalsWatch.isTotal(record, text: text) {
-        collector.leaveOut(.totalOfOthers, line: record.line, excerpt: text.excerpt)
-        continue
-      }
-      let used = scan.isWellFormed ? text : Array(shown(text).utf8)[...]
-      try collector.use(used, weight: weight, line: record.line)
     }
+    if weight == nil { leaveOutText(of: record, .emptyText) }
+  }
+
+  private mutating func use(
+    _ text: ArraySlice<UInt8>, _ scan: TextScan, of record: Record, weight: Double
+  ) throws(TagDocumentError) {
+    // Of long texts the values are counted, or the words.
+    let fault = scan.fault == .textTooLong ? nil : scan.fault
+    if !scan.isWellFormed, fault == nil { noteMalformed(text, line: record.line) }
+    if let reason = fault ?? (TotalsWatch.isTotal(record, text: text) ? .totalOfOthers : nil) {
+      return collector.leaveOut(reason, line: record.line, excerpt: text.excerpt)
+    }
+    let used = scan.isWellFormed ? text : Array(shown(text).utf8)[...]
+    try collector.use(used, weight: weight, line: record.line)
   }
 
   /// Keeps one more tag if the first one may be the total of the others, which does not stay.

@@ -2,7 +2,7 @@
 ///
 /// A column ends where all of the first lines have a blank.
 struct AlignedColumns: LineNotation {
-  var plan: TablePlan
+  private(set) var plan: TablePlan
   /// Where the columns begin, in Unicode scalars; the first begins at 0.
   private let starts: [Int]
 
@@ -117,6 +117,8 @@ struct AlignedColumns: LineNotation {
       weight: look.hasWordsAndNumbers ? plan.columns.weight : nil)
     return plan
   }
+
+  mutating func writeNumbers(in style: NumberStyle) { plan.writeWeights(in: style) }
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...]

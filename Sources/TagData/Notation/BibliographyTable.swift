@@ -2,9 +2,7 @@
 ///
 /// Source: the manual of BibTeX: `@kind{key, name = {value}, name = "value", name = 2020}`.
 struct BibliographyTable: LineNotation {
-  private(set) var plan: TablePlan
-  private let names: [[UInt8]]
-  private var isPastHeader = false
+  private var table: NamedTable
   private var entries = BibliographyEntries()
 
   /// Looks at the first lines; nil if they are no entries with the columns that are chosen.
@@ -14,36 +12,26 @@ struct BibliographyTable: LineNotation {
     var reader = BibliographyEntries()
     var found = lines.compactMap { reader.take($0.bytes, line: $0.number) }
     if let last = reader.finish() { found.append(last) }
-    let names = NamedValues.names(of: found)
-    let header = TableLook.Row(line: 0, fields: names.map { $0[...] })
-    let rows = [header] + found.map { TableLook.Row(line: $0.line, fields: $0.row(of: names)) }
-    let look = TableLook(rows, hasSemicolons: false, choice: choice)
-    guard rows.count > 1, look.hasChosenNames, let plan = try? look.chosenPlan() else { return nil }
-    (self.plan, self.names) = (plan, names)
-    self.plan.firstLine = 0
+    let names = NamedValues.names(of: found).map { String(decoding: $0, as: UTF8.self) }
+    let chosen = choice.names.filter { $0.number == nil }
+    guard !chosen.isEmpty, chosen.allSatisfy({ $0.isName(among: names) }),
+      let table = NamedTable(found, choice: choice)
+    else { return nil }
+    self.table = table
   }
 
-  /// Changes how the numbers are written, but for their units.
-  mutating func writeNumbers(in style: NumberStyle) { plan.writeWeights(in: style) }
+  var plan: TablePlan { table.plan }
+
+  mutating func writeNumbers(in style: NumberStyle) { table.writeNumbers(in: style) }
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     if let ended = entries.take(line.bytes[...], line: line.line) {
-      try pass(ended, to: &output)
+      try table.take(ended, into: &output)
     }
   }
 
   mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {
-    if let last = entries.finish() { try pass(last, to: &output) }
-  }
-
-  private mutating func pass(
-    _ entry: NamedValues, to output: inout NotationOutput
-  ) throws(TagDocumentError) {
-    if !isPastHeader {
-      isPastHeader = true
-      try output.rows.take(Record(line: 0, fields: names.map { $0[...] }))
-    }
-    try output.rows.take(Record(line: entry.line, fields: entry.row(of: names)))
+    if let last = entries.finish() { try table.take(last, into: &output) }
   }
 }
 

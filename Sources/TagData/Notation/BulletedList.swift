@@ -37,7 +37,6 @@ struct BulletedList: LineNotation {
   /// Whether headings, or numbers beside the items, show that the other lines are no items.
   var isCertain: Bool { isInPage || counts != nil }
 
-  /// Changes how the numbers are written, but for their units.
   mutating func writeNumbers(in style: NumberStyle) { counts?.writeNumbers(in: style) }
 
   /// Whether the numbers of items count from 1, perhaps several times.
@@ -64,17 +63,18 @@ struct BulletedList: LineNotation {
       if isInPage { return output.rows.leaveOutNote(line) }
       return try output.rows.take(Record(line: line.line, fields: [bytes.trimmingSpaces()]))
     }
-    if hasContents, Self.isOfPage(MarkdownText(item.text)) {
-      return output.rows.leaveOutNote(line)
-    }
-    try output.rows.take(Record(line: line.line, fields: fields(of: item)))
+    let plain = MarkdownText(item.text)
+    if hasContents, Self.isOfPage(plain) { return output.rows.leaveOutNote(line) }
+    try output.rows.take(Record(line: line.line, fields: fields(of: item, plain)))
   }
 
-  private func fields(of item: ListItem) -> [ArraySlice<UInt8>] {
+  /// Returns the fields of an item.
+  ///
+  /// - Parameter plain: Its text without marks.
+  private func fields(of item: ListItem, _ plain: MarkdownText) -> [ArraySlice<UInt8>] {
     if isOfLinks, let link = MarkdownLink(item.text) {
       return [MarkdownText(link.text).text[...], link.address, link.note]
     }
-    let plain = MarkdownText(item.text)
     if isOfLinks { return [plain.text[...], plain.address ?? [], []] }
     let address = hasLinks ? [plain.address ?? []] : []
     // YAML writes plum: 3 beside other texts.

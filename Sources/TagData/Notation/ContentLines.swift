@@ -45,7 +45,7 @@ struct ContentLines: LineNotation {
       return
     }
     try finish(into: &output)
-    guard let colon = Self.colon(in: bytes) else { return }
+    guard let colon = bytes.firstIndex(outsideQuotes: UInt8(ascii: ":")) else { return }
     // Parameters stand between the name and the value, and a group before the name.
     let head = bytes[..<colon].prefix { $0 != UInt8(ascii: ";") }
     let name = head[(head.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? head.startIndex)...]
@@ -72,15 +72,6 @@ struct ContentLines: LineNotation {
     }
   }
 
-  /// Returns where the value begins: at the first colon that is not within quotes.
-  private static func colon(in line: ArraySlice<UInt8>) -> Int? {
-    var isQuoted = false
-    return line.indices.first { index in
-      if line[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
-      return !isQuoted && line[index] == UInt8(ascii: ":")
-    }
-  }
-
   /// Returns the family name and the given name, which stand the other way round.
   private static func name(of parts: [UInt8]) -> [UInt8] {
     let names = parts.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -93,19 +84,7 @@ struct ContentLines: LineNotation {
   ) -> [UInt8] {
     let names = parameters.map(uppercased)
     guard names.firstRange(of: "QUOTED-PRINTABLE".utf8) != nil else { return Array(value) }
-    var bytes: [UInt8] = []
-    var rest = value
-    while let byte = rest.first {
-      let digits = String(decoding: rest.dropFirst().prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "="), digits.count == 2, let code = UInt8(digits, radix: 16) {
-        bytes.append(code)
-        rest = rest.dropFirst(3)
-      } else {
-        bytes.append(byte)
-        rest = rest.dropFirst()
-      }
-    }
-    return bytes
+    return QuotedPrintable.decoded(value)
   }
 
   private static func uppercased(_ byte: UInt8) -> UInt8 {

@@ -158,7 +158,6 @@ struct MarkedLines: LineNotation {
       || unit.last == "B" && unit.count > 1 && NumberMultiples.isOne(unit)
   }
 
-  /// Changes how the numbers are written, but for their units.
   mutating func writeNumbers(in style: NumberStyle) { self.style = style.withUnits(of: self.style) }
 
   var plan: TablePlan {
@@ -185,8 +184,7 @@ struct MarkedLines: LineNotation {
     }
     guard let split = LineSplit(bytes, form) else {
       if isPastRule, WrittenNumber(bytes.trimmingAllSpaces()) != nil {
-        output.rows.leaveOutTotal(line)
-        return
+        return output.rows.leaveOut(line, as: .totalOfOthers)
       }
       return try output.rows.take(Record(line: line.line, fields: [bytes]))
     }

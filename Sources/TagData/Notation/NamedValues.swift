@@ -2,9 +2,9 @@
 struct NamedValues: Sendable {
   /// The line on which the row begins, counted from 1.
   var line: Int
-  /// The first value of each name.
-  private(set) var fieldsByName: [[UInt8]: Int] = [:]
-  var fields: [(name: [UInt8], value: [UInt8])] = []
+  /// The names with their values, each name once.
+  private(set) var fields: [(name: [UInt8], value: [UInt8])] = []
+  private var fieldsByName: [[UInt8]: Int] = [:]
 
   /// The most names of rows; values of others are not read.
   static let mostNames = 128
@@ -17,6 +17,15 @@ struct NamedValues: Sendable {
     guard fields.count < Self.mostNames, fieldsByName[name] == nil else { return }
     fieldsByName[name] = fields.count
     fields.append((name, value))
+  }
+
+  /// Adds a part to the last value, behind a separator unless it is the first.
+  mutating func extendLast(with part: [UInt8], separator: String, upTo mostBytes: Int) {
+    guard let last = fields.indices.last, fields[last].value.count + part.count < mostBytes else {
+      return
+    }
+    if !fields[last].value.isEmpty { fields[last].value += separator.utf8 }
+    fields[last].value += part
   }
 
   /// Returns the values of names; an empty one for a name that the row lacks.
@@ -32,5 +41,43 @@ struct NamedValues: Sendable {
       if known.insert(field.name).inserted { names.append(field.name) }
     }
     return names
+  }
+}
+
+/// Rows of values by names as the rows of a table, whose header has the names.
+struct NamedTable: Sendable {
+  private(set) var plan: TablePlan
+  private let names: [[UInt8]]
+  private var isPastHeader = false
+
+  /// Looks at the first rows; nil if they have no columns that tell, or lack those that are chosen.
+  init?(_ first: [NamedValues], choice: ColumnChoice) {
+    guard let line = first.first?.line else { return nil }
+    names = NamedValues.names(of: first)
+    let header = TableLook.Row(line: line - 1, fields: names.map { $0[...] })
+    let rows =
+      [header] + first.map { [names] in TableLook.Row(line: $0.line, fields: $0.row(of: names)) }
+    if choice.isMade {
+      let look = TableLook(rows, hasSemicolons: false, choice: choice)
+      guard let chosen = try? look.chosenPlan() else { return nil }
+      plan = chosen
+    } else {
+      plan = TableLook.plan(of: rows, hasHeader: true)
+    }
+    guard plan.hasHeader else { return nil }
+  }
+
+  /// Changes how the weights are written, but for their units.
+  mutating func writeNumbers(in style: NumberStyle) { plan.writeWeights(in: style) }
+
+  /// Passes the next row, and the header before the first one.
+  mutating func take(
+    _ row: NamedValues, into output: inout NotationOutput
+  ) throws(TagDocumentError) {
+    if !isPastHeader {
+      isPastHeader = true
+      try output.rows.take(Record(line: plan.firstLine, fields: names.map { $0[...] }))
+    }
+    try output.rows.take(Record(line: row.line, fields: row.row(of: names)))
   }
 }

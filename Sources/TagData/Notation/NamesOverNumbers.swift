@@ -26,8 +26,7 @@ struct NamesOverNumbers: LineNotation {
     guard lines.count > 1 else { return false }
     let cells = stride(from: lines.startIndex, to: lines.endIndex - 1, by: 2)
       .map { pairs(lines[$0].bytes, lines[$0 + 1].bytes) }
-    return cells.allSatisfy { $0 != nil }
-      && cells.contains { $0?.count ?? 0 > 2 || cells.count > 1 }
+    return cells.allSatisfy { $0 != nil } && (cells.count > 1 || cells[0]?.count ?? 0 > 2)
       && cells.contains { ($0 ?? []).contains { WrittenNumber($0.0) == nil } }
   }
 
@@ -77,7 +76,7 @@ struct NamesOverNumbers: LineNotation {
         column += 1
       }
       let name = names[start..<index].trimmingSpaces()
-      // A name ends where its number ends, and is no number in a row of numbers.
+      // A name ends where its number ends.
       guard column == end, !name.isEmpty, names[index - 1] != 0x20,
         index == names.endIndex || names[index] == 0x20
       else { return nil }

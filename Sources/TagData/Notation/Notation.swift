@@ -1,35 +1,7 @@
 /// A notation of tags in lines that is neither a table of separators nor plain lines.
-enum Notation: Sendable {
-  /// Texts with their numbers, or vectors.
-  case counts(MarkedLines)
-  /// A table drawn with bars.
-  case table(PipeTable)
-  /// A table whose columns are aligned below a header.
-  case columns(AlignedColumns)
-  /// Files, as `ls -l` lists them.
-  case files(FileListing)
-  /// Items with bullets, boxes or numbers.
-  case list(BulletedList)
-  /// Names with numbers, and lists, of INI, TOML or YAML.
-  case settings(SettingsLines)
-  /// Items that have names with values.
-  case records(RecordList)
-  /// Entries of literature, of whose fields some are chosen.
-  case entries(BibliographyTable)
-  /// Events of a calendar, or persons of an address book.
-  case contents(ContentLines)
-  /// One line of words between commas.
-  case words(CommaLine)
-  /// The titles of a playlist.
-  case playlist(PlaylistLines)
-  /// Names above their numbers.
-  case pairs(NamesOverNumbers)
-  /// Files with their changes.
-  case changes(ChangedFiles)
-  /// Bookmarks of a browser.
-  case bookmarks(BookmarkList)
-  /// Entries of literature with keywords.
-  case keywords(BibliographyKeywords)
+struct Notation: Sendable {
+  /// What makes rows of the lines.
+  fileprivate let lines: any LineNotation
 
   /// Looks at the first lines; nil if they are in none of these.
   ///
@@ -42,192 +14,66 @@ enum Notation: Sendable {
     head: ArraySlice<UInt8>, isWhole: Bool, choice: ColumnChoice = ColumnChoice(),
     style: NumberStyle? = nil
   ) {
-    self.init(head: head, isWhole: isWhole, choice)
-    guard let style else { return }
-    switch self {
-    case .counts(var lines):
-      lines.writeNumbers(in: style)
-      self = .counts(lines)
-    case .list(var lines):
-      lines.writeNumbers(in: style)
-      self = .list(lines)
-    case .table(var lines):
-      lines.writeNumbers(in: style)
-      self = .table(lines)
-    case .columns(var lines):
-      lines.plan.writeWeights(in: style)
-      self = .columns(lines)
-    case .settings(var lines):
-      lines.writeNumbers(in: style)
-      self = .settings(lines)
-    case .records(var lines):
-      lines.writeNumbers(in: style)
-      self = .records(lines)
-    case .entries(var lines):
-      lines.writeNumbers(in: style)
-      self = .entries(lines)
-    case .files, .keywords, .contents, .bookmarks, .words, .playlist, .pairs, .changes: break
-    }
-  }
-
-  private init?(head: ArraySlice<UInt8>, isWhole: Bool, _ choice: ColumnChoice) {
-    let lines = NumberedLine.first(of: head, isWhole: isWhole)
-    guard !lines.isEmpty, !LineKind.isLog(lines) else { return nil }
-    guard !choice.isMade else {
-      if let entries = BibliographyTable(lines, choice: choice) {
-        self = .entries(entries)
-      } else if let table = PipeTable(lines, choice: choice) {
-        self = .table(table)
-      } else if let columns = AlignedColumns(lines, isWhole: isWhole, choice: choice) {
-        self = .columns(columns)
-      } else if let records = RecordList(lines, choice: choice) {
-        self = .records(records)
-      } else {
-        return nil
-      }
+    let first = NumberedLine.first(of: head, isWhole: isWhole)
+    guard !first.isEmpty, !LineKind.isLog(first) else { return nil }
+    let looks =
+      choice.isMade
+      ? Self.looks(at: first, isWhole: isWhole, choice) : Self.looks(at: first, isWhole: isWhole)
+    for look in looks {
+      guard var found = look() else { continue }
+      if let style { found.writeNumbers(in: style) }
+      lines = found
       return
     }
-    if let keywords = BibliographyKeywords(lines) {
-      self = .keywords(keywords)
-    } else if let bookmarks = BookmarkList(lines) {
-      self = .bookmarks(bookmarks)
-    } else if let words = CommaLine(lines, isWhole: isWhole) {
-      self = .words(words)
-    } else if let playlist = PlaylistLines(lines) {
-      self = .playlist(playlist)
-    } else if let contents = ContentLines(lines) {
-      self = .contents(contents)
-    } else if let records = RecordList(lines) {
-      self = .records(records)
-    } else if let list = BulletedList(lines),
-      list.isCertain || lines.allSatisfy({ ListItem($0.bytes) != nil })
-    {
-      self = .list(list)
-    } else if let counts = MarkedLines(lines.map(\.bytes)) {
-      if counts.hasHeading, let columns = AlignedColumns(lines, isWhole: isWhole), columns.count > 2
-      {
-        self = .columns(columns)
-      } else {
-        self = .counts(counts)
-      }
-    } else if let changes = ChangedFiles(lines) {
-      self = .changes(changes)
-    } else if let table = PipeTable(lines) {
-      self = .table(table)
-    } else if let pairs = NamesOverNumbers(lines) {
-      self = .pairs(pairs)
-    } else if let files = FileListing(lines) {
-      self = .files(files)
-    } else if let settings = SettingsLines(lines) {
-      self = .settings(settings)
-    } else if let list = BulletedList(lines) {
-      self = .list(list)
-    } else if let columns = AlignedColumns(lines, isWhole: isWhole) {
-      self = .columns(columns)
-    } else {
-      return nil
-    }
+    return nil
   }
 
-  /// What the fields of the rows mean.
-  fileprivate var plan: TablePlan {
-    switch self {
-    case .counts(let lines): lines.plan
-    case .table(let lines): lines.plan
-    case .columns(let lines): lines.plan
-    case .files(let lines): lines.plan
-    case .list(let lines): lines.plan
-    case .settings(let lines): lines.plan
-    case .records(let lines): lines.plan
-    case .entries(let lines): lines.plan
-    case .contents(let lines): lines.plan
-    case .words(let lines): lines.plan
-    case .changes(let lines): lines.plan
-    case .pairs(let lines): lines.plan
-    case .playlist(let lines): lines.plan
-    case .bookmarks(let lines): lines.plan
-    case .keywords(let lines): lines.plan
-    }
+  private typealias Look = () -> (any LineNotation)?
+
+  /// Returns the looks for notations whose columns can be chosen; the first one that finds something counts.
+  private static func looks(
+    at lines: [NumberedLine], isWhole: Bool, _ choice: ColumnChoice
+  ) -> [Look] {
+    [
+      { BibliographyTable(lines, choice: choice) },
+      { PipeTable(lines, choice: choice) },
+      { AlignedColumns(lines, isWhole: isWhole, choice: choice) },
+      { RecordList(lines, choice: choice) },
+    ]
   }
 
-  /// Passes the rows of the next line.
-  ///
-  /// What reads them is moved out and back, so that what it has gathered is changed in place, not copied.
-  fileprivate mutating func take(
-    _ line: Record, into output: inout NotationOutput
-  ) throws(TagDocumentError) {
-    switch consume self {
-    case .counts(var lines):
-      defer { self = .counts(lines) }
-      try lines.take(line, into: &output)
-    case .table(var lines):
-      defer { self = .table(lines) }
-      try lines.take(line, into: &output)
-    case .columns(var lines):
-      defer { self = .columns(lines) }
-      try lines.take(line, into: &output)
-    case .files(var lines):
-      defer { self = .files(lines) }
-      try lines.take(line, into: &output)
-    case .list(var lines):
-      defer { self = .list(lines) }
-      try lines.take(line, into: &output)
-    case .settings(var lines):
-      defer { self = .settings(lines) }
-      try lines.take(line, into: &output)
-    case .playlist(var lines):
-      defer { self = .playlist(lines) }
-      try lines.take(line, into: &output)
-    case .pairs(var lines):
-      defer { self = .pairs(lines) }
-      try lines.take(line, into: &output)
-    case .changes(var lines):
-      defer { self = .changes(lines) }
-      try lines.take(line, into: &output)
-    case .words(var lines):
-      defer { self = .words(lines) }
-      try lines.take(line, into: &output)
-    case .bookmarks(var lines):
-      defer { self = .bookmarks(lines) }
-      try lines.take(line, into: &output)
-    case .entries(var lines):
-      defer { self = .entries(lines) }
-      try lines.take(line, into: &output)
-    case .contents(var lines):
-      defer { self = .contents(lines) }
-      try lines.take(line, into: &output)
-    case .records(var lines):
-      defer { self = .records(lines) }
-      try lines.take(line, into: &output)
-    case .keywords(var lines):
-      defer { self = .keywords(lines) }
-      try lines.take(line, into: &output)
-    }
+  /// Returns the looks for all notations, the most certain ones first; the first one that finds something counts.
+  private static func looks(at lines: [NumberedLine], isWhole: Bool) -> [Look] {
+    let list = BulletedList(lines)
+    let isList = list?.isCertain == true || lines.allSatisfy { ListItem($0.bytes) != nil }
+    return [
+      { BibliographyKeywords(lines) },
+      { BookmarkList(lines) },
+      { CommaLine(lines, isWhole: isWhole) },
+      { PlaylistLines(lines) },
+      { ContentLines(lines) },
+      { RecordList(lines) },
+      { isList ? list : nil },
+      { counts(in: lines, isWhole: isWhole) },
+      { ChangedFiles(lines) },
+      { PipeTable(lines) },
+      { NamesOverNumbers(lines) },
+      { FileListing(lines) },
+      { SettingsLines(lines) },
+      { list },
+      { AlignedColumns(lines, isWhole: isWhole) },
+    ]
   }
-}
 
-extension Notation {
-  /// Passes what the end of the lines ends.
-  fileprivate mutating func finish(
-    into output: inout NotationOutput
-  ) throws(TagDocumentError) {
-    switch self {
-    case .counts(var lines): try lines.finish(into: &output)
-    case .table(var lines): try lines.finish(into: &output)
-    case .columns(var lines): try lines.finish(into: &output)
-    case .files(var lines): try lines.finish(into: &output)
-    case .list(var lines): try lines.finish(into: &output)
-    case .settings(var lines): try lines.finish(into: &output)
-    case .playlist(var lines): try lines.finish(into: &output)
-    case .pairs(var lines): try lines.finish(into: &output)
-    case .words(var lines): try lines.finish(into: &output)
-    case .changes(var lines): try lines.finish(into: &output)
-    case .bookmarks(var lines): try lines.finish(into: &output)
-    case .entries(var lines): try lines.finish(into: &output)
-    case .contents(var lines): try lines.finish(into: &output)
-    case .records(var lines): try lines.finish(into: &output)
-    case .keywords(var lines): try lines.finish(into: &output)
+  /// Returns texts with their numbers, or the table that they are if a heading has more columns.
+  private static func counts(
+    in lines: [NumberedLine], isWhole: Bool
+  ) -> (any LineNotation)? {
+    guard let counts = MarkedLines(lines.map(\.bytes)) else { return nil }
+    if counts.hasHeading, let columns = AlignedColumns(lines, isWhole: isWhole), columns.count > 2 {
+      return columns
     }
+    return counts
   }
 }
 
@@ -235,6 +81,8 @@ extension Notation {
 protocol LineNotation: Sendable {
   /// What the fields of the rows mean.
   var plan: TablePlan { get }
+  /// Changes how the numbers are written, but for their units.
+  mutating func writeNumbers(in style: NumberStyle)
   /// Passes the rows of the next line, which is not blank.
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError)
   /// Passes what the end of the lines ends.
@@ -242,6 +90,7 @@ protocol LineNotation: Sendable {
 }
 
 extension LineNotation {
+  mutating func writeNumbers(in style: NumberStyle) {}
   mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {}
 }
 
@@ -256,12 +105,14 @@ struct NotationOutput: Sendable {
 /// Builds tags from the lines of a notation.
 struct NotationReader: RecordReader, Sendable {
   private var output: NotationOutput
-  private var notation: Notation
+  /// What makes rows of the lines: one, in an array, because the compiler cannot move a value that holds it bare.
+  private var lines: [any LineNotation]
 
   /// Creates a reader that adds its tags to `collector`.
   init(collector: TagCollector, notation: Notation) {
-    self.notation = notation
-    output = NotationOutput(rows: RowReader(collector: collector, kind: .table(notation.plan)))
+    lines = [notation.lines]
+    let rows = RowReader(collector: collector, kind: .table(notation.lines.plan))
+    output = NotationOutput(rows: rows)
   }
 
   /// The tags and findings so far.
@@ -274,7 +125,7 @@ struct NotationReader: RecordReader, Sendable {
   mutating func take(_ record: Record) throws(TagDocumentError) {
     if record.fault != nil { return try output.rows.take(record) }
     guard record.bytes.contains(where: { $0 > 0x20 }) else { return }
-    try notation.take(record, into: &output)
+    try lines[0].take(record, into: &output)
   }
 
   /// Returns the running text of the chosen column that has come since the last call.
@@ -283,7 +134,7 @@ struct NotationReader: RecordReader, Sendable {
   /// Ends the lines and returns their tags.
   consuming func reading() throws(TagDocumentError) -> Reading {
     var reader = self
-    try reader.notation.finish(into: &reader.output)
+    try reader.lines[0].finish(into: &reader.output)
     var tally = reader.output.tally
     reader.output.tally = TextTally()
     try tally.finish(into: &reader.output.rows)
@@ -313,6 +164,17 @@ struct NumberedLine {
       number += 1
     }
     return lines
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the place of the first byte of a value that is not between double quotes; nil if there is none.
+  func firstIndex(outsideQuotes value: UInt8) -> Int? {
+    var isQuoted = false
+    return firstIndex { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return !isQuoted && byte == value
+    }
   }
 }
 

@@ -44,7 +44,6 @@ struct PipeTable: LineNotation {
       of: rows, hasHeader: headerEnds.map { rows[0].line < $0 && rows[1].line > $0 } ?? false)
   }
 
-  /// Changes how the numbers are written, but for their units.
   mutating func writeNumbers(in style: NumberStyle) { plan.writeWeights(in: style) }
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {

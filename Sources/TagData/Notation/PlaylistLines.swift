@@ -20,8 +20,13 @@ struct PlaylistLines: LineNotation {
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let bytes = line.bytes[...].trimmingSpaces()
-    if bytes.starts(with: "#EXTINF:".utf8) { title = Self.title(in: bytes) }
-    if bytes.first == UInt8(ascii: "#") { return }
+    if bytes.first == UInt8(ascii: "#") {
+      guard bytes.starts(with: "#EXTINF:".utf8) else { return }
+      // Attributes may stand before the title.
+      let comma = bytes.firstIndex(outsideQuotes: UInt8(ascii: ","))
+      title = comma.map { Array(bytes[($0 + 1)...].trimmingSpaces()) } ?? []
+      return
+    }
     if title.isEmpty {
       let name = bytes.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last
       title = Array(name ?? bytes)
@@ -30,15 +35,5 @@ struct PlaylistLines: LineNotation {
     try output.rows.take(
       Record(line: line.line, fields: [title[...], isAddress ? bytes : []]))
     title = []
-  }
-
-  /// Returns what is behind the first comma that is not within quotes.
-  private static func title(in line: ArraySlice<UInt8>) -> [UInt8] {
-    var isQuoted = false
-    let comma = line.firstIndex { byte in
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      return !isQuoted && byte == UInt8(ascii: ",")
-    }
-    return comma.map { Array(line[($0 + 1)...].trimmingSpaces()) } ?? []
   }
 }

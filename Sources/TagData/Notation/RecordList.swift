@@ -3,9 +3,7 @@
 /// Names outside the items, comments, and what is nested deeper than in a list of texts are no rows.
 /// Source: YAML 1.2.2, "Block sequences" and "Block mappings".
 struct RecordList: LineNotation {
-  private(set) var plan: TablePlan
-  private let names: [[UInt8]]
-  private var isPastHeader = false
+  private var table: NamedTable
   private var reader = RecordLines()
 
   /// Looks at the first lines; nil if they have no such items.
@@ -18,45 +16,27 @@ struct RecordList: LineNotation {
       if let ended { items.append(ended) }
     }
     if let last = reader.finish() { items.append(last) }
-    let names = NamedValues.names(of: items)
     // Items of one name each are texts with numbers.
-    guard items.count > 1, let first = items[0].fields.first?.name, names.count > 1,
-      items.count(where: { $0.fields.contains { $0.name == first } }) * 10 >= items.count * 9
+    guard items.count > 1, let first = items[0].fields.first?.name,
+      NamedValues.names(of: items).count > 1,
+      items.count(where: { $0.fields.contains { $0.name == first } }) * 10 >= items.count * 9,
+      let table = NamedTable(items, choice: choice)
     else { return nil }
-    self.names = names
-    let header = TableLook.Row(line: max(items[0].line - 1, 0), fields: names.map { $0[...] })
-    let rows = [header] + items.map { TableLook.Row(line: $0.line, fields: $0.row(of: names)) }
-    if choice.isMade {
-      let look = TableLook(rows, hasSemicolons: false, choice: choice)
-      guard let chosen = try? look.chosenPlan() else { return nil }
-      plan = chosen
-    } else {
-      plan = TableLook.plan(of: rows, hasHeader: true)
-    }
-    guard plan.hasHeader else { return nil }
+    self.table = table
   }
 
-  /// Changes how the numbers are written, but for their units.
-  mutating func writeNumbers(in style: NumberStyle) { plan.writeWeights(in: style) }
+  var plan: TablePlan { table.plan }
+
+  mutating func writeNumbers(in style: NumberStyle) { table.writeNumbers(in: style) }
 
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     let (ended, hasPlace) = reader.take(line.bytes[...], line: line.line)
-    if let ended { try pass(ended, to: &output) }
+    if let ended { try table.take(ended, into: &output) }
     if !hasPlace { output.rows.leaveOutNote(line) }
   }
 
   mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {
-    if let last = reader.finish() { try pass(last, to: &output) }
-  }
-
-  private mutating func pass(
-    _ item: NamedValues, to output: inout NotationOutput
-  ) throws(TagDocumentError) {
-    if !isPastHeader {
-      isPastHeader = true
-      try output.rows.take(Record(line: plan.firstLine, fields: names.map { $0[...] }))
-    }
-    try output.rows.take(Record(line: item.line, fields: item.row(of: names)))
+    if let last = reader.finish() { try table.take(last, into: &output) }
   }
 }
 
@@ -133,18 +113,11 @@ struct RecordLines: Sendable {
 
   /// Adds a deeper line to the last value: a line of a text, or an item of a list.
   private mutating func extend(_ text: ArraySlice<UInt8>) {
-    guard takesText, var open = item, let last = open.fields.indices.last else { return }
+    guard takesText else { return }
     let isItem = text.starts(with: "- ".utf8)
+    guard isItem || Self.named(text) == nil else { return }
     let part = isItem ? Self.plain(text.dropFirst(2).trimmingSpaces()) : Array(text)
-    guard isItem || Self.named(text) == nil,
-      open.fields[last].value.count + part.count < Self.mostBytes
-    else { return }
-    item = nil
-    if !open.fields[last].value.isEmpty {
-      open.fields[last].value += isItem ? ", ".utf8 : " ".utf8
-    }
-    open.fields[last].value += part
-    item = open
+    item?.extendLast(with: part, separator: isItem ? ", " : " ", upTo: Self.mostBytes)
   }
 
   /// Returns the name and the value of a line; nil for one without.

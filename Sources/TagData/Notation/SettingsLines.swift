@@ -38,7 +38,6 @@ struct SettingsLines: LineNotation {
     style = numbers.style(prefersCommas: false)
   }
 
-  /// Changes how the numbers are written, but for their units.
   mutating func writeNumbers(in style: NumberStyle) { self.style = style.withUnits(of: self.style) }
 
   var plan: TablePlan {

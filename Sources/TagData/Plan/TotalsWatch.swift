@@ -64,7 +64,7 @@ struct TotalsWatch: Sendable {
 
   /// Whether a row of a table with several columns holds little but a word for totals, as below a list of members.
   static func isTotal(_ row: Record, text: ArraySlice<UInt8>) -> Bool {
-    row.count > 3 && row.filledFields < 3 && isNameOfTotal(text.trimmingAllSpaces())
+    row.count > 3 && row.fillsFewer(than: 3) && isNameOfTotal(text.trimmingAllSpaces())
   }
 
   /// Whether a text is a word for totals, perhaps with a colon or something in parentheses behind it.

@@ -79,25 +79,8 @@ struct MailCleaner: Sendable {
         carried = String(text.dropLast())
         return ""
       }
-      text = Self.unquoted(text)
+      text = String(decoding: QuotedPrintable.decoded(Array(text.utf8)[...]), as: UTF8.self)
     }
     return isPage ? markup.prose(of: text) : Entities.decoded(text)
-  }
-
-  /// Returns a text in which `=C3` and the like are bytes.
-  private static func unquoted(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "="), rest.count > 1, let value = UInt8(digits, radix: 16) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

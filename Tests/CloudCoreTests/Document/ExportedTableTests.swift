@@ -3,6 +3,18 @@ import Testing
 
 @Suite("Headers and columns of exports")
 struct ExportedTableTests {
+  /// Reads a table of which the values of a column are counted.
+  private func counted(
+    _ column: String, of table: String, weight: String? = nil, format: DocumentFormat? = .csv,
+    piece: Int? = nil
+  ) throws(TagDocumentError) -> Reading {
+    var options = ReadingOptions(format: format)
+    options.columns.text = ColumnName(column)
+    options.columns.weight = weight.map { ColumnName($0) }
+    options.columns.use = .counted
+    return try read(Array(table.utf8), options, piece: piece)
+  }
+
   private func table(_ text: String) throws -> TableColumns? {
     var options = ReadingOptions(format: nil)
     options.suggestedFormat = .csv
@@ -168,8 +180,7 @@ struct ExportedTableTests {
     var options = ReadingOptions(format: .csv)
     options.columns.text = ColumnName("Q1")
     #expect(try read(Array(survey.utf8), options).texts == ["Map", "Map", "Fuel"])
-    options.columns.use = .counted
-    #expect(try read(Array(survey.utf8), options).spelled == ["2 Map", "1 Fuel"])
+    #expect(try counted("Q1", of: survey).spelled == ["2 Map", "1 Fuel"])
   }
 
   @Test("Rows whose other fields are empty stay, at the end of a table and behind blank rows")
@@ -195,21 +206,15 @@ struct ExportedTableTests {
   func answersBelowQuestions() throws {
     let survey =
       "Id,Which tools?,,Happy?\n,Hammer,Saw,Response\n1,Hammer,,yes\n2,,Saw,no\n3,Hammer,Saw,yes\n"
-    var options = ReadingOptions(format: .csv)
-    options.columns.text = ColumnName("Happy?")
-    options.columns.use = .counted
-    #expect(try read(Array(survey.utf8), options).spelled == ["2 yes", "1 no"])
+    #expect(try counted("Happy?", of: survey).spelled == ["2 yes", "1 no"])
   }
 
   @Test("Values of all columns of one name are counted")
   func repeatedColumns() throws {
     let issues =
       "Key,Labels,Labels,Labels\nA,ios,gdpr,\nB,,,ios\nC,,,\nD,ios,ux,gdpr\n"
-    var options = ReadingOptions(format: .csv)
-    options.columns.text = ColumnName("Labels")
-    options.columns.use = .counted
     for piece in [1, 5, 100] {
-      let reading = try read(Array(issues.utf8), options, piece: piece)
+      let reading = try counted("Labels", of: issues, piece: piece)
       #expect(reading.spelled == ["3 ios", "2 gdpr", "1 ux"] && reading.isBalanced)
       #expect(reading.leftOut == ["4 emptyText"] && reading.notes.isEmpty)
     }
@@ -258,12 +263,8 @@ struct ExportedTableTests {
     for times in ["Who,Time\nAnn,10:00:00\nBo,11:30:00\n", "Meal,Time\nTea,8:00\nDinner,18:45\n"] {
       #expect(try read(times, .csv).weights == [1, 1])
     }
-    var options = ReadingOptions(format: .csv)
-    options.columns = ColumnChoice(count: "Project", weight: "Duration")
-    #expect(
-      try read(Array((log + "App,11:00:00,00:00:30\n").utf8), options).spelled == [
-        "4860 App", "45 Docs",
-      ])
+    let sums = try counted("Project", of: log + "App,11:00:00,00:00:30\n", weight: "Duration")
+    #expect(sums.spelled == ["4860 App", "45 Docs"])
   }
 
   @Test("A sum of other columns is the weight, and no number that identifies something")
@@ -289,19 +290,15 @@ struct ExportedTableTests {
   @Test("A total without a number, and comments between rows, are no tags")
   func emptyTotals() throws {
     #expect(try read("What,Cost\nBus,3\nTea,2\nTotal balance,\n", .csv).texts == ["Bus", "Tea"])
-    var options = ReadingOptions()
-    options.columns = ColumnChoice(count: "3", weight: nil)
     let treebank =
       "# sent_id = 1\n1\tDer\tder\tDET\n2\tHund\tHund\tNOUN\n\n# sent_id = 2\n1\tDer\tder\tDET\n"
-    #expect(try read(Array(treebank.utf8), options).spelled == ["2 der", "1 Hund"])
+    #expect(try counted("3", of: treebank, format: nil).spelled == ["2 der", "1 Hund"])
   }
 
   @Test("Where values are counted, a row of a total is none")
   func totalBelowMembers() throws {
-    var options = ReadingOptions(format: .csv)
-    options.columns = ColumnChoice(count: "Section", weight: nil)
     let members = "Name,Town,Section,Fee\nAnn,Bonn,Judo,20\nBo,Bonn,Judo,20\n,,Summe,40\n"
-    #expect(try read(Array(members.utf8), options).spelled == ["2 Judo"])
+    #expect(try counted("Section", of: members).spelled == ["2 Judo"])
   }
 
   @Test("A number that all objects share is no weight")
@@ -316,15 +313,5 @@ struct ExportedTableTests {
     let json =
       #"{"items": [{"title": "a", "cover_i": 33, "size": 8, "edition_count": 4}, {"title": "b", "cover_i": 71, "size": 9, "edition_count": 2}]}"#
     #expect(try read(json, nil).spelled == ["4 a", "2 b"])
-  }
-}
-
-extension ColumnChoice {
-  /// Creates a choice of a column whose values are counted, and of their weights.
-  fileprivate init(count: String, weight: String?) {
-    self.init()
-    text = ColumnName(count)
-    self.weight = weight.map { ColumnName($0) }
-    use = .counted
   }
 }
