@@ -124,7 +124,13 @@ let package = Package(
     module(
       "TagData", ["Messages"], exclude: ["Document/tags.schema.json"],
       resources: ["StopWords/stopwords-iso.txt"]),
-    module("CloudCore", ["Geometry", "Messages", "TagData"]),
+    .target(
+      name: "TagSphereCloudCore", dependencies: names(["Geometry", "Messages", "TagData"]),
+      path: "Sources",
+      sources: [
+        "Screen", "Sequence", "Forms", "Look", "Glyphs", "Labels", "Arrangement", "Design",
+        "LiveLabels",
+      ], swiftSettings: strict),
     module("Wheels", ["CloudCore", "Geometry", "Messages", "TagData"]),
     module("Interaction", ["CloudCore", "Geometry", "Messages", "TagData"]),
     module("CloudReference", ["CloudCore", "Geometry"]),
