@@ -122,6 +122,22 @@ public struct LabelPlacement: Hashable, Sendable {
   }
 }
 
+extension LabelPlacement {
+  /// Sets label sizes by a column instead of the weights.
+  ///
+  /// - Parameters:
+  ///   - positions: Positions in the range of sizes, 0…1, one per tag; nil selects the smallest.
+  ///   - range: The smallest and the greatest relative size; both > 0.
+  public mutating func resize(by positions: [Double?], range: ClosedRange<Double>) {
+    precondition(
+      positions.count == relativeSizes.count,
+      "\(positions.count) sizes for \(relativeSizes.count) labels")
+    relativeSizes = positions.map {
+      range.lowerBound + (range.upperBound - range.lowerBound) * ($0 ?? 0)
+    }
+  }
+}
+
 extension WeightScale {
   /// Returns the prominences of weights: see `LabelPlacement`.
   package func prominences(of weights: [Double]) -> [Double] {

@@ -58,6 +58,17 @@ extension GlyphSource {
   }
 }
 
+extension Tag {
+  /// Returns the style of the label's letters.
+  ///
+  /// - Parameter strokes: The weight of strokes where the tag has none of its own; nil for the font's.
+  func style(strokes: TextStyle.Weight?) -> TextStyle {
+    var style = details?.style ?? .inherited
+    style.weight = style.weight ?? strokes
+    return style
+  }
+}
+
 /// The parts of a text between which a line may break.
 struct LinePieces {
   private struct Piece {

@@ -54,4 +54,20 @@ extension GlyphBatch {
     }
     return box
   }
+
+  /// Returns the bounds of a label's ink and images, em from the label's centre; empty where there
+  /// is none.
+  ///
+  /// - Complexity: O(glyphs of the label).
+  package func inkBounds(ofLabel index: Int) -> Box {
+    let ink = glyphBounds(ofLabel: index)
+    if pictures.isEmpty { return ink ?? Box(low: .zero, high: .zero) }
+    var low = ink?.low ?? SIMD2(repeating: .infinity)
+    var high = ink?.high ?? SIMD2(repeating: -.infinity)
+    for word in pictures[pictureRange(of: index)] {
+      let box = box(of: word)
+      (low, high) = (pointwiseMin(low, box.low), pointwiseMax(high, box.high))
+    }
+    return low.x <= high.x ? Box(low: low, high: high) : Box(low: .zero, high: .zero)
+  }
 }

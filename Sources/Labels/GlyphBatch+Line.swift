@@ -81,17 +81,6 @@ struct QuadIndex: Sendable {
   }
 }
 
-extension Tag {
-  /// Returns the style of the label's letters.
-  ///
-  /// - Parameter strokes: The weight of strokes where the tag has none of its own; nil for the font's.
-  func style(strokes: TextStyle.Weight?) -> TextStyle {
-    var style = details?.style ?? .inherited
-    style.weight = style.weight ?? strokes
-    return style
-  }
-}
-
 extension GlyphBatch {
   /// Shapes a tag's text and indexes its glyphs, which get their places in the atlas later.
   ///

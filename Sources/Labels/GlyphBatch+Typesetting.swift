@@ -76,61 +76,6 @@ extension GlyphBatch {
   /// The number of texts that are announced at a time.
   private static let announcedCount = 4096
 
-  /// Sets the labels' positions and sizes.
-  ///
-  /// - Parameters:
-  ///   - placement: Positions and relative sizes, one per label.
-  ///   - textSize: The size of the text as a whole.
-  public mutating func place(_ placement: LabelPlacement, textSize: TextSize) {
-    precondition(
-      placement.positions.count == labels.count,
-      "\(placement.positions.count) places for \(labels.count) labels")
-    if textSize == .budget { return placeInBudget(placement) }
-    let unit = worldUnitsPerRelativeSize(
-      textSize, relativeSizes: placement.relativeSizes, form: placement.form)
-    for index in labels.indices {
-      let position = SIMD3<Float>(placement.positions[index])
-      (labels[index].x, labels[index].y, labels[index].z) = (position.x, position.y, position.z)
-      labels[index].size = Float(placement.relativeSizes[index] * unit)
-    }
-  }
-
-  private mutating func placeInBudget(_ placement: LabelPlacement) {
-    let budget = sizeBudget(
-      relativeSizes: placement.relativeSizes, range: placement.sizeRange,
-      leastWeightShare: placement.leastWeightShare, scale: placement.scale)
-    for index in labels.indices {
-      let position = SIMD3<Float>(placement.positions[index])
-      (labels[index].x, labels[index].y, labels[index].z) = (position.x, position.y, position.z)
-      labels[index].size = Float(budget.size(of: index))
-    }
-  }
-
-  /// Returns the world size of one em at relative size 1.
-  ///
-  /// - Parameter relativeSizes: One per label; those of 0 do not count.
-  func worldUnitsPerRelativeSize(
-    _ textSize: TextSize, relativeSizes: [Double], form: CloudForm
-  ) -> Double {
-    switch textSize {
-    case .height(let height):
-      let sizes = relativeSizes.lazy.filter { $0 > 0 }
-      return height / (((sizes.min() ?? 1) + (sizes.max() ?? 1)) / 2)
-    case .budget:
-      return worldUnitsPerRelativeSize(.density(0.35), relativeSizes: relativeSizes, form: form)
-    case .density(let density):
-      var area = 0.0
-      var widest = 0.0
-      for (label, size) in zip(labels, relativeSizes) {
-        let width = Double(label.halfWidth) * 2
-        area += width * Double(label.halfHeight) * 2 * size * size
-        widest = max(widest, width * size)
-      }
-      guard area > 0 else { return 1 }
-      return min((density * form.area / area).squareRoot(), Self.widestLabel / widest)
-    }
-  }
-
   /// Removes the words of glyphs that found no room, so that none shows another glyph's ink.
   private mutating func drop(_ unplaced: Set<UInt16>) {
     var incomplete = Set(shortfalls.incompleteLabels)

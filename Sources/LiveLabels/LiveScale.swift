@@ -96,16 +96,3 @@ package struct LiveScale: Sendable {
     }
   }
 }
-
-extension [Double] {
-  /// Returns the index of the first number that is not less than another one, of increasing numbers; their
-  /// count if all are less.
-  func placeInOrder(of number: Double) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}

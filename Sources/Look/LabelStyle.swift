@@ -132,16 +132,6 @@ public struct LabelStyle: Hashable, Sendable {
     return box + pointwiseMax(glow, shadow)
   }
 
-  /// The room between a label's text and an end of the picture that it comes to, em: more than
-  /// decluttering asks for.
-  package var sideMargin: Float { Self.sideMargin(in: box) }
-
-  /// Returns the same of labels with a box, if any.
-  static func sideMargin(in box: Box?) -> Float {
-    let box = box.map { $0.padding.x + GlyphBatch.boxMargin.x } ?? 0
-    return max(box, GlyphBatch.inkMargin.x) + 0.12
-  }
-
   /// The reach of the distance fields from a letter's edge, em.
   public static let letterReach: Float = 0.115
 }

@@ -14,19 +14,3 @@ extension WeightScale {
     return values.map { $0 == nil ? nil : rest.removeFirst() }
   }
 }
-
-extension LabelPlacement {
-  /// Sets label sizes by a column instead of the weights.
-  ///
-  /// - Parameters:
-  ///   - positions: Positions in the range of sizes, 0…1, one per tag; nil selects the smallest.
-  ///   - range: The smallest and the greatest relative size; both > 0.
-  public mutating func resize(by positions: [Double?], range: ClosedRange<Double>) {
-    precondition(
-      positions.count == relativeSizes.count,
-      "\(positions.count) sizes for \(relativeSizes.count) labels")
-    relativeSizes = positions.map {
-      range.lowerBound + (range.upperBound - range.lowerBound) * ($0 ?? 0)
-    }
-  }
-}

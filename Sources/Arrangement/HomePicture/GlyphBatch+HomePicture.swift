@@ -327,45 +327,7 @@ extension GlyphBatch {
   static let xHeight = 0.536
   /// The room between neighbours, em.
   private static let room = SIMD2(0.35, 0.3)
-  /// The margin of a label's ink that other labels leave free, em.
-  package static let inkMargin = SIMD2<Float>(0.22, 0.14)
-  /// The same of a label's box, em.
-  static let boxMargin = SIMD2<Float>(repeating: 0.06)
-
-  /// Returns the bounds of a label's ink and images with the margin that others leave free, em from
-  /// the label's centre; empty where there is none.
-  ///
-  /// - Parameters:
-  ///   - index: The label.
-  ///   - box: The box that each label has, if any; it is left free too.
-  package func spacedInkBounds(ofLabel index: Int, in box: LabelStyle.Box? = nil) -> Box {
-    let ink = inkBounds(ofLabel: index)
-    guard ink.size.x > 0 else { return ink }
-    let spaced = Box(low: ink.low - Self.inkMargin, high: ink.high + Self.inkMargin)
-    guard let box else { return spaced }
-    let label = labels[index]
-    let half = SIMD2(label.halfWidth, label.halfHeight) + box.padding + Self.boxMargin
-    let center = boxCenter(of: label)
-    return spaced.union(Box(low: center - half, high: center + half))
-  }
-
   /// Returns the factor on a label's em that decides whether it can be read: images can be
   /// recognised at half the size.
   func readableScale(ofLabel index: Int) -> Float { pictureRange(of: index).isEmpty ? 1 : 2 }
-
-  /// Returns the bounds of a label's ink and images, em from the label's centre; empty where there
-  /// is none.
-  ///
-  /// - Complexity: O(glyphs of the label).
-  package func inkBounds(ofLabel index: Int) -> Box {
-    let ink = glyphBounds(ofLabel: index)
-    if pictures.isEmpty { return ink ?? Box(low: .zero, high: .zero) }
-    var low = ink?.low ?? SIMD2(repeating: .infinity)
-    var high = ink?.high ?? SIMD2(repeating: -.infinity)
-    for word in pictures[pictureRange(of: index)] {
-      let box = box(of: word)
-      (low, high) = (pointwiseMin(low, box.low), pointwiseMax(high, box.high))
-    }
-    return low.x <= high.x ? Box(low: low, high: high) : Box(low: .zero, high: .zero)
-  }
 }

@@ -15,21 +15,18 @@ extension GlyphBatch {
     maximumTextWidth: Float = 40
   ) {
     let texts = overlay.items.map(\.text)
-    let placement = LabelPlacement(overlay)
-    let sizes = placement.relativeSizes
-    let middle = ((sizes.min() ?? 1) + (sizes.max() ?? 1)) / 2
     self.init(
       typesetting: TagDocument(tags: texts.map { Tag($0) }), maximumLabelWidth: maximumTextWidth,
       maximumLines: 1,
       source: &source, atlas: atlas)
-    place(placement, textSize: .height(middle))
     shortfalls.blankLabels = []
+    let step = 1 / Double(overlay.items.count + 1)
     for (index, item) in overlay.items.enumerated() {
-      labels[index].size = Float(sizes[index])
-      switch item {
-      case .text(let text): align(index, text)
-      case .shape: break
-      }
+      // Later items are in front.
+      let place = SIMD3<Float>(SIMD3(item.place, Double(index + 1) * step))
+      (labels[index].x, labels[index].y, labels[index].z) = (place.x, place.y, place.z)
+      labels[index].size = Float(item.size)
+      if case .text(let text) = item { align(index, text) }
       labels[index].color = item.color.packed
       labels[index].accent = item.color.packed
     }
@@ -88,27 +85,21 @@ extension Tag {
   }
 }
 
-extension LabelPlacement {
-  /// Positions items by their centres, pixels, with later items in front; sizes are in pixels.
-  fileprivate init(_ overlay: Overlay) {
-    self.init(of: TagDocument(tags: overlay.items.map { _ in Tag(text: " ") }))
-    let step = 1 / Double(overlay.items.count + 1)
-    for (index, item) in overlay.items.enumerated() {
-      let depth = Double(index + 1) * step
-      switch item {
-      case .text(let text):
-        positions[index] = SIMD3(text.place, depth)
-        relativeSizes[index] = text.size
-      case .shape(let shape):
-        let middle = shape.frame.origin + shape.frame.size / 2
-        positions[index] = SIMD3(middle, depth)
-        relativeSizes[index] = shape.frame.size.y
-      }
+extension Overlay.Item {
+  /// The anchor of a text or the middle of a shape, pixels.
+  fileprivate var place: SIMD2<Double> {
+    switch self {
+    case .text(let text): text.place
+    case .shape(let shape): shape.frame.origin + shape.frame.size / 2
     }
   }
-}
-
-extension Overlay.Item {
+  /// The em size of a text or the height of a shape, pixels.
+  fileprivate var size: Double {
+    switch self {
+    case .text(let text): text.size
+    case .shape(let shape): shape.frame.size.y
+    }
+  }
   fileprivate var text: Overlay.Text? { if case .text(let text) = self { text } else { nil } }
   fileprivate var shape: Overlay.Shape? { if case .shape(let shape) = self { shape } else { nil } }
   fileprivate var color: Color {

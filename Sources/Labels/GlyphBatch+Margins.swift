@@ -1,0 +1,35 @@
+extension GlyphBatch {
+  /// The margin of a label's ink that other labels leave free, em.
+  package static let inkMargin = SIMD2<Float>(0.22, 0.14)
+  /// The same of a label's box, em.
+  static let boxMargin = SIMD2<Float>(repeating: 0.06)
+
+  /// Returns the bounds of a label's ink and images with the margin that others leave free, em from
+  /// the label's centre; empty where there is none.
+  ///
+  /// - Parameters:
+  ///   - index: The label.
+  ///   - box: The box that each label has, if any; it is left free too.
+  package func spacedInkBounds(ofLabel index: Int, in box: LabelStyle.Box? = nil) -> Box {
+    let ink = inkBounds(ofLabel: index)
+    guard ink.size.x > 0 else { return ink }
+    let spaced = Box(low: ink.low - Self.inkMargin, high: ink.high + Self.inkMargin)
+    guard let box else { return spaced }
+    let label = labels[index]
+    let half = SIMD2(label.halfWidth, label.halfHeight) + box.padding + Self.boxMargin
+    let center = boxCenter(of: label)
+    return spaced.union(Box(low: center - half, high: center + half))
+  }
+}
+
+extension LabelStyle {
+  /// The room between a label's text and an end of the picture that it comes to, em: more than
+  /// decluttering asks for.
+  package var sideMargin: Float { Self.sideMargin(in: box) }
+
+  /// Returns the same of labels with a box, if any.
+  static func sideMargin(in box: Box?) -> Float {
+    let box = box.map { $0.padding.x + GlyphBatch.boxMargin.x } ?? 0
+    return max(box, GlyphBatch.inkMargin.x) + 0.12
+  }
+}
