@@ -82,6 +82,11 @@ let pageScripts = [
   "viewer", "input", "show", "page", "element",
 ]
 
+/// The modules of a cloud's labels, each above those that it uses.
+let cloudCore = [
+  "Screen", "Sequence", "Forms", "Look", "Glyphs", "Labels", "Arrangement", "Design", "LiveLabels",
+]
+
 let core = [
   "Messages", "Geometry", "TagData", "CloudCore", "Wheels", "Interaction", "CloudReference",
 ]
@@ -124,13 +129,18 @@ let package = Package(
     module(
       "TagData", ["Messages"], exclude: ["Document/tags.schema.json"],
       resources: ["StopWords/stopwords-iso.txt"]),
-    .target(
-      name: "TagSphereCloudCore", dependencies: names(["Geometry", "Messages", "TagData"]),
-      path: "Sources",
-      sources: [
-        "Screen", "Sequence", "Forms", "Look", "Glyphs", "Labels", "Arrangement", "Design",
-        "LiveLabels",
-      ], swiftSettings: strict),
+    module("Screen"),
+    module("Sequence", ["Geometry", "TagData"]),
+    module("Forms", ["Geometry"]),
+    module("Look", ["Forms", "Geometry", "TagData"]),
+    module("Glyphs", ["Forms", "TagData"]),
+    module("Labels", ["Forms", "Geometry", "Glyphs", "Look", "Messages", "TagData"]),
+    module("Arrangement", ["Forms", "Geometry", "Glyphs", "Labels", "Look", "TagData"]),
+    module("Design", ["Arrangement", "Forms", "Labels", "Look", "Messages", "TagData"]),
+    module(
+      "LiveLabels",
+      ["Arrangement", "Forms", "Geometry", "Glyphs", "Labels", "Look", "TagData"]),
+    module("CloudCore", cloudCore),
     module("Wheels", ["CloudCore", "Geometry", "Messages", "TagData"]),
     module("Interaction", ["CloudCore", "Geometry", "Messages", "TagData"]),
     module("CloudReference", ["CloudCore", "Geometry"]),

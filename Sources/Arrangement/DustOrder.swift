@@ -1,3 +1,6 @@
+package import TagSphereGlyphs
+package import TagSphereLabels
+
 /// The order in which the dots of a cloud's labels are drawn: no more of them than a picture has
 /// room for, and none out of sight.
 ///

@@ -1,12 +1,15 @@
+package import TagSphereForms
 package import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 
 /// The assignment of tags to places at which the heaviest ones are seen first.
 ///
 /// The heaviest tag takes the place in the middle of the home pose; each of the next nine that of
 /// the near side which is farthest from those taken. All others are shuffled.
-struct FrontOrder {
+package struct FrontOrder {
   /// For each tag, its place.
-  private(set) var positions: [SIMD3<Double>]
+  package private(set) var positions: [SIMD3<Double>]
 
   /// The number of tags whose places are chosen.
   private static let chosenCount = 10
@@ -24,7 +27,7 @@ struct FrontOrder {
   /// - Parameters:
   ///   - ranks: The tags' indices, the heaviest first.
   ///   - options: The surface, the curve of the places, and the seed of the shuffle.
-  init(ranks: [Int], options: LabelPlacement.Options) {
+  package init(ranks: [Int], options: LabelPlacement.Options) {
     let form = options.form
     positions = Array(repeating: .zero, count: ranks.count)
     let isFew = ranks.count <= Self.allInFront

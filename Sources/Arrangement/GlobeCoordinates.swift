@@ -1,4 +1,5 @@
 internal import Glibc
+public import TagSphereForms
 package import TagSphereGeometry
 public import TagSphereTagData
 

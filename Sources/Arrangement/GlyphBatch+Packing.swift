@@ -1,4 +1,7 @@
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+public import TagSphereLabels
 
 extension GlyphBatch {
   /// Moves the labels to other positions, one per label, model space.

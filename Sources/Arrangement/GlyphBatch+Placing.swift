@@ -1,3 +1,7 @@
+package import TagSphereForms
+internal import TagSphereGlyphs
+public import TagSphereLabels
+
 extension GlyphBatch {
   /// Sets the labels' positions and sizes.
   ///
@@ -32,7 +36,7 @@ extension GlyphBatch {
   /// Returns the world size of one em at relative size 1.
   ///
   /// - Parameter relativeSizes: One per label; those of 0 do not count.
-  func worldUnitsPerRelativeSize(
+  package func worldUnitsPerRelativeSize(
     _ textSize: TextSize, relativeSizes: [Double], form: CloudForm
   ) -> Double {
     switch textSize {

@@ -1,4 +1,8 @@
+public import TagSphereForms
 public import TagSphereGeometry
+internal import TagSphereGlyphs
+public import TagSphereLabels
+public import TagSphereLook
 
 extension GlyphBatch {
   /// Returns what shows the labels of a form whole in each pose of a turn, and on a plain sphere in

@@ -1,3 +1,5 @@
+internal import TagSphereForms
+
 /// The assignment of tags to the places of a layout.
 public enum LabelOrder: String, CaseIterable, Sendable {
   /// A seeded shuffle: heavy and light labels are spread evenly over the sphere.

@@ -1,4 +1,6 @@
+public import TagSphereForms
 internal import TagSphereGeometry
+public import TagSphereLook
 public import TagSphereTagData
 
 /// The positions and relative sizes of a document's tags.
@@ -68,7 +70,7 @@ public struct LabelPlacement: Hashable, Sendable {
     private static let mostStretch = 1.6
 
     /// How large the form is in the picture.
-    var pictureScale: PictureScale { PictureScale(of: form, inPictureOfSize: pictureSize) }
+    package var pictureScale: PictureScale { PictureScale(of: form, inPictureOfSize: pictureSize) }
 
     /// Creates the default options.
     public init() {}
@@ -147,7 +149,7 @@ extension WeightScale {
 
 extension [Double] {
   /// The least over the greatest of some absolute weights; 1 where all are 0.
-  var share: Double {
+  package var share: Double {
     let sizes = lazy.map(\.magnitude)
     guard let least = sizes.min(), let greatest = sizes.max(), greatest > 0 else { return 1 }
     return least / greatest

@@ -1,4 +1,7 @@
 internal import TagSphereGeometry
+package import TagSphereGlyphs
+package import TagSphereLabels
+internal import TagSphereLook
 
 /// The letters of a cloud in the order of space, for frames that draw all labels.
 ///

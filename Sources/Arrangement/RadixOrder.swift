@@ -37,7 +37,7 @@ enum RadixOrder {
 }
 
 /// Orders by weights, of many labels.
-enum WeightOrder {
+package enum WeightOrder {
   /// Returns indices in the order of their weights, the heaviest first; those of equal weights keep
   /// their order.
   ///
@@ -45,7 +45,7 @@ enum WeightOrder {
   ///   - indices: Indices in `weights`.
   ///   - weights: Numbers, none of them NaN.
   /// - Complexity: O(indices).
-  static func heaviestFirst(_ indices: some Collection<Int>, weights: [Double]) -> [Int] {
+  package static func heaviestFirst(_ indices: some Collection<Int>, weights: [Double]) -> [Int] {
     var elements = indices.map(UInt32.init)
     var keys = indices.map { key(of: weights[$0]) }
     RadixOrder.sort(&elements, by: &keys)

@@ -1,4 +1,5 @@
 internal import Glibc
+package import TagSphereForms
 internal import TagSphereGeometry
 
 /// Labels in rows, as a text is read: around an upright drum, the first one in front, or on a disc, as on a

@@ -1,3 +1,5 @@
+package import TagSphereGlyphs
+
 /// An order of labels in which those near each other in space are near each other.
 ///
 /// Drawn in it, many small things cost less, since a driver's work is sorted by the places of the

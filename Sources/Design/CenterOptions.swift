@@ -1,3 +1,4 @@
+internal import TagSphereLabels
 public import TagSphereTagData
 
 /// The text or image in the middle of the cloud; at most one of the two is set.

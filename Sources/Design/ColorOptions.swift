@@ -1,3 +1,4 @@
+public import TagSphereLook
 public import TagSphereTagData
 
 /// The meaning of colours and sizes.

@@ -1,3 +1,8 @@
+public import TagSphereArrangement
+internal import TagSphereForms
+public import TagSphereLabels
+public import TagSphereLook
+
 /// The positions of tags on the sphere, and their sizes.
 public struct LayoutOptions: Hashable, Sendable {
   /// The assignment of tags to positions, and their relative sizes.

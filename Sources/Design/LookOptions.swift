@@ -1,3 +1,4 @@
+public import TagSphereLabels
 public import TagSphereMessages
 public import TagSphereTagData
 

@@ -1,3 +1,4 @@
+public import TagSphereLook
 internal import TagSphereTagData
 
 /// The decoration around and behind labels, from the command line; nil for the theme's.

@@ -1,3 +1,4 @@
+public import TagSphereLook
 internal import TagSphereTagData
 
 extension Theme {

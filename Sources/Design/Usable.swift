@@ -1,3 +1,6 @@
+internal import TagSphereArrangement
+internal import TagSphereLabels
+package import TagSphereLook
 internal import TagSphereTagData
 
 // Options come from people, files and other programs, so that an impossible number must not end the

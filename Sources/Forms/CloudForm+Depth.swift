@@ -1,11 +1,11 @@
 internal import TagSphereGeometry
 
 /// The normalized view depth of a form: a linear measure that is 0 at its front and 1 at its rim.
-struct Recession: Hashable, Sendable {
+package struct Recession: Hashable, Sendable {
   /// The plane of the measure: the depth of a point p is `plane.xyz · p + plane.w`.
-  var plane: SIMD4<Double>
+  package var plane: SIMD4<Double>
   /// The depth at the form's back, > 1.
-  var back: Double
+  package var back: Double
 }
 
 extension CloudForm {
@@ -22,7 +22,7 @@ extension CloudForm {
   ///   - direction: The direction from the centre toward the camera, a unit vector, model space.
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
-  func recession(toward direction: SIMD3<Double>, distance: Double) -> Recession {
+  package func recession(toward direction: SIMD3<Double>, distance: Double) -> Recession {
     let inverse = distance.isFinite ? 1 / distance : 0
     let front: Double
     let slope: SIMD3<Double>

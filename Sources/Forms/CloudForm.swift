@@ -11,7 +11,7 @@ public struct CloudForm: Hashable, Sendable {
   /// Factors along x, y and z, each > 0; only their ratios matter.
   public var stretch: SIMD3<Double> { didSet { fit() } }
   /// The factors that take points of the shape to points of the form.
-  private(set) var scale: SIMD3<Double> = [1, 1, 1]
+  package private(set) var scale: SIMD3<Double> = [1, 1, 1]
 
   /// Creates a form from its parts.
   ///

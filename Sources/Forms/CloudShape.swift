@@ -35,7 +35,7 @@ public enum CloudShape: String, CaseIterable, Sendable {
 
   /// The curve that generates the surface by rotation about the shape's axis; it lies in the unit
   /// sphere.
-  var profile: Profile {
+  package var profile: Profile {
     switch self {
     case .sphere, .globe: .circle
     // A radius and half a height that fill the unit sphere and look like a drum.

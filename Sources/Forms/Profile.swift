@@ -5,7 +5,7 @@ internal import TagSphereGeometry
 ///
 /// Points of the curve are identified by the share of its length, 0…1, or by the share of the
 /// surface's area that lies before them.
-enum Profile: Hashable, Sendable {
+package enum Profile: Hashable, Sendable {
   /// Half a unit circle, from the lower pole to the upper one: a sphere.
   case circle
   /// A line parallel to the axis, from below: a cylinder without lids.
@@ -17,7 +17,7 @@ enum Profile: Hashable, Sendable {
   case spoke
 
   /// The curve's length.
-  var length: Double {
+  package var length: Double {
     switch self {
     case .circle: .pi
     case .line(_, let halfHeight): 2 * halfHeight
@@ -37,7 +37,7 @@ enum Profile: Hashable, Sendable {
   }
 
   /// Returns the point at a share of the length: its distance from the axis, and its height.
-  func point(along share: Double) -> SIMD2<Double> {
+  package func point(along share: Double) -> SIMD2<Double> {
     switch self {
     case .circle:
       let elevation = (share - 0.5) * .pi

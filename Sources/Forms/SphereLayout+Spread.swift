@@ -14,7 +14,7 @@ extension SphereLayout {
   ///   - count: Number of places, at least 0.
   ///   - seed: Determines where the sequence begins.
   /// - Returns: `count` points of length 1 (within rounding).
-  static func spreadPositions(count: Int, seed: UInt64) -> [SIMD3<Double>] {
+  package static func spreadPositions(count: Int, seed: UInt64) -> [SIMD3<Double>] {
     var generator = SplitMix64(seed: seed)
     let start = SIMD2(
       0.5 + Double.random(in: -0.06...0.06, using: &generator),

@@ -1,3 +1,4 @@
+public import TagSphereForms
 public import TagSphereTagData
 
 /// A glyph source that draws every character as a box, so that tests need no fonts.

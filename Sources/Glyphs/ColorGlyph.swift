@@ -1,3 +1,5 @@
+public import TagSphereForms
+
 /// A glyph of a colour font, such as an emoji: a bitmap in its own colours.
 ///
 /// Rows run from the bottom up, as in `DistanceField`. A pixel is four bytes: red, green and blue,

@@ -1,3 +1,5 @@
+public import TagSphereForms
+
 /// The signed distances to a glyph's outline, one byte per texel.
 ///
 ///     byte = 128 + distance in texels / spread · 127,  inside > 128, clamped to 0…255

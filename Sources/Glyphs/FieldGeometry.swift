@@ -1,3 +1,5 @@
+public import TagSphereForms
+
 /// The geometry of a glyph's distance field relative to its ink: all of a field but its values.
 ///
 /// It follows from the bounds of the ink alone, so a field can be placed, and its quad drawn as a

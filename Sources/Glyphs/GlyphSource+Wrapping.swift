@@ -14,7 +14,7 @@ extension GlyphSource {
   ///     an ellipsis.
   ///   - maximumLines: The number of lines to break into, at least 1.
   /// - Returns: The run; its clusters are offsets in the text with line breaks.
-  mutating func run(
+  package mutating func run(
     wrapping text: String, style: TextStyle, maximumWidth: Float, maximumLines: Int
   ) -> GlyphRun {
     wrappedRun(
@@ -62,7 +62,7 @@ extension Tag {
   /// Returns the style of the label's letters.
   ///
   /// - Parameter strokes: The weight of strokes where the tag has none of its own; nil for the font's.
-  func style(strokes: TextStyle.Weight?) -> TextStyle {
+  package func style(strokes: TextStyle.Weight?) -> TextStyle {
     var style = details?.style ?? .inherited
     style.weight = style.weight ?? strokes
     return style

@@ -62,7 +62,7 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   public static let boxLimit = Float(UInt16.max) / boxStepsPerEm
 
   /// Returns a size of a box as records keep it, em.
-  static func kept(_ em: Float) -> Float { Float(steps(em)) / boxStepsPerEm }
+  package static func kept(_ em: Float) -> Float { Float(steps(em)) / boxStepsPerEm }
 
   private static func steps(_ em: Float) -> UInt16 {
     precondition((0...boxLimit).contains(em), "a box of half a side of \(em) em")
@@ -83,6 +83,11 @@ public struct GlyphWord: Hashable, Sendable, BitwiseCopyable {
   public static let penStepsPerEm: Float = 512
   /// The largest distance of a pen from the label's centre, em.
   public static let penLimit = Float(Int16.max) / penStepsPerEm
+
+  /// Creates a word from its parts.
+  package init(label: UInt32, quad: UInt16, pen: Int16) {
+    (self.label, self.quad, self.pen) = (label, quad, pen)
+  }
 }
 
 /// One drawable glyph: 32 bytes, two `RGBA32UI` texels of a texture.
@@ -105,6 +110,16 @@ public struct GlyphQuad: Hashable, Sendable, BitwiseCopyable {
   public var texelsPerEm: Float
   /// The atlas layer.
   public var layer: UInt32
+
+  /// Creates a quad from its parts.
+  package init(
+    left: Float, bottom: Float, right: Float, top: Float, texelX: Float, texelY: Float,
+    texelsPerEm: Float, layer: UInt32
+  ) {
+    (self.left, self.bottom, self.right, self.top) = (left, bottom, right, top)
+    (self.texelX, self.texelY) = (texelX, texelY)
+    (self.texelsPerEm, self.layer) = (texelsPerEm, layer)
+  }
 
   /// A quad that covers nothing.
   package static let unused = GlyphQuad(

@@ -30,7 +30,7 @@ public struct PlaceholderBars: Hashable, Sendable {
   /// Makes a quad show its placeholder.
   ///
   /// - Parameter quad: A quad whose bounds are those of the ink.
-  func show(in quad: inout GlyphQuad) {
+  package func show(in quad: inout GlyphQuad) {
     let size = SIMD2(quad.right - quad.left, quad.top - quad.bottom)
     let aspect = size.y > 0 ? size.x / size.y : .infinity
     let index = max(0, min(Self.count - 1, Int(min(aspect, 64) * 4) - 1))

@@ -1,3 +1,5 @@
+internal import TagSphereGlyphs
+
 /// What the bars of labels have in common that stand for text too small to be read: where its ink
 /// lies in a label's box, and how much of a bar it covers.
 package struct BarInk: Hashable, Sendable {

@@ -1,4 +1,6 @@
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+public import TagSphereLook
 public import TagSphereTagData
 
 /// A text or an image at the centre of a cloud: labels pass in front of and behind it, and it is

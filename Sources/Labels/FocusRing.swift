@@ -1,3 +1,4 @@
+public import TagSphereLook
 public import TagSphereTagData
 
 /// The focus outline: a line around the label in focus.

@@ -1,4 +1,5 @@
 public import TagSphereGeometry
+internal import TagSphereLook
 
 /// A part of a view that is drawn by itself.
 public struct FrameTile: Hashable, Sendable {

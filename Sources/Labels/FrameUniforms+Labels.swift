@@ -1,4 +1,6 @@
 internal import TagSphereGeometry
+package import TagSphereGlyphs
+internal import TagSphereLook
 
 /// Twin of `Shaders/label.glsl` for a label's centre, in the same order of operations.
 extension FrameUniforms {

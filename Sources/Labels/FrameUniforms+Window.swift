@@ -1,4 +1,5 @@
 internal import TagSphereGeometry
+public import TagSphereGlyphs
 
 extension FrameUniforms {
   /// Returns the window point at which a label's centre is seen.

@@ -1,4 +1,6 @@
+public import TagSphereForms
 public import TagSphereGeometry
+public import TagSphereLook
 public import TagSphereTagData
 
 /// The values that change from frame to frame, for both the GPU and the reference renderer.
@@ -89,7 +91,7 @@ public struct FrameUniforms: Hashable, Sendable {
   /// The area of the cloud's surface, world units².
   package var surfaceArea: Double
   /// The part of the viewport's smaller side that the cloud has: less than 1 beside wheels.
-  var roomShare = 1.0
+  package var roomShare = 1.0
 
   /// Creates the uniforms of one view of a cloud.
   ///

@@ -1,3 +1,5 @@
+package import TagSphereGlyphs
+
 extension GlyphBatch {
   /// The atlas layers kept free for full fields of glyphs that are seen large, where a window's
   /// glyphs only fit at a lower detail.
@@ -83,5 +85,5 @@ extension GlyphBatch {
 
 extension GlyphResidency {
   /// Returns the atlas key of a glyph's field at the batch's detail.
-  func key(of index: Int) -> FieldKey { FieldKey(glyph: glyphs[index].id, detail: detail) }
+  package func key(of index: Int) -> FieldKey { FieldKey(glyph: glyphs[index].id, detail: detail) }
 }

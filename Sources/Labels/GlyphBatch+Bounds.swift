@@ -1,3 +1,6 @@
+package import TagSphereForms
+internal import TagSphereGlyphs
+
 extension GlyphBatch {
   /// Returns the bounds of a label: the box of its text, and ink and images where they protrude.
   ///

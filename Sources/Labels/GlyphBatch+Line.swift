@@ -1,13 +1,14 @@
-internal import TagSphereTagData
+package import TagSphereGlyphs
+package import TagSphereTagData
 
 /// The result of typesetting one label's line, apart from its words.
-struct TypesetLine {
+package struct TypesetLine {
   /// Half the width and height of the label's box, em, within the limits of `LabelRecord`.
-  var half: SIMD2<Float>
+  package var half: SIMD2<Float>
   /// Whether the line was cut at both ends.
   var isCut: Bool
   /// Whether it lacks glyphs that no quad index is left for.
-  var isIncomplete: Bool
+  package var isIncomplete: Bool
   /// Characters that no font has.
   var missing: Set<Unicode.Scalar>
 }
@@ -93,7 +94,7 @@ extension GlyphBatch {
   ///   - words: Receives the words.
   ///   - pictures: Receives the words of the tag's image and of colour glyphs.
   ///   - source: Shapes the text.
-  mutating func typeset(
+  package mutating func typeset(
     _ tag: Tag, label: Int, maximumWidth: Float, maximumLines: Int,
     strokes: TextStyle.Weight?, into words: inout [GlyphWord],
     pictures: inout PictureTypesetter, source: inout some GlyphSource

@@ -1,3 +1,6 @@
+internal import TagSphereForms
+public import TagSphereGlyphs
+
 extension GlyphBatch {
   /// Sorts the waiting glyphs by the size at which they are seen.
   ///
@@ -95,7 +98,7 @@ extension GlyphBatch {
   }
 
   /// Points a glyph's quads at its field.
-  mutating func show(_ index: Int, detail: FieldDetail) {
+  package mutating func show(_ index: Int, detail: FieldDetail) {
     let glyph = residency.glyphs[index]
     guard let entry = atlas.entries[FieldKey(glyph: glyph.id, detail: detail)] else { return }
     let texel = entry.texel(at: entry.geometry.inkBox.low)

@@ -1,3 +1,7 @@
+package import TagSphereForms
+internal import TagSphereGlyphs
+package import TagSphereLook
+
 extension GlyphBatch {
   /// The margin of a label's ink that other labels leave free, em.
   package static let inkMargin = SIMD2<Float>(0.22, 0.14)
@@ -28,7 +32,7 @@ extension LabelStyle {
   package var sideMargin: Float { Self.sideMargin(in: box) }
 
   /// Returns the same of labels with a box, if any.
-  static func sideMargin(in box: Box?) -> Float {
+  package static func sideMargin(in box: Box?) -> Float {
     let box = box.map { $0.padding.x + GlyphBatch.boxMargin.x } ?? 0
     return max(box, GlyphBatch.inkMargin.x) + 0.12
   }

@@ -1,3 +1,6 @@
+package import TagSphereForms
+package import TagSphereGlyphs
+
 /// What one word of a label draws, in em from the label's position, y up.
 package enum LabelMark: Hashable, Sendable {
   /// A glyph of the batch's source, by its origin.

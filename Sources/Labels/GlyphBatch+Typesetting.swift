@@ -1,3 +1,4 @@
+public import TagSphereGlyphs
 public import TagSphereTagData
 
 extension GlyphBatch {

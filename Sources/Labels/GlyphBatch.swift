@@ -1,3 +1,7 @@
+internal import TagSphereForms
+public import TagSphereGlyphs
+public import TagSphereLook
+
 /// A cloud's labels, typeset and placed: the data that is uploaded once.
 public struct GlyphBatch: Sendable {
   /// One record per label, in the document's order.
@@ -30,9 +34,9 @@ public struct GlyphBatch: Sendable {
   /// The mapping from glyphs to quads.
   var quadIndex = QuadIndex()
   /// The number of glyphs of ``residency`` that have, or were refused, a place in the atlas.
-  var arrangedGlyphs = 0
+  package var arrangedGlyphs = 0
   /// The number of quads that point at their glyphs' fields.
-  var arrangedQuads = 0
+  package var arrangedQuads = 0
 
   /// Glyphs and labels that degraded; every loss is counted here.
   public struct Shortfalls: Hashable, Sendable {

@@ -1,3 +1,6 @@
+internal import TagSphereForms
+public import TagSphereGlyphs
+
 /// The glyphs of a batch that are drawn in its atlas, and those still to come.
 ///
 /// All glyphs of a batch have a place in the atlas, at one detail: the finest at which they all
@@ -9,22 +12,22 @@ public struct GlyphResidency: Sendable {
   /// The detail at which every glyph has its place.
   public internal(set) var detail = FieldDetail.full
   /// The distinct glyphs, in the order of their first use.
-  var glyphs: [Glyph] = []
+  package var glyphs: [Glyph] = []
   /// The index in `glyphs` of each quad's glyph.
-  var glyphOfQuad: [Int] = []
+  package var glyphOfQuad: [Int] = []
   /// The indices of the waiting glyphs; the last is drawn next.
-  var queue: [Int] = []
+  package var queue: [Int] = []
   /// The indices of the glyphs that show a full-detail field while the others do not.
-  var sharpened: Set<Int> = []
+  package var sharpened: Set<Int> = []
 
   /// A glyph and the quads that show it: one per height at which shaping placed it.
-  struct Glyph: Sendable {
+  package struct Glyph: Sendable {
     var id: GlyphID
     /// The geometry at full detail.
-    var geometry: FieldGeometry
-    var quads: [UInt16] = []
+    package var geometry: FieldGeometry
+    package var quads: [UInt16] = []
     /// Whether a placeholder is shown instead of the glyph.
-    var isWaiting = false
+    package var isWaiting = false
   }
 
   /// Creates the residency of a batch without glyphs.

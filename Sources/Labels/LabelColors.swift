@@ -1,3 +1,5 @@
+internal import TagSphereGlyphs
+public import TagSphereLook
 public import TagSphereTagData
 
 /// The colours of a cloud's labels, and their meaning.

@@ -1,3 +1,6 @@
+public import TagSphereForms
+internal import TagSphereGlyphs
+
 /// The plane of one label that faces outward: 32 bytes, two `RGBA32UI` texels of a texture.
 ///
 /// Its memory layout is a contract with `Shaders/label.glsl`.

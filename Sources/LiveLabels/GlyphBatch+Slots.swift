@@ -1,3 +1,5 @@
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereTagData
 
 /// A batch whose labels come and go: each label is a slot with room for some glyph words.

@@ -1,4 +1,9 @@
+internal import TagSphereArrangement
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+package import TagSphereLabels
+package import TagSphereLook
 internal import TagSphereTagData
 
 extension LiveCloud {

@@ -1,3 +1,5 @@
+package import TagSphereLabels
+
 extension LiveCloud {
   /// How a label is shown that a filter leaves.
   package struct FilteredLook: Sendable {

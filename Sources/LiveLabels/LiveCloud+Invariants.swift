@@ -1,3 +1,5 @@
+package import TagSphereLabels
+
 extension LiveCloud {
   /// Returns the first invariant that does not hold, in words; nil if all hold.
   ///

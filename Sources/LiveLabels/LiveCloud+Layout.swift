@@ -1,4 +1,7 @@
+internal import TagSphereArrangement
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+package import TagSphereLabels
 package import TagSphereTagData
 
 extension LiveCloud {

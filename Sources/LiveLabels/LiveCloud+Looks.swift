@@ -1,3 +1,5 @@
+internal import TagSphereGlyphs
+package import TagSphereLabels
 internal import TagSphereTagData
 
 /// What a label looks like apart from its text and place.

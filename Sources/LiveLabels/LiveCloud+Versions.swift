@@ -1,3 +1,6 @@
+internal import TagSphereArrangement
+package import TagSphereGlyphs
+package import TagSphereLabels
 internal import TagSphereTagData
 
 extension LiveCloud {

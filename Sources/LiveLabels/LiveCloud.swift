@@ -1,4 +1,9 @@
+package import TagSphereArrangement
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+package import TagSphereLabels
+package import TagSphereLook
 package import TagSphereTagData
 
 /// A cloud whose labels come, go and change their weights while it is shown.

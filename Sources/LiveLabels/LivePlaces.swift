@@ -1,3 +1,5 @@
+internal import TagSphereArrangement
+internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereTagData
 

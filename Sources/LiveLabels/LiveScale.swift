@@ -1,4 +1,5 @@
 internal import Glibc
+package import TagSphereLook
 
 /// The mapping of a stream's absolute weights to numbers between 0 and 1, stable enough that labels do not
 /// jitter with every update.

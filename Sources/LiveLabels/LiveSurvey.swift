@@ -1,3 +1,5 @@
+internal import TagSphereGlyphs
+package import TagSphereLabels
 internal import TagSphereTagData
 
 /// The labels of a large cloud where they come to rest, as far as they were looked at.

@@ -1,3 +1,4 @@
+internal import TagSphereGlyphs
 package import TagSphereTagData
 
 /// One label of a version: a tag and its look.

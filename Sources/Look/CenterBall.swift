@@ -1,4 +1,5 @@
-internal import TagSphereGeometry
+package import TagSphereForms
+package import TagSphereGeometry
 public import TagSphereTagData
 
 /// A shaded ball at the centre of a cloud that hides whatever is behind it.
@@ -52,7 +53,7 @@ public struct BallView: Hashable, Sendable {
   }
 
   /// Creates the ball as a camera sees it.
-  init(
+  package init(
     _ ball: CenterBall, form: CloudForm, orientation: Quaternion, camera: Camera,
     viewport: Viewport, theme: Theme
   ) {

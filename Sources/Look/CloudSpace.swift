@@ -1,4 +1,5 @@
 internal import Glibc
+public import TagSphereForms
 
 /// The form of a cloud, the facing of its labels, and how its depth is shown.
 public struct CloudSpace: Hashable, Sendable {
@@ -41,13 +42,13 @@ public struct CloudSpace: Hashable, Sendable {
   }
 
   /// Returns the size of text at a zoom, relative to one that grows with the sphere; at most 1.
-  func textScale(atZoom zoom: Double) -> Double { pow(max(zoom, 1), (textGrowth ?? 1) - 1) }
+  package func textScale(atZoom zoom: Double) -> Double { pow(max(zoom, 1), (textGrowth ?? 1) - 1) }
 
   /// Creates a sphere whose labels face the viewer.
   public init() {}
 
   /// Returns the theme's fade as this space shows it; see `Theme.fade`.
-  func fade(_ fade: SIMD4<Float>) -> SIMD4<Float> {
+  package func fade(_ fade: SIMD4<Float>) -> SIMD4<Float> {
     var shown = fade
     if back == .show {
       // No step at the rim, and half of the full fade at the back.
@@ -78,5 +79,5 @@ public enum BackSide: String, CaseIterable, Sendable {
   case hide
 
   /// Whether text is drawn behind the rim.
-  var showsText: Bool { self == .show || self == .dim }
+  package var showsText: Bool { self == .show || self == .dim }
 }

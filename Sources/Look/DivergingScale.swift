@@ -60,7 +60,7 @@ package struct DivergingScale: Hashable, Sendable {
 extension [Double] {
   /// Returns the index of the first number that is not less than another one, of increasing numbers; their
   /// count if all are less.
-  func placeInOrder(of number: Double) -> Int {
+  package func placeInOrder(of number: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

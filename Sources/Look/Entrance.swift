@@ -33,7 +33,7 @@ public struct Entrance: Hashable, Sendable {
   /// Returns the factor on the position of a label.
   ///
   /// - Parameter size: One em of the label, world units.
-  func rise(ofSize size: Float) -> Float { 1 - Self.lift * (1 - share(ofSize: size)) }
+  package func rise(ofSize size: Float) -> Float { 1 - Self.lift * (1 - share(ofSize: size)) }
 }
 
 extension Entrance {

@@ -1,3 +1,5 @@
+internal import TagSphereForms
+
 /// Boxes in the picture plane, indexed by the grid cells that they touch.
 ///
 /// The grid does not allocate once it has grown to its working size.

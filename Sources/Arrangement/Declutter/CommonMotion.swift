@@ -1,3 +1,4 @@
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 /// What the ways of many labels from one view to another have in common: a scale and a shift, across and

@@ -1,4 +1,5 @@
 internal import TagSphereGeometry
+package import TagSphereLabels
 
 /// The share of labels on the near side that are covered by others.
 ///

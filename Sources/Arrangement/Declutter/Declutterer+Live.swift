@@ -1,3 +1,6 @@
+package import TagSphereLabels
+internal import TagSphereLook
+
 extension Declutterer {
   /// Updates the labels, weights or sizes; labels that stay keep their current state.
   ///

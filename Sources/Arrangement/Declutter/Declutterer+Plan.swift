@@ -1,3 +1,5 @@
+package import TagSphereLabels
+
 extension Declutterer {
   /// All that decisions depend on besides the labels' records: another program that has it decides as
   /// this one does.

@@ -1,3 +1,5 @@
+package import TagSphereLabels
+
 extension Declutterer {
   /// Returns the number of labels that can be read where the sphere is nearest, at the zoom and in the
   /// window of a view.

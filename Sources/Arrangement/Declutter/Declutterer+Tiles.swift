@@ -1,3 +1,6 @@
+internal import TagSphereLabels
+internal import TagSphereLook
+
 /// The decisions on labels that lie in the surface as tiles, by the quads that they are seen as.
 ///
 /// Labels are decided in the same order as those that face the camera, in the present view and in

@@ -1,4 +1,7 @@
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+package import TagSphereLabels
+package import TagSphereLook
 
 /// Decides for each frame which labels of the near side are shown, so that no box of a shown label
 /// overlaps another's and no label yields to a lighter one.

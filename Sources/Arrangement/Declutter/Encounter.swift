@@ -1,5 +1,7 @@
 internal import Glibc
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereLabels
 
 /// A test of whether two labels of the near side can come to overlap while the sphere turns.
 ///

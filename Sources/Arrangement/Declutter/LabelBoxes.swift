@@ -1,4 +1,8 @@
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+package import TagSphereLabels
+package import TagSphereLook
 
 /// The boxes of a cloud's labels, prepared for projection in blocks of eight.
 ///

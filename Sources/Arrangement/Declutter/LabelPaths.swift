@@ -1,3 +1,6 @@
+internal import TagSphereForms
+internal import TagSphereLabels
+
 /// The ways of labels across the picture plane in the foreseen time, as places at equal steps.
 ///
 /// Between two steps, boxes and depths are taken to change evenly. Labels are numbered by their

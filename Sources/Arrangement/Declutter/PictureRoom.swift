@@ -1,4 +1,6 @@
+internal import TagSphereForms
 internal import TagSphereGeometry
+package import TagSphereLabels
 
 /// The part of a picture that labels may take.
 package struct PictureRoom: Hashable, Sendable {

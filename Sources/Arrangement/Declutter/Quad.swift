@@ -1,3 +1,5 @@
+internal import TagSphereForms
+
 /// A convex quadrilateral of the picture plane.
 struct Quad: Sendable {
   /// How far to the right the corners are, counter-clockwise.

@@ -1,4 +1,8 @@
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLook
 
 /// The labels that lie in the surface as tiles, prepared for projection.
 struct TileQuads: Sendable {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 /// Places and sizes of a few labels of a sphere that are all seen, whole, in every pose of its swing.
@@ -12,7 +13,7 @@ internal import TagSphereGeometry
 /// read, the largest first.
 ///
 /// Lengths in the picture are halves of its smaller side.
-struct FewPlaces {
+package struct FewPlaces {
   /// The labels' positions, unit vectors; the home pose looks along −z.
   private(set) var positions: [SIMD3<Double>]
   /// The size of one em of each label, world units.
@@ -30,7 +31,7 @@ struct FewPlaces {
   private let least: [Double]
 
   /// The most labels that have such places.
-  static let mostLabels = FrontOrder.allInFront
+  package static let mostLabels = FrontOrder.allInFront
 
   /// How far the sphere swings to either side, radians, and less where labels have too little room.
   private static let swings = [20, 14, 9, 5, 2.5, 1, 0.4].map { $0 * Double.pi / 180 }

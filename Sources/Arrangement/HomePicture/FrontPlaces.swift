@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereForms
 
 /// Places and sizes of a few labels that are all seen at once: on the side of a sphere that the home
 /// pose shows, the heaviest in the middle, and as large as there is room.

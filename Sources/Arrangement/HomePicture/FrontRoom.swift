@@ -1,4 +1,6 @@
+package import TagSphereForms
 package import TagSphereGeometry
+package import TagSphereLabels
 
 /// Where a sphere is seen whose front is composed.
 package struct FrontRoom: Hashable, Sendable {

@@ -1,4 +1,8 @@
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+public import TagSphereLabels
+public import TagSphereLook
 
 extension GlyphBatch {
   /// What a home picture consists of.
@@ -305,7 +309,7 @@ extension GlyphBatch {
   ///   - range: The relative sizes of the lightest and the heaviest label.
   ///   - leastWeightShare: The lightest weight over the heaviest.
   ///   - scale: How large the form is in the picture that sizes are made for.
-  func sizeBudget(
+  package func sizeBudget(
     of labels: [Int]? = nil, relativeSizes: [Double], range: ClosedRange<Double>,
     leastWeightShare: Double, scale: PictureScale
   ) -> SizeBudget {

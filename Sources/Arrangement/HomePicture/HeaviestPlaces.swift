@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 /// Places of the heaviest labels at which none covers another, however far the sphere is turned to its sides.

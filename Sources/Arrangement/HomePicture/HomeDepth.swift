@@ -1,3 +1,4 @@
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 /// How far places are from an eye at a distance of 3, in the home pose of a form.

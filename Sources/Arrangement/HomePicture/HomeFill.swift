@@ -1,3 +1,4 @@
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 /// Moves labels so that the home pose has no holes: the ten heaviest are placed first; then every label of

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 /// Places on the sphere at which the heaviest labels are seen first: the heaviest in the middle of

@@ -1,7 +1,8 @@
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 /// How large a form is in the picture that its text sizes are made for.
-struct PictureScale: Hashable, Sendable {
+package struct PictureScale: Hashable, Sendable {
   /// The smaller side of the picture, pixels.
   let side: Double
   /// The same where the home pose's nearest point is seen from a distance of 3, world units.

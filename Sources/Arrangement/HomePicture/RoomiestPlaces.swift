@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 /// The place of each label in turn that has the most room among many: the first choice of `HomePlaces`.

@@ -5,11 +5,11 @@ internal import TagSphereGeometry
 ///
 /// Sizes are proportional to the scaled weight between the least and the greatest one, so that the
 /// budgets need determine only these two. Lengths are world units.
-struct SizeBudget: Hashable, Sendable {
+package struct SizeBudget: Hashable, Sendable {
   /// The em of a label of scaled weight 0.
-  private(set) var least: Double
+  package private(set) var least: Double
   /// The em of a label of scaled weight 1.
-  private(set) var greatest: Double
+  package private(set) var greatest: Double
 
   private var weights: [Double]
   private var boxes: [SIMD2<Double>]
@@ -41,7 +41,7 @@ struct SizeBudget: Hashable, Sendable {
   }
 
   /// The depth of the rim, where the near side ends, over the radius.
-  static let rim = 1 / 3.0
+  package static let rim = 1 / 3.0
 
   /// The greatest size, and that of a short heaviest label, as shares of the picture's side.
   private static let headline = (usual: 0.08, short: 0.12)

@@ -36,7 +36,7 @@ extension Ray {
   ///     world units.
   ///   - eyeDepth: The depth at which the ray begins, world units.
   ///   - isOrthographic: Whether the camera has no perspective.
-  init(through across: SIMD2<Double>, fromDepth eyeDepth: Double, isOrthographic: Bool) {
+  package init(through across: SIMD2<Double>, fromDepth eyeDepth: Double, isOrthographic: Bool) {
     let eye: SIMD3<Double> = isOrthographic ? [across.x, across.y, eyeDepth] : [0, 0, eyeDepth]
     self.init(origin: eye, direction: isOrthographic ? [0, 0, -1] : [across.x, across.y, -1])
   }

@@ -9,15 +9,15 @@ public struct ViewExtent: Hashable, Sendable {
   /// The right and the upper bound.
   public var high: SIMD2<Double>
 
-  init(low: SIMD2<Double>, high: SIMD2<Double>) { (self.low, self.high) = (low, high) }
+  package init(low: SIMD2<Double>, high: SIMD2<Double>) { (self.low, self.high) = (low, high) }
 
   /// The middle.
-  var center: SIMD2<Double> { (low + high) / 2 }
+  package var center: SIMD2<Double> { (low + high) / 2 }
   /// Half the width and half the height.
-  var half: SIMD2<Double> { (high - low) / 2 }
+  package var half: SIMD2<Double> { (high - low) / 2 }
 
   /// The share of the view's smaller side that the outline of a sphere takes, about.
-  static let sphereShare = 0.9
+  package static let sphereShare = 0.9
   /// The tangent of half the field of view that shows a sphere at a distance of 3; at other distances
   /// its outline takes the same share.
   private static let sphereTangent = 0.3928

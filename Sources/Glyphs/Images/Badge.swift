@@ -21,9 +21,9 @@ public struct Badge: Hashable, Sendable {
   }
 
   /// The least height, em of the label's text.
-  static let height: Float = 1.15
+  package static let height: Float = 1.15
   /// The height as a share of that of the image that it lies over.
-  static let imageShare: Float = 0.34
+  package static let imageShare: Float = 0.34
   /// The height of its image, pixels.
   private static let pictureHeight = 144
 

@@ -148,7 +148,9 @@ public struct PictureAtlas: Sendable {
   }
 
   /// Sets, replaces or removes the detail of an entry.
-  mutating func setDetail(_ detail: Detail?, at entry: Int) { entries[entry].detail = detail }
+  package mutating func setDetail(_ detail: Detail?, at entry: Int) {
+    entries[entry].detail = detail
+  }
 
   private static func placed(_ sizes: [PictureSize], at resolution: Resolution) -> PictureAtlas {
     let alignment = resolution.alignment

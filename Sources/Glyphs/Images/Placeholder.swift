@@ -1,3 +1,4 @@
+internal import TagSphereForms
 internal import TagSphereTagData
 
 /// A rounded plate, optionally with a text: in place of an image that is missing or not loaded yet, or

@@ -1,3 +1,6 @@
+public import TagSphereForms
+public import TagSphereGlyphs
+
 /// An image and its box in a label, from which a quad is made.
 public struct PicturePlace: Hashable, Sendable {
   /// The image's index in `PictureAtlas.entries`.

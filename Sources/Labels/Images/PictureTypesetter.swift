@@ -1,10 +1,13 @@
+internal import TagSphereForms
+package import TagSphereGlyphs
+
 /// Collects the images of a batch while its labels are shaped.
 ///
 /// Entries of the atlas are, in this order: the tags' images and badges, one placeholder for those not loaded
 /// yet if there are any images, and the glyphs of colour fonts.
-struct PictureTypesetter {
+package struct PictureTypesetter {
   /// The words of images, in the labels' order.
-  private(set) var words: [GlyphWord] = []
+  package private(set) var words: [GlyphWord] = []
   /// The number of words left out because their quad or pen exceeds the range of a word.
   private(set) var unnumberedCount = 0
 
@@ -21,7 +24,7 @@ struct PictureTypesetter {
   /// The side of the placeholder, texels.
   private static let frameSide = 96
 
-  init(_ pictures: TagPictures) {
+  package init(_ pictures: TagPictures) {
     self.pictures = pictures
     sizes = pictures.sizes
     if !sizes.isEmpty {

@@ -1,3 +1,5 @@
+internal import TagSphereForms
+public import TagSphereGlyphs
 internal import TagSphereTagData
 
 /// The images of a document's tags, and their arrangement with the texts.

@@ -1,4 +1,6 @@
+internal import TagSphereForms
 package import TagSphereGeometry
+internal import TagSphereLook
 package import TagSphereTagData
 
 extension FrameUniforms {

@@ -1,3 +1,5 @@
+internal import TagSphereForms
+package import TagSphereGlyphs
 internal import TagSphereTagData
 
 extension GlyphBatch {

@@ -1,3 +1,5 @@
+package import TagSphereLook
+
 /// What a picture says about itself in its upper left corner, as a poster does.
 public struct Heading: Hashable, Sendable {
   /// The title, in large letters; nil for none.

@@ -1,3 +1,4 @@
+package import TagSphereLook
 internal import TagSphereMessages
 package import TagSphereTagData
 

@@ -1,3 +1,4 @@
+internal import TagSphereGlyphs
 package import TagSphereTagData
 
 extension Legend {

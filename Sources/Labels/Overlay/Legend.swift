@@ -1,3 +1,4 @@
+public import TagSphereLook
 public import TagSphereMessages
 public import TagSphereTagData
 

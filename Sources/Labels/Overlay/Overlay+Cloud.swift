@@ -1,3 +1,5 @@
+package import TagSphereLook
+
 extension Overlay {
   /// Creates what is over a cloud's picture, its legend and its heading; nil if there is neither, or no
   /// room for them.

@@ -2,7 +2,10 @@ import TagSphereGeometry
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereArrangement
+import TagSphereForms
+import TagSphereLabels
+import TagSphereLook
 
 /// Tests the grid of boxes, and what all labels' motion has in common.
 @Suite struct BoxGridTests {

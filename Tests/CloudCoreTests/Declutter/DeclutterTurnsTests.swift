@@ -3,7 +3,11 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereArrangement
+import TagSphereForms
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 
 @Suite("Declutter of many labels")
 struct DeclutterTurnsTests {

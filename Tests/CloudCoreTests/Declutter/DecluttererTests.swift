@@ -4,7 +4,11 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereArrangement
+import TagSphereForms
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 
 @Suite("Decluttering of still pictures")
 struct DecluttererTests {

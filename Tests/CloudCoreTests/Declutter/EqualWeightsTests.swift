@@ -1,6 +1,8 @@
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereArrangement
+import TagSphereForms
+import TagSphereGlyphs
 
 /// Of labels whose weights are equal, place decides which are tried first.
 @Suite("Labels of equal weights") struct EqualWeightsTests {

@@ -1,7 +1,6 @@
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
 @testable import TagSphereInteraction
 @testable import TagSphereOperator
 @testable import TagSphereTagData

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
+import TagSphereGlyphs
 
 /// However many labels are large, few of their dots are in every frame.
 @Suite("Many large dots") struct DustLimitTests {

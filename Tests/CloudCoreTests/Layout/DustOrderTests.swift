@@ -3,7 +3,11 @@ import TagSphereGeometry
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 
 @Suite("The order of dust") struct DustOrderTests {
   private static let count = 20_000

@@ -1,7 +1,8 @@
 import TagSphereGeometry
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereArrangement
+import TagSphereForms
 
 @Suite("The order from the front") struct FrontOrderTests {
   /// Chooses places one by one as `FrontOrder` describes it, and looks at all of them each time.

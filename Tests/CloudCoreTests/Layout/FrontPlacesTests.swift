@@ -1,7 +1,7 @@
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereArrangement
 
 @Suite("Places of labels that are all seen at once")
 struct FrontPlacesTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereArrangement
 
 /// The lanes of a mask are those that are true, from either end.
 @Suite("The lanes of a mask")

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereArrangement
+import TagSphereForms
 
 @Suite("Orders of many labels by radix") struct RadixOrderTests {
   /// Weights as files have them: many equal, some far apart, 0 and −0, none, a few and many.

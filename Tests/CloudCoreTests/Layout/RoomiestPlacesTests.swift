@@ -1,7 +1,8 @@
 import TagSphereGeometry
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereArrangement
+import TagSphereForms
 
 /// What is found eight at a time in single precision is what one after the other gives.
 @Suite("The first places of the home picture")

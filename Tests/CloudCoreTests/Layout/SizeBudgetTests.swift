@@ -1,6 +1,8 @@
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereArrangement
+import TagSphereForms
+import TagSphereLabels
 
 /// Sizes of labels whose weights hardly differ.
 @Suite("Sizes of many labels") struct SizeBudgetTests {

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import TagSphereCloudCore
 @testable import TagSphereInteraction
+import TagSphereLiveLabels
 @testable import TagSphereOperator
 @testable import TagSphereTagData
 

@@ -1,7 +1,7 @@
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereLiveLabels
 
 @Suite("The hash table of indices")
 struct IndexTableTests {

@@ -1,8 +1,12 @@
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
+import TagSphereGlyphs
 @testable import TagSphereInteraction
+import TagSphereLabels
+@testable import TagSphereLiveLabels
 @testable import TagSphereOperator
 @testable import TagSphereTagData
 

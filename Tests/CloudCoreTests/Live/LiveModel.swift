@@ -1,8 +1,12 @@
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereGlyphs
 @testable import TagSphereInteraction
+@testable import TagSphereLabels
+@testable import TagSphereLiveLabels
+import TagSphereLook
 @testable import TagSphereOperator
 @testable import TagSphereTagData
 

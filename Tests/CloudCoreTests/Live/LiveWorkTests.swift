@@ -1,7 +1,9 @@
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+import TagSphereGlyphs
+import TagSphereLabels
+@testable import TagSphereLiveLabels
 @testable import TagSphereTagData
 
 /// How many labels a step of a large cloud touches.

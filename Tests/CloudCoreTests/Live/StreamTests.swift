@@ -1,8 +1,10 @@
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
 @testable import TagSphereInteraction
+import TagSphereLabels
+@testable import TagSphereLiveLabels
+import TagSphereLook
 @testable import TagSphereOperator
 @testable import TagSphereTagData
 

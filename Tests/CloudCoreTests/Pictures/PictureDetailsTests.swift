@@ -1,7 +1,8 @@
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+import TagSphereGlyphs
+@testable import TagSphereLabels
 
 @Suite("Images that are large on the screen")
 struct PictureDetailsTests {

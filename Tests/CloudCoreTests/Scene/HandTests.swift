@@ -3,7 +3,7 @@ import TagSphereGeometry
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+import TagSphereForms
 @testable import TagSphereInteraction
 @testable import TagSphereOperator
 @testable import TagSphereTagData

@@ -2,7 +2,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+@testable import TagSphereGlyphs
 
 /// Long labels as lines; each character is 0.6 em wide.
 @Suite("Lines of long labels")

@@ -2,7 +2,10 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereLabels
+import TagSphereLiveLabels
+import TagSphereLook
 @testable import TagSphereTagData
 
 /// Tests weights on both sides of 0: how they are read, ordered, sized and coloured.
