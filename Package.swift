@@ -87,9 +87,8 @@ let cloudCore = [
   "Screen", "Sequence", "Forms", "Look", "Glyphs", "Labels", "Arrangement", "Design", "LiveLabels",
 ]
 
-let core = [
-  "Messages", "Geometry", "TagData", "CloudCore", "Wheels", "Interaction", "CloudReference",
-]
+let core =
+  ["Messages", "Geometry", "TagData"] + cloudCore + ["Wheels", "Interaction", "CloudReference"]
 
 let package = Package(
   name: "tagsphere",
@@ -141,25 +140,32 @@ let package = Package(
       "LiveLabels",
       ["Arrangement", "Forms", "Geometry", "Glyphs", "Labels", "Look", "TagData"]),
     module("CloudCore", cloudCore),
-    module("Wheels", ["CloudCore", "Geometry", "Messages", "TagData"]),
-    module("Interaction", ["CloudCore", "Geometry", "Messages", "TagData"]),
-    module("CloudReference", ["CloudCore", "Geometry"]),
-    umbrella("TagSphereCore", of: core),
+    module("Wheels", ["Forms", "Geometry", "Glyphs", "Labels", "Look", "Messages", "TagData"]),
+    module(
+      "Interaction",
+      [
+        "Arrangement", "Design", "Forms", "Geometry", "Labels", "Look", "Messages", "Screen",
+        "TagData",
+      ]),
+    module(
+      "CloudReference",
+      ["Arrangement", "Forms", "Geometry", "Glyphs", "Labels", "LiveLabels", "Look", "TagData"]),
+    umbrella("TagSphereCore", of: core + ["CloudCore"]),
 
     // One module for each C library.
     module("Files"),
     module(
-      "Text", ["CloudCore", "Files", "TagData", "Threads", "C/Pango", "C/FreeType"]),
+      "Text", ["Files", "Forms", "Glyphs", "TagData", "Threads", "C/Pango", "C/FreeType"]),
     module("Processes", ["Files", "C/Process"]),
     module("Desktop", ["Files", "Messages", "TagData", "C/GIO"]),
     module("Sandbox", ["Files", "Processes", "C/Sandbox"]),
     module(
       "Images",
       [
-        "CloudCore", "Files", "Processes", "Sandbox", "Threads", "C/GdkPixbuf", "C/PNG",
+        "Files", "Glyphs", "Processes", "Sandbox", "Threads", "C/GdkPixbuf", "C/PNG",
         "C/Poppler",
       ]),
-    module("GLObjects", ["CloudCore", "C/GL"], swiftSettings: onMainActor),
+    module("GLObjects", ["Screen", "C/GL"], swiftSettings: onMainActor),
     .target(
       name: "TagSphereShaders", path: "Shaders",
       resources: [
@@ -187,11 +193,15 @@ let package = Package(
       ],
       swiftSettings: strict),
     module(
-      "Renderer", ["CloudCore", "TagData", "Geometry", "GLObjects", "Shaders", "Wheels"],
+      "Renderer",
+      [
+        "Arrangement", "Geometry", "GLObjects", "Glyphs", "Labels", "LiveLabels", "Look", "Screen",
+        "Shaders", "TagData", "Wheels",
+      ],
       swiftSettings: onMainActor),
     // What only the benchmark draws.
     module(
-      "Floor", ["CloudCore", "TagData", "Geometry", "GLObjects", "Shaders"],
+      "Floor", ["Forms", "Geometry", "GLObjects", "Glyphs", "Labels", "Shaders", "TagData"],
       resources: ["floor.vert", "floor.frag"], swiftSettings: onMainActor),
     umbrella("TagSphereGL", of: ["GLObjects", "Renderer"], swiftSettings: onMainActor),
     module("Deflate", ["C/ZLib"]),
@@ -203,12 +213,12 @@ let package = Package(
     module(
       "Window",
       [
-        "CloudCore", "GLObjects", "Interaction", "Threads", "C/GLFW", "C/EGL", "C/Malloc", "C/X11",
+        "GLObjects", "Interaction", "Screen", "Threads", "C/GLFW", "C/EGL", "C/Malloc", "C/X11",
       ], swiftSettings: onMainActor),
 
     // Documents become clouds: no OpenGL, nothing on standard error.
     module("Threads"),
-    module("CloudBuilding", core + ["Text", "Images", "Threads"]),
+    module("CloudBuilding", core + ["Files", "Text", "Images", "Threads"]),
 
     // Foreign documents become those of this program, in limited processes.
     module("Conversion", ["Sandbox", "TagData", "C/Archive", "C/Poppler", "C/XML"]),
@@ -217,13 +227,14 @@ let package = Package(
     module(
       "Vector",
       [
-        "CloudBuilding", "CloudCore", "CloudReference", "Geometry", "Images", "TagData", "Text",
-        "C/Cairo",
+        "CloudBuilding", "CloudReference", "Design", "Forms", "Geometry", "Glyphs", "Images",
+        "Labels", "Look", "TagData", "Text", "C/Cairo",
       ]),
 
     // The displayed cloud and the turn of its loop: no window system, no process, no clock.
     module(
-      "Viewer", core + ["CloudBuilding", "Text", "Images", "GLObjects", "Renderer", "Threads"],
+      "Viewer",
+      core + ["CloudBuilding", "Files", "Text", "Images", "GLObjects", "Renderer", "Threads"],
       swiftSettings: onMainActor),
 
     // What other programs use: a cloud, its picture, and its view.
@@ -280,7 +291,7 @@ let package = Package(
     tests("MessagesTests", ["Messages", "TestSupport"]),
     tests("GeometryTests", ["Geometry", "TestSupport"]),
     tests("CloudCoreTests", core + ["Operator", "TestSupport"]),
-    tests("WheelsTests", ["Wheels", "CloudCore", "TagData", "TestSupport"]),
+    tests("WheelsTests", ["Glyphs", "Look", "TagData", "Wheels", "TestSupport"]),
     tests("ConversionTests", ["Conversion", "TagData"]),
     tests("WordCountingTests", ["WordCounting", "TagData"]),
     tests("CloudReferenceTests", core + ["TestSupport"]),
@@ -290,7 +301,7 @@ let package = Package(
       core + ["CloudBuilding", "Images", "Sandbox", "TestSupport", "Program"]),
     tests("DesktopTests", ["Desktop", "TestSupport"]),
     tests(
-      "GLObjectsTests", ["CloudCore", "GLObjects", "Window", "C/GL", "TestSupport"],
+      "GLObjectsTests", ["GLObjects", "Screen", "Window", "C/GL", "TestSupport"],
       swiftSettings: checkedOnMainActor),
     tests(
       "CloudRendererTests",
@@ -327,8 +338,8 @@ let package = Package(
     tests(
       "SoakTests",
       core + [
-        "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
-        "Window", "Documents", "TestSupport", "Program",
+        "CommandLineOptions", "Operator", "CloudBuilding", "Files", "Viewer", "ViewerSupport",
+        "Threads", "Window", "Documents", "TestSupport", "Program",
       ]),
     tests(
       "CommandLineTests",

@@ -1,5 +1,9 @@
-package import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereDesign
+internal import TagSphereGlyphs
 internal import TagSphereImages
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 package import TagSphereText
 

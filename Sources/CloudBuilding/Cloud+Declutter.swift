@@ -1,5 +1,10 @@
-public import TagSphereCloudCore
+package import TagSphereArrangement
+internal import TagSphereDesign
+internal import TagSphereForms
 package import TagSphereGeometry
+internal import TagSphereGlyphs
+public import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 internal import TagSphereText
 

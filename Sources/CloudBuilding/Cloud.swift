@@ -1,5 +1,9 @@
-public import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereDesign
+internal import TagSphereForms
 public import TagSphereGeometry
+public import TagSphereLabels
+public import TagSphereLook
 public import TagSphereTagData
 public import TagSphereText
 package import TagSphereThreads

@@ -1,5 +1,9 @@
-public import TagSphereCloudCore
+internal import TagSphereArrangement
+public import TagSphereDesign
+internal import TagSphereForms
 public import TagSphereImages
+internal import TagSphereLabels
+public import TagSphereLook
 package import TagSphereText
 
 /// Everything besides its tags that determines how a cloud is built: layout, look and theme.

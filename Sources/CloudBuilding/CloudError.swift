@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereArrangement
 package import TagSphereMessages
 internal import TagSphereTagData
 public import TagSphereText

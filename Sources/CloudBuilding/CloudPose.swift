@@ -1,5 +1,9 @@
-public import TagSphereCloudCore
+internal import TagSphereArrangement
+public import TagSphereDesign
+public import TagSphereForms
 public import TagSphereGeometry
+package import TagSphereLabels
+internal import TagSphereLook
 
 /// The orientation of a cloud and the camera that sees it.
 public struct CloudPose: Sendable {

@@ -1,5 +1,8 @@
-package import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereForms
 package import TagSphereGeometry
+package import TagSphereLabels
+package import TagSphereSequence
 
 /// A cloud in the frames of a film: its views, and which labels yield in each of them.
 ///

@@ -1,4 +1,8 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereDesign
+internal import TagSphereForms
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 internal import TagSphereThreads
 

@@ -1,5 +1,11 @@
-package import TagSphereCloudCore
+package import TagSphereArrangement
+internal import TagSphereDesign
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+package import TagSphereLabels
+internal import TagSphereLiveLabels
+internal import TagSphereLook
 package import TagSphereTagData
 
 /// Sizes and places of the labels that a filter leaves, so that they fill the picture as a cloud of

@@ -1,4 +1,6 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLook
 
 /// A label's rounded rectangle; twin of `Shaders/box-shape.glsl`.
 struct BoxShape {

@@ -1,5 +1,6 @@
-package import TagSphereCloudCore
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+package import TagSphereLabels
 
 /// How many labels of a cloud are in a picture, by what stands for them.
 package struct DrawnLabels: Hashable, Sendable {

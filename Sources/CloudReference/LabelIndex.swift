@@ -1,5 +1,9 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLiveLabels
 
 /// A spatial index of a cloud's labels, so that a pick tests few of them.
 ///

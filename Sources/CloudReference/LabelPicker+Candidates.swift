@@ -1,5 +1,8 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLook
 
 /// A frame, and the point in it at which a label is searched.
 struct PickView {

@@ -1,5 +1,6 @@
-package import TagSphereCloudCore
 internal import TagSphereGeometry
+package import TagSphereGlyphs
+internal import TagSphereLabels
 
 extension LabelPicker {
   /// Returns whether the painted box behind a label contains a point.

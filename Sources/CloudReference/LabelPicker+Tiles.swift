@@ -1,5 +1,6 @@
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 
 /// The plane of a label as the camera sees it: clip-space positions of its centre and of one em
 /// along each axis.

@@ -1,5 +1,7 @@
-public import TagSphereCloudCore
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+public import TagSphereLabels
+package import TagSphereLiveLabels
 
 /// Finds the label at a point of the window on the CPU, with the shaders' own arithmetic.
 ///

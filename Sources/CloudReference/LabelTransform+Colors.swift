@@ -1,5 +1,7 @@
-package import TagSphereCloudCore
 internal import TagSphereGeometry
+package import TagSphereGlyphs
+internal import TagSphereLabels
+package import TagSphereLook
 package import TagSphereTagData
 
 /// The colours of labels that are not highlighted, for vector pictures: those that the shaders give, to the

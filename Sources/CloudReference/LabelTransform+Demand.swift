@@ -1,5 +1,6 @@
-public import TagSphereCloudCore
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+public import TagSphereLabels
 
 extension LabelTransform {
   /// The factor on the size of labels behind the rim: they are dim, and less visible than those in

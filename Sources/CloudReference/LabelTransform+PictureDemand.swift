@@ -1,5 +1,6 @@
-public import TagSphereCloudCore
 internal import TagSphereGeometry
+public import TagSphereGlyphs
+public import TagSphereLabels
 
 extension LabelTransform {
   /// Returns how large the images of a batch appear in this frame, nearest to the middle of the picture

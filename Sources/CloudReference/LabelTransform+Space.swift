@@ -1,5 +1,6 @@
-public import TagSphereCloudCore
 internal import TagSphereGeometry
+public import TagSphereGlyphs
+package import TagSphereLabels
 
 extension LabelTransform {
   /// Returns a label's normalized view depth: 0 at the cloud's front, 1 at its rim, more behind.

@@ -1,5 +1,7 @@
-public import TagSphereCloudCore
 internal import TagSphereGeometry
+public import TagSphereGlyphs
+public import TagSphereLabels
+internal import TagSphereLook
 
 /// The vertex shaders' arithmetic on the CPU, operation by operation.
 ///

@@ -1,4 +1,5 @@
-public import TagSphereCloudCore
+public import TagSphereLabels
+public import TagSphereLook
 
 extension LabelPicker {
   /// Returns the label that a click at a pixel chooses: the pick rule of windows and of `pick`.

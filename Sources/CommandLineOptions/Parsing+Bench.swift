@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereDesign
 internal import TagSphereTagData
 
 extension ArgumentParser {

@@ -1,4 +1,5 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereDesign
 internal import TagSphereInteraction
 internal import TagSphereTagData
 internal import TagSphereWheels

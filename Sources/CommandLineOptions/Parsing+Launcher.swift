@@ -1,4 +1,6 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereDesign
+internal import TagSphereLabels
 internal import TagSphereTagData
 
 extension ArgumentParser {

@@ -1,4 +1,6 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereDesign
+internal import TagSphereForms
 
 extension ArgumentParser {
   /// Rejects the packed layout where it places no labels, and options that have no effect on the

@@ -1,5 +1,3 @@
-internal import TagSphereCloudCore
-
 extension ArgumentParser {
   /// Gives the picture the size of its sheet, and rejects what does not fit its format.
   mutating func applyPaper() throws(UsageError) {

@@ -1,4 +1,5 @@
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereSequence
 internal import TagSphereTagData
 
 extension ArgumentParser {

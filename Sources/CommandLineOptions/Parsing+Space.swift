@@ -1,4 +1,7 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereDesign
+internal import TagSphereForms
+internal import TagSphereLook
 
 extension ArgumentParser {
   /// Rejects options that conflict in the middle, or have no effect on the selected shape.

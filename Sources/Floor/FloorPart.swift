@@ -1,5 +1,6 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
 internal import TagSphereGLObjects
+internal import TagSphereGlyphs
 
 /// Quads that a floor draws in one call, from one texture.
 final class FloorPart {

@@ -1,6 +1,6 @@
-public import TagSphereCloudCore
 public import TagSphereGLObjects
 internal import TagSphereGeometry
+public import TagSphereLabels
 internal import TagSphereTagData
 
 /// What a floor takes of a view.

@@ -1,5 +1,7 @@
-public import TagSphereCloudCore
+internal import TagSphereForms
 public import TagSphereGLObjects
+internal import TagSphereGlyphs
+public import TagSphereLabels
 
 extension FloorRenderer {
   /// The most glyphs that are uploaded, and drawn, at once.

@@ -1,5 +1,7 @@
-public import TagSphereCloudCore
+internal import TagSphereForms
 public import TagSphereGLObjects
+internal import TagSphereGlyphs
+public import TagSphereLabels
 
 extension FloorRenderer {
   /// Creates the floor that draws one ink-tight quad a label, from images of whole labels.

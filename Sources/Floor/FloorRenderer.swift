@@ -1,6 +1,6 @@
-public import TagSphereCloudCore
 public import TagSphereGLObjects
 internal import TagSphereGeometry
+public import TagSphereLabels
 internal import TagSphereShaders
 internal import TagSphereTagData
 

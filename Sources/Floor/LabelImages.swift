@@ -1,5 +1,7 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 
 /// Draws images of whole labels: the share of ink in each texel, one byte.
 ///

@@ -1,5 +1,5 @@
 internal import CTagSphereGL
-package import TagSphereCloudCore
+package import TagSphereScreen
 
 /// What the current context can do, as far as it differs from one API to another.
 package struct ContextFeatures: Sendable {

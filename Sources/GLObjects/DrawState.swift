@@ -1,5 +1,5 @@
 internal import CTagSphereGL
-internal import TagSphereCloudCore
+internal import TagSphereScreen
 
 /// The fixed-function state that this program uses: set completely before each pass, never
 /// inherited.

@@ -1,5 +1,5 @@
 internal import CTagSphereGL
-public import TagSphereCloudCore
+public import TagSphereScreen
 
 /// The identity and limits of the current context's driver.
 public struct Driver: Sendable {

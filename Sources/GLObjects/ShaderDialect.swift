@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereScreen
 
 /// The language that the shaders' common source is written in: what is put before it.
 ///

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// What a viewer asks of its helper process: an image file, and the tile wanted of it, or its frames.
 struct DecodingRequest: Hashable {

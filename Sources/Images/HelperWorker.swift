@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// Decodes in a helper process, which is started with the first image and replaced when it dies.
 ///

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereGlyphs
 
 /// How image files are decoded: in this process, or in helper processes that they cannot harm.
 public enum ImageDecoder: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 internal import TagSphereSandbox
 
 /// The other side of `ImageDecoder.helper`: a process that decodes images for the one that started

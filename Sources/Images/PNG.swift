@@ -1,5 +1,5 @@
 import CTagSphereGdkPixbuf
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// Reads and writes PNG files: 8 bits per channel, sRGB, straight alpha.
 public enum PNG {

@@ -1,4 +1,5 @@
-public import TagSphereCloudCore
+package import TagSphereFiles
+public import TagSphereGlyphs
 
 /// Reads the image files of tags, within fixed limits.
 ///

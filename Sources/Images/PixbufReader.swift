@@ -1,5 +1,5 @@
 internal import CTagSphereGdkPixbuf
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// Decodes image files with gdk-pixbuf's readers, with the format chosen here and not by the
 /// library.

@@ -1,7 +1,7 @@
 // Optimised builds take the times of a file from this door.
 internal import CTagSphereSandbox
 internal import Glibc
-internal import TagSphereCloudCore
+internal import TagSphereFiles
 
 /// An open regular file; opening it does not wait for the writer of a pipe in its place, but may wait for a file
 /// system that does not answer.

@@ -1,7 +1,7 @@
 internal import CTagSphereGdkPixbuf
 internal import Glibc
-internal import TagSphereCloudCore
 internal import TagSphereFiles
+internal import TagSphereGlyphs
 
 /// The small copies of images that the programs of a desktop share, by the paths of the images.
 ///

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// Decodes the small copies of images where they are large enough, and makes those that are missing.
 struct ThumbnailWorker: ImageWorker {

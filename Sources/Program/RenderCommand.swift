@@ -1,10 +1,11 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDesign
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereGeometry
 internal import TagSphereImages
+internal import TagSphereLabels
 internal import TagSphereTagData
 internal import TagSphereText
 internal import TagSphereViewer

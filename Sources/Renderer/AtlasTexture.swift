@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
+internal import TagSphereGlyphs
 
 /// A glyph atlas on the GPU.
 struct AtlasTexture: ~Copyable {

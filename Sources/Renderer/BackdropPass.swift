@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
+internal import TagSphereLook
 internal import TagSphereShaders
 internal import TagSphereTagData
 

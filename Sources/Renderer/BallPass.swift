@@ -1,6 +1,7 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereShaders
 internal import TagSphereTagData
 

@@ -1,4 +1,6 @@
-package import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereGlyphs
+package import TagSphereLabels
 
 /// What a renderer derives from all labels of a batch.
 ///

@@ -1,5 +1,7 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
 internal import TagSphereGLObjects
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 
 /// The runs of quads that a frame draws: those of all labels, or of the labels that states show.
 ///

@@ -1,5 +1,6 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
 internal import TagSphereGLObjects
+internal import TagSphereLabels
 
 extension DustPass {
   /// Returns the labels whose dots a frame draws, some of which the shader gives no area.

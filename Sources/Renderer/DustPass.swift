@@ -1,6 +1,9 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereShaders
 internal import TagSphereTagData
 

@@ -1,6 +1,7 @@
-public import TagSphereCloudCore
 public import TagSphereGLObjects
 internal import TagSphereGeometry
+public import TagSphereGlyphs
+public import TagSphereLabels
 internal import TagSphereShaders
 internal import TagSphereTagData
 

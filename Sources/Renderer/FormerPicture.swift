@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 public import TagSphereGLObjects
+internal import TagSphereScreen
 
 /// The last picture of a cloud, which is still seen while that of another comes in its place.
 public final class FormerPicture {

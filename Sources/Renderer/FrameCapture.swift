@@ -1,6 +1,6 @@
-public import TagSphereCloudCore
 public import TagSphereGLObjects
 public import TagSphereGeometry
+public import TagSphereLabels
 
 /// Renders pictures of any size, in strips that limit memory use: see `PictureCapture`.
 public enum FrameCapture {

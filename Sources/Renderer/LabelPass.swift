@@ -1,4 +1,5 @@
-package import TagSphereCloudCore
+package import TagSphereLabels
+package import TagSphereLook
 package import TagSphereTagData
 
 /// One pass over a cloud's labels: a layer of their style and how it is drawn.

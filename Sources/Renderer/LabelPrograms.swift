@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
+internal import TagSphereLabels
 internal import TagSphereShaders
 
 /// The programs that draw labels and their dust, each linked when first needed.

@@ -1,5 +1,7 @@
-public import TagSphereCloudCore
+package import TagSphereArrangement
 public import TagSphereGLObjects
+public import TagSphereLabels
+package import TagSphereLiveLabels
 
 extension LabelRenderer {
   /// Uploads only what changed of the batch's glyphs.

@@ -1,6 +1,9 @@
-public import TagSphereCloudCore
+internal import TagSphereArrangement
 public import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+public import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereShaders
 
 /// Draws a cloud's labels: uploads them once, then draws each frame from its uniforms.

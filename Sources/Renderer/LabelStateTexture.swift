@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
+internal import TagSphereLabels
 
 /// The states of a cloud's labels on the GPU.
 struct LabelStateTexture: ~Copyable {

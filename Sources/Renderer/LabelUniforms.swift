@@ -1,6 +1,7 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 
 /// The uniforms of a program that draws labels; nil if its variant does not use one.

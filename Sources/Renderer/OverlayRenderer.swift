@@ -1,6 +1,7 @@
-public import TagSphereCloudCore
 public import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+public import TagSphereLabels
 
 /// An overlay on the GPU, drawn over the cloud with the same programs as its labels.
 ///

@@ -1,6 +1,6 @@
-public import TagSphereCloudCore
 public import TagSphereGLObjects
 public import TagSphereGeometry
+public import TagSphereLabels
 
 /// Renders one view as a picture, strip by strip from the top, which limits memory use: a poster need
 /// never be held as a whole.

@@ -1,5 +1,5 @@
-public import TagSphereCloudCore
 public import TagSphereGLObjects
+public import TagSphereLabels
 
 /// Something that is drawn over a cloud, in the pixels of its picture.
 public protocol PictureLayer: AnyObject {

@@ -1,5 +1,6 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 
 /// The tag images of a cloud on the GPU: words, quads and atlas; images are added one by one.
 final class PictureTexture {

@@ -1,5 +1,6 @@
-package import TagSphereCloudCore
 internal import TagSphereGLObjects
+package import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereShaders
 package import TagSphereTagData
 

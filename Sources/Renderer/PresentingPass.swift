@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
+internal import TagSphereScreen
 internal import TagSphereShaders
 
 /// Shows a picture rotated, moved and shaded: each window pixel is one pixel of the picture.

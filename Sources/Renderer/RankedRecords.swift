@@ -1,5 +1,7 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
 internal import TagSphereGLObjects
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 
 /// The records of labels whose letters are in the order of space, by rank: see `LetterOrder`.
 struct RankedRecords: ~Copyable {

@@ -1,6 +1,8 @@
-public import TagSphereCloudCore
 public import TagSphereGLObjects
 internal import TagSphereGeometry
+public import TagSphereLabels
+internal import TagSphereLook
+public import TagSphereScreen
 internal import TagSphereTagData
 
 /// The render target of frames at one size and quality, and its resolve to a picture.

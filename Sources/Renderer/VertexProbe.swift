@@ -1,5 +1,5 @@
-package import TagSphereCloudCore
 package import TagSphereGLObjects
+package import TagSphereLabels
 
 /// A program that draws labels, linked so that what its vertex shader passes on is captured.
 package struct VertexProbe {

@@ -1,5 +1,4 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 public import TagSphereGLObjects
 public import TagSphereInteraction
 public import TagSphereTagData

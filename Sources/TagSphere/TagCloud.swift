@@ -1,6 +1,9 @@
 public import TagSphereCloudBuilding
-public import TagSphereCloudCore
+public import TagSphereDesign
+internal import TagSphereGlyphs
 public import TagSphereImages
+internal import TagSphereLabels
+public import TagSphereLook
 public import TagSphereTagData
 public import TagSphereText
 

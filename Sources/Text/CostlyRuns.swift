@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 internal import TagSphereTagData
 
 /// Runs of glyphs that took long to shape, so that the texts of a cloud are typeset again without waiting for them.

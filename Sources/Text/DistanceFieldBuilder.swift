@@ -1,4 +1,5 @@
-package import TagSphereCloudCore
+internal import TagSphereForms
+package import TagSphereGlyphs
 
 /// Builds distance fields from outlines; its scratch memory is reused from glyph to glyph.
 ///

@@ -1,5 +1,6 @@
-internal import TagSphereCloudCore
 import CTagSphereFreeType
+internal import TagSphereForms
+internal import TagSphereGlyphs
 // Its headers include FreeType's, and of one declaration in two modules only one counts.
 import CTagSpherePango
 

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereGlyphs
 
 extension FontGlyphSource {
   /// Returns the path of a glyph from a run of this source, em.

@@ -1,5 +1,5 @@
 import CTagSpherePango
-public import TagSphereCloudCore
+public import TagSphereGlyphs
 public import TagSphereTagData
 
 /// A source of glyphs from the system's fonts: Pango shapes text, FreeType provides outlines for

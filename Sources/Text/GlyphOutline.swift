@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereForms
 
 /// A glyph's outline as straight segments, in em from the glyph's origin, y up.
 ///

@@ -1,5 +1,5 @@
 import CTagSpherePango
-import TagSphereCloudCore
+import TagSphereGlyphs
 
 /// The hollow box drawn for a character that no font has.
 enum MissingGlyph {

@@ -1,5 +1,5 @@
 import CTagSpherePango
-import TagSphereCloudCore
+import TagSphereGlyphs
 
 /// Shapes lines of printable ASCII with HarfBuzz alone, as Pango does but without its layout.
 ///

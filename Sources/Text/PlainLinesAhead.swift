@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 internal import TagSphereTagData
 internal import TagSphereThreads
 

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereLook
 internal import TagSphereTagData
 
 /// What is behind a cloud as a gradient and lines: twin of `Shaders/backdrop.frag`, without its noise.

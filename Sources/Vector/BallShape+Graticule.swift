@@ -1,6 +1,6 @@
 internal import Glibc
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
+internal import TagSphereLook
 
 extension BallShape {
   /// The meridians and parallels that are seen of a globe.

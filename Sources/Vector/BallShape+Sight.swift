@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TagSphereCloudCore
+internal import TagSphereLook
 
 extension BallShape {
   /// How a camera sees the surface of a ball.

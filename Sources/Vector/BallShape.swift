@@ -1,7 +1,8 @@
 internal import Glibc
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereGeometry
+internal import TagSphereLabels
+internal import TagSphereLook
 
 /// The ball in the middle of a cloud as shapes: twin of `Shaders/ball.frag`.
 ///

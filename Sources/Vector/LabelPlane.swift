@@ -1,6 +1,8 @@
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 
 /// The plane of a label in a picture: maps em about the label's position, y up, to pixels from the
 /// picture's upper left corner, y down.

@@ -1,4 +1,5 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 
 /// The letters of a label, and the text that each of them stands for.
 struct LetteredText {

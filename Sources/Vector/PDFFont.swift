@@ -1,5 +1,5 @@
 internal import CTagSphereCairo
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 internal import TagSphereText
 
 /// A font as cairo embeds it: only the glyphs that are used.

@@ -1,5 +1,4 @@
 internal import CTagSphereCairo
-internal import TagSphereCloudCore
 internal import TagSphereTagData
 internal import TagSphereText
 

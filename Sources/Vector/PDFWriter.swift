@@ -1,5 +1,7 @@
 internal import CTagSphereCairo
-internal import TagSphereCloudCore
+internal import TagSphereForms
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereTagData
 internal import TagSphereText
 

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
 internal import TagSphereText
 
 /// The path of a rectangle with rounded corners, in the unit of its box.

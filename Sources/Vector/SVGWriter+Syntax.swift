@@ -1,4 +1,5 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
+internal import TagSphereLabels
 internal import TagSphereTagData
 internal import TagSphereText
 

@@ -1,4 +1,6 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereTagData
 internal import TagSphereText
 

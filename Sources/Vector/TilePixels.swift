@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 internal import TagSphereImages
 
 /// The pixels of an image in a label, top row first.

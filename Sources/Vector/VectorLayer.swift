@@ -1,5 +1,6 @@
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereText
 
 /// Labels that are drawn with the same uniforms.

@@ -1,6 +1,7 @@
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereTagData
 
 extension VectorPicture {

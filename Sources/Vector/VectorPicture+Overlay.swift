@@ -1,6 +1,8 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
+internal import TagSphereDesign
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereTagData
 internal import TagSphereText
 

@@ -1,5 +1,7 @@
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
+internal import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 
 extension VectorPicture.SoftLayer {

@@ -1,4 +1,7 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
+internal import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 internal import TagSphereText
 

@@ -1,6 +1,6 @@
 public import TagSphereCloudBuilding
-package import TagSphereCloudCore
 public import TagSphereInteraction
+package import TagSphereLiveLabels
 internal import TagSphereTagData
 
 /// Everything that a viewer learns in one turn.

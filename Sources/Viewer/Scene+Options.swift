@@ -1,7 +1,10 @@
+internal import TagSphereArrangement
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereLook
 internal import TagSphereMessages
 
 extension Scene.Settings {

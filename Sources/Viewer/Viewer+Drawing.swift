@@ -1,7 +1,7 @@
-public import TagSphereGLObjects
-internal import TagSphereCloudCore
 package import TagSphereCloudReference
+public import TagSphereGLObjects
 internal import TagSphereInteraction
+internal import TagSphereLabels
 
 extension Viewer {
   /// Uploads the cloud to the current context, in place of an earlier one that was lost.

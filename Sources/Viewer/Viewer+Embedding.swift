@@ -1,7 +1,7 @@
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 public import TagSphereGLObjects
 internal import TagSphereInteraction
+internal import TagSphereScreen
 
 extension Viewer {
   /// Writes the last frame into a framebuffer once more; does nothing before the first one.

@@ -1,5 +1,4 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereInteraction
 
 extension Viewer {

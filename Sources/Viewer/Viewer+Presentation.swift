@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereInteraction
+internal import TagSphereScreen
 
 extension Viewer {
   /// Adopts the present pixel shift and dimming.

@@ -1,7 +1,12 @@
+internal import TagSphereArrangement
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereForms
 internal import TagSphereGeometry
 package import TagSphereInteraction
+internal import TagSphereLabels
+internal import TagSphereLiveLabels
+internal import TagSphereLook
 internal import TagSphereMessages
 
 extension Viewer {

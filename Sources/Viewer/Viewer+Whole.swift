@@ -1,5 +1,4 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction

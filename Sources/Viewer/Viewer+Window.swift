@@ -1,6 +1,6 @@
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereLabels
 package import TagSphereMessages
 internal import TagSphereTagData
 

@@ -1,10 +1,17 @@
+internal import TagSphereArrangement
 public import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
+internal import TagSphereDesign
+internal import TagSphereForms
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
 public import TagSphereInteraction
+internal import TagSphereLabels
+internal import TagSphereLiveLabels
+internal import TagSphereLook
 internal import TagSphereMessages
+internal import TagSphereScreen
 internal import TagSphereTagData
 internal import TagSphereWheels
 

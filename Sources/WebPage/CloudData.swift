@@ -1,7 +1,12 @@
+internal import TagSphereArrangement
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
 internal import TagSphereInteraction
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereMessages
 internal import TagSphereRenderer
 internal import TagSphereTagData

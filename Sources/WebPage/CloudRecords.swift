@@ -1,5 +1,7 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
 internal import TagSphereDeflate
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereTagData
 
 /// The records of a cloud as bytes, little-endian, one section after the other.

@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereRenderer
 internal import TagSphereTagData
 

@@ -1,5 +1,7 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereMessages
 internal import TagSphereTagData
 

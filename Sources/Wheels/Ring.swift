@@ -1,5 +1,7 @@
 internal import Glibc
-package import TagSphereCloudCore
+internal import TagSphereForms
+package import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereTagData
 
 /// One wheel as it is shown: the words around the mark, and their records for the GPU.

@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereLook
 
 /// How wheels look.
 public struct WheelDesign: Hashable, Sendable {

@@ -1,4 +1,5 @@
-package import TagSphereCloudCore
+package import TagSphereGlyphs
+package import TagSphereLook
 
 /// All wheels of a document in a picture: their rings, with one atlas for all words.
 package struct WheelSet<Source: GlyphSource> {

@@ -1,6 +1,6 @@
 internal import CTagSphereEGL
-public import TagSphereCloudCore
 internal import TagSphereGLObjects
+public import TagSphereScreen
 
 /// An OpenGL or OpenGL ES context without a window: it needs no display server and draws only into framebuffer
 /// objects.

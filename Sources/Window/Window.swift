@@ -1,7 +1,7 @@
 internal import CTagSphereGLFW
-public import TagSphereCloudCore
 internal import TagSphereGLObjects
 public import TagSphereInteraction
+public import TagSphereScreen
 internal import TagSphereTagData
 
 /// A window with an OpenGL or OpenGL ES context, made current.

@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereScreen
 
 /// The reason why there is no window or no OpenGL context; each description says what to do next.
 public enum WindowSystemError: Error, Hashable, Sendable, CustomStringConvertible {

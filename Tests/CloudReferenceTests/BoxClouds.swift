@@ -1,5 +1,9 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 

@@ -1,6 +1,8 @@
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereTagData
 
 /// A picker that examines every glyph of every label, in double precision throughout.

@@ -1,6 +1,10 @@
-import TagSphereCloudCore
 import TagSphereCloudReference
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLiveLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

@@ -1,6 +1,7 @@
-import TagSphereCloudCore
 import TagSphereCloudReference
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

@@ -1,6 +1,9 @@
-import TagSphereCloudCore
 import TagSphereCloudReference
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

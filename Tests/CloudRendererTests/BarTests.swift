@@ -1,6 +1,9 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

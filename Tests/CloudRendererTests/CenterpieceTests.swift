@@ -1,7 +1,9 @@
-import TagSphereCloudCore
 import TagSphereCloudReference
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereRenderer
 import TagSphereTagData
 import TagSphereTestSupport

@@ -1,7 +1,10 @@
-import TagSphereCloudCore
 import TagSphereCloudReference
+import TagSphereForms
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

@@ -1,7 +1,12 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLiveLabels
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
-import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereRenderer
 import TagSphereTagData
 import TagSphereTestSupport

@@ -1,7 +1,9 @@
 import Glibc
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

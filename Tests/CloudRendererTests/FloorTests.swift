@@ -1,7 +1,9 @@
-import TagSphereCloudCore
+import TagSphereArrangement
 import TagSphereFloor
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
 import TagSphereRenderer
 import TagSphereTestSupport
 import Testing

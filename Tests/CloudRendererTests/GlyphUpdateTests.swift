@@ -1,8 +1,12 @@
-import TagSphereCloudCore
+import TagSphereArrangement
 import TagSphereCloudReference
+import TagSphereForms
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereRenderer
 import TagSphereTagData
 import TagSphereTestSupport

@@ -1,7 +1,9 @@
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGLObjects
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereText

@@ -1,9 +1,12 @@
 import Foundation
-import TagSphereCloudCore
 import TagSphereCloudReference
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 import TagSphereRenderer
+import TagSphereScreen
 import TagSphereTestSupport
 import TagSphereWindow
 import Testing

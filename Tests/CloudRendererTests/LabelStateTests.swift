@@ -1,8 +1,10 @@
-import TagSphereCloudCore
 import TagSphereCloudReference
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereRenderer
 import TagSphereTagData
 import TagSphereTestSupport

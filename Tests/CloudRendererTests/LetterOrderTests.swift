@@ -1,6 +1,11 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLiveLabels
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

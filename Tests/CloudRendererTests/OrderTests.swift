@@ -1,6 +1,8 @@
-import TagSphereCloudCore
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereRenderer
 import TagSphereTestSupport
 import Testing

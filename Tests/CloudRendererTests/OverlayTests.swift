@@ -1,6 +1,6 @@
-import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereRenderer
 import TagSphereTagData
 import TagSphereTestSupport

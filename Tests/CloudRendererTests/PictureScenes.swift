@@ -1,5 +1,8 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereText

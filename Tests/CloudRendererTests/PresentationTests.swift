@@ -1,8 +1,11 @@
-import TagSphereCloudCore
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereRenderer
+import TagSphereScreen
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

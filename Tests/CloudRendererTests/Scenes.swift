@@ -1,9 +1,12 @@
 import Glibc
-import TagSphereCloudCore
+import TagSphereArrangement
 import TagSphereCloudReference
+import TagSphereForms
 import TagSphereGLObjects
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereRenderer
 import TagSphereTagData
 import TagSphereTestSupport

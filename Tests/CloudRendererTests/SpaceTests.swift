@@ -1,7 +1,10 @@
-import TagSphereCloudCore
 import TagSphereCloudReference
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereRenderer
 import TagSphereTestSupport
 import Testing

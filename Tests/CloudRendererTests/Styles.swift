@@ -1,4 +1,4 @@
-import TagSphereCloudCore
+import TagSphereLook
 import TagSphereTagData
 
 /// Styles that several tests draw, each part alone and all together.

@@ -1,5 +1,7 @@
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereText

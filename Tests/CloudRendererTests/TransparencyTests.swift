@@ -1,7 +1,7 @@
-import TagSphereCloudCore
 import TagSphereGLObjects
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLook
 import TagSphereRenderer
 import TagSphereTagData
 import TagSphereTestSupport

@@ -1,6 +1,8 @@
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGLObjects
 import TagSphereGeometry
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import TagSphereCloudCore
 import TagSphereGLObjects
+import TagSphereLook
 import TagSphereTestSupport
 import TagSphereText
 import Testing

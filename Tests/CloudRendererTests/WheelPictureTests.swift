@@ -1,6 +1,8 @@
 import Foundation
-import TagSphereCloudCore
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereText

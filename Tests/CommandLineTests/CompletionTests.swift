@@ -1,6 +1,6 @@
 import Foundation
 import TagSphereCommandLineOptions
-import TagSphereCloudCore
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
-import TagSphereCloudCore
 import TagSphereCommandLineOptions
 import TagSphereMessages
+import TagSphereDesign
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

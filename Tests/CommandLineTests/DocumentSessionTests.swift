@@ -1,7 +1,9 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereFiles
+import TagSphereLiveLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer

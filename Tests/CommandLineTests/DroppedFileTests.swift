@@ -1,8 +1,10 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereDesign
 import TagSphereImages
+import TagSphereLabels
+import TagSphereLook
 import TagSphereMessages
 import TagSphereTagData
 import TagSphereTestSupport

@@ -1,6 +1,6 @@
 import Foundation
 import Synchronization
-import TagSphereCloudCore
+import TagSphereFiles
 import TagSphereTestSupport
 import Testing
 

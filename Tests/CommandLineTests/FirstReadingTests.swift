@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereLiveLabels
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer

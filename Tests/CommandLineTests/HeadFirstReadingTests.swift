@@ -1,7 +1,7 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer

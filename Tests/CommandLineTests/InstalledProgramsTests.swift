@@ -1,6 +1,7 @@
 import Foundation
-import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereDesign
+import TagSphereLabels
 import TagSphereTestSupport
 import Testing
 

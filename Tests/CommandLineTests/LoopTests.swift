@@ -1,5 +1,5 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereImages
 import TagSphereTagData
 import TagSphereTestSupport

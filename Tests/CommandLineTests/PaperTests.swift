@@ -1,5 +1,6 @@
-import TagSphereCloudCore
+import TagSphereArrangement
 import TagSphereCommandLineOptions
+import TagSphereDesign
 import Testing
 
 @Suite("Paper, posters and vectors on the command line")

@@ -1,6 +1,10 @@
-import TagSphereCloudCore
+import TagSphereArrangement
 import TagSphereCommandLineOptions
+import TagSphereDesign
+import TagSphereForms
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import Testing
 

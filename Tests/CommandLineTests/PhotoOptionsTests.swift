@@ -1,5 +1,9 @@
-import TagSphereCloudCore
+import TagSphereArrangement
 import TagSphereCommandLineOptions
+import TagSphereDesign
+import TagSphereForms
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import Testing
 

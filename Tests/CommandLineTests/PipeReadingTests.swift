@@ -1,8 +1,9 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereCommandLineOptions
 import TagSphereMessages
+import TagSphereLiveLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer

@@ -1,7 +1,8 @@
 import Foundation
-import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereDesign
 import TagSphereInteraction
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

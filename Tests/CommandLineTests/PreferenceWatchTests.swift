@@ -1,8 +1,9 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereCommandLineOptions
+import TagSphereFiles
 import TagSphereInteraction
+import TagSphereLook
 import TagSphereMessages
 import TagSphereTestSupport
 import TagSphereViewer

@@ -1,4 +1,3 @@
-import TagSphereCloudCore
 import TagSphereCommandLineOptions
 import TagSphereTagData
 import Testing

@@ -1,4 +1,6 @@
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

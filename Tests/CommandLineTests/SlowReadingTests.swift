@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereFiles
 import TagSphereInteraction
 import TagSphereTagData
 import TagSphereTestSupport

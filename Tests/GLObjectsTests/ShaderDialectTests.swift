@@ -1,4 +1,4 @@
-import TagSphereCloudCore
+import TagSphereScreen
 import Testing
 
 @testable import TagSphereGLObjects

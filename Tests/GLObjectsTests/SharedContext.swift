@@ -1,6 +1,6 @@
 import Glibc
-import TagSphereCloudCore
 import TagSphereGLObjects
+import TagSphereScreen
 import TagSphereTestSupport
 import TagSphereWindow
 import Testing

@@ -1,5 +1,5 @@
-import TagSphereCloudCore
 import TagSphereGLObjects
+import TagSphereScreen
 import Testing
 
 @Suite("Shader inputs: buffers, textures, vertex arrays", .serialized) @MainActor

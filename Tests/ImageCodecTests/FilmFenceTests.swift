@@ -1,5 +1,5 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereSandbox
 import TagSphereTestSupport
 import Testing

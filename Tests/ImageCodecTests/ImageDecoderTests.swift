@@ -1,8 +1,8 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereImages
-import TagSphereTestSupport
 import TagSphereSandbox
+import TagSphereTestSupport
 import Testing
 
 /// Images decoded in a helper process, which is the real program's.

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereTestSupport
 import Testing
 

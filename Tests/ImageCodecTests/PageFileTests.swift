@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereTestSupport
 import Testing
 

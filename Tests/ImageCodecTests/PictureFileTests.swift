@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereInteraction
 import TagSphereTestSupport
 import Testing

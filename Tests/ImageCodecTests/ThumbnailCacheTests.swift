@@ -1,5 +1,6 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereFiles
+import TagSphereGlyphs
 import TagSphereTestSupport
 import Testing
 

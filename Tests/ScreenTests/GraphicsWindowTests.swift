@@ -1,5 +1,5 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereScreen
 import TagSphereTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import TagSphereCloudCore
 import TagSphereInteraction
+import TagSphereScreen
 import TagSphereTestSupport
 import Testing
 

@@ -1,12 +1,12 @@
-import TagSphereViewer
-import TagSphereCloudBuilding
-import TagSphereTagData
 import Foundation
-import TagSphereCloudCore
+import TagSphereCloudBuilding
 import TagSphereCommandLineOptions
+import TagSphereFiles
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereTagData
 import TagSphereTestSupport
+import TagSphereViewer
 import TagSphereWindow
 
 @testable import TagSphereDocuments

@@ -1,4 +1,7 @@
-public import TagSphereCloudCore
+public import TagSphereArrangement
+public import TagSphereGlyphs
+public import TagSphereLabels
+public import TagSphereLook
 public import TagSphereTagData
 
 extension GlyphBatch {

@@ -1,5 +1,5 @@
 internal import Glibc
-public import TagSphereCloudCore
+public import TagSphereScreen
 
 /// The graphics API that tests draw with; `.ci/test-graphics` runs them with one after the other.
 public enum GraphicsUnderTest {

@@ -1,5 +1,7 @@
-public import TagSphereCloudCore
+public import TagSphereForms
 public import TagSphereGeometry
+internal import TagSphereGlyphs
+public import TagSphereLabels
 
 /// The boxes of a cloud's ink in the window, computed in doubles, independently of the program.
 public struct OverlapOracle: Sendable {

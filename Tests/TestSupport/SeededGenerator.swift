@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
 
 /// The random number generator of tests, the one that the program shuffles with.
 ///

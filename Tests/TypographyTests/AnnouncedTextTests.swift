@@ -1,4 +1,5 @@
-import TagSphereCloudCore
+import TagSphereGlyphs
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereText
 import Testing

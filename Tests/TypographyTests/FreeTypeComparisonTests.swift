@@ -1,5 +1,5 @@
 import CTagSphereFreeType
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereText
 import Testing
 

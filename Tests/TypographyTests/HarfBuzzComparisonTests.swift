@@ -1,5 +1,5 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereTestSupport
 import TagSphereText
 import Testing

@@ -1,4 +1,4 @@
-import TagSphereCloudCore
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereText

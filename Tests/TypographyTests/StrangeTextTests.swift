@@ -1,5 +1,6 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereForms
+import TagSphereGlyphs
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereText

@@ -1,6 +1,10 @@
+import TagSphereArrangement
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import Testing
 

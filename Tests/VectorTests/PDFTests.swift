@@ -1,6 +1,8 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

@@ -1,8 +1,11 @@
 import Foundation
 import FoundationXML
-import TagSphereCloudCore
 import TagSphereCloudReference
+import TagSphereDesign
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

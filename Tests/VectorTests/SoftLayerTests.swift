@@ -1,5 +1,5 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereLook
 import TagSphereTagData
 import Testing
 

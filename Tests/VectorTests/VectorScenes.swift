@@ -1,6 +1,7 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereLook
 import TagSphereTagData
 import TagSphereVector
 

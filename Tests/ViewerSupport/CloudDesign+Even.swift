@@ -1,5 +1,9 @@
+internal import TagSphereArrangement
 public import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereForms
+internal import TagSphereLabels
+internal import TagSphereLook
 
 extension CloudDesign {
   /// A design for tests of anything but the first picture: labels are evenly spread over the whole

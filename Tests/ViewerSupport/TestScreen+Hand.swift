@@ -1,5 +1,5 @@
-public import TagSphereCloudCore
 public import TagSphereInteraction
+public import TagSphereLabels
 internal import TagSphereTagData
 public import TagSphereViewer
 

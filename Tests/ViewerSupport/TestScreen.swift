@@ -1,7 +1,7 @@
 public import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
 public import TagSphereInteraction
+internal import TagSphereLabels
 public import TagSphereTagData
 public import TagSphereViewer
 

@@ -1,6 +1,9 @@
+import TagSphereArrangement
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
 import TagSphereGeometry
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import Testing
 

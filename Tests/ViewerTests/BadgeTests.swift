@@ -1,6 +1,7 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereGlyphs
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer

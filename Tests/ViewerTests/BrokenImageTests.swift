@@ -1,6 +1,5 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer

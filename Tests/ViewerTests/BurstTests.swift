@@ -1,5 +1,6 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereLabels
+import TagSphereLiveLabels
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewerSupport

@@ -1,6 +1,7 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereViewerSupport
 import Testing

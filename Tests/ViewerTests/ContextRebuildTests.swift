@@ -1,7 +1,9 @@
 import FoundationEssentials
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
 import TagSphereInteraction
+import TagSphereLook
+import TagSphereScreen
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer

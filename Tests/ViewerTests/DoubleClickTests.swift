@@ -1,5 +1,5 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereInteraction
 import TagSphereTagData
 import TagSphereViewer

@@ -1,8 +1,11 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereForms
+import TagSphereGlyphs
 import TagSphereImages
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewerSupport

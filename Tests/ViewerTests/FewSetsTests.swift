@@ -1,8 +1,11 @@
 import Foundation
+import TagSphereArrangement
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereVector

@@ -1,8 +1,10 @@
 import Foundation
+import TagSphereArrangement
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereTestSupport
 @testable import TagSphereViewer

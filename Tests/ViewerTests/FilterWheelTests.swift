@@ -1,8 +1,11 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereViewer
 import TagSphereViewerSupport

@@ -1,4 +1,3 @@
-import TagSphereCloudCore
 import TagSphereGeometry
 import Testing
 

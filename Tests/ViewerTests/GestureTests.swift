@@ -1,8 +1,9 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereScreen
 import TagSphereTagData
 import TagSphereViewerSupport
 import Testing

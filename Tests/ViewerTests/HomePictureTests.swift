@@ -1,8 +1,13 @@
 import Foundation
+import TagSphereArrangement
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereText
 import TagSphereViewerSupport

@@ -1,6 +1,6 @@
 import Synchronization
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereImages
 import Testing
 

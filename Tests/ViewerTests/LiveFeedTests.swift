@@ -1,6 +1,6 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereInteraction
+import TagSphereLiveLabels
 import TagSphereTagData
 import TagSphereViewerSupport
 import Testing

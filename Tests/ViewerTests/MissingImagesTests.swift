@@ -1,5 +1,7 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLiveLabels
 import TagSphereTagData
 import TagSphereViewerSupport
 import Testing

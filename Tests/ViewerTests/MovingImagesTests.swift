@@ -1,9 +1,11 @@
 import Foundation
 import Synchronization
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereGlyphs
 import TagSphereImages
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewerSupport

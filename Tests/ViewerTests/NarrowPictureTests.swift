@@ -1,7 +1,9 @@
+import TagSphereArrangement
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereCloudReference
+import TagSphereDesign
 import TagSphereGeometry
+import TagSphereLabels
 import TagSphereTagData
 import Testing
 

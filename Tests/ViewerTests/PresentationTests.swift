@@ -1,8 +1,11 @@
-import TagSphereRenderer
-import TagSphereTagData
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLiveLabels
+import TagSphereRenderer
+import TagSphereScreen
+import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer
 import TagSphereViewerSupport

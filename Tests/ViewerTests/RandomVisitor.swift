@@ -1,7 +1,11 @@
 import FoundationEssentials
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLiveLabels
+import TagSphereLook
+import TagSphereScreen
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer

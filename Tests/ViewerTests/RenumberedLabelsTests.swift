@@ -1,7 +1,8 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
 import TagSphereInteraction
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer

@@ -1,6 +1,7 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
 import TagSphereInteraction
+import TagSphereLook
 import TagSphereTagData
 import TagSphereViewer
 import TagSphereViewerSupport

@@ -1,6 +1,10 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLiveLabels
+import TagSphereLook
 import TagSphereMessages
 import TagSphereTagData
 import TagSphereText

@@ -1,6 +1,6 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereViewer
 import TagSphereViewerSupport

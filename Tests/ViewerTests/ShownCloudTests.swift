@@ -1,6 +1,7 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLiveLabels
 import TagSphereTagData
 import TagSphereViewerSupport
 import Testing

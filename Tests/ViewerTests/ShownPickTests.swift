@@ -1,8 +1,9 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereCloudReference
+import TagSphereDesign
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereViewerSupport
 import Testing

@@ -1,5 +1,5 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereLiveLabels
 import TagSphereMessages
 import TagSphereTagData
 import Testing

@@ -1,7 +1,12 @@
 import Foundation
+import TagSphereArrangement
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import Testing
 

@@ -1,5 +1,8 @@
+import TagSphereArrangement
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereLabels
+import TagSphereLook
 import Testing
 
 /// Designs with numbers that a program computed.

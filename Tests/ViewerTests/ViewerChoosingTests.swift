@@ -1,7 +1,8 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereCloudReference
+import TagSphereForms
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereViewer
 import TagSphereViewerSupport

@@ -1,7 +1,7 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereViewer
 import TagSphereViewerSupport

@@ -1,6 +1,9 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLiveLabels
 import TagSphereTagData
 import TagSphereViewer
 import TagSphereViewerSupport

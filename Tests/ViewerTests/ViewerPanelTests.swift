@@ -1,6 +1,8 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLiveLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereViewerSupport
 import Testing

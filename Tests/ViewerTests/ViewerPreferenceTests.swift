@@ -1,7 +1,11 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLiveLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereViewerSupport
 import Testing

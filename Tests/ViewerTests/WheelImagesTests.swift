@@ -1,7 +1,8 @@
 import Foundation
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereImages
+import TagSphereLook
 import TagSphereTestSupport
 import TagSphereViewer
 import TagSphereWheels

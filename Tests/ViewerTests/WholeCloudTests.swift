@@ -1,7 +1,8 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereMessages
 import TagSphereRenderer
 import TagSphereTagData

@@ -1,5 +1,5 @@
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
 import TagSphereTagData

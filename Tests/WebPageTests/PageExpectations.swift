@@ -1,9 +1,14 @@
 import Foundation
+import TagSphereArrangement
 import TagSphereCloudBuilding
-import TagSphereCloudCore
 import TagSphereCloudReference
+import TagSphereDesign
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

@@ -1,7 +1,10 @@
 import Foundation
+import TagSphereArrangement
 import TagSphereCloudBuilding
-import TagSphereCloudCore
+import TagSphereDesign
+import TagSphereForms
 import TagSphereInteraction
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

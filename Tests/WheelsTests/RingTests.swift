@@ -1,5 +1,6 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereGlyphs
+import TagSphereLook
 import TagSphereTagData
 import Testing
 

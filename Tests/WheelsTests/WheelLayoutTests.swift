@@ -1,5 +1,5 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereLook
 import TagSphereWheels
 import Testing
 

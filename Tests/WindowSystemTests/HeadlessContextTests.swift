@@ -1,6 +1,6 @@
 import CTagSphereEGL
-import TagSphereCloudCore
 import TagSphereGLObjects
+import TagSphereScreen
 import TagSphereWindow
 import Testing
 

@@ -1,4 +1,7 @@
-package import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereDesign
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereMessages
 package import TagSphereTagData
 

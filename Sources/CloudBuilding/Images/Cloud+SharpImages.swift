@@ -1,6 +1,7 @@
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 package import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 
 extension Cloud {
   /// Decodes the images anew that are large in a picture, as far as there is room for them, and waits.

@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Synchronization
-public import TagSphereCloudCore
+public import TagSphereGlyphs
 public import TagSphereImages
 internal import TagSphereInteraction
 internal import TagSphereThreads

@@ -1,5 +1,6 @@
-public import TagSphereCloudCore
+package import TagSphereGlyphs
 package import TagSphereImages
+public import TagSphereLabels
 public import TagSphereTagData
 public import TagSphereText
 

@@ -1,5 +1,7 @@
-public import TagSphereCloudCore
+package import TagSphereFiles
+package import TagSphereGlyphs
 public import TagSphereImages
+public import TagSphereLabels
 public import TagSphereTagData
 
 /// The image files that a document's tags name, their badges, and the sizes of both.

@@ -1,5 +1,10 @@
-public import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereDesign
+internal import TagSphereForms
+internal import TagSphereGlyphs
 package import TagSphereImages
+public import TagSphereLabels
+package import TagSphereLiveLabels
 package import TagSphereMessages
 public import TagSphereTagData
 

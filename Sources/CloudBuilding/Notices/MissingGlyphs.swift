@@ -1,4 +1,5 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereMessages
 internal import TagSphereText
 

@@ -1,5 +1,6 @@
-package import TagSphereCloudCore
 internal import TagSphereGeometry
+package import TagSphereLabels
+internal import TagSphereLook
 
 /// What the vertex shader of the ball in the middle passes on for one corner: twin of `Shaders/ball.vert`.
 package struct BallVertex: Sendable {

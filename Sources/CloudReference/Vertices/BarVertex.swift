@@ -1,6 +1,7 @@
 internal import Glibc
-package import TagSphereCloudCore
 internal import TagSphereGeometry
+package import TagSphereGlyphs
+internal import TagSphereLabels
 
 /// What the vertex shader of bars passes on for one corner.
 package struct BarVertex: Sendable {

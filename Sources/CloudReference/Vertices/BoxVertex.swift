@@ -1,5 +1,7 @@
-package import TagSphereCloudCore
 internal import TagSphereGeometry
+package import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLook
 
 /// What the vertex shader of boxes passes on for one corner.
 package struct BoxVertex: Sendable {

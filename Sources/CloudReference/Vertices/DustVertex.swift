@@ -1,5 +1,7 @@
-package import TagSphereCloudCore
 internal import TagSphereGeometry
+package import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 
 /// What the vertex shader of dots passes on for one corner.

@@ -1,5 +1,7 @@
-package import TagSphereCloudCore
 internal import TagSphereGeometry
+package import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 
 /// The colours that vertex shaders give labels, sRGB-encoded components of 0…1: twin of `presence` and all

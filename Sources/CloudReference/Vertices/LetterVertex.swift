@@ -1,5 +1,6 @@
-package import TagSphereCloudCore
 internal import TagSphereGeometry
+package import TagSphereGlyphs
+internal import TagSphereLabels
 
 /// What the vertex shader of letters and images passes on for one corner.
 package struct LetterVertex: Sendable {

@@ -1,4 +1,5 @@
-package import TagSphereCloudCore
+package import TagSphereLabels
+package import TagSphereLook
 
 /// One layer of labels as a vertex shader places and colours it.
 package struct VertexLayer: Sendable {

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereDesign
 package import TagSphereTagData
 
 /// The handling of the labels that the user chooses.

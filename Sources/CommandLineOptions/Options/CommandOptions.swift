@@ -1,5 +1,6 @@
-package import TagSphereCloudCore
+package import TagSphereDesign
 package import TagSphereInteraction
+package import TagSphereScreen
 
 /// The options of `view`.
 package struct ViewOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereScreen
 
 /// The size and the sampling of the picture.
 package struct PictureOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereSequence
 
 /// The frames that `render` draws in place of one picture.
 package struct SequenceOptions: Hashable, Sendable {

@@ -1,5 +1,7 @@
-package import TagSphereCloudCore
+package import TagSphereDesign
 package import TagSphereInteraction
+package import TagSphereLook
+package import TagSphereScreen
 package import TagSphereWheels
 
 /// The arrangement of wheels.

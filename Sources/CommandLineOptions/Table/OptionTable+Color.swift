@@ -1,4 +1,5 @@
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereLook
 internal import TagSphereTagData
 
 extension OptionTable {

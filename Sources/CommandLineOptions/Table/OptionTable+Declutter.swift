@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereDesign
 
 extension OptionTable {
   static let declutterRows: [CommandOption] = [

@@ -1,4 +1,5 @@
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereLabels
 
 extension OptionTable {
   /// The options that arrange the images of tags with their texts.

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereScreen
 
 extension OptionTable {
   static let pictureRows: [CommandOption] = [

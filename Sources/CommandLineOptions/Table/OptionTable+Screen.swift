@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereInteraction
+internal import TagSphereScreen
 
 extension OptionTable {
   static let screenRows: [CommandOption] = [

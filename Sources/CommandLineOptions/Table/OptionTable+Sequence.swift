@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereSequence
 
 extension OptionTable {
   /// The options of loops and frames; each of them but the last two asks for a loop.

@@ -1,4 +1,7 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereDesign
+internal import TagSphereForms
+internal import TagSphereLook
 internal import TagSphereTagData
 
 extension OptionTable {

@@ -1,4 +1,6 @@
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 
 extension OptionTable {

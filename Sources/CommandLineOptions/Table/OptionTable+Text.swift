@@ -1,4 +1,5 @@
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereLabels
 
 extension OptionTable {
   static let textRows: [CommandOption] = [

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereLook
 internal import TagSphereWheels
 
 extension OptionTable {

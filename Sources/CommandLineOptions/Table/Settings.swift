@@ -1,5 +1,7 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
+internal import TagSphereDesign
 internal import TagSphereInteraction
+internal import TagSphereLabels
 internal import TagSphereMessages
 internal import TagSphereTagData
 

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereSequence
 internal import TagSphereTagData
 
 extension ValueSyntax where Value == FilmRate {

@@ -1,8 +1,13 @@
+internal import TagSphereArrangement
 package import TagSphereCloudBuilding
-package import TagSphereCloudCore
 package import TagSphereCommandLineOptions
+package import TagSphereDesign
 package import TagSphereEnvironment
+internal import TagSphereForms
+internal import TagSphereGlyphs
 package import TagSphereImages
+package import TagSphereLabels
+package import TagSphereLook
 package import TagSphereMessages
 package import TagSphereTagData
 

@@ -1,5 +1,6 @@
-package import TagSphereCloudCore
+internal import TagSphereDesign
 internal import TagSphereEnvironment
+package import TagSphereLook
 
 extension ThemeSource {
   /// Returns the theme: built in, or read from a file.

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import Synchronization
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereConversion
 internal import TagSphereEnvironment

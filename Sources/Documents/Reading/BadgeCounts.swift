@@ -1,6 +1,6 @@
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
+internal import TagSphereFiles
 internal import TagSphereMessages
 internal import TagSphereTagData
 

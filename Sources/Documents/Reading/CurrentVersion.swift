@@ -1,6 +1,6 @@
 internal import Synchronization
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereFiles
 
 /// Tells readers when the document that they read has been replaced.
 package nonisolated final class CurrentVersion: Sendable {

@@ -1,6 +1,5 @@
 package import TagSphereCommandLineOptions
-package import TagSphereCloudCore
-internal import TagSphereFiles
+package import TagSphereFiles
 internal import TagSphereImages
 package import TagSphereTagData
 

@@ -1,6 +1,6 @@
 package import TagSphereCloudBuilding
-package import TagSphereCloudCore
 package import TagSphereCommandLineOptions
+package import TagSphereFiles
 package import TagSphereMessages
 package import TagSphereTagData
 

@@ -1,6 +1,6 @@
 package import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereLiveLabels
 internal import TagSphereTagData
 internal import TagSphereText
 internal import TagSphereThreads

@@ -1,6 +1,5 @@
 internal import Synchronization
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
 internal import TagSphereTagData

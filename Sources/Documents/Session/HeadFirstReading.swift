@@ -1,6 +1,5 @@
 internal import Synchronization
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 package import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
 package import TagSphereTagData

@@ -1,7 +1,8 @@
 package import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDesign
 internal import TagSphereEnvironment
+internal import TagSphereLabels
 package import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereViewer

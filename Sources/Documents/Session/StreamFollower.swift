@@ -1,9 +1,9 @@
-internal import TagSphereEnvironment
-internal import TagSphereViewer
-internal import TagSphereThreads
 internal import Synchronization
-internal import TagSphereCloudCore
+internal import TagSphereEnvironment
+internal import TagSphereLiveLabels
 internal import TagSphereTagData
+internal import TagSphereThreads
+internal import TagSphereViewer
 
 /// Reads updates from standard input on its own thread, until the input ends.
 nonisolated final class StreamFollower: Sendable {

@@ -1,8 +1,7 @@
 internal import Glibc
 internal import Synchronization
-package import TagSphereCloudCore
 internal import TagSphereEnvironment
-internal import TagSphereFiles
+package import TagSphereFiles
 internal import TagSphereInteraction
 internal import TagSphereThreads
 

@@ -1,6 +1,5 @@
 internal import Glibc
-package import TagSphereCloudCore
-internal import TagSphereFiles
+package import TagSphereFiles
 internal import TagSphereTagData
 
 /// A file's path, and the target of its links.

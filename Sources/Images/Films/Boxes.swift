@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereGlyphs
 
 /// The boxes of an MP4 file, of which only the heads are read that lead to the size of its picture.
 ///

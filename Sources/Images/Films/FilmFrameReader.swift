@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// Reads the frames of a film from a process of its own.
 final class FilmFrameReader: ProcessFrameReader {

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// The size of a film, from the header of its file.
 ///

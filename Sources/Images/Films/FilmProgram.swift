@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// The program ffmpeg, which decodes films in limited processes: see ``FilmService``.
 public struct FilmProgram: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// Decodes the first frames of films, and all else by another worker.
 final class FilmWorker: ImageWorker {

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereGlyphs
 
 /// The elements of a WebM file, as far as they lead to the size of its picture.
 ///

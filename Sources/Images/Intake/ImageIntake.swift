@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Synchronization
-package import TagSphereCloudCore
+package import TagSphereFiles
 internal import TagSphereThreads
 
 /// Looks at the image files that documents name, on threads of its own, and keeps what it finds.

@@ -1,4 +1,5 @@
-package import TagSphereCloudCore
+package import TagSphereFiles
+package import TagSphereGlyphs
 
 /// What the header of an image file tells.
 package struct ImageMeasure: Hashable, Sendable {

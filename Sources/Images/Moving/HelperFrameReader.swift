@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// Reads the frames of an animated image from a helper process of its own, which decodes the next one
 /// when there is room for it in the socket, and none before.

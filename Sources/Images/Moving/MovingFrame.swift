@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereGlyphs
 
 /// A frame of an animated image.
 package struct MovingFrame: Hashable, Sendable {

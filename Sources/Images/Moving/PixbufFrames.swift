@@ -1,5 +1,5 @@
 internal import CTagSphereGdkPixbuf
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// The frames of an image that gdk-pixbuf has read, again and again.
 ///

@@ -1,5 +1,5 @@
 internal import CTagSpherePoppler
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// An open PDF file, in the helper process that draws its pages.
 ///

@@ -1,6 +1,6 @@
-internal import TagSphereFiles
 internal import Glibc
-public import TagSphereCloudCore
+internal import TagSphereFiles
+public import TagSphereGlyphs
 
 /// A PDF file whose pages are shown as images: page 3 of `a.pdf` has the name `a.pdf#page=3`.
 ///

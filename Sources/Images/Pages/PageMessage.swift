@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// What the helper process for pages answers when it has read a file: the number of pages, whose sizes
 /// follow, or the reason why there are none.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 internal import TagSphereSandbox
 
 /// The other side of ``PageFile``: a process that draws the pages of one PDF file for the one that started

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 
 /// Draws the pages of a PDF file in a helper process.
 struct PageWorker: ImageWorker {

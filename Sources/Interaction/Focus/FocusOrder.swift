@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
 
 /// The order in which labels are traversed and listed: heaviest first, by absolute weight; ties in the
 /// file's order.

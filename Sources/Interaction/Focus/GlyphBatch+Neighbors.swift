@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereLabels
 internal import TagSphereTagData
 
 extension GlyphBatch {

@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereLabels
 
 /// The queries that a scene makes about its labels, which it does not hold itself.
 public struct LabelGuide {

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
 
 extension Scene {
   /// Discards the last visitor's state: search, focus, keys panel and pause; orientation and zoom

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereLabels
 package import TagSphereMessages
 internal import TagSphereTagData
 

@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
+internal import TagSphereLabels
 
 extension Scene {
   /// Handles a press on an open menu, or beside it, or one that opens a menu.

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereDesign
 
 /// The motion of the sphere under input and on its own.
 ///

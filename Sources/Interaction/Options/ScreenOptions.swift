@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereScreen
 
 /// The screen that a cloud is shown on.
 public struct ScreenOptions: Hashable, Sendable {

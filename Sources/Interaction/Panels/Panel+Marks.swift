@@ -1,4 +1,5 @@
-internal import TagSphereCloudCore
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 
 /// What stands out in a panel.

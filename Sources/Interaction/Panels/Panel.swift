@@ -1,4 +1,5 @@
-package import TagSphereCloudCore
+package import TagSphereLabels
+package import TagSphereLook
 package import TagSphereTagData
 
 /// A few lines of text in a box over a cloud, such as a tooltip, the keys, or a search.

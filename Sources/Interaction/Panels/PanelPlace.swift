@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereLabels
 
 /// The place of a panel in a window.
 package enum PanelPlace: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 extension Scene {

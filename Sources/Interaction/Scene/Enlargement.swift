@@ -1,5 +1,3 @@
-internal import TagSphereCloudCore
-
 /// A label's image that fills the window, or is about to, or no longer does.
 ///
 /// A value without a clock: it is asked for its opacity at a time.

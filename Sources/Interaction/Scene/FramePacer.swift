@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereLabels
 
 /// Decides when a frame is drawn, at which quality, and how long the program may sleep until then.
 ///

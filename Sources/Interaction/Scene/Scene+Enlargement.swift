@@ -1,4 +1,3 @@
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
 
 extension Scene {

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereLook
 
 extension Scene {
   /// Lets labels rise to their places once the first frame is shown, unless motion is reduced.

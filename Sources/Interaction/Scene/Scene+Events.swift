@@ -1,5 +1,5 @@
-public import TagSphereCloudCore
 internal import TagSphereGeometry
+public import TagSphereLabels
 
 extension Scene {
   /// Returns the label at a window point of a frame, if any.

@@ -1,5 +1,5 @@
-public import TagSphereCloudCore
 internal import TagSphereGeometry
+public import TagSphereLabels
 
 extension Scene {
   /// Returns the frame that follows after a time without further input: a sphere that is dragged is

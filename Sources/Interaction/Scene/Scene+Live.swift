@@ -1,5 +1,6 @@
-package import TagSphereCloudCore
+package import TagSphereForms
 package import TagSphereGeometry
+package import TagSphereLook
 
 extension Scene {
   /// Shows another extent at zoom 1.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TagSphereCloudCore
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 extension Scene {

@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereForms
 public import TagSphereGeometry
 public import TagSphereMessages
 

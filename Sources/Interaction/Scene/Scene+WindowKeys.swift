@@ -1,5 +1,4 @@
 internal import Glibc
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
 
 extension Scene {

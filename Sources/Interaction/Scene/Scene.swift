@@ -1,5 +1,8 @@
-public import TagSphereCloudCore
+internal import TagSphereArrangement
+public import TagSphereForms
 public import TagSphereGeometry
+public import TagSphereLabels
+public import TagSphereLook
 internal import TagSphereTagData
 
 /// The state of the view and its motion: the sphere's orientation, the camera, and the label in

@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereLabels
 
 extension LabelStates {
   /// Dims all labels that a search did not find; none while the search is empty.

@@ -1,11 +1,12 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDesign
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereRenderer
+internal import TagSphereScreen
 internal import TagSphereTagData
 internal import TagSphereWindow
 

@@ -1,9 +1,10 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereDocuments
 internal import TagSphereGLObjects
+internal import TagSphereGlyphs
 internal import TagSphereInteraction
+internal import TagSphereLabels
 internal import TagSphereRenderer
 internal import TagSphereViewer
 

@@ -1,8 +1,11 @@
+internal import TagSphereArrangement
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 
 /// `tagsphere bench --scenario declutter`: which labels have room on a turning sphere, sixty times a

@@ -1,8 +1,9 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereRenderer
 internal import TagSphereText
 internal import TagSphereViewer

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGeometry
 internal import TagSphereInteraction

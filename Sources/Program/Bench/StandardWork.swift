@@ -1,9 +1,13 @@
+internal import TagSphereArrangement
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDesign
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 internal import TagSphereWheels
 

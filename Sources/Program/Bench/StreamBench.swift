@@ -1,7 +1,8 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereForms
 internal import TagSphereInteraction
+internal import TagSphereLiveLabels
 internal import TagSphereTagData
 internal import TagSphereViewer
 

@@ -1,8 +1,8 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereLabels
 internal import TagSphereRenderer
 internal import TagSphereViewer
 

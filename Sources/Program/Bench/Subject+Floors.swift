@@ -1,8 +1,9 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
 internal import TagSphereCloudReference
 internal import TagSphereFloor
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereLabels
 internal import TagSphereRenderer
 
 extension Subject {

@@ -1,6 +1,6 @@
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereGLObjects
+internal import TagSphereLabels
 internal import TagSphereRenderer
 
 /// One way of drawing the work, or a part of a frame, with the cost of its frames.

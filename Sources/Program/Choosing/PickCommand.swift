@@ -1,5 +1,4 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereCommandLineOptions
 internal import TagSphereDocuments

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereSequence
 internal import TagSphereTagData
 
 /// The frames that ffmpeg reads, and the file that it writes.

@@ -1,10 +1,11 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereFiles
 internal import TagSphereImages
+internal import TagSphereLook
+internal import TagSphereSequence
 internal import TagSphereViewer
 
 /// `tagsphere render` of a loop, or of pictures of its frames.

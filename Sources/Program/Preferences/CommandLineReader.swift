@@ -1,7 +1,7 @@
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
+internal import TagSphereFiles
 internal import TagSphereMessages
 internal import TagSphereThreads
 

@@ -1,9 +1,11 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDesign
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
+internal import TagSphereFiles
 internal import TagSphereInteraction
+internal import TagSphereLook
 internal import TagSphereViewer
 internal import TagSphereWindow
 

@@ -1,6 +1,9 @@
+internal import TagSphereArrangement
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 
 /// The labels in front that others cover, for every layout, with and without declutter.

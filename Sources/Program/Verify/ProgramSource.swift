@@ -1,6 +1,9 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
 internal import TagSphereCloudReference
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereRenderer
 
 /// What the programs read of a cloud.

@@ -1,8 +1,9 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
+internal import TagSphereForms
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereLabels
 internal import TagSphereRenderer
 internal import TagSphereTagData
 

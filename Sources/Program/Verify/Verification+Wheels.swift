@@ -1,6 +1,7 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
 internal import TagSphereRenderer
 internal import TagSphereText
 internal import TagSphereViewer

@@ -1,11 +1,14 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereEnvironment
+internal import TagSphereForms
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
 internal import TagSphereInteraction
+internal import TagSphereLabels
 internal import TagSphereRenderer
+internal import TagSphereScreen
 internal import TagSphereTagData
 
 /// A comparison of the driver's output with the reference.

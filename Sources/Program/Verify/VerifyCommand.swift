@@ -1,12 +1,13 @@
+internal import TagSphereArrangement
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDesign
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereGeometry
+internal import TagSphereTagData
 internal import TagSphereText
 internal import TagSphereWheels
-internal import TagSphereTagData
 internal import TagSphereWindow
 
 /// `tagsphere verify`: compares the driver with the CPU reference.

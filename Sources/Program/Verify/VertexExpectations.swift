@@ -1,4 +1,3 @@
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereRenderer
 internal import TagSphereWheels

@@ -1,9 +1,10 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDesign
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereInteraction
+internal import TagSphereLook
 internal import TagSphereMessages
 internal import TagSphereText
 internal import TagSphereViewer

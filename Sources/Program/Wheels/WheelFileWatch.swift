@@ -1,7 +1,7 @@
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
+internal import TagSphereFiles
 internal import TagSphereWheels
 
 /// A file of wheels that is read again, on a thread of its own, when it changes.

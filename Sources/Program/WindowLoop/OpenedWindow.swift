@@ -1,8 +1,9 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDesign
 internal import TagSphereDocuments
 internal import TagSphereInteraction
+internal import TagSphereLabels
 internal import TagSphereViewer
 internal import TagSphereWindow
 

@@ -1,10 +1,10 @@
-internal import TagSphereCloudBuilding
 internal import Glibc
-internal import TagSphereCloudCore
+internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereDesktop
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
+internal import TagSphereFiles
 internal import TagSphereInteraction
 internal import TagSphereTagData
 internal import TagSphereThreads

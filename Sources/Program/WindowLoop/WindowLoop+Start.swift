@@ -1,10 +1,11 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCommandLineOptions
+internal import TagSphereDesign
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
+internal import TagSphereLabels
 internal import TagSphereRenderer
 internal import TagSphereTagData
 internal import TagSphereViewer

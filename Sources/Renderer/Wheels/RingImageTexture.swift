@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
+internal import TagSphereGlyphs
 internal import TagSphereWheels
 
 /// The images of a ring's words on the GPU, one in each layer.

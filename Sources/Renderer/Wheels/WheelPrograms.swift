@@ -1,4 +1,3 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereShaders
 internal import TagSphereWheels

@@ -1,4 +1,3 @@
-internal import TagSphereCloudCore
 package import TagSphereGLObjects
 internal import TagSphereWheels
 

@@ -1,6 +1,7 @@
-package import TagSphereCloudCore
 package import TagSphereGLObjects
 internal import TagSphereGeometry
+package import TagSphereGlyphs
+package import TagSphereLabels
 internal import TagSphereTagData
 package import TagSphereWheels
 

@@ -1,4 +1,3 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereTagData
 internal import TagSphereWheels

@@ -1,10 +1,14 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
+internal import TagSphereDesign
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
 internal import TagSphereInteraction
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereRenderer
+internal import TagSphereScreen
 internal import TagSphereText
 
 /// A shown cloud on the GPU, with its panels and render targets.

@@ -1,6 +1,6 @@
 package import TagSphereCloudBuilding
-package import TagSphereCloudCore
 internal import TagSphereRenderer
+package import TagSphereSequence
 package import TagSphereWheels
 
 /// Draws the frames of a film of a cloud, each as `CloudPicture` draws one.

@@ -1,8 +1,11 @@
 public import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereDesign
 public import TagSphereGLObjects
-public import TagSphereRenderer
+internal import TagSphereGlyphs
 internal import TagSphereInteraction
+internal import TagSphereLabels
+internal import TagSphereLook
+public import TagSphereRenderer
 internal import TagSphereText
 
 /// The legend and the heading over a cloud's pictures, for any picture size.

@@ -1,5 +1,4 @@
 public import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereRenderer
 public import TagSphereWheels

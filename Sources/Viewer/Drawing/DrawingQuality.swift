@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
+internal import TagSphereLook
 internal import TagSphereRenderer
 
 /// How the frames of a window are drawn: those of something that moves, and those that stay.

@@ -1,7 +1,11 @@
+internal import TagSphereArrangement
 package import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereForms
 package import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereRenderer
 internal import TagSphereTagData
 

@@ -1,5 +1,5 @@
-package import TagSphereCloudCore
 package import TagSphereCloudReference
+package import TagSphereLabels
 package import TagSphereRenderer
 
 extension LabelRenderer {

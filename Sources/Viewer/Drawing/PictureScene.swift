@@ -1,7 +1,7 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereLabels
 internal import TagSphereRenderer
 internal import TagSphereWheels
 

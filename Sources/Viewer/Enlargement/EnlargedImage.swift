@@ -1,5 +1,6 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereFiles
+internal import TagSphereGlyphs
 internal import TagSphereImages
 
 /// The image that fills the window: decoded on another thread, for the window's size and no larger.

@@ -1,6 +1,6 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
 internal import TagSphereInteraction
 internal import TagSphereTagData
 

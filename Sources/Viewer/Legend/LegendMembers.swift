@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereLabels
 internal import TagSphereTagData
 
 /// The entries of the legend that labels belong to, found when they are first asked for.

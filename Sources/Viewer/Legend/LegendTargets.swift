@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
+internal import TagSphereLabels
 
 /// Where the entries of the legend, and the heading, are in the picture.
 struct LegendTargets {

@@ -1,6 +1,8 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereGlyphs
 internal import TagSphereInteraction
+internal import TagSphereLabels
 internal import TagSphereText
 
 extension Viewer {

@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereInteraction
+internal import TagSphereLabels
+internal import TagSphereLiveLabels
 internal import TagSphereMessages
 
 /// Brings updates of the data into a shown cloud: versions of a document, or a stream.

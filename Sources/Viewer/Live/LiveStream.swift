@@ -1,6 +1,10 @@
+internal import TagSphereArrangement
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereDesign
 internal import TagSphereInteraction
+internal import TagSphereLabels
+internal import TagSphereLiveLabels
+internal import TagSphereLook
 internal import TagSphereMessages
 internal import TagSphereTagData
 

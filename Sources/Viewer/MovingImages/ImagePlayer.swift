@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 internal import TagSphereImages
 
 /// An animated image that plays, at the pace of its frames.

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 internal import TagSphereImages
 
 /// The animated images that play in the cloud: a few, those that are nearest.

@@ -1,5 +1,7 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
+internal import TagSphereGlyphs
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereRenderer
 internal import TagSphereTagData
 internal import TagSphereText

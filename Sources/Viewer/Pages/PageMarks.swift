@@ -1,5 +1,6 @@
-internal import TagSphereCloudCore
 internal import TagSphereInteraction
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereTagData
 
 /// The signs of pages over a cloud: a dot for each page, and while labels are arranged, a cross on each

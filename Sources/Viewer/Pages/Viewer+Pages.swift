@@ -1,7 +1,7 @@
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereLabels
 internal import TagSphereMessages
 internal import TagSphereTagData
 

@@ -1,7 +1,8 @@
-internal import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereLabels
+internal import TagSphereLook
 internal import TagSphereRenderer
 internal import TagSphereText
 

@@ -1,4 +1,3 @@
-internal import TagSphereCloudCore
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 internal import TagSphereMessages

@@ -1,6 +1,8 @@
-package import TagSphereCloudCore
 package import TagSphereGLObjects
+internal import TagSphereGlyphs
 package import TagSphereInteraction
+package import TagSphereLabels
+package import TagSphereLook
 package import TagSphereRenderer
 package import TagSphereText
 

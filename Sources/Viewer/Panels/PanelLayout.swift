@@ -1,5 +1,6 @@
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 internal import TagSphereInteraction
+internal import TagSphereLabels
 internal import TagSphereTagData
 internal import TagSphereText
 

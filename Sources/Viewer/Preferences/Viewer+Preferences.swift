@@ -1,5 +1,5 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereDesign
 internal import TagSphereInteraction
 internal import TagSphereMessages
 

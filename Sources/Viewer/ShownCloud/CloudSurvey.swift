@@ -1,6 +1,8 @@
 internal import Synchronization
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
 internal import TagSphereInteraction
+internal import TagSphereLabels
+internal import TagSphereLiveLabels
 internal import TagSphereTagData
 internal import TagSphereThreads
 

@@ -1,4 +1,5 @@
-internal import TagSphereCloudCore
+internal import TagSphereLabels
+internal import TagSphereLiveLabels
 
 /// The changes of a shown cloud that the GPU does not have yet.
 struct CloudUploads {

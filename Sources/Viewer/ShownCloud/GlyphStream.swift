@@ -1,5 +1,5 @@
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
+internal import TagSphereLabels
 internal import TagSphereText
 
 /// Draws the glyphs that a shown cloud still lacks, a few between one frame and the next.

@@ -1,5 +1,6 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
 internal import TagSphereInteraction
+internal import TagSphereLabels
 
 /// The states that labels are shown in: hidden by decluttering or by a click on the legend, dimmed
 /// by a search, a pointer on the legend or the presentation of one, selected by a mark; the label in focus is always shown

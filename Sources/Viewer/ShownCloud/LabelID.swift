@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereLiveLabels
 
 /// The identity of a label, which stays the same while indices change.
 ///

@@ -1,6 +1,8 @@
+internal import TagSphereArrangement
 package import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 internal import TagSphereCloudReference
+internal import TagSphereGlyphs
+internal import TagSphereLabels
 internal import TagSphereRenderer
 internal import TagSphereTagData
 internal import TagSphereThreads

@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereGlyphs
 internal import TagSphereImages
+internal import TagSphereLabels
 
 /// The animated images of the cloud.
 extension ShownCloud {

@@ -1,9 +1,16 @@
+internal import TagSphereArrangement
 public import TagSphereCloudBuilding
-public import TagSphereCloudCore
 internal import TagSphereCloudReference
+internal import TagSphereDesign
+internal import TagSphereFiles
+internal import TagSphereForms
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
 internal import TagSphereImages
 public import TagSphereInteraction
+public import TagSphereLabels
+internal import TagSphereLiveLabels
+internal import TagSphereLook
 public import TagSphereTagData
 internal import TagSphereText
 

@@ -1,5 +1,7 @@
+internal import TagSphereArrangement
 package import TagSphereCloudBuilding
-internal import TagSphereCloudCore
+internal import TagSphereDesign
+internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereMessages
 internal import TagSphereTagData

@@ -1,5 +1,7 @@
-package import TagSphereCloudCore
 package import TagSphereGLObjects
+internal import TagSphereGlyphs
+internal import TagSphereLabels
+package import TagSphereLook
 package import TagSphereRenderer
 package import TagSphereText
 internal import TagSphereWheels

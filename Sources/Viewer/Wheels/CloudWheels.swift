@@ -1,5 +1,8 @@
-package import TagSphereCloudCore
+package import TagSphereForms
+internal import TagSphereGlyphs
 package import TagSphereInteraction
+package import TagSphereLabels
+package import TagSphereLook
 package import TagSphereMessages
 package import TagSphereTagData
 package import TagSphereText

@@ -1,6 +1,7 @@
-internal import TagSphereCloudCore
+internal import TagSphereArrangement
 internal import TagSphereGeometry
 internal import TagSphereInteraction
+internal import TagSphereLabels
 internal import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereWheels

@@ -1,9 +1,11 @@
-package import TagSphereCloudCore
 package import TagSphereGLObjects
 package import TagSphereGeometry
 internal import TagSphereInteraction
+package import TagSphereLabels
+package import TagSphereLook
 internal import TagSphereMessages
 package import TagSphereRenderer
+internal import TagSphereScreen
 internal import TagSphereTagData
 package import TagSphereText
 internal import TagSphereWheels

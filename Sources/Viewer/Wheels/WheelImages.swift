@@ -1,6 +1,7 @@
 internal import Glibc
 package import TagSphereCloudBuilding
-package import TagSphereCloudCore
+internal import TagSphereFiles
+package import TagSphereGlyphs
 package import TagSphereImages
 package import TagSphereWheels
 

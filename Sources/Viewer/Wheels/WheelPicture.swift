@@ -1,8 +1,9 @@
 public import TagSphereCloudBuilding
-public import TagSphereCloudCore
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
+internal import TagSphereGlyphs
 public import TagSphereImages
+public import TagSphereLabels
 internal import TagSphereRenderer
 public import TagSphereText
 public import TagSphereWheels

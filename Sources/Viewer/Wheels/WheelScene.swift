@@ -1,6 +1,7 @@
 internal import Glibc
-package import TagSphereCloudCore
+package import TagSphereGlyphs
 package import TagSphereInteraction
+package import TagSphereLook
 package import TagSphereMessages
 package import TagSphereWheels
 

@@ -1,8 +1,8 @@
 package import TagSphereCloudBuilding
-internal import TagSphereCloudCore
 package import TagSphereGLObjects
 internal import TagSphereGeometry
 package import TagSphereInteraction
+internal import TagSphereLook
 package import TagSphereMessages
 internal import TagSphereRenderer
 package import TagSphereText

@@ -1,4 +1,5 @@
-package import TagSphereCloudCore
+package import TagSphereLabels
+package import TagSphereLook
 package import TagSphereMessages
 package import TagSphereTagData
 

@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereLook
 public import TagSphereTagData
 
 /// Wheels beside a cloud that filter it: one wheel for each of some columns of its tags.

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereLook
 package import TagSphereTagData
 
 /// The colours of rings and their words.

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereForms
 
 /// One glyph of a ring as the shader reads it: 48 bytes, three `RGBA32UI` texels.
 ///

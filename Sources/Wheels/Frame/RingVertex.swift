@@ -1,5 +1,4 @@
 internal import Glibc
-internal import TagSphereCloudCore
 internal import TagSphereTagData
 
 /// What the vertex shader of words on a ring passes on for one corner.

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereGlyphs
 
 /// The images of the words of a ring that are in sight: each has a layer of the ring's texture.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-public import TagSphereCloudCore
+public import TagSphereLook
 package import TagSphereMessages
 internal import TagSphereTagData
 

@@ -1,4 +1,5 @@
-package import TagSphereCloudCore
+internal import TagSphereForms
+package import TagSphereGlyphs
 internal import TagSphereTagData
 
 /// Sets words along an arc.

@@ -1,4 +1,4 @@
-package import TagSphereCloudCore
+package import TagSphereGlyphs
 
 /// A word set along an arc: glyphs with their distances from the word's middle.
 ///

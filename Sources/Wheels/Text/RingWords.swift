@@ -1,4 +1,5 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
+internal import TagSphereGlyphs
 
 /// The words of a ring, set when they are first needed.
 ///

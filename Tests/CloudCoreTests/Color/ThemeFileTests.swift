@@ -1,5 +1,5 @@
-import TagSphereCloudCore
 import TagSphereInteraction
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

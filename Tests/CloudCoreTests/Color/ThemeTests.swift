@@ -1,4 +1,4 @@
-import TagSphereCloudCore
+import TagSphereLook
 import TagSphereTagData
 import Testing
 

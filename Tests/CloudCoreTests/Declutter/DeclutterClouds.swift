@@ -1,6 +1,10 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 

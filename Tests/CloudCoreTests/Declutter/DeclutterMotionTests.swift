@@ -1,6 +1,7 @@
-import TagSphereCloudCore
+import TagSphereArrangement
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

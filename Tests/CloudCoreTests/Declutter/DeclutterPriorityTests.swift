@@ -1,5 +1,6 @@
-import TagSphereCloudCore
+import TagSphereArrangement
 import TagSphereGeometry
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

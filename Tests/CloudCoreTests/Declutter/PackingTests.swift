@@ -1,5 +1,8 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

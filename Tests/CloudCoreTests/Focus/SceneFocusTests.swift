@@ -1,6 +1,7 @@
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
 import Testing
 
 @Suite("Keyboard control of the scene")

@@ -1,7 +1,10 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

@@ -1,6 +1,9 @@
-import TagSphereCloudCore
+import TagSphereArrangement
 import TagSphereGeometry
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

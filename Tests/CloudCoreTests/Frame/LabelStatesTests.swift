@@ -1,4 +1,4 @@
-import TagSphereCloudCore
+import TagSphereLabels
 import TagSphereTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Glibc
-import TagSphereCloudCore
 import TagSphereInteraction
+import TagSphereScreen
 import Testing
 
 @Suite("Burn-in protection") struct BurnInProtectionTests {

@@ -1,4 +1,4 @@
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
 import TagSphereOperator

@@ -1,5 +1,5 @@
-import TagSphereCloudCore
 import TagSphereInteraction
+import TagSphereScreen
 import TagSphereTestSupport
 import Testing
 

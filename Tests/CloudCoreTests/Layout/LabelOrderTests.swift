@@ -1,4 +1,5 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

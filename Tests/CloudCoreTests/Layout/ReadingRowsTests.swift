@@ -1,5 +1,6 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
 import TagSphereGeometry
 import TagSphereTagData
 import TagSphereTestSupport

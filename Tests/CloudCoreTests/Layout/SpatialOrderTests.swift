@@ -1,4 +1,5 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereGlyphs
 import TagSphereTestSupport
 import Testing
 

@@ -1,5 +1,7 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
 import TagSphereInteraction
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import TagSphereInteraction
-import TagSphereLiveLabels
+import TagSphereFiles
 @testable import TagSphereOperator
 @testable import TagSphereTagData
 

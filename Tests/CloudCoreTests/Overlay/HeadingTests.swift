@@ -1,4 +1,5 @@
-import TagSphereCloudCore
+import TagSphereLabels
+import TagSphereLook
 import Testing
 
 /// The title, caption and source of a picture.

@@ -1,5 +1,8 @@
-import TagSphereCloudCore
+import TagSphereArrangement
 import TagSphereGeometry
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

@@ -1,5 +1,6 @@
-import TagSphereCloudCore
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereMessages
 import TagSphereTagData
 import Testing

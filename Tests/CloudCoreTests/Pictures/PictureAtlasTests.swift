@@ -1,4 +1,4 @@
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import TagSphereCloudCore
+import TagSphereGlyphs
 import TagSphereInteraction
 import TagSphereTestSupport
 import Testing

@@ -1,5 +1,9 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereForms
+import TagSphereGlyphs
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

@@ -1,6 +1,7 @@
-import TagSphereCloudCore
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
+import TagSphereLook
 import Testing
 
 /// How labels come to their places when a cloud is first shown.

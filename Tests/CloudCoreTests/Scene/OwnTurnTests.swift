@@ -1,7 +1,8 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

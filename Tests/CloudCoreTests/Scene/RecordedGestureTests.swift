@@ -1,5 +1,5 @@
 import Foundation
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
 import Testing

@@ -1,6 +1,7 @@
-import TagSphereCloudCore
+import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereLabels
 import Testing
 
 @Suite("Scene input")

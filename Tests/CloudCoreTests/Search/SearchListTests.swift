@@ -1,4 +1,5 @@
-import TagSphereCloudCore
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 

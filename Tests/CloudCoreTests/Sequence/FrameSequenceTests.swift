@@ -1,6 +1,6 @@
 import Foundation
-import TagSphereCloudCore
 import TagSphereGeometry
+import TagSphereSequence
 import Testing
 
 @Suite("The frames of a loop")

@@ -1,4 +1,5 @@
-import TagSphereCloudCore
+import TagSphereForms
+import TagSphereGlyphs
 import TagSphereTestSupport
 import Testing
 

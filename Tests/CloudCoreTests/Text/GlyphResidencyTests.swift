@@ -1,4 +1,7 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereGlyphs
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

@@ -1,4 +1,6 @@
-import TagSphereCloudCore
+import TagSphereArrangement
+import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import Testing
 

@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereScreen
 
 extension ScreenTransform {
   /// Converts a window's event to the upright picture.

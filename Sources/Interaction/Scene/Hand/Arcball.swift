@@ -1,4 +1,4 @@
-public import TagSphereCloudCore
+public import TagSphereForms
 public import TagSphereGeometry
 
 /// A virtual trackball: the sphere turns so that the grabbed point stays under the pointer.

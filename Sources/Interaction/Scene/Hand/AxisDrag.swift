@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TagSphereCloudCore
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 /// A drag that turns the sphere about only the horizontal or the vertical axis of the screen.

@@ -1,4 +1,4 @@
-internal import TagSphereCloudCore
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 /// The grabbed point of the sphere, and how dragging it turns the sphere.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import TagSphereCloudCore
+internal import TagSphereForms
 internal import TagSphereGeometry
 
 /// A drag that rolls the sphere about the line of sight like a wheel: the angle about the sphere's
