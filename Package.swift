@@ -359,8 +359,8 @@ if Context.environment["TAGSPHERE_FUZZ"] != nil {
       name: "TagSphereFuzz",
       dependencies: names(
         core + [
-          "CloudBuilding", "CommandLineOptions", "Conversion", "Desktop", "Images", "WebPage",
-          "WordCounting",
+          "CloudBuilding", "CloudCore", "CommandLineOptions", "Conversion", "Desktop", "Images",
+          "WebPage", "WordCounting",
         ])
         + ["CTagSphereFuzzer"],
       path: "Tests/Fuzz/Fuzz", swiftSettings: strict),

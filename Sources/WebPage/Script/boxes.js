@@ -1,5 +1,5 @@
 // The boxes of labels in the picture plane: `LabelBoxes`, `LabelPaths` and `BoxGrid` of the module
-// CloudCore, in its 32-bit arithmetic, so that the same labels find room. The cells of the grid are those
+// Arrangement, in its 32-bit arithmetic, so that the same labels find room. The cells of the grid are those
 // of the whole sphere here, and sweeps are plain: that changes only how many boxes are looked at.
 
 const RIM = f32(0.98);

@@ -1,4 +1,4 @@
-// Which labels are shown: `Declutterer` of the module CloudCore, decision by decision.
+// Which labels are shown: `Declutterer` of the module Arrangement, decision by decision.
 
 const FADE = f32(0.2);
 const HOLD = f32(0.3);

@@ -1,5 +1,5 @@
 // Vectors are [x, y, z]; quaternions [w, x, y, z], applied right to left; matrices are four columns.
-// The order of operations is that of the modules Geometry and CloudCore, so that results are equal.
+// The order of operations is that of the modules Geometry, Forms and Arrangement, so that results are equal.
 
 const f32 = Math.fround;
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);

@@ -1,4 +1,4 @@
-// Labels that lie in the surface as tiles: `TileQuads` and `TileGrid` of the module CloudCore, in its
+// Labels that lie in the surface as tiles: `TileQuads` and `TileGrid` of the module Arrangement, in its
 // 32-bit arithmetic, so that the same labels find room. A quad has the corners `xs` and `ys`,
 // counter-clockwise, and the `bounds` left, bottom, right and top.
 
