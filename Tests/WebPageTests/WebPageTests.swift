@@ -5,6 +5,7 @@ import TagSphereDesign
 import TagSphereForms
 import TagSphereInteraction
 import TagSphereLabels
+import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing
