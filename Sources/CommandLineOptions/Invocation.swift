@@ -28,6 +28,8 @@ package enum Invocation: Hashable, Sendable {
   case completions(Shell)
   /// Print the manual page to standard output.
   case manual
+  /// Print the reference of all options, in Markdown, to standard output.
+  case optionReference
 }
 
 /// The topics of help.

@@ -108,7 +108,9 @@ extension ArgumentParser {
     case .help: return .help(try explained())
     case .completions: return .completions(try shell())
     case .manual:
-      guard let extra = operands.first else { return .manual }
+      guard let extra = operands.first else {
+        return settings.printsMarkdown ? .optionReference : .manual
+      }
       throw UsageError("manual takes no argument, but got \(quoted(extra)): leave it out")
     }
   }

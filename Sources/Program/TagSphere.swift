@@ -133,6 +133,7 @@ struct TagSphere {
       try StandardOutput.write("\(ProgramInfo.name) \(ProgramInfo.version)\(origin)\n")
     case .completions(let shell): try StandardOutput.write(CompletionScript.text(for: shell))
     case .manual: try StandardOutput.write(ManualPage.text)
+    case .optionReference: try StandardOutput.write(OptionReference.text)
     }
     return .success
   }
@@ -147,7 +148,8 @@ struct TagSphere {
     case .wheel(let options): return try WheelCommand.run(options)
     case .bench(let options): return try BenchCommand.run(options, stages: &stages)
     case .verify(let options): return try VerifyCommand.run(options)
-    case .pick, .list, .check, .preferences, .help, .version, .completions, .manual:
+    case .pick, .list, .check, .preferences, .help, .version, .completions, .manual,
+      .optionReference:
       preconditionFailure("the command draws nothing")
     }
   }

@@ -216,6 +216,7 @@ import Testing
       (["--top", "5", "-Vx"], .version), (["-V"], .version), (["check", "--version"], .version),
       (["render", "--help", "--nonsense"], .help(.command(.render))),
       (["completions", "fish"], .completions(.fish)), (["manual"], .manual),
+      (["manual", "--markdown"], .optionReference),
     ] as [([String], Invocation)])
   func requestsReplaceTheCommand(arguments: [String], expected: Invocation) throws {
     #expect(try parse(arguments) == expected)

@@ -131,6 +131,9 @@ extension OptionTable {
         + "as JSON"),
     .flag(
       "json", .output, [.list, .bench, .verify, .check], \.printsJSON, "print it as JSON"),
+    .flag(
+      "markdown", .output, [.manual], \.printsMarkdown,
+      "print all commands and options as an article in Markdown"),
   ]
 
   static let generalRows: [CommandOption] = [

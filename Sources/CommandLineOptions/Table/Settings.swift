@@ -42,6 +42,7 @@ package struct Settings: Sendable {
   var points = 10_000
   var measuresCovered = false
   var printsJSON = false
+  var printsMarkdown = false
 
   /// Creates the defaults of a command.
   package init(defaultsOf command: Subcommand) {

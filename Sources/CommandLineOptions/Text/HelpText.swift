@@ -98,3 +98,15 @@ package enum HelpText {
     return row.help + " " + "[default: \(shown)]".replacing(" ", with: "\u{A0}")
   }
 }
+
+extension CommandOption {
+  /// Returns the default of the first command, and those of the others that differ; nil for none.
+  func defaultText(among commands: [Subcommand]) -> String? {
+    let defaults = commands.map { shownDefault(Settings(defaultsOf: $0)) }
+    guard let first = defaults.first, let shown = first else { return nil }
+    let others = zip(commands, defaults).compactMap { command, other in
+      other == first ? nil : other.map { "; \($0) for \(command.rawValue)" }
+    }
+    return shown + others.joined()
+  }
+}

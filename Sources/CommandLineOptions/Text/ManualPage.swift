@@ -38,12 +38,8 @@ package enum ManualPage {
     }
     term += escaped(sentence(row.help)) + "\n"
     if let value = row.value { term += escaped(sentence("give " + value.allowed)) + "\n" }
-    let defaults = commands.map { row.shownDefault(Settings(defaultsOf: $0)) }
-    if let first = defaults.first, let shown = first {
-      let others = zip(commands, defaults).compactMap { command, other in
-        other == first ? nil : other.map { "; \($0) for \(command.rawValue)" }
-      }
-      term += escaped("Default: \(shown)\(others.joined()).") + "\n"
+    if let text = row.defaultText(among: commands) {
+      term += escaped("Default: \(text).") + "\n"
     }
     return term
   }
@@ -84,11 +80,6 @@ package enum ManualPage {
       + HelpText.examples.map {
         ".TP\n.B \(escaped($0.term))\n\(escaped(sentence($0.text)))\n"
       }.joined()
-  }
-
-  /// Returns `text` with an initial capital and a full stop.
-  private static func sentence(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
   /// Returns `text` with the special characters of troff escaped.

@@ -22,6 +22,11 @@ func wrapped(_ text: String, width: Int) -> [String] {
   return lines.map { $0.replacing("\u{A0}", with: " ") }
 }
 
+/// Returns `text` with an initial capital and a full stop.
+func sentence(_ text: String) -> String {
+  text.prefix(1).uppercased() + text.dropFirst() + "."
+}
+
 /// Returns two columns: terms from column 2, explanations from `column`, all within `width`.
 ///
 /// If a term is too long for its column, its explanation starts on the next line.

@@ -1,0 +1,43 @@
+import Foundation
+import TagSphereCommandLineOptions
+import TagSphereTestSupport
+import Testing
+
+@Suite struct OptionReferenceTests {
+  static let article = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/TagSphere/TagSphere.docc/Options.md")
+
+  @Test("The committed article is what the option table generates")
+  func committed() throws {
+    let committed = try String(contentsOf: Self.article, encoding: .utf8)
+    #expect(
+      committed == OptionReference.text,
+      """
+      Options.md is older than the option table; renew it with: .build/debug/tagsphere manual \
+      --markdown >Sources/TagSphere/TagSphere.docc/Options.md
+      """)
+  }
+
+  @Test("The article has each option with its values, and each variable")
+  func whole() {
+    let text = OptionReference.text
+    for row in OptionTable.rows {
+      #expect(text.contains("`\(row.spelling)`"), "\(row.spelling)")
+      if let value = row.value { #expect(text.contains("Value: `\(value.placeholder)`")) }
+      if let variable = row.variable { #expect(text.contains("Variable: `\(variable)`")) }
+    }
+  }
+
+  @Test("A default that depends on the command is given for each of them")
+  func defaults() {
+    #expect(OptionReference.text.contains("Default: 3; 5 for apps"))
+  }
+
+  @Test("manual prints the article if Markdown is asked for, otherwise the manual page")
+  func program() throws {
+    let article = try ProgramRun.run(["manual", "--markdown"])
+    #expect(article.output == OptionReference.text)
+    let page = try ProgramRun.run(["manual"])
+    #expect(page.output == ManualPage.text)
+  }
+}
