@@ -4,12 +4,13 @@ import TagSphereTestSupport
 import Testing
 
 @Suite struct OptionReferenceTests {
-  static let article = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/TagSphere/TagSphere.docc/Options.md")
+  static let catalogue = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/TagSphere/TagSphere.docc")
 
   @Test("The committed article is what the option table generates")
   func committed() throws {
-    let committed = try String(contentsOf: Self.article, encoding: .utf8)
+    let committed = try String(
+      contentsOf: Self.catalogue.appending(path: "Options.md"), encoding: .utf8)
     #expect(
       committed == OptionReference.text,
       """
@@ -39,5 +40,23 @@ import Testing
     #expect(article.output == OptionReference.text)
     let page = try ProgramRun.run(["manual"])
     #expect(page.output == ManualPage.text)
+  }
+
+  @Test(
+    "Each option that an article names is one of the program",
+    arguments: [
+      "GettingStarted", "Data", "TheWindow", "Looks", "PicturesFilmsPages", "Choosing",
+      "OperatorGuide", "Formats",
+    ])
+  func named(article: String) throws {
+    let text = try String(
+      contentsOf: Self.catalogue.appending(path: "\(article).md"), encoding: .utf8)
+    // GNU parallel's.
+    let names = Set(OptionTable.rows.map(\.name) + ["sshlogin"])
+    for part in text.components(separatedBy: "`--").dropFirst() {
+      let name = part.prefix { $0.isLowercase || $0.isNumber || $0 == "-" }
+      guard name.first?.isLowercase == true else { continue }
+      #expect(names.contains(String(name)), "--\(name)")
+    }
   }
 }

@@ -44,12 +44,18 @@ package enum ManualPage {
     return term
   }
 
+  /// The commands that use preferences, as a list in a sentence.
+  private static var withPreferences: String {
+    let names = Subcommand.allCases.filter(Subcommand.withPreferences.contains).map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
+
   private static var environment: String {
     var seen: Set<String> = []
     var section =
       ".SH ENVIRONMENT\n"
       + escaped(
-        "These apply to view, kiosk, render and pick; they override the preference file, and the "
+        "These apply to \(withPreferences); they override the preference file, and the "
           + "command line overrides them.") + "\n"
     for row in OptionTable.rows {
       guard let variable = row.variable, seen.insert(variable).inserted else { continue }
@@ -61,7 +67,7 @@ package enum ManualPage {
 
   private static var files: String {
     let text =
-      "Preferences for view, kiosk, render and pick: an object of options and their values, such "
+      "Preferences for \(withPreferences): an object of options and their values, such "
       + #"as {"theme": "paper", "spin": 4, "reduced-motion": true}. The options that can be set "#
       + "are those with an environment variable. Without XDG_CONFIG_HOME the file is searched "
       + "below ~/.config."
