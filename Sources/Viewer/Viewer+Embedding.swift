@@ -9,7 +9,7 @@ extension Viewer {
   /// - Parameter framebuffer: A framebuffer's GL name; 0 is the window's back buffer.
   /// - Throws: `GLError` if the driver rejects a shader.
   public func presentAgain(into framebuffer: UInt32 = 0) throws(GLError) {
-    try canvas?.present(shownAs, into: framebuffer)
+    try view.canvas?.present(view.screen.shown, into: framebuffer)
   }
 
   /// Puts the focus on a label, which turns to the front.
@@ -19,8 +19,8 @@ extension Viewer {
   /// - Returns: Whether the label is there.
   @discardableResult public func bringToFront(_ label: LabelID) -> Bool {
     guard let index = cloud.index(of: label) else { return false }
-    scene.focus(on: index, guide: cloud.guide)
-    followScene()
+    view.scene.focus(on: index, guide: cloud.guide)
+    follow()
     return true
   }
 
@@ -28,10 +28,9 @@ extension Viewer {
   ///
   /// - Parameter point: Pixels of the framebuffer from its top left corner.
   public func label(at point: SIMD2<Double>) -> LabelID? {
-    let slop = LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale
-    let frame = pacer.shownFrame ?? scene.frame
-    let place = shownAs.transform.picturePoint(ofWindow: point)
-    let index = cloud.pick(atWindowPoint: place, in: frame, slop: slop)
+    let frame = view.pace.frames.shownFrame ?? scene.frame
+    let place = view.screen.shown.transform.picturePoint(ofWindow: point)
+    let index = view.cloud.pick(atWindowPoint: place, in: frame, slop: view.slop)
     guard let index else { return nil }
     return cloud.id(at: index)
   }
@@ -41,8 +40,8 @@ extension Viewer {
   /// - Parameter text: The text, as a person would type it; empty to end the search.
   /// - Returns: The labels found, best first.
   @discardableResult public func search(for text: String) -> [LabelID] {
-    scene.search(for: text, guide: guide)
-    followScene()
+    view.scene.search(for: text, guide: view.guide)
+    follow()
     return (scene.search?.matches ?? []).compactMap { cloud.id(at: $0) }
   }
 }

@@ -49,6 +49,9 @@ public nonisolated struct ViewerSettings {
   /// Creates the default settings.
   public init() {}
 
+  /// Whether updates, wheels or pages change the labels while the cloud is shown.
+  var changesLabels: Bool { updates != .none || wheels != nil || pages != nil }
+
   /// Where updates of the data come from.
   public enum UpdateSource: Hashable, Sendable {
     /// Nowhere: the cloud never changes.
@@ -59,6 +62,9 @@ public nonisolated struct ViewerSettings {
     case growth
     /// A stream of weights; at most `top` tags are shown, nil for all.
     case stream(top: Int?)
+
+    /// Whether labels come as lines of a stream.
+    var isStream: Bool { if case .stream = self { true } else { false } }
   }
 
   /// What becomes of a choice besides its delivery.

@@ -194,7 +194,7 @@ struct EnlargementTests {
     try screen.viewer.enterContext()
     defer { screen.viewer.leaveContext() }
     let label = try #require(screen.index(of: name))
-    screen.viewer.scene.focus(on: label, guide: screen.viewer.guide)
+    screen.viewer.view.scene.focus(on: label, guide: screen.viewer.view.guide)
     try screen.press(.enter)
     func pixel(_ at: SIMD2<Int>) -> [UInt8] {
       let start = (at.y * 200 + at.x) * 4
@@ -230,7 +230,8 @@ struct EnlargementTests {
         reported.append(name)
       }
     }
-    screen.viewer.scene.focus(on: try #require(screen.index(of: "red")), guide: screen.viewer.guide)
+    screen.viewer.view.scene.focus(
+      on: try #require(screen.index(of: "red")), guide: screen.viewer.view.guide)
     try screen.press(.enter)
     #expect(
       try waits {
@@ -248,7 +249,7 @@ struct EnlargementTests {
       $0.motion.isReduced = true
     }
     let label = try #require(screen.index(of: "blue"))
-    screen.viewer.scene.focus(on: label, guide: screen.viewer.guide)
+    screen.viewer.view.scene.focus(on: label, guide: screen.viewer.view.guide)
     try screen.press(.enter)
     func color() -> [UInt8]? {
       (screen.viewer.enlarged.tile?.levels[0].rgba.prefix(3)).map(Array.init)

@@ -82,7 +82,7 @@ struct GestureTests {
   @Test("On a turned screen the fingers mean what they touch")
   func turned() throws {
     let screen = try screen { $0.screen.rotation = .left }
-    let transform = screen.viewer.shownAs.transform
+    let transform = screen.viewer.view.screen.shown.transform
     let text = try #require(["rouge", "vert", "bleu"].first { !screen.isBehind($0) })
     let place = try #require(screen.place(of: text))
     try screen.turn([.pinched(scale: 2, at: transform.windowPoint(ofPicture: place))])

@@ -88,8 +88,8 @@ struct PresentationTests {
     for _ in 0..<60 {
       clock.now += .milliseconds(Int.random(in: 300...40_000, using: &gestures.generator))
       for screen in [shown, upright] { try screen.turn(at: []) }
-      shown.viewer.followPlan()
-      let transform = shown.viewer.shownAs.transform
+      shown.viewer.view.followPlan()
+      let transform = shown.viewer.view.screen.shown.transform
       places.insert(transform.offset)
       let events = gestures.next()
       let times = events.indices.map { clock.now + .milliseconds(20 * $0) }
@@ -121,7 +121,7 @@ struct PresentationTests {
     clock.now = .seconds(179)
     try screen.turn(at: [])
     func seen(_ label: Int) -> SIMD2<Double> {
-      viewer.shownAs.transform.windowPoint(
+      viewer.view.screen.shown.transform.windowPoint(
         ofPicture: viewer.scene.frame.windowPoint(of: viewer.cloud.batch.labels[label]))
     }
     // The label nearest to the middle.
@@ -140,16 +140,16 @@ struct PresentationTests {
       TimedEvent(.pressed(.primary, at: start), at: .milliseconds(179_100)),
       TimedEvent(.pointerMoved(start + [30, 12]), at: .milliseconds(179_200)),
     ])
-    let before = viewer.shownAs.transform.offset
+    let before = viewer.view.screen.shown.transform.offset
     var farthest = 0.0
     for step in 0..<80 {
       clock.now = .milliseconds(179_500 + step * 50)
       try screen.turn(at: [])
-      viewer.followPlan()
+      viewer.view.followPlan()
       let miss = seen(label) - (start + [30, 12])
       farthest = max(farthest, (miss * miss).sum().squareRoot())
     }
-    #expect(viewer.shownAs.transform.offset != before, "the picture did not glide")
+    #expect(viewer.view.screen.shown.transform.offset != before, "the picture did not glide")
     #expect(farthest < 0.5, "the label was left behind by \(farthest) pixels")
   }
 

@@ -187,10 +187,10 @@ struct ScreenLanguageTests {
       try check(screen, language, shows: [.page])
       try screen.press(.function(1))
       try check(screen, language, shows: [.keys])
-      screen.viewer.showsDiagnostics = true
+      screen.viewer.view.showsDiagnostics = true
       screen.viewer.noteRestartedContext()
       try screen.turn()
-      screen.viewer.rendererName = "µ"
+      screen.viewer.view.rendererName = "µ"
       try screen.run(for: .seconds(2))
       try check(screen, language, shows: [.diagnostics])
     }
@@ -248,7 +248,7 @@ struct ScreenLanguageTests {
     screen.preferences = .changed(changes, notes: [])
     try screen.turn()
     #expect(screen.lines(of: .keys)?.first == "Touches")
-    #expect(screen.viewer.messages.language == .french)
+    #expect(screen.viewer.view.messages.language == .french)
   }
 
   @Test("What is reported to standard error is English in every language")

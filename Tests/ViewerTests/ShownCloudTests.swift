@@ -46,7 +46,7 @@ struct ShownCloudTests {
   func returning() throws {
     let screen = try screen(["rouge", "vert"])
     let id = try #require(screen.viewer.cloud.id(at: 0))
-    screen.viewer.cloud.toggleMark(id)
+    screen.viewer.view.cloud.toggleMark(id)
     #expect(screen.viewer.cloud.markedIndices == [0])
     try screen.show(TagDocument(words: ["vert"]))
     try screen.settle()
@@ -114,7 +114,7 @@ struct ShownCloudTests {
     #expect(screen.viewer.cloud.states?.count == 2)
     try screen.press(.escape)
     #expect(screen.viewer.cloud.states == nil)
-    screen.viewer.cloud.toggleMark(try #require(screen.viewer.cloud.id(at: 1)))
+    screen.viewer.view.cloud.toggleMark(try #require(screen.viewer.cloud.id(at: 1)))
     try screen.turn()
     #expect(screen.state(of: "vert")?.flags == .selected)
     #expect(screen.state(of: "rouge")?.flags == [])

@@ -39,7 +39,7 @@ struct ViewerLegendTests {
     for y in 0..<400 {
       for x in 0..<300 {
         let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
-        if screen.viewer.legendTargets.entry(at: point) == entry { return point + [8, 4] }
+        if screen.viewer.view.legend.entry(at: point) == entry { return point + [8, 4] }
       }
     }
     return try #require(nil, "the entry has no area")

@@ -26,7 +26,7 @@ struct ViewerPacingTests {
   /// Runs a turn, and returns what it would draw.
   private func step(
     _ screen: TestScreen, _ events: [InputEvent] = [], isSeen: Bool = true
-  ) throws -> Viewer.PendingFrame {
+  ) throws -> Pace.PendingFrame {
     screen.clock.now += .milliseconds(20)
     var input = Input(
       events.map { TimedEvent($0, at: screen.clock.now) }, now: screen.clock.now)
@@ -34,7 +34,7 @@ struct ViewerPacingTests {
     input.minuteOfDay = screen.minuteOfDay
     _ = screen.viewer.turn(input)
     defer { try? screen.viewer.presentOffScreen() }
-    return screen.viewer.pendingFrame
+    return screen.viewer.view.pace.pending
   }
 
   private let spinning = ViewerSettings.still.with {
@@ -51,11 +51,11 @@ struct ViewerPacingTests {
       screen.viewer.noteFrame(
         from: screen.clock.now - .milliseconds(80), to: screen.clock.now)
     }
-    #expect(screen.viewer.dustPace.share == DustPace.leastShare)
-    #expect(screen.viewer.shownDust < 1)
+    #expect(screen.viewer.view.pace.dust.share == DustPace.leastShare)
+    #expect(screen.viewer.view.pace.dust.shown < 1)
     try screen.press(.space)
     try screen.run(for: .seconds(3))
-    #expect(screen.viewer.scene.isStill && screen.viewer.shownDust == 1)
+    #expect(screen.viewer.scene.isStill && screen.viewer.view.pace.dust.shown == 1)
   }
 
   @Test("A software driver draws quick frames in motion, and the best one 150 ms after it")
@@ -63,7 +63,7 @@ struct ViewerPacingTests {
     let screen = try screen(isSoftware: true)
     try screen.run(for: .seconds(1))
     _ = try step(screen, [.key(.right, modifiers: .shift, isRepeat: false)])
-    var steps: [Viewer.PendingFrame] = []
+    var steps: [Pace.PendingFrame] = []
     var lastMove = Duration.zero
     var best = Duration.zero
     for _ in 0..<100 {
@@ -88,7 +88,7 @@ struct ViewerPacingTests {
     try viewer.enterContext()
     defer { viewer.leaveContext() }
     // The driver draws on the CPU, and needs quick frames in any case.
-    (viewer.isQuickOnDemand, viewer.pacer.isQuickWhileMoving) = (true, false)
+    (viewer.view.pace.isQuickOnDemand, viewer.view.pace.frames.isQuickWhileMoving) = (true, false)
     var leastShare: Float = 1
     /// Runs turns of 20 ms, in which frames of the best quality take a time of the card, and swaps wait; returns the
     /// number of frames in each quality.
@@ -97,16 +97,16 @@ struct ViewerPacingTests {
       for _ in 0..<Int(seconds * 50) {
         clock.now += .milliseconds(20)
         _ = viewer.turn(Input([], now: clock.now))
-        let isBest = viewer.pendingFrame == .draw(.best)
+        let isBest = viewer.view.pace.pending == .draw(.best)
         if isBest { best += 1 }
-        if viewer.pendingFrame == .draw(.quick) { quick += 1 }
+        if viewer.view.pace.pending == .draw(.quick) { quick += 1 }
         try viewer.upload()
         let now = clock.now
         clock.timeBetweenReadings = .milliseconds(milliseconds)
         try viewer.presentOffScreen()
         (clock.timeBetweenReadings, clock.now) = (.zero, now)
         viewer.noteFrame(from: now - .milliseconds(isBest ? max(milliseconds, 16) : 16), to: now)
-        leastShare = min(leastShare, viewer.dustPace.share)
+        leastShare = min(leastShare, viewer.view.pace.dust.share)
       }
       return (best, quick)
     }
@@ -114,55 +114,58 @@ struct ViewerPacingTests {
     #expect(try run(10, best: 14) == (500, 0))
     #expect(leastShare == 1)
     // A swap that waits tells nothing: only the card's own time brings dots back after a stall.
-    viewer.dustPace.note(.milliseconds(400))
+    viewer.view.pace.dust.note(.milliseconds(400))
     #expect(try run(10, best: 14) == (500, 0))
-    #expect(viewer.dustPace.share < 1)
+    #expect(viewer.view.pace.dust.share < 1)
     #expect(try run(20, best: 9) == (1000, 0))
-    #expect(viewer.dustPace.share == 1)
+    #expect(viewer.view.pace.dust.share == 1)
     leastShare = 1
     let slow = try run(6, best: 40)
     #expect(slow.quick > 30, "at most 4 s until one is measured, and 1.25 s more")
-    #expect(leastShare < 1 && viewer.dustPace.share == 1, "all dust is back with quick frames")
+    #expect(
+      leastShare < 1 && viewer.view.pace.dust.share == 1, "all dust is back with quick frames")
     leastShare = 1
     let trials = try run(60, best: 300)
     #expect((2...3).contains(trials.best) && trials.quick > 2_900, "\(trials.best) trials")
     #expect(leastShare == 1, "the dust does not pay for trials")
     try screen.press(.space)
     try screen.run(for: .seconds(3))
-    #expect(viewer.scene.isStill && !screen.output.hasFrame && !viewer.isMeasurementDue)
+    #expect(viewer.scene.isStill && !screen.output.hasFrame && !viewer.view.isMeasurementDue)
     #expect(try step(screen, [.exposed]) == .draw(.best), "a picture that stays is the best one")
     try screen.press(.space)
     _ = try run(90, best: 9)
     #expect(try run(5, best: 9) == (250, 0))
     _ = try run(12, best: 60)
-    #expect(viewer.pacer.isQuickWhileMoving)
-    for _ in 0..<20 { viewer.dustPace.note(.milliseconds(40)) }
+    #expect(viewer.view.pace.frames.isQuickWhileMoving)
+    for _ in 0..<20 { viewer.view.pace.dust.note(.milliseconds(40)) }
     try viewer.enterContext()
-    #expect(!viewer.samplePace.isQuick && viewer.dustPace.share == 1, "it may be another card's")
+    #expect(
+      !viewer.view.pace.samples.isQuick && viewer.view.pace.dust.share == 1,
+      "it may be another card's")
   }
 
   @Test("A drag, and content that changes, are motion for a card, a change now and then is none")
   func cardAtWork() throws {
     let screen = try screen()
     let viewer = screen.viewer
-    viewer.isQuickOnDemand = true
+    viewer.view.pace.isQuickOnDemand = true
     func run(_ seconds: Double, each: (Int) throws -> Void) throws -> Bool {
       var isDue = false
       for turn in 0..<Int(seconds * 50) {
         try each(turn)
-        isDue = isDue || viewer.isMeasurementDue
+        isDue = isDue || viewer.view.isMeasurementDue
       }
       return isDue
     }
     try screen.run(for: .seconds(3))
     #expect(
       try !run(10) { turn in
-        if turn % 50 == 0 { viewer.pacer.contentChanged(now: viewer.now) }
+        if turn % 50 == 0 { viewer.view.pace.frames.contentChanged(now: viewer.view.now) }
         _ = try step(screen)
       })
     #expect(
       try run(1) { _ in
-        viewer.pacer.contentChanged(now: viewer.now)
+        viewer.view.pace.frames.contentChanged(now: viewer.view.now)
         _ = try step(screen)
       })
     try screen.run(for: .seconds(3))
@@ -177,15 +180,17 @@ struct ViewerPacingTests {
   func cardWhileLoading() throws {
     let screen = try screen(spinning)
     let viewer = screen.viewer
-    viewer.isQuickOnDemand = true
+    viewer.view.pace.isQuickOnDemand = true
     for _ in 0..<50 { _ = try step(screen) }
-    #expect(viewer.isMeasurementDue)
+    #expect(viewer.view.isMeasurementDue)
     viewer.note(.reading(rows: 10))
-    #expect(!viewer.isMeasurementDue)
-    viewer.isHead = false
-    #expect(viewer.isMeasurementDue)
-    viewer.dissolve = Dissolve()
-    #expect(!viewer.isMeasurementDue)
+    #expect(!viewer.view.isMeasurementDue)
+    viewer.parts.change(DataPart.self, in: &viewer.view) { part, _ in part.whole.isAwaited = false }
+    #expect(viewer.view.isMeasurementDue)
+    viewer.parts.change(DataPart.self, in: &viewer.view) { part, _ in
+      part.whole.dissolve = Dissolve()
+    }
+    #expect(!viewer.view.isMeasurementDue)
   }
 
   @Test("A limit of the frame rate, or a slower screen, leaves a card more time")
@@ -215,16 +220,16 @@ struct ViewerPacingTests {
       screen.viewer.noteFrame(from: screen.clock.now - .milliseconds(80), to: screen.clock.now)
     }
     tell(50)
-    #expect(screen.viewer.dustPace.share == DustPace.leastShare)
+    #expect(screen.viewer.view.pace.dust.share == DustPace.leastShare)
     tell(60)
-    #expect(screen.viewer.dustPace.share == 1)
+    #expect(screen.viewer.view.pace.dust.share == 1)
   }
 
   @Test("A window opens with a quick frame where a software driver draws, and the best one follows")
   func openingFrame() throws {
     let opening = ViewerSettings.still.with { $0.opensQuickly = true }
     func first(_ settings: ViewerSettings, isSoftware: Bool = true) throws -> (
-      Viewer, Viewer.PendingFrame
+      Viewer, Pace.PendingFrame
     ) {
       let (cloud, _) = try Cloud.build(
         TagDocument(words: ["one", "two", "three"]), design: CloudDesign())
@@ -248,11 +253,11 @@ struct ViewerPacingTests {
   /// Runs a turn of a viewer that draws nothing, and returns what it would draw.
   private func frame(
     of viewer: Viewer, at time: Duration, needsFrame: Bool = false
-  ) -> Viewer.PendingFrame {
+  ) -> Pace.PendingFrame {
     var input = Input(now: time)
     input.needsFrame = needsFrame
     _ = viewer.turn(input)
-    return viewer.pendingFrame
+    return viewer.view.pace.pending
   }
 
   @Test("A fast driver, or a quality that was asked for, draws best frames only")

@@ -103,7 +103,8 @@ struct WholeCloudTests {
     screen.update(.completion(completion))
     try screen.turn()
     #expect(!screen.output.wantsUpdates && screen.viewer.isWaitingForWhole)
-    #expect(screen.viewer.notices.contains { $0.sentence.english == "2 rows were left out" })
+    #expect(
+      screen.viewer.view.notices.all.contains { $0.sentence.english == "2 rows were left out" })
     #expect(completion.take() == nil, "it comes once")
     screen.isSeen = true
     try screen.turn()
@@ -210,16 +211,16 @@ struct WholeCloudTests {
       viewer.show(whole: try whole(after: screen))
       var turns = 0
       while viewer.cloud.count < Self.count {
-        #expect(viewer.shownDust == 1)
+        #expect(viewer.view.pace.dust.shown == 1)
         try screen.turn()
         turns += 1
         try #require(turns < 60)
       }
-      #expect(viewer.scene.isStill != isMoving && (viewer.shownDust < 0.7) == isMoving)
+      #expect(viewer.scene.isStill != isMoving && (viewer.view.pace.dust.shown < 0.7) == isMoving)
       // That the sphere stops does not keep the others from coming.
       if isMoving { try screen.press(.space) }
       try screen.run(for: .seconds(5))
-      #expect(viewer.shownDust == 1)
+      #expect(viewer.view.pace.dust.shown == 1)
     }
   }
 

@@ -11,7 +11,7 @@ internal import TagSphereRenderer
 internal import TagSphereScreen
 internal import TagSphereText
 
-/// A shown cloud on the GPU, with its panels and render targets.
+/// A shown cloud on the GPU, with its legend and render targets.
 ///
 /// It holds GL objects of the context that was current when it was created, and must be released
 /// while that context still exists.
@@ -29,11 +29,6 @@ final class CloudCanvas {
   private var former: FormerPicture?
   /// The target of the last frame.
   private var lastTarget: RenderTarget?
-  private var panels: CloudPanels
-  private var pageMarks: PageMarkLayer
-  private var wheels: CloudWheelLayers?
-  /// The image that fills the window, if any.
-  private var filling: FillingImage?
   private let quality: DrawingQuality
   private var overlay: CloudOverlay?
   /// The window's size, pixels, and its scale that the overlay was laid out for.
@@ -63,8 +58,6 @@ final class CloudCanvas {
     }
     overlay = CloudOverlay(
       cloud.legend, heading: cloud.design.look.placedHeading, theme: theme, source: source)
-    panels = CloudPanels(theme: theme, source: source)
-    pageMarks = PageMarkLayer(theme: theme, source: source)
   }
 
   /// The driver.
@@ -150,12 +143,7 @@ final class CloudCanvas {
       renderer.updatePicture(entry: image.entry, quads: image.quads, of: cloud.batch)
     }
     if let reach = uploads.reach { renderer.reserve(reach: reach) }
-    if uploads.isNewDesign {
-      theme = cloud.design.theme
-      panels = CloudPanels(theme: theme, source: source)
-      pageMarks = PageMarkLayer(theme: theme, source: source)
-      wheels = nil
-    }
+    if uploads.isNewDesign { theme = cloud.design.theme }
     if uploads.isNewLegend || uploads.isNewDesign {
       overlay = CloudOverlay(
         cloud.legend, heading: cloud.design.look.placedHeading, theme: theme, source: source)
@@ -163,37 +151,8 @@ final class CloudCanvas {
     }
   }
 
-  /// Shows other panels.
-  func show(_ contents: PanelContents) throws(GLError) {
-    try panels.show(contents, sharing: renderer)
-  }
-
-  /// Shows other signs of pages.
-  func show(_ marks: PageMarks?) throws(GLError) {
-    try pageMarks.show(marks, sharing: renderer)
-    panels.pageArea = marks?.area
-  }
-
-  /// Shows wheels as they are now.
-  ///
-  /// - Parameters:
-  ///   - wheels: The wheels.
-  ///   - textSize: The least size of text, pixels.
-  func show(_ wheels: inout CloudWheels, textSize: Double) throws(GLError) {
-    let layers = self.wheels ?? CloudWheelLayers(wheels, theme: theme, source: source)
-    self.wheels = layers
-    try layers.update(&wheels, textSize: textSize, sharing: renderer)
-  }
-
-  /// Uploads the image that fills the window from now on, or removes it.
-  func fill(with tile: PictureTile?, in viewport: Viewport) throws(GLError) {
-    guard let tile else {
-      filling = nil
-      return
-    }
-    if filling?.replace(by: tile, width: viewport.width, height: viewport.height) == true { return }
-    filling = try FillingImage(tile, width: viewport.width, height: viewport.height)
-  }
+  /// Calls a function with the renderer whose programs other layers share.
+  func share(_ body: (LabelRenderer) throws(GLError) -> Void) throws(GLError) { try body(renderer) }
 
   /// Draws a frame; `present(_:into:)` shows it.
   ///
@@ -201,24 +160,21 @@ final class CloudCanvas {
   ///   - scene: The view.
   ///   - batch: The labels.
   ///   - states: The labels' states; nil if all are shown plainly.
+  ///   - layers: What is drawn over the labels and the legend, lowest first.
   ///   - dustShare: How much of the dust has come, 0…1.
   ///   - isBest: Whether it is drawn in the best quality.
   func draw(
-    _ scene: Scene, batch: GlyphBatch, states: LabelStates?, dustShare: Float, isBest: Bool
+    _ scene: Scene, batch: GlyphBatch, states: LabelStates?, layers: [any PictureLayer],
+    dustShare: Float, isBest: Bool
   ) throws(GLError) {
     let frame = Self.frame(of: scene, dustShare: dustShare)
-    panels.place(in: scene, batch: batch)
     renderer.setStates(states)
     renderer.largestBar = isBest ? 0 : BarInk.largestSize
     let viewport = scene.viewport
     let target = try target(of: viewport, isBest: isBest)
     try layOut(in: viewport, contentScale: scene.textScale)
-    filling?.opacity = Float(scene.enlargement?.opacity(at: scene.time) ?? 0)
-    let beneath: [any PictureLayer] = (overlayRenderer.map { [$0] } ?? []) + (wheels?.all ?? [])
     try target.draw(
-      frame, with: renderer,
-      overlays: beneath + (pageMarks.renderer.map { [$0] } ?? [])
-        + (filling.map { [$0] } ?? []) + panels.renderers)
+      frame, with: renderer, overlays: (overlayRenderer.map { [$0] } ?? []) + layers)
     lastTarget = target
     if former?.covers(target) == false { former = nil }
   }

@@ -13,6 +13,9 @@ struct LegendTargets {
   /// Where the heading is, pixels; nil if there is none.
   private(set) var headingArea: Overlay.Rectangle?
 
+  /// Where legend and heading are, pixels.
+  var occupied: [Overlay.Rectangle] { [area, headingArea].compactMap(\.self) }
+
   /// Follows legend, heading and the size of the picture.
   ///
   /// - Parameter advance: Returns the width of a text, em.

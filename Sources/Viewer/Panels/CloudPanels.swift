@@ -11,8 +11,8 @@ struct CloudPanels {
   private var typesetter: PanelTypesetter
   private var layers: [PanelContents.Kind: PanelLayer] = [:]
   private let theme: Theme
-  /// The area of the signs of pages, pixels; nil for none.
-  var pageArea: Overlay.Rectangle? { didSet { liftNotice() } }
+  /// The area at the foot of the window that notices stay off, pixels; nil for none.
+  var footArea: Overlay.Rectangle? { didSet { liftNotice() } }
 
   /// Creates the panels of a cloud, in its font and colours.
   init(theme: Theme, source: FontGlyphSource) {
@@ -39,11 +39,11 @@ struct CloudPanels {
 
   private func liftNotice() { layers[.notice]?.move(by: [0, -noticeRise]) }
 
-  /// How far the notice is moved up from the lower edge, off the status line and the signs of pages,
+  /// How far the notice is moved up from the lower edge, off the status line and what else is there,
   /// pixels.
   private var noticeRise: Double {
     guard let notice = layers[.notice]?.area else { return 0 }
-    let below = [layers[.status]?.area, pageArea].compactMap(\.self).filter(notice.overlaps)
+    let below = [layers[.status]?.area, footArea].compactMap(\.self).filter(notice.overlaps)
     return below.map { notice.origin.y + notice.size.y - $0.origin.y + Self.noticeGap }.max() ?? 0
   }
 

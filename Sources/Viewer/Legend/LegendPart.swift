@@ -5,11 +5,24 @@ internal import TagSphereInteraction
 internal import TagSphereLabels
 internal import TagSphereText
 
-extension Viewer {
+/// The legend and the heading, which labels make room for.
+struct LegendPart: ViewerPart {
+  mutating func follow(_ view: inout View) {
+    let source = view.cloud.source
+    view.legend.follow(
+      view.cloud.legend, heading: view.cloud.design.look.placedHeading, in: view.scene.viewport,
+      contentScale: view.scene.textScale,
+      advance: { Double(source.run(for: $0).advance) })
+  }
+
+  func areas(in view: View) -> [Overlay.Rectangle] { view.legend.occupied }
+}
+
+extension View {
   /// The answers to the scene's queries about labels and legend, as of now.
   var guide: LabelGuide {
     var guide = cloud.guide
-    let (cloud, targets) = (cloud, legendTargets)
+    let (cloud, targets) = (cloud, legend)
     guide.legendEntry = { targets.entry(at: $0) }
     guide.belongs = { label, entry in
       let entries = cloud.legendEntries
@@ -20,17 +33,16 @@ extension Viewer {
     return guide
   }
 
-  /// Follows the place of the legend.
-  func followLegend() {
-    let source = cloud.source
-    legendTargets.follow(
-      cloud.legend, heading: cloud.design.look.placedHeading, in: scene.viewport,
-      contentScale: scene.textScale,
-      advance: { Double(source.run(for: $0).advance) })
+  /// Shows another legend and title.
+  mutating func show(_ legend: Legend?, title: String?) {
+    let before = cloud.legend
+    guard cloud.describe(title: title, legend: legend) else { return }
+    followLegend(from: before)
+    contentChanged()
   }
 
   /// Follows the legend's entries from another legend, by name.
-  func followLegend(from before: Legend?) {
+  mutating func followLegend(from before: Legend?) {
     let (old, new) = (before?.groups ?? [], cloud.legend?.groups ?? [])
     scene.relabelLegend { entry in
       guard old.indices.contains(entry) else { return nil }

@@ -1,0 +1,86 @@
+internal import TagSphereInteraction
+internal import TagSphereTagData
+
+/// What becomes of labels that are chosen, and of texts that are entered.
+struct ChoosingPart: ViewerPart {
+  /// The choice that ended the program, where one is wanted.
+  private(set) var firstChoice: Choice?
+  /// The text of a search that was entered for itself; nil for none.
+  private(set) var enteredText: String?
+
+  mutating func perform(_ action: SceneAction, in view: inout View) -> Bool {
+    switch action {
+    case .chose(let label): if !view.isBlank { choose(label, in: &view) }
+    case .entered(let text): enter(text, in: &view)
+    case .confirmed:
+      if view.settings.choosing == .several, !view.cloud.marks.isEmpty { view.output.end(.chosen) }
+    case .delivered(let label): deliver(label, in: &view)
+    case .deliveredAction(let label, let action): deliver(label, action: action, in: &view)
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes a label that was clicked: it is delivered, or chosen, or its mark set or removed.
+  private mutating func choose(_ label: Int, in view: inout View) {
+    guard let id = view.cloud.id(at: label), let choice = view.choice(of: id) else { return }
+    switch view.settings.choosing {
+    case .each: view.output.requests.append(.deliver(choice))
+    case .first:
+      firstChoice = firstChoice ?? choice
+      view.output.end(.chosen)
+    case .several: view.cloud.toggleMark(id)
+    }
+  }
+
+  /// Takes a text that was typed, unless a label was chosen before it; that is the end.
+  private mutating func enter(_ text: String, in view: inout View) {
+    if view.output.end == nil { enteredText = text }
+    view.output.end(.chosen)
+  }
+
+  /// Delivers a label now, as its menu says; where the first choice ends the program, it is that.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - action: The name of the label's action; nil for the label itself.
+  ///   - view: The view.
+  private mutating func deliver(_ label: Int, action: String? = nil, in view: inout View) {
+    guard view.settings.choosing == .several || action != nil else {
+      return choose(label, in: &view)
+    }
+    guard let id = view.cloud.id(at: label) else { return }
+    view.output.requests.append(
+      .deliver(Choice(id: id, index: label, tag: view.cloud.tags[label], action: action)))
+  }
+}
+
+extension View {
+  /// Returns the choice of a label as it is now; nil if it is gone.
+  func choice(of id: LabelID) -> Choice? {
+    cloud.index(of: id).map { Choice(id: id, index: $0, tag: cloud.tags[$0]) }
+  }
+
+  /// The marked labels, where several are wanted.
+  var markedChoices: [Choice] {
+    settings.choosing == .several ? cloud.marks.compactMap { choice(of: $0) } : []
+  }
+}
+
+extension Viewer {
+  /// The labels that were chosen and not delivered, in order: the marked ones, where several are
+  /// wanted.
+  public var choices: [Choice] {
+    guard view.settings.choosing != .several else { return view.markedChoices }
+    return parts[ChoosingPart.self]?.firstChoice.map { [$0] } ?? []
+  }
+
+  /// What a person has chosen when the program ends.
+  public var selection: Selection {
+    let (text, settings) = (parts[ChoosingPart.self]?.enteredText, view.settings)
+    return Selection(
+      choices: text == nil || settings.choosing == .several ? choices : [],
+      newText: settings.typedText == .accepted ? text : nil,
+      query: text ?? scene.search?.text ?? "")
+  }
+}

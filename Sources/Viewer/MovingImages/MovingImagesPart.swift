@@ -1,0 +1,41 @@
+internal import TagSphereInteraction
+
+/// The animated images that play in the cloud.
+struct MovingImagesPart: ViewerPart {
+  /// The images.
+  private(set) var images = MovingImages()
+
+  /// How long images play after the last motion of the cloud; then the window comes to rest.
+  private static let playingTime = Duration.seconds(10)
+
+  /// Whether images may play: they are seen and not at rest, and motion is wanted.
+  private func plays(in view: View) -> Bool {
+    view.showsMotion && view.scene.enlargement?.isShown != true
+      && view.now < view.scene.lastMove + Self.playingTime
+  }
+
+  /// Shows the frames that are due.
+  mutating func receiveContent(_ view: inout View) {
+    guard plays(in: view), view.cloud.hasMovingImages else { return }
+    images.choose(
+      at: view.now, nearest: { view.cloud.nearestMovingImages(in: view.scene.frame) },
+      reader: { view.cloud.movingFrames(of: $0) })
+    let frames = images.takeFrames(at: view.now, onArrival: view.clock.wake)
+    for frame in frames { view.cloud.show(frame.tile, asImage: frame.entry) }
+    if !frames.isEmpty { view.contentChanged() }
+  }
+
+  mutating func follow(_ change: ViewChange, in view: inout View) {
+    if case .images = change { images.reset() }
+  }
+
+  func add(to facts: inout ViewFacts, in view: View) {
+    if plays(in: view), let due = images.due, due <= view.now { facts.isContentDue = true }
+  }
+
+  /// The time of the next frame; none for one that is late, which wakes the program when it is decoded.
+  func wakeTime(in view: View) -> Duration? {
+    guard plays(in: view), let due = images.due, due > view.now else { return nil }
+    return due
+  }
+}

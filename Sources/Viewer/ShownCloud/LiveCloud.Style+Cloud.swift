@@ -1,0 +1,37 @@
+internal import TagSphereCloudBuilding
+internal import TagSphereDesign
+internal import TagSphereForms
+internal import TagSphereInteraction
+internal import TagSphereLiveLabels
+internal import TagSphereLook
+
+extension LiveCloud.Style {
+  /// What stays the same from version to version of a cloud.
+  init(_ cloud: Cloud, settings: ViewerSettings) {
+    self.init()
+    let (design, home) = (cloud.design, cloud.pose)
+    placement = design.layout.placement
+    textSize = design.layout.textSize
+    maximumLabelWidth = Float(design.look.maximumLabelWidth)
+    maximumLines = design.look.maximumLines
+    strokes = design.strokes
+    isOutward = design.layout.space.facing == .outward
+    isReduced = settings.motion.isReduced
+    if settings.updates.startsEmpty { leastPlaces = 24 }
+    if design.composesFew {
+      few = LiveCloud.FewStyle(
+        distance: home.camera.distance, axis: home.turnAxis, box: design.theme.style.box,
+        obstacles: cloud.obstacles(in: cloud.picture))
+    }
+  }
+}
+
+extension ViewerSettings.UpdateSource {
+  /// Whether labels come one after another, from none on.
+  fileprivate var startsEmpty: Bool {
+    switch self {
+    case .none, .document: false
+    case .growth, .stream: true
+    }
+  }
+}

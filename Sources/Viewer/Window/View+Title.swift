@@ -1,0 +1,23 @@
+internal import TagSphereInteraction
+internal import TagSphereMessages
+internal import TagSphereTagData
+
+extension View {
+  /// The window's title, which screen readers say: what is in focus, searched for or left by a filter,
+  /// and the name of the cloud.
+  var title: String {
+    let name = cloud.title ?? settings.fileName.map { plainLine($0, longest: 120) } ?? "TagSphere"
+    return titlePart.map { "\(plainLine($0, longest: 120)) – \(name)" } ?? name
+  }
+
+  private var titlePart: String? {
+    if facts.titleComesFirst { return facts.title }
+    if let focus = scene.focus { return cloud.tags[focus].text }
+    guard let search = scene.search else { return facts.title }
+    guard !search.text.isEmpty else { return messages.text(Message("search")) }
+    return messages.text(
+      search.matches.isEmpty
+        ? Message("nothing found for “\(search.text)”")
+        : Message("search for “\(search.text)”"))
+  }
+}
