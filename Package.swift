@@ -255,8 +255,8 @@ let package = Package(
     module(
       "Environment",
       [
-        "CommandLineOptions", "Files", "Messages", "Operator", "Processes", "TagData", "Threads",
-        "C/Process",
+        "CommandLineOptions", "Files", "Interaction", "Messages", "Operator", "Processes",
+        "TagData", "Threads", "C/Process",
       ]),
     // From the name of a document to a cloud and its updates: all files of data are read here.
     module(
@@ -267,13 +267,21 @@ let package = Package(
       ]),
     // Not a door: C code that runs before any other.
     .target(name: "CTagSphereStart", path: "Sources/C/Start", cSettings: commit),
+    // What all executables do around their commands.
+    module(
+      "Startup",
+      [
+        "CommandLineOptions", "Desktop", "Documents", "Environment", "Files", "GLObjects",
+        "Messages", "Renderer", "TagData", "Threads", "Viewer", "Window",
+      ],
+      swiftSettings: onMainActor),
     .executableTarget(
       name: "TagSphereProgram",
       dependencies: names(
         core + [
           "CommandLineOptions", "CloudBuilding", "Conversion", "Documents", "Environment", "Viewer",
           "Text", "Images", "GLObjects",
-          "Renderer", "Floor", "WebPage",
+          "Renderer", "Floor", "Startup", "WebPage",
           "Threads", "Window", "Operator", "Desktop", "Files", "Processes", "Sandbox", "Vector",
           "C/Service",
           "C/Start",
@@ -345,8 +353,8 @@ let package = Package(
       "CommandLineTests",
       core + [
         "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
-        "Files", "Images", "Processes", "Sandbox", "Documents", "Environment", "TestSupport",
-        "Program",
+        "Files", "Images", "Processes", "Sandbox", "Documents", "Environment", "Startup",
+        "TestSupport", "Program",
       ]),
   ]
 )

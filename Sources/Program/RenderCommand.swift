@@ -6,6 +6,7 @@ internal import TagSphereEnvironment
 internal import TagSphereGeometry
 internal import TagSphereImages
 internal import TagSphereLabels
+internal import TagSphereStartup
 internal import TagSphereTagData
 internal import TagSphereText
 internal import TagSphereViewer

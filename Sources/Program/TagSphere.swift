@@ -7,6 +7,7 @@ internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereImages
 internal import TagSphereSandbox
+internal import TagSphereStartup
 internal import TagSphereWindow
 
 /// The program: parses the command line, runs a command, and reports an error in one sentence.

@@ -2,6 +2,7 @@ import Foundation
 import TagSphereCommandLineOptions
 import TagSphereMessages
 import TagSphereDesign
+import TagSphereStartup
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

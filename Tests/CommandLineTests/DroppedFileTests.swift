@@ -6,6 +6,7 @@ import TagSphereImages
 import TagSphereLabels
 import TagSphereLook
 import TagSphereMessages
+import TagSphereStartup
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer

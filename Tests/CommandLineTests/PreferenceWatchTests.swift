@@ -5,6 +5,7 @@ import TagSphereFiles
 import TagSphereInteraction
 import TagSphereLook
 import TagSphereMessages
+import TagSphereStartup
 import TagSphereTestSupport
 import TagSphereViewer
 import Testing

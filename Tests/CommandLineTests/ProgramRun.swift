@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereCommandLineOptions
+import TagSphereStartup
 import TagSphereTestSupport
 
 @testable import TagSphereEnvironment

@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereCommandLineOptions
+import TagSphereStartup
 import TagSphereTestSupport
 import TagSphereViewer
 import Testing

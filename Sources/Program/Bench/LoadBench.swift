@@ -3,6 +3,7 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereDocuments
 internal import TagSphereInteraction
+internal import TagSphereStartup
 internal import TagSphereViewer
 internal import TagSphereWindow
 

@@ -4,6 +4,7 @@ internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereLabels
 internal import TagSphereRenderer
+internal import TagSphereStartup
 internal import TagSphereViewer
 
 extension Subject {

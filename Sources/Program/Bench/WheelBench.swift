@@ -3,6 +3,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereRenderer
+internal import TagSphereStartup
 internal import TagSphereText
 internal import TagSphereViewer
 internal import TagSphereWheels

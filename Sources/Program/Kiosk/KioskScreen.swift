@@ -1,3 +1,4 @@
+internal import TagSphereEnvironment
 internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWindow

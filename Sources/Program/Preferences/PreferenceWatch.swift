@@ -6,6 +6,7 @@ internal import TagSphereEnvironment
 internal import TagSphereFiles
 internal import TagSphereInteraction
 internal import TagSphereLook
+internal import TagSphereStartup
 internal import TagSphereViewer
 internal import TagSphereWindow
 

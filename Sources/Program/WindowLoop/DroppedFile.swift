@@ -3,6 +3,7 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
+internal import TagSphereStartup
 internal import TagSphereThreads
 internal import TagSphereWindow
 

@@ -6,6 +6,7 @@ internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereFiles
 internal import TagSphereInteraction
+internal import TagSphereStartup
 internal import TagSphereTagData
 internal import TagSphereThreads
 internal import TagSphereViewer

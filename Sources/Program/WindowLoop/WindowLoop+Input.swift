@@ -1,4 +1,5 @@
 internal import TagSphereDocuments
+internal import TagSphereEnvironment
 internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWindow

@@ -7,6 +7,7 @@ internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereLabels
 internal import TagSphereRenderer
+internal import TagSphereStartup
 internal import TagSphereTagData
 internal import TagSphereViewer
 internal import TagSphereWheels

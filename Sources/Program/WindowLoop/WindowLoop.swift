@@ -3,6 +3,7 @@ internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
+internal import TagSphereStartup
 internal import TagSphereViewer
 internal import TagSphereWindow
 
@@ -71,13 +72,5 @@ final class WindowLoop {
     self.kiosk = kiosk
     visibility = WindowVisibility(now: window.now)
     contexts = ContextKeeper()
-  }
-}
-
-extension Viewer {
-  /// Uploads what the next frame needs; the whole of a cloud takes memory that was fetched for it.
-  func uploadInFetchedMemory() throws {
-    guard isWaitingForWhole else { return try upload() }
-    try SoftwareDriver.withFetchedMemory { try upload() }
   }
 }

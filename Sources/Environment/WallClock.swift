@@ -1,17 +1,17 @@
 internal import Glibc
-internal import TagSphereInteraction
+package import TagSphereInteraction
 
 /// The system's clock, in universal and in local time.
-enum WallClock {
+package nonisolated enum WallClock {
   /// The current time, UTC.
-  nonisolated static var now: UTCTime { UTCTime(seconds: Int64(time(nil))) }
+  package static var now: UTCTime { UTCTime(seconds: Int64(time(nil))) }
 
   /// The minute of the day in local time, 0…1439.
   ///
   /// A change of the time zone while the program runs takes effect immediately.
   ///
   /// The corresponding C functions are `tzset` and `localtime_r`.
-  static var minuteOfDay: Int {
+  package static var minuteOfDay: Int {
     tzset()
     var (seconds, parts) = (time(nil), tm())
     guard localtime_r(&seconds, &parts) != nil else { return 0 }

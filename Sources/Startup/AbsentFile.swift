@@ -4,7 +4,7 @@ internal import TagSphereFiles
 internal import TagSphereTagData
 
 /// Advice on a path at which there is no file.
-enum AbsentFile {
+package enum AbsentFile {
   /// The largest number of names in a folder that are compared with the path.
   private nonisolated static let mostNames = 2_000
 
@@ -13,7 +13,7 @@ enum AbsentFile {
   /// - Parameters:
   ///   - path: The path.
   ///   - isFirst: Whether it is the first argument, and may be a mistyped command.
-  nonisolated static func advice(on path: String, isFirst: Bool) -> String {
+  package nonisolated static func advice(on path: String, isFirst: Bool) -> String {
     if isFirst, let meant = Subcommand.suggestion(for: path) {
       return "there is no such file; did you mean the command \(meant.rawValue)?"
     }

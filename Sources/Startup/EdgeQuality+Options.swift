@@ -1,10 +1,10 @@
-internal import TagSphereCommandLineOptions
-internal import TagSphereGLObjects
-internal import TagSphereRenderer
+package import TagSphereCommandLineOptions
+package import TagSphereGLObjects
+package import TagSphereRenderer
 
 extension EdgeQuality {
   /// Creates the quality that a command line asks for, within the limits of a driver.
-  init(_ quality: Quality, samples: SampleCount?, on driver: Driver) {
+  package init(_ quality: Quality, samples: SampleCount?, on driver: Driver) {
     self.init(
       method: quality.method, samples: samples?.rawValue,
       maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
@@ -13,7 +13,7 @@ extension EdgeQuality {
 
 extension Quality {
   /// The method that draws edges in this quality.
-  var method: EdgeQuality.Method {
+  package var method: EdgeQuality.Method {
     switch self {
     case .fast: .fast
     case .smooth: .smooth

@@ -1,20 +1,20 @@
 internal import Glibc
-internal import TagSphereCommandLineOptions
+package import TagSphereCommandLineOptions
 internal import TagSphereDesktop
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
 
 /// The user's preferences in the environment and in a file.
-enum Preferences {
+package enum Preferences {
   /// The environment variables of this program.
-  nonisolated static var variables: [String: String] {
+  package nonisolated static var variables: [String: String] {
     ProcessContext.current.environment.filter { $0.key.hasPrefix("TAGSPHERE_") }
   }
 
   /// Reads the preference file at `path`; a missing one contains nothing.
   ///
   /// - Throws: If the file cannot be read, or is not valid JSON.
-  nonisolated static func file(at path: String) throws(UsageError) -> PreferenceFile {
+  package nonisolated static func file(at path: String) throws(UsageError) -> PreferenceFile {
     do {
       let file = try InputFile(path: path)
       var bytes: [UInt8] = []
@@ -32,7 +32,7 @@ enum Preferences {
   }
 
   /// The path of the file; nil if its folder is not known.
-  nonisolated static var path: String? {
+  package nonisolated static var path: String? {
     DesktopFolders(environment: ProcessContext.current.environment).configuration.map {
       $0 + "/tagsphere/config.json"
     }

@@ -1,30 +1,30 @@
-internal import TagSphereCommandLineOptions
+package import TagSphereCommandLineOptions
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
-internal import TagSphereFiles
-internal import TagSphereMessages
+package import TagSphereFiles
+package import TagSphereMessages
 internal import TagSphereThreads
 
 /// A command line, and what its preferences come from; it can be read again when the file of
 /// preferences has changed.
-nonisolated struct CommandLineReader: Sendable {
+package nonisolated struct CommandLineReader: Sendable {
   /// The arguments after the program's name.
-  let arguments: [String]
+  package let arguments: [String]
   /// The environment variables of this program.
-  let variables: [String: String]
+  package let variables: [String: String]
   /// The language that the environment asks for.
-  let language: Language
+  package let language: Language
   /// Whether standard input is a file or a pipe.
-  let isInputRedirected: Bool
+  package let isInputRedirected: Bool
   /// The path of the file of preferences; nil if its folder is not known.
-  let path: String?
+  package let path: String?
   /// The signature of the file before it was first read; nil if there is none.
-  private(set) var known: FileSignature?
+  package private(set) var known: FileSignature?
   /// The path of a file that was dropped on the window, and is the document; nil for the command line's.
   private var dropped: String?
 
   /// Creates a reader of arguments.
-  init(
+  package init(
     arguments: [String], variables: [String: String], language: Language,
     isInputRedirected: Bool, path: String?, known: FileSignature?
   ) {
@@ -33,7 +33,7 @@ nonisolated struct CommandLineReader: Sendable {
   }
 
   /// Returns the reader of the same command line for its window with a file that was dropped on it.
-  func dropping(_ file: String) -> CommandLineReader {
+  package func dropping(_ file: String) -> CommandLineReader {
     var reader = self
     reader.dropped = file
     reader.known = path.flatMap { WatchedPath(path: $0).signature }
@@ -44,7 +44,7 @@ nonisolated struct CommandLineReader: Sendable {
   ///
   /// - Parameter warn: Receives sentences on unknown preferences.
   /// - Throws: `UsageError` for a fault of the command line or of the preferences.
-  func read(warn: (String) -> Void) throws(UsageError) -> Invocation {
+  package func read(warn: (String) -> Void) throws(UsageError) -> Invocation {
     try parse(
       arguments, environment: variables, language: language, isInputRedirected: isInputRedirected,
       dropped: dropped,
@@ -58,7 +58,7 @@ nonisolated struct CommandLineReader: Sendable {
   }
 
   /// Whether preferences count at all: `--no-config` ignores them.
-  var usesPreferences: Bool {
+  package var usesPreferences: Bool {
     var isAsked = false
     _ = try? parse(
       arguments, isInputRedirected: isInputRedirected,
@@ -72,7 +72,7 @@ nonisolated struct CommandLineReader: Sendable {
 
 nonisolated extension CommandLineReader {
   /// Creates a reader of arguments, with the preferences of the current run.
-  init(_ arguments: [String]) {
+  package init(_ arguments: [String]) {
     self.init(
       arguments: arguments, variables: Preferences.variables,
       language: Language(environment: ProcessContext.current.environment),

@@ -1,0 +1,10 @@
+package import TagSphereViewer
+internal import TagSphereWindow
+
+extension Viewer {
+  /// Uploads what the next frame needs; the whole of a cloud takes memory that was fetched for it.
+  package func uploadInFetchedMemory() throws {
+    guard isWaitingForWhole else { return try upload() }
+    try SoftwareDriver.withFetchedMemory { try upload() }
+  }
+}
