@@ -271,8 +271,9 @@ let package = Package(
     module(
       "Startup",
       [
-        "CommandLineOptions", "Desktop", "Documents", "Environment", "Files", "GLObjects",
-        "Messages", "Renderer", "TagData", "Threads", "Viewer", "Window",
+        "CommandLineOptions", "Conversion", "Desktop", "Documents", "Environment", "Files",
+        "GLObjects", "Images", "Messages", "Renderer", "Sandbox", "TagData", "Threads", "Viewer",
+        "Window", "C/Start",
       ],
       swiftSettings: onMainActor),
     .executableTarget(

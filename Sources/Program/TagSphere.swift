@@ -1,11 +1,7 @@
-internal import CTagSphereStart
-internal import Glibc
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
-internal import TagSphereConversion
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
-internal import TagSphereImages
 internal import TagSphereSandbox
 internal import TagSphereStartup
 internal import TagSphereWindow
@@ -14,47 +10,14 @@ internal import TagSphereWindow
 @main
 struct TagSphere {
   static func main() {
-    if CommandLine.arguments.dropFirst() == [ProgramFile.pageArgument] { PageService.run() }
-    if CommandLine.arguments.dropFirst() == [ProgramFile.decodingArgument] {
-      ImageDecodingService.run()
-    }
-    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == ProgramFile.filmArgument {
-      FilmService.run(ffmpeg: CommandLine.arguments[2])
-    }
-    if CommandLine.arguments.count > 2, CommandLine.arguments[1] == ProgramFile.boundArgument {
-      LimitedProcess.becomeBound(
-        CommandLine.arguments[2], Array(CommandLine.arguments.dropFirst(3)))
-    }
-    if let library = ConversionLibrary(arguments: CommandLine.arguments.dropFirst()) {
-      ConversionService.run(library)
-    }
-    Interruption.endOnQuit()
-    // A parent that ignores it would leave no status of children.
-    signal(SIGCHLD, SIG_DFL)
-    StandardStreams.fillGaps()
-    StandardOutput.holdClosedPipes()
-    OutputFile.reportSizeLimits()
-    // EGL prints a line for each driver that fails; the program's error covers all in one sentence.
-    setenv("EGL_LOG_LEVEL", "fatal", 0)
+    HelperProcess.runIfAsked()
+    ProgramProcess.prepare()
+    let arguments = Array(CommandLine.arguments.dropFirst())
     // A reload asked for before the first version is shown must not end the kiosk.
-    if CommandLine.arguments.dropFirst().first == Subcommand.kiosk.rawValue {
-      Interruption.listenForReload()
-    }
-    let exitCode = runProcess()
-    StandardError.finish()
-    exit(exitCode.rawValue)
-  }
-
-  /// Runs the command line of the process.
-  private static func runProcess() -> ExitCode {
-    // Reserves of addresses would leave too few of them for what needs them.
-    let limit = MemoryLimit.ofAddresses
-    let isTight = limit != nil
-    if isTight { SoftwareDriver.shareHeap() }
-    if let limit, limit.bytes < 2 << 30 { SoftwareDriver.useFewThreads() }
+    if arguments.first == Subcommand.kiosk.rawValue { Interruption.listenForReload() }
+    let isTight = ProgramProcess.fitDriverIntoAddresses()
     do {
-      let arguments = Array(CommandLine.arguments.dropFirst())
-      return run(try StartProbe.commandLine(arguments)) { invocation, reader in
+      let exitCode = run(try StartProbe.commandLine(arguments)) { invocation, reader in
         switch invocation {
         case .view, .wheel, .bench:
           // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.
@@ -63,8 +26,9 @@ struct TagSphere {
         }
         return try draw(invocation, reader: reader)
       }
+      ProgramProcess.end(exitCode)
     } catch {
-      return report(error, arguments: [])
+      ProgramProcess.end(ProgramProcess.report(error, arguments: []))
     }
   }
 
@@ -92,7 +56,7 @@ struct TagSphere {
       try invocation.checkOutputs(preferences: reader.usesPreferences ? reader.path : nil)
       return try run(invocation) { try draw($0, reader) }
     } catch {
-      return report(error, arguments: arguments)
+      return ProgramProcess.report(error, arguments: arguments)
     }
   }
 
@@ -100,17 +64,6 @@ struct TagSphere {
   nonisolated static let openFilesWarning =
     "warning: this kernel has no Landlock: should a hostile file take over the process that decodes it, "
     + "that could read what this user can; it can write and send nothing, as elsewhere"
-
-  /// Reports an error, and returns the exit code for it.
-  private nonisolated static func report(_ error: any Error, arguments: [String]) -> ExitCode {
-    if case DocumentInputError.cannotOpen(let name, ENOENT) = error {
-      let advice = AbsentFile.advice(on: name, isFirst: name == arguments.first)
-      StandardError.report("error: cannot read \(name): \(advice)")
-      return .failure
-    }
-    StandardError.report("error: \(error)")
-    return error is UsageError ? .usage : (error as? any ExitingError)?.exitCode ?? .failure
-  }
 
   private nonisolated static func run(
     _ invocation: Invocation, draw: (Invocation) throws -> ExitCode
@@ -128,10 +81,7 @@ struct TagSphere {
     case .preferences(let report, let asJSON):
       try StandardOutput.write(asJSON ? report.json : report.text)
     case .help(let topic): try StandardOutput.write(HelpText.text(for: topic))
-    case .version:
-      let commit = String(cString: start_commit())
-      let origin = commit.isEmpty ? "" : " (\(commit))"
-      try StandardOutput.write("\(ProgramInfo.name) \(ProgramInfo.version)\(origin)\n")
+    case .version: try StandardOutput.write(ProgramProcess.version(of: ProgramInfo.name))
     case .completions(let shell): try StandardOutput.write(CompletionScript.text(for: shell))
     case .manual: try StandardOutput.write(ManualPage.text)
     case .optionReference: try StandardOutput.write(OptionReference.text)

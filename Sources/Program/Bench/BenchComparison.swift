@@ -1,3 +1,4 @@
+internal import TagSphereEnvironment
 internal import TagSphereTagData
 
 /// A report beside an earlier one, for people.
@@ -39,14 +40,14 @@ struct BenchComparison {
     let new = Statistics(benchmark.frame_times)
     func cells(_ statistics: Statistics) -> [String] {
       let decimals = BenchTable.decimals(of: statistics.median)
-      func fixed(_ value: Double) -> String { BenchTable.fixed(value, decimals) }
+      func fixed(_ value: Double) -> String { DecimalText.fixed(value, decimals) }
       let (low, high) = (statistics.quantile(0.25), statistics.quantile(0.75))
       return [fixed(statistics.median), "\(fixed(low))…\(fixed(high))"]
     }
     let isSlower = new.quantile(0.25) > old.quantile(0.75)
     let isFaster = new.quantile(0.75) < old.quantile(0.25)
     return [benchmark.name] + cells(old) + cells(new) + [
-      old.median > 0 ? BenchTable.fixed(new.median / old.median, 2) : "–",
+      old.median > 0 ? DecimalText.fixed(new.median / old.median, 2) : "–",
       isSlower ? "slower" : isFaster ? "faster" : "within the spread",
     ]
   }

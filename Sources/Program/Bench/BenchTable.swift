@@ -1,4 +1,5 @@
 internal import TagSphereCloudReference
+internal import TagSphereEnvironment
 
 /// A benchmark's report for people: one line and one sparkline of frame times per subject.
 struct BenchTable {
@@ -13,11 +14,11 @@ struct BenchTable {
       "\(context.width)×\(context.height) pixels, \(context.font), \(context.num_cpus) processors",
     ]
     if let first = report.benchmarks.first {
-      let labelBytes = Self.fixed(first.label_bytes, 1)
+      let labelBytes = DecimalText.fixed(first.label_bytes, 1)
       lines += [
         "\(first.labels) \(first.labels == 1 ? "label" : "labels"), \(first.glyphs) glyphs, "
           + "\(labelBytes) bytes per label, atlas \(first.atlas_bytes / 1024) KiB",
-        "first frame \(Self.fixed(first.first_frame, 0)) ms after the start, "
+        "first frame \(DecimalText.fixed(first.first_frame, 0)) ms after the start, "
           + "peak memory \(first.peak_rss / 1_048_576) MiB",
         "",
       ]
@@ -34,9 +35,11 @@ struct BenchTable {
       ]
       let decimals = Self.decimals(of: benchmark.median)
       rows.append(
-        [benchmark.name, "\(benchmark.iterations)"] + times.map { Self.fixed($0, decimals) }
+        [benchmark.name, "\(benchmark.iterations)"] + times.map { DecimalText.fixed($0, decimals) }
           + floors.map { floor in
-            benchmark.floor_ratios.first { $0.floor == floor }.map { Self.fixed($0.ratio, 2) } ?? ""
+            benchmark.floor_ratios.first { $0.floor == floor }.map {
+              DecimalText.fixed($0.ratio, 2)
+            } ?? ""
           } + Self.counts(of: benchmark.drawn) + ["\(benchmark.uploaded_bytes) B"])
     }
     lines += Self.aligned(rows)
@@ -51,7 +54,7 @@ struct BenchTable {
     }
     if !context.stages.isEmpty {
       lines.append("")
-      let rows = context.stages.map { [$0.name, Self.fixed($0.milliseconds, 3) + " ms"] }
+      let rows = context.stages.map { [$0.name, DecimalText.fixed($0.milliseconds, 3) + " ms"] }
       lines += Self.aligned(rows)
     }
     lines += context.warnings.map { "warning: \($0)" }
@@ -100,18 +103,6 @@ struct BenchTable {
   /// Returns the number of decimals that times about one of them are written with.
   static func decimals(of milliseconds: Double) -> Int {
     milliseconds < 0.1 ? 4 : milliseconds < 1 ? 3 : 2
-  }
-
-  /// Returns a number with a fixed number of decimals.
-  static func fixed(_ value: Double, _ decimals: Int) -> String {
-    guard value.isFinite, abs(value) < 1e15 else { return "–" }
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    let digits = String(Int((abs(value) * scale).rounded()))
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    let sign = value < 0 ? "-" : ""
-    guard decimals > 0 else { return sign + padded }
-    return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
   }
 }
 

@@ -47,10 +47,6 @@ enum Interruption {
     setAction(of: SIGALRM) { _ in Interruption.deadlineHasPassed() }
   }
 
-  /// Lets SIGQUIT end the process, as it ends others: where backtraces are installed, the Swift
-  /// runtime would print one and go on.
-  static func endOnQuit() { Glibc.signal(SIGQUIT, SIG_DFL) }
-
   /// Installs a handler that takes SIGHUP as a request to reload the data instead of ending.
   ///
   /// Before `listen()`, requests are recorded, and calls of the system go on after them. Those from

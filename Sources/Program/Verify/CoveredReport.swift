@@ -1,5 +1,6 @@
 internal import TagSphereArrangement
 internal import TagSphereCloudBuilding
+internal import TagSphereEnvironment
 internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereLabels
@@ -99,10 +100,10 @@ struct CoveredReport {
   var text: String {
     var text = ""
     for row in rows {
-      let covered = BenchTable.fixed(row.covered * 100, 1)
-      let drawn = BenchTable.fixed(row.drawn * 100, 1)
+      let covered = DecimalText.fixed(row.covered * 100, 1)
+      let drawn = DecimalText.fixed(row.drawn * 100, 1)
       text +=
-        "covered     \(covered) % of what is drawn (\(drawn) % of \(BenchTable.fixed(row.front, 0)) "
+        "covered     \(covered) % of what is drawn (\(drawn) % of \(DecimalText.fixed(row.front, 0)) "
         + "in front): \(row.layout), declutter \(row.declutter), \(row.poses) poses\n"
     }
     return text

@@ -124,7 +124,7 @@ struct Verification {
       transforms  \(transforms.exact) of \(transforms.compared) corners equal bit for bit, \
       largest error \(transforms.maxErrorPixels) pixels
       picks       \(picks.agreed) of \(picks.compared) points agree \
-      (\(BenchTable.fixed(share, 3)) %), \
+      (\(DecimalText.fixed(share, 3)) %), \
       \(picks.withinOneStep > 0 ? "\(picks.withinOneStep) more within 1/256 pixel, " : "")\
       \(picks.beyondOnePixel) differ beyond 1 pixel of an edge
       \(programsText)\
