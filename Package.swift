@@ -94,6 +94,7 @@ let package = Package(
   name: "tagsphere",
   products: [
     .executable(name: "tagsphere", targets: ["TagSphereProgram"]),
+    .executable(name: "tagsphere-bench", targets: ["TagSphereBench"]),
     .library(name: "TagSphereCore", targets: ["TagSphereCore"]),
     .library(name: "TagSphereText", targets: ["TagSphereText"]),
     .library(name: "TagSphereImages", targets: ["TagSphereImages"]),
@@ -280,9 +281,9 @@ let package = Package(
       name: "TagSphereProgram",
       dependencies: names(
         core + [
-          "CommandLineOptions", "CloudBuilding", "Conversion", "Documents", "Environment", "Viewer",
+          "CommandLineOptions", "CloudBuilding", "Documents", "Environment", "Viewer",
           "Text", "Images", "GLObjects",
-          "Renderer", "Floor", "Startup", "WebPage",
+          "Renderer", "Startup", "WebPage",
           "Threads", "Window", "Operator", "Desktop", "Files", "Processes", "Sandbox", "Vector",
           "C/Service",
           "C/Start",
@@ -290,6 +291,14 @@ let package = Package(
       path: "Sources/Program",
       exclude: ["Kiosk/tagsphere-kiosk.service", "Kiosk/tagsphere-kiosk@.service"],
       swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TagSphereBench",
+      dependencies: names(
+        core + [
+          "CloudBuilding", "CommandLineOptions", "Documents", "Environment", "Files", "Floor",
+          "GLObjects", "Processes", "Renderer", "Startup", "Text", "Viewer", "Window",
+        ]),
+      path: "Sources/Bench", swiftSettings: onMainActor),
 
     // Tests.
     .target(
@@ -355,7 +364,7 @@ let package = Package(
       core + [
         "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
         "Files", "Images", "Processes", "Sandbox", "Documents", "Environment", "Startup",
-        "TestSupport", "Program",
+        "TestSupport", "Program", "Bench",
       ]),
   ]
 )

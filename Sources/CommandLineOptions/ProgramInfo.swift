@@ -2,6 +2,8 @@
 package enum ProgramInfo {
   /// The name of the command.
   package static let name = "tagsphere"
+  /// The name of the program that measures.
+  package static let benchName = "tagsphere-bench"
   /// The semantic version.
   package static let version = "0.1.0"
   /// A one-line description of the program.

@@ -201,7 +201,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
       work: the sphere spins; a hand zooms, or flies far and near; a file is loaded; letters of a \
       search are typed; the pointer hovers over labels; labels declutter; a stream brings 50 000 \
       updates a second; a wheel turns, of a file of wheels or of --wheels. The last of --frames \
-      and --seconds counts.
+      and --seconds counts. The program tagsphere-bench, which is installed beside tagsphere, measures.
       """
     case .verify:
       """

@@ -106,8 +106,14 @@ package struct ChildProcess: Sendable {
   ///   - path: The program's file.
   ///   - arguments: Its arguments, without NUL.
   package static func become(_ path: String, _ arguments: [String]) -> Never {
-    _ = withPointers(to: ([path] + arguments).map { Array($0.utf8) }) { execv(path, $0) }
+    _ = replaceThisProcess(path, arguments)
     _exit(127)
+  }
+
+  /// Runs a program in the place of this process, as `become(_:_:)`; returns the error if that fails.
+  package static func replaceThisProcess(_ path: String, _ arguments: [String]) -> StartError {
+    _ = withPointers(to: ([path] + arguments).map { Array($0.utf8) }) { execv(path, $0) }
+    return StartError(code: errno)
   }
 
   /// Returns how it ended; nil while it runs.

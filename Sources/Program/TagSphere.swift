@@ -16,20 +16,16 @@ struct TagSphere {
     // A reload asked for before the first version is shown must not end the kiosk.
     if arguments.first == Subcommand.kiosk.rawValue { Interruption.listenForReload() }
     let isTight = ProgramProcess.fitDriverIntoAddresses()
-    do {
-      let exitCode = run(try StartProbe.commandLine(arguments)) { invocation, reader in
-        switch invocation {
-        case .view, .wheel, .bench:
-          // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.
-          if !isTight { SoftwareDriver.keepMemory() }
-        default: break
-        }
-        return try draw(invocation, reader: reader)
+    let exitCode = run(arguments) { invocation, reader in
+      switch invocation {
+      case .view, .wheel:
+        // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.
+        if !isTight { SoftwareDriver.keepMemory() }
+      default: break
       }
-      ProgramProcess.end(exitCode)
-    } catch {
-      ProgramProcess.end(ProgramProcess.report(error, arguments: []))
+      return try draw(invocation, reader: reader)
     }
+    ProgramProcess.end(exitCode)
   }
 
   /// Runs a command line to its end, and reports its error.
@@ -39,7 +35,8 @@ struct TagSphere {
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
-  ///   - draw: Runs a command that opens a window or draws with OpenGL; see `draw(_:reader:)`.
+  ///   - draw: Runs a command that opens a window or draws with OpenGL, or starts the program that does; see
+  ///     `draw(_:reader:)`.
   nonisolated static func run(
     _ arguments: [String], draw: (Invocation, CommandLineReader) throws -> ExitCode
   ) -> ExitCode {
@@ -69,9 +66,10 @@ struct TagSphere {
     _ invocation: Invocation, draw: (Invocation) throws -> ExitCode
   ) throws -> ExitCode {
     switch invocation {
-    case .view, .render, .export, .wheel, .bench, .verify:
+    case .view, .render, .export, .wheel, .verify:
       try ThreadNeed.require()
       return try draw(invocation)
+    case .bench: return try draw(invocation)
     case .pick(let options):
       try ThreadNeed.require()
       var stages = StageClock()
@@ -89,7 +87,7 @@ struct TagSphere {
     return .success
   }
 
-  /// Runs a command that opens a window or draws with OpenGL, or fails before it does.
+  /// Runs a command that opens a window or draws with OpenGL, or starts the program that does; or fails before.
   static func draw(_ invocation: Invocation, reader: CommandLineReader) throws -> ExitCode {
     var stages = StageClock()
     switch invocation {
@@ -97,7 +95,7 @@ struct TagSphere {
     case .render(let options): return try RenderCommand.run(options, stages: &stages)
     case .export(let options): return try ExportCommand.run(options, stages: &stages)
     case .wheel(let options): return try WheelCommand.run(options)
-    case .bench(let options): return try BenchCommand.run(options, stages: &stages)
+    case .bench: try BenchHandover.run(Array(reader.arguments.dropFirst()))
     case .verify(let options): return try VerifyCommand.run(options)
     case .pick, .list, .check, .preferences, .help, .version, .completions, .manual,
       .optionReference:

@@ -3,7 +3,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereProgram
+@testable import TagSphereBench
 
 @Suite("bench beside an earlier report") @MainActor struct BenchComparisonTests {
   private static let old = """
@@ -116,7 +116,7 @@ import Testing
   @MainActor func faults(json: String, end: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("old.json", Array(json.utf8))
-    let outcome = try ProgramRun.runDrawing(["bench", "--labels", "5", "--compare", file.path])
+    let outcome = try ProgramRun.runBench(["--labels", "5", "--compare", file.path])
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.hasPrefix("tagsphere: error: \(file.path): line 1"))
     #expect(outcome.errors.contains(end) && outcome.errors.count { $0 == "\n" } == 1)
@@ -124,16 +124,16 @@ import Testing
 
   @Test("The program compares with what it wrote itself, and its own report has the processor")
   func program() throws {
-    let arguments = ["bench", "--labels", "9", "--frames", "4", "--size", "64x48"]
-    let first = try BuiltProgram.run(arguments + ["--json"])
+    let arguments = ["--labels", "9", "--frames", "4", "--size", "64x48"]
+    let first = try BuiltProgram.run(["bench"] + arguments + ["--json"])
     #expect(first.output.contains("\"cpu\" : "))
     let folder = try TemporaryFolder()
     let file = try folder.file("old.json", Array(first.output.utf8))
-    let second = try BuiltProgram.run(arguments + ["--compare", file.path])
+    let second = try BuiltProgram.run(["bench"] + arguments + ["--compare", file.path])
     #expect(second.status == 0 && second.errors.isEmpty)
     #expect(second.output.contains("compared with \(file.path), measured 20"))
     #expect(!second.output.contains("note: "), Comment(rawValue: second.output))
-    let missing = try ProgramRun.runDrawing(arguments + ["--compare", file.path + ".none"])
+    let missing = try ProgramRun.runBench(arguments + ["--compare", file.path + ".none"])
     #expect(missing.status == 2 && missing.errors.contains("there is no such file"))
   }
 }

@@ -170,7 +170,7 @@ struct BenchScenarioTests {
       ),
     ]
     for (arguments, sentence) in cases {
-      let outcome = try ProgramRun.runDrawing(["bench"] + arguments)
+      let outcome = try ProgramRun.runBench(arguments)
       #expect(outcome.status == 2 && outcome.output.isEmpty)
       #expect(outcome.errors == "tagsphere: error: \(sentence)\n")
     }

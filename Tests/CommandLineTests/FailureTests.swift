@@ -70,8 +70,7 @@ struct FailureTests {
   @MainActor func badData(bytes: [UInt8], code: ExitCode, words: String) throws {
     let bad = try folder.file("bad.tsv", bytes).path
     try expectFailure(callRender(bad), code, saying: "bad.tsv", words)
-    try expectFailure(
-      ProgramRun.runDrawing(["bench", bad, "--frames", "1"]), code, saying: words)
+    try expectFailure(ProgramRun.runBench([bad, "--frames", "1"]), code, saying: words)
     try expectFailure(ProgramRun.runDrawing(["verify", bad]), code, saying: words)
   }
 
@@ -186,6 +185,7 @@ struct FailureTests {
   func closedPipe() throws {
     for command in [
       ["render", good, "-o", "-", "--size", "64x48"], ["check", good, "--json"], ["manual"],
+      ["bench", "--labels", "2", "--frames", "1", "--size", "8x8"],
     ] {
       let pipe = Pipe()
       try pipe.fileHandleForReading.close()

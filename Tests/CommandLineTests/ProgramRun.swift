@@ -1,16 +1,16 @@
 import Foundation
 import TagSphereCommandLineOptions
-import TagSphereStartup
 import TagSphereTestSupport
 
+@testable import TagSphereBench
 @testable import TagSphereEnvironment
 @testable import TagSphereProgram
 
-/// The program's function, called in the process of the tests.
+/// The functions of the programs, called in the process of the tests.
 ///
 /// Its streams, its environment variables and the file of its helper processes are values, so that runs
 /// may overlap. What libraries and helper processes say on standard error is not collected; `BuiltProgram`
-/// runs the program as a process.
+/// runs a program as a process.
 enum ProgramRun {
   /// The command opens a window or draws with OpenGL; see `runDrawing(_:input:output:environment:)`.
   struct Draws: Error {}
@@ -29,29 +29,40 @@ enum ProgramRun {
     environment: [String: String?] = [:]
   ) throws -> BuiltProgram.Outcome {
     var draws = false
-    let outcome = try run(arguments, input: input, output: output, environment: environment) {
-      _, _ in
-      draws = true
-      throw Draws()
+    let outcome = try run(input: input, output: output, environment: environment) {
+      TagSphere.run(arguments) { _, _ in
+        draws = true
+        throw Draws()
+      }
     }
     if draws { throw Draws() }
     return outcome
   }
 
-  /// Runs a command that would draw if it did not fail before; the parameters are those of
+  /// Runs a command that would draw if it did not fail before, but for `bench`; the parameters are those of
   /// `run(_:input:output:environment:)`.
   @MainActor static func runDrawing(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:]
   ) throws -> BuiltProgram.Outcome {
-    try run(arguments, input: input, output: output, environment: environment) {
-      try TagSphere.draw($0, reader: $1)
+    try run(input: input, output: output, environment: environment) {
+      TagSphere.run(arguments) { try TagSphere.draw($0, reader: $1) }
+    }
+  }
+
+  /// Runs `tagsphere-bench`; the parameters are those of `run(_:input:output:environment:)`.
+  @MainActor static func runBench(
+    _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
+    environment: [String: String?] = [:]
+  ) throws -> BuiltProgram.Outcome {
+    try run(input: input, output: output, environment: environment) {
+      BenchProgram.run(arguments) { try BenchProgram.measure($0) }
     }
   }
 
   private static func run(
-    _ arguments: [String], input: [UInt8]?, output: FileHandle?, environment: [String: String?],
-    draw: (Invocation, CommandLineReader) throws -> ExitCode
+    input: [UInt8]?, output: FileHandle?, environment: [String: String?],
+    program: () -> ExitCode
   ) throws -> BuiltProgram.Outcome {
     let folder = try TemporaryFolder()
     let inputFile = try input.map { try folder.file("input", $0) } ?? URL(filePath: "/dev/null")
@@ -71,7 +82,7 @@ enum ProgramRun {
     context.programFile = try BuiltProgram.file().path
     let exitCode = withExtendedLifetime(streams) {
       ProcessContext.$current.withValue(context) {
-        withoutPipeSignals { TagSphere.run(arguments, draw: draw) }
+        withoutPipeSignals(program)
       }
     }
     return try BuiltProgram.Outcome(

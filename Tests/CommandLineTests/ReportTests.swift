@@ -5,6 +5,7 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
+@testable import TagSphereBench
 @testable import TagSphereProgram
 
 @Suite("Reports of verify and bench, by the built program")

@@ -19,16 +19,16 @@ public enum BuiltProgram {
   /// The program was not found next to the test bundle.
   public struct NotBuilt: Error {}
 
-  /// Returns the program's file, which is next to the bundle of the running tests.
+  /// Returns the file of a program, which is next to the bundle of the running tests.
   ///
   /// - Throws: `NotBuilt`.
-  public static func file() throws -> URL {
+  public static func file(_ name: String = "tagsphere") throws -> URL {
     let arguments = CommandLine.arguments
     let bundle = arguments.firstIndex(of: "--test-bundle-path").flatMap { index in
       arguments.indices.contains(index + 1) ? arguments[index + 1] : nil
     }
     let neighbour = URL(filePath: bundle ?? arguments[0])
-    let file = neighbour.deletingLastPathComponent().appending(path: "tagsphere")
+    let file = neighbour.deletingLastPathComponent().appending(path: name)
     guard FileManager.default.isExecutableFile(atPath: file.path) else { throw NotBuilt() }
     return file
   }
@@ -46,6 +46,7 @@ public enum BuiltProgram {
   ///
   /// - Parameters:
   ///   - arguments: Its command line.
+  ///   - program: Its file; nil for `file()`.
   ///   - input: Its standard input, passed as a file; nil for `/dev/null`.
   ///   - output: Its standard output; nil to collect it in the outcome.
   ///   - environment: Variables that override those of the tests; nil unsets one.
@@ -53,20 +54,22 @@ public enum BuiltProgram {
   ///   - directory: Its current directory; nil for that of the tests.
   /// - Throws: The reason why it cannot be started.
   public static func run(
-    _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
-    environment: [String: String?] = [:], limit: String? = nil, directory: URL? = nil
+    _ arguments: [String], of program: URL? = nil, input: [UInt8]? = nil,
+    output: FileHandle? = nil, environment: [String: String?] = [:], limit: String? = nil,
+    directory: URL? = nil
   ) throws -> Outcome {
     let folder = try TemporaryFolder()
     let inputFile = try input.map { try folder.file("input", $0) }
     let outputFile = try folder.file("output", [])
     let errorFile = try folder.file("errors", [])
     let process = Process()
+    let program = try program ?? file()
     if let limit {
       let command = "ulimit \(limit) && exec \"$@\""
       process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", command, "sh", try file().path] + arguments
+      process.arguments = ["-c", command, "sh", program.path] + arguments
     } else {
-      process.executableURL = try file()
+      process.executableURL = program
       process.arguments = arguments
     }
     var variables = Self.environment

@@ -60,6 +60,11 @@ package enum StandardOutput {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Undoes `holdClosedPipes()` for a program that takes the place of this one.
+  package nonisolated static func releaseClosedPipes() {
+    if endsByClosedPipe.load(ordering: .relaxed) { _ = signal(SIGPIPE, SIG_DFL) }
+  }
+
   nonisolated private static func endByClosedPipe() {
     guard endsByClosedPipe.load(ordering: .relaxed), !StandardError.isJournal else { return }
     _ = signal(SIGPIPE, SIG_DFL)
