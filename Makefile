@@ -13,8 +13,10 @@ COMMIT_OF_TAGSPHERE := $(shell git describe --always --dirty --abbrev=12 --exclu
 endif
 export COMMIT_OF_TAGSPHERE
 
-SWIFT_BUILD = swift build -c release --product tagsphere --static-swift-stdlib
+SWIFT_BUILD = swift build -c release --static-swift-stdlib
 BINARY = .build/release/tagsphere
+# What `tagsphere bench` starts.
+BENCH = $(BINARY)-bench
 
 .DEFAULT_GOAL := help
 .PHONY: help deps test-deps build run test-build test test-few test-screens screen-times test-graphics test-mutants test-hostile test-hostile-few test-wayland test-browsers test-embedding api-check soak lint format fuzz bench bench-peers graphics-table print-table picture-table gallery docs install deb test-deb test-console test-arm test-farm test-streams test-python test-libreoffice clean
@@ -31,10 +33,11 @@ test-deps: ## install the packages to test it that are missing
 	@.ci/deps test
 
 build: deps ## build the release
-	$(SWIFT_BUILD)
+	$(SWIFT_BUILD) --product tagsphere
+	$(SWIFT_BUILD) --product tagsphere-bench
 
 # Built only if missing: root, who installs, may have no compiler in PATH.
-$(BINARY):
+$(BINARY) $(BENCH) &:
 	$(MAKE) build
 
 run: build ## show the sample, or ARGS; without a display, draw tagsphere.png
@@ -121,14 +124,16 @@ gallery: build ## draw a page of themes, shapes, styles and scripts in .build/ga
 docs: deps ## build the documentation in .build/docs
 	@.ci/docs
 
-install: $(BINARY) ## install under PREFIX=/usr/local, below DESTDIR
+install: $(BINARY) $(BENCH) ## install under PREFIX=/usr/local, below DESTDIR
 	install -D -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/tagsphere'
+	install -D -m 755 $(BENCH) '$(DESTDIR)$(PREFIX)/bin/tagsphere-bench'
 	@set -e; share='$(DESTDIR)$(PREFIX)/share'; \
 	  put() { mkdir -p "$${1%/*}"; $(BINARY) $$2 > "$$1"; chmod 644 "$$1"; echo "$$1"; }; \
 	  put "$$share/man/man1/tagsphere.1" manual; \
 	  put "$$share/bash-completion/completions/tagsphere" 'completions bash'; \
 	  put "$$share/zsh/site-functions/_tagsphere" 'completions zsh'; \
-	  put "$$share/fish/vendor_completions.d/tagsphere.fish" 'completions fish'
+	  put "$$share/fish/vendor_completions.d/tagsphere.fish" 'completions fish'; \
+	  ln -sf tagsphere.1 "$$share/man/man1/tagsphere-bench.1"
 	@mkdir -p '$(DESTDIR)$(PREFIX)/lib/systemd/system'
 	@set -e; for unit in tagsphere-kiosk.service tagsphere-kiosk@.service; do \
 	  installed='$(DESTDIR)$(PREFIX)'/lib/systemd/system/$$unit; \

@@ -1,4 +1,4 @@
-"""Runs `tagsphere bench` and `tagsphere render`, and collects what they report."""
+"""Runs `tagsphere-bench` and `tagsphere render`, and collects what they report."""
 
 import json
 import os
@@ -161,8 +161,11 @@ def pictures(program, named, folder, results):
 
 
 def bench(program, *arguments, results):
-    """Runs `tagsphere bench`; returns its benchmarks by their names, and the stages."""
-    command = [program, "bench", *arguments, "--json"]
+    """Runs `tagsphere-bench`, which is beside the program; returns its benchmarks by their names, and the stages.
+
+    Times from the start of the process would include the start of `tagsphere` if that started it.
+    """
+    command = [f"{program}-bench", *arguments, "--json"]
     finished = subprocess.run(command, stdout=subprocess.PIPE, text=True)
     if finished.returncode != 0:
         sys.exit(f"bench: {' '.join(command)} ended with status {finished.returncode}")
