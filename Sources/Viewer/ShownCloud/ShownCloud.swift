@@ -472,6 +472,20 @@ public struct ShownCloud {
     var renumbering: Renumbering?
   }
 
+  /// Gives the labels of a cloud that is updated to a function that changes them.
+  ///
+  /// They are moved out and back, because a copy of all of them in every turn would take longer than
+  /// the turn's budget.
+  ///
+  /// - Returns: The result of the function; nil for a cloud that never changes.
+  private mutating func withLive<Result>(
+    _ body: (inout LiveCloud, inout ShownCloud) -> Result
+  ) -> Result? {
+    guard var live = live.take() else { return nil }
+    defer { self.live = live }
+    return body(&live, &self)
+  }
+
   /// Advances glides, and prepares a version until a deadline; a complete one takes effect.
   ///
   /// - Parameters:
@@ -485,33 +499,31 @@ public struct ShownCloud {
     restyle: (inout LiveCloud, inout GlyphBatch, [Int]) -> LiveChanges
   ) -> LiveStep {
     var step = LiveStep()
-    guard var live else { return step }
-    self.live = nil
     let shown = declutterer?.shownLabels ?? []
-    // Labels without room are drawn faintly, or not at all.
-    live.setReadable(declutterer?.mode == .hide ? shown : nil)
-    var changes = live.advance(by: elapsed, in: &picker.batch, shown: shown)
-    if !live.isMoving, appearance.endLeaving() { step.hasChanged = true }
-    if var version = preparation {
-      // Moved out and back so that its lines are extended in place: copies of all of them in every
-      // turn would take longer than the turn's budget.
-      preparation = nil
-      var source = source
-      live.prepare(&version, in: &picker.batch, source: &source, until: isOver)
-      if version.isReady {
-        changes.formUnion(live.commit(version, into: &picker.batch))
-        // Before sizes are set: of few labels, all have their turn at once.
-        let isCompacted = live.isWasteful
-        if isCompacted { changes.formUnion(live.compact(&picker.batch)) }
-        changes.formUnion(restyle(&live, &picker.batch, isCompacted ? [] : shown))
-        step.needsNewBatch = version.needsNewBatch
-      } else {
-        preparation = version
+    let changes = withLive { live, cloud in
+      // Labels without room are drawn faintly, or not at all.
+      live.setReadable(cloud.declutterer?.mode == .hide ? shown : nil)
+      var changes = live.advance(by: elapsed, in: &cloud.picker.batch, shown: shown)
+      if !live.isMoving, cloud.appearance.endLeaving() { step.hasChanged = true }
+      guard var version = preparation.take() else {
+        if live.isRestyling { changes.formUnion(restyle(&live, &cloud.picker.batch, shown)) }
+        return changes
       }
-    } else if live.isRestyling {
-      changes.formUnion(restyle(&live, &picker.batch, shown))
+      var source = cloud.source
+      live.prepare(&version, in: &cloud.picker.batch, source: &source, until: isOver)
+      guard version.isReady else {
+        preparation = version
+        return changes
+      }
+      changes.formUnion(live.commit(version, into: &cloud.picker.batch))
+      // Before sizes are set: of few labels, all have their turn at once.
+      let isCompacted = live.isWasteful
+      if isCompacted { changes.formUnion(live.compact(&cloud.picker.batch)) }
+      changes.formUnion(restyle(&live, &cloud.picker.batch, isCompacted ? [] : shown))
+      step.needsNewBatch = version.needsNewBatch
+      return changes
     }
-    self.live = live
+    guard let changes else { return step }
     step.isNewVersion = changes.isNewVersion
     if !changes.isEmpty { step.hasChanged = true }
     if !changes.isEmpty { step.renumbering = apply(changes) }
@@ -678,10 +690,8 @@ public struct ShownCloud {
   ///
   /// - Returns: The new indices of labels; nil if nothing is updated.
   mutating func rebuildBatch() -> Renumbering? {
-    guard var live else { return nil }
-    self.live = nil
-    let compacted = live.compact(&picker.batch)
-    self.live = live
+    let compacted = withLive { live, cloud in live.compact(&cloud.picker.batch) }
+    guard let compacted, let live else { return nil }
     let renumbering = apply(compacted)
     let places = picker.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
     imageLoader.cancel()
@@ -700,12 +710,11 @@ public struct ShownCloud {
     _ = images.insertKnownPlates(
       into: &batch, tags: live.tags, source: source, limit: TagImageList.drawnAtATime)
     batch.addDetailLayer(for: images.tagPictures)
-    let changes = live.adopt(&batch, places: places)
+    let changes = withLive { live, _ in live.adopt(&batch, places: places) }
     picker.batch = batch
     forgetDetails()
-    self.live = live
     uploads.replaceBatch()
-    picker.update(changes)
+    if let changes { picker.update(changes) }
     alignWithBatch()
     survey = isSurveyed ? CloudSurvey() : nil
     imageLoader = images.loader(for: batch, workers: Self.imageWorkers, onArrival: wake)
@@ -767,42 +776,42 @@ public struct ShownCloud {
   private mutating func show(
     _ survivors: [Int]?, in room: FrontRoom? = nil, isCut: Bool = false
   ) -> SIMD3<Double>? {
-    guard var live else { return .zero }
-    self.live = nil
-    var looks: [LiveCloud.FilteredLook?]?
-    var front: SIMD3<Double>? = survivors?.isEmpty == true ? .zero : nil
     let before = withheld
-    withheld = []
-    if let survivors {
-      let arrangement = SurvivorArrangement(
-        of: survivors, in: live.atHome(picker.batch), tags: live.tags, design: design,
-        room: room, asPage: paging != nil)
-      var all = [LiveCloud.FilteredLook?](repeating: nil, count: picker.batch.labels.count)
-      for (index, label) in survivors.enumerated() {
-        all[label] = LiveCloud.FilteredLook(
-          size: arrangement.sizes[index], place: arrangement.places?[index],
-          colors: arrangement.colors?[index])
+    (withheld, survey) = ([], nil)
+    let filtered = withLive { live, cloud in
+      var looks: [LiveCloud.FilteredLook?]?
+      var front: SIMD3<Double>?
+      if let survivors {
+        let arrangement = SurvivorArrangement(
+          of: survivors, in: live.atHome(cloud.picker.batch), tags: live.tags,
+          design: cloud.design, room: room, asPage: cloud.paging != nil)
+        var all = [LiveCloud.FilteredLook?](
+          repeating: nil, count: cloud.picker.batch.labels.count)
+        for (index, label) in survivors.enumerated() {
+          all[label] = LiveCloud.FilteredLook(
+            size: arrangement.sizes[index], place: arrangement.places?[index],
+            colors: arrangement.colors?[index])
+        }
+        cloud.withheld = all.map { $0 == nil }
+        (looks, front) = (all, survivors.isEmpty ? .zero : arrangement.front)
       }
-      withheld = all.map { $0 == nil }
-      (looks, front) = (all, survivors.isEmpty ? .zero : arrangement.front)
+      let isCut = isCut || live.style.isReduced
+      let changes = live.filter(looks, isCut: isCut, in: &cloud.picker.batch)
+      return (changes: changes, front: front, isCut: isCut)
     }
-    survey = nil
-    let isCut = isCut || live.style.isReduced
-    let changes = live.filter(looks, isCut: isCut, in: &picker.batch)
-    self.live = live
-    if !changes.isEmpty {
-      picker.update(changes)
-      uploads.add(changes)
+    guard let filtered, let settled = settledBatch else { return .zero }
+    if !filtered.changes.isEmpty {
+      picker.update(filtered.changes)
+      uploads.add(filtered.changes)
     }
-    let settled = live.settled(picker.batch)
     uploads.reach = settled.reach
     let (weights, withheld) = (tags.map(\.weight), withheld)
     declutterer?.update(batch: settled, weights: weights)
     declutterer?.withhold(withheld)
-    appearance.leaveOut(withheld, after: before, isCut: isCut)
+    appearance.leaveOut(withheld, after: before, isCut: filtered.isCut)
     rebuildDirectory()
     checkInvariants()
-    return front
+    return filtered.front
   }
 
   // MARK: Design
