@@ -41,10 +41,10 @@ class Pair:
         folder.mkdir(parents=True, exist_ok=True)
         return Pair(*(shutil.copy2(path, folder / path.name) for path in (self.program, self.bundle)))
 
-    def places(self, content):
-        """Where a source's bytes lie in both files."""
+    def places(self, content, is_of_program):
+        """Where a source's bytes lie in the tests, and in the program if it has them."""
         found = []
-        for path in (self.program, self.bundle):
+        for path in (self.program, self.bundle) if is_of_program else (self.bundle,):
             data = path.read_bytes()
             if data.count(content) != 1:
                 raise SystemExit(f"test-mutants: a shader lies in {path} {data.count(content)} times, not once")
