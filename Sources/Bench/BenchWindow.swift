@@ -59,24 +59,23 @@ struct BenchWindow {
     .best(maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
   }
 
-  /// Decides what the next frame shows, and uploads what has changed.
+  /// Runs a turn, and uploads what has changed.
   ///
   /// - Parameters:
   ///   - events: What a person has done since the last frame.
   ///   - updates: What a stream has brought.
   ///   - needsFrame: Whether a frame is drawn in any case, in the best quality.
-  mutating func turn(
+  /// - Returns: The turn, whose frame is not drawn yet.
+  @discardableResult mutating func turn(
     _ events: [InputEvent] = [], updates: DataUpdates? = nil, needsFrame: Bool = false
-  ) throws {
+  ) throws -> Viewer.Turn {
     var input = Input(events.map { TimedEvent($0, at: now) }, now: now)
     (input.updates, input.needsFrame) = (updates, needsFrame)
-    _ = viewer.turn(input)
-    try viewer.upload()
+    let turn = viewer.beginTurn(input)
+    try turn.upload()
     now += Self.frameTime
+    return turn
   }
-
-  /// Draws the frame of the last turn.
-  func draw() throws { try viewer.presentOffScreen() }
 
   /// Returns the report of a scenario.
   ///

@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
+internal import TagSphereViewer
 internal import TagSphereWheels
 
 /// `tagsphere bench FILE --wheels COLUMNS --scenario wheel`: wheels beside a cloud choose another word
@@ -32,8 +33,9 @@ enum FilterBench {
         for _ in 0..<(isLast ? wheels - 1 : 1) { try window.turn([key(isLast ? .up : .down)]) }
       }
       return try frames.measure(counts: counts) {
-        _ = try turns.measure(counts: counts) { try window.turn([key(.right)]) }
-        try window.draw()
+        var turn: Viewer.Turn?
+        _ = try turns.measure(counts: counts) { turn = try window.turn([key(.right)]) }
+        try turn.take()?.drawOffScreen()
       }
     }
     return try window.report(

@@ -33,8 +33,7 @@ enum HoverBench {
     let firstFrame = try stages.runFrames(options) { frame, counts in
       let point = place(frame: frame, in: viewport)
       let seconds = try frames.measure(counts: counts) {
-        try window.turn(point.map { [.pointerMoved($0)] } ?? [])
-        try window.draw()
+        try window.turn(point.map { [.pointerMoved($0)] } ?? []).drawOffScreen()
       }
       if let point {
         _ = pick.measure(counts: counts) { _ = window.viewer.label(at: point) }

@@ -59,9 +59,10 @@ enum LoadBench {
       input.needsFrame = frame == 0
       var output = Output()
       let seconds = try subject.measure(counts: frame > 0) {
-        output = viewer.turn(input)
-        try viewer.uploadInFetchedMemory()
-        if output.hasFrame { try viewer.presentOffScreen() }
+        let turn = viewer.beginTurn(input)
+        output = turn.output
+        try turn.uploadInFetchedMemory()
+        try turn.drawOffScreen()
       }
       if output.hasFrame {
         let (now, processor) = (clock.now, ProcessFigures.processorSeconds)

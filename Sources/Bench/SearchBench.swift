@@ -2,6 +2,7 @@ internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
 internal import TagSphereTagData
+internal import TagSphereViewer
 
 /// `tagsphere bench --scenario search`: the first letters of labels are typed, a letter a frame.
 ///
@@ -37,8 +38,7 @@ enum SearchBench {
       if isFirst { typed = finder }
       _ = letter.measure(counts: counts) { _ = typed.matches(of: text) }
       return try frames.measure(counts: counts) {
-        try window.turn(text.unicodeScalars.suffix(1).map { .character($0) })
-        try window.draw()
+        try window.turn(text.unicodeScalars.suffix(1).map { .character($0) }).drawOffScreen()
       }
     }
     return try window.report(

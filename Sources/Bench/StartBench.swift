@@ -33,8 +33,7 @@ enum StartBench {
     let cloud = try Cloud.reporting(
       try firstLabels(of: document), design: design, stages: &times)
     var window = try BenchWindow(cloud, options: options, stages: &times)
-    try window.turn(needsFrame: true)
-    try window.draw()
+    try window.turn(needsFrame: true).drawOffScreen()
     let frame = window.viewer.scene.frame
     guard let picture = FloorPicture(labelsOf: window.viewer.cloud.batch, in: frame) else {
       throw CommandFailure("the floor of these labels needs more than one texture; give fewer")

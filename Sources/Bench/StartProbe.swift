@@ -70,8 +70,7 @@ enum StartProbe {
     var window = try BenchWindow(
       opened.cloud, options: options, rehearsal: rehearsal, stages: &stages
     ) { $0.opensQuickly = true }
-    try window.turn(needsFrame: true)
-    try window.draw()
+    try window.turn(needsFrame: true).drawOffScreen()
     finish(holding: context)
   }
 

@@ -42,8 +42,7 @@ enum WindowBench {
       let scroll = scroll(scenario, frame: frame)
       let events = scroll.map { InputEvent.scrolled([0, $0], at: SIMD2<Double>(middle)) }
       let seconds = try subject.measure(counts: counts) {
-        try window.turn(events.map { [$0] } ?? [])
-        try window.draw()
+        try window.turn(events.map { [$0] } ?? []).drawOffScreen()
       }
       if let draw = floor?.draw {
         let frame = window.viewer.scene.frame
@@ -65,8 +64,7 @@ enum WindowBench {
     var subject = Subject(name: "window/still", quality: window.stillQuality)
     for frame in 0...stillFrames {
       _ = try subject.measure(counts: frame > 0) {
-        try window.turn(needsFrame: true)
-        try window.draw()
+        try window.turn(needsFrame: true).drawOffScreen()
       }
     }
     subject.drawnLabels = window.viewer.drawnLabels

@@ -114,14 +114,11 @@ public import TagSphereViewer
     at time: Duration, into framebuffer: UInt32 = 0
   ) throws(GLError) -> Bool {
     DrawState.claim()
-    turn(at: time)
-    let hasFrame = output.hasFrame
-    let start = time
-    try viewer.upload()
-    try viewer.present(into: framebuffer)
-    if hasFrame { viewer.noteFrame(from: start, to: clock.now) }
+    let turn = beginTurn(at: time)
+    try turn.upload()
+    try turn.show(into: framebuffer)
     isNew = false
-    return hasFrame
+    return output.hasFrame
   }
 
   /// Fills a framebuffer: with a new frame if one is due, otherwise with the last one again.
@@ -211,7 +208,7 @@ public import TagSphereViewer
 
   // MARK: The turn
 
-  private func turn(at time: Duration) {
+  private func beginTurn(at time: Duration) -> Viewer.Turn {
     clock.set(to: time)
     var input = Input(events, now: time)
     (events, hasCommand) = ([], false)
@@ -219,11 +216,13 @@ public import TagSphereViewer
     input.needsFrame = isNew || input.events.contains { $0.event.isResize }
     input.updates = updates
     updates = nil
-    output = viewer.turn(input)
+    let turn = viewer.beginTurn(input)
+    output = turn.output
     if let end = output.end { self.end = end }
     for request in output.requests {
       if case .deliver(let choice) = request { onChoose?(choice) } else { onRequest?(request) }
     }
+    return turn
   }
 }
 

@@ -4,7 +4,7 @@ public import TagSphereCloudBuilding
 public nonisolated struct Output {
   /// What to do, in order.
   public var requests: [Request] = []
-  /// Whether there is a frame to show: call `Viewer.present()`, then swap the buffers.
+  /// Whether there is a frame to show: see `Viewer.Turn`.
   public var hasFrame = false
   /// The time at which the next turn is due, unless something happens before.
   public var wakeTime = Duration.zero

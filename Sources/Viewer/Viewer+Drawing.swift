@@ -31,8 +31,8 @@ extension Viewer {
     (view.canvas, view.rendererName) = (nil, nil)
   }
 
-  /// Uploads what changed since the last call; call it after each turn, with the context current.
-  public func upload() throws(GLError) {
+  /// Uploads what changed since the last call.
+  func upload() throws(GLError) {
     let uploads = view.cloud.takeUploads()
     guard let canvas = view.canvas else { return }
     try canvas.upload(uploads, of: view.cloud)
@@ -41,10 +41,8 @@ extension Viewer {
 
   /// Draws the frame of the last turn, if it has one, into a framebuffer with one sample per pixel.
   ///
-  /// Call `upload()` before. Afterwards swap the buffers, and call `noteFrame(from:to:)`.
-  ///
   /// - Parameter framebuffer: A framebuffer's GL name; 0 is the window's back buffer.
-  public func present(into framebuffer: UInt32 = 0) throws(GLError) {
+  func present(into framebuffer: UInt32 = 0) throws(GLError) {
     defer { view.pace.pending = .none }
     view.pace.isFrameMeasured = false
     switch view.pace.pending {
@@ -58,7 +56,7 @@ extension Viewer {
   }
 
   /// Draws the frame of the last turn without a framebuffer to show it in; see `pixels()`.
-  package func presentOffScreen() throws(GLError) {
+  func presentOffScreen() throws(GLError) {
     if case .draw(let step) = view.pace.pending { try draw(step) }
     if view.pace.pending != .none, view.pace.pending != .black { view.followPlan() }
     view.pace.pending = .none
@@ -93,13 +91,13 @@ extension Viewer {
   }
 
   /// Discards the frame of the last turn, because it would not be seen.
-  public func skipFrame() {
+  func skipFrame() {
     view.pace.pending = .none
     view.pace.frames.lost()
   }
 
   /// Records the time that a frame took, from the start of its turn to the swap of the buffers.
-  public func noteFrame(from start: Duration, to end: Duration) {
+  package func noteFrame(from start: Duration, to end: Duration) {
     guard !view.isBlank else { return }
     view.scene.beginEntrance(at: end)
     view.health.meter.note(end - start, at: end)

@@ -8,8 +8,8 @@ internal import TagSphereMessages
 ///
 /// It needs no window, no OpenGL context, no process and no clock but the one given, so that tests
 /// run it with a clock of their own. What it can do is in its parts, each in a folder of its own; see
-/// `ViewerPart`. Drawing is apart: `enterContext()` uploads the cloud to the current context, and
-/// `upload()` and `present()` draw.
+/// `ViewerPart`. Drawing is apart: `enterContext()` uploads the cloud to the current context, and the
+/// `Turn` that `beginTurn(_:)` returns draws its frame.
 public final class Viewer {
   /// What the parts share.
   var view: View
@@ -43,14 +43,8 @@ public final class Viewer {
 
   // MARK: The turn
 
-  /// Runs one turn: applies events and data, and decides what is shown and when the next turn is
-  /// due.
-  ///
-  /// What came with the turn counts first, then events and rules; then all parts follow, updates of
-  /// the data take effect, and a frame is prepared if one is due. The first reason to end is the one
-  /// that counts, and no update takes effect after it. Updates given while the screen is not seen
-  /// wait.
-  public func turn(_ input: Input) -> Output {
+  /// Runs the part of a turn that needs no context: see `beginTurn(_:)`.
+  func turn(_ input: Input) -> Output {
     let wantedUpdates = view.begin(input)
     parts.forEach(in: &view) { $0.begin(&$1) }
     let events = view.screen.upright(view.input.events)

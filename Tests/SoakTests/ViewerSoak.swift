@@ -143,9 +143,10 @@ import TagSphereWindow
     var input = Input(events.map { TimedEvent($0, at: now) }, now: now)
     input.needsFrame = needsFrame
     if output.wantsUpdates { input.updates = session.updates() }
-    output = viewer.turn(input)
-    try viewer.upload()
-    try viewer.presentOffScreen()
+    let turn = viewer.beginTurn(input)
+    output = turn.output
+    try turn.upload()
+    try turn.drawOffScreen()
     if output.hasFrame { frames += 1 }
   }
 

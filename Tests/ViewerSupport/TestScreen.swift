@@ -116,12 +116,13 @@ public final class TestScreen {
       input.updates = waiting
       waiting = nil
     }
-    output = viewer.turn(input)
+    let turn = viewer.beginTurn(input)
+    output = turn.output
     requests += output.requests
     for request in output.requests where request == .toggleFullScreen { isFullScreen.toggle() }
     if output.hasFrame { frames += 1 }
-    try viewer.upload()
-    try viewer.presentOffScreen()
+    try turn.upload()
+    try turn.drawOffScreen()
     return output
   }
 

@@ -46,21 +46,21 @@ final class WindowLoop {
 
   /// Runs a turn of the viewer, and shows its frame if it has one and the window is seen.
   func turn(_ input: Input) throws {
-    let start = window.now
-    output = viewer.turn(input)
+    let turn = viewer.beginTurn(input)
+    output = turn.output
     if let design = input.preferences?.design { session.adopt(design) }
     for request in output.requests { try perform(request) }
-    try viewer.uploadInFetchedMemory()
+    try turn.uploadInFetchedMemory()
     for result in chooser.reap() { follow(result) }
     kiosk?.follow(viewer, on: window, at: window.now)
     guard output.hasFrame else { return }
     visibility.update(from: window)
-    guard visibility.isSeen || input.needsFrame else { return viewer.skipFrame() }
-    try viewer.present()
-    window.swapBuffers()
-    // Some drivers draw only later, which counts for whoever looks at the figures.
-    if viewer.showsDiagnostics { Driver.finish() }
-    viewer.noteFrame(from: start, to: window.now)
+    guard visibility.isSeen || input.needsFrame else { return turn.skip() }
+    try turn.show {
+      window.swapBuffers()
+      // Some drivers defer drawing; the diagnostics show the real time.
+      if viewer.showsDiagnostics { Driver.finish() }
+    }
   }
 
   init(

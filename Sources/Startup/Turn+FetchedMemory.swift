@@ -1,8 +1,8 @@
 package import TagSphereViewer
 internal import TagSphereWindow
 
-extension Viewer {
-  /// Uploads what the next frame needs; the whole of a cloud takes memory that was fetched for it.
+extension Viewer.Turn {
+  /// Uploads what has changed; the whole of a cloud takes memory that was fetched for it.
   package func uploadInFetchedMemory() throws {
     guard isWaitingForWhole else { return try upload() }
     try SoftwareDriver.withFetchedMemory { try upload() }
