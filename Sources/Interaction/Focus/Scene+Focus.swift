@@ -8,7 +8,7 @@ extension Scene {
   package mutating func focus(on label: Int, guide: LabelGuide) {
     focus = label
     guard !isHeld else { return }
-    pointer = nil
+    pointing.point = nil
     bringToFront(guide.place(label))
   }
 
@@ -83,11 +83,11 @@ extension Scene {
   ///
   /// - Parameter newIndex: The new index of a label; nil where it is gone.
   public mutating func relabel(_ newIndex: (Int) -> Int?) {
-    if case .held(var hold) = motion {
+    if case .held(var hold) = turning.motion {
       hold.press.label = hold.press.label.flatMap(newIndex)
-      motion = .held(hold)
+      turning.motion = .held(hold)
     }
-    lastClick = nil
+    pointing.lastClick = nil
     hoveredLabel = hoveredLabel.flatMap(newIndex)
     focus = focus.flatMap(newIndex)
     presentation = presentation.flatMap { shown in
@@ -97,8 +97,12 @@ extension Scene {
       if let new = newIndex(label) { enlargement?.label = new } else { enlargement = nil }
     }
     search?.relabel(newIndex)
-    if let label = waitingChoice?.label {
-      if let new = newIndex(label) { waitingChoice?.label = new } else { waitingChoice = nil }
+    if let label = pointing.waitingChoice?.label {
+      if let new = newIndex(label) {
+        pointing.waitingChoice?.label = new
+      } else {
+        pointing.waitingChoice = nil
+      }
     }
     if let label = menu?.label {
       if let new = newIndex(label) { menu?.label = new } else { menu = nil }

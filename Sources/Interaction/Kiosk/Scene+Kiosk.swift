@@ -5,9 +5,9 @@ extension Scene {
   /// return home.
   package mutating func endVisit() {
     (search, focus, showsKeys, isPaused) = (nil, nil, false, false)
-    (menu, waitingChoice, presentation) = (nil, nil, nil)
+    (menu, pointing.waitingChoice, presentation) = (nil, nil, nil)
     endEnlargement()
-    pointer = nil
+    pointing.point = nil
     hoveredLabel = nil
     legend = LegendFocus()
     returnHome()

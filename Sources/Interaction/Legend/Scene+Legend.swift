@@ -9,8 +9,8 @@ extension Scene {
   ) -> Bool {
     guard button == .primary, !isHeld, let entry = guide.legendEntry(point) else { return false }
     legend.pressed = entry
-    pointer = point
-    lastClick = nil
+    pointing.point = point
+    pointing.lastClick = nil
     return true
   }
 
@@ -23,11 +23,11 @@ extension Scene {
   ) -> Bool {
     guard button == .primary, let entry = legend.pressed else { return false }
     legend.pressed = nil
-    pointer = point
+    pointing.point = point
     guard guide.legendEntry(point) == entry else { return true }
     legend.chosen = legend.chosen == entry ? nil : entry
     // All labels are plain again until the pointer moves: a finger would leave them dimmed.
-    if legend.chosen == nil { pointer = nil }
+    if legend.chosen == nil { pointing.point = nil }
     if let focus, !isListed(focus, guide) { self.focus = nil }
     findAgain(guide: guide)
     return true
@@ -35,7 +35,7 @@ extension Scene {
 
   /// Follows the pointer over the legend, and over labels where there is no legend.
   mutating func hover(_ pick: Picker, guide: LabelGuide) {
-    legend.hovered = isHeld ? nil : pointer.flatMap(guide.legendEntry)
+    legend.hovered = isHeld ? nil : pointing.point.flatMap(guide.legendEntry)
     hover(pick)
   }
 

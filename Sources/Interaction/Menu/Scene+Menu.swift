@@ -34,7 +34,7 @@ extension Scene {
   private mutating func openMenu(of label: Int, at point: SIMD2<Double>?, guide: LabelGuide) {
     guard let menu = guide.menu(label, point, frame, textScale) else { return }
     showsKeys = false
-    (lastClick, hoveredLabel) = (nil, nil)
+    (pointing.lastClick, hoveredLabel) = (nil, nil)
     holdIdleTurn()
     begin(.none)
     rest(for: settings.idleDelay)

@@ -9,7 +9,7 @@ extension Scene {
       return .keys(
         isOwnWindow: false, hasWheels: camera.room != nil, in: settings.messages)
     }
-    return wholeKeysPanel.page(from: firstKey, rows: keyRoom, in: settings.messages)
+    return wholeKeysPanel.page(from: overlay.firstKey, rows: keyRoom, in: settings.messages)
   }
 
   /// Whether the keys are shown and do not all fit, so that they can be scrolled.
@@ -19,7 +19,7 @@ extension Scene {
   mutating func scrollKeys(by rows: Int) {
     // Taken apart, so that no number of rows overflows.
     let limit = lastFirstKey
-    firstKey = min(max(firstKey + min(max(rows, -limit), limit), 0), limit)
+    overlay.firstKey = min(max(overlay.firstKey + min(max(rows, -limit), limit), 0), limit)
   }
 
   /// Scrolls the panel of keys, if it is shown and does not fit.

@@ -8,9 +8,9 @@ extension Scene {
   /// On a locked sphere, only steps about its axis take effect; a sphere that can only roll does so
   /// with steps to the right, clockwise.
   mutating func step(yaw: Double, pitch: Double) {
-    orientationBeforeSearch = nil
+    seeking.orientationBefore = nil
     var glides = currentGlides
-    if case .stepping = motion {} else { begin(.none) }
+    if case .stepping = turning.motion {} else { begin(.none) }
     if settings.axis != .x { glides.yaw.move(to: glides.yaw.target + yaw) }
     if settings.axis == nil || settings.axis == .x {
       glides.pitch.move(to: glides.pitch.target + pitch)
@@ -19,15 +19,15 @@ extension Scene {
       glides.yaw.arrive()
       glides.pitch.arrive()
     }
-    motion = .stepping(yaw: glides.yaw, pitch: glides.pitch)
+    turning.motion = .stepping(yaw: glides.yaw, pitch: glides.pitch)
     rest(for: settings.idleDelay)
   }
 
   /// The current step glides; any other motion of the sphere becomes their initial velocity, so
   /// that the transition is smooth.
   private var currentGlides: (yaw: Glide, pitch: Glide) {
-    if case .stepping(let yaw, let pitch) = motion { return (yaw, pitch) }
-    let (velocity, axes) = (angularVelocity - idle.angularVelocity, stepAxes)
+    if case .stepping(let yaw, let pitch) = turning.motion { return (yaw, pitch) }
+    let (velocity, axes) = (angularVelocity - turning.idle.angularVelocity, stepAxes)
     return (
       Glide(0, velocity: velocity.dot(axes.yaw)), Glide(0, velocity: velocity.dot(axes.pitch))
     )
@@ -61,7 +61,7 @@ extension Scene {
 
   /// Returns to the home orientation and zoom.
   mutating func returnHome() {
-    orientationBeforeSearch = nil
+    seeking.orientationBefore = nil
     returnToHomeZoom()
     turn(to: settings.homeOrientation)
   }
@@ -123,7 +123,7 @@ extension Scene {
       if !isHeld { rest(for: .zero) }
       return
     }
-    idle.hold()
+    turning.idle.hold()
     zoom.stop()
     if !isHeld { begin(.none) }
   }

@@ -12,7 +12,7 @@ extension Scene {
 
   /// Shows the cloud again, with the label in front whose image was shown last.
   mutating func endEnlargement() {
-    let isCut = isCut
+    let (time, isCut) = (time, isCut)
     enlargement?.hide(at: time, isCut: isCut)
     lastMove = max(lastMove, time)
   }
@@ -43,14 +43,14 @@ extension Scene {
       return apply(key, isRepeat: isRepeat, to: shown.label, guide: guide)
     case .pressed(_, let point, _), .touched(_, .began, let point):
       advance(to: time)
-      lastClick = nil
+      pointing.lastClick = nil
       enlargement?.press = point
     case .released(_, let point, _), .touched(_, .ended, let point):
       advance(to: time)
       release(at: point, of: shown, guide: guide)
     case .pointerMoved(let point):
       advance(to: time)
-      pointer = point
+      pointing.point = point
     case .scrolled, .pinched, .twisted, .character, .pasted, .touched: break
     default: return nil
     }

@@ -20,13 +20,13 @@ extension Scene {
     for event in events {
       let time = min(event.time, now)
       actions += takeWaitingChoice(before: event.event, at: time)
-      if event.event.usesPointer { (pointed, isPointing) = (time, true) }
+      if event.event.usesPointer { (pointing.lastUse, pointing.isUsed) = (time, true) }
       actions += apply(event.event, at: time, pick: pick, guide: guide)
     }
     actions += takeWaitingChoice(at: now)
     advance(to: now)
     hover(pick, guide: guide)
-    isPointing = false
+    pointing.isUsed = false
     return actions
   }
 
@@ -52,11 +52,11 @@ extension Scene {
     case .pointerLeft:
       guard !isHeld else { break }
       advance(to: time)
-      (pointer, lastClick) = (nil, nil)
+      (pointing.point, pointing.lastClick) = (nil, nil)
       hover(pick, guide: guide)
     case .scrolled(let steps, let point):
       advance(to: time)
-      pointer = point
+      pointing.point = point
       menu = nil
       if scrollsKeys {
         scrollKeys(by: -Int(steps.y.rounded(.awayFromZero)))
@@ -109,31 +109,31 @@ extension Scene {
     _ finger: Int, _ phase: InputEvent.TouchPhase, at point: SIMD2<Double>, time: Duration,
     pick: Picker, guide: LabelGuide
   ) -> [SceneAction] {
-    let isOurs = self.finger == finger
+    let isOurs = pointing.finger == finger
     switch phase {
     case .began:
-      guard self.finger == nil else { return [] }
-      self.finger = finger
+      guard pointing.finger == nil else { return [] }
+      pointing.finger = finger
       return apply(.pressed(.primary, at: point), at: time, pick: pick, guide: guide)
     case .moved:
       guard isOurs else { return [] }
       return apply(.pointerMoved(point), at: time, pick: pick, guide: guide)
     case .ended:
       guard isOurs else { return [] }
-      self.finger = nil
+      pointing.finger = nil
       let actions = apply(.released(.primary, at: point), at: time, pick: pick, guide: guide)
-      pointer = nil
+      pointing.point = nil
       return actions
     case .cancelled:
       guard isOurs else { return [] }
-      self.finger = nil
+      pointing.finger = nil
       advance(to: time)
       // Nothing was chosen, and nothing is flung.
       if isHeld {
         begin(.none)
         rest(for: settings.idleDelay)
       }
-      (pointer, lastClick) = (nil, nil)
+      (pointing.point, pointing.lastClick) = (nil, nil)
       return []
     }
   }

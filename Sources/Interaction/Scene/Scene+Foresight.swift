@@ -8,7 +8,7 @@ extension Scene {
   /// - Parameter seconds: The time from now, at most ``longestStep``.
   public func frame(foreseenIn seconds: Double) -> FrameUniforms {
     var ahead = self
-    if case .held(let hold) = motion {
+    if case .held(let hold) = turning.motion {
       guard hold.isPull else { return frame }
       let velocity = hold.trail.angularVelocity(at: time)
       if velocity.length > 0 {

@@ -29,7 +29,7 @@ extension Scene {
   /// - Parameter angle: How far it swings to either side, radians, > 0; nil to go round.
   package mutating func swing(by angle: Double?) {
     settings.idleSwing = angle
-    idle.swing = angle
+    turning.idle.swing = angle
   }
 
   /// Shows the cloud in a part of the view; nil for all of it.
@@ -44,7 +44,7 @@ extension Scene {
   ///
   /// - Parameter front: Where they are, model space, of any length; nil for the home orientation.
   package mutating func face(_ front: SIMD3<Double>?) {
-    orientationBeforeSearch = nil
+    seeking.orientationBefore = nil
     if let front {
       if front.max() > 1e-6 || front.min() < -1e-6 { bringToFront(front) }
     } else {
@@ -70,7 +70,7 @@ extension Scene {
   /// Lets go of the sphere, without a click and without a fling.
   package mutating func letGo() {
     if isHeld { begin(.none) }
-    (lastClick, menu, finger) = (nil, nil, nil)
+    (pointing.lastClick, menu, pointing.finger) = (nil, nil, nil)
   }
 
   /// Repeats the search after labels have changed.
@@ -93,10 +93,10 @@ extension Scene {
     guard settings != self.settings else { return }
     self.settings = settings
     zoom.limit(to: settings.zoomRange, home: settings.homeCamera.zoom)
-    idle = idle.followed(by: settings.idleTurn)
+    turning.idle = turning.idle.followed(by: settings.idleTurn)
     guard !isHeld else { return }
     begin(.none)
     // A sphere that turns, or is about to, goes on.
-    if idle.delay == nil { rest(for: settings.idleDelay) }
+    if turning.idle.delay == nil { rest(for: settings.idleDelay) }
   }
 }

@@ -14,7 +14,7 @@ extension Scene {
     time = now
     endEntrance()
     let before = (orientation, camera)
-    if case .spinning(let spin, let since) = motion, since + elapsed >= spin.duration {
+    if case .spinning(let spin, let since) = turning.motion, since + elapsed >= spin.duration {
       // A flick ends at its own time, not at that of a frame.
       let rest = spin.duration - since
       move(for: rest)
@@ -29,67 +29,68 @@ extension Scene {
   private mutating func move(for elapsed: Duration) {
     zoom.advance(by: elapsed)
     followZoom()
-    idle.advance(by: elapsed)
-    switch motion {
+    turning.idle.advance(by: elapsed)
+    switch turning.motion {
     case .none:
-      orientation = idle.rotation * base
+      orientation = turning.idle.rotation * turning.base
     case .held(let hold):
-      guard hold.isPull, let pointer else { break }
-      orientation = hold.grip.orientation(pulledTo: pointer, camera: camera, viewport: viewport)
+      guard hold.isPull, let point = pointing.point else { break }
+      orientation = hold.grip.orientation(pulledTo: point, camera: camera, viewport: viewport)
     case .spinning(let spin, let before):
       let since = before + elapsed
-      orientation = idle.rotation * spin.rotation(at: since) * base
-      motion = .spinning(spin, elapsed: since)
+      orientation = turning.idle.rotation * spin.rotation(at: since) * turning.base
+      turning.motion = .spinning(spin, elapsed: since)
     case .stepping(var yaw, var pitch):
       yaw.advance(by: elapsed)
       pitch.advance(by: elapsed)
-      orientation = idle.rotation * rotation(yaw: yaw.value, pitch: pitch.value) * base
-      motion = .stepping(yaw: yaw, pitch: pitch)
+      orientation =
+        turning.idle.rotation * rotation(yaw: yaw.value, pitch: pitch.value) * turning.base
+      turning.motion = .stepping(yaw: yaw, pitch: pitch)
       if yaw.isResting, pitch.isResting { begin(.none) }
     case .turning(var spring):
       spring.advance(by: elapsed)
       orientation = spring.isResting ? spring.target : spring.orientation.normalized()
-      motion = .turning(spring)
+      turning.motion = .turning(spring)
       if spring.isResting { begin(.none) }
     }
   }
 
   /// The current angular velocity: axis times rad/s, world coordinates.
   var angularVelocity: SIMD3<Double> {
-    let own = idle.angularVelocity
-    switch motion {
+    let own = turning.idle.angularVelocity
+    switch turning.motion {
     case .none: return own
     case .held: return .zero
     case .spinning(let spin, let elapsed):
-      return own + idle.rotation.rotate(spin.axis * spin.speed(at: elapsed))
+      return own + turning.idle.rotation.rotate(spin.axis * spin.speed(at: elapsed))
     case .stepping(let yaw, let pitch):
       let (yawAxis, pitchAxis) = stepAxes
       let turned = Quaternion(angle: pitch.value, axis: pitchAxis).rotate(yawAxis * yaw.velocity)
-      return own + idle.rotation.rotate(pitchAxis * pitch.velocity + turned)
+      return own + turning.idle.rotation.rotate(pitchAxis * pitch.velocity + turned)
     case .turning(let spring): return spring.angularVelocity
     }
   }
 
   /// Whether a button is down over the sphere.
   package var isHeld: Bool {
-    if case .held = motion { true } else { false }
+    if case .held = turning.motion { true } else { false }
   }
 
   /// Whether changes are shown immediately, without a transition.
   package var isCut: Bool { settings.isReduced || isPaused }
 
   /// Begins a motion from the current orientation.
-  mutating func begin(_ motion: Motion) {
+  mutating func begin(_ motion: Turning.Motion) {
     // Normalised orientations are left unchanged, to the last bit, so that home is exact.
-    base = abs(orientation.norm - 1) < 1e-12 ? orientation : orientation.normalized()
-    idle.restart(from: angleFromHome)
-    self.motion = motion
+    turning.base = abs(orientation.norm - 1) < 1e-12 ? orientation : orientation.normalized()
+    turning.idle.restart(from: angleFromHome)
+    turning.motion = motion
   }
 
   /// How far the sphere is turned from home about the axis of the idle turn, radians, −π…π.
   private var angleFromHome: Double {
-    let turned = base * settings.homeOrientation.conjugate
-    let angle = 2 * atan2(turned.imaginary.dot(idle.axis), turned.real)
+    let turned = turning.base * settings.homeOrientation.conjugate
+    let angle = 2 * atan2(turned.imaginary.dot(turning.idle.axis), turned.real)
     return angle > .pi ? angle - 2 * .pi : angle < -.pi ? angle + 2 * .pi : angle
   }
 
@@ -106,7 +107,7 @@ extension Scene {
       guard settings.minimumSpeed == 0, let delay = settings.idleDelay else { return }
       // The idle turn accelerates as the flick falls below its speed: one motion blends into the
       // other.
-      rest(for: max(delay, spin.time(untilSpeed: abs(idle.cruisingSpeed))))
+      rest(for: max(delay, spin.time(untilSpeed: abs(turning.idle.cruisingSpeed))))
     } else if settings.minimumSpeed > 0, speed > InertialSpin.stopSpeed {
       // Already slower than the minimum speed, it keeps its own speed.
       goOn(about: angularVelocity / speed, at: speed)
@@ -123,21 +124,21 @@ extension Scene {
 
   /// Makes a rotation the sphere's idle turn, until the next input.
   private mutating func goOn(about axis: SIMD3<Double>, at speed: Double) {
-    let pace = idle.pace
-    idle = .running(axis: axis, speed: speed)
-    idle.pace = pace
+    let pace = turning.idle.pace
+    turning.idle = .running(axis: axis, speed: speed)
+    turning.idle.pace = pace
   }
 
   /// Stops the idle turn and restores that of the settings.
   mutating func holdIdleTurn() {
-    let pace = idle.pace
-    idle = settings.idleTurn
-    idle.pace = pace
+    let pace = turning.idle.pace
+    turning.idle = settings.idleTurn
+    turning.idle.pace = pace
   }
 
   /// Starts the idle turn after a delay; has no effect if the delay is nil or the motion is paused.
   mutating func rest(for delay: Duration?) {
-    if let delay, !isPaused { idle.resume(after: delay) }
+    if let delay, !isPaused { turning.idle.resume(after: delay) }
   }
 
   /// Applies the zoom to the camera.

@@ -18,10 +18,10 @@ extension Scene {
       on: point, orientation: orientation, axis: settings.axis ?? (isRoll ? .roll : nil),
       speed: settings.dragSpeed, camera: camera, viewport: viewport)
     holdIdleTurn()
-    orientationBeforeSearch = nil
+    seeking.orientationBefore = nil
     begin(
       .held(
-        Hold(
+        Turning.Hold(
           button: button, press: Click(label: label, point: point, time: time), grip: grip,
           trail: DragTrail(orientation: orientation, time: time))))
     hoveredLabel = label
@@ -29,13 +29,13 @@ extension Scene {
 
   mutating func move(to point: SIMD2<Double>, time: Duration) {
     self.point(at: point)
-    guard case .held(var hold) = motion else { return }
+    guard case .held(var hold) = turning.motion else { return }
     let pulled = hold.grip.orientation(pulledTo: point, camera: camera, viewport: viewport)
     hold.trail.append(pulled, time: time)
     let way = point - hold.press.point
     let slack = 4 * contentScale
     if (way * way).sum() > slack * slack { hold.isPull = true }
-    motion = .held(hold)
+    turning.motion = .held(hold)
     guard hold.isPull, pulled != orientation else { return }
     orientation = pulled
     lastMove = max(lastMove, time)
@@ -45,18 +45,18 @@ extension Scene {
   ///
   /// - Parameter place: Maps a former point of the picture to the point that is in its place now.
   public mutating func carryPointer(_ place: (SIMD2<Double>) -> SIMD2<Double>) {
-    if let pointer { move(to: place(pointer), time: time) }
+    if let point = pointing.point { move(to: place(point), time: time) }
   }
 
   mutating func release(
     _ button: InputEvent.PointerButton, at point: SIMD2<Double>, time: Duration,
     guide: LabelGuide
   ) -> [SceneAction] {
-    guard case .held(let held) = motion, held.button == button else { return [] }
-    if point != pointer { move(to: point, time: time) }
-    guard case .held(let hold) = motion else { return [] }
+    guard case .held(let held) = turning.motion, held.button == button else { return [] }
+    if point != pointing.point { move(to: point, time: time) }
+    guard case .held(let hold) = turning.motion else { return [] }
     if hold.isPull {
-      lastClick = nil
+      pointing.lastClick = nil
       fling(hold.trail.angularVelocity(at: time))
       return []
     }
@@ -71,11 +71,11 @@ extension Scene {
   /// one shortly after does not choose again but visits the label.
   private mutating func click(_ press: Click, guide: LabelGuide) -> [SceneAction] {
     var press = press
-    defer { lastClick = press }
-    guard let first = lastClick, goesOn(press, with: first) else {
+    defer { pointing.lastClick = press }
+    guard let first = pointing.lastClick, goesOn(press, with: first) else {
       return takeWaitingChoice() + choose(press, guide: guide)
     }
-    waitingChoice = nil
+    pointing.waitingChoice = nil
     (press.label, press.count) = (first.label, first.count + 1)
     if press.count == 2, let label = press.label, guide.image(label, 0) != nil,
       settings.enlargesImages
@@ -100,8 +100,10 @@ extension Scene {
   /// Records the pointer's position; leaving the area of the last click and returning begins a new
   /// click sequence.
   mutating func point(at point: SIMD2<Double>) {
-    pointer = point
-    if lastClick?.isNear(point, contentScale: contentScale) == false { lastClick = nil }
+    pointing.point = point
+    if pointing.lastClick?.isNear(point, contentScale: contentScale) == false {
+      pointing.lastClick = nil
+    }
   }
 
   /// How long a pointer that rests on something still points at it.
@@ -109,30 +111,33 @@ extension Scene {
 
   /// The time for which a resting pointer goes on to point at something; nil if it points at nothing.
   package var pointingRest: Duration? {
-    guard let pointed, hoveredLabel != nil || legend.hovered != nil, !isHeld, menu == nil else {
+    guard let lastUse = pointing.lastUse, hoveredLabel != nil || legend.hovered != nil, !isHeld,
+      menu == nil
+    else {
       return nil
     }
-    return max(pointed + Self.longestPointing - time, .zero)
+    return max(lastUse + Self.longestPointing - time, .zero)
   }
 
   /// Highlights the label that the pointer points at: under it when a hand last used it, for as long as
   /// the label stays there.
   mutating func hover(_ pick: Picker) {
-    let view = PointedView(orientation, camera, viewport)
-    if isPointing {
-      pointedView = view
+    let view = Pointing.View(orientation, camera, viewport)
+    if pointing.isUsed {
+      pointing.view = view
       hoveredLabel = pointedLabel(pick)
     } else if hoveredLabel != nil {
       let label = pointedLabel(pick)
       // Its own highlight does not take a label away from a pointer at rest.
-      let stays = label == nil && view == pointedView && pointer != nil && !isCovered && !isHeld
+      let stays =
+        label == nil && view == pointing.view && pointing.point != nil && !isCovered && !isHeld
       if label != hoveredLabel, !stays { hoveredLabel = nil }
     }
     if pointingRest == .zero { (hoveredLabel, legend.hovered) = (nil, nil) }
     // With a focus, a search or a filter, the sphere does not turn away from what was brought to the
     // front.
     let isSought = focus != nil || search != nil || showsResult
-    idle.pace =
+    turning.idle.pace =
       isSought || isCovered ? 0 : hoveredLabel == nil ? 1 : settings.hover.remainingPace
   }
 
@@ -143,7 +148,7 @@ extension Scene {
   /// the one that was pressed.
   private func pointedLabel(_ pick: Picker) -> Int? {
     if isCovered { return nil }
-    return switch motion {
+    return switch turning.motion {
     case .held(let hold): hold.isPull ? nil : hoveredLabel
     case .spinning, .turning: angularVelocity.length > 1 ? nil : labelUnderPointer(pick)
     case .none, .stepping: labelUnderPointer(pick)
@@ -152,7 +157,7 @@ extension Scene {
 
   private func labelUnderPointer(_ pick: Picker) -> Int? {
     guard legend.hovered == nil else { return nil }
-    return pointer.flatMap { isInside($0) ? pick($0, frame) : nil }
+    return pointing.point.flatMap { isInside($0) ? pick($0, frame) : nil }
   }
 
   private func isInside(_ point: SIMD2<Double>) -> Bool {

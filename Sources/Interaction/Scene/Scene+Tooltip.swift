@@ -10,7 +10,7 @@ extension Scene {
   /// where there is none.
   public var tooltipWait: Duration? {
     guard highlightedLabel != nil, !isHeld, menu == nil, enlargement == nil else { return nil }
-    let start = hoveredLabel == nil ? focusStart : hoverStart
+    let start = hoveredLabel == nil ? focusing.start : pointing.start
     return max(start + Self.tooltipDelay - time, .zero)
   }
 }

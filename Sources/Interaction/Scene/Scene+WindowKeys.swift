@@ -75,7 +75,7 @@ extension Scene {
     begin(.none)
     orientation =
       (Quaternion(angle: angle, axis: TurnAxis.roll.direction) * orientation).normalized()
-    base = orientation
+    turning.base = orientation
     lastMove = max(lastMove, time)
     rest(for: settings.idleDelay)
   }

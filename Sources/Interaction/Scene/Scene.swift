@@ -31,40 +31,18 @@ public struct Scene: Sendable {
   public internal(set) var orientation: Quaternion
   /// The camera.
   public internal(set) var camera: Camera
-  /// The label under the pointer, which the frame highlights.
-  public internal(set) var hoveredLabel: Int? {
-    didSet { if hoveredLabel != oldValue { hoverStart = time } }
-  }
-  /// The time at which the pointer reached the label under it.
-  var hoverStart: Duration
-  /// The time at which a hand last used the pointer; nil before the first time.
-  var pointed: Duration?
-  /// Whether that was since the last frame.
-  var isPointing = false
-  /// The view that the pointer was last used in.
-  var pointedView: PointedView?
-  /// The label in focus, from which keys move the focus and which Enter chooses.
-  public internal(set) var focus: Int? {
-    didSet { if focus != oldValue { focusStart = time } }
-  }
+  /// The pointer, and the label under it.
+  var pointing: Pointing
+  /// The label in focus, and since when.
+  var focusing = Focusing()
+  /// The open search, if any, and where it began.
+  var seeking = Seeking()
+  /// What lies over the cloud, or is chosen there.
+  var overlay = SceneOverlay()
+  /// How the sphere turns.
+  var turning: Turning
   /// The label that a kiosk presents, if any, and how far the others have left its page.
   var presentation: Presentation?
-  /// The time at which the label received the focus.
-  var focusStart = Duration.zero
-  /// The entries of the legend that are pointed at, or were clicked.
-  public internal(set) var legend = LegendFocus()
-  /// The open search, if any.
-  public internal(set) var search: Search?
-  /// The orientation in which the search was opened; nil once a hand has turned the sphere.
-  var orientationBeforeSearch: Quaternion?
-  /// Whether the keys panel is shown.
-  public internal(set) var showsKeys = false { didSet { if !showsKeys { firstKey = 0 } } }
-  /// The first row of the keys panel that is shown, if they do not all fit.
-  var firstKey = 0
-  /// The open menu of a label, if any.
-  package internal(set) var menu: ContextMenu?
-  /// The image that fills the window, if any.
-  public internal(set) var enlargement: Enlargement?
   /// Whether the user has paused all automatic motion.
   public internal(set) var isPaused = false
   /// The time up to which the scene has advanced, on the window's clock.
@@ -75,35 +53,10 @@ public struct Scene: Sendable {
   /// The rise of labels to their places when the cloud is first shown; nil once it is over.
   var entrance: EntranceTime?
 
-  var motion = Motion.none
-  /// The orientation at which the current motion began, without the rotation of that motion and of
-  /// the idle turn.
-  var base: Quaternion
-  var idle: IdleTurn
   /// The camera's zoom and shift.
   var zoom: Zoom
-  /// The last click, which the next one may turn into a double click.
-  var lastClick: Click?
-  /// The click whose label is chosen unless it becomes a double click.
-  var waitingChoice: WaitingChoice?
   /// Whether a filter's result is in front.
   var showsResult = false
-  /// The finger that acts as the pointer.
-  var finger: Int?
-  /// The pointer's position, in the window or dragging the sphere; nil elsewhere, and while it
-  /// rests after keys have moved the sphere.
-  var pointer: SIMD2<Double>?
-
-  /// What decides which label is under a point of the window.
-  struct PointedView: Hashable, Sendable {
-    private let orientation: Quaternion
-    private let camera: Camera
-    private let viewport: Viewport
-
-    init(_ orientation: Quaternion, _ camera: Camera, _ viewport: Viewport) {
-      (self.orientation, self.camera, self.viewport) = (orientation, camera, viewport)
-    }
-  }
 
   /// When labels rise to their places.
   struct EntranceTime: Hashable, Sendable {
@@ -111,34 +64,6 @@ public struct Scene: Sendable {
     var start: Duration?
     /// One over the size of the largest label, world units.
     var inverseLargest: Float
-  }
-
-  /// The motion of the sphere apart from the idle turn.
-  enum Motion: Hashable, Sendable {
-    /// Nothing.
-    case none
-    /// A button is held; it may become a click or a drag.
-    case held(Hold)
-    /// The spin of a flick, since a time given as elapsed.
-    case spinning(InertialSpin, elapsed: Duration)
-    /// Glides by steps about the vertical and then the horizontal axis, radians.
-    case stepping(yaw: Glide, pitch: Glide)
-    /// A turn to an orientation along the shortest path: home, or with a label in front.
-    case turning(RotationSpring)
-  }
-
-  /// A button held over the sphere.
-  struct Hold: Hashable, Sendable {
-    /// The button.
-    var button: InputEvent.PointerButton
-    /// The press: its point, its time, and the label under it.
-    var press: Click
-    /// The grabbed point of the sphere.
-    var grip: Grip
-    /// The recent path of the drag.
-    var trail: DragTrail
-    /// Whether the pointer has moved away from the press, so that it is a drag and not a click.
-    var isPull = false
   }
 
   /// Creates a scene in the home orientation, with the idle turn about to start.
@@ -159,13 +84,12 @@ public struct Scene: Sendable {
     self.viewport = viewport
     self.time = time
     lastMove = time
-    hoverStart = time
+    pointing = Pointing(since: time)
     orientation = settings.homeOrientation
-    base = settings.homeOrientation
-    idle = settings.idleTurn
+    turning = Turning(idle: settings.idleTurn, from: settings.homeOrientation)
     zoom = Zoom(settings.homeCamera.zoom, in: settings.zoomRange)
     camera = settings.homeCamera
-    idle.resume(after: .zero)
+    turning.idle.resume(after: .zero)
   }
 
   /// The current frame.
@@ -174,7 +98,7 @@ public struct Scene: Sendable {
       orientation: orientation, camera: camera, viewport: viewport, theme: theme,
       space: space, highlightedLabel: highlightedLabel,
       highlightScale: theme.highlightStyle.scale(
-        at: time - hoverStart, isReduced: settings.isReduced || isPaused))
+        at: time - pointing.start, isReduced: settings.isReduced || isPaused))
     frame.backdrop = theme.backdrop
     frame.focusRing = focus.map {
       FocusRing(label: $0, color: theme.focusColor, contentScale: contentScale)
@@ -207,10 +131,10 @@ public struct Scene: Sendable {
 
   /// Whether the picture does not change until an event, or until ``rest`` has passed.
   public var isStill: Bool {
-    guard zoom.isResting, !idle.isMoving, !isPulsing, entrance?.start == nil,
+    guard zoom.isResting, !turning.idle.isMoving, !isPulsing, entrance?.start == nil,
       presentation?.isChanging(at: time) != true, enlargement?.isChanging(at: time) != true
     else { return false }
-    switch motion {
+    switch turning.motion {
     case .none, .held: return true
     case .spinning, .stepping, .turning: return false
     }
@@ -223,7 +147,7 @@ public struct Scene: Sendable {
 
   /// Whether input moves or holds the sphere, so that its motion cannot be predicted.
   public var isHandled: Bool {
-    switch motion {
+    switch turning.motion {
     case .none, .spinning: false
     case .held, .stepping, .turning: true
     }
@@ -231,6 +155,6 @@ public struct Scene: Sendable {
 
   /// The time until the still sphere starts to turn by itself; nil if it does not.
   public var rest: Duration? {
-    idle.cruisingSpeed == 0 || isPaused ? nil : idle.delay
+    turning.idle.cruisingSpeed == 0 || isPaused ? nil : turning.idle.delay
   }
 }

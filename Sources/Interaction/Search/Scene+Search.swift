@@ -5,16 +5,16 @@ extension Scene {
   mutating func openSearch() {
     showsKeys = false
     search = Search()
-    orientationBeforeSearch = orientation
+    seeking.orientationBefore = orientation
   }
 
   /// Closes the search; one that found nothing gives back the turn that its first letters made.
   mutating func closeSearch() {
-    defer { (search, orientationBeforeSearch) = (nil, nil) }
+    defer { (search, seeking.orientationBefore) = (nil, nil) }
     guard let search, !search.text.isEmpty, search.matches.isEmpty,
-      let orientationBeforeSearch, orientationBeforeSearch != orientation
+      let before = seeking.orientationBefore, before != orientation
     else { return }
-    turn(to: orientationBeforeSearch)
+    turn(to: before)
   }
 
   /// Adds a character to the search, opening one if necessary.
@@ -42,13 +42,13 @@ extension Scene {
     if search.erase() {
       find(search, guide: guide)
     } else {
-      (self.search, orientationBeforeSearch) = (nil, nil)
+      (self.search, seeking.orientationBefore) = (nil, nil)
     }
   }
 
   /// Replaces the text of the search; an empty one closes it.
   package mutating func search(for text: String, guide: LabelGuide) {
-    (showsKeys, orientationBeforeSearch) = (false, nil)
+    (showsKeys, seeking.orientationBefore) = (false, nil)
     var search = Search()
     for character in text.unicodeScalars { search.type(character) }
     if search.text.isEmpty { self.search = nil } else { find(search, guide: guide) }

@@ -14,41 +14,45 @@ extension Scene {
     guard let label = press.label else { return [] }
     if settings.bringsChosenToFront { bringToFront(guide.place(label)) }
     guard settings.waitsForDoubleClick else { return [.chose(label: label)] }
-    waitingChoice = WaitingChoice(label: label, end: press.time + Click.longestPause)
+    pointing.waitingChoice = WaitingChoice(label: label, end: press.time + Click.longestPause)
     return []
   }
 
   /// Makes the waiting choice before an event if it is too late for a second click, or if the event
   /// comes after it in any case: a key, or the end.
   mutating func takeWaitingChoice(before event: InputEvent, at time: Duration) -> [SceneAction] {
-    guard let waitingChoice else { return [] }
+    guard let waiting = pointing.waitingChoice else { return [] }
     switch event {
     case .key, .closeRequested: return takeWaitingChoice()
-    default: return time > waitingChoice.end && !isSecondClick ? takeWaitingChoice() : []
+    default: return time > waiting.end && !isSecondClick ? takeWaitingChoice() : []
     }
   }
 
   /// Makes the waiting choice if no second click can follow any more.
   mutating func takeWaitingChoice(at time: Duration) -> [SceneAction] {
-    guard let waitingChoice, time >= waitingChoice.end, !isSecondClick else { return [] }
+    guard let waiting = pointing.waitingChoice, time >= waiting.end, !isSecondClick else {
+      return []
+    }
     return takeWaitingChoice()
   }
 
   /// Makes the waiting choice.
   mutating func takeWaitingChoice() -> [SceneAction] {
-    defer { waitingChoice = nil }
-    return waitingChoice.map { [.chose(label: $0.label)] } ?? []
+    defer { pointing.waitingChoice = nil }
+    return pointing.waitingChoice.map { [.chose(label: $0.label)] } ?? []
   }
 
   /// Whether a button is down that was pressed early enough for a double click.
   private var isSecondClick: Bool {
-    guard let waitingChoice, case .held(let hold) = motion else { return false }
-    return !hold.isPull && hold.press.time <= waitingChoice.end
+    guard let waiting = pointing.waitingChoice, case .held(let hold) = turning.motion else {
+      return false
+    }
+    return !hold.isPull && hold.press.time <= waiting.end
   }
 
   /// The time until a choice is made if no second click comes; nil if none waits for that.
   package var choiceWait: Duration? {
-    guard let waitingChoice, !isSecondClick else { return nil }
-    return max(waitingChoice.end - time, .zero)
+    guard let waiting = pointing.waitingChoice, !isSecondClick else { return nil }
+    return max(waiting.end - time, .zero)
   }
 }

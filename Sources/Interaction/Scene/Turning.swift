@@ -1,0 +1,43 @@
+internal import TagSphereGeometry
+
+/// How the sphere of a scene turns: by a hand, by keys, to a place, or by itself.
+struct Turning: Sendable {
+  /// The motion apart from the idle turn.
+  var motion = Motion.none
+  /// The orientation at which the current motion began, without the rotation of that motion and of
+  /// the idle turn.
+  var base: Quaternion
+  /// The turn of an untouched sphere.
+  var idle: IdleTurn
+
+  /// Creates the turn of a sphere at rest.
+  init(idle: IdleTurn, from base: Quaternion) { (self.idle, self.base) = (idle, base) }
+
+  /// The motion of the sphere apart from the idle turn.
+  enum Motion: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// A button is held; it may become a click or a drag.
+    case held(Hold)
+    /// The spin of a flick, since a time given as elapsed.
+    case spinning(InertialSpin, elapsed: Duration)
+    /// Glides by steps about the vertical and then the horizontal axis, radians.
+    case stepping(yaw: Glide, pitch: Glide)
+    /// A turn to an orientation along the shortest path: home, or with a label in front.
+    case turning(RotationSpring)
+  }
+
+  /// A button held over the sphere.
+  struct Hold: Hashable, Sendable {
+    /// The button.
+    var button: InputEvent.PointerButton
+    /// The press: its point, its time, and the label under it.
+    var press: Click
+    /// The grabbed point of the sphere.
+    var grip: Grip
+    /// The recent path of the drag.
+    var trail: DragTrail
+    /// Whether the pointer has moved away from the press, so that it is a drag and not a click.
+    var isPull = false
+  }
+}

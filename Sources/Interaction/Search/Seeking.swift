@@ -1,0 +1,17 @@
+internal import TagSphereGeometry
+
+/// The search of a scene.
+struct Seeking: Sendable {
+  /// The open search, if any.
+  var search: Search?
+  /// The orientation in which the search was opened; nil once a hand has turned the sphere.
+  var orientationBefore: Quaternion?
+}
+
+extension Scene {
+  /// The open search, if any.
+  public internal(set) var search: Search? {
+    get { seeking.search }
+    set { seeking.search = newValue }
+  }
+}
