@@ -306,6 +306,11 @@ let package = Package(
       dependencies: names(core + ["Operator", "C/GL", "C/Malloc"]), path: "Tests/TestSupport",
       // Tests measure millions of pixels; without the optimiser that takes minutes.
       swiftSettings: checked + [.unsafeFlags(["-O"])]),
+    // The program's function, called by tests.
+    .target(
+      name: "TagSphereProgramSupport",
+      dependencies: names(["CommandLineOptions", "Environment", "Program", "TestSupport"]),
+      path: "Tests/ProgramSupport", swiftSettings: checked),
     tests("MessagesTests", ["Messages", "TestSupport"]),
     tests("GeometryTests", ["Geometry", "TestSupport"]),
     tests("CloudCoreTests", core + ["Operator", "TestSupport"]),
@@ -364,7 +369,7 @@ let package = Package(
       core + [
         "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
         "Files", "Images", "Processes", "Sandbox", "Documents", "Environment", "Startup",
-        "TestSupport", "Program", "Bench",
+        "TestSupport", "Program", "ProgramSupport", "Bench",
       ]),
   ]
 )

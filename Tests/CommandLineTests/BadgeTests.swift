@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereImages
+import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 

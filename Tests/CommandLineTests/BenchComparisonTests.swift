@@ -1,4 +1,5 @@
 import Foundation
+import TagSphereProgramSupport
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereInteraction
+import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 

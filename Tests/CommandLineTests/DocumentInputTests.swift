@@ -3,6 +3,7 @@ import TagSphereCommandLineOptions
 import TagSphereMessages
 import TagSphereDesign
 import TagSphereStartup
+import TagSphereProgramSupport
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

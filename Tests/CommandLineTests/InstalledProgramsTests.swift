@@ -186,7 +186,8 @@ struct InstalledProgramsTests {
       ),
     ] as [([String], String)])
   func refusals(arguments: [String], sentence: String) {
-    #expect(message(arguments) == sentence)
+    let error = #expect(throws: UsageError.self) { try parse(arguments) }
+    #expect(error?.message == sentence)
   }
 
   @Test("A choice starts its program, unless an option says what becomes of it")

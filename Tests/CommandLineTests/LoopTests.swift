@@ -1,6 +1,7 @@
 import Foundation
 import TagSphereGlyphs
 import TagSphereImages
+import TagSphereProgramSupport
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereCommandLineOptions
+import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import TagSphereCommandLineOptions
 import TagSphereFiles
 import TagSphereInteraction
 import TagSphereOperator
+import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 

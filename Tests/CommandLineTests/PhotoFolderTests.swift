@@ -2,6 +2,7 @@ import Foundation
 import TagSphereCommandLineOptions
 import TagSphereFiles
 import TagSphereImages
+import TagSphereProgramSupport
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

@@ -3,6 +3,7 @@ import TagSphereCommandLineOptions
 import TagSphereDesign
 import TagSphereInteraction
 import TagSphereLook
+import TagSphereProgramSupport
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

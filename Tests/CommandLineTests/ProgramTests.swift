@@ -1,6 +1,7 @@
 import Foundation
 import TagSphereCommandLineOptions
 import TagSphereStartup
+import TagSphereProgramSupport
 import TagSphereTestSupport
 import TagSphereViewer
 import Testing

@@ -1,6 +1,7 @@
 import TagSphereDesign
 import TagSphereLabels
 import TagSphereLook
+import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 

@@ -22,3 +22,8 @@ public struct SpherePoints: Sendable {
     return squares.map { $0.squareRoot() }
   }
 }
+
+/// Returns the octant that a point lies in, from 0 to 7.
+public func octant(of point: SIMD3<Double>) -> Int {
+  (point.x < 0 ? 1 : 0) + (point.y < 0 ? 2 : 0) + (point.z < 0 ? 4 : 0)
+}

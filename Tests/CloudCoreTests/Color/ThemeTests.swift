@@ -1,5 +1,6 @@
 import TagSphereLook
 import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("Themes")

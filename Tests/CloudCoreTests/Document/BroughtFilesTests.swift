@@ -1,4 +1,5 @@
 import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 /// A file as a person brings it, and what becomes of it.

@@ -1,4 +1,5 @@
 import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 /// What a person is told of columns that cannot be read.

@@ -1,4 +1,5 @@
 import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("TSV, CSV and lines")

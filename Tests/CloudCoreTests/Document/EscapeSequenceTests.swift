@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TagSphereTagData
+import TagSphereTestSupport
 
 /// Text as programs write it to a terminal, and texts that NULs end.
 @Suite("Texts of pipes")

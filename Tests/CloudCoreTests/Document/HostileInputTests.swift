@@ -1,5 +1,6 @@
 import TagSphereInteraction
 import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("Hostile input")

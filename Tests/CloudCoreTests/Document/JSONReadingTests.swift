@@ -1,3 +1,4 @@
+import TagSphereTestSupport
 import Testing
 
 @testable import TagSphereTagData

@@ -1,4 +1,5 @@
 import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 /// Later weights that are written otherwise than the first ones.

@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 @Suite("JSON Schema")

@@ -1,5 +1,6 @@
 import Foundation
 import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 /// A real file of `shared/data` beside the package, or an excerpt of it where that is missing.

@@ -1,4 +1,5 @@
 import TagSphereTagData
+import TagSphereTestSupport
 import Testing
 
 /// Formats that are known and not read.

@@ -160,10 +160,3 @@ struct FrameUniformsTests {
     #expect((0...1).contains(frame.depthScale(of: label)) && frame.depthScale(of: label) > 0)
   }
 }
-
-extension FrameUniforms {
-  /// Returns the normalized view depth of a point of the model.
-  func recession(of point: SIMD3<Float>) -> Float {
-    (SIMD3(recession.x, recession.y, recession.z) * point).sum() + recession.w
-  }
-}

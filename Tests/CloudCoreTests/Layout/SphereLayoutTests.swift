@@ -109,8 +109,3 @@ struct SphereLayoutTests {
     #expect(octants.allSatisfy { abs($0 - 125) <= 8 }, "\(octants)")
   }
 }
-
-/// Returns the octant that a point lies in, from 0 to 7.
-func octant(of point: SIMD3<Double>) -> Int {
-  (point.x < 0 ? 1 : 0) + (point.y < 0 ? 2 : 0) + (point.z < 0 ? 4 : 0)
-}

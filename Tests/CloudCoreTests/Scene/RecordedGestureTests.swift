@@ -2,6 +2,7 @@ import Foundation
 import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
+import TagSphereTestSupport
 import Testing
 
 /// Tests that a recorded gesture plays back alike on slow, fast and stalling screens.

@@ -1,23 +1,29 @@
-import TagSphereForms
-import TagSphereGlyphs
-import TagSphereInteraction
-import TagSphereTagData
+internal import TagSphereForms
+public import TagSphereGlyphs
+public import TagSphereTagData
 
 /// A glyph source without fonts, in which each character is a distinct glyph: a solid box.
 ///
 /// White space has no ink; the characters of `unknown` are drawn and reported as missing.
-struct ListedGlyphSource: GlyphSource {
-  let metrics = FontMetrics(ascender: 0.9, descender: -0.3)
+public struct ListedGlyphSource: GlyphSource {
+  /// The same ascender and descender for every style, em.
+  public let metrics = FontMetrics(ascender: 0.9, descender: -0.3)
   /// The characters that “no font has”.
-  var unknown: Set<Unicode.Scalar> = []
+  public var unknown: Set<Unicode.Scalar>
   /// Width and height of every field, texels.
-  var side = 16
+  public var side: Int
   /// Advance of every character, em.
-  var advance: Float = 0.5
+  public var advance: Float
   /// The number of times each glyph was drawn, by glyph index.
-  private(set) var drawn: [UInt32: Int] = [:]
+  public private(set) var drawn: [UInt32: Int] = [:]
 
-  func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun {
+  /// Creates a source of fields of `side` texels.
+  public init(unknown: Set<Unicode.Scalar> = [], side: Int = 16, advance: Float = 0.5) {
+    (self.unknown, self.side, self.advance) = (unknown, side, advance)
+  }
+
+  /// Returns a run of one glyph for each scalar, on one line.
+  public func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun {
     var glyphs: [PositionedGlyph] = []
     var missing: [Unicode.Scalar] = []
     for (index, scalar) in text.unicodeScalars.enumerated() {
@@ -30,10 +36,11 @@ struct ListedGlyphSource: GlyphSource {
     return GlyphRun(glyphs: glyphs, advance: Float(glyphs.count) * advance, missing: missing)
   }
 
-  func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
+  /// Returns nil: no glyph has colours.
+  public func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
   /// Returns a square of ink within a border that keeps its width at lower detail.
-  func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
+  public func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
     guard glyph.index != 32 else { return nil }
     let spread = min(6, (side - 1) / 3)
     let ink = Float(side - 2 * spread) / 48
@@ -42,7 +49,7 @@ struct ListedGlyphSource: GlyphSource {
   }
 
   /// Returns a field filled with a byte that identifies the glyph: its index modulo 255, plus 1.
-  mutating func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField? {
+  public mutating func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField? {
     guard let geometry = fieldGeometry(of: glyph)?.reduced(to: detail) else { return nil }
     drawn[glyph.index, default: 0] += 1
     return DistanceField(

@@ -1,6 +1,6 @@
-import Foundation
+public import Foundation
 import TagSphereCommandLineOptions
-import TagSphereTestSupport
+public import TagSphereTestSupport
 
 @testable import TagSphereBench
 @testable import TagSphereEnvironment
@@ -11,9 +11,9 @@ import TagSphereTestSupport
 /// Its streams, its environment variables and the file of its helper processes are values, so that runs
 /// may overlap. What libraries and helper processes say on standard error is not collected; `BuiltProgram`
 /// runs a program as a process.
-enum ProgramRun {
+public enum ProgramRun {
   /// The command opens a window or draws with OpenGL; see `runDrawing(_:input:output:environment:)`.
-  struct Draws: Error {}
+  public struct Draws: Error {}
 
   /// Runs a command to its end; one that draws fails once its command line is read.
   ///
@@ -24,7 +24,7 @@ enum ProgramRun {
   ///   - environment: Variables that override those of the tests; nil unsets one. Only the program's
   ///     own code sees them: libraries and other programs have those of the process.
   /// - Throws: The reason why it cannot be run, or `Draws`.
-  static func run(
+  public static func run(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:]
   ) throws -> BuiltProgram.Outcome {
@@ -41,7 +41,7 @@ enum ProgramRun {
 
   /// Runs a command that would draw if it did not fail before, but for `bench`; the parameters are those of
   /// `run(_:input:output:environment:)`.
-  @MainActor static func runDrawing(
+  @MainActor public static func runDrawing(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:]
   ) throws -> BuiltProgram.Outcome {
@@ -51,7 +51,7 @@ enum ProgramRun {
   }
 
   /// Runs `tagsphere-bench`; the parameters are those of `run(_:input:output:environment:)`.
-  @MainActor static func runBench(
+  @MainActor public static func runBench(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:]
   ) throws -> BuiltProgram.Outcome {

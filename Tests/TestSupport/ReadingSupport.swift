@@ -1,14 +1,14 @@
-import TagSphereTagData
+public import TagSphereTagData
 
 /// Reads bytes in pieces of `piece` bytes, or all at once.
-func read(
+public func read(
   _ bytes: [UInt8], _ format: DocumentFormat? = nil, top: Int? = nil, piece: Int? = nil
 ) throws(TagDocumentError) -> Reading {
   try read(bytes, ReadingOptions(format: format, top: top), piece: piece)
 }
 
 /// Reads bytes with options, in pieces of `piece` bytes, or all at once.
-func read(
+public func read(
   _ bytes: [UInt8], _ options: ReadingOptions, piece: Int? = nil
 ) throws(TagDocumentError) -> Reading {
   var reader = TagDocumentReader(options: options)
@@ -21,7 +21,7 @@ func read(
 }
 
 /// Reads a text.
-func read(
+public func read(
   _ text: String, _ format: DocumentFormat? = nil, top: Int? = nil
 ) throws(TagDocumentError) -> Reading {
   try read(Array(text.utf8), format, top: top)
@@ -29,15 +29,15 @@ func read(
 
 extension Reading {
   /// The texts of the tags.
-  var texts: [String] { document.tags.map(\.text) }
+  public var texts: [String] { document.tags.map(\.text) }
   /// The weights of the tags.
-  var weights: [Double] { document.tags.map(\.weight) }
+  public var weights: [Double] { document.tags.map(\.weight) }
   /// The lines and reasons of the rows that were left out.
-  var leftOut: [String] { report.leftOut.listed.map { "\($0.line) \($0.kind.rawValue)" } }
+  public var leftOut: [String] { report.leftOut.listed.map { "\($0.line) \($0.kind.rawValue)" } }
   /// The lines and kinds of the notes.
-  var notes: [String] { report.notes.listed.map { "\($0.line) \($0.kind.rawValue)" } }
+  public var notes: [String] { report.notes.listed.map { "\($0.line) \($0.kind.rawValue)" } }
   /// Whether every row is accounted for.
-  var isBalanced: Bool {
+  public var isBalanced: Bool {
     report.tagsKept == document.tags.count
       && report.rowsRead
         == report.tagsKept + report.belowTop + report.repeated + report.leftOut.total
