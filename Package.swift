@@ -300,76 +300,167 @@ let package = Package(
         ]),
       path: "Sources/Bench", swiftSettings: onMainActor),
 
-    // Tests.
+    // Tests: a target for each module, named after it.
     .target(
       name: "TagSphereTestSupport",
-      dependencies: names(core + ["Operator", "C/GL", "C/Malloc"]), path: "Tests/TestSupport",
+      dependencies: names(core + ["C/GL", "C/Malloc"]), path: "Tests/TestSupport",
       // Tests measure millions of pixels; without the optimiser that takes minutes.
       swiftSettings: checked + [.unsafeFlags(["-O"])]),
-    // The program's function, called by tests.
-    .target(
-      name: "TagSphereProgramSupport",
-      dependencies: names(["CommandLineOptions", "Environment", "Program", "TestSupport"]),
-      path: "Tests/ProgramSupport", swiftSettings: checked),
-    tests("MessagesTests", ["Messages", "TestSupport"]),
-    tests("GeometryTests", ["Geometry", "TestSupport"]),
-    tests("CloudCoreTests", core + ["Operator", "TestSupport"]),
-    tests("WheelsTests", ["Glyphs", "Look", "TagData", "Wheels", "TestSupport"]),
-    tests("ConversionTests", ["Conversion", "TagData"]),
-    tests("WordCountingTests", ["WordCounting", "TagData"]),
-    tests("CloudReferenceTests", core + ["TestSupport"]),
-    tests("TypographyTests", core + ["Text", "C/FreeType", "TestSupport"]),
-    tests(
-      "ImageCodecTests",
-      core + ["CloudBuilding", "Images", "Sandbox", "TestSupport", "Program"]),
-    tests("DesktopTests", ["Desktop", "TestSupport"]),
-    tests(
-      "GLObjectsTests", ["GLObjects", "Screen", "Window", "C/GL", "TestSupport"],
-      swiftSettings: checkedOnMainActor),
-    tests(
-      "CloudRendererTests",
-      core + [
-        "Renderer", "Floor", "GLObjects", "Text", "Shaders", "Window", "Images",
-        "C/GL", "C/Pango", "C/FreeType", "TestSupport",
-      ],
-      swiftSettings: checkedOnMainActor),
     .target(
       name: "TagSphereViewerSupport",
       dependencies: names(core + ["CloudBuilding", "Viewer"]), path: "Tests/ViewerSupport",
       swiftSettings: checkedOnMainActor),
+    // The program's function, called by tests.
+    .target(
+      name: "TagSphereProgramSupport",
+      dependencies: names(["Bench", "CommandLineOptions", "Environment", "Program", "TestSupport"]),
+      path: "Tests/ProgramSupport", swiftSettings: checked),
+    tests("TestSupportTests", ["TestSupport"]),
+    tests("MessagesTests", ["Messages", "TestSupport"]),
+    tests("GeometryTests", ["Geometry", "TestSupport"]),
     tests(
-      "ViewerTests",
-      core + [
-        "CloudBuilding", "Viewer", "ViewerSupport", "GLObjects", "Renderer", "Text", "Images",
-        "Vector", "Window", "TestSupport",
+      "TagDataTests",
+      ["Arrangement", "Interaction", "Labels", "Look", "Operator", "TagData", "TestSupport"]),
+    tests("ScreenTests", ["Interaction", "Screen", "TestSupport"]),
+    tests("SequenceTests", ["Geometry", "Sequence"]),
+    tests(
+      "FormsTests",
+      [
+        "Arrangement", "Forms", "Geometry", "Interaction", "Labels", "Look", "TagData",
+        "TestSupport",
+      ]),
+    tests(
+      "LookTests",
+      [
+        "Arrangement", "Forms", "Interaction", "Labels", "LiveLabels", "Look", "TagData",
+        "TestSupport",
+      ]),
+    tests("GlyphsTests", ["Forms", "Glyphs", "Interaction", "Labels", "TagData", "TestSupport"]),
+    tests(
+      "LabelsTests",
+      [
+        "Arrangement", "Forms", "Geometry", "Glyphs", "Interaction", "Labels", "Look", "TagData",
+        "TestSupport",
+      ]),
+    tests(
+      "ArrangementTests",
+      [
+        "Arrangement", "Forms", "Geometry", "Glyphs", "Interaction", "Labels", "Look", "TagData",
+        "TestSupport",
+      ]),
+    tests(
+      "DesignTests", ["Arrangement", "CloudBuilding", "Design", "Labels", "Look"],
+      swiftSettings: checkedOnMainActor),
+    tests(
+      "LiveLabelsTests",
+      [
+        "Arrangement", "Forms", "Glyphs", "Interaction", "Labels", "LiveLabels", "Look", "Operator",
+        "TagData", "TestSupport",
+      ]),
+    tests("WheelsTests", ["Glyphs", "Look", "TagData", "TestSupport", "Wheels"]),
+    tests(
+      "InteractionTests",
+      [
+        "Arrangement", "Forms", "Geometry", "Glyphs", "Interaction", "Labels", "Look", "Messages",
+        "Operator", "TagData", "TestSupport",
+      ]),
+    tests(
+      "CloudReferenceTests",
+      [
+        "Arrangement", "CloudReference", "Forms", "Geometry", "Glyphs", "Interaction", "Labels",
+        "LiveLabels", "Look", "TagData", "TestSupport",
+      ]),
+    tests("FilesTests", ["Files", "Interaction", "Operator", "TagData"]),
+    tests(
+      "TextTests",
+      ["Forms", "Glyphs", "Labels", "TagData", "TestSupport", "Text", "Wheels", "C/FreeType"]),
+    tests("DesktopTests", ["Desktop", "TestSupport"]),
+    tests(
+      "ImagesTests",
+      ["Files", "Glyphs", "Images", "Interaction", "Program", "Sandbox", "TestSupport"]),
+    tests(
+      "GLObjectsTests", ["GLObjects", "Screen", "TestSupport", "Window", "C/GL"],
+      swiftSettings: checkedOnMainActor),
+    tests(
+      "RendererTests",
+      [
+        "Arrangement", "CloudReference", "Floor", "Forms", "GLObjects", "Geometry", "Glyphs",
+        "Images", "Interaction", "Labels", "LiveLabels", "Look", "Program", "Renderer", "Screen",
+        "Shaders", "TagData", "TestSupport", "Text", "Wheels", "Window", "C/FreeType", "C/GL",
+        "C/Pango",
       ], swiftSettings: checkedOnMainActor),
+    tests("WindowTests", ["GLObjects", "Interaction", "Screen", "TestSupport", "Window", "C/EGL"]),
+    tests("ThreadsTests", ["Program", "Threads"]),
+    tests(
+      "CloudBuildingTests",
+      [
+        "CloudBuilding", "Design", "Glyphs", "Images", "Labels", "Look", "ProgramSupport",
+        "TagData", "TestSupport",
+      ], swiftSettings: checkedOnMainActor),
+    tests("ConversionTests", ["Conversion", "TagData"]),
     tests(
       "VectorTests",
-      core + ["CloudBuilding", "Images", "Text", "Vector", "TestSupport"]),
+      [
+        "Arrangement", "CloudBuilding", "CloudReference", "Design", "Forms", "Geometry", "Glyphs",
+        "Labels", "Look", "TagData", "TestSupport", "Vector",
+      ]),
+    tests(
+      "ViewerTests",
+      [
+        "Arrangement", "CloudBuilding", "CloudReference", "Design", "Forms", "Geometry", "Glyphs",
+        "Images", "Interaction", "Labels", "LiveLabels", "Look", "Messages", "Program", "Renderer",
+        "Screen", "TagData", "TestSupport", "Text", "Vector", "Viewer", "ViewerSupport", "Wheels",
+        "Window",
+      ], swiftSettings: checkedOnMainActor),
     tests(
       "WebPageTests",
-      core + ["CloudBuilding", "Deflate", "WebPage", "TestSupport", "Program"],
-      swiftSettings: checkedOnMainActor),
+      [
+        "Arrangement", "CloudBuilding", "CloudReference", "Design", "Forms", "Geometry", "Glyphs",
+        "Interaction", "Labels", "Look", "TagData", "TestSupport", "WebPage",
+      ], swiftSettings: checkedOnMainActor),
     tests(
       "EmbeddingTests", [], products: ["TagSphere"],
       swiftSettings: checkedOnMainActor),
-    // One test for each promise that needs a real screen. They watch the program for seconds; on
-    // the main actor all others would wait.
-    tests("WindowSystemTests", core + ["Window", "C/EGL", "TestSupport", "Program"]),
-    // The other tests of the program on a screen: see .ci/test-screens.
-    tests("ScreenTests", core + ["Images", "Window", "TestSupport", "Program"]),
+    tests("WordCountingTests", ["TagData", "WordCounting"]),
+    tests("OperatorTests", ["Interaction", "Operator", "TestSupport"]),
     tests(
-      "SoakTests",
-      core + [
-        "CommandLineOptions", "Operator", "CloudBuilding", "Files", "Viewer", "ViewerSupport",
-        "Threads", "Window", "Documents", "TestSupport", "Program",
+      "CommandLineOptionsTests",
+      [
+        "Arrangement", "CloudBuilding", "CommandLineOptions", "Design", "Forms", "Geometry",
+        "Interaction", "Labels", "Look", "Program", "ProgramSupport", "TagData", "TestSupport",
+        "Viewer",
       ]),
     tests(
-      "CommandLineTests",
-      core + [
-        "CommandLineOptions", "Operator", "CloudBuilding", "Viewer", "ViewerSupport", "Threads",
-        "Files", "Images", "Processes", "Sandbox", "Documents", "Environment", "Startup",
-        "TestSupport", "Program", "ProgramSupport", "Bench",
+      "EnvironmentTests",
+      [
+        "CommandLineOptions", "Documents", "Environment", "Files", "Interaction", "Operator",
+        "Processes", "Program", "ProgramSupport", "TagData", "TestSupport",
+      ]),
+    tests(
+      "DocumentsTests",
+      [
+        "CloudBuilding", "CommandLineOptions", "Conversion", "Design", "Documents", "Environment",
+        "Files", "Images", "Interaction", "Labels", "LiveLabels", "Look", "Messages", "Program",
+        "ProgramSupport", "TagData", "TestSupport", "Viewer", "ViewerSupport",
+      ]),
+    tests(
+      "ProgramTests",
+      [
+        "CloudBuilding", "CommandLineOptions", "Design", "Documents", "Environment", "Files",
+        "Geometry", "Glyphs", "Images", "Interaction", "Labels", "Look", "Messages", "Operator",
+        "Program", "ProgramSupport", "Sandbox", "TagData", "TestSupport", "Viewer",
+      ]),
+    // The program in windows, on screens of the tests: one test for each promise. They watch it for
+    // seconds; on the main actor all others would wait.
+    tests("ProgramScreenTests", ["Program", "TestSupport"]),
+    // Those that take longer: see .ci/test-screens.
+    tests(
+      "ProgramScreenLongTests", ["Images", "Interaction", "Program", "Screen", "TestSupport"]),
+    tests(
+      "SoakTests",
+      [
+        "CloudBuilding", "CommandLineOptions", "Documents", "Files", "Geometry", "Interaction",
+        "Program", "TagData", "TestSupport", "Viewer", "Window",
       ]),
   ]
 )

@@ -226,6 +226,6 @@ extension Scene {
     (settings.axis, settings.dragSpeed) = (axis, speed)
     (settings.homeCamera, settings.homeOrientation) = (view.camera, view.orientation)
     settings.homeCamera.shift = .zero
-    self.init(settings: settings, viewport: CloudCoreTests.viewport, time: .zero)
+    self.init(settings: settings, viewport: InteractionTests.viewport, time: .zero)
   }
 }
