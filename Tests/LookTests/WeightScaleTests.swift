@@ -68,6 +68,21 @@ struct WeightScaleTests {
     }
   }
 
+  @Test("Missing values have no place on the scale, and negative ones are scaled linearly")
+  func scaled() {
+    for scale in WeightScale.allCases {
+      #expect(
+        scale.normalized([nil, 1, nil, 100, 10]).map { $0 == nil } == [
+          true, false, true, false, false,
+        ])
+      #expect(scale.normalized([nil, nil]) == [nil, nil])
+      #expect(scale.normalized([nil, 4, 4]) == [nil, 0.5, 0.5])
+      let signed = scale.normalized([-10, 0, 10, nil] as [Double?])
+      #expect(signed == [0, 0.5, 1, nil], "\(scale)")
+    }
+    #expect(WeightScale.log.normalized([1, 10, 100, nil] as [Double?]) == [0, 0.5, 1, nil])
+  }
+
   @Test("Sizes span exactly the requested range", arguments: WeightScale.allCases)
   func sizes(scale: WeightScale) {
     var generator = SeededGenerator(seed: 5)
