@@ -318,9 +318,7 @@ let package = Package(
     tests("TestSupportTests", ["TestSupport"]),
     tests("MessagesTests", ["Messages", "TestSupport"]),
     tests("GeometryTests", ["Geometry", "TestSupport"]),
-    tests(
-      "TagDataTests",
-      ["Arrangement", "Interaction", "Labels", "Look", "Operator", "TagData", "TestSupport"]),
+    tests("TagDataTests", ["Look", "TagData", "TestSupport"]),
     tests("ScreenTests", ["Interaction", "Screen", "TestSupport"]),
     tests("SequenceTests", ["Geometry", "Sequence"]),
     tests(
@@ -335,13 +333,10 @@ let package = Package(
         "Arrangement", "Forms", "Interaction", "Labels", "LiveLabels", "Look", "TagData",
         "TestSupport",
       ]),
-    tests("GlyphsTests", ["Forms", "Glyphs", "Interaction", "Labels", "TagData", "TestSupport"]),
+    tests("GlyphsTests", ["Forms", "Glyphs", "Labels", "TagData", "TestSupport"]),
     tests(
       "LabelsTests",
-      [
-        "Arrangement", "Forms", "Geometry", "Glyphs", "Interaction", "Labels", "Look", "TagData",
-        "TestSupport",
-      ]),
+      ["Arrangement", "Forms", "Geometry", "Glyphs", "Labels", "Look", "TagData", "TestSupport"]),
     tests(
       "ArrangementTests",
       [
@@ -353,10 +348,7 @@ let package = Package(
       swiftSettings: checkedOnMainActor),
     tests(
       "LiveLabelsTests",
-      [
-        "Arrangement", "Forms", "Glyphs", "Interaction", "Labels", "LiveLabels", "Look", "Operator",
-        "TagData", "TestSupport",
-      ]),
+      ["Arrangement", "Forms", "Glyphs", "Labels", "LiveLabels", "Look", "TagData", "TestSupport"]),
     tests("WheelsTests", ["Glyphs", "Look", "TagData", "TestSupport", "Wheels"]),
     tests(
       "InteractionTests",
@@ -370,14 +362,12 @@ let package = Package(
         "Arrangement", "CloudReference", "Forms", "Geometry", "Glyphs", "Interaction", "Labels",
         "LiveLabels", "Look", "TagData", "TestSupport",
       ]),
-    tests("FilesTests", ["Files", "Interaction", "Operator", "TagData"]),
+    tests("FilesTests", ["Files"]),
     tests(
       "TextTests",
       ["Forms", "Glyphs", "Labels", "TagData", "TestSupport", "Text", "Wheels", "C/FreeType"]),
     tests("DesktopTests", ["Desktop", "TestSupport"]),
-    tests(
-      "ImagesTests",
-      ["Files", "Glyphs", "Images", "Interaction", "Program", "Sandbox", "TestSupport"]),
+    tests("ImagesTests", ["Files", "Glyphs", "Images", "Program", "Sandbox", "TestSupport"]),
     tests(
       "GLObjectsTests", ["GLObjects", "Screen", "TestSupport", "Window", "C/GL"],
       swiftSettings: checkedOnMainActor),
@@ -390,7 +380,7 @@ let package = Package(
         "C/Pango",
       ], swiftSettings: checkedOnMainActor),
     tests("WindowTests", ["GLObjects", "Interaction", "Screen", "TestSupport", "Window", "C/EGL"]),
-    tests("ThreadsTests", ["Program", "Threads"]),
+    tests("ThreadsTests", ["Threads"]),
     tests(
       "CloudBuildingTests",
       [
@@ -407,10 +397,10 @@ let package = Package(
     tests(
       "ViewerTests",
       [
-        "Arrangement", "CloudBuilding", "CloudReference", "Design", "Forms", "Geometry", "Glyphs",
-        "Images", "Interaction", "Labels", "LiveLabels", "Look", "Messages", "Program", "Renderer",
-        "Screen", "TagData", "TestSupport", "Text", "Vector", "Viewer", "ViewerSupport", "Wheels",
-        "Window",
+        "Arrangement", "CloudBuilding", "CloudReference", "Design", "Forms", "GLObjects",
+        "Geometry", "Glyphs", "Images", "Interaction", "Labels", "LiveLabels", "Look", "Messages",
+        "Program", "Renderer", "Screen", "TagData", "TestSupport", "Text", "Vector", "Viewer",
+        "ViewerSupport", "Wheels", "Window",
       ], swiftSettings: checkedOnMainActor),
     tests(
       "WebPageTests",
@@ -441,21 +431,21 @@ let package = Package(
       [
         "CloudBuilding", "CommandLineOptions", "Conversion", "Design", "Documents", "Environment",
         "Files", "Images", "Interaction", "Labels", "LiveLabels", "Look", "Messages", "Program",
-        "ProgramSupport", "TagData", "TestSupport", "Viewer", "ViewerSupport",
+        "ProgramSupport", "Startup", "TagData", "TestSupport", "Viewer", "ViewerSupport",
       ]),
     tests(
       "ProgramTests",
       [
-        "CloudBuilding", "CommandLineOptions", "Design", "Documents", "Environment", "Files",
-        "Geometry", "Glyphs", "Images", "Interaction", "Labels", "Look", "Messages", "Operator",
-        "Program", "ProgramSupport", "Sandbox", "TagData", "TestSupport", "Viewer",
+        "Bench", "CloudBuilding", "CommandLineOptions", "Design", "Documents", "Environment",
+        "Files", "Geometry", "Glyphs", "Images", "Interaction", "Labels", "Look", "Messages",
+        "Operator", "Program", "ProgramSupport", "Sandbox", "Startup", "TagData", "TestSupport",
+        "Viewer",
       ]),
     // The program in windows, on screens of the tests: one test for each promise. They watch it for
     // seconds; on the main actor all others would wait.
     tests("ProgramScreenTests", ["Program", "TestSupport"]),
     // Those that take longer: see .ci/test-screens.
-    tests(
-      "ProgramScreenLongTests", ["Images", "Interaction", "Program", "Screen", "TestSupport"]),
+    tests("ProgramScreenLongTests", ["Images", "Program", "Screen", "TestSupport"]),
     tests(
       "SoakTests",
       [

@@ -5,7 +5,6 @@ import TagSphereTestSupport
 import Testing
 
 @testable import TagSphereDocuments
-@testable import TagSphereProgram
 
 @Suite("Compressed files", .timeLimit(.minutes(2)))
 struct CompressionTests {

@@ -11,7 +11,6 @@ import Testing
 
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
-@testable import TagSphereProgram
 
 /// A document from its file to the updates of a window.
 @Suite("A session of a document") @MainActor

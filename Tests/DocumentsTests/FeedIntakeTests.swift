@@ -8,7 +8,6 @@ import Testing
 
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
-@testable import TagSphereProgram
 
 /// The reading of folders of feeds, each on its own.
 @Suite("The intake of feeds")

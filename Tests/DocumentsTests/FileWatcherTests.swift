@@ -5,7 +5,6 @@ import TagSphereTestSupport
 import Testing
 
 @testable import TagSphereDocuments
-@testable import TagSphereProgram
 
 /// The file watcher, with files written in every common way.
 @Suite struct FileWatcherTests {

@@ -10,7 +10,6 @@ import Testing
 
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
-@testable import TagSphereProgram
 
 /// The first document of a kiosk.
 @Suite("A kiosk's first document") @MainActor

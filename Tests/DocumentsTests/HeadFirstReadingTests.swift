@@ -9,7 +9,6 @@ import Testing
 
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
-@testable import TagSphereProgram
 
 /// A large file, of which the heaviest labels are shown before the rest is read.
 @Suite("Loading a large file") @MainActor

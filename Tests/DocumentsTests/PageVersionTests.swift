@@ -6,7 +6,6 @@ import Testing
 
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
-@testable import TagSphereProgram
 
 /// The versions of a PDF file that is watched.
 @Suite("The versions of a PDF file")

@@ -8,7 +8,6 @@ import TagSphereTestSupport
 import Testing
 
 @testable import TagSphereDocuments
-@testable import TagSphereProgram
 
 @Suite("Directories of images") @MainActor
 struct PhotoFolderTests {

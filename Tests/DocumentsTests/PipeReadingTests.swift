@@ -10,7 +10,6 @@ import TagSphereViewer
 import Testing
 
 @testable import TagSphereDocuments
-@testable import TagSphereProgram
 
 /// A document that comes through a pipe, read little by little.
 @Suite("An open pipe", .timeLimit(.minutes(2)))

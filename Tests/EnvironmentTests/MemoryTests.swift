@@ -7,7 +7,6 @@ import Testing
 
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
-@testable import TagSphereProgram
 
 @Suite("Limits of memory", .timeLimit(.minutes(2)))
 struct MemoryTests {

@@ -1,9 +1,6 @@
 import Testing
 
-@testable import TagSphereInteraction
 import TagSphereFiles
-@testable import TagSphereOperator
-@testable import TagSphereTagData
 
 /// Tests when a file that others write is ready to be read.
 @Suite struct FileSettlingTests {

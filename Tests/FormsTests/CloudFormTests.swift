@@ -1,7 +1,6 @@
 import Foundation
 import TagSphereForms
 import TagSphereGeometry
-import TagSphereInteraction
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

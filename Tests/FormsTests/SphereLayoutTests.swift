@@ -2,7 +2,6 @@ import Foundation
 import TagSphereArrangement
 import TagSphereForms
 import TagSphereGeometry
-import TagSphereInteraction
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

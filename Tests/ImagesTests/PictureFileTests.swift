@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import TagSphereGlyphs
-import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 

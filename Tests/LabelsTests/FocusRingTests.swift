@@ -1,4 +1,3 @@
-import TagSphereInteraction
 import TagSphereLabels
 import TagSphereLook
 import TagSphereTagData

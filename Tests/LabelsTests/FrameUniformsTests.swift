@@ -2,7 +2,6 @@ import Foundation
 import TagSphereForms
 import TagSphereGeometry
 import TagSphereGlyphs
-import TagSphereInteraction
 import TagSphereLabels
 import TagSphereLook
 import TagSphereTestSupport

@@ -1,7 +1,6 @@
 import TagSphereArrangement
 import TagSphereGeometry
 import TagSphereGlyphs
-import TagSphereInteraction
 import TagSphereLabels
 import TagSphereLook
 import TagSphereTagData

@@ -4,10 +4,8 @@ import Testing
 import TagSphereArrangement
 import TagSphereForms
 import TagSphereGlyphs
-@testable import TagSphereInteraction
 import TagSphereLabels
 @testable import TagSphereLiveLabels
-@testable import TagSphereOperator
 @testable import TagSphereTagData
 
 /// Tests a cloud whose labels are added, removed and changed, frame by frame.

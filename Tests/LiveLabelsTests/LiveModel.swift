@@ -3,11 +3,9 @@ import Testing
 
 import TagSphereArrangement
 import TagSphereGlyphs
-@testable import TagSphereInteraction
 @testable import TagSphereLabels
 @testable import TagSphereLiveLabels
 import TagSphereLook
-@testable import TagSphereOperator
 @testable import TagSphereTagData
 
 /// A live cloud with its batch and without fonts, for tests.

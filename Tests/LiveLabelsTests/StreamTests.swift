@@ -1,11 +1,9 @@
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereInteraction
 import TagSphereLabels
 @testable import TagSphereLiveLabels
 import TagSphereLook
-@testable import TagSphereOperator
 @testable import TagSphereTagData
 
 /// Tests streams of updates: how they are read, which tags are kept and which are shown.

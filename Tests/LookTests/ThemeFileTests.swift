@@ -1,4 +1,3 @@
-import TagSphereInteraction
 import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport

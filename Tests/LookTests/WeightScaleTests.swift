@@ -1,6 +1,5 @@
 import TagSphereArrangement
 import TagSphereForms
-import TagSphereInteraction
 import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport

@@ -1,5 +1,4 @@
 import Foundation
-import TagSphereInteraction
 import TagSphereScreen
 import TagSphereTestSupport
 import Testing

@@ -3,8 +3,6 @@ import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereProgram
-
 /// Files as people bring them: exports of programs, printed tables, lists.
 struct BroughtSamplesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,10 +1,7 @@
 import Foundation
-import TagSphereInteraction
 import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
-
-@testable import TagSphereProgram
 
 @Suite("tagsphere check")
 struct CheckCommandTests {

@@ -1,7 +1,6 @@
 import TagSphereTagData
 import Foundation
 import TagSphereGeometry
-import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 

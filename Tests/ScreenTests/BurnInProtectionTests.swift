@@ -1,5 +1,4 @@
 import Glibc
-import TagSphereInteraction
 import TagSphereScreen
 import Testing
 

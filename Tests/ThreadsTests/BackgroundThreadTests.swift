@@ -3,8 +3,6 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import TagSphereProgram
-
 @Suite("Background threads") @MainActor struct BackgroundThreadTests {
   private final class Held: Sendable {}
 

@@ -1,5 +1,4 @@
 import TagSphereGeometry
-import TagSphereInteraction
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing

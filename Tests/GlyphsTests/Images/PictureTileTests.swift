@@ -1,5 +1,4 @@
 import TagSphereGlyphs
-import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 

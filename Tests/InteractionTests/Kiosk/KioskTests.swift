@@ -1,7 +1,6 @@
 import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
-import TagSphereOperator
 import Testing
 
 @Suite("Kiosk rules") struct KioskRuleTests {

@@ -5,8 +5,6 @@ import Testing
 
 import TagSphereForms
 @testable import TagSphereInteraction
-@testable import TagSphereOperator
-@testable import TagSphereTagData
 
 /// Tests that the grabbed point follows the pointer all over the sphere and in every camera.
 @Suite("Dragging the sphere")

@@ -5,8 +5,6 @@ import Testing
 
 import TagSphereForms
 @testable import TagSphereInteraction
-@testable import TagSphereOperator
-@testable import TagSphereTagData
 
 @Suite("Zooming")
 struct ZoomTests {

@@ -1,7 +1,6 @@
 import TagSphereArrangement
 import TagSphereForms
 import TagSphereGlyphs
-import TagSphereInteraction
 import TagSphereLabels
 import TagSphereLook
 import TagSphereTagData

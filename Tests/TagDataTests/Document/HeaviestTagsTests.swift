@@ -1,8 +1,6 @@
 import TagSphereTestSupport
 import Testing
 
-@testable import TagSphereInteraction
-@testable import TagSphereOperator
 @testable import TagSphereTagData
 
 @Suite("The heaviest tags")

@@ -1,4 +1,3 @@
-import TagSphereInteraction
 import TagSphereTagData
 import TagSphereTestSupport
 import Testing
