@@ -52,17 +52,11 @@ public struct ShownCloud {
   var images: TagImageList
   /// How images are decoded.
   private(set) var imageDecoder: ImageDecoder
-  /// How many findings there were of image files when those of the images were compared last.
-  private var findingCount = 0
-  /// The requests to look at image files, by their numbers, some of whose findings are not compared yet.
-  private var imageRequests: Set<Int> = []
+  /// What was found of the files of images.
+  private var findings = ImageFindings()
   private var imageLoader: ImageLoader
-  /// The images that are shown larger than all others are kept; nil without any that could be.
-  private var details: PictureDetails?
-  /// Decodes the next of them.
-  private var detailLoader: ImageLoader?
-  /// The view that they were last chosen for; nil to choose again.
-  private var detailedView: FrameUniforms?
+  /// The images that are shown larger than all others are kept.
+  private var sharpening: ImageSharpening
   private var glyphStream: GlyphStream
   private var declutterer: Declutterer?
   private var appearance: LabelAppearance
@@ -78,9 +72,7 @@ public struct ShownCloud {
   public nonisolated static let initialGlyphs = GlyphStream.limit
 
   /// The images decoded at a time.
-  private static let imageWorkers = 2
-  /// The images that are decoded in other sizes before the view is looked at again.
-  private static let detailsAtATime = 8
+  static let imageWorkers = 2
 
   /// Shows a cloud.
   ///
@@ -106,7 +98,7 @@ public struct ShownCloud {
     self.wake = wake
     imageLoader = cloud.images.loader(
       for: cloud.batch, workers: Self.imageWorkers, onArrival: wake)
-    details = PictureDetails(cloud.batch.pictureAtlas)
+    sharpening = ImageSharpening(of: cloud.batch)
     glyphStream = GlyphStream(source: cloud.source)
     picker = prepared.picker
     declutterer = prepared.declutterer
@@ -344,18 +336,14 @@ public struct ShownCloud {
   /// Returns the number of images that a view shows, without those that are still to come.
   public func shownImageCount(in frame: FrameUniforms) -> Int {
     let entries = batch.pictureAtlas.entries
-    return visibleImages(in: frame).count { entries[$0.entry].shown != nil }
-  }
-
-  /// Returns the images of files of which a view shows a part, nearest to its middle first.
-  private func visibleImages(in frame: FrameUniforms) -> [PictureDemand] {
-    LabelTransform(uniforms: frame, states: appearance.states, tiles: batch.tiles)
-      .pictureDemands(of: batch).filter { images.isStillFile($0.entry) }
+    return batch.demands(in: frame, states: appearance.states, for: images).count {
+      entries[$0.entry].shown != nil
+    }
   }
 
   /// Whether images are decoded that were not inserted yet.
   var hasDecodedImages: Bool {
-    imageLoader.hasArrivals || images.drawsMorePlates || detailLoader?.hasArrivals == true
+    imageLoader.hasArrivals || images.drawsMorePlates || sharpening.hasArrivals
   }
 
   /// Inserts images that are decoded by now, up to about `byteLimit` bytes, and some plates of those that are
@@ -391,44 +379,11 @@ public struct ShownCloud {
   ///   - byteLimit: The size of the images that are inserted in this turn, about.
   /// - Returns: Whether images look different now.
   mutating func sharpenImages(in frame: FrameUniforms, byteLimit: Int) -> Bool {
-    guard var details else { return false }
-    self.details = nil
-    defer { self.details = details }
-    var changed: [Int] = []
-    if let loader = detailLoader {
-      for arrival in loader.fetch(byteLimit: byteLimit) {
-        guard case .success(let tile) = arrival.result,
-          let detail = details.place(tile, of: arrival.entry)
-        else {
-          details.giveUp(arrival.entry)
-          continue
-        }
-        changed.append(arrival.entry)
-        uploads.images.append(
-          (arrival.entry, picker.batch.setDetail(detail, at: arrival.entry)))
-      }
-      guard loader.isDone else { return !changed.isEmpty }
-      (detailLoader, detailedView) = (nil, nil)
-    }
-    guard frame != detailedView else { return !changed.isEmpty }
-    detailedView = frame
-    let changes = details.follow(
-      visibleImages(in: frame), sizes: images.tagPictures.sizes, most: Self.detailsAtATime)
-    for entry in changes.dropped {
-      uploads.images.append((entry, picker.batch.setDetail(nil, at: entry)))
-    }
-    if !changes.requests.isEmpty {
-      detailLoader = images.loader(
-        of: changes.requests, workers: Self.imageWorkers, onArrival: wake)
-    }
-    return !changed.isEmpty || !changes.dropped.isEmpty
-  }
-
-  /// Forgets the images in other sizes, which another batch does not have.
-  private mutating func forgetDetails() {
-    detailLoader?.cancel()
-    (detailLoader, detailedView) = (nil, nil)
-    details = PictureDetails(picker.batch.pictureAtlas)
+    let changes = sharpening.follow(
+      frame, states: appearance.states, of: images, in: &picker.batch, byteLimit: byteLimit,
+      wake: wake)
+    uploads.images += changes
+    return !changes.isEmpty
   }
 
   /// Stops decoding images.
@@ -436,7 +391,7 @@ public struct ShownCloud {
   /// - Returns: The images that cannot be shown and were not reported yet.
   mutating func stopImages() -> [CloudNotice] {
     imageLoader.cancel()
-    detailLoader?.cancel()
+    sharpening.cancel()
     return images.takeNotices()
   }
 
@@ -712,7 +667,8 @@ public struct ShownCloud {
     batch.addDetailLayer(for: images.tagPictures)
     let changes = withLive { live, _ in live.adopt(&batch, places: places) }
     picker.batch = batch
-    forgetDetails()
+    sharpening.cancel()
+    sharpening = ImageSharpening(of: batch)
     uploads.replaceBatch()
     if let changes { picker.update(changes) }
     alignWithBatch()
@@ -727,7 +683,7 @@ public struct ShownCloud {
   mutating func lookAtImages() { look(at: images.paths) }
 
   private mutating func look(at paths: [String]) {
-    if let request = images.request(paths, onFound: wake) { imageRequests.insert(request) }
+    findings.add(images.request(paths, onFound: wake))
   }
 
   /// Returns whether something else was found of the images' files than what is shown, so that the batch must
@@ -735,14 +691,7 @@ public struct ShownCloud {
   ///
   /// - Parameter isNewVersion: Whether the document was read again, and with it its images looked at.
   mutating func hasNewFindings(isNewVersion: Bool) -> Bool {
-    guard live != nil, isNewVersion || !imageRequests.isEmpty || images.awaitsFiles else {
-      return false
-    }
-    let open = imageRequests.filter { images.isOpen($0) }
-    let count = images.findingCount
-    guard count != findingCount || open.count < imageRequests.count else { return false }
-    (findingCount, imageRequests) = (count, open)
-    return images.isOutdated
+    live != nil && findings.areNew(of: images, isNewVersion: isNewVersion)
   }
 
   // MARK: Filters
