@@ -47,6 +47,7 @@ public final class Viewer {
   func turn(_ input: Input) -> Output {
     let wantedUpdates = view.begin(input)
     parts.forEach(in: &view) { $0.begin(&$1) }
+    view.facts = parts.facts(of: view)
     let events = view.screen.upright(view.input.events)
     parts.perform(parts.apply(events, to: &view), in: &view)
     parts.forEach(in: &view) { $0.applyRules(to: &$1) }
@@ -60,24 +61,25 @@ public final class Viewer {
   /// Lets all parts follow the scene and the time.
   func follow() {
     view.followScene()
-    parts.forEach(in: &view, refreshingFacts: true) { $0.follow(&$1) }
+    parts.follow(sceneOf: &view)
   }
 
   /// Receives glyphs, images and updates, as much as does not delay the next frame.
   private func receiveContent() {
     // What arrived between two frames waits for the next, which must then be woken for.
     guard view.pace.frames.isDue(now: view.now) else {
-      let facts = parts.facts(of: view)
-      if facts.isMoving || facts.isContentDue { view.pace.frames.isContentComing = true }
+      if view.facts.isMoving || view.facts.isContentDue {
+        view.pace.frames.isContentComing = true
+      }
       return
     }
     parts.forEach(in: &view) { $0.receiveContent(&$1) }
     parts.forEach(in: &view) { $0.measureContent(&$1) }
-    view.pace.frames.isContentComing = parts.facts(of: view).isMoving
+    view.facts = parts.facts(of: view)
+    view.pace.frames.isContentComing = view.facts.isMoving
   }
 
   private func end(wantedUpdates: Bool) {
-    view.facts = parts.facts(of: view)
     // While the rest of a document comes, memory was fetched for it, which is not to be returned.
     if !view.facts.isLoading, view.memory.take(at: view.now) {
       view.output.requests.append(.releaseMemory)

@@ -14,7 +14,6 @@ extension Viewer {
       if view.input.needsFrame { view.pace.pending = .black }
       return
     }
-    view.facts = parts.facts(of: view)
     view.pace.followSamples(of: view.scene, now: view.now)
     view.pace.pending = frameDue()
     switch view.pace.pending {

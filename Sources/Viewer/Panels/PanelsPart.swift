@@ -22,6 +22,8 @@ struct PanelsPart: ViewerPart {
 
   // MARK: The turn
 
+  var showsFacts: Bool { true }
+
   mutating func follow(_ view: inout View) {
     followHealth(of: &view)
     announcements.topRight = view.facts.instructions

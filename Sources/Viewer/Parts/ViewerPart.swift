@@ -35,6 +35,10 @@ protocol ViewerPart {
   /// Applies rules that follow from the time and from the events of the turn.
   mutating func applyRules(to view: inout View)
 
+  /// Whether the part shows what others say of themselves, so that `View.facts` are those of the
+  /// present turn when it follows.
+  var showsFacts: Bool { get }
+
   /// Follows the scene and the time, after the events of a turn.
   mutating func follow(_ view: inout View)
 
@@ -84,6 +88,7 @@ extension ViewerPart {
   mutating func take(_ event: TimedEvent, in view: inout View) -> TimedEvent? { event }
   mutating func perform(_ action: SceneAction, in view: inout View) -> Bool { false }
   mutating func applyRules(to view: inout View) {}
+  var showsFacts: Bool { false }
   mutating func follow(_ view: inout View) {}
   mutating func follow(_ change: ViewChange, in view: inout View) {}
   mutating func receiveContent(_ view: inout View) {}

@@ -44,19 +44,21 @@ struct ViewerParts {
 
   /// Calls a function with each part, the lowest first; changes that it makes to the view reach all
   /// parts before the next is called.
-  ///
-  /// - Parameters:
-  ///   - view: The view.
-  ///   - refreshesFacts: Whether each part knows what the ones below it say since they were called.
-  ///   - body: The function.
   mutating func forEach(
-    in view: inout View, refreshingFacts refreshesFacts: Bool = false,
-    _ body: (inout any ViewerPart, inout View) -> Void
+    in view: inout View, _ body: (inout any ViewerPart, inout View) -> Void
   ) {
-    view.facts = facts(of: view)
     for index in parts.indices {
-      if refreshesFacts, index > 0 { view.facts = facts(of: view) }
       body(&parts[index], &view)
+      follow(&view)
+    }
+  }
+
+  /// Lets all parts follow the scene and the time, the lowest first; those that show facts know what
+  /// the ones below them say.
+  mutating func follow(sceneOf view: inout View) {
+    for index in parts.indices {
+      if parts[index].showsFacts { view.facts = facts(of: view) }
+      parts[index].follow(&view)
       follow(&view)
     }
   }

@@ -111,6 +111,8 @@ struct WindowPart: ViewerPart {
 
   // MARK: Title and pointer
 
+  var showsFacts: Bool { true }
+
   mutating func follow(_ view: inout View) {
     let title = view.title
     guard title != self.title else { return }
