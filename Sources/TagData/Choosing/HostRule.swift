@@ -7,7 +7,7 @@
 /// another service and needs its own rule, such as `example.org:8080`.
 package struct HostRule: Hashable, Sendable {
   private let place: Place
-  /// Whether the rule matches the subdomains, and not the host itself.
+  /// Whether the rule matches only subdomains of the host, not the host itself.
   private let meansHostsBelow: Bool
 
   /// Parses a rule; nil unless the text is a host or `*.` and a host, with an optional port.
@@ -61,7 +61,7 @@ private struct Place: Hashable, Sendable {
 
   /// Parses a host and its port; nil for anything else, such as an authority with a user.
   init?(authority: Substring) {
-    // Only for printable ASCII is each byte a character and its lower case unambiguous.
+    // Only in printable ASCII is each byte one character with an unambiguous lower case.
     guard authority.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     let text = authority.lowercased()
     let isBracketed = text.hasPrefix("[")

@@ -1,10 +1,10 @@
 /// Encodes values as JSON that is safe to print on a terminal.
 package enum JSONText {
-  /// The member of a converted feed that has ``FeedNotes``, as a text.
+  /// The member of a converted feed that contains its ``FeedNotes`` as text.
   package static let feedNotes = "notes"
-  /// The attribute of an item of a converted feed that has what identifies it.
+  /// The attribute with the unique identifier of an item of a converted feed.
   package static let guid = "guid"
-  /// The member of a converted feed that has the number of items beyond ``ReadingLimits/feedItems``.
+  /// The member of a converted feed with the number of items beyond ``ReadingLimits/feedItems``.
   package static let furtherItems = "further items"
 
   /// Returns a quoted string; characters that could control a terminal are escaped.
@@ -63,7 +63,7 @@ package enum JSONText {
   private static func block(
     _ items: [String], within brackets: (open: String, close: String)
   ) -> String {
-    // Strings escape line feeds, so every line feed is one of a block inside this one.
+    // Strings escape line feeds, so every line feed belongs to a nested block.
     let lines = items.joined(separator: ",\n").split(
       separator: "\n", omittingEmptySubsequences: false)
     let indented = lines.map { $0.isEmpty ? "" : "  " + $0 }

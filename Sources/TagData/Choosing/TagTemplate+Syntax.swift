@@ -22,7 +22,7 @@ extension TagTemplate {
 }
 
 extension TagTemplate.Field {
-  /// The name of a field that may be a column's as well; nil for others.
+  /// The name of a field that may also be the name of a column; nil for other fields.
   var columnName: String? {
     switch self {
     case .url: "url"
@@ -35,7 +35,7 @@ extension TagTemplate.Field {
     }
   }
 
-  /// The built-in field of a name; nil for the names of columns.
+  /// Creates the built-in field of a name; nil for the name of a column.
   fileprivate init?(ownName: String) {
     switch ownName {
     case "text": self = .text

@@ -1,9 +1,9 @@
 /// The output format of a tag: one of its fields, or several with text between them.
 ///
-/// A template is text with placeholders in braces: `{weight}\t{text}`. ``Field`` lists them; any
-/// other name is that of a column of the data. `{{` and `}}` are braces; `\t`, `\n`, `\0` and `\\`
-/// are a TAB, a line feed, a NUL and a backslash. The bare name of a field is short for its
-/// placeholder: `url` for `{url}`.
+/// A template is text with placeholders in braces: `{weight}\t{text}`. ``Field`` lists the built-in
+/// ones; any other name refers to a column of the data. `{{` and `}}` are braces; `\t`, `\n`, `\0`
+/// and `\\` are a TAB, a line feed, a NUL and a backslash. The bare name of a field is short for
+/// its placeholder: `url` for `{url}`.
 ///
 /// The bytes of a tag are written as they were read, including malformed UTF-8 and control
 /// characters.
@@ -53,8 +53,9 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
     self.parts = parts
   }
 
-  /// The same template for tags without fields of their own, where all names but `text` and `json`
-  /// are those of columns.
+  /// The same template with all names but `text` and `json` read as names of columns.
+  ///
+  /// It is meant for tags that have no fields of their own.
   package var namingColumns: TagTemplate {
     TagTemplate(
       description: description,
@@ -79,7 +80,7 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - tag: The tag.
   ///   - index: The tag's index in its document, counted from 0.
-  ///   - shown: Returns a value as it is written, apart from the template's own text.
+  ///   - shown: Converts a value to its output form; the template's own text is not converted.
   package func bytes(
     for tag: Tag, index: Int, shown: ([UInt8]) -> [UInt8] = { $0 }
   ) -> [UInt8] {
@@ -93,8 +94,9 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TagTemplate {
-  /// Returns the template with its placeholders replaced for a text that is no tag: `text` and
-  /// `json` have it, and all other fields are empty.
+  /// Returns the template for a text that is not a tag.
+  ///
+  /// `text` and `json` contain the text; all other fields are empty.
   package func bytes(forNew text: String) -> [UInt8] {
     parts.flatMap { part -> [UInt8] in
       switch part {

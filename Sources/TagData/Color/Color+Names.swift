@@ -6,7 +6,7 @@ extension Color {
     return namedColors[String(decoding: lower, as: UTF8.self)]
   }
 
-  /// The length of `lightgoldenrodyellow`, since data may contain far longer texts as colours.
+  /// The length of `lightgoldenrodyellow`; longer texts, which data may contain, are rejected early.
   private static let longestName = 20
 
   /// The named colours of CSS as 0xRRGGBB, in lower case.

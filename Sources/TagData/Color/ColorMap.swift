@@ -1,4 +1,4 @@
-/// A ramp that shows weights and columns: a named one, or one of custom stops.
+/// A colour ramp for weights and columns: a named one, or one with custom stops.
 public struct ColorMap: Hashable, Sendable {
   /// The name; nil for custom stops.
   public let name: String?
@@ -6,7 +6,7 @@ public struct ColorMap: Hashable, Sendable {
   public let ramp: ColorRamp
   /// Whether lightness strictly increases, so that the map may be reversed on a light background.
   public let isSequential: Bool
-  /// Whether it is grey in the middle, for numbers on both sides of 0.
+  /// Whether the map is grey in the middle, for numbers on both sides of 0.
   public let isDiverging: Bool
 
   /// Creates a named map.
@@ -45,7 +45,7 @@ public struct ColorMap: Hashable, Sendable {
   /// The names of the built-in maps.
   public static let names = builtIn.compactMap(\.name)
 
-  /// The built-in map of a name, compared exactly; nil if there is none.
+  /// Creates the built-in map with exactly this name; nil if there is none.
   public init?(name: String) {
     guard let map = Self.builtIn.first(where: { $0.name == name }) else { return nil }
     self = map
@@ -70,11 +70,12 @@ public struct ColorMap: Hashable, Sendable {
   /// Returns the map as used for labels on a background, with every step readable.
   ///
   /// A map whose lightness strictly increases is reversed on a light background, so that the
-  /// heaviest labels contrast most; one that is grey in the middle contrasts least there on every background.
+  /// heaviest labels contrast most. A diverging map contrasts least in its middle on every
+  /// background.
   ///
   /// - Parameters:
   ///   - background: The colour behind the labels.
-  ///   - contrast: The minimum contrast of every step of a diverging map, 1…21; others have
+  ///   - contrast: The minimum contrast of every step of a diverging map, 1…21; other maps use
   ///     `Color.readableContrast`.
   public func ramp(
     on background: Color, contrast: Double = Color.readableContrast

@@ -78,7 +78,7 @@ public struct Oklab: Hashable, Sendable {
     return channels.min() >= -1e-4 && channels.max() <= 1 + 1e-4
   }
 
-  /// The colour of this lightness and hue within sRGB, with as much of the chroma as possible.
+  /// The colour of this lightness and hue within sRGB, with as much of its chroma as possible.
   ///
   /// - Complexity: At most 12 conversions.
   public var fittedToDisplay: Oklab {

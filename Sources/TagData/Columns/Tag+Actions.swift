@@ -1,7 +1,7 @@
 extension Tag {
-  /// The column with the names of what can be done with a tag besides choosing it.
+  /// The column that names a tag's actions other than choosing it.
   package static let actionsColumn = "actions"
 
-  /// The names of what can be done with the tag besides choosing it.
+  /// The names of the tag's actions other than choosing it.
   public var actions: [String] { values(named: Self.actionsColumn) }
 }

@@ -2,7 +2,7 @@ extension Tag {
   /// The column with the count on a label's badge.
   package static let badgeColumn = "badge"
 
-  /// The count on the label's badge; nil for none, and for something else than a number.
+  /// The count on the label's badge; nil if there is none or it is not a number.
   public var badge: Double? {
     values(named: Self.badgeColumn).first.flatMap { TagColumn.number($0) }
   }

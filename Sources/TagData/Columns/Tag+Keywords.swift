@@ -1,7 +1,7 @@
 extension Tag {
-  /// The column with further words that a search finds a tag by.
+  /// The column with additional search words of a tag.
   package static let keywordsColumn = "keywords"
 
-  /// The further words that a search finds the tag by.
+  /// Additional words by which a search finds the tag.
   public var keywords: [String] { values(named: Self.keywordsColumn) }
 }

@@ -1,6 +1,5 @@
 extension Tag {
-  /// Returns the values of a column, attribute or facet whose name is exactly this one; empty if the
-  /// tag has none.
+  /// Returns the values of the column, attribute or facet with exactly this name; empty if it has none.
   ///
   /// `weight` and `group` are columns too.
   package func values(named name: String) -> [String] {

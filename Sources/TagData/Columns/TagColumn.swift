@@ -2,7 +2,7 @@
 public struct TagColumn: Hashable, Sendable {
   /// The name, as spelled in the data.
   public let name: String
-  /// One value per tag, in the document's order: the first of several; nil if there is none.
+  /// One value per tag, in the document's order: the tag's first value, or nil if it has none.
   public let values: [String?]
 
   /// Creates a column from its parts.
@@ -10,8 +10,9 @@ public struct TagColumn: Hashable, Sendable {
 
   /// The values as numbers, in the document's order; nil if there is none or it is not a number.
   ///
-  /// A number is decimal and finite, may be negative, and may be surrounded by spaces. Where more of the values are
-  /// numbers so, they may have a unit that all share, and grouped digits: `3.4%`, `$1,200`.
+  /// A number is decimal and finite, may be negative, and may be surrounded by spaces. Numbers with
+  /// grouped digits and a shared unit, such as `3.4%` or `$1,200`, are accepted if that makes more
+  /// of the values numeric.
   public var numbers: [Double?] {
     let plain = values.map { $0.flatMap(Self.number) }
     let count = plain.count { $0 != nil }
@@ -20,7 +21,7 @@ public struct TagColumn: Hashable, Sendable {
     return measured.count { $0 != nil } > count ? measured : plain
   }
 
-  /// The values as numbers that are written as those of a table; none if most are no numbers of one unit.
+  /// The values in the number style of their column; empty if the column is not numeric.
   private var measures: [Double?] {
     var look = ColumnLook()
     for value in values.lazy.compactMap(\.self).prefix(TableLook.mostRows) {
@@ -31,8 +32,9 @@ public struct TagColumn: Hashable, Sendable {
     return values.map { value in value.flatMap { try? style.weight(Array($0.utf8)[...]) } }
   }
 
-  /// Returns a value as a number, which is decimal and finite, may be negative, and may be surrounded
-  /// by spaces; nil for something else.
+  /// Returns a value as a number; nil if it is not one.
+  ///
+  /// A number is decimal and finite, may be negative, and may be surrounded by spaces.
   static func number(_ value: String) -> Double? {
     let bytes = Array(value.utf8)[...].trimmingSpaces()
     guard WeightParser.isDecimal(bytes),
@@ -45,8 +47,8 @@ public struct TagColumn: Hashable, Sendable {
 extension TagDocument {
   /// Returns the column, attribute or facet of a name; nil if no tag has it.
   ///
-  /// The name is matched exactly, then ignoring case; the name that the weights have in the file, and the number of
-  /// a column in the file's table, will do too. `weight` and `group` are columns too.
+  /// The name is matched exactly, then ignoring case. The file's own name for the weights, and the
+  /// number of a column in the file's table, also match. `weight` and `group` are columns too.
   ///
   /// - Complexity: O(tags · attributes).
   public func column(named name: String) -> TagColumn? {
@@ -54,7 +56,7 @@ extension TagDocument {
     return TagColumn(name: name, values: tags.map { $0.values(named: name).first })
   }
 
-  /// The names of `weight` and of all columns and attributes that any tag has, in their order.
+  /// The names of `weight` and of all columns and attributes of any tag, in order of appearance.
   ///
   /// - Complexity: O(tags · attributes).
   public var columnNames: [String] {

@@ -1,9 +1,8 @@
-/// The groups of a document's tags, the one with the heaviest tag first.
+/// The groups of a document's tags, ordered by their heaviest tags.
 ///
-/// So the first groups are the same however many of the lightest tags are left out.
+/// Leaving out the lightest tags therefore does not change the first groups.
 public struct TagGroups: Hashable, Sendable {
-  /// The names of the groups; of groups with equally heavy tags, the one that comes first in the
-  /// document is first.
+  /// The names of the groups, the one with the heaviest tag first; ties keep the document's order.
   public let names: [String]
   /// The number of tags in each group.
   public let counts: [Int]

@@ -1,4 +1,4 @@
-/// Bytes as text.
+/// The Base64 encoding of bytes.
 ///
 /// Source: RFC 4648, section 4.
 package enum Base64 {

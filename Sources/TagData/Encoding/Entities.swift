@@ -1,6 +1,6 @@
-/// The entities of HTML that occur in texts.
+/// The HTML entities that occur in texts.
 package enum Entities {
-  /// Returns a text with characters in place of entities; those that are not known stay.
+  /// Returns a text with its entities replaced by characters; unknown entities stay.
   package static func decoded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var decoded = ""

@@ -1,38 +1,39 @@
-/// An escape sequence that a program writes to colour text on a terminal, or to make it a link.
+/// An escape sequence that colours text on a terminal or makes it a link.
 ///
-/// Others, such as those that move the cursor or name the window, are no colours: they stay part of the text.
+/// Other sequences, such as those that move the cursor or set the window's title, stay part of the
+/// text.
+///
 /// Sources: ECMA-48, 8.3.117 (SGR) and 8.3.41 (EL); xterm, “Operating System Commands”, 8.
 struct EscapeSequence: Hashable, Sendable {
-  /// What it does.
+  /// What the sequence changes.
   let effect: Effect
-  /// The number of its bytes, including the escape.
+  /// The length of the sequence in bytes, including the escape.
   let length: Int
 
   /// The byte that begins a sequence.
   static let escape: UInt8 = 0x1B
-  /// The most bytes of a sequence; what is longer is text.
+  /// The maximum length of a sequence in bytes; longer ones are text.
   static let mostBytes = 4_096
 
   /// The effect of a sequence.
   enum Effect: Hashable, Sendable {
-    /// Colour and style of the text behind it, by parameters such as `01;34`.
+    /// Colour and style of the text that follows, by parameters such as `01;34`.
     case rendition(ArraySlice<UInt8>)
-    /// The address of the text behind it; empty where a link ends.
+    /// The address of the text that follows; empty at the end of a link.
     case link(ArraySlice<UInt8>)
-    /// Something that a text by itself does not show: the line is erased to its end, or letters are
-    /// chosen, as `tput sgr0` does.
+    /// No effect on a label: erasing to the end of the line, or selecting a character set as `tput sgr0` does.
     case nothing
   }
 
-  /// What bytes that begin with an escape are.
+  /// How bytes that begin with an escape are classified.
   enum Match: Hashable, Sendable {
     case sequence(EscapeSequence)
-    /// The beginning of what may become a sequence with more bytes.
+    /// An incomplete sequence, which more bytes may complete.
     case beginning
     case text
   }
 
-  /// Looks at bytes that begin with an escape.
+  /// Classifies bytes that begin with an escape.
   static func match(_ bytes: ArraySlice<UInt8>) -> Match {
     let window = bytes.prefix(mostBytes)
     guard let kind = window.dropFirst().first else { return .beginning }
@@ -48,7 +49,7 @@ struct EscapeSequence: Hashable, Sendable {
 
   /// Matches `ESC [`, numbers, and `m` or `K`.
   private static func control(_ window: ArraySlice<UInt8>) -> Match {
-    // Digits, and the colon and the semicolon that follow them in ASCII.
+    // The digits, and the colon and the semicolon, which follow them in ASCII.
     let parameters = window.dropFirst(2).prefix { (0x30...0x3B).contains($0) }
     guard parameters.endIndex < window.endIndex else { return .beginning }
     let length = parameters.count + 3
@@ -60,7 +61,7 @@ struct EscapeSequence: Hashable, Sendable {
     }
   }
 
-  /// Matches `ESC ] 8 ; parameters ; address`, and `ESC \` or BEL.
+  /// Matches `ESC ] 8 ; parameters ; address`, ended by `ESC \` or BEL.
   private static func link(_ window: ArraySlice<UInt8>) -> Match {
     let (bell, delete): (UInt8, UInt8) = (0x07, 0x7F)
     let head = window.dropFirst(2).prefix(2)
@@ -78,7 +79,7 @@ struct EscapeSequence: Hashable, Sendable {
     return .sequence(EscapeSequence(effect: .link(body[(semicolon + 1)...]), length: length))
   }
 
-  /// Matches `ESC (` and the name of a set of letters.
+  /// Matches `ESC (` and the name of a character set.
   private static func letters(_ window: ArraySlice<UInt8>) -> Match {
     guard let name = window.dropFirst(2).first else { return .beginning }
     guard (0x30...0x7E).contains(name) else { return .text }
@@ -86,15 +87,15 @@ struct EscapeSequence: Hashable, Sendable {
   }
 }
 
-/// Takes the escape sequences of colours and links out of text, in chunks of any size.
+/// Removes the escape sequences of colours and links from text, in chunks of any size.
 package struct EscapeRemover: Sendable {
-  /// The beginning of a sequence that may go on.
+  /// The beginning of a sequence that the next chunk may complete.
   private var held: [UInt8] = []
 
   /// Creates a remover at the beginning of a text.
   package init() {}
 
-  /// Returns the next bytes without sequences; the beginning of one is held back.
+  /// Returns the next bytes without sequences; an incomplete sequence is held back.
   package mutating func removed(from chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard !held.isEmpty || chunk.contains(EscapeSequence.escape) else { return chunk }
     var rest = (held + chunk)[...]
@@ -118,7 +119,7 @@ package struct EscapeRemover: Sendable {
     return kept[...]
   }
 
-  /// Ends the text and returns what was held back, which is no sequence.
+  /// Ends the text and returns the bytes that were held back, which are not a sequence.
   package mutating func finish() -> ArraySlice<UInt8> {
     defer { held = [] }
     return held[...]

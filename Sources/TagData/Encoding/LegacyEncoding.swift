@@ -1,4 +1,4 @@
-/// An encoding of one byte a character, which texts without UTF-8 most likely have.
+/// A single-byte encoding: the most likely ones of text that is not UTF-8.
 ///
 /// Source: the WHATWG Encoding Standard, "Legacy single-byte encodings".
 enum LegacyEncoding: Hashable, Sendable {
@@ -9,7 +9,7 @@ enum LegacyEncoding: Hashable, Sendable {
   /// Cyrillic.
   case windows1251
 
-  /// The note of a text that was read in it.
+  /// The note that the text was read in this encoding.
   var note: ReadingNote {
     switch self {
     case .windows1252: .windows1252
@@ -18,7 +18,7 @@ enum LegacyEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns bytes as UTF-8.
+  /// Converts bytes to UTF-8.
   func utf8(of bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
@@ -29,7 +29,7 @@ enum LegacyEncoding: Hashable, Sendable {
     return text
   }
 
-  /// The characters of the bytes from 80 to FF.
+  /// The characters of the bytes 0x80 to 0xFF.
   private var upperHalf: [String] {
     switch self {
     case .windows1252: Self.upperHalf1252
@@ -54,14 +54,14 @@ enum LegacyEncoding: Hashable, Sendable {
       + "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
       + "абвгдежзийклмнопрстуфхцчшщъыьэюя")
 
-  /// Returns the characters of a half; a byte without one is a replacement character.
+  /// Splits a half of a code page into characters; U+FFFD stands for an undefined byte.
   private static func characters(_ half: String) -> [String] {
     half.unicodeScalars.map { String(Character($0)) }
   }
 
-  /// The encoding that the first bytes of a document show; nil if they are UTF-8 or tell nothing.
+  /// Detects the encoding from the first bytes of a document; nil if they are UTF-8 or inconclusive.
   init?(head: ArraySlice<UInt8>) {
-    // FE and FF begin the marks of UTF-16.
+    // FE and FF begin the byte order marks of UTF-16.
     guard head.first != 0xFE, let evidence = EncodingEvidence(head) else { return nil }
     if evidence.isCyrillic {
       self = .windows1251
@@ -73,17 +73,17 @@ enum LegacyEncoding: Hashable, Sendable {
   }
 }
 
-/// What bytes that are no UTF-8 show of their encoding.
+/// Evidence for the encoding of bytes that are not UTF-8.
 private struct EncodingEvidence {
-  /// How often each byte from 80 to FF occurs.
+  /// How often each byte from 0x80 to 0xFF occurs.
   private var counts = [Int](repeating: 0, count: 256)
   private var high = 0
-  /// How many of these stand beside another.
+  /// The number of non-ASCII bytes next to another one.
   private var joined = 0
-  /// Letters that only Central Europe has within words.
+  /// The number of letters within words that only Central European encodings have.
   private var central = 0
 
-  /// Looks at bytes; nil if most of them that are not ASCII are UTF-8, or if they are no text.
+  /// Collects evidence; nil if most non-ASCII bytes are valid UTF-8, or if the bytes are not text.
   init?(_ head: ArraySlice<UInt8>) {
     guard head.contains(where: { $0 >= 0x80 }), Self.isLegacy(head) else { return nil }
     var before: UInt8 = 0
@@ -101,8 +101,9 @@ private struct EncodingEvidence {
     }
   }
 
-  /// Whether far more sequences are malformed than are characters of UTF-8; a byte FF, which decoders write for what
-  /// they cannot decode, does not count.
+  /// Whether far more sequences are malformed than valid in UTF-8.
+  ///
+  /// A byte FF does not count: decoders write it for bytes that they cannot decode.
   private static func isLegacy(_ head: ArraySlice<UInt8>) -> Bool {
     var (malformed, characters) = (0, 0)
     var decoder = UTF8()
@@ -121,7 +122,7 @@ private struct EncodingEvidence {
     byte >= 0xC0 || (0x61...0x7A).contains(byte | 0x20)
   }
 
-  /// Ł ł Ą ą Ż ż ź ť ľ of windows-1250, which are signs in windows-1252.
+  /// The bytes of Ł ł Ą ą Ż ż ź ť ľ in windows-1250; most are punctuation or symbols in windows-1252.
   private static let centralLetters: Set<UInt8> = [
     0xA3, 0xB3, 0xA5, 0xB9, 0xAF, 0xBF, 0x9F, 0x9D, 0xBE,
   ]
@@ -130,20 +131,20 @@ private struct EncodingEvidence {
     Double(bytes.reduce(0) { $0 + counts[$1] }) / Double(high)
   }
 
-  /// Whether nearly all letters are small ones of Cyrillic, and as Russian, and not Greek, has them.
+  /// Whether nearly all letters are lower-case Cyrillic, with the frequencies of Russian and not of Greek.
   var isCyrillic: Bool {
     Double(joined) > 0.7 * Double(high) && high > 3 && share(0xE0...0xFF) > 0.7
       && counts[0xEE] + counts[0xE0] >= counts[0xE1] + counts[0xEF]
   }
 
-  /// Whether they stand between letters of ASCII, as in most languages with Latin letters.
+  /// Whether most non-ASCII letters stand between ASCII letters, as in most languages with Latin script.
   var isScattered: Bool { counts[0xFF] == 0 && Double(joined) < 0.7 * Double(high) }
 
   var hasUndefined: Bool {
     central == 0 && [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains { counts[$0] > 0 }
   }
 
-  /// Whether Polish letters are within words, or ě, č, ř beside š, ž, which are in both encodings.
+  /// Whether Polish letters are within words, or ě or ř and č appear beside š or ž, which both encodings have.
   var isCentralEuropean: Bool {
     central > 0
       || counts[0x9A] + counts[0x9E] > 0 && counts[0xF8] + counts[0xEC] > 0 && counts[0xE8] > 0

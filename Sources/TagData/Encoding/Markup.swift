@@ -1,6 +1,6 @@
 /// Text in XML and HTML.
 package enum Markup {
-  /// Returns what stands for a character that has a meaning in markup; nil for any other character.
+  /// Returns the entity of a character that has a meaning in markup; nil for any other character.
   package static func entity(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "&": "&amp;"

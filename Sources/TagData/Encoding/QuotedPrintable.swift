@@ -1,8 +1,8 @@
-/// Bytes as mails and old address books write them.
+/// The encoding of bytes in mails and old address books.
 ///
 /// Source: RFC 2045, 6.7, "Quoted-Printable Content-Transfer-Encoding".
 package enum QuotedPrintable {
-  /// Returns bytes in which `=C3` and the like are one each; what is no such code stays.
+  /// Decodes codes such as `=C3` to one byte each; malformed codes stay.
   package static func decoded(_ source: ArraySlice<UInt8>) -> [UInt8] {
     guard source.contains(UInt8(ascii: "=")) else { return Array(source) }
     var bytes: [UInt8] = []

@@ -1,10 +1,10 @@
-/// Text as TeX writes it: accents as commands, letters by their names, and braces that group.
+/// Text in TeX's notation: accents as commands, letters by name, and braces for grouping.
 ///
 /// Source: D. E. Knuth, The TeXbook, 1984, chapter 9; the LaTeX 2e font encodings.
 package enum TeXText {
-  /// Returns what is read: `Sonntags{\"o}ffnung` as `Sonntagsöffnung`, and one space for each run of them.
+  /// Returns the plain text: `Sonntags{\"o}ffnung` becomes `Sonntagsöffnung`, and each run of spaces one space.
   ///
-  /// Commands that are not known stay as they are, without their braces.
+  /// Unknown commands stay, without their braces.
   package static func plain(_ source: ArraySlice<UInt8>) -> [UInt8] {
     var text = String.UnicodeScalarView()
     var rest = Substring(String(decoding: source, as: UTF8.self)).unicodeScalars
@@ -31,7 +31,7 @@ package enum TeXText {
       if let accent = accents[first] {
         return takeLetter(accent, sign: first, from: &rest, into: &text)
       }
-      // A sign that would be a command, such as \& and \%.
+      // An escaped character, such as \& and \%.
       return text.append(first)
     }
     let word = rest.prefix { $0.isASCII && $0.properties.isAlphabetic }
@@ -41,7 +41,7 @@ package enum TeXText {
       rest = behind.first == " " ? behind.dropFirst() : behind
       return text.append(contentsOf: letter.unicodeScalars)
     }
-    // The accents that are letters need a space or a brace before what they are on.
+    // An accent that is named by a letter needs a space or a brace before its base letter.
     if word.count == 1, let accent = accents[first], behind.first == "{" || behind.first == " " {
       rest = behind
       return takeLetter(accent, sign: nil, from: &rest, into: &text)
@@ -53,7 +53,7 @@ package enum TeXText {
     text.append("\\")
   }
 
-  /// Takes the letter that an accent is on; without one the sign of the accent is text, as in `\~{}`.
+  /// Takes the base letter of an accent; without one, the accent itself is text, as in `\~{}`.
   private static func takeLetter(
     _ accent: Unicode.Scalar, sign: Unicode.Scalar?, from rest: inout Substring.UnicodeScalarView,
     into text: inout String.UnicodeScalarView
@@ -67,7 +67,7 @@ package enum TeXText {
     if letter == "\\" {
       let name = rest.prefix { $0.isASCII && $0.properties.isAlphabetic }
       let word = String(String.UnicodeScalarView(name))
-      // The letters without dots get them back below an accent.
+      // Under an accent, the dotless letters become i and j again.
       let found = ["i": "i", "j": "j"][word] ?? letters[word]
       guard let scalar = found?.unicodeScalars.first else { return text.append(letter) }
       rest = rest[name.endIndex...]
@@ -93,13 +93,14 @@ package enum TeXText {
     "emph", "textit", "textbf", "textsc", "textrm", "texttt", "it", "bf", "em", "sc", "url",
   ]
 
-  /// Letters with accents, in one scalar where there is one, by their parts.
+  /// Precomposed letters, if Unicode has them, by base letter and accent.
   private static let composed: [String: String] = {
     var letters: [String: String] = [:]
     for value in (0xC0...0x24F) as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let letter = String(Character(scalar))
-      // Strings are equal if their letters are, however these are written.
+      // Swift compares strings by canonical equivalence, so base letter and accent find the
+      // composed letter.
       letters[letter] = letter
     }
     return letters

@@ -1,35 +1,35 @@
-/// How a document is read, decided by a look at its first bytes.
+/// How a document is read, as decided from its first bytes.
 ///
-/// A format that is named with an option is taken as it is. Where the name of the file suggests lines, or JSON, the
-/// content may show another one.
+/// A format named by an option is taken as it is. If only the file's name suggests lines or JSON,
+/// the content may override it.
 struct ReadingPlan {
   /// The format.
   var format: DocumentFormat
-  /// How the rows are cut, where there are rows.
+  /// How the rows are split into fields, if there are rows.
   var rows = Rows.lines
   /// A warning that the lines look like a log, columns or settings; nil if they do not.
   var note: ReadingNote?
-  /// The format of a text that is not read; nil for one that is.
+  /// The format of a text that cannot be read; nil if it can.
   var unread: UnreadFormat?
 
-  /// How rows are cut, and what their parts mean.
+  /// How rows are split, and what their parts mean.
   enum Rows {
-    /// At line feeds; fields at a byte, without quotes.
+    /// One row per line; fields are separated by a byte, without quotes.
     case plain(separator: UInt8, TablePlan)
-    /// Fields at a byte, with quotes.
+    /// Fields are separated by a byte and may be quoted.
     case quoted(separator: UInt8, TablePlan)
-    /// At line feeds; each is a text.
+    /// One text per line.
     case lines
-    /// At line feeds; fields at spaces, of which the last of a number of fields may have some.
+    /// One row per line; fields are separated by spaces, and the last of `columns` fields may contain some.
     case words(columns: Int, TablePlan)
-    /// At line feeds; the lines are those of a notation.
+    /// Lines in a notation.
     case notation(Notation)
-    /// One document of JSON, whose tags are in a shape.
+    /// One JSON document; the shape tells where its tags are.
     case json(JSONShape)
-    /// Elements of JSON, one in each line.
+    /// One JSON element per line.
     case jsonLines(JSONShape)
 
-    /// Whether bytes of a row can be taken out without a change to how rows and fields are cut.
+    /// Whether removing bytes from a row leaves the way rows and fields are split unchanged.
     var isUnquoted: Bool {
       switch self {
       case .plain, .lines, .words: true
@@ -43,7 +43,7 @@ struct ReadingPlan {
   /// - Parameter head: The first bytes of a document.
   static func hasReturnsAlone(_ head: ArraySlice<UInt8>) -> Bool {
     guard !head.contains(UInt8(ascii: "\n")) else { return false }
-    // One within quotes is part of a field, and one at the end belongs to a line feed that is missing.
+    // A return within quotes is part of a field; one at the end may belong to a cut-off CRLF.
     var isQuoted = false
     for byte in head.dropLast() {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
@@ -52,7 +52,7 @@ struct ReadingPlan {
     return false
   }
 
-  /// Whether the first bytes are texts that NULs end: text between them, and none empty.
+  /// Whether the first bytes are texts that end in NULs, none of them empty.
   static func hasZeroEndedTexts(_ head: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
     guard head.contains(0), !isWhole || head.last == 0 else { return false }
     let texts = head.split(separator: 0, omittingEmptySubsequences: false).dropLast()
@@ -67,13 +67,13 @@ struct ReadingPlan {
       }
   }
 
-  /// Looks at a document.
+  /// Decides how a document is read.
   ///
   /// - Parameters:
-  ///   - head: Its first bytes, without a byte order mark, and with line feeds.
-  ///   - isWhole: Whether these are all.
-  ///   - options: The format that is asked for, or that its name suggests, and the columns that are chosen.
-  /// - Throws: `noColumn` if it lacks a column that was chosen.
+  ///   - head: The first bytes, without a byte order mark, with lines that end in line feeds.
+  ///   - isWhole: Whether these are all bytes of the document.
+  ///   - options: The format that the user or the file's name gives, and the chosen columns.
+  /// - Throws: `noColumn` if a chosen column is missing.
   init(
     head: ArraySlice<UInt8>, isWhole: Bool, options: ReadingOptions
   ) throws(TagDocumentError) {
@@ -106,13 +106,13 @@ struct ReadingPlan {
     }
   }
 
-  /// The comma is that of a table in which nothing tells.
+  /// The comma comes first: it is the default if the content shows no separator.
   private static let separators = ",|;\t".utf8.map { $0 }
 
-  /// Those of few programs, which texts have too: they count where all rows are alike.
+  /// Separators of few programs; texts contain them too, so they count only if all rows are alike.
   private static let rareSeparators = ":^~ \u{1F}".utf8.map { $0 }
 
-  /// Finds where the tags of JSON are; what Formats describes is read as it says.
+  /// Finds where the tags are in JSON; the documented formats have fixed places.
   private static func shape(
     of head: ArraySlice<UInt8>, isLines: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) -> JSONShape {
@@ -130,7 +130,7 @@ struct ReadingPlan {
     return shape
   }
 
-  /// Finds what lines of text are that nobody named.
+  /// Recognizes the content of lines whose format no option names.
   private mutating func look(
     at head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) {
@@ -145,7 +145,7 @@ struct ReadingPlan {
       rows = .notation(notation)
       return
     }
-    // A separator in every line, and words beside numbers, are no accident.
+    // A separator in every line and words beside numbers are not a coincidence.
     for separator in Self.separators.reversed() {
       let isTab = separator == UInt8(ascii: "\t")
       let look = Self.look(at: head, isWhole, separator: separator, options)
@@ -159,9 +159,10 @@ struct ReadingPlan {
     note = LineKind.note(of: lines)
   }
 
-  /// Takes lines as a table that have tabs between several columns, or a header and columns; returns whether they do.
+  /// Takes lines as a table if tabs separate several columns, or a header and columns; returns whether they do.
   ///
-  /// Numbers alone beside texts may be what programs write, with totals and trailers, which notations know.
+  /// A text and a single number per line are left to notations, which know totals and trailers of
+  /// programs.
   private mutating func takeTabs(
     _ lines: [NumberedLine], of head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) -> Bool {
@@ -179,7 +180,7 @@ struct ReadingPlan {
     return true
   }
 
-  /// Takes lines as a table whose fields spaces separate, the texts in quotes, as R writes it; returns whether they are.
+  /// Takes lines as a table of quoted texts separated by spaces, as R writes it; returns whether they are one.
   private mutating func takeQuotedWords(
     _ lines: [NumberedLine], of head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) -> Bool {
@@ -204,10 +205,11 @@ struct ReadingPlan {
       : .quoted(separator: separator, try look.chosenPlan(style))
   }
 
-  /// Finds the columns of lines whose words are columns.
+  /// Finds the columns of lines whose columns are words.
   ///
-  /// There are as many columns as words in the shortest line that has all chosen columns. The last column takes the rest
-  /// of the line, such as a command or the name of a file, which may have spaces.
+  /// The number of columns is the number of words in the shortest line that has all chosen columns.
+  /// The last column takes the rest of the line, such as a command or a file name, which may
+  /// contain spaces.
   private mutating func lookAtWords(
     of head: ArraySlice<UInt8>, isWhole: Bool, _ choice: ColumnChoice
   ) throws(TagDocumentError) {
@@ -226,7 +228,7 @@ struct ReadingPlan {
     line.split { $0 == 0x20 || $0 == 0x09 }.count
   }
 
-  /// Finds how a table is separated, and what its columns are.
+  /// Finds the separator of a table and the meaning of its columns.
   private static func table(
     in head: ArraySlice<UInt8>, _ isWhole: Bool, separators: [UInt8], _ options: ReadingOptions
   ) throws(TagDocumentError) -> Rows {
@@ -243,12 +245,12 @@ struct ReadingPlan {
         best = (separator, look)
         continue
       }
-      // Names that are chosen are those of one table only.
+      // Only with the right separator does a row contain all chosen names.
       if look.hasChosenNames != former.look.hasChosenNames {
         if look.hasChosenNames { best = (separator, look) }
         continue
       }
-      // A comma may be in the texts, or in the numbers, of a table that others separate.
+      // Texts or numbers may contain commas although another separator is used.
       if look.width > 1, former.look.width == 1 || look.fits(atLeastLike: former.look) {
         best = (separator, look)
       }
@@ -270,13 +272,13 @@ struct ReadingPlan {
       : .quoted(separator: best.separator, try best.look.chosenPlan(options.weightStyle))
   }
 
-  /// Looks at the rows that a separator makes of the beginning, and of other parts of the file.
+  /// Splits the first bytes and samples of other parts of the file with a separator, and analyses the rows.
   private static func look(
     at head: ArraySlice<UInt8>, _ isWhole: Bool, separator: UInt8, _ options: ReadingOptions,
     firstLine: Int = 1
   ) -> TableLook {
     let further = options.samples.flatMap { sample in
-      // The first row of a part may lack its beginning, and the last its end.
+      // The first row of a sample may lack its beginning, and the last one its end.
       rows(of: sample[...], isWhole: false, separator: separator).dropFirst()
     }
     let sample = sample(
@@ -286,7 +288,7 @@ struct ReadingPlan {
       hasSemicolons: separator == UInt8(ascii: ";"), choice: options.columns, further: further)
   }
 
-  /// Returns the separator that a first line such as `sep=;` names, as spreadsheets write it.
+  /// Returns the separator named by a first line such as `sep=;`, which spreadsheets write; nil if there is none.
   private static func namedSeparator(in head: ArraySlice<UInt8>) -> UInt8? {
     var line = head.prefix { $0 != UInt8(ascii: "\n") }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
@@ -299,8 +301,10 @@ struct ReadingPlan {
     return line.last
   }
 
-  /// Whether fields are in quotes as spreadsheets write them: all that begin with a quote end with one, quotes inside are
-  /// written twice, and some field needs them, or all fields of a column have them.
+  /// Whether fields are quoted as spreadsheets do it.
+  ///
+  /// Every field that begins with a quote ends with one, and quotes inside are doubled. Some field
+  /// must need its quotes, or every row must have a quoted field.
   private static func hasQuotedFields(
     _ head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
   ) -> Bool {
@@ -317,7 +321,7 @@ struct ReadingPlan {
     return !sample.hasFaults && sample.needsQuotes(in: head)
   }
 
-  /// Returns the first rows that are not blank; without the last one if it may go on.
+  /// Returns the first rows that are not blank, without a last row that may be incomplete.
   private static func rows(
     of head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
   ) -> [TableLook.Row] {
@@ -333,7 +337,7 @@ struct ReadingPlan {
       try scanner.consume(head, into: &rows)
       if isWhole { try scanner.finish(into: &rows) }
     } catch {
-      // What comes before the fault tells enough.
+      // The rows before the fault are enough.
     }
     return rows
   }
@@ -342,7 +346,7 @@ struct ReadingPlan {
 /// The first rows of a table.
 private struct RowSample: RecordReader {
   var rows: [TableLook.Row] = []
-  /// The number of rows that cannot be read.
+  /// The number of malformed rows.
   var faults = 0
   private var followsBlank = false
 
@@ -358,7 +362,7 @@ private struct RowSample: RecordReader {
   }
 }
 
-/// The first lines of a document, whose words are columns.
+/// The first lines of a document whose columns are words.
 private struct WordSample: RecordReader {
   let columns: Int
   var rows: RowSample
@@ -368,11 +372,11 @@ private struct WordSample: RecordReader {
   }
 }
 
-/// What the fields of the first rows show of the quotes around them.
+/// Evidence of the first rows that fields are quoted.
 private struct QuoteSample: RecordReader {
   let separator: UInt8
   var hasFaults = false
-  /// Whether a field holds what would end it without quotes, or a comma, or a quote.
+  /// Whether a field contains something that needs quotes: the separator, a line feed, a comma or a quote.
   private var hasNeed = false
   private var rows = 0
 
@@ -390,7 +394,7 @@ private struct QuoteSample: RecordReader {
     }
   }
 
-  /// Whether the quotes of the first rows are around fields that need them, or around a field of each row.
+  /// Whether some fields are quoted, and a field needs its quotes or every row has a quoted field.
   func needsQuotes(in head: ArraySlice<UInt8>) -> Bool {
     let quote = UInt8(ascii: "\"")
     let lines = NumberedLine.first(of: head, isWhole: true)

@@ -1,27 +1,29 @@
-/// What the first rows of a table show: which are no rows of data, which columns hold the words and the weights,
-/// and how their numbers are written.
+/// An analysis of the first rows of a table.
+///
+/// It tells which rows are not data, which columns hold the words and the weights, and how their
+/// numbers are written.
 struct TableLook {
-  /// The rows, each with its line; blank ones are left out.
+  /// The rows, each with its line; blank rows are left out.
   private let rows: [Row]
-  /// The number of fields that most rows have.
+  /// The most frequent number of fields in a row.
   let width: Int
-  /// How many of the rows have as many.
+  /// The number of rows with that many fields.
   private let regular: Int
-  /// How many further rows cannot be read.
+  /// The number of additional, malformed rows.
   private let faults: Int
   /// The columns below the header.
   private let columns: [ColumnLook]
-  /// The index of the first row that is not above the table.
+  /// The index of the first row of the table; rows above it are not part of it.
   private let firstRow: Int
-  /// Whether the first row of the table is a header, by its names or by the numbers below it.
+  /// The columns that the first row names, if its names are known.
   private let header: Columns?
   let hasHeader: Bool
   private let prefersCommas: Bool
-  /// Whether rows above the header are those of another, smaller table.
+  /// Whether the rows above the header form another, smaller table.
   private let hasTableAbove: Bool
-  /// The last line of the header, which may have several rows; 0 for one.
+  /// The last line of a header of several rows; 0 if it has one row.
   private let headerEnd: Int
-  /// The columns that were chosen.
+  /// The columns that the user chose.
   private let choice: ColumnChoice
 
   /// A row of the table.
@@ -37,17 +39,18 @@ struct TableLook {
     }
   }
 
-  /// The most rows that are looked at.
+  /// The maximum number of rows to analyse.
   static let mostRows = 512
 
-  /// Looks at the first rows.
+  /// Analyses the first rows.
   ///
   /// - Parameters:
-  ///   - rows: The rows, cut at a separator.
-  ///   - faults: How many other rows cannot be read so.
-  ///   - hasSemicolons: Whether semicolons separate the fields, as where decimals have commas.
-  ///   - choice: The columns that were chosen; the first row that has all of their names is the header.
-  ///   - further: Rows from other parts of the table; those with another number of fields do not count.
+  ///   - rows: The rows, split into fields.
+  ///   - faults: The number of other rows that this separator leaves malformed.
+  ///   - hasSemicolons: Whether semicolons separate the fields, as in files with decimal commas.
+  ///   - choice: The chosen columns; the first row that contains all of their names is the header.
+  ///   - further: Rows from other parts of the table; rows with another number of fields are
+  ///     ignored.
   init(
     _ rows: [Row], faults: Int = 0, hasSemicolons: Bool, choice: ColumnChoice = ColumnChoice(),
     further: [Row] = []
@@ -91,7 +94,7 @@ struct TableLook {
     columns = hasHeader ? below : Self.columns(of: body + rest, width: width)
   }
 
-  /// Returns rows whose first one names all columns, where it lacks the name of the numbers of rows, as R writes it.
+  /// Returns rows with an empty name for row numbers if only the header lacks that column, as R writes it.
   private static func withNameOfRowNumbers(_ rows: [Row]) -> [Row] {
     guard let first = rows.first, rows.count > 2, first.fields.count > 1,
       rows.dropFirst().allSatisfy({ $0.fields.count == first.fields.count + 1 })
@@ -99,8 +102,10 @@ struct TableLook {
     return [Row(line: first.line, fields: [[]] + first.fields)] + rows.dropFirst()
   }
 
-  /// Returns the index of the first row with all columns, if it is a header and those above have several of them, as
-  /// banks write the account above its bookings, and spreadsheets a title with empty cells behind it; nil if there is none.
+  /// Returns the index of a header below rows with several columns; nil if there is none.
+  ///
+  /// The header is the first row with all columns. Banks write the account above its bookings, and
+  /// spreadsheets a title with empty cells after it.
   private static func headerBelowOthers(in rows: [Row], width: Int) -> Int? {
     guard width > 2, let first = rows.firstIndex(where: { $0.filledCount == width }),
       (1...mostAbove).contains(first), rows[..<first].contains(where: { $0.fields.count > 1 }),
@@ -109,13 +114,15 @@ struct TableLook {
     return isHeader(rows[first], of: columns(of: rows[(first + 1)...], width: width)) ? first : nil
   }
 
-  /// Returns the index of a header behind a blank row, with more rows below than above it, as where reports write what is
-  /// filtered, or what a list is called, above the table; nil if there is none.
+  /// Returns the index of a header that follows a blank row; nil if there is none.
+  ///
+  /// There must be more rows below than above it. Reports write their filter or the title of a list
+  /// above the table.
   private static func headerBelowBlank(in rows: [Row]) -> Int? {
     rows.indices.prefix(mostAbove + 1).first { index in
       let row = rows[index]
       guard index > 0, row.followsBlank, row.filledCount > 1, rows.count - index - 1 > index,
-        // A row like those above it begins no other table.
+        // A row like the rows above it does not begin another table.
         !rows[..<index].contains(where: {
           isHeader($0, of: columns(of: [row], width: row.fields.count))
         })
@@ -127,7 +134,7 @@ struct TableLook {
     }
   }
 
-  /// Returns the index of a row above that is a header itself; nil for none.
+  /// Returns the index of a header in the rows above; nil if there is none.
   private static func headerAbove(_ index: Int, in rows: [Row]) -> Int? {
     rows[..<index].indices.first { top in
       let body = rows[(top + 1)..<index]
@@ -137,20 +144,21 @@ struct TableLook {
     }
   }
 
-  /// Whether fields are the identifiers that Qualtrics writes below the names and the questions.
+  /// Whether a row contains the identifiers that Qualtrics writes below the names and the questions.
   private static func hasImportIdentifiers(_ row: Row) -> Bool {
     row.fields.contains { $0.starts(with: "{\"ImportId\":".utf8) }
   }
 
-  /// Returns the second row if it has names where the first has none, as where surveys write the answers that may be
-  /// ticked below the questions; nil if it is a row of data.
+  /// Returns the second row if it names columns that the first row does not; nil if it is data.
+  ///
+  /// Surveys write the answers of multiple-choice questions below the questions.
   private static func answersBelowHeader(in rows: [Row]) -> Row? {
     guard rows.count > 3, let first = rows[0].fields.first, !first.isEmpty,
       rows[1].fields.first?.isEmpty == true,
       rows.dropFirst(2).allSatisfy({ $0.fields.first?.isEmpty == false })
     else { return nil }
     let names = zip(rows[0].fields, rows[1].fields)
-    // What was ticked has the text of the answer.
+    // A ticked answer repeats the text of the answer.
     let hasAnswers = rows[1].fields.indices.contains { index in
       !rows[1].fields[index].isEmpty
         && rows.dropFirst(2).contains {
@@ -161,17 +169,17 @@ struct TableLook {
       && rows[1].fields.allSatisfy({ WrittenNumber($0) == nil }) ? rows[1] : nil
   }
 
-  /// The most rows above a header that are no part of the table.
+  /// The maximum number of rows above a header that are not part of the table.
   private static let mostAbove = 20
 
-  /// Whether it has a row with all names of columns that were chosen.
+  /// Whether a row contains all names of chosen columns.
   var hasChosenNames: Bool {
     !choice.names.isEmpty && Self.header(in: rows, of: choice) != nil
   }
 
-  /// Returns the index of the first row that has all names of a choice; nil if there is none, or no names are chosen.
+  /// Returns the index of the first row with all chosen names; nil if there is none or no names are chosen.
   private static func header(in rows: [Row], of choice: ColumnChoice) -> Int? {
-    // A number that no row has as many fields for, such as a year, is a name.
+    // A number larger than any row's number of fields, such as a year, is a name.
     let most = rows.map(\.fields.count).max() ?? 0
     let names = choice.names.filter { name in name.number.map { $0 > most } ?? true }
     guard !names.isEmpty else { return nil }
@@ -179,18 +187,18 @@ struct TableLook {
       let fields = row.fields.map { String(decoding: $0, as: UTF8.self) }
       return names.allSatisfy { $0.isName(among: fields) }
     }
-    // Of two tables, the lower one may be that which is meant.
+    // Of two tables, the lower one is preferred.
     if let below = headerBelowBlank(in: rows), hasNames(rows[below]) { return below }
     return rows.firstIndex(where: hasNames)
   }
 
-  /// The names of the columns, or their numbers without a header.
+  /// The names of the columns; empty without a header.
   private var columnNames: [String] {
     hasHeader && rows.indices.contains(firstRow)
       ? rows[firstRow].fields.map { String(decoding: $0.trimmingAllSpaces(), as: UTF8.self) } : []
   }
 
-  /// How many of the rows have the usual number of fields, 0 to 1.
+  /// The share of rows with the usual number of fields, 0…1.
   var regularity: Double {
     rows.isEmpty ? 0 : Double(regular) / Double(rows.count - firstRow + faults)
   }
@@ -198,22 +206,24 @@ struct TableLook {
   /// The number of rows below the header.
   var bodyCount: Int { max(rows.count - firstRow - (hasHeader ? 1 : 0), 0) }
 
-  /// Whether a column holds numbers and another words, which lists of texts rarely have.
+  /// Whether one column holds numbers and another holds words, which is rare in lists of texts.
   var hasWordsAndNumbers: Bool {
-    // Below names, words may be codes, such as A12.
+    // Below a header, words may be codes, such as A12.
     width > 1 && columns.contains { $0.isNumeric }
       && columns.contains { !$0.isNumeric && ($0.words > 0 || hasHeader && $0.filled > 0) }
   }
 
-  /// Whether all rows are alike, and hold words and numbers, or have the names that were chosen.
+  /// Whether the rows certainly form a table.
+  ///
+  /// Either all rows are alike and hold words and numbers, or a row has the chosen names.
   var isCertain: Bool {
     width > 1 && (regularity == 1 && bodyCount > 1 && hasWordsAndNumbers || hasChosenNames)
   }
 
-  /// How much is gained by cutting the rows here: a word and a number each in columns of their own.
+  /// Rates the separator: 2 if it separates words from numbers, 1 if it makes several columns, else 0.
   private var fitness: Int { width == 1 ? 0 : hasWordsAndNumbers ? 2 : 1 }
 
-  /// Whether the rows fall into columns at least as well as where they are cut otherwise.
+  /// Whether the rows form columns at least as well as with another separator.
   func fits(atLeastLike other: TableLook) -> Bool {
     let (share, otherShare) = (
       Double(regular) / Double(rows.count), Double(other.regular) / Double(other.rows.count)
@@ -221,22 +231,22 @@ struct TableLook {
     return (share, fitness) >= (otherShare, other.fitness)
   }
 
-  /// How the table is read where no columns are chosen.
+  /// How the table is read if no columns are chosen.
   var plan: TablePlan {
     explained(usualPlan)
   }
 
-  /// Returns a plan with what a person is told of its columns; of a list there is nothing to tell.
+  /// Returns a plan with a description of its columns for the user; a list has none.
   private func explained(_ plan: TablePlan) -> TablePlan {
     var plan = plan
     plan.understood = width > 1 || plan.hasHeader ? understanding(of: plan) : nil
     return plan
   }
 
-  /// How the table is read.
+  /// Returns how the table is read, with the chosen columns.
   ///
-  /// - Parameter style: How the weights are written; nil for what the rows show.
-  /// - Throws: `noColumn` if it lacks a column that was chosen.
+  /// - Parameter style: How the weights are written; nil to take it from the rows.
+  /// - Throws: `noColumn` or `noHeader` if a chosen column is missing.
   func chosenPlan(_ style: NumberStyle? = nil) throws(TagDocumentError) -> TablePlan {
     var plan = usualPlan
     if choice.isMade { try choose(&plan) }
@@ -244,16 +254,16 @@ struct TableLook {
     return explained(plan)
   }
 
-  /// Finds what the columns mean in rows that begin the table.
+  /// Finds the meaning of the columns in rows that begin the table.
   ///
   /// - Parameters:
   ///   - rows: At least two rows.
-  ///   - hasHeader: Whether the first one is certainly a header, whatever its fields look like.
+  ///   - hasHeader: Whether the first row is certainly a header, whatever its fields look like.
   static func plan(of rows: [Row], hasHeader: Bool) -> TablePlan {
     var plan = TableLook(rows, hasSemicolons: false).plan
     plan.firstLine = rows[0].line
     guard hasHeader, !plan.hasHeader else { return plan }
-    // The first row is one of names, which its texts do not tell.
+    // The first row contains names, although its texts do not show it.
     let body = TableLook(Array(rows.dropFirst()), hasSemicolons: false).plan
     let names = rows[0].fields.map { String(decoding: $0, as: UTF8.self) }
     let weight = body.columns.weight.flatMap { column in
@@ -267,7 +277,7 @@ struct TableLook {
     return plan
   }
 
-  /// Takes the columns that were chosen.
+  /// Applies the chosen columns to a plan.
   private func choose(_ plan: inout TablePlan) throws(TagDocumentError) {
     let names = columnNames
     let places = names.isEmpty ? (0..<width).map { String($0 + 1) } : names
@@ -305,7 +315,7 @@ struct TableLook {
     plan.isGuessed = false
   }
 
-  /// Returns what a person is told of the columns.
+  /// Returns the description of the columns for the user.
   private func understanding(of plan: TablePlan) -> TableColumns {
     let names = plan.hasHeader ? columnNames : []
     func column(_ index: Int) -> TableColumns.Column {
@@ -370,8 +380,9 @@ struct TableLook {
     return plan
   }
 
-  /// Returns the column that most likely holds the weights of a table whose header names the text in words of people,
-  /// and no weight; nil if there is none, or the header has the column `text`.
+  /// Returns the most likely column of weights if the header names the text but no weight.
+  ///
+  /// It is nil if there is no such column, or if the header has the column `text`.
   private func weight(besides header: Columns) -> Int? {
     let names = rows[firstRow].fields.map(Self.lowercased)
     guard header.weight == nil, !names.contains("text") else { return nil }
@@ -384,13 +395,14 @@ struct TableLook {
     }
   }
 
-  /// The most notes below a table.
+  /// The maximum number of notes below a table.
   private static let mostNotes = 6
 
-  /// The line of the first note below the table: of several words behind a blank row, or with a star; `Int.max` for
-  /// none.
+  /// The line of the first note below the table; `Int.max` if there is none.
+  ///
+  /// A note has a star, or follows a blank row and has several words.
   private var footerLine: Int {
-    // A beginning of a table does not show what is below it.
+    // Only a complete table shows its notes.
     guard width > 1, hasHeader, rows.count < Self.mostRows,
       let last = rows.lastIndex(where: { $0.fields.count { !$0.trimmingSpaces().isEmpty } > 1 }),
       last > firstRow + 1, rows.indices.contains(last + 1)
@@ -398,7 +410,7 @@ struct TableLook {
     let note = rows[last + 1]
     let words = note.fields.joined().split { $0 <= 0x20 }
     let isMarked = words.first?.first == UInt8(ascii: "*")
-    // Many such rows are texts whose other columns are empty.
+    // If there are many such rows, they are texts with empty columns.
     let areFew = rows.count - last <= Self.mostNotes + 1
     return areFew && (isMarked || note.followsBlank && words.count > 3) ? note.line : .max
   }
@@ -406,8 +418,8 @@ struct TableLook {
   /// Returns the columns that most likely hold the words and the weights.
   ///
   /// - Parameters:
-  ///   - chosen: The column of the words, if it is known.
-  ///   - weight: A column that does not hold them.
+  ///   - chosen: The column of the words; nil to find it.
+  ///   - weight: A column that does not hold the words.
   private func guessed(
     text chosen: Int? = nil, without weight: Int? = nil
   ) -> (text: Int, weight: Int?) {
@@ -429,7 +441,7 @@ struct TableLook {
     let weights = numeric.filter {
       !names.indices.contains($0) || !Self.isNameOfNoWeight(originals[$0])
     }
-    // One number in all rows tells nothing.
+    // A column with the same number in all rows carries no information.
     let telling = weights.filter { columns[$0].texts.count > 1 }
     if telling.isEmpty, let duration = duration(besides: text, names) { return (text, duration) }
     let candidates = telling.isEmpty ? weights : telling
@@ -442,7 +454,7 @@ struct TableLook {
     return (text, weight)
   }
 
-  /// Returns the column whose name means the text; nil if there is none, or its texts are few.
+  /// Returns the column whose name means the text; nil if there is none, or its texts repeat too often.
   private func namedText(_ names: [String], without weight: Int?) -> Int? {
     names.indices.first { index in
       index != weight && columns.indices.contains(index) && !columns[index].isNumeric
@@ -451,7 +463,9 @@ struct TableLook {
     }
   }
 
-  /// Returns the column of durations, by its name, or where no field is a time of day; nil if there is none.
+  /// Returns the column of durations; nil if there is none.
+  ///
+  /// Its name means a duration, or it means a time and no field is a time of day.
   private func duration(besides text: Int, _ names: [String]) -> Int? {
     columns.indices.first { index in
       guard index != text, columns[index].mayBeDurations, names.indices.contains(index) else {
@@ -489,8 +503,9 @@ struct TableLook {
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]
 
-  /// Whether a name is that of numbers that count nothing: places, years, and what identifies something, such as
-  /// `Book Id`, `user_id`, `orderID` and `appid`.
+  /// Whether a name means numbers that are not weights: places, years and identifiers.
+  ///
+  /// Examples are `Book Id`, `user_id`, `orderID` and `appid`.
   static func isNameOfNoWeight(_ name: String) -> Bool {
     let lower = name.lowercased()
     if namesOfNoWeight.contains(lower) { return true }
@@ -521,7 +536,7 @@ struct TableLook {
     let telling = columns.indices.filter {
       columns[$0].isNumeric || columns[$0].beginsWithDigits
     }
-    // Columns may be named by their years.
+    // Columns may have years as names.
     func isYear(_ index: Int) -> Bool {
       guard columns.indices.contains(index), !columns[index].mayBeYears, fields[index].count == 4,
         let year = Int(String(decoding: fields[index], as: UTF8.self))
@@ -539,8 +554,10 @@ struct TableLook {
       }
   }
 
-  /// Whether a row has different words, none of which is below it, above columns whose values are there several times
-  /// each: above two of them, or beside a word that means a name.
+  /// Whether a row names columns of words whose values repeat.
+  ///
+  /// Its words differ from each other and from all values below. At least two columns repeat their
+  /// values; one is enough if a word of the row means a name.
   private static func namesCategories(_ row: Row, of columns: [ColumnLook]) -> Bool {
     let fields = row.fields.map { $0.trimmingAllSpaces() }
     guard fields.count == columns.count, Set(fields).count == fields.count,
@@ -548,7 +565,7 @@ struct TableLook {
       columns.indices.allSatisfy({ !columns[$0].texts.contains(fields[$0]) })
     else { return false }
     let isOfNames = row.fields.contains { Columns.textSynonyms.contains(lowercased($0)) }
-    // A name stands above what it names, not above others of its kind.
+    // A header differs in kind from its values: an address or a number stands below a word.
     let named = zip(fields, columns)
     if named.contains(where: { $1.isOfAddresses && !$0.contains(UInt8(ascii: "@")) && !$0.isEmpty })
       || isOfNames && named.contains(where: { $1.hasDigits && !$0.contains(where: \.isDigit) })
@@ -558,27 +575,30 @@ struct TableLook {
     return columns.count(where: \.isRepetitive) >= (isOfNames ? 1 : 2)
   }
 
-  /// Whether a field that is no number may name a column of numbers, dates or times: `1K-blocks`, but no date.
+  /// Whether a field that is not a number may name a column of numbers, dates or times.
+  ///
+  /// `1K-blocks` may, a date may not.
   private static func mayBeName(_ field: ArraySlice<UInt8>, of column: ColumnLook) -> Bool {
     guard field.first?.isDigit == true else { return !field.isEmpty }
     return column.isNumeric && field.contains { (0x61...0x7A).contains($0 | 0x20) }
   }
 
-  /// Whether a field says that there is no number.
+  /// Whether a field means a missing number.
   private static func isMissing(_ field: ArraySlice<UInt8>) -> Bool {
     ["n/a", "na", "nan", "null", "none", "-", "–", "inf", "infinity", "?", ":", "..", "…"].contains(
       lowercased(field))
   }
 
-  /// Whether a row of one field is a sentence, or what a database says of the number of rows.
+  /// Whether a row of one field is a sentence, a rule, or a database's count of rows.
   private static func isNote(_ row: Row) -> Bool {
     guard row.fields.count == 1, let text = row.fields.first else { return false }
     if text.allSatisfy({ "-_=*. ".utf8.contains($0) }) { return true }
     return isCountOfRows(text) || text.contains(UInt8(ascii: " "))
   }
 
-  /// Whether a line is the last one that a shell of a database prints: `(4 rows)`, `(4 rows affected)`, `4 rows selected.`,
-  /// `4 rows in set (0.00 sec)`.
+  /// Whether a line is the row count that a database shell prints last.
+  ///
+  /// Examples: `(4 rows)`, `(4 rows affected)`, `4 rows selected.`, `4 rows in set (0.00 sec)`.
   static func isCountOfRows(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.trimmingSpaces()
     let isInParentheses =
@@ -608,38 +628,38 @@ struct TableLook {
 
 /// How the rows of a table are read.
 struct TablePlan: Hashable, Sendable {
-  /// The line of the first row; what stands above is no part of the table.
+  /// The line of the first row; rows above are not part of the table.
   var firstLine = 1
-  /// Whether that row is a header.
+  /// Whether the first row is a header.
   var hasHeader = false
-  /// Whether the rows above are those of another table, and are left out with a reason.
+  /// Whether the rows above form another table, which is left out with a note.
   var hasTableAbove = false
-  /// The line of the last row that belongs to the header; 0 for one row.
+  /// The last line of a header of several rows; 0 if it has one row.
   var headerEnd = 0
-  /// The line from which on a row with one field that is not blank is a note.
+  /// From this line on, a row with only one field that is not blank is a note.
   var footerLine = Int.max
-  /// Whether rows of one field that begins with # are comments.
+  /// Whether rows of one field that begins with `#` are comments.
   var skipsComments = false
   /// The columns.
   var columns = Columns.positional
-  /// Whether the columns were chosen by what they hold, and not by their names.
+  /// Whether the columns were chosen by their content, not by their names.
   var isGuessed = false
-  /// Whether rows of one field are notes: all others have several.
+  /// Whether rows of one field are notes, because all other rows have several.
   var hasNotes = false
-  /// How numbers are written in the columns that are not named here.
+  /// How numbers are written in columns without a style of their own.
   var usualStyle = NumberStyle.plain
-  /// How numbers are written in some columns, by their indices.
+  /// The number styles of single columns, by index.
   var styles: [Int: NumberStyle] = [:]
-  /// What a person is told of the columns; nil if there is nothing to tell.
+  /// The description of the columns for the user; nil if there is nothing to tell.
   var understood: TableColumns?
 
-  /// Changes how the weights are written, but for their units.
+  /// Sets how the weights are written, but keeps their units.
   mutating func writeWeights(in style: NumberStyle) {
     guard let weight = columns.weight else { return }
     styles[weight] = style.withUnits(of: self.style(of: weight))
   }
 
-  /// Returns how numbers are written in a column.
+  /// Returns the number style of a column.
   func style(of column: Int) -> NumberStyle {
     styles.isEmpty ? usualStyle : styles[column] ?? usualStyle
   }

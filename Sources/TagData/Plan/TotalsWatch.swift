@@ -1,13 +1,13 @@
-/// Finds the row of a table that holds the total of the others, so that it does not become a tag.
+/// Finds the row of a table with the total of the others, so that it does not become a tag.
 struct TotalsWatch: Sendable {
-  /// The sum of the weights so far, and of how many rows.
+  /// The sum of the weights so far, and the number of their rows.
   private var sum = 0.0
   private var count = 0
   /// The largest weight so far.
   private var largest = 0.0
-  /// Whether the row before was a total.
+  /// Whether the previous row was a total.
   private var followsTotal = false
-  /// The row that may be the total of those that follow it.
+  /// A first row that may be the total of the rows below.
   private var early: Row?
 
   /// A row that may be a total.
@@ -16,14 +16,14 @@ struct TotalsWatch: Sendable {
     var line: Int
   }
 
-  /// The fewest rows that a total is one of.
+  /// The minimum number of rows that a total sums up.
   private static let leastRows = 2
-  /// How far the total may be from the sum of rounded weights, as a share of it.
+  /// The maximum difference between a total and the sum of the rounded weights, as a share of the sum.
   private static let tolerance = 0.001
 
-  /// Returns whether a row is the total of all rows before it, and notes a row that is not.
+  /// Returns whether a row is the total of all previous rows; counts it if it is not.
   ///
-  /// - Parameter isEmpty: Whether the row has no weight, and adds nothing.
+  /// - Parameter isEmpty: Whether the row has no weight; it is then not added to the sum.
   mutating func isTotal(
     _ text: ArraySlice<UInt8>, weight: Double, isEmpty: Bool, line: Int
   ) -> Bool {
@@ -32,11 +32,11 @@ struct TotalsWatch: Sendable {
       early = Row(tag: Tag(text: String(decoding: text, as: UTF8.self), weight: weight), line: line)
       return false
     }
-    // Few sums are right by chance, so that few names are looked at.
+    // Sums rarely match by chance, so names are compared only for few rows.
     let isOfAll = count >= Self.leastRows && weight >= largest && weight * 2 >= sum
     followsTotal =
       isSum(weight) && (Self.isNameOfTotal(text) || Self.isTotalOfSomething(text))
-      // What a report calls the total of all may hold what the file does not show, or subtotals besides.
+      // A report's grand total may include rows that the file does not show, or subtotals.
       || isOfAll && Self.isNameOfWhole(text)
       || isOfAll && followsTotal && Self.isTotalOfSomething(text)
     if followsTotal { return true }
@@ -46,13 +46,13 @@ struct TotalsWatch: Sendable {
     return false
   }
 
-  /// Whether the first row has the name of a total.
+  /// Whether the name of the first row means a total.
   var hasEarly: Bool { early != nil }
 
-  /// The first row, if it is the total of all others.
+  /// The first row if it is the total of all others; nil otherwise.
   var firstRow: Row? { early.flatMap { isSum($0.tag.weight) ? $0 : nil } }
 
-  /// Whether a weight is the sum of those before it, of several rows.
+  /// Whether a weight is the sum of the previous rows, which must be at least two.
   func isSum(_ weight: Double) -> Bool {
     guard count >= Self.leastRows else { return false }
     return isSame(weight, sum) || early.map { isSame(weight, sum + $0.tag.weight) } ?? false
@@ -62,12 +62,12 @@ struct TotalsWatch: Sendable {
     sum > 0 && abs(weight - sum) <= sum * Self.tolerance
   }
 
-  /// Whether a row of a table with several columns holds little but a word for totals, as below a list of members.
+  /// Whether a row of a wide table has little more than a word for totals, as below a list of members.
   static func isTotal(_ row: Record, text: ArraySlice<UInt8>) -> Bool {
     row.count > 3 && row.fillsFewer(than: 3) && isNameOfTotal(text.trimmingAllSpaces())
   }
 
-  /// Whether a text is a word for totals, perhaps with a colon or something in parentheses behind it.
+  /// Whether a text is a word for totals, optionally with a colon or a remark in parentheses.
   private static func isNameOfTotal(_ text: ArraySlice<UInt8>) -> Bool {
     guard (2...48).contains(text.count) else { return false }
     let name = String(decoding: text, as: UTF8.self).lowercased()
@@ -76,21 +76,21 @@ struct TotalsWatch: Sendable {
       String(decoding: Array(bare.utf8)[...].trimmingAllSpaces(), as: UTF8.self))
   }
 
-  /// Whether a text without a weight is a total nevertheless: `Total`, `Total balance`.
+  /// Whether the name of a row without a weight means a total: `Total`, `Total balance`.
   private static func isNameOfEmptyTotal(_ text: ArraySlice<UInt8>) -> Bool {
     let name = String(decoding: text.prefix(64).trimmingAllSpaces(), as: UTF8.self).lowercased()
     return names.contains(name) || name == "total balance" || name == "opening balance"
       || name == "closing balance"
   }
 
-  /// Whether a text is a name that only totals of everything have, such as `Grand Total`.
+  /// Whether a text means a total of everything, such as `Grand Total`.
   private static func isNameOfWhole(_ text: ArraySlice<UInt8>) -> Bool {
     (2...64).contains(text.count)
       && namesOfWhole.contains(
         String(decoding: text.trimmingAllSpaces(), as: UTF8.self).lowercased())
   }
 
-  /// Whether a text says what it is the total of: `Total: Account`.
+  /// Whether a text is a total that names its subject: `Total: Account`.
   private static func isTotalOfSomething(_ text: ArraySlice<UInt8>) -> Bool {
     guard (2...64).contains(text.count) else { return false }
     let name = String(decoding: text.trimmingAllSpaces(), as: UTF8.self).lowercased()

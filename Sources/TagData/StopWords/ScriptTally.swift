@@ -1,4 +1,4 @@
-/// How many words of a text are of a script that only one of the languages with stop words is written in.
+/// Counts the words in scripts that only one language with stop words uses.
 struct ScriptTally {
   private var counts: [StopWordLanguage: Int] = [:]
 
@@ -8,7 +8,7 @@ struct ScriptTally {
     (.korean, 0xAC00...0xD7A3),
   ]
 
-  /// Counts a word.
+  /// Adds a word that occurs a number of times.
   mutating func count(_ word: String, times: Int) {
     guard let value = word.unicodeScalars.first?.value, value >= 0x0370,
       let script = Self.scripts.first(where: { $0.scalars.contains(value) })
@@ -16,10 +16,11 @@ struct ScriptTally {
     counts[script.language, default: 0] += times
   }
 
-  /// Returns the language of half of the words or more; nil if there is none.
+  /// Returns the language of more than half of the words; nil if there is none.
   func language(of total: Int) -> StopWordLanguage? {
     var counts = counts
-    // Japanese is written with Chinese characters too, but hardly a tenth of its words has no other.
+    // Japanese uses Chinese characters too. Kana in a tenth as many words show that the text is
+    // Japanese.
     if let kana = counts[.japanese], kana * 10 >= counts[.chinese] ?? 0 {
       counts[.japanese] = kana + (counts.removeValue(forKey: .chinese) ?? 0)
     }

@@ -1,9 +1,9 @@
-/// The words that were not counted in a text.
+/// Which stop words were left out when a text was counted.
 public enum StopWordChoice: Hashable, Sendable {
-  /// Those of the text's language, by its English name in small letters.
+  /// The stop words of the text's language, given by its English name in lower case.
   case detected(language: String)
-  /// The English ones, because no language was recognized.
+  /// The English stop words, because no language was recognized.
   case assumed
-  /// Those that were asked for.
+  /// A list that the user gave.
   case given
 }

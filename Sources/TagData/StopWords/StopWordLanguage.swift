@@ -7,7 +7,7 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
     swedish, turkish,
     ukrainian, vietnamese
 
-  /// The words.
+  /// The stop words of the language.
   package var words: StopWords {
     switch self {
     case .english: .english
@@ -21,7 +21,7 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The lists of other languages, by their names: words below a name in brackets.
+  /// The lists of the other languages by name; in the file, each list follows its name in brackets.
   private static let lists: [String: StopWords] = {
     let text = String(decoding: PackageResources.stopwords_iso_txt, as: UTF8.self)
     var lists: [String: StopWords] = [:]
@@ -33,15 +33,18 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
     return lists
   }()
 
-  /// The least share of a text's words that are stop words of its language.
+  /// The minimum share of stop words that identifies a language.
   ///
-  /// They are a third or more of running text in each of these languages.
+  /// In running text of each of these languages, a third or more of the words are stop words.
   private static let leastShare = 0.1
-  /// The fewest stop words that tell a language: one alone may be a label.
+  /// The minimum number of stop words that identifies a language; a single one may be a label.
   private static let leastCount = 5
 
-  /// Returns the language of the script, if only one with a list is written in it, or else the one of which most of the
-  /// words are stop words; nil if none has a tenth of them, and at least five.
+  /// Returns the language of a text; nil if it is not recognized.
+  ///
+  /// If most words are in a script that only one language with a list uses, it is that language.
+  /// Otherwise it is the language with the most stop words, if they are at least five and a tenth
+  /// of the words.
   ///
   /// - Parameter counts: How often each word occurs, folded as by `StopWords.folded(_:)`.
   package static func language(of counts: some Sequence<(word: String, count: Int)>) -> Self? {
@@ -56,7 +59,7 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
         found[index] += count
       }
     }
-    // The first of equal ones: a text with few words is more likely to be English.
+    // Ties go to the first language, English: a text with few words is more likely to be English.
     if let language = scripts.language(of: total), total >= leastCount { return language }
     guard let most = found.max(), most >= leastCount, Double(most) >= leastShare * Double(total)
     else {

@@ -1,5 +1,5 @@
 extension StopWords {
-  /// Common French function words: articles, pronouns, prepositions, auxiliaries, elided ones too.
+  /// Common French function words: articles, pronouns, prepositions, auxiliaries and elided forms.
   package static let french = StopWords(
     list: """
       a afin ai ainsi alors après as au aucun aucune aujourd'hui auquel aussi autre autres aux

@@ -1,5 +1,5 @@
 extension StopWords {
-  /// Common Italian function words: articles, pronouns, prepositions, auxiliaries, elided ones too.
+  /// Common Italian function words: articles, pronouns, prepositions, auxiliaries and elided forms.
   package static let italian = StopWords(
     list: """
       a abbia abbiamo abbiano ad adesso agli ai al alcuna alcune alcuni alcuno all alla alle allo

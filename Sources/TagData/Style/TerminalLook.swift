@@ -9,12 +9,12 @@ struct TerminalLook: Hashable, Sendable {
   /// The address of a link; empty for none.
   var address: [UInt8] = []
 
-  /// Colour and style alone.
+  /// The look without its link.
   var withoutAddress: TerminalLook {
     TerminalLook(color: color, isBold: isBold, isItalic: isItalic)
   }
 
-  /// Changes the look as a sequence says.
+  /// Applies the effect of an escape sequence.
   mutating func apply(_ effect: EscapeSequence.Effect) {
     switch effect {
     case .rendition(let parameters): apply(parameters: parameters)
@@ -35,19 +35,19 @@ struct TerminalLook: Hashable, Sendable {
       }
       let isText = parts.removeFirst() == 38
       if parts.isEmpty {
-        // The parts of the colour are parameters of their own.
+        // Semicolon form: each part of the colour is a separate parameter.
         let count = rest.first.map { Self.numbers($0) } == [2] ? 4 : 2
         parts = rest.prefix(count).map { Self.numbers($0).first ?? 0 }[...]
         rest = rest.dropFirst(count)
       } else if parts.count > 4, parts.first == 2 {
-        // The second part names a colour space.
+        // The second part names a colour space, which is ignored.
         parts.remove(at: parts.startIndex + 1)
       }
       if isText, let color = Color(terminal: parts) { self.color = color }
     }
   }
 
-  /// Changes colour or style by one parameter; those of no effect on a label are ignored.
+  /// Changes colour or style by one parameter; ignores parameters without effect on a label.
   private mutating func apply(_ parameter: Int) {
     switch parameter {
     case 0: self = TerminalLook(address: address)
@@ -62,14 +62,14 @@ struct TerminalLook: Hashable, Sendable {
     }
   }
 
-  /// Returns the numbers between colons; −1 for one that no colour has, 0 for none.
+  /// Returns the numbers between colons: 0 for an empty one, −1 for a malformed one.
   private static func numbers(_ parameter: ArraySlice<UInt8>) -> [Int] {
     parameter.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map {
       $0.isEmpty ? 0 : Int(String(decoding: $0, as: UTF8.self)) ?? -1
     }
   }
 
-  /// Gives a tag what its own columns do not.
+  /// Fills in a tag's colour, style and address if its own columns do not set them.
   func complete(_ tag: inout Tag) {
     guard color != nil || isBold || isItalic || !address.isEmpty else { return }
     var details = tag.details ?? Tag.Details()
@@ -95,7 +95,7 @@ extension Color {
     }
   }
 
-  /// Creates a colour of the palette of 256: 16 named ones, a cube of 6 × 6 × 6, and 24 greys.
+  /// Creates a colour of the 256-colour palette: 16 named colours, a 6 × 6 × 6 cube and 24 greys.
   ///
   /// - Parameter index: 0…255.
   init(terminalIndex index: Int) {
@@ -111,7 +111,7 @@ extension Color {
     }
   }
 
-  /// The palette of Tango, which GNOME's terminal has had for long.
+  /// The Tango palette, long used by GNOME Terminal.
   private static let named: [UInt32] = [
     0x2E3436, 0xCC0000, 0x4E9A06, 0xC4A000, 0x3465A4, 0x75507B, 0x06989A, 0xD3D7CF,
     0x555753, 0xEF2929, 0x8AE234, 0xFCE94F, 0x729FCF, 0xAD7FA8, 0x34E2E2, 0xEEEEEC,

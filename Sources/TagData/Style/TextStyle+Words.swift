@@ -10,10 +10,10 @@ extension TextStyle {
 
   /// Parses a style from words separated by spaces or hyphens: `bold`, `semi-bold italic`.
   ///
-  /// Case is ignored. The last of several words for one property wins; `regular` and its synonyms
-  /// set every property that no other word sets.
+  /// Case is ignored. If several words set one property, the last one wins. `regular` and its
+  /// synonyms set every property that no other word sets.
   ///
-  /// - Throws: `UnknownWord` for the first unknown word; an empty one if there are no words.
+  /// - Throws: `UnknownWord` for the first unknown word; its `word` is empty if the text is empty.
   public init(words text: String) throws(UnknownWord) {
     self.init()
     var modifier = ""

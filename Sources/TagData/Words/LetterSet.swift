@@ -5,23 +5,23 @@ struct LetterSet: Sendable {
   private var others: [LetterSet] = []
   private var isInverted = false
 
-  /// What properties of Unicode tell.
+  /// A class of scalars, defined by Unicode properties.
   private enum Kind: Sendable {
     case word, digit, space, letter, upper, lower, mark, number, punctuation, symbol, emoji
   }
 
-  /// No scalar.
+  /// Creates the empty set.
   init() {}
 
-  /// One scalar.
+  /// Creates the set of one scalar.
   init(_ scalar: Unicode.Scalar) { ranges = [scalar...scalar] }
 
-  /// All scalars of a range.
+  /// Creates the set of all scalars in a range.
   init(_ range: ClosedRange<Unicode.Scalar>) { ranges = [range] }
 
   private init(_ kind: Kind) { kinds = [kind] }
 
-  /// The scalars of a property, by its name in braces; nil if there is none.
+  /// Creates the set of the property that `\p{…}` names; nil if the name is unknown.
   init?(property name: String) {
     let kinds: [String: Kind] = [
       "L": .letter, "Lu": .upper, "Ll": .lower, "M": .mark, "N": .number, "P": .punctuation,
@@ -32,7 +32,7 @@ struct LetterSet: Sendable {
   }
 
   static let any = LetterSet().inverted
-  /// Letters, marks, digits and the low line.
+  /// Letters, marks, digits and the underscore.
   static let word = LetterSet(.word)
   static let digit = LetterSet(.digit)
   static let space = LetterSet(.space)
@@ -44,7 +44,7 @@ struct LetterSet: Sendable {
     return set
   }
 
-  /// The scalar, if it is the only one.
+  /// The scalar of a set with exactly one; nil for other sets.
   var only: Unicode.Scalar? {
     guard kinds.isEmpty, others.isEmpty, !isInverted, ranges.count == 1 else { return nil }
     return ranges[0].lowerBound == ranges[0].upperBound ? ranges[0].lowerBound : nil

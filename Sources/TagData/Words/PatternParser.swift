@@ -2,32 +2,33 @@
 indirect enum PatternNode: Sendable {
   case letter(LetterSet)
   case sequence([PatternNode])
-  /// - Precondition: There is one.
+  /// Alternatives; at least one.
   case choice([PatternNode])
-  /// A part at least so often; any number of times if there is no most.
+  /// A part, repeated at least `least` and at most `most` times; `most` is nil for no limit.
   case repetition(PatternNode, least: Int, most: Int?)
   case boundary(Boundary)
 
-  /// A place between letters.
+  /// An assertion about the position between two letters.
   enum Boundary: Sendable { case start, end, word, noWord }
 }
 
-/// Reads regular expressions.
+/// Parses regular expressions.
 ///
-/// They have letters, `.`, `[a-z]`, `\w`, `\d`, `\s`, `\p{L}`, groups, `|`, `*`, `+`, `?`, `{1,3}`, `^`, `$` and `\b`.
-/// There is no going back, looking ahead or least match.
+/// Supported are letters, `.`, `[a-z]`, `\w`, `\d`, `\s`, `\p{L}`, groups, `|`, `*`, `+`, `?`,
+/// `{1,3}`, `^`, `$` and `\b`. Backreferences, lookaround, and lazy or possessive quantifiers are
+/// rejected.
 struct PatternParser {
   private var rest: Substring.UnicodeScalarView
   private var depth = 0
 
-  /// The deepest nesting of groups.
+  /// The maximum nesting depth of groups.
   private static let deepest = 50
-  /// The most repetitions that a number in braces may ask for.
+  /// The maximum count in braces.
   private static let mostTimes = 256
 
   init(_ source: String) { rest = source[...].unicodeScalars }
 
-  /// Returns the whole pattern; nil if it is none.
+  /// Returns the whole pattern; nil if it is malformed.
   mutating func pattern() -> PatternNode? {
     guard let node = choice(), rest.isEmpty else { return nil }
     return node
@@ -110,7 +111,7 @@ struct PatternParser {
     return LetterSet(property: name)
   }
 
-  /// Reads a set in brackets, behind the first.
+  /// Reads a set up to `]`; the `[` has been read.
   private mutating func set() -> LetterSet? {
     let isInverted = take("^")
     var set = LetterSet()
@@ -133,7 +134,7 @@ struct PatternParser {
     return nil
   }
 
-  /// Reads the end of a range.
+  /// Reads the rest of a range, from its hyphen on.
   private mutating func range(from first: Unicode.Scalar) -> LetterSet? {
     rest.removeFirst()
     var last = rest.removeFirst()
@@ -158,7 +159,7 @@ struct PatternParser {
     } else {
       return node
     }
-    // The longest match counts, so that none can be the least or keep what it has.
+    // The longest match always counts, so lazy and possessive quantifiers would have no meaning.
     return ["?", "+", "*", "{"].contains(rest.first) ? nil : repeated
   }
 

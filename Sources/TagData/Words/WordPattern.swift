@@ -1,20 +1,24 @@
 /// A regular expression whose matches are words.
 ///
-/// It is run as a nondeterministic automaton, all of whose states advance together, so that no pattern takes more
-/// than its states times the letters of a text and of the longest word. Source: K. Thompson, Regular Expression Search
-/// Algorithm, Communications of the ACM 11 (1968). Of the matches at the leftmost place the longest one counts.
+/// At the leftmost position of a match, the longest match counts.
+///
+/// The pattern runs as a nondeterministic automaton whose states advance together. The time is
+/// therefore at most proportional to the number of states times the length of the text times the
+/// length of the longest word.
+///
+/// Source: K. Thompson, Regular Expression Search Algorithm, Communications of the ACM 11 (1968).
 package struct WordPattern: Hashable, Sendable {
   /// The pattern as written.
   package let source: String
   private let states: [PatternState]
   private let start: Int
 
-  /// The most states; more are no pattern.
+  /// The maximum number of states; patterns with more are rejected.
   static let mostStates = 512
-  /// The most Unicode scalars of a match.
+  /// The maximum length of a match, Unicode scalars.
   static let mostScalars = 256
 
-  /// Reads a pattern; nil if it is none, or has more than `mostStates` states.
+  /// Parses a pattern; nil if it is empty, malformed, or has more than `mostStates` states.
   package init?(_ source: String) {
     var parser = PatternParser(source)
     guard !source.isEmpty, let node = parser.pattern() else { return nil }
@@ -28,7 +32,7 @@ package struct WordPattern: Hashable, Sendable {
   package static func == (one: Self, other: Self) -> Bool { one.source == other.source }
   package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
-  /// Returns the matches in a text, in order; none is empty, and none overlaps another.
+  /// Returns the matches in a text, in order; they are not empty and do not overlap.
   package func words(in text: String) -> [Substring] {
     let scalars = text.unicodeScalars
     let (letters, places) = (Array(scalars), Array(scalars.indices) + [scalars.endIndex])
@@ -45,16 +49,16 @@ package struct WordPattern: Hashable, Sendable {
 
 /// A state of an automaton.
 enum PatternState: Sendable {
-  /// Goes on behind a letter of a set.
+  /// Consumes a letter of a set and continues at `next`.
   case letter(LetterSet, next: Int)
-  /// Goes on in two ways.
+  /// Continues in both states.
   case either(Int, Int)
-  /// Goes on at a boundary.
+  /// Continues at `next` if the position is such a boundary.
   case boundary(PatternNode.Boundary, next: Int)
   case match
 }
 
-/// The states of a pattern while it is compiled, each of which follows those that it leads to.
+/// The states of a pattern during compilation, built from the end of the pattern to its start.
 struct PatternProgram {
   private(set) var states: [PatternState] = []
   private let most: Int
@@ -66,7 +70,9 @@ struct PatternProgram {
     return states.count - 1
   }
 
-  /// Adds the states of a part, which go on at `next`, and returns the first; too many are not added.
+  /// Adds the states of a part, which continue at `next`, and returns the first of them.
+  ///
+  /// Nothing is added once there are more states than the maximum.
   mutating func add(_ node: PatternNode, next: Int) -> Int {
     guard states.count <= most else { return next }
     switch node {
@@ -96,12 +102,12 @@ struct PatternSearch {
   let states: [PatternState]
   let start: Int
   let letters: [Unicode.Scalar]
-  /// The states that wait for a letter, with the places where their matches begin, the earliest first.
+  /// The states that wait for a letter, each with the start of its match; the earliest match first.
   private var threads: [Thread] = []
-  /// Those that waited for the last letter, and the states that are to be entered: buffers that are kept.
+  /// Reused buffers: the states that waited for the last letter, and the states still to be entered.
   private var waiting: [Thread] = []
   private var open: [Int] = []
-  /// The place at which each state was last reached.
+  /// The last position at which each state was entered.
   private var reached: [Int]
   private var found: Range<Int>?
 
@@ -112,7 +118,7 @@ struct PatternSearch {
     reached = states.map { _ in -1 }
   }
 
-  /// Returns the longest of the leftmost matches that begin at a place or behind it; nil for none.
+  /// Returns the longest of the leftmost matches that begin at `place` or later; nil if there is none.
   mutating func next(from place: Int) -> Range<Int>? {
     threads.removeAll(keepingCapacity: true)
     found = nil
@@ -138,7 +144,7 @@ struct PatternSearch {
     enter(next, begin: begin, at: place + 1)
   }
 
-  /// Enters a state and those that it leads to without a letter.
+  /// Enters a state and all states that it reaches without a letter.
   private mutating func enter(_ first: Int, begin: Int, at place: Int) {
     open.append(first)
     while let state = open.popLast() {

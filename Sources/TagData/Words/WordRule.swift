@@ -1,19 +1,19 @@
-/// What a word of a text is.
+/// Which parts of a text count as words.
 package enum WordRule: Hashable, Sendable {
   /// Words of any language, #tags, @names and emoji.
   case all
-  /// Words of any language alone.
+  /// Words of any language only.
   case plain
-  /// The longest matches of a pattern, whatever they are.
+  /// The longest matches of a pattern.
   case pattern(WordPattern)
 }
 
-/// Whether pairs of words that belong together are counted in place of their words.
+/// Whether pairs of words that belong together are counted instead of their single words.
 package enum CollocationRule: String, Hashable, Sendable, CaseIterable {
-  /// In texts that are long enough to tell them.
+  /// Only in texts that are long enough to detect pairs.
   case auto
-  /// In any text.
+  /// In every text.
   case on
-  /// In none.
+  /// Never.
   case off
 }

@@ -22,7 +22,8 @@ extension ColorRamp {
     guard lightest > darkest else {
       return ColorRamp(colors.map { $0.adjusted(toContrast: contrast, on: background) })
     }
-    // The grey that is just readable bounds the range; the other end leaves a minimum range.
+    // A grey that is just readable sets one end of the range; the other end is at least
+    // `leastRange` away.
     let grey = Color(Oklab(lightness: background.oklab.lightness, a: 0, b: 0))
     let edge =
       (grey.moved(toContrast: contrast, on: background, isLighter: isDark)

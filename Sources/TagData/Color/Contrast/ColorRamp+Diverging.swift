@@ -1,9 +1,9 @@
 extension ColorRamp {
-  /// Returns the ramp, grey in the middle, as 256 stops that all have the given contrast on a background.
+  /// Returns a ramp that is grey in the middle as 256 stops with at least the given contrast on a background.
   ///
-  /// Hues and chromas stay as far as sRGB has them. Lightness is that of a grey that is just readable, and
-  /// farther from the background toward the ends: the published lightness of pale and of very dark steps
-  /// would leave text without a hue.
+  /// Hues are kept, and chromas as far as sRGB allows. Lightness is replaced: the middle gets that
+  /// of a grey that is just readable, and the ends are farther from the background. With their
+  /// published lightness, pale and very dark steps would leave text without a hue.
   ///
   /// - Parameters:
   ///   - contrast: The minimum contrast of every step, 1…21.
