@@ -1,32 +1,32 @@
-/// A table whose columns are aligned below the words of a header, as `ps`, `df`, `kubectl` and pandas print them.
+/// A table whose columns are aligned below a header, as `ps`, `df`, `kubectl` and pandas print it.
 ///
-/// A column ends where all of the first lines have a blank.
+/// A column ends at a position where all of the first lines have a blank.
 struct AlignedColumns: LineNotation {
   private(set) var plan: TablePlan
-  /// Where the columns begin, in Unicode scalars; the first begins at 0.
+  /// The positions where the columns begin, in Unicode scalars; the first is 0.
   private let starts: [Int]
 
-  /// The line of the header; those above are notes beside the table.
+  /// The line of the header; lines above it are notes.
   private let headerLine: Int
-  /// The line from which on notes stand below the table.
+  /// The line where the notes below the table begin.
   private var footerLine = Int.max
 
-  /// The columns up to which lines are looked at.
+  /// The maximum length of a line that is analysed, in Unicode scalars.
   private static let mostScalars = 4096
-  /// The most lines above the header, as `top` and `netstat` print some.
+  /// The maximum number of lines above the header; `top` and `netstat` print some.
   private static let mostAbove = 8
-  /// The most lines below the rows, behind an empty one, as `systemctl` prints some.
+  /// The maximum number of lines below the rows, after an empty one; `systemctl` prints some.
   private static let mostBelow = 8
 
   /// The number of columns.
   var count: Int { starts.count }
 
-  /// Looks at the first lines; nil if they are no such table.
+  /// Analyses the first lines; nil if they are not such a table.
   ///
   /// - Parameters:
   ///   - lines: The first lines.
-  ///   - choice: The columns that are chosen.
-  ///   - isWhole: Whether these are all, so that notes below the rows can be told.
+  ///   - choice: The chosen columns.
+  ///   - isWhole: Whether these are all lines, so that notes below the rows can be recognized.
   init?(
     _ lines: [NumberedLine], isWhole: Bool = false, choice: ColumnChoice = ColumnChoice()
   ) {
@@ -55,13 +55,14 @@ struct AlignedColumns: LineNotation {
     return nil
   }
 
-  /// Looks at lines of which the first one is the header.
+  /// Analyses lines that begin with the header.
   ///
-  /// - Parameter isBelowOthers: Whether lines stand above, so that the columns must be more certain.
+  /// - Parameter isBelowOthers: Whether other lines are above, which requires stronger evidence of
+  ///   columns.
   private init?(from lines: [NumberedLine], _ choice: ColumnChoice, isBelowOthers: Bool) {
     guard lines.count > 2 else { return nil }
     let hasRule = PipeTable.isRule(lines[1].bytes)
-    // A title may stand between the rules above the header, which has another one below.
+    // A title between two rules may be above the header, which has another rule below it.
     let hasTitle =
       hasRule && lines.count > 5 && PipeTable.isRule(lines[3].bytes)
       && !PipeTable.isRule(lines[5].bytes)
@@ -85,7 +86,7 @@ struct AlignedColumns: LineNotation {
     }
     let rule = hasRule ? Self.inked(lines[1].bytes) : []
     let isWide = columns.dropFirst().allSatisfy { column in
-      // The rule may say what a gap of one blank does not.
+      // A rule can separate columns that have a gap of only one blank.
       column.gap > 1 || rule.indices.contains(column.start) && !rule[column.start - 1]
     }
     guard let plan = Self.plan(of: rows, isWide: isWide, hasRule: hasRule, isBelowOthers)
@@ -93,7 +94,7 @@ struct AlignedColumns: LineNotation {
     self.plan = plan
   }
 
-  /// Returns what the columns mean; nil if the rows are chance.
+  /// Returns the meaning of the columns; nil if they may have come about by chance.
   private static func plan(
     of rows: [TableLook.Row], isWide: Bool, hasRule: Bool, _ isBelowOthers: Bool
   ) -> TablePlan? {
@@ -102,10 +103,10 @@ struct AlignedColumns: LineNotation {
     guard names.dropFirst().allSatisfy({ !$0.isEmpty && WrittenNumber($0) == nil }) else {
       return nil
     }
-    // A narrow gap may be chance in short words, but not beside numbers below words.
+    // Short words can be aligned by chance, but not if numbers stand below words as well.
     if look.plan.hasHeader, look.hasWordsAndNumbers { return look.plan }
     let isDrawn = hasRule || names.allSatisfy { !$0.contains { (0x61...0x7A).contains($0) } }
-    // Many rows are not all alike by chance.
+    // Many rows are not aligned by chance.
     guard isWide || rows.count > 10 && names.count > 3, isDrawn, !isBelowOthers || hasRule else {
       return nil
     }
@@ -135,7 +136,7 @@ struct AlignedColumns: LineNotation {
     var gap: Int
   }
 
-  /// Returns where the columns begin: those with a name and with values.
+  /// Returns the columns that have values, with a name for all but the first, which may lack it.
   private static func columns(
     header: ArraySlice<UInt8>, body: [ArraySlice<UInt8>]
   ) -> [Column] {
@@ -166,7 +167,7 @@ struct AlignedColumns: LineNotation {
       while index < count,
         has(head, in: index..<(index + 1)) || has(values, in: index..<(index + 1))
       { index += 1 }
-      // Numbers of rows have no name.
+      // A column of row numbers has no name.
       let isColumn =
         has(values, in: start..<index) && (has(head, in: start..<index) || columns.isEmpty)
       if isColumn { columns.append(Column(start: columns.isEmpty ? 0 : start, gap: start - end)) }
@@ -175,12 +176,12 @@ struct AlignedColumns: LineNotation {
     return columns
   }
 
-  /// Whether the scalars of a line are not blank.
+  /// Returns for each scalar of a line whether it is not blank.
   private static func inked(_ line: ArraySlice<UInt8>) -> [Bool] {
     line.lazy.filter { $0 & 0xC0 != 0x80 }.prefix(mostScalars).map { $0 > 0x20 }
   }
 
-  /// Returns the fields of a line, without spaces at their ends.
+  /// Returns the fields of a line, without surrounding spaces.
   private static func cells(of line: ArraySlice<UInt8>, _ starts: [Int]) -> [ArraySlice<UInt8>] {
     var cells: [ArraySlice<UInt8>] = []
     var begin = line.startIndex

@@ -1,25 +1,27 @@
-/// The keywords of entries of literature, in BibTeX, RIS or the format of PubMed: each counts the entries that have it.
+/// The keywords of bibliographies in BibTeX, RIS or PubMed format, with the number of entries that have each.
 ///
-/// Entries without any keywords are tags of their titles.
-/// Sources: the manual of BibTeX; the description of RIS: `KW  - keyword`; that of PubMed: `MH  - *Heading/qualifier`.
+/// If no entry has keywords, the titles become the tags.
+///
+/// Sources: the manual of BibTeX; the RIS format: `KW  - keyword`; the PubMed format: `MH  -
+/// *Heading/qualifier`.
 struct BibliographyKeywords: LineNotation {
   private enum Format: Hashable { case bibTeX, ris, pubMed }
 
   private let format: Format
-  /// Whether the entries have keywords; if not, their titles are read.
+  /// Whether the entries have keywords; otherwise their titles are read.
   private let hasKeywords: Bool
-  /// The keywords of the entry so far.
+  /// The keywords of the current entry so far.
   private var entry: Set<[UInt8]> = []
-  /// The value of the field that is open, and how many braces are open in it; nil for none.
+  /// The open value with its nesting depth of braces and its closing byte; nil outside values.
   private var value: (bytes: [UInt8], depth: Int, end: UInt8)?
   private var valueLine = 0
-  /// How many bytes of it its first line has.
+  /// The number of bytes of the open value on its first line.
   private var firstLineLength = 0
 
-  /// The most bytes of the keywords of an entry; those behind them are not read.
+  /// The maximum length of a value in bytes; the rest is ignored.
   private static let longestValue = 1 << 16
 
-  /// Looks at the first lines; nil if they are no entries with keywords or titles.
+  /// Analyses the first lines; nil if they are not entries with keywords or titles.
   init?(_ lines: [NumberedLine]) {
     let first = lines.first { $0.bytes.trimmingSpaces().first != UInt8(ascii: "%") }
     guard let first = first?.bytes.trimmingSpaces() else { return nil }
@@ -54,12 +56,12 @@ struct BibliographyKeywords: LineNotation {
       guard tags.contains(where: { bytes.starts(with: $0) }) else { return }
       var text = bytes.dropFirst(6).trimmingSpaces()
       if hasKeywords, format == .pubMed {
-        // A star is at what an article is mainly about.
+        // A star marks a main topic of the article.
         text = text.drop { $0 == UInt8(ascii: "*") }.prefix { $0 != UInt8(ascii: "/") }
       }
       try add(text, line: line.line, to: &output.tally)
     case .bibTeX:
-      // A brace that is never closed ends with its line where the next entry begins.
+      // An unclosed value ends with its first line if another entry begins.
       if let open = value?.bytes, BibliographyEntries.opens(bytes) {
         value?.bytes = Array(open.prefix(firstLineLength))
         try endValue(into: &output.tally)
@@ -77,7 +79,7 @@ struct BibliographyKeywords: LineNotation {
     }
   }
 
-  /// Reads more of the value that is open.
+  /// Continues the open value.
   private mutating func goOn(
     with bytes: ArraySlice<UInt8>, into tally: inout TextTally
   ) throws(TagDocumentError) {
@@ -85,7 +87,7 @@ struct BibliographyKeywords: LineNotation {
       guard let depth = value?.depth, let count = value?.bytes.count else { return }
       if depth == 0, byte == value?.end { return try endValue(into: &tally) }
       if byte == UInt8(ascii: "{") { value?.depth += 1 }
-      // A brace that nothing opened closes nothing.
+      // An unmatched closing brace is ignored.
       if byte == UInt8(ascii: "}") { value?.depth = max(depth - 1, 0) }
       guard count < Self.longestValue else { return try endValue(into: &tally) }
       value?.bytes.append(byte)
@@ -103,7 +105,7 @@ struct BibliographyKeywords: LineNotation {
     }
   }
 
-  /// Counts a keyword, once for each entry.
+  /// Counts a keyword, once per entry.
   private mutating func add(
     _ bytes: ArraySlice<UInt8>, line: Int, to tally: inout TextTally
   ) throws(TagDocumentError) {
@@ -117,11 +119,11 @@ struct BibliographyKeywords: LineNotation {
   private static let pubMedEntry = Array("PMID- ".utf8)
   private static let keywordNames = ["keywords", "keyword"]
 
-  /// Returns what follows one of some names and `=`; nil for a line of another field.
+  /// Returns the text after one of the names and `=`; nil for a line of another field.
   private static func value(
     of names: [String], in line: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
-    // All of an entry may stand in one line.
+    // A whole entry may be on one line.
     let initial = names[0].utf8.first
     let starts = line.indices.filter { index in
       (line[index] | 0x20) == initial

@@ -1,11 +1,11 @@
-/// The entries of BibTeX as rows whose columns are the fields, of which a person chooses some.
+/// BibTeX entries as rows whose columns are the fields; used if columns are chosen.
 ///
 /// Source: the manual of BibTeX: `@kind{key, name = {value}, name = "value", name = 2020}`.
 struct BibliographyTable: LineNotation {
   private var table: NamedTable
   private var entries = BibliographyEntries()
 
-  /// Looks at the first lines; nil if they are no entries with the columns that are chosen.
+  /// Analyses the first lines; nil if they are not entries with the chosen columns.
   init?(_ lines: [NumberedLine], choice: ColumnChoice) {
     let first = lines.first { $0.bytes.trimmingSpaces().first != UInt8(ascii: "%") }
     guard let first, BibliographyEntries.opens(first.bytes.trimmingSpaces()) else { return nil }
@@ -35,15 +35,15 @@ struct BibliographyTable: LineNotation {
   }
 }
 
-/// Gathers the entries of BibTeX from their lines.
+/// Assembles BibTeX entries from their lines.
 struct BibliographyEntries: Sendable {
-  /// The bytes of the entry that is open, and its line; nil outside.
+  /// The bytes and the line number of the open entry; nil outside entries.
   private var open: (bytes: [UInt8], line: Int)?
 
-  /// The most bytes of an entry; what is behind them is not read.
+  /// The maximum length of an entry in bytes; further lines are ignored.
   private static let mostBytes = 1 << 17
 
-  /// Reads a line; returns the entry before it if it begins another.
+  /// Reads a line; if it begins an entry, returns the previous one.
   mutating func take(_ line: ArraySlice<UInt8>, line number: Int) -> NamedValues? {
     if Self.opens(line.trimmingSpaces()) {
       let ended = finish()
@@ -56,7 +56,7 @@ struct BibliographyEntries: Sendable {
     return nil
   }
 
-  /// Ends the entry that is open.
+  /// Ends the open entry and returns it; nil if there is none.
   mutating func finish() -> NamedValues? {
     guard let (bytes, line) = open else { return nil }
     open = nil
@@ -71,7 +71,7 @@ struct BibliographyEntries: Sendable {
     return !name.isEmpty && (rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "("))
   }
 
-  /// Returns the fields of an entry; nil for what is none, such as a comment or a name of a journal.
+  /// Returns the fields of an entry; nil for a comment, a string definition or a preamble.
   private static func entry(_ bytes: [UInt8], _ line: Int) -> NamedValues? {
     let kind = bytes.dropFirst().prefix { (0x61...0x7A).contains($0 | 0x20) }
       .map { $0 | 0x20 }
@@ -105,14 +105,14 @@ struct BibliographyEntries: Sendable {
       value = rest.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") }
       rest = rest[value.endIndex...]
     }
-    // Parts may be joined with #.
+    // Further parts, joined with #, are ignored.
     rest = rest[(rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex)...]
     let folded = word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let isText = !["url", "doi", "file", "eprint"].contains(String(decoding: folded, as: UTF8.self))
     return (folded, isText ? TeXText.plain(value) : Array(value.trimmingSpaces()))
   }
 
-  /// Returns what stands within braces or quotes, up to the end if nothing closes them.
+  /// Returns the content of braces or quotes; all the rest if they are unclosed.
   private static func group(at rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let closer = rest.first == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "\"")
     let content = rest.dropFirst()

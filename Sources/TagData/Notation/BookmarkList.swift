@@ -1,19 +1,20 @@
-/// Bookmarks as browsers export them: each link is a tag with its address, in the group of its folder.
+/// Bookmarks exported by browsers: each link becomes a tag with its address, grouped by folder.
 ///
-/// Source: the Netscape bookmark file format, as Firefox and Chrome write it: an element a line.
+/// Source: the Netscape bookmark file format as Firefox and Chrome write it, with one element per
+/// line.
 struct BookmarkList: LineNotation {
-  /// The names of the folders that are open.
+  /// The names of the open folders.
   private var folders: [[UInt8]] = []
   /// The name of the folder that opens next.
   private var next: [UInt8] = []
 
-  /// Whether bytes begin such a file.
+  /// Whether bytes begin a file of bookmarks.
   static func begins(_ head: ArraySlice<UInt8>) -> Bool {
     let start = String(decoding: head.drop { $0 <= 0x20 }.prefix(64), as: UTF8.self)
     return start.lowercased().hasPrefix("<!doctype netscape-bookmark-file")
   }
 
-  /// Looks at the first lines; nil if they are no bookmarks.
+  /// Analyses the first lines; nil if they are not bookmarks.
   init?(_ lines: [NumberedLine]) {
     guard let first = lines.first, Self.begins(first.bytes) else { return nil }
   }
@@ -39,7 +40,7 @@ struct BookmarkList: LineNotation {
     }
   }
 
-  /// Passes the links of a line; one that does not end in it is a note.
+  /// Passes on the links of a line; a link that is not closed on it is a note.
   private func takeLinks(
     of bytes: ArraySlice<UInt8>, _ line: Record, into output: inout NotationOutput
   ) throws(TagDocumentError) {
@@ -63,7 +64,7 @@ struct BookmarkList: LineNotation {
     String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
-  /// Returns the text of an element; nil for none.
+  /// Returns the text of an element; nil if it is empty or unclosed.
   private static func content(of element: ArraySlice<UInt8>) -> [UInt8]? {
     guard let start = element.firstIndex(of: UInt8(ascii: ">")),
       let end = element[start...].firstRange(of: "</".utf8)
@@ -73,13 +74,13 @@ struct BookmarkList: LineNotation {
   }
 
   private static func address(in tag: ArraySlice<UInt8>) -> [UInt8] {
-    // Letters in either case have the same bits but one.
+    // Upper and lower case differ in one bit.
     let folded = tag.map { $0 | 0x20 }
     guard let name = folded.firstRange(of: "href=\"".utf8) else { return [] }
     return decoded(tag.dropFirst(name.upperBound).prefix { $0 != UInt8(ascii: "\"") })
   }
 
-  /// Returns a text with the characters that entities stand for.
+  /// Returns a text with its entities decoded.
   private static func decoded(_ source: ArraySlice<UInt8>) -> [UInt8] {
     Array(Entities.decoded(String(decoding: source.trimmingSpaces(), as: UTF8.self)).utf8)
   }

@@ -1,22 +1,23 @@
-/// Items that have marks, which are no parts of their texts: bullets, boxes to tick, or numbers.
+/// List items with markers, which are not part of the texts: bullets, check boxes or numbers.
 ///
-/// Headings, drawn lines, lines that end in a colon, comments and the values before the text are no items.
+/// Headings, rules, lines that end in a colon, comments and the front matter are not items.
+///
 /// Source: CommonMark 0.31, "List items", and GitHub Flavored Markdown, "Task list items".
 struct BulletedList: LineNotation {
-  /// How the numbers beside the texts are written; nil if there are none.
+  /// The form of the numbers beside the texts; nil if there are none.
   private var counts: MarkedLines?
-  /// Whether the items are links, whose addresses are those of the tags.
+  /// Whether all items are links, whose addresses become those of the tags.
   private let isOfLinks: Bool
-  /// Whether some items hold links.
+  /// Whether some items contain links.
   private let hasLinks: Bool
-  /// Whether some links lead out of the page, so that those to its parts are its contents.
+  /// Whether some links leave the page, so that links within it are a table of contents.
   private let hasContents: Bool
-  /// Whether the list is part of a page of Markdown, whose other lines are no items.
+  /// Whether the list is part of a Markdown page, whose other lines are not items.
   private let isInPage: Bool
-  /// The line that ends the values before the text; 0 if there are none.
+  /// The last line of the front matter; 0 if there is none.
   private let frontMatterEnd: Int
 
-  /// Looks at the first lines; nil if nearly all of them are no items.
+  /// Analyses the first lines; nil if too few of them are items.
   init?(_ lines: [NumberedLine]) {
     let frontMatterEnd = Self.frontMatterEnd(of: lines)
     let body = lines.filter { $0.number > frontMatterEnd }
@@ -34,12 +35,12 @@ struct BulletedList: LineNotation {
     hasContents = texts.contains { $0.address != nil && !Self.isOfPage($0) }
   }
 
-  /// Whether headings, or numbers beside the items, show that the other lines are no items.
+  /// Whether headings, or numbers beside the items, make it certain that this is a list.
   var isCertain: Bool { isInPage || counts != nil }
 
   mutating func writeNumbers(in style: NumberStyle) { counts?.writeNumbers(in: style) }
 
-  /// Whether the numbers of items count from 1, perhaps several times.
+  /// Whether the numbers of items count from 0 or 1, perhaps several times.
   private static func isCounting(_ numbers: [Int]) -> Bool {
     guard let first = numbers.first else { return true }
     return first <= 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 || $1 == 1 }
@@ -70,14 +71,14 @@ struct BulletedList: LineNotation {
 
   /// Returns the fields of an item.
   ///
-  /// - Parameter plain: Its text without marks.
+  /// - Parameter plain: The item's text without Markdown.
   private func fields(of item: ListItem, _ plain: MarkdownText) -> [ArraySlice<UInt8>] {
     if isOfLinks, let link = MarkdownLink(item.text) {
       return [MarkdownText(link.text).text[...], link.address, link.note]
     }
     if isOfLinks { return [plain.text[...], plain.address ?? [], []] }
     let address = hasLinks ? [plain.address ?? []] : []
-    // YAML writes plum: 3 beside other texts.
+    // In YAML, `plum: 3` may stand beside other texts.
     let isOfYAML = item.mark == UInt8(ascii: "-") && counts == nil && !hasLinks
     if let split = counts?.split(plain.text[...])
       ?? (isOfYAML ? LineSplit(plain.text[...], .numberLast) : nil),
@@ -88,12 +89,12 @@ struct BulletedList: LineNotation {
     return [plain.text[...]] + (address.isEmpty ? [] : [[]] + address)
   }
 
-  /// Whether a text leads to a part of its own page.
+  /// Whether a text links to a part of its own page.
   private static func isOfPage(_ text: MarkdownText) -> Bool {
     text.address?.first == UInt8(ascii: "#")
   }
 
-  /// Whether a line is no item and no text beside the items.
+  /// Whether a line is neither an item nor other text of the list.
   private static func isBeside(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.trimmingSpaces()
     if text.last == UInt8(ascii: ":") { return ListItem(line) == nil }
@@ -109,7 +110,7 @@ struct BulletedList: LineNotation {
     return (1...6).contains(hashes.count) && text[hashes.endIndex...].first == 0x20
   }
 
-  /// Returns the line that ends the names with values at the beginning, as pages have them; 0 if there are none.
+  /// Returns the last line of the front matter, the names and values at the beginning of a page; 0 if none.
   private static func frontMatterEnd(of lines: [NumberedLine]) -> Int {
     func isRule(_ line: NumberedLine) -> Bool {
       line.bytes.trimmingAllSpaces().elementsEqual("---".utf8)
@@ -121,15 +122,15 @@ struct BulletedList: LineNotation {
   }
 }
 
-/// An item of a list: its mark, and the text behind it.
+/// A list item: its marker, and the text after it.
 struct ListItem {
-  /// The bullet, the first byte of one, or that of a box; nil for a number.
+  /// The first byte of the bullet or box; nil for a number.
   private(set) var mark: UInt8?
-  /// The number before the text.
+  /// The number that marks the item.
   private(set) var number: Int?
   private(set) var text: ArraySlice<UInt8>
 
-  /// Reads a line; nil if it has no mark.
+  /// Reads a line; nil if it has no marker or no text.
   init?(_ line: ArraySlice<UInt8>) {
     text = line.trimmingSpaces()
     guard takeBullet() || takeNumber() || takeBox() else { return nil }
@@ -147,7 +148,7 @@ struct ListItem {
     return take(bullet.count, needsSpace: bullet == Self.bullets[0] || bullet == Self.bullets[1])
   }
 
-  /// Those of which the first two are dashes, which need a space.
+  /// Non-ASCII bullets; only the first two, the dashes, need a space.
   private static let bullets: [[UInt8]] = [
     "–", "—", "•", "‣", "◦", "▪", "▫", "●", "○", "■", "□", "·", "∙", "⁃", "►", "▶", "➤", "➢", "✦",
     "❖", "\u{F0B7}",
@@ -177,7 +178,7 @@ struct ListItem {
     return true
   }
 
-  /// Takes a mark of some bytes, and what spaces follow.
+  /// Takes a marker of some bytes and the spaces after it.
   private mutating func take(_ count: Int, needsSpace: Bool) -> Bool {
     let rest = text.dropFirst(count)
     guard !needsSpace || rest.first == 0x20 || rest.first == 0x09 else { return false }
@@ -186,7 +187,7 @@ struct ListItem {
     return true
   }
 
-  /// Takes the quotes around a text of YAML.
+  /// Removes the quotes around a YAML text.
   private mutating func takeQuotes() {
     guard mark == UInt8(ascii: "-"), text.count > 2, let quote = text.first,
       quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), text.last == quote,

@@ -1,8 +1,8 @@
 /// Files with their numbers of changed lines, as `git diff --stat` and `diffstat` print them: `a.swift | 12 ++--`.
 ///
-/// Files of bytes have no such number, and the last line, which sums up, is no file.
+/// Binary files have no number. The last line, a summary, is not a file.
 struct ChangedFiles: LineNotation {
-  /// Looks at the first lines; nil if they are no such files.
+  /// Analyses the first lines; nil if they are not such files.
   init?(_ lines: [NumberedLine]) {
     let cut = lines.map { Self.cut($0.bytes) }
     let files = cut.compactMap(\.self)
@@ -18,12 +18,12 @@ struct ChangedFiles: LineNotation {
     try output.rows.take(Record(line: line.line, fields: [file.name, file.number]))
   }
 
-  /// A file and its number.
+  /// A file with its number of changed lines.
   private struct File {
     var name: ArraySlice<UInt8>
-    /// 0 for a file of bytes.
+    /// The number of changed lines; 0 for a binary file.
     var number: ArraySlice<UInt8>
-    /// Whether pluses and minuses stand behind it.
+    /// Whether plus and minus signs follow the number.
     var hasMarks: Bool
   }
 
@@ -40,7 +40,7 @@ struct ChangedFiles: LineNotation {
     return File(name: name, number: first, hasMarks: !marks.isEmpty)
   }
 
-  /// Whether a line says how many files were changed.
+  /// Whether a line is the summary of changed files.
   private static func isSummary(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split(separator: 0x20)
     return words.count > 2 && words[0].allSatisfy(\.isDigit)

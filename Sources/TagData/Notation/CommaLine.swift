@@ -1,21 +1,22 @@
-/// One line of words with commas or semicolons between them, as people type what comes to their mind: each is a tag, and
-/// weighs how often it is there.
+/// One line of words separated by commas or semicolons, as people type a list.
+///
+/// Each word is a tag and weighs as often as it occurs.
 struct CommaLine: LineNotation {
   private let separator: UInt8
 
-  /// The fewest words, and the most bytes and parts of each: sentences have fewer commas, and longer parts.
+  /// The minimum number of words, and their maximum length and word count; sentences exceed them.
   private static let fewest = 4
   private static let mostBytes = 40
   private static let mostWords = 3
 
-  /// Looks at all lines; nil if they are no such line.
+  /// Analyses all lines; nil if they are not one such line.
   init?(_ lines: [NumberedLine], isWhole: Bool) {
     guard isWhole, lines.count == 1 else { return nil }
     let line = lines[0].bytes.trimmingAllSpaces()
     let separator = [UInt8(ascii: ";"), UInt8(ascii: ",")].first { separator in
       let parts = line.split(separator: separator, omittingEmptySubsequences: false)
         .map { $0.trimmingAllSpaces() }
-      // The last comma may have nothing behind it.
+      // A trailing separator is allowed.
       let words = parts.last?.isEmpty == true ? parts.dropLast() : parts[...]
       return words.count >= Self.fewest && words.allSatisfy(Self.isWord)
     }

@@ -1,26 +1,27 @@
-/// Calendars and address books: the events of a calendar by their names, which are counted, and the names of persons.
+/// Calendars and address books: the names of events, which are counted, or the names of people.
 ///
-/// Sources: RFC 5545, "iCalendar", and RFC 6350, "vCard": a line that begins with a space goes on with the one before.
+/// Sources: RFC 5545, "iCalendar", and RFC 6350, "vCard". A line that begins with a space continues
+/// the previous one.
 struct ContentLines: LineNotation {
-  /// The property whose values are the tags.
+  /// The property whose values become tags.
   private let property: [UInt8]
-  /// What blocks hold it.
+  /// The names of the blocks that contain the property.
   private let blocks: [[UInt8]]
-  /// Whether the card that is open had its name in full.
+  /// Whether the open card already had its full name.
   private var hasFullName = false
-  /// The parts of the name of the card that is open, which old cards have instead; nil if there are none.
+  /// The parts of the open card's name, used if it has no full name, as in old cards; nil if there are none.
   private var parts: (bytes: [UInt8], line: Int)?
-  /// The blocks that are open.
+  /// The open blocks.
   private var open: [[UInt8]] = []
-  /// The value that is open, and its line.
+  /// The open value and its line.
   private var value: (bytes: [UInt8], line: Int)?
 
-  /// The most blocks within each other.
+  /// The maximum nesting depth of blocks.
   private static let mostBlocks = 16
-  /// The most bytes of a value.
+  /// The maximum length of a value in bytes.
   private static let mostBytes = 1 << 16
 
-  /// Looks at the first lines; nil if they begin neither a calendar nor a card.
+  /// Analyses the first lines; nil if they begin neither a calendar nor a card.
   init?(_ lines: [NumberedLine]) {
     let first = lines.first.map { String(decoding: $0.bytes.trimmingSpaces(), as: UTF8.self) }
     switch first?.uppercased() {
@@ -46,7 +47,7 @@ struct ContentLines: LineNotation {
     }
     try finish(into: &output)
     guard let colon = bytes.firstIndex(outsideQuotes: UInt8(ascii: ":")) else { return }
-    // Parameters stand between the name and the value, and a group before the name.
+    // Parameters are between the name and the value; a group is before the name.
     let head = bytes[..<colon].prefix { $0 != UInt8(ascii: ";") }
     let name = head[(head.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? head.startIndex)...]
       .map(Self.uppercased)
@@ -72,13 +73,13 @@ struct ContentLines: LineNotation {
     }
   }
 
-  /// Returns the family name and the given name, which stand the other way round.
+  /// Returns given name and family name; the parts have the opposite order.
   private static func name(of parts: [UInt8]) -> [UInt8] {
     let names = parts.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     return Array(names.prefix(2).reversed().filter { !$0.isEmpty }.joined(separator: [0x20]))
   }
 
-  /// Returns a value whose bytes may stand as `=C3=B6`.
+  /// Returns a value, decoded if it is quoted-printable, as in `=C3=B6`.
   private static func decoded(
     _ value: ArraySlice<UInt8>, parameters: ArraySlice<UInt8>
   ) -> [UInt8] {
@@ -91,7 +92,7 @@ struct ContentLines: LineNotation {
     (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
   }
 
-  /// Ends the value that is open.
+  /// Ends the open value.
   mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {
     guard let (bytes, line) = value else { return }
     value = nil
@@ -99,7 +100,7 @@ struct ContentLines: LineNotation {
     try output.tally.add(text[...].trimmingSpaces(), line: line)
   }
 
-  /// Returns a value without its escapes: `\,`, `\;`, `\\`, and `\n`, which is a space in a label.
+  /// Returns a value with its escapes resolved: `\,`, `\;`, `\\`, and `\n`, which becomes a space.
   private static func plain(_ value: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     var isEscaped = false

@@ -2,10 +2,10 @@
 ///
 /// Sources: the manual of ls, GNU coreutils, and POSIX: mode, links, owner, group, size, date, name.
 struct FileListing: LineNotation {
-  /// How the sizes are written.
+  /// The style of the sizes.
   private let style: NumberStyle
 
-  /// Looks at the first lines; nil if they are no such list.
+  /// Analyses the first lines; nil if they are not such a list.
   init?(_ lines: [NumberedLine]) {
     let files = lines.filter { !Self.isTotal($0.bytes) && !Self.isFolder($0.bytes) }
     let entries = files.compactMap { Entry($0.bytes) }
@@ -38,7 +38,7 @@ struct FileListing: LineNotation {
       && words[0].allSatisfy { !$0.isDigit }
   }
 
-  /// Whether a line names the folder whose files follow.
+  /// Whether a line names the folder of the files below.
   private static func isFolder(_ line: ArraySlice<UInt8>) -> Bool {
     line.last == UInt8(ascii: ":") && Entry(line) == nil
   }
@@ -63,7 +63,7 @@ struct FileListing: LineNotation {
       size = next()
       guard size.first?.isDigit == true else { return nil }
       let start = rest
-      // 2026-11-29 13:09, perhaps with seconds and a time zone, or Nov 29 13:09, or 29 Nov 2025.
+      // 2026-11-29 13:09, optionally with seconds and a time zone, or Nov 29 13:09, or 29 Nov 2025.
       let isISO = Self.isDate(next())
       let time = next()
       if !isISO { _ = next() }

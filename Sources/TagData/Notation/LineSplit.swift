@@ -1,6 +1,6 @@
-/// A line that is cut into a text and the number beside it.
+/// A line split into a text and the number beside it.
 struct LineSplit {
-  /// What separates them.
+  /// What separates text and number.
   enum Mark: Hashable, Sendable {
     case space, colon, equals, arrow, dash, leaders, times, parentheses
   }
@@ -8,10 +8,10 @@ struct LineSplit {
   private(set) var text: ArraySlice<UInt8> = []
   private(set) var number: ArraySlice<UInt8> = []
   private(set) var mark = Mark.space
-  /// Numbers behind the first one.
+  /// Further numbers after the first one.
   private(set) var further: [ArraySlice<UInt8>] = []
 
-  /// Cuts a line; nil if it is not of a form.
+  /// Splits a line; nil if it does not have the form.
   init?(_ line: ArraySlice<UInt8>, _ form: MarkedLines.Form) {
     let line = line.trimmingSpaces()
     switch form {
@@ -42,7 +42,7 @@ struct LineSplit {
     return Self.isNumber(number) || mark == .space && Self.isAmount(number)
   }
 
-  /// Whether a word is a number behind the sign of a currency.
+  /// Whether a word is a number after a currency sign.
   private static func isAmount(_ word: ArraySlice<UInt8>) -> Bool {
     let bare = word.first == UInt8(ascii: "-") ? word.dropFirst() : word
     let sign = bare.prefix { !$0.isDigit }
@@ -75,7 +75,7 @@ struct LineSplit {
     guard let before = line.lastIndex(where: ends) else { return false }
     number = line[(before + 1)...]
     text = line[...before].trimmingSpaces()
-    // 8:00, 3:2 and 3:16 are one.
+    // In 8:00, 3:2 and 3:16, the colon does not separate a text from a number.
     if line[before] == UInt8(ascii: ":"),
       let last = text.dropLast().split(whereSeparator: Self.isSpace).last,
       last.startIndex > text.startIndex, last.allSatisfy(\.isDigit),
@@ -93,7 +93,7 @@ struct LineSplit {
     return Self.isNumber(number)
   }
 
-  /// Returns a line whose percent sign, or unit of bytes, stands behind the number without a space.
+  /// Returns a line without the space between a number and its percent sign or byte unit at the end.
   private static func withUnitAtNumber(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let last = line.last, last == UInt8(ascii: "%") || last == UInt8(ascii: "B") else {
       return line
@@ -106,7 +106,7 @@ struct LineSplit {
     return bare.last?.isDigit == true ? (bare + unit)[...] : line
   }
 
-  /// Whether letters mean so many bytes: kB, MiB, but not B alone.
+  /// Whether letters are a multiple of bytes: kB, MiB, but not B alone.
   private static func isUnitOfBytes(_ unit: ArraySlice<UInt8>) -> Bool {
     (2...3).contains(unit.count) && NumberMultiples.isOne(String(decoding: unit, as: UTF8.self))
   }
@@ -116,7 +116,7 @@ struct LineSplit {
     for (spelling, found) in Self.marks
     where text.count >= spelling.count && text.suffix(spelling.count).elementsEqual(spelling) {
       let bare = text.dropLast(spelling.count)
-      // A hyphen that ends a word is part of it.
+      // A hyphen directly after a word belongs to the word.
       if found == .dash, let last = bare.last, !Self.isSpace(last) { continue }
       (text, mark) = (bare.trimmingSpaces(), found)
       return
@@ -139,7 +139,7 @@ struct LineSplit {
     else { return false }
     number = line[(before + 1)...].dropLast().trimmingSpaces()
     if number.first == UInt8(ascii: "x") { number.removeFirst() }
-    // 12 votes are counted as 12 are.
+    // A word after the number, as in (12 votes), is ignored.
     let digits = number.prefix { !Self.isSpace($0) }
     let word = number[digits.endIndex...].trimmingSpaces()
     if (1...12).contains(word.count), word.allSatisfy(Self.isLetter) { number = digits }
@@ -148,7 +148,7 @@ struct LineSplit {
     return Self.isNumber(number)
   }
 
-  /// Returns a word without a sign of multiplication behind it; nil if it has none.
+  /// Returns a word without its multiplication sign at the end; nil if it has none.
   private static func withoutTimes(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if word.last == UInt8(ascii: "x") { return word.dropLast() }
     let times = "×".utf8
@@ -156,7 +156,7 @@ struct LineSplit {
       ? word.dropLast(times.count) : nil
   }
 
-  /// Whether a word is a number of digits, perhaps in groups, with a fraction, a percent sign or a multiple.
+  /// Whether a word is a number: digits, optionally grouped, with a fraction, a percent sign or a multiple.
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.first?.isDigit == true, word.last != UInt8(ascii: "."),
       let number = WrittenNumber(word)

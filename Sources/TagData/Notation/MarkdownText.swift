@@ -1,16 +1,18 @@
-/// A text of Markdown without its marks: those of emphasis, code and links, and comments.
+/// A Markdown text without its markup: emphasis, code, links and comments.
 ///
-/// Marks that have no partner are text, as is what only looks like a mark: `C++`, `5 * 3`, `snake_case`, `__init__`.
+/// Unmatched marks stay, as does text that only resembles markup: `C++`, `5 * 3`, `snake_case`,
+/// `__init__`.
+///
 /// Source: CommonMark 0.31, "Inlines"; GitHub Flavored Markdown, "Strikethrough".
 struct MarkdownText {
-  /// What is read.
+  /// The text without markup.
   private(set) var text: [UInt8] = []
-  /// What the first link leads to; nil without a link.
+  /// The address of the first link; nil without a link.
   private(set) var address: ArraySlice<UInt8>?
-  /// The marks that end nothing in the rest of the text, so that they are looked for once.
+  /// The marks that do not occur in the rest of the text, so that each is searched for only once.
   private var missing: Set<[UInt8]> = []
 
-  /// Takes the marks off a text.
+  /// Removes the markup of a text.
   init(_ source: ArraySlice<UInt8>) {
     guard source.count <= Self.mostBytes, source.contains(where: Self.isMark) else {
       text = Array(source)
@@ -21,7 +23,7 @@ struct MarkdownText {
     text = Array(text[...].trimmingSpaces())
   }
 
-  /// The most bytes of a text whose marks are looked for.
+  /// The maximum length in bytes of a text whose markup is removed.
   private static let mostBytes = 512
 
   private static func isMark(_ byte: UInt8) -> Bool { "*_`~[!<\\".utf8.contains(byte) }
@@ -38,7 +40,7 @@ struct MarkdownText {
     }
   }
 
-  /// Takes what marks surround at the beginning of `rest`; returns what is behind it, nil if there is no such text.
+  /// Takes the markup at the beginning of `rest` and returns the text after it; nil if there is none.
   private mutating func takeMarked(
     _ rest: ArraySlice<UInt8>, in source: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
@@ -58,7 +60,7 @@ struct MarkdownText {
     return rest.dropFirst(2)
   }
 
-  /// Returns where a mark is next; nil if it is not there.
+  /// Returns the next position of a mark; nil if there is none.
   private mutating func end(_ mark: some Sequence<UInt8>, in rest: ArraySlice<UInt8>) -> Range<Int>?
   {
     let mark = Array(mark)
@@ -68,7 +70,7 @@ struct MarkdownText {
     return found
   }
 
-  /// Takes what is within marks, in which other marks are missing than behind it.
+  /// Takes the text within marks, which has its own set of missing marks.
   private mutating func takeInner(_ text: ArraySlice<UInt8>) {
     let outer = missing
     missing = []
@@ -82,14 +84,14 @@ struct MarkdownText {
     return rest[end.upperBound...]
   }
 
-  /// Takes an image, whose text stands for it only where it is not shown.
+  /// Skips an image: its text is only an alternative.
   private func takeImage(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     MarkdownLink(rest.dropFirst()).map { rest[$0.end...] }
   }
 
   private mutating func takeLink(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if rest.starts(with: "[[".utf8), let end = end("]]".utf8, in: rest) {
-      // What a bar precedes is shown in place of the page.
+      // The text after a bar is shown instead of the page's name.
       let target = rest[rest.startIndex + 2..<end.lowerBound]
       text +=
         target[(target.lastIndex(of: UInt8(ascii: "|")).map { $0 + 1 } ?? target.startIndex)...]
@@ -123,7 +125,7 @@ struct MarkdownText {
       rest[end.upperBound...].first != byte
     else { return nil }
     if byte == UInt8(ascii: "_") || mark.count == 1 {
-      // Single marks within words, and underscores around names of Python, are parts of them.
+      // Single marks within words and underscores around Python names are part of the words.
       let before = source[..<rest.startIndex].last
       guard !Self.isOfWord(before), !Self.isOfWord(rest[end.upperBound...].first),
         mark.count == 1 || inner.contains(0x20)
@@ -139,15 +141,15 @@ struct MarkdownText {
   }
 }
 
-/// A link of Markdown, and what stands behind it.
+/// A Markdown link, and the text after it.
 struct MarkdownLink {
   let text: ArraySlice<UInt8>
   let address: ArraySlice<UInt8>
-  /// Where the link ends.
+  /// The index after the link.
   let end: Int
   let note: ArraySlice<UInt8>
 
-  /// Reads a text that begins with a link; nil for another.
+  /// Reads a text that begins with a link; nil if it does not.
   init?(_ line: ArraySlice<UInt8>) {
     guard line.first == UInt8(ascii: "["), let bracket = line.firstIndex(of: UInt8(ascii: "]")),
       line[(bracket + 1)...].first == UInt8(ascii: "("), bracket > line.startIndex + 1,
@@ -161,7 +163,7 @@ struct MarkdownLink {
     note = line[end...].drop { " \t-:,.".utf8.contains($0) }
   }
 
-  /// Returns where the parenthesis closes that is open; nil if it does not.
+  /// Returns the index of the parenthesis that closes the open one; nil if there is none.
   private static func close(in rest: ArraySlice<UInt8>) -> Int? {
     var depth = 0
     return rest.indices.first { index in

@@ -1,40 +1,40 @@
-/// Lines of a text and what programs write beside it: how often it occurs, or its vector.
+/// Lines of a text with a number beside it, such as its count, or with its vector.
 struct MarkedLines: LineNotation {
-  /// What stands beside the text.
+  /// The position of the numbers beside the text.
   enum Form: Hashable, Sendable {
-    /// A number before it: `     12 apple`, as uniq -c, wc -l, du and git shortlog write it, or `12x apple`.
+    /// A number before the text: `     12 apple`, as by uniq -c, wc -l, du and git shortlog, or `12x apple`.
     case numberFirst
-    /// Three numbers before it, as wc writes lines, words and bytes.
+    /// Three numbers before the text: lines, words and bytes, as by wc.
     case threeNumbersFirst
-    /// A number behind it, after spaces or a mark: `apple 12`, `apple: 12`, `apple (12)`.
+    /// A number after the text, separated by spaces or a mark: `apple 12`, `apple: 12`, `apple (12)`.
     case numberLast
-    /// The numbers of a vector behind it: `apple 0.41 0.25 -0.41`.
+    /// A vector after the text: `apple 0.41 0.25 -0.41`.
     case vector(dimensions: Int)
   }
 
   let form: Form
-  /// What separates the numbers from the texts of items, some of which may have none; nil for lines.
+  /// The separator in list items, some of which may have no number; nil for lines.
   private var itemMark: LineSplit.Mark?
-  /// How the numbers before or behind the texts are written.
+  /// The style of the numbers beside the texts.
   private(set) var style: NumberStyle
-  /// Whether the first line gives the sizes of vectors, or names the columns.
+  /// Whether the first line gives the sizes of vectors, or the names of the columns.
   let hasHeading: Bool
   private var isPastHeading = false
-  /// Whether a drawn line was there, below which a number alone is a total.
+  /// Whether a rule has been read; a lone number below it is a total.
   private var isPastRule = false
-  /// Whether lines may be comments, which are no rows.
+  /// Whether lines may be comments, which are not rows.
   private var hasComments = false
-  /// The sum of the numbers since the last total, and how many they are.
+  /// The sum of the numbers since the last total, and their count.
   private var sum = (value: 0.0, count: 0)
 
-  /// The least dimensions of vectors: fewer numbers may be what a person wrote.
+  /// The minimum number of dimensions; people may write fewer numbers beside a text by hand.
   private static let leastDimensions = 4
 
-  /// Looks at the first lines; nil if they are none of these.
+  /// Analyses the first lines; nil if they have none of these forms.
   init?(_ lines: [ArraySlice<UInt8>]) {
     let texts = Self.withoutTotal(lines.filter { !Self.isTrailer($0) })
     let withoutComments = texts.filter { !Self.isComment($0) }
-    // Where most lines are comments, the others are no list.
+    // If most lines are comments, the others are not a list.
     let hasComments = withoutComments.count * 2 >= texts.count
     let lines = hasComments ? withoutComments : texts
     if let vectors = Self(vectors: lines) {
@@ -51,7 +51,7 @@ struct MarkedLines: LineNotation {
     return nil
   }
 
-  /// Returns lines without drawn ones, and without the number that is alone below the last of them: a total.
+  /// Returns lines without rules, and without a lone number below the last rule, which is a total.
   private static func withoutTotal(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
     guard let rule = lines.lastIndex(where: isRule), rule > 0 else { return lines }
     let below = lines[(rule + 1)...].filter { WrittenNumber($0.trimmingAllSpaces()) == nil }
@@ -64,7 +64,7 @@ struct MarkedLines: LineNotation {
       && "-=_".utf8.contains(text[text.startIndex])
   }
 
-  /// Looks at the items of a list, of which a fifth may have no number; nil if they have none.
+  /// Analyses list items, a fifth of which may have no number; nil if they have no numbers.
   init?(items: [ArraySlice<UInt8>]) {
     for form in [Form.numberFirst, .numberLast] {
       if let counted = Self(items: items, form) {
@@ -80,7 +80,7 @@ struct MarkedLines: LineNotation {
     var counts: [LineSplit.Mark: Int] = [:]
     for mark in marks { counts[mark, default: 0] += 1 }
     guard let (mark, count) = counts.max(by: { $0.value < $1.value }),
-      // What follows a space alone may be part of the text.
+      // A number after just a space may be part of the text.
       count == items.count || mark != .space && count > 2 && count * 5 >= items.count * 4
     else { return nil }
     self.init(items.filter { LineSplit($0, form)?.mark == mark }, form)
@@ -88,7 +88,7 @@ struct MarkedLines: LineNotation {
     itemMark = mark
   }
 
-  /// Cuts an item into its text and its number; nil if it has none.
+  /// Splits an item into text and number; nil if it has no number.
   func split(_ item: ArraySlice<UInt8>) -> LineSplit? {
     guard let split = LineSplit(item, form), itemMark == nil || split.mark == itemMark else {
       return nil
@@ -109,7 +109,7 @@ struct MarkedLines: LineNotation {
     style = .plain
   }
 
-  /// The number of numbers behind a word.
+  /// Returns the number of numbers after a word; 0 if the line has other words.
   private static func dimensions(_ line: ArraySlice<UInt8>) -> Int {
     let words = line.split(separator: UInt8(ascii: " "))
     guard words.count > 1, words.dropFirst().allSatisfy({ WeightParser.isDecimal($0) }) else {
@@ -135,23 +135,23 @@ struct MarkedLines: LineNotation {
       isAligned = isAligned && line.first.map { $0 <= 0x20 } == true
     }
     style = numbers.style(prefersCommas: false)
-    // Two lines may be anything, unless programs write them so.
+    // Two lines prove nothing, unless they have the format of a program.
     let isMarked = isAligned || marks.isSubset(of: [.colon, .equals, .arrow])
     let least = isAligned || marks == [.colon] ? 1 : isMarked ? 2 : 3
     let isCountedNumber = isAligned && form == .numberFirst
-    // 5G, or GPT-4, may be a text, more often where a mark is before the number.
+    // Texts such as 5G or GPT-4 may contain numbers, more often if a mark separates the count.
     let mayHaveNumbers =
       texts.numbers * (marks == [.space] ? 5 : 2) <= body.count || isCountedNumber
     guard numbers.numbers == body.count, numbers.isNumeric, marks.count == 1,
       body.count >= least, mayHaveNumbers,
-      // Chapter 1, Chapter 2; 1 apple, 2 pears; films with their years.
+      // Rejects Chapter 1, Chapter 2; 1 apple, 2 pears; films with their years.
       texts.distinctness > 0.9, !numbers.isCounting || isMarked, !numbers.mayBeYears || isMarked,
-      // 3 apples, 4 pears: a unit is part of the text, but for signs and multiples.
+      // Rejects 3 apples, 4 pears: a unit is part of the text, except for signs and multiples.
       numbers.units.subtracting(["", "%"]).allSatisfy(Self.mayBeMarked) || style.multiples != nil
     else { return nil }
   }
 
-  /// Whether a unit is one of bytes, or the sign of a currency.
+  /// Whether a unit is a multiple of bytes or a currency sign.
   private static func mayBeMarked(_ unit: String) -> Bool {
     unit.unicodeScalars.count == 1
       && unit.unicodeScalars.allSatisfy { $0.properties.generalCategory == .currencySymbol }
@@ -166,9 +166,10 @@ struct MarkedLines: LineNotation {
     return plan
   }
 
-  /// Passes the text and the number of a line.
+  /// Passes on the text and the number of a line.
   ///
-  /// A line that is not like the first ones is a text without a number; a total of the numbers before it is no row.
+  /// A line of another form is a text without a number. A total of the previous numbers is left
+  /// out.
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError) {
     defer { isPastHeading = true }
     if hasHeading, !isPastHeading { return }
@@ -193,7 +194,7 @@ struct MarkedLines: LineNotation {
       Record(line: line.line, fields: [split.text, split.number] + split.further))
   }
 
-  /// Returns whether a line is the total of those before it; if not, adds its number.
+  /// Returns whether a line is the total of the previous ones; if not, adds its number to the sum.
   private mutating func endsTotal(_ split: LineSplit) -> Bool {
     guard let value = try? style.weight(split.number) else { return false }
     let name = String(decoding: split.text.prefix(32), as: UTF8.self).lowercased()
@@ -205,18 +206,18 @@ struct MarkedLines: LineNotation {
     return false
   }
 
-  /// The names that programs give a total.
+  /// The words by which programs name a total.
   private static let namesOfTotals: Set = [
     "total", "totals", "sum", "insgesamt", "gesamt", "summe", "somme", "totale", "итого", "razem",
     "合計", "总计", "總計", "합계",
   ]
 
-  /// Whether a line is a comment without a number, as those between the samples of Prometheus.
+  /// Whether a line is a comment without a number at its end, as between Prometheus samples.
   private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: "# ".utf8) && line.last?.isDigit == false
   }
 
-  /// Whether a line stands below the counts that pandas prints.
+  /// Whether a line belongs to the summary that pandas prints below counts.
   private static func isTrailer(_ line: ArraySlice<UInt8>) -> Bool {
     let words = ["Name: ", "dtype: ", "Length: ", "Freq: "]
     guard words.contains(where: { line.starts(with: $0.utf8) }) else { return false }

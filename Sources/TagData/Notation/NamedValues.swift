@@ -1,4 +1,4 @@
-/// The values of a row by the names of their columns, in no order that other rows share.
+/// The values of a row by column name; each row may have another order.
 struct NamedValues: Sendable {
   /// The line on which the row begins, counted from 1.
   var line: Int
@@ -6,20 +6,20 @@ struct NamedValues: Sendable {
   private(set) var fields: [(name: [UInt8], value: [UInt8])] = []
   private var fieldsByName: [[UInt8]: Int] = [:]
 
-  /// The most names of rows; values of others are not read.
+  /// The maximum number of columns; values of others are ignored.
   static let mostNames = 128
 
   /// Creates a row without values.
   init(line: Int) { self.line = line }
 
-  /// Adds a value, unless the row has one of this name.
+  /// Adds a value, unless the row already has one of this name.
   mutating func add(_ name: [UInt8], _ value: [UInt8]) {
     guard fields.count < Self.mostNames, fieldsByName[name] == nil else { return }
     fieldsByName[name] = fields.count
     fields.append((name, value))
   }
 
-  /// Adds a part to the last value, behind a separator unless it is the first.
+  /// Appends a part to the last value, after a separator if that value is not empty.
   mutating func extendLast(with part: [UInt8], separator: String, upTo mostBytes: Int) {
     guard let last = fields.indices.last, fields[last].value.count + part.count < mostBytes else {
       return
@@ -28,12 +28,12 @@ struct NamedValues: Sendable {
     fields[last].value += part
   }
 
-  /// Returns the values of names; an empty one for a name that the row lacks.
+  /// Returns the values of the named columns; empty for those that the row lacks.
   func row(of names: [[UInt8]]) -> [ArraySlice<UInt8>] {
     names.map { name in fieldsByName[name].map { fields[$0].value[...] } ?? [] }
   }
 
-  /// Returns the names that rows have, in the order in which they come.
+  /// Returns the column names of rows, in order of first appearance.
   static func names(of rows: [NamedValues]) -> [[UInt8]] {
     var names: [[UInt8]] = []
     var known: Set<[UInt8]> = []
@@ -44,13 +44,13 @@ struct NamedValues: Sendable {
   }
 }
 
-/// Rows of values by names as the rows of a table, whose header has the names.
+/// Rows of named values as the rows of a table with a header.
 struct NamedTable: Sendable {
   private(set) var plan: TablePlan
   private let names: [[UInt8]]
   private var isPastHeader = false
 
-  /// Looks at the first rows; nil if they have no columns that tell, or lack those that are chosen.
+  /// Analyses the first rows; nil if their columns have no meaning, or chosen columns are missing.
   init?(_ first: [NamedValues], choice: ColumnChoice) {
     guard let line = first.first?.line else { return nil }
     names = NamedValues.names(of: first)
@@ -67,10 +67,10 @@ struct NamedTable: Sendable {
     guard plan.hasHeader else { return nil }
   }
 
-  /// Changes how the weights are written, but for their units.
+  /// Sets how the weights are written, but keeps their units.
   mutating func writeNumbers(in style: NumberStyle) { plan.writeWeights(in: style) }
 
-  /// Passes the next row, and the header before the first one.
+  /// Passes on the next row, and the header before the first one.
   mutating func take(
     _ row: NamedValues, into output: inout NotationOutput
   ) throws(TagDocumentError) {

@@ -1,14 +1,15 @@
-/// Names in one line and their numbers in the next, aligned at their ends, as R prints `table(words)` and named vectors.
+/// Lines of names alternating with lines of numbers, aligned at their ends.
 ///
-/// A line of one word above them is the name of the variable.
+/// R prints `table(words)` and named vectors in this form. A line of one word above them is the
+/// name of the variable.
 struct NamesOverNumbers: LineNotation {
-  /// The names that wait for their numbers; nil between the pairs.
+  /// The names that wait for their numbers; nil between pairs.
   private var names: ArraySlice<UInt8>?
   private var namesLine = 0
   private var isPastFirst = false
   private let hasVariable: Bool
 
-  /// Looks at the first lines; nil if they are no such pairs.
+  /// Analyses the first lines; nil if they are not such pairs.
   init?(_ lines: [NumberedLine]) {
     let first = lines.first?.bytes.trimmingSpaces() ?? []
     let mayBeVariable = !first.contains(0x20)
@@ -21,7 +22,7 @@ struct NamesOverNumbers: LineNotation {
     }
   }
 
-  /// Whether lines are pairs, of which one has several numbers; the last names may lack their numbers.
+  /// Whether lines are pairs, one of them with several numbers; the last line may be names without numbers.
   private static func arePairs(_ lines: ArraySlice<NumberedLine>) -> Bool {
     guard lines.count > 1 else { return false }
     let cells = stride(from: lines.startIndex, to: lines.endIndex - 1, by: 2)
@@ -50,14 +51,14 @@ struct NamesOverNumbers: LineNotation {
     }
   }
 
-  /// Passes names whose numbers do not come.
+  /// Passes on names that have no numbers below them.
   mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {
     guard let above = names else { return }
     names = nil
     try output.rows.take(Record(line: namesLine, fields: [above.trimmingSpaces()]))
   }
 
-  /// Returns the names above the numbers that end in the same columns; nil if they do not.
+  /// Returns names and the numbers aligned below them; nil if they are not aligned.
   private static func pairs(
     _ names: ArraySlice<UInt8>, _ numbers: ArraySlice<UInt8>
   ) -> [(ArraySlice<UInt8>, ArraySlice<UInt8>)]? {
@@ -76,7 +77,7 @@ struct NamesOverNumbers: LineNotation {
         column += 1
       }
       let name = names[start..<index].trimmingSpaces()
-      // A name ends where its number ends.
+      // A name ends in the same column as its number.
       guard column == end, !name.isEmpty, names[index - 1] != 0x20,
         index == names.endIndex || names[index] == 0x20
       else { return nil }

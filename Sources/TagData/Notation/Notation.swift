@@ -1,15 +1,15 @@
-/// A notation of tags in lines that is neither a table of separators nor plain lines.
+/// A line-based notation of tags that is neither a separated table nor plain lines.
 struct Notation: Sendable {
-  /// What makes rows of the lines.
+  /// Converts the lines to rows.
   fileprivate let lines: any LineNotation
 
-  /// Looks at the first lines; nil if they are in none of these.
+  /// Recognizes the notation of the first lines; nil if there is none.
   ///
   /// - Parameters:
-  ///   - head: The first bytes of a document, with line feeds.
-  ///   - isWhole: Whether these are all.
-  ///   - choice: The columns that are chosen; only tables have some.
-  ///   - style: How the weights are written; nil for what the lines show.
+  ///   - head: The first bytes of a document, with lines that end in line feeds.
+  ///   - isWhole: Whether these are all bytes of the document.
+  ///   - choice: The chosen columns; only tables have columns to choose.
+  ///   - style: How the weights are written; nil to take it from the lines.
   init?(
     head: ArraySlice<UInt8>, isWhole: Bool, choice: ColumnChoice = ColumnChoice(),
     style: NumberStyle? = nil
@@ -30,7 +30,7 @@ struct Notation: Sendable {
 
   private typealias Look = () -> (any LineNotation)?
 
-  /// Returns the looks for notations whose columns can be chosen; the first one that finds something counts.
+  /// Returns the detectors of notations whose columns can be chosen; the first match counts.
   private static func looks(
     at lines: [NumberedLine], isWhole: Bool, _ choice: ColumnChoice
   ) -> [Look] {
@@ -42,7 +42,7 @@ struct Notation: Sendable {
     ]
   }
 
-  /// Returns the looks for all notations, the most certain ones first; the first one that finds something counts.
+  /// Returns the detectors of all notations, the most certain ones first; the first match counts.
   private static func looks(at lines: [NumberedLine], isWhole: Bool) -> [Look] {
     let list = BulletedList(lines)
     let isList = list?.isCertain == true || lines.allSatisfy { ListItem($0.bytes) != nil }
@@ -65,7 +65,7 @@ struct Notation: Sendable {
     ]
   }
 
-  /// Returns texts with their numbers, or the table that they are if a heading has more columns.
+  /// Returns texts with numbers, or an aligned table if the heading has more columns.
   private static func counts(
     in lines: [NumberedLine], isWhole: Bool
   ) -> (any LineNotation)? {
@@ -77,15 +77,15 @@ struct Notation: Sendable {
   }
 }
 
-/// What makes rows of lines.
+/// Converts the lines of a notation to rows.
 protocol LineNotation: Sendable {
-  /// What the fields of the rows mean.
+  /// The meaning of the rows' fields.
   var plan: TablePlan { get }
-  /// Changes how the numbers are written, but for their units.
+  /// Sets how the numbers are written, but keeps their units.
   mutating func writeNumbers(in style: NumberStyle)
-  /// Passes the rows of the next line, which is not blank.
+  /// Passes on the rows of the next line, which is not blank.
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError)
-  /// Passes what the end of the lines ends.
+  /// Passes on the rows that the end of the document completes.
   mutating func finish(into output: inout NotationOutput) throws(TagDocumentError)
 }
 
@@ -94,18 +94,18 @@ extension LineNotation {
   mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {}
 }
 
-/// What lines of a notation become.
+/// The output of a notation.
 struct NotationOutput: Sendable {
-  /// What makes tags of rows.
+  /// Converts rows to tags.
   var rows: RowReader
-  /// Texts that are counted, and become rows at the end.
+  /// Texts to count, which become rows at the end.
   var tally = TextTally()
 }
 
 /// Builds tags from the lines of a notation.
 struct NotationReader: RecordReader, Sendable {
   private var output: NotationOutput
-  /// What makes rows of the lines: one, in an array, because the compiler cannot move a value that holds it bare.
+  /// The notation, as the only element of an array, because the compiler cannot move a bare existential.
   private var lines: [any LineNotation]
 
   /// Creates a reader that adds its tags to `collector`.
@@ -118,7 +118,7 @@ struct NotationReader: RecordReader, Sendable {
   /// The tags and findings so far.
   var collector: TagCollector { output.rows.collector }
 
-  /// The weights that are written otherwise than the first ones.
+  /// The weights written in another style than the first ones.
   var watch: StyleWatch { output.rows.watch }
 
   /// Reads the next line.
@@ -128,7 +128,7 @@ struct NotationReader: RecordReader, Sendable {
     try lines[0].take(record, into: &output)
   }
 
-  /// Returns the running text of the chosen column that has come since the last call.
+  /// Returns the prose of the chosen column that was read since the last call.
   mutating func takeProse() -> [UInt8] { output.rows.collector.takeProse() }
 
   /// Ends the lines and returns their tags.
@@ -142,12 +142,12 @@ struct NotationReader: RecordReader, Sendable {
   }
 }
 
-/// A line that is not blank, and its number, counted from 1.
+/// A line that is not blank, with its number, counted from 1.
 struct NumberedLine {
   var number: Int
   var bytes: ArraySlice<UInt8>
 
-  /// Returns the first lines that are not blank; without the last one if it may go on.
+  /// Returns the first lines that are not blank, without a last line that may be incomplete.
   static func first(of head: ArraySlice<UInt8>, isWhole: Bool) -> [NumberedLine] {
     var lines: [NumberedLine] = []
     var rest = head
@@ -168,7 +168,7 @@ struct NumberedLine {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the place of the first byte of a value that is not between double quotes; nil if there is none.
+  /// Returns the index of the first byte of a value outside double quotes; nil if there is none.
   func firstIndex(outsideQuotes value: UInt8) -> Int? {
     var isQuoted = false
     return firstIndex { byte in

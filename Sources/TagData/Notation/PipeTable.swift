@@ -1,13 +1,14 @@
-/// A table whose cells stand between bars: of Markdown, of Org, or printed by a database's shell.
+/// A table with bars between its cells: in Markdown or Org, or printed by a database shell.
 ///
-/// Lines that are drawn are no rows, and those without a bar are notes beside the table.
+/// Rules are not rows. Lines without a bar are notes beside the table.
+///
 /// Source: GitHub Flavored Markdown, "Tables": a backslash before a bar makes it text.
 struct PipeTable: LineNotation {
   private(set) var plan: TablePlan
-  /// Whether the cells may have marks of Markdown.
+  /// Whether the cells may contain Markdown.
   private let isMarkdown: Bool
 
-  /// Looks at the first lines; nil if they are no such table.
+  /// Analyses the first lines; nil if they are not such a table.
   init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
     // Clippings of e-book readers have bars too.
     if lines.count(where: { $0.bytes.trimmingSpaces().elementsEqual("==========".utf8) }) > 1 {
@@ -28,7 +29,7 @@ struct PipeTable: LineNotation {
     }
     guard rows.count > 1, let width = rows.map(\.fields.count).max(),
       width > 1 || isFramed && !rules.isEmpty,
-      // A few lines may stand around the table; more, where a rule makes it certain.
+      // Up to a third of the lines may be outside the table, or two thirds if it has a rule.
       rows.count * 3 >= drawn.count * 2 || !rules.isEmpty && rows.count * 3 >= drawn.count,
       !rules.isEmpty || isFramed && rows.allSatisfy({ $0.fields.count == width })
     else { return nil }
@@ -57,7 +58,7 @@ struct PipeTable: LineNotation {
 
   private static let bar = UInt8(ascii: "|")
 
-  /// Whether a line is drawn: dashes, perhaps with bars, crosses and colons.
+  /// Whether a line is a rule: dashes, optionally with bars, crosses and colons.
   static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
     var dashes = 0
     var (previous, hasRun) = (Unicode.Scalar(" "), false)
@@ -69,20 +70,20 @@ struct PipeTable: LineNotation {
       case "|", "+", ":", " ", "\t", "\u{2502}"..."\u{256C}": break
       default: return false
       }
-      // Lone dashes between spaces are values that are missing.
+      // Single dashes between spaces are missing values.
       hasRun = hasRun || previous != " " && scalar != " "
       previous = scalar
     }
-    // A lone dash is a value that is missing.
+    // A single dash is a missing value.
     return dashes > 1 && hasRun
   }
 
-  /// Whether a line is drawn as Markdown has it below the header: dashes and bars, but no crosses.
+  /// Whether a line is the rule below a Markdown header: dashes and bars, but no crosses.
   private static func isMarkdownRule(_ line: ArraySlice<UInt8>) -> Bool {
     line.contains(bar) && line.allSatisfy { "|-: ".utf8.contains($0) }
   }
 
-  /// Returns the cells of a row, without spaces at their ends; nil for a line that has no bar.
+  /// Returns the cells of a row, without surrounding spaces; nil for a line without a bar.
   private static func cells(
     of line: ArraySlice<UInt8>, isMarkdown: Bool = false
   ) -> [[UInt8]]? {

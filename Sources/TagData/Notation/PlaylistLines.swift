@@ -1,11 +1,12 @@
-/// The titles of a playlist in M3U; of an entry without a title, the name of its file.
+/// The titles of an M3U playlist; an entry without a title is named by its file.
 ///
-/// Source: the M3U format as media players write it: `#EXTINF:330,Artist - Title` above the address.
+/// Source: the M3U format as media players write it: `#EXTINF:330,Artist - Title` above the
+/// address.
 struct PlaylistLines: LineNotation {
-  /// The title of the address that follows.
+  /// The title of the next address.
   private var title: [UInt8] = []
 
-  /// Looks at the first lines; nil if they begin no playlist.
+  /// Analyses the first lines; nil if they do not begin a playlist.
   init?(_ lines: [NumberedLine]) {
     guard let first = lines.first, first.bytes.trimmingSpaces().starts(with: "#EXTM3U".utf8) else {
       return nil
@@ -22,7 +23,7 @@ struct PlaylistLines: LineNotation {
     let bytes = line.bytes[...].trimmingSpaces()
     if bytes.first == UInt8(ascii: "#") {
       guard bytes.starts(with: "#EXTINF:".utf8) else { return }
-      // Attributes may stand before the title.
+      // Attributes may precede the title.
       let comma = bytes.firstIndex(outsideQuotes: UInt8(ascii: ","))
       title = comma.map { Array(bytes[($0 + 1)...].trimmingSpaces()) } ?? []
       return

@@ -1,12 +1,13 @@
-/// Items that have names with values, as YAML writes them: each is a row, and each name a column.
+/// A YAML list of mappings: each item is a row, and each name a column.
 ///
-/// Names outside the items, comments, and what is nested deeper than in a list of texts are no rows.
+/// Names outside the items, comments, and values nested deeper than a list of texts are ignored.
+///
 /// Source: YAML 1.2.2, "Block sequences" and "Block mappings".
 struct RecordList: LineNotation {
   private var table: NamedTable
   private var reader = RecordLines()
 
-  /// Looks at the first lines; nil if they have no such items.
+  /// Analyses the first lines; nil if they are not such a list.
   init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
     var reader = RecordLines()
     var items: [NamedValues] = []
@@ -40,20 +41,20 @@ struct RecordList: LineNotation {
   }
 }
 
-/// Gathers the items of such a list from its lines.
+/// Assembles the items of a YAML list from its lines.
 struct RecordLines: Sendable {
   private var item: NamedValues?
-  /// The spaces before the marks of the items, and before the names within the one that is open.
+  /// The indentation of the items' marks, and that of the names within the open item.
   private var indents: (item: Int, name: Int)?
-  /// Whether deeper lines are parts of the last value.
+  /// Whether more deeply indented lines continue the last value.
   private var takesText = false
 
-  /// The most bytes of a value that several lines make.
+  /// The maximum length in bytes of a value of several lines.
   private static let mostBytes = 4096
 
   /// Reads a line.
   ///
-  /// - Returns: The item that it ends, if there is one, and whether the line has a place in such a list.
+  /// - Returns: The item that the line ends, if any, and whether the line fits such a list.
   mutating func take(
     _ line: ArraySlice<UInt8>, line number: Int
   ) -> (ended: NamedValues?, hasPlace: Bool) {
@@ -69,7 +70,7 @@ struct RecordLines: Sendable {
       return (ended, begin(text, indent, number))
     }
     guard let indents, indent > indents.item else {
-      // A name beside the list, or the one that the list has.
+      // A name outside the list, or the name of the list itself.
       return (finish(), Self.named(text) != nil)
     }
     if indent == indents.name, let (name, value) = Self.named(text) {
@@ -82,12 +83,12 @@ struct RecordLines: Sendable {
     return (nil, true)
   }
 
-  /// Whether a line begins or ends a document.
+  /// Whether a line begins or ends a YAML document.
   private static func isMark(_ text: ArraySlice<UInt8>) -> Bool {
     text.elementsEqual("---".utf8) || text.elementsEqual("...".utf8)
   }
 
-  /// Ends the item that is open.
+  /// Ends the open item.
   mutating func finish() -> NamedValues? {
     defer { (item, indents) = (nil, nil) }
     return item
@@ -111,7 +112,7 @@ struct RecordLines: Sendable {
     item?.add(Array(name), isBlock ? [] : Self.plain(value))
   }
 
-  /// Adds a deeper line to the last value: a line of a text, or an item of a list.
+  /// Appends a more deeply indented line to the last value: a line of text, or a list item.
   private mutating func extend(_ text: ArraySlice<UInt8>) {
     guard takesText else { return }
     let isItem = text.starts(with: "- ".utf8)
@@ -120,7 +121,7 @@ struct RecordLines: Sendable {
     item?.extendLast(with: part, separator: isItem ? ", " : " ", upTo: Self.mostBytes)
   }
 
-  /// Returns the name and the value of a line; nil for one without.
+  /// Returns the name and the value of a line; nil if it has no name.
   private static func named(
     _ text: ArraySlice<UInt8>
   ) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)? {
@@ -140,7 +141,7 @@ struct RecordLines: Sendable {
     (0x61...0x7A).contains(byte | 0x20) || "_-.".utf8.contains(byte)
   }
 
-  /// Returns a value without quotes, brackets of a list, or a comment; an empty one for a null.
+  /// Returns a value without quotes, list brackets or comment; empty for null.
   private static func plain(_ value: ArraySlice<UInt8>) -> [UInt8] {
     guard let first = value.first else { return [] }
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"),
@@ -148,7 +149,7 @@ struct RecordLines: Sendable {
     {
       let text = value[(value.startIndex + 1)..<end]
       guard first == UInt8(ascii: "'"), text.contains(first) else { return Array(text) }
-      // A quote within such a text is written twice.
+      // A quote within single quotes is doubled.
       return Array(
         String(decoding: text, as: UTF8.self).split(
           separator: "''", omittingEmptySubsequences: false

@@ -1,17 +1,17 @@
-/// Names with numbers, and lists of texts, as files of settings have them: INI, TOML, YAML, properties.
+/// The content of settings files: INI, TOML, YAML, properties.
 ///
-/// A name with a number is a tag of this weight; the texts of lists are tags, which are counted. Sections, comments,
-/// names with other values and what is nested in lists are no tags.
+/// A name with a number is a tag of this weight. The texts of lists are tags, which are counted.
+/// Sections, comments, names with other values and nested lists are not tags.
 struct SettingsLines: LineNotation {
   private var list = SettingsList()
   private var style: NumberStyle
 
-  /// Looks at the first lines; nil if they are no such file.
+  /// Analyses the first lines; nil if they are not such a file.
   init?(_ lines: [NumberedLine]) {
     var numbers = ColumnLook()
     var counts = (numbers: 0, texts: 0, values: 0, marks: 0)
     var list = SettingsList()
-    // Indented numbers are read where the other values are not indented.
+    // Numbers count as content if they are indented and all other values are not.
     var isContent = true
     for line in lines {
       let isIndented = line.bytes.first == 0x20
@@ -31,7 +31,7 @@ struct SettingsLines: LineNotation {
       }
     }
     let tags = counts.numbers + counts.texts
-    // Names with numbers alone are lines with numbers, and items alone a list.
+    // Names with numbers alone are another notation, and so are list items alone.
     guard tags > 1, counts.marks > 0, counts.values <= tags,
       counts.texts > 0 || counts.values == 0 || isContent, list.hasSeenNames
     else { return nil }
@@ -57,15 +57,15 @@ struct SettingsLines: LineNotation {
   }
 }
 
-/// What is open between the lines of a file of settings.
+/// The parser state between the lines of a settings file.
 struct SettingsList: Sendable {
-  /// How many brackets and braces are open: 1 in a list, more in what is nested in it.
+  /// The nesting depth of brackets and braces: 1 in a list, more in nested ones.
   var depth = 0
-  /// Whether a name with a value, or of a list, was there.
+  /// Whether a name has been read.
   var hasSeenNames = false
 }
 
-/// A line of a file of settings.
+/// A line of a settings file.
 enum SettingsLine {
   /// A name with a number.
   case number(name: ArraySlice<UInt8>, ArraySlice<UInt8>)
@@ -73,12 +73,12 @@ enum SettingsLine {
   case texts([ArraySlice<UInt8>])
   /// A name with another value.
   case value
-  /// A comment, a section, the name of a list, or the mark of a document.
+  /// A comment, a section, the name of a list, or a document marker.
   case beside
 
-  /// Reads a line; nil if it is in no such file.
+  /// Parses a line; nil if it does not fit such a file.
   ///
-  /// - Parameter list: What is open, which the line may open or close.
+  /// - Parameter list: The state, which the line may change.
   init?(_ line: ArraySlice<UInt8>, in list: inout SettingsList) {
     let text = line.trimmingSpaces()
     if list.depth > 0 {
@@ -130,12 +130,12 @@ enum SettingsLine {
       && !text.contains { "\"',=".utf8.contains($0) }
   }
 
-  /// Returns the name and the value of a line; nil for one without.
+  /// Returns the name and the value of a line; nil if it has no name.
   private static func named(
     _ text: ArraySlice<UInt8>
   ) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)? {
     let end = text.indices.first { index in
-      // A colon within a word, as in an address, names nothing.
+      // A colon within a word, as in an address, does not end a name.
       text[index] == UInt8(ascii: "=")
         || text[index] == UInt8(ascii: ":") && (text[(index + 1)...].first ?? 0x20) == 0x20
     }
@@ -154,7 +154,7 @@ enum SettingsLine {
     return value[..<start].trimmingSpaces()
   }
 
-  /// Returns the texts of a list up to its end, or that of the line; nil if a quote is not closed, which ends the list.
+  /// Returns the texts of a list on this line; nil if a quote is unclosed, which also ends the list.
   private static func texts(
     of bytes: ArraySlice<UInt8>, in list: inout SettingsList
   ) -> [ArraySlice<UInt8>]? {

@@ -1,10 +1,10 @@
-/// Texts that occur several times, and the numbers that a document gives them.
+/// Counts texts that occur several times, and keeps the numbers that a document gives them.
 struct TextTally: Sendable {
   private struct Entry {
     var text: [UInt8]
     var line: Int
     var count = 0
-    /// The number as it is written; nil if there is none.
+    /// The number as written; nil if there is none.
     var number: [UInt8]?
   }
 
@@ -13,9 +13,9 @@ struct TextTally: Sendable {
 
   /// Counts a text.
   ///
-  /// - Parameter number: Its number, which is its weight in place of how often it occurs; a second one makes a second
-  ///   entry.
-  /// - Throws: `tooManyWords` if there are more different ones than are counted.
+  /// - Parameter number: The number of the text, which becomes its weight instead of its count; a
+  ///   second number makes a second entry.
+  /// - Throws: `tooManyWords` if there are more than `ReadingLimits.distinctWords` different texts.
   mutating func add(
     _ text: ArraySlice<UInt8>, number: ArraySlice<UInt8>? = nil, line: Int
   ) throws(TagDocumentError) {
@@ -35,7 +35,7 @@ struct TextTally: Sendable {
     if let number { entries[index].number = Array(number) }
   }
 
-  /// Passes a row for each text, in the order in which they first occur.
+  /// Passes on a row for each text, in order of first appearance.
   mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {
     for entry in entries {
       let weight = entry.number ?? Array("\(entry.count)".utf8)

@@ -1,43 +1,45 @@
-/// What the fields of a column, below each other, have in common.
+/// An analysis of the fields of one column.
 struct ColumnLook {
   /// The number of fields.
   private(set) var rows = 0
   /// The number of fields that are not blank.
   private(set) var filled = 0
-  /// How many of them are numbers.
+  /// The number of filled fields that are numbers.
   private(set) var numbers = 0
-  /// How many of them are words: mostly letters.
+  /// The number of filled fields that are words, that is mostly letters.
   private(set) var words = 0
-  /// How many of them begin with a digit, as numbers, dates and times do.
+  /// The number of filled fields that begin with a digit, as numbers, dates and times do.
   private(set) var digitStarts = 0
-  /// The styles in which all numbers are written, those without marks being in all.
+  /// The number styles that fit all numbers; a number without marks fits every style.
   private(set) var styles = NumberStyles.all
-  /// Whether any number has a mark.
+  /// Whether any number has a decimal or group mark.
   private(set) var hasMarks = false
-  /// How many numbers have no unit.
+  /// The number of numbers without a unit.
   private var unitless = 0
-  /// The units of the numbers, an empty one for none.
+  /// The units of the numbers; the empty string for numbers without one.
   private(set) var units: Set<String> = []
   /// Whether a number with a unit of one letter has a fraction of 0, as in `4.0K`.
   private var hasTenths = false
-  /// How many numbers have points that may divide thousands, how many of these end in 0, how many numbers have at most
-  /// three digits, and how many are neither.
+  /// How numbers use points, to detect points that group thousands.
+  ///
+  /// The counts are of numbers with points that may group thousands, those of them that end in 0,
+  /// numbers without marks of at most three digits, and all others.
   private var points = (thousands: 0, zeros: 0, small: 0, others: 0)
-  /// The different texts.
+  /// The distinct texts.
   private(set) var texts: Set<ArraySlice<UInt8>> = []
-  /// Whether the fields count from 0 or 1.
+  /// Whether the numbers are consecutive from 0 or 1, like row numbers.
   private(set) var isCounting = true
-  /// Whether all numbers are whole and may be years.
+  /// Whether all numbers are whole and may be years, 1500…2100.
   private(set) var mayBeYears = true
   private var prose = ProseEvidence()
-  /// How many fields are durations or times of day, and how many of these are no times of day.
+  /// The number of fields that are durations or times of day, and of those that cannot be times of day.
   private var clocks = (all: 0, durations: 0)
-  /// How many fields hold a digit.
+  /// The number of fields that contain a digit.
   private var withDigits = 0
-  /// How many fields are addresses of mail.
+  /// The number of fields that are email addresses.
   private var addresses = 0
 
-  /// Looks at the next field.
+  /// Adds a field to the analysis.
   mutating func add(_ field: ArraySlice<UInt8>) {
     let text = field.trimmingAllSpaces()
     rows += 1
@@ -58,14 +60,14 @@ struct ColumnLook {
       if Self.isWord(text) { words += 1 }
       return
     }
-    // A second unit makes it a column of texts such as 3 apples, 4 pears.
+    // Different units suggest a column of texts such as 3 apples, 4 pears.
     if units.count < Self.mostUnits { units.insert(number.unit) }
     if number.unit.isEmpty { unitless += 1 }
     hasTenths = hasTenths || number.unit.utf8.count == 1 && Self.endsInTenth(text.dropLast())
     observePoints(of: number, text)
     var common = styles
     common.formIntersection(number.styles)
-    // One number written otherwise than all others does not decide.
+    // A single number in another style does not decide.
     if !common.isEmpty { styles = common }
     hasMarks = hasMarks || !number.isSame
     numbers += 1
@@ -86,22 +88,22 @@ struct ColumnLook {
     }
   }
 
-  /// Whether points divide thousands: numbers have none up to 999, and all others three digits behind each.
+  /// Whether points group thousands: numbers to 999 have none, and all others three digits after each point.
   ///
-  /// Fractions would have other digits behind their points too, or none of them would end in 0.
+  /// If the points were decimal, some numbers would have other fractions, or none would end in 0.
   private var pointsAreThousands: Bool {
     points.others == 0 && points.small > 0
       && (points.thousands > 2 || points.thousands > 1 && points.zeros > 0)
   }
 
-  /// Whether a field is an address of mail.
+  /// Whether a field is an email address.
   private static func isAddress(_ field: ArraySlice<UInt8>) -> Bool {
     let parts = field.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(UInt8(ascii: "."))
       && !field.contains(UInt8(ascii: " "))
   }
 
-  /// More than there are multiples, each perhaps written in several ways.
+  /// The maximum number of units to keep; there are fewer multiples, even in several spellings.
   private static let mostUnits = 12
 
   /// Whether digits end in a fraction of 0.
@@ -110,7 +112,7 @@ struct ColumnLook {
       && [UInt8(ascii: "."), UInt8(ascii: ",")].contains(digits.dropLast().last)
   }
 
-  /// What the units mean together; nil if they are no multiples.
+  /// The common meaning of the units as multiples; nil if they are not multiples.
   private var multiples: NumberMultiples? { NumberMultiples(units: units, hasTenths: hasTenths) }
 
   /// Whether the numbers have at most one unit, or multiples of one, or flags.
@@ -118,7 +120,9 @@ struct ColumnLook {
     units.subtracting([""]).count <= 1 || multiples != nil || hasFlags
   }
 
-  /// Whether few numbers have a letter or two behind them, as offices of statistics mark what is provisional.
+  /// Whether at most half of the numbers end in one or two lower-case letters, which are flags.
+  ///
+  /// Statistical offices mark provisional values in this way.
   private var hasFlags: Bool {
     units.count > 1 && unitless * 2 >= numbers && multiples == nil
       && units.allSatisfy {
@@ -126,7 +130,7 @@ struct ColumnLook {
       }
   }
 
-  /// Adds what was found of other fields.
+  /// Merges the analysis of other fields.
   mutating func formUnion(_ other: ColumnLook) {
     rows += other.rows
     filled += other.filled
@@ -153,19 +157,19 @@ struct ColumnLook {
     mayBeYears = mayBeYears && other.mayBeYears
   }
 
-  /// Whether all fields are durations, or times of day.
+  /// Whether all fields are durations or times of day.
   var mayBeDurations: Bool { clocks.all > 0 && clocks.all == filled }
 
-  /// Whether some of them are no times of day.
+  /// Whether the fields are durations, some of which cannot be times of day.
   var hasDurations: Bool { mayBeDurations && clocks.durations > 0 }
 
-  /// Whether nearly all fields are addresses of mail, or the like.
+  /// Whether nearly all filled fields are email addresses.
   var isOfAddresses: Bool { addresses > 1 && addresses * 10 >= filled * 9 }
 
-  /// Whether all fields hold digits.
+  /// Whether all filled fields contain digits; there must be at least two.
   var hasDigits: Bool { withDigits > 1 && withDigits == filled }
 
-  /// Whether all fields say yes or no.
+  /// Whether all fields mean yes or no.
   private var isOfFlags: Bool {
     texts.count <= 2
       && texts.allSatisfy {
@@ -174,46 +178,46 @@ struct ColumnLook {
       }
   }
 
-  /// Whether it has texts, and few numbers.
+  /// Whether the column has texts, and too few numbers to be numeric.
   var isText: Bool { filled > 0 && !isNumeric }
 
-  /// Whether nearly all fields are numbers of at most one unit.
+  /// Whether at least 80 % of the filled fields are numbers with at most one unit.
   var isNumeric: Bool {
     numbers > 0 && numbers * 10 >= filled * 8 && hasOneScale
   }
 
-  /// Whether hardly any field is no number.
+  /// Whether at least 90 % of the filled fields are numbers.
   var isCertainlyNumeric: Bool { isNumeric && numbers * 10 >= filled * 9 }
 
-  /// Whether all fields but the first one may be numbers of at most one unit.
+  /// Whether all fields, perhaps except the first, are numbers with at most one unit.
   var isNumericBelowHeader: Bool {
     numbers > 0 && numbers >= filled - 1 && hasOneScale
   }
 
-  /// Whether nearly all fields begin with a digit.
+  /// Whether nearly all filled fields begin with a digit.
   var beginsWithDigits: Bool { filled > 0 && digitStarts * 10 >= filled * 9 }
 
-  /// The share of different texts, 0 to 1.
+  /// The number of distinct texts per filled field, 0…1.
   var distinctness: Double { filled == 0 ? 0 : Double(texts.count) / Double(filled) }
 
-  /// How well the fields would do as labels, 0 to 1; sentences do worse than names.
+  /// How suitable the fields are as labels, 0…1; sentences are less suitable than names.
   var likenessToLabels: Double {
     guard rows > 0 else { return 0 }
     let likeness = Double(words) / Double(rows) * (0.3 + 0.7 * distinctness)
-    // An address says who answered, and no more than a number of a row.
+    // Yes or no, and the address of a respondent, say as little as a row number.
     if isOfFlags { return likeness / 8 }
     return prose.looksLikeProse || addresses * 2 > filled ? likeness / 4 : likeness
   }
 
-  /// Whether its values are there several times each.
+  /// Whether the values occur twice or more on average, in at least six fields.
   var isRepetitive: Bool { filled >= 6 && texts.count * 2 <= filled }
 
   /// Returns the style of the numbers.
   ///
   /// - Parameters:
-  ///   - prefersCommas: Whether the table may have decimal commas.
-  ///   - isSettled: Whether it has some in another column.
-  ///   - mayHaveThousands: Whether points may divide thousands; those of numbers of JSON do not.
+  ///   - prefersCommas: Whether the table is likely to have decimal commas.
+  ///   - isSettled: Whether another column certainly has decimal commas.
+  ///   - mayHaveThousands: Whether points may group thousands; they do not in JSON numbers.
   func style(
     prefersCommas: Bool, isSettled: Bool = false, mayHaveThousands: Bool = true
   ) -> NumberStyle {
@@ -242,13 +246,13 @@ struct ColumnLook {
     return first
   }
 
-  /// Whether decimal commas alone explain the numbers.
+  /// Whether the numbers can only be read with decimal commas.
   var hasDecimalCommas: Bool {
     hasMarks && styles.contains(.decimalComma) && !styles.contains(.plain)
       && !styles.contains(.groupedByCommas)
   }
 
-  /// Whether decimal points alone explain the numbers.
+  /// Whether the numbers can only be read with decimal points.
   var hasDecimalPoints: Bool {
     hasMarks && styles.contains(.plain) && !styles.contains(.groupedByPoints)
   }
@@ -256,7 +260,7 @@ struct ColumnLook {
   private static func isWord(_ text: ArraySlice<UInt8>) -> Bool {
     var (letters, others) = (0, 0)
     for byte in text.prefix(64) {
-      // Bytes of scripts other than Latin count as parts of letters.
+      // Non-ASCII bytes count as letters.
       if byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) {
         letters += 1
       } else if byte != 0x20 {

@@ -2,15 +2,15 @@
 struct Columns: Hashable, Sendable {
   /// The column of the text.
   var text: Int
-  /// The column of the weight, if there is one.
+  /// The column of the weight; nil if there is none.
   var weight: Int?
   /// The meaning of each column; a column past the end is an attribute named by its number.
   var roles: [DetailRole]
-  /// The names that appear more than once in the header; the later columns are attributes.
+  /// The names that appear more than once in the header; the later columns become attributes.
   var repeated: [String] = []
-  /// Other columns of the same name as the text, whose values are counted with it.
+  /// Other columns with the same name as the text, whose values are counted too.
   var furtherTexts: [Int] = []
-  /// The number of fields up to which a row has no details.
+  /// A row of at most this many fields has no details.
   var plainCount: Int
 
   /// The columns of a file without a header: text, then weight.
@@ -27,13 +27,14 @@ struct Columns: Hashable, Sendable {
       plainCount: weight == 1 - text ? 2 : 0)
   }
 
-  /// The columns that a header names, or nil if the row is not a header.
+  /// Creates the columns that a header names; nil if the row is not a header.
   ///
-  /// A first row is a header when one of its fields is `text`, ignoring case and surrounding
-  /// spaces. The exception is a row whose first field is `text` and whose second is a number: that
-  /// is a tag with the text "text".
+  /// A first row is a header if one of its fields is `text`, ignoring case and surrounding spaces.
+  /// The exception is a row whose first field is `text` and whose second is a number: it is a tag
+  /// with the text "text".
   ///
   /// Without `text`, a row is a header if one field is one of `textSynonyms`, another is the name
+  /// of a column, or one of `textSynonyms` or `weightSynonyms`, and none is a number.
   /// of a column or one of `weightSynonyms`, and none is a number.
   init?(header fields: [ArraySlice<UInt8>]) {
     func isNumber(_ field: ArraySlice<UInt8>) -> Bool {
@@ -45,7 +46,7 @@ struct Columns: Hashable, Sendable {
       if text == 0, fields.count > 1, isNumber(fields[1]) { return nil }
       self.init(names: names, text: text, weight: Self.weight(in: known, besides: text))
     } else {
-      // What has a title, or a name, has its key for programs.
+      // Beside a title or a name, `key` is an identifier for programs.
       guard
         let text = known.firstIndex(where: { $0 != "key" && Self.textSynonyms.contains($0) })
           ?? known.firstIndex(of: "key"),
@@ -58,18 +59,19 @@ struct Columns: Hashable, Sendable {
     }
   }
 
-  /// Returns the column that names the weight, if there is one.
+  /// Returns the column whose name means the weight; nil if there is none.
   private static func weight(in names: [String], besides text: Int) -> Int? {
     weight(among: names.indices.filter { $0 != text || names[$0] == "weight" }) { names[$0] }
   }
 
-  /// Returns the column that names the weight, if there is one: a size, such as that of a file, only if nothing is
-  /// counted.
+  /// Returns the column whose name means the weight; nil if there is none.
+  ///
+  /// A size, such as that of a file, is used only if no column is a count.
   static func weight<Column>(
     among columns: some Sequence<Column>, name: (Column) -> String
   ) -> Column? {
     if let weight = columns.first(where: { name($0) == "weight" }) { return weight }
-    // Counts of lines of programs, as cloc and tokei print them.
+    // Line counts of programs, as cloc and tokei print them.
     let names = columns.map { name($0).lowercased() }
     if names.contains("code"), names.contains("blank") || names.contains("blanks") {
       return columns.first { name($0).lowercased() == "code" }
@@ -79,13 +81,13 @@ struct Columns: Hashable, Sendable {
       ?? columns.first { isNameOfCount(name($0).lowercased()) } ?? named.first
   }
 
-  /// Whether a name says that something is counted, or summed: `edition_count`, `num_views`, `Total visits`.
+  /// Whether a name means a count or a sum: `edition_count`, `num_views`, `Total visits`.
   private static func isNameOfCount(_ name: String) -> Bool {
     name.hasSuffix("_count") || name.hasPrefix("num_") || name.hasPrefix("total ")
       || name.hasSuffix(" total")
   }
 
-  /// The names that mean the text in a header without `text`.
+  /// The names that mean the text in a header without `text`, in lower case.
   static let textSynonyms: Set<String> = [
     "name", "word", "label", "term", "tag", "title", "keyword", "key", "item", "repository",
     "wort", "begriff", "schlagwort", "mot", "terme", "nom", "palabra", "término", "termino",
@@ -98,7 +100,7 @@ struct Columns: Hashable, Sendable {
     "שם", "คำ", "từ",
   ]
 
-  /// The names that mean the weight in a header without `text` and without `weight`.
+  /// The names that mean the weight in a header without `weight`, in lower case.
   static let weightSynonyms: Set<String> = [
     "count", "frequency", "freq", "value", "score", "number", "n", "total", "hits", "size", "%cpu",
     "sum", "summe", "gesamt", "insgesamt", "somme", "suma", "totale", "totaal", "razem", "итого",
@@ -122,7 +124,7 @@ struct Columns: Hashable, Sendable {
     "כמות", "מספר", "จำนวน", "số lượng",
   ]
 
-  /// The columns with the names of a header.
+  /// Creates the columns with the names of a header.
   init(names: [String], text: Int, weight: Int?) {
     self.init(text: text, weight: weight, roles: [], plainCount: 0)
     var seen: Set<String> = []
@@ -134,7 +136,7 @@ struct Columns: Hashable, Sendable {
           ? .attribute("column \(index + 1)")
           : isNew ? DetailRole(name: name) : .attribute(name))
     }
-    // When text and weight come first, a row that ends there has no details.
+    // If text and weight come first, a row of only these has no details.
     if weight == 1 - text { plainCount = 2 }
     if weight == nil && text == 0 { plainCount = 1 }
   }

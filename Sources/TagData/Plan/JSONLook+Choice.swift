@@ -1,16 +1,16 @@
 extension JSONLook {
-  /// A shape that has the columns of a choice, or lacks one of them.
+  /// A shape that has all chosen columns, or lacks one of them.
   private struct Candidate {
     var shape: JSONShape
-    /// The number of its tags that were seen.
+    /// The number of its tags in the analysed bytes.
     var count: Int
     /// The names of its columns.
     var names: [String]
-    /// The first column that it lacks; nil if it has all.
+    /// The first chosen column that it lacks; nil if it has all.
     var missing: ColumnName?
   }
 
-  /// Returns the shape that has the columns of a choice.
+  /// Returns the shape that has the chosen columns.
   ///
   /// - Throws: `noColumn` if there is none.
   func shape(_ choice: ColumnChoice) throws(TagDocumentError) -> JSONShape {
@@ -37,9 +37,9 @@ extension JSONLook {
   private static let columnsOfFeeds =
     ["text", "weight", "url", "group"] + TagDocument.columnsOfFeeds
 
-  /// Returns the shape of a feed that was converted, with the columns of a choice.
+  /// Returns the shape of a converted feed with the chosen columns.
   ///
-  /// - Throws: `noColumn` if no feed has them.
+  /// - Throws: `noColumn` if feeds do not have them.
   static func feed(_ choice: ColumnChoice) throws(TagDocumentError) -> JSONShape {
     guard choice.isMade else { return .tags }
     func name(_ column: ColumnName?) throws(TagDocumentError) -> String? {
@@ -84,7 +84,7 @@ extension JSONLook {
     }
   }
 
-  /// Returns the names that lead to the members of objects, through objects and arrays in them.
+  /// Returns the name paths of all members of an object, including those in nested objects and in their arrays.
   private func memberPaths(at path: [String]) -> [[String]] {
     guard let container = container(at: path) else { return [] }
     return container.names.flatMap { name -> [[String]] in
@@ -94,7 +94,7 @@ extension JSONLook {
     }
   }
 
-  /// Returns the path of the object that a member is, or of those in the array that it is; nil for other members.
+  /// Returns the path of a member that is an object, or of the objects in a member that is an array; nil otherwise.
   private func objects(of name: String, at path: [String]) -> [String]? {
     guard let inner = container(at: path + [name]) else { return nil }
     guard inner.isArray else { return path + [name] }
@@ -163,7 +163,7 @@ extension JSONLook {
     return Candidate(shape: shape, count: count, names: names, missing: missing)
   }
 
-  /// Returns the members that are the text and the weight where they are not chosen.
+  /// Returns the most likely members for the text and the weight among those that are not chosen.
   private func usualMembers(
     _ names: [String], besides chosen: [String?], look: (String) -> ColumnLook
   ) -> (text: String?, weight: String?) {

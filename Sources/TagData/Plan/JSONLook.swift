@@ -1,15 +1,15 @@
-/// What the beginning of a JSON document shows: which arrays and objects there are, and what they hold.
+/// An analysis of the beginning of a JSON document: its arrays and objects, and what they hold.
 struct JSONLook: JSONTokenReader {
-  /// An array or an object; those in one array are looked at as one.
+  /// An array or an object; all objects in one array are analysed as one.
   struct Container {
     var isArray: Bool
-    /// The scalars of each member, or at each index.
+    /// The scalars by member name, or by index.
     var members: [String: ColumnLook] = [:]
-    /// The names of all members in their order.
+    /// The names of all members in order of first appearance.
     var names: [String] = []
-    /// The same in no order.
+    /// The same names as a set.
     var known: Set<String> = []
-    /// The values of each kind.
+    /// The number of values of each kind.
     var strings = 0
     var numbers = 0
     var objects = 0
@@ -21,13 +21,13 @@ struct JSONLook: JSONTokenReader {
 
     var count: Int { strings + numbers + objects + arrays + others }
 
-    /// Whether it holds texts alone, and none of them twice.
+    /// Whether the container holds only texts, and none of them twice.
     var areTextsOnce: Bool {
       let all = asColumn
       return strings > 1 && strings == count && all.distinctness == 1
     }
 
-    /// All of its values as those of one column.
+    /// All values of the container as one column.
     var asColumn: ColumnLook {
       var all = ColumnLook()
       for look in members.values { all.formUnion(look) }
@@ -43,32 +43,32 @@ struct JSONLook: JSONTokenReader {
   }
 
   private var containers: [[String]: Container] = [:]
-  /// Whether the document says that it is a feed.
+  /// Whether the document declares itself a JSON feed.
   private(set) var isFeed = false
   private var levels: [Level] = []
-  /// Whether each line is an element of its own.
+  /// Whether each line is a separate element.
   private var isRootLines: Bool
 
-  /// The name of the elements of an array in paths; no member is looked at beyond this depth.
+  /// The name of array elements in paths; containers at a path of more than `deepest` names are ignored.
   static let element = "\u{0}"
   private static let deepest = 6
-  /// The most members of one object that are looked at each on its own.
+  /// The maximum number of members of one object that are listed by name.
   private static let mostNames = 4096
 
-  /// Whether the document goes on behind the bytes that were looked at.
+  /// Whether the document continues after the analysed bytes.
   private var isCut: Bool { !isRootLines && !levels.isEmpty }
 
-  /// The paths of all containers that are in no array.
+  /// The paths of all containers that are not within an array.
   var paths: [[String]] { containers.keys.filter { !$0.contains(Self.element) } }
 
   /// Returns the container at a path; nil if there is none.
   func container(at path: [String]) -> Container? { containers[path] }
 
-  /// Looks at the beginning of a document.
+  /// Analyses the beginning of a document.
   ///
   /// - Parameters:
-  ///   - head: Its first bytes.
-  ///   - isLines: Whether each line is an element of its own.
+  ///   - head: The first bytes of the document.
+  ///   - isLines: Whether each line is a separate element.
   init(_ head: ArraySlice<UInt8>, isLines: Bool = false) {
     isRootLines = isLines
     if isLines {
@@ -132,7 +132,7 @@ struct JSONLook: JSONTokenReader {
     if levels.last?.isArray == true { levels[levels.count - 1].index += 1 }
   }
 
-  /// Notes a value of the container that is open.
+  /// Adds a value to the open container.
   private mutating func note(_ body: (inout Container) -> Void) {
     guard let level = levels.last, level.path.count <= Self.deepest else { return }
     let name = level.isArray ? "" : level.name
@@ -146,7 +146,9 @@ struct JSONLook: JSONTokenReader {
     containers[level.path] = container
   }
 
-  /// Whether the document is an array of tags with texts, of texts alone, or an object with a member `tags` or
+  /// Whether the document has the documented shape.
+  ///
+  /// That is an array of texts or of tags with texts, or an object with a member `tags` or
   /// `wheels`.
   var isUsual: Bool {
     guard let root = containers[[]] else { return true }
@@ -154,13 +156,13 @@ struct JSONLook: JSONTokenReader {
     guard let element = containers[[Self.element]] else { return root.arrays == 0 }
     guard !element.isArray, element.names.contains("text") else { return false }
     let weight = element.members["weight"]
-    // Only where there is no other weight, and it is no string, do all agree.
+    // The shape is certain if the weights are numbers, or if no other member may be a weight.
     return weight.map { _ in element.weightsAreNumbers } ?? !element.names.contains {
       Columns.weightSynonyms.contains($0.lowercased())
     }
   }
 
-  /// The best shape; nil if nothing in it looks like tags.
+  /// The best shape; nil if nothing in the document resembles tags.
   var shape: JSONShape? {
     if isRootLines {
       return shape(at: []).flatMap { $0.0.content == .objects ? $0.0 : nil }
@@ -168,19 +170,21 @@ struct JSONLook: JSONTokenReader {
     let best = Self.best(paths.compactMap { path in shape(at: path) })
     if let best, best.0.content != .weights { return best.0 }
     let mixed = Self.best(paths.compactMap { path in weightsBesideOthers(at: path) })
-    // An answer has a few numbers of its own beside those that were asked for.
+    // An API response may have a few numbers of its own besides the requested ones.
     let inside = best?.1 ?? 0
     return mixed.flatMap { inside < 2 || $0.1 > 4 * inside ? $0.0 : nil } ?? best?.0
   }
 
-  /// Returns the shape with the most tags; of equal ones that of the shortest path.
+  /// Returns the shape with the most tags; ties go to the shortest path.
   private static func best(_ candidates: [(JSONShape, Int)]) -> (JSONShape, Int)? {
     candidates.min {
       ($1.1, $0.0.path.count, $0.0.path.joined()) < ($0.1, $1.0.path.count, $1.0.path.joined())
     }
   }
 
-  /// Returns the shape of an object with weights, at least half of its members, and whatever else, and their number.
+  /// Returns the shape of an object with weights and other members, and the number of weights.
+  ///
+  /// At least half of the members must be weights, and at least two.
   private func weightsBesideOthers(at path: [String]) -> (JSONShape, Int)? {
     guard let container = containers[path], !container.isArray else { return nil }
     let weights = container.members.values.filter(\.isNumeric)
@@ -192,7 +196,7 @@ struct JSONLook: JSONTokenReader {
     return (JSONShape(path: path, content: .weights, isFound: true, style: style), count)
   }
 
-  /// Returns the shape of a container, and how many tags it shows.
+  /// Returns the shape of a container, and the number of tags in it.
   private func shape(at path: [String]) -> (JSONShape, Int)? {
     guard let container = containers[path], container.count > 0 else { return nil }
     var shape = JSONShape(path: path, isFound: true)
@@ -232,8 +236,10 @@ struct JSONLook: JSONTokenReader {
     return nil
   }
 
-  /// Returns the text and the weight of objects in objects, as `properties` of GeoJSON and `node` of GraphQL have them;
-  /// nil where the outer objects have numbers of their own, or no object in them has both.
+  /// Returns the text and the weight of objects that are wrapped in other objects; nil if there are none.
+  ///
+  /// Examples are `properties` of GeoJSON and `node` of GraphQL. The outer objects must not have
+  /// numbers of their own.
   private func wrappedMembers(
     at path: [String]
   ) -> (text: [String], weight: String?, style: NumberStyle)? {
@@ -251,7 +257,7 @@ struct JSONLook: JSONTokenReader {
     return nil
   }
 
-  /// Returns the members of objects that are the text and the weight; nil if none is a text.
+  /// Returns the members of objects that are the text and the weight; nil if no member is a text.
   private func members(
     at path: [String]
   ) -> (text: [String], weight: String?, style: NumberStyle)? {
@@ -285,12 +291,12 @@ struct JSONLook: JSONTokenReader {
             ?? 0
         }.map { [$0] }
     }
-    // Codes such as A100 are better than nothing.
+    // Codes such as A100 are better than no text.
     guard
       let text = text ?? names.first(where: { container.members[$0]?.isText == true }).map({ [$0] })
     else { return nil }
     let numbers = names.filter { isNumeric($0) && $0 != text[0] }
-    // One number in all objects tells nothing.
+    // A member with the same number in all objects carries no information.
     let telling = numbers.filter { container.members[$0].map { $0.texts.count > 1 } == true }
     let weights = telling.isEmpty ? numbers : telling
     if weights.isEmpty, let weight = typedNumber(at: path) {
@@ -309,7 +315,7 @@ struct JSONLook: JSONTokenReader {
     )
   }
 
-  /// Returns the number that is an object of its type, as MongoDB writes `{"$numberInt": "12"}`; nil if there is none.
+  /// Returns the path of a number in an object of its type, as MongoDB's `{"$numberInt": "12"}`; nil if there is none.
   private func typedNumber(at path: [String]) -> String? {
     guard let container = container(at: path) else { return nil }
     let names = container.names.sorted {
@@ -341,7 +347,7 @@ struct JSONLook: JSONTokenReader {
     )
   }
 
-  /// Returns the shape of objects in an object: each a tag of its name.
+  /// Returns the shape of an object of objects, each of which is a tag named by its key.
   private func namedObjects(at path: [String], _ container: Container) -> (JSONShape, Int)? {
     var shape = JSONShape(path: path, content: .namedObjects)
     let children = container.names.prefix(64).compactMap { containers[path + [$0]] }
@@ -359,7 +365,7 @@ struct JSONLook: JSONTokenReader {
     return (shape, container.objects)
   }
 
-  /// Returns the shape of a table by columns: an object of objects, or of arrays, alike in size.
+  /// Returns the shape of a table stored by columns: an object of arrays or objects of equal size.
   func columns(at path: [String], _ container: Container) -> (JSONShape, Int)? {
     let children = container.names.prefix(64).compactMap { name in
       containers[path + [name]].map { (name: name, content: $0) }
@@ -368,7 +374,7 @@ struct JSONLook: JSONTokenReader {
       first.content.objects + first.content.arrays == 0,
       children.count > 1 || isCut && first.content.areTextsOnce
     else { return nil }
-    // The last column may go on.
+    // The last column may be incomplete.
     let whole = isCut ? children.dropLast() : children[...]
     guard
       whole.allSatisfy({ $0.content.count == first.content.count }),
@@ -381,7 +387,7 @@ struct JSONLook: JSONTokenReader {
         Columns.textSynonyms.contains($0.name.lowercased()) && isText($0.content)
       })
         ?? children.first(where: { isText($0.content) }),
-      // An object of objects whose names are texts is no table by columns.
+      // An object of objects with texts as names is not a table by columns.
       first.content.isArray || first.content.names.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
     else { return nil }
     let weights = children.filter { $0.content.numbers > 0 }

@@ -1,42 +1,41 @@
 /// Where the tags of a JSON document are, and what their members mean.
 struct JSONShape: Hashable, Sendable {
-  /// The names of the members that lead from the outermost object to the container of the tags; none if it is that
-  /// itself.
+  /// The member names from the outermost object to the container of the tags; empty if it is the outermost.
   var path: [String] = []
   /// What the container holds.
   var content = Content.objects
-  /// The member that is the text: a name, or that of an object and of a member in it.
+  /// The path of the text: the name of a member, or of an object and a member in it.
   var text = ["text"]
-  /// Members that are the text of objects without it, the first one best.
+  /// Members that replace a missing text, the best one first.
   var furtherTexts: [String] = []
-  /// Members that are attributes of other names.
+  /// Attribute names for members that are renamed.
   var attributes: [String: String] = [:]
-  /// Whether it is a feed, whose tags weigh by their ages.
+  /// Whether this is a feed, whose tags weigh by their age.
   var isFeed = false
   /// The member that is the weight; nil if there is none.
   var weight: String? = "weight"
-  /// Whether a person chose the columns.
+  /// Whether the user chose the columns.
   var isChosen = false
-  /// Whether a look at the document found the shape.
+  /// Whether the shape was found by analysing the document.
   ///
-  /// Then weights may be strings, and no shape is equal to `tags`, whatever its members are.
+  /// Weights may then be strings, and the shape never equals `tags`, whatever its members are.
   var isFound = false
-  /// How weights are written that are strings.
+  /// How weights that are strings are written.
   var style = NumberStyle.plain
 
   /// What a container holds.
   enum Content: Hashable, Sendable {
-    /// Objects and strings, in an array.
+    /// An array of objects and strings.
     case objects
-    /// Objects, whose names are the texts.
+    /// An object of objects, whose names are the texts.
     case namedObjects
-    /// Arrays of values, in an array; the indices of text and weight, and whether the first names them.
+    /// An array of arrays, with the indices of text and weight; the first array may be a header.
     case rows(text: Int, weight: Int?, hasHeader: Bool)
-    /// Weights, whose names are the texts.
+    /// An object of weights, whose names are the texts.
     case weights
-    /// Texts, and how often each occurs.
+    /// An array of texts, which are counted.
     case occurrences
-    /// Two objects, or two arrays, of texts and of weights under the same names or indices.
+    /// Two objects or two arrays, of texts and of weights, with the same names or indices.
     case columns
   }
 
@@ -45,15 +44,15 @@ struct JSONShape: Hashable, Sendable {
     weight.map { $0.split(separator: ".", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// Whether the text or the weight is inside a member.
+  /// Whether the text or the weight is nested in a member.
   func leadsInside(_ name: String) -> Bool {
     text.count > 1 && text[0] == name || weight?.hasPrefix(name + ".") == true
   }
 
-  /// Whether it is one of rows.
+  /// Whether the content is rows.
   var isOfRows: Bool { if case .rows = content { true } else { false } }
 
-  /// What a person is told of the columns; nil for the shape that Formats describes.
+  /// The description of the columns for the user; nil for the documented shape.
   var understood: TableColumns? {
     guard self != .tags else { return nil }
     var columns = TableColumns()
@@ -79,6 +78,6 @@ struct JSONShape: Hashable, Sendable {
     furtherTexts: ["content_text", "summary", "content_html", "url"],
     attributes: ["date_published": "published", "id": JSONText.guid], isFeed: true, weight: nil)
 
-  /// The shape that Formats describes: an array, or an object whose member `tags` is one.
+  /// The documented shape: an array, or an object whose member `tags` is an array.
   static let tags = JSONShape()
 }

@@ -1,25 +1,26 @@
-/// Letters behind numbers that multiply them, as in `950`, `1.2K`, `3M`, or `4.0K`, `1.5G`, or `2 MB`, `700 KiB`.
+/// Letters after numbers that multiply them, as in `950`, `1.2K`, `3M`; `4.0K`, `1.5G`; or `2 MB`, `700 KiB`.
 package enum NumberMultiples: Hashable, Sendable {
-  /// Letters alone stand for powers of 1000, and `B` for 10⁹.
+  /// Single letters are powers of 1000, and `B` is 10⁹.
   case thousands
-  /// Letters alone stand for powers of 1024, and `B` for a byte.
+  /// Single letters are powers of 1024, and `B` is a byte.
   case bytes
 
-  /// What the units of a column mean together; nil if these are no multiples, or only one.
+  /// Determines the meaning of a column's units; nil if they are not multiples, or there is only one.
   ///
   /// - Parameters:
-  ///   - units: The units, an empty one for none.
-  ///   - hasTenths: Whether a number such as `4.0K` has a fraction of 0, which programs write for sizes of files.
+  ///   - units: The units; the empty string for numbers without one.
+  ///   - hasTenths: Whether a number such as `4.0K` has a fraction of 0, as programs write file
+  ///     sizes.
   init?(units: Set<String>, hasTenths: Bool) {
     guard units.count > 1, units.allSatisfy({ $0.isEmpty || Self.isOne($0) }) else { return nil }
     let isOfBytes = units.contains { $0.count > 1 || ["G", "T", "P"].contains($0) }
     self = isOfBytes || hasTenths ? .bytes : .thousands
   }
 
-  /// Whether a unit multiplies numbers in some column.
+  /// Whether a unit can be a multiple.
   static func isOne(_ unit: String) -> Bool { bytes.factor(of: unit) != nil }
 
-  /// Returns what a unit stands for; nil for one that is no multiple.
+  /// Returns the factor of a unit; nil if it is not a multiple.
   ///
   /// Source: IEC 80000-13: `KiB` is 1024 bytes, and `kB` 1000.
   func factor(of unit: String) -> Double? {

@@ -1,10 +1,10 @@
-/// The way in which a column writes its numbers.
+/// How a column writes its numbers.
 ///
-/// A number that has neither a mark nor a unit is the same in all of them.
+/// A number without marks and unit is the same in all styles.
 public struct NumberStyle: Hashable, Sendable {
-  /// What stands before the fraction.
+  /// The mark before the fraction.
   package enum DecimalMark: Hashable, Sendable { case point, comma }
-  /// What stands between groups of digits: of three, or with commas of two before the last three, as in India.
+  /// The mark between groups of three digits; with commas, groups of two before the last three, as in India.
   package enum GroupMark: String, Hashable, Sendable {
     case comma = ","
     case point = "."
@@ -13,17 +13,17 @@ public struct NumberStyle: Hashable, Sendable {
   }
 
   package var decimalMark: DecimalMark
-  /// nil if the digits are not grouped.
+  /// The mark between groups of digits; nil if they are not grouped.
   package var groupMark: GroupMark?
-  /// What stands before or behind all numbers, or some: `%`, `€`, `kg`; empty for none.
+  /// The unit before or after some or all numbers: `%`, `€`, `kg`; empty for none.
   package var unit = ""
-  /// What multiplies the numbers where their units differ, as in `950`, `1.2K`; nil if nothing does.
+  /// How units multiply numbers, as in `950`, `1.2K`; nil if they do not.
   package var multiples: NumberMultiples?
-  /// Whether letters behind numbers are flags, and no units.
+  /// Whether letters after numbers are flags, not units.
   package var hasFlags = false
-  /// Whether they are durations, as in `3:20:00` and `4:05`, whose weights are in the last of these units.
+  /// Whether the numbers are durations, as in `3:20:00` and `4:05`; a weight is in the last part's unit.
   package var isDuration = false
-  /// Whether `1.234` may be a thousand or a fraction, which nothing in the table tells.
+  /// Whether `1.234` may be a thousand or a fraction, and the table does not tell which.
   package var isAmbiguous = false
 
   /// `1234.5`.
@@ -43,7 +43,7 @@ public struct NumberStyle: Hashable, Sendable {
   /// `1 234,5`.
   static let groupedBySpaces = NumberStyle(decimalMark: .comma, groupMark: .space)
 
-  /// All, without units; a set of them has a bit for each.
+  /// All styles, without units; a set of styles has one bit for each.
   static let all: [NumberStyle] = [
     plain, decimalComma, groupedByCommas, groupedByPoints, groupedBySpaces,
     NumberStyle(decimalMark: .point, groupMark: .space),
@@ -55,20 +55,21 @@ public struct NumberStyle: Hashable, Sendable {
     (self.decimalMark, self.groupMark) = (decimalMark, groupMark)
   }
 
-  /// Returns a style with the units of another one.
+  /// Returns this style with the units of another one.
   func withUnits(of other: NumberStyle) -> NumberStyle {
     var style = self
     (style.unit, style.multiples, style.hasFlags) = (other.unit, other.multiples, other.hasFlags)
     return style
   }
 
-  /// Returns the weight that a field spells, ignoring surrounding spaces.
+  /// Returns the weight in a field, ignoring surrounding spaces.
   ///
-  /// A number that this style does not have counts if it is a plain one, or has one meaning in all styles.
+  /// A number in another style is accepted if it is a plain one, or has the same meaning in all
+  /// styles.
   ///
   /// - Parameters:
   ///   - bytes: The field.
-  ///   - watch: Takes a number that this style does not have.
+  ///   - watch: Records a number in another style.
   /// - Throws: The faults of `WeightParser`, and `weightAmbiguous`.
   func weight(
     _ bytes: ArraySlice<UInt8>, watch: inout StyleWatch
@@ -81,7 +82,7 @@ public struct NumberStyle: Hashable, Sendable {
     return try weight(number, spelled: bytes)
   }
 
-  /// Returns the weight that a field spells, as `weight(_:watch:)` does.
+  /// Returns the weight in a field, as `weight(_:watch:)` does.
   ///
   /// - Throws: The faults of `WeightParser`, and `weightAmbiguous`.
   func weight(_ bytes: ArraySlice<UInt8>) throws(WeightFault) -> Double {
@@ -106,7 +107,7 @@ public struct NumberStyle: Hashable, Sendable {
     return weight
   }
 
-  /// Returns a number with a decimal point and without groups; nil if it has several meanings.
+  /// Returns a number with a decimal point and without groups; nil if it is ambiguous.
   private func digits(of number: WrittenNumber) -> [UInt8]? {
     let isEither =
       number.styles.contains(.plain) && number.styles.contains(.groupedByPoints) && !number.isSame
@@ -122,9 +123,9 @@ public struct NumberStyle: Hashable, Sendable {
     return digits(of: number) != nil
   }
 
-  /// Returns a field as it is kept: a number without units gets a decimal point, and no groups.
+  /// Returns a field as stored: a number without a unit gets a decimal point and loses its groups.
   func kept(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    // Most fields are words.
+    // Most fields are words, which are returned unchanged.
     guard bytes.contains(where: \.isDigit), self != .plain, let number = WrittenNumber(bytes),
       number.unit.isEmpty, !number.isSame,
       let digits = number.digits(in: self)
@@ -133,25 +134,25 @@ public struct NumberStyle: Hashable, Sendable {
   }
 }
 
-/// A set of styles of numbers.
+/// A set of number styles.
 struct NumberStyles: Hashable, Sendable {
   private var bits: UInt8
 
-  /// All.
+  /// All styles.
   static let all = NumberStyles(bits: .max)
-  /// None.
+  /// No style.
   static let none = NumberStyles(bits: 0)
 
   var isEmpty: Bool { bits == 0 }
 
-  /// Returns whether a style is one of them, whatever its unit.
+  /// Returns whether a style is in the set, ignoring its unit.
   func contains(_ style: NumberStyle) -> Bool {
     NumberStyle.all.firstIndex {
       ($0.decimalMark, $0.groupMark) == (style.decimalMark, style.groupMark)
     }.map { bits & 1 << $0 != 0 } ?? false
   }
 
-  /// Keeps those that another set has too.
+  /// Keeps only the styles that are also in another set.
   mutating func formIntersection(_ other: NumberStyles) { bits &= other.bits }
 
   /// Adds the style with an index in `NumberStyle.all`.

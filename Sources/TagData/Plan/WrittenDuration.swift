@@ -1,11 +1,11 @@
-/// A duration as people write it: hours and minutes, or minutes and seconds, or all three.
+/// A duration as people write it: `hours:minutes`, `minutes:seconds`, or all three parts.
 struct WrittenDuration {
-  /// How long it is, in minutes of `hours:minutes`, in seconds of `minutes:seconds` and of all three.
+  /// The length in the unit of the last part: minutes for `hours:minutes`, otherwise seconds.
   let length: Double
-  /// Whether it has more hours than a day, or a lone zero of them before minutes and seconds, as no time of day is written.
+  /// Whether it cannot be a time of day: it has more than 23 hours, or a single 0 of three parts.
   let isNoTimeOfDay: Bool
 
-  /// Reads a field; nil for another one.
+  /// Parses a field; nil if it is not a duration.
   init?(_ field: ArraySlice<UInt8>) {
     let text = field.trimmingSpaces()
     guard (4...16).contains(text.count) else { return nil }

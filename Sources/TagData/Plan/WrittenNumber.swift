@@ -1,27 +1,27 @@
-/// A number as people and programs write it: digits with marks, perhaps an exponent and a unit.
+/// A number as people and programs write it: digits with marks, and optionally an exponent and a unit.
 struct WrittenNumber {
-  /// The unit before or behind it; empty for none.
+  /// The unit before or after the digits; empty for none.
   private(set) var unit = ""
-  /// The styles in which it is a number.
+  /// The styles in which this is a number.
   private(set) var styles = NumberStyles.none
 
   private var sign: [UInt8] = []
-  /// The digits between the marks; the first and the last may be empty.
+  /// The digits between the marks; the first and the last group may be empty.
   private var groups: [ArraySlice<UInt8>] = []
   private var marks: [Mark] = []
   private var exponent: ArraySlice<UInt8> = []
 
   private enum Mark: Hashable { case point, comma, space, apostrophe }
 
-  /// The longest that is looked at, and the longest unit, bytes.
+  /// The maximum length of a field, and that of a unit, bytes.
   private static let longest = 64
   private static let longestUnit = 12
 
-  /// Looks at a field; nil if it is no number in any style.
+  /// Parses a field; nil if it is not a number in any style.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= Self.longest else { return nil }
     if bytes.allSatisfy(\.isDigit), !bytes.isEmpty {
-      // Most are.
+      // The most common case.
       (groups, styles) = ([bytes], .all)
       return
     }
@@ -41,7 +41,7 @@ struct WrittenNumber {
     if !rest.isEmpty, unit.isEmpty {
       guard setUnit(rest) else { return nil }
     } else if !rest.isEmpty {
-      // The currency is before the number, and what multiplies it behind.
+      // The currency is before the number, and its multiple after it.
       guard setUnit(rest), NumberMultiples.isOne(unit) else { return nil }
     }
     for (index, style) in NumberStyle.all.enumerated() where isWritten(in: style) {
@@ -50,15 +50,15 @@ struct WrittenNumber {
     if styles.isEmpty { return nil }
   }
 
-  /// Whether points alone divide its digits, and these may be thousands: 3.120, but not 0.120 or 3.12.
+  /// Whether its only marks are points that may group thousands: 3.120, but not 0.120 or 3.12.
   var mayHaveThousands: Bool {
     !marks.isEmpty && marks.allSatisfy { $0 == .point } && isWritten(in: .groupedByPoints)
   }
 
-  /// Whether it is the same in all styles: it has no marks.
+  /// Whether the number is the same in all styles, because it has no marks.
   var isSame: Bool { marks.isEmpty }
 
-  /// Returns the number without unit and groups, with a decimal point; nil if it is none in a style.
+  /// Returns the number without unit and groups, with a decimal point; nil if it does not fit the style.
   func digits(in style: NumberStyle) -> [UInt8]? {
     guard isWritten(in: style) else { return nil }
     let hasFraction = marks.last == Self.mark(style.decimalMark)
@@ -69,7 +69,7 @@ struct WrittenNumber {
 
   private func isWritten(in style: NumberStyle) -> Bool {
     guard let last = marks.last else { return true }
-    // A comma behind a number is no part of it.
+    // A comma at the end is not part of a number.
     if groups.last?.isEmpty == true, last != .point { return false }
     let decimalMark = Self.mark(style.decimalMark)
     let hasFraction = last == decimalMark
@@ -110,7 +110,7 @@ struct WrittenNumber {
 
   private mutating func takeSign(from rest: inout ArraySlice<UInt8>) {
     guard let first = rest.first else { return }
-    // Accounts write what was spent in parentheses, a currency inside them or before.
+    // Accounts write expenses in parentheses, with the currency inside or before them.
     if rest.last == UInt8(ascii: ")"), let open = rest.firstIndex(of: UInt8(ascii: "(")),
       rest[..<open].allSatisfy({ !$0.isDigit }), rest.count > 2
     {
@@ -121,7 +121,7 @@ struct WrittenNumber {
     if first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
       sign = [rest.removeFirst()]
     } else if rest.starts(with: "−".utf8) {
-      // The minus sign of typography.
+      // The typographic minus sign.
       sign = [UInt8(ascii: "-")]
       rest.removeFirst("−".utf8.count)
     }
@@ -137,7 +137,7 @@ struct WrittenNumber {
     }
   }
 
-  /// Takes a mark that digits follow, or a decimal mark.
+  /// Takes a mark before a digit, or a decimal mark.
   private mutating func takeMark(from rest: inout ArraySlice<UInt8>) -> Bool {
     for (spelling, mark) in Self.spellings where rest.starts(with: spelling) {
       let after = rest.dropFirst(spelling.count)
@@ -166,7 +166,7 @@ struct WrittenNumber {
     rest = rest[digits.endIndex...]
   }
 
-  /// Returns a field without the mark of a footnote behind it, as in `5,412[1]`.
+  /// Returns a field without a footnote mark at its end, as in `5,412[1]`.
   private static func withoutFootnote(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard bytes.last == UInt8(ascii: "]"), let open = bytes.lastIndex(of: UInt8(ascii: "[")),
       bytes.endIndex - open <= 6, open > bytes.startIndex
@@ -174,7 +174,7 @@ struct WrittenNumber {
     return bytes[..<open].trimmingAllSpaces()
   }
 
-  /// Returns a field with the digits and marks of ASCII in place of those of other scripts.
+  /// Returns a field with ASCII digits and marks instead of those of other scripts.
   private static func folded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard bytes.contains(where: { $0 >= 0x80 }), let text = String(validating: bytes, as: UTF8.self)
     else { return bytes }
@@ -198,13 +198,13 @@ struct WrittenNumber {
     return folded[...]
   }
 
-  /// Whether a unit may stand before a number: a sign of a currency, or its three letters.
+  /// Whether a unit may precede a number: a currency sign, or three capital letters.
   private static func isCurrency(_ unit: String) -> Bool {
     unit.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
       || unit.utf8.count == 3 && unit.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 
-  /// Returns whether what stands beside the digits may be a unit.
+  /// Sets the unit and returns whether the text beside the digits may be one.
   private mutating func setUnit(_ bytes: ArraySlice<UInt8>) -> Bool {
     let trimmed = bytes.trimmingAllSpaces()
     guard trimmed.count <= Self.longestUnit, !trimmed.contains(where: \.isDigit),
@@ -219,15 +219,15 @@ struct WrittenNumber {
 }
 
 extension UInt8 {
-  /// Whether it is an ASCII digit.
+  /// Whether the byte is an ASCII digit.
   var isDigit: Bool { (0x30...0x39).contains(self) }
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the bytes without spaces at both ends: those of ASCII, and those that do not break lines.
+  /// Returns the bytes without surrounding spaces: ASCII spaces, no-break spaces and thin spaces.
   func trimmingAllSpaces() -> ArraySlice<UInt8> {
     var rest = trimmingSpaces()
-    // Most fields have none.
+    // Most fields have only ASCII at their ends.
     guard let first = rest.first, let last = rest.last, first >= 0x80 || last >= 0x80 else {
       return rest
     }
@@ -241,5 +241,5 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The spaces that do not break lines, and the thin one, in UTF-8.
+/// No-break, narrow no-break and thin space in UTF-8.
 private let wideSpaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89]]
