@@ -2,19 +2,20 @@
 ///
 /// Beyond the RFC, a bare line feed also ends a row, a quote inside an unquoted field is text, and
 /// another character may separate the fields.
+///
 /// Source: Shafranovich, RFC 4180, 2005.
 struct CSVScanner: Sendable {
   private let separator: UInt8
-  /// Whether a row is one line, whatever line feeds are within its quotes.
+  /// Whether a row counts as one line, even if its quotes contain line feeds.
   private let countsRows: Bool
   private var state = State.fieldStart
   private var record = Record()
   private var line = 1
   private var quote = (line: 0, column: 0)
-  /// Unicode scalars since the start of the line; gives the column of an opening quote.
+  /// Unicode scalars since the start of the line, used for the column of an opening quote.
   private var column = 0
   private var lastFieldWasQuoted = false
-  /// The bytes since the opening quote, and whether they are more than a row may have.
+  /// The bytes since the opening quote; more than the longest row are too long.
   private var quotedCount = 0
   private var quotedIsTooLong: Bool { quotedCount > ReadingLimits.rowBytes }
 
@@ -26,15 +27,15 @@ struct CSVScanner: Sendable {
     case returnAfterQuote
   }
 
-  /// Creates a scanner of fields that `separator` separates.
+  /// Creates a scanner for fields separated by `separator`.
   init(separator: UInt8 = UInt8(ascii: ","), countsRows: Bool = false) {
     (self.separator, self.countsRows) = (separator, countsRows)
   }
 
   /// Reads the next bytes and passes each complete row to `rows`.
   ///
-  /// - Throws: `quoteNeverClosed` when text follows the end of a quoted field that is longer than
-  ///   a row may be: then the quote that ends it most likely opens another field.
+  /// - Throws: `quoteNeverClosed` if text follows a quoted field that is longer than a row may be:
+  ///   its closing quote then most likely opens another field.
   mutating func consume(
     _ chunk: ArraySlice<UInt8>, into rows: inout some RecordReader
   ) throws(TagDocumentError) {
@@ -65,7 +66,7 @@ struct CSVScanner: Sendable {
     TagDocumentError(.quoteNeverClosed, line: quote.line, column: quote.column)
   }
 
-  /// The bytes up to the next one that is special in this state.
+  /// Returns the bytes up to the next special byte of this state.
   private func plainRun(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let special = state == .quoted ? UInt8(ascii: "\"") : separator
     let end = bytes.firstIndex { $0 == special || $0 == UInt8(ascii: "\n") }
@@ -106,7 +107,7 @@ struct CSVScanner: Sendable {
     }
   }
 
-  /// Continues the field as unquoted text; the row will be left out.
+  /// Continues the field as unquoted text and marks the row to be left out.
   private mutating func refuse(_ byte: UInt8) throws(TagDocumentError) {
     if quotedIsTooLong { throw neverClosed }
     record.append(byte)
@@ -134,7 +135,7 @@ struct CSVScanner: Sendable {
     endField()
     try rows.take(record)
     record.removeAll()
-    // The row ends with a line feed: the next row begins on the following line.
+    // The next row begins on the line after the line feed.
     record.line = line + 1
     state = .fieldStart
   }

@@ -1,14 +1,15 @@
-/// The columns that are read as texts and as weights, where these are not left to the table.
+/// The user's choice of the columns for texts and weights; by default, the table's content decides.
 ///
-/// It is for all formats with columns: TSV, CSV, JSON, feeds, and lines, whose columns are the words between spaces.
+/// It applies to all formats with columns: TSV, CSV, JSON, feeds, and lines, whose columns are the
+/// words between spaces.
 public struct ColumnChoice: Hashable, Sendable {
-  /// The column of the texts; nil for that which the table shows.
+  /// The column of the texts; nil to find it.
   public var text: ColumnName?
-  /// The column of the weights; nil for that which the table shows.
+  /// The column of the weights; nil to find it.
   public var weight: ColumnName?
-  /// What becomes of the texts.
+  /// How the texts are used.
   public var use = TextUse.labels
-  /// What separates several values in a text, of which each is counted; nil if a text is one value.
+  /// The separator of several values in a text, each of which is counted; nil if a text is one value.
   public var separator: String?
 
   /// No choice.
@@ -17,32 +18,32 @@ public struct ColumnChoice: Hashable, Sendable {
   /// Whether anything is chosen.
   var isMade: Bool { self != ColumnChoice() }
 
-  /// Whether a column is chosen, and not only what separates values.
+  /// Whether a column is chosen, rather than only a separator of values.
   var choosesColumns: Bool { text != nil || weight != nil }
 
-  /// The columns that are named, as they are written.
+  /// The chosen columns, except `none`.
   var names: [ColumnName] { [text, weight].compactMap(\.self).filter { !$0.isNone } }
 }
 
-/// What becomes of the texts in a column.
+/// How the texts of a column are used.
 public enum TextUse: Hashable, Sendable {
-  /// Each is a label.
+  /// Each text is a label.
   case labels
-  /// Each different one is a label, and weighs the sum of the weights of its rows.
+  /// Each distinct text is a label and weighs the sum of the weights of its rows.
   case counted
-  /// Each is running text, whose words are counted.
+  /// The texts are prose, whose words are counted.
   case prose
 }
 
-/// A column as a person names it: by its name, or by its number.
+/// A column as the user refers to it: by name or by number.
 public struct ColumnName: Hashable, Sendable {
-  /// What was written.
+  /// The text that the user wrote.
   public let spelling: String
 
-  /// Creates a name from what was written.
+  /// Creates a name from the text that the user wrote.
   public init(_ spelling: String) { self.spelling = spelling }
 
-  /// The number, counted from 1; nil if it is none.
+  /// The number, counted from 1; nil if the text is not a positive number.
   var number: Int? {
     guard spelling.utf8.allSatisfy(\.isDigit), let number = Int(spelling), number > 0 else {
       return nil
@@ -50,19 +51,20 @@ public struct ColumnName: Hashable, Sendable {
     return number
   }
 
-  /// Whether it says that there is no column.
+  /// Whether the text is `none`, which stands for no column.
   var isNone: Bool { spelling == "none" }
 
-  /// Returns the index of the column among those with some names; nil if none of them is meant.
+  /// Returns the index of this column among columns with some names; nil if there is none.
   ///
-  /// A name counts before a number, and the same letters before others; spaces around names do not count.
+  /// An exact match precedes one that ignores case, and a name precedes a number. Spaces around
+  /// names are ignored.
   func index(among names: [String]) -> Int? {
     let name = Self.folded(spelling)
     return names.firstIndex(of: spelling) ?? names.firstIndex { Self.folded($0) == name }
       ?? number.flatMap { $0 <= names.count ? $0 - 1 : nil }
   }
 
-  /// Whether one of some names is meant, and not a number.
+  /// Whether the text is one of some names, ignoring case; numbers of columns are not considered.
   func isName(among names: [String]) -> Bool {
     let name = Self.folded(spelling)
     return names.contains { Self.folded($0) == name }

@@ -1,6 +1,6 @@
-/// A way to compress files, named like the program that packs and unpacks them.
+/// A compression format, named like the program that packs and unpacks it.
 ///
-/// The readers take text; the program `tagsphere` unpacks files before it reads them.
+/// The readers accept only text; the program `tagsphere` unpacks files before it reads them.
 public enum Compression: String, Hashable, Sendable, CaseIterable {
   /// RFC 1952.
   case gzip
@@ -11,10 +11,10 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
   /// The format .bz2.
   case bzip2
 
-  /// The first bytes of compressed files; nil for any byte.
+  /// The first bytes of compressed files; nil stands for any byte.
   ///
-  /// Sources: RFC 1952, RFC 8878, and the descriptions of .xz and .bz2 (the level, and then the
-  /// beginning of a block or the end of a file without blocks).
+  /// Sources: RFC 1952, RFC 8878, and the descriptions of .xz and .bz2. The bytes of .bz2 are the
+  /// level, and the start of a block or the end of a file without blocks.
   private static let beginnings: [(compression: Compression, bytes: [UInt8?])] = [
     (.gzip, [0x1F, 0x8B, 0x08]),
     (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
@@ -23,7 +23,7 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
     (.bzip2, [0x42, 0x5A, 0x68, nil, 0x17, 0x72, 0x45, 0x38, 0x50, 0x90]),
   ]
 
-  /// The compression of a file that begins with `head`; nil for none.
+  /// Detects the compression of a file that begins with `head`; nil if it is not compressed.
   package init?(head: ArraySlice<UInt8>) {
     let match = Self.beginnings.first {
       head.count >= $0.bytes.count && Self.agree(head, $0.bytes)
@@ -32,23 +32,23 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
     self = match.compression
   }
 
-  /// Returns whether more bytes can show that a file that begins with `head` is compressed.
+  /// Returns whether more bytes are needed to decide if a file that begins with `head` is compressed.
   package static func needsMore(than head: ArraySlice<UInt8>) -> Bool {
     beginnings.contains { head.count < $0.bytes.count && agree(head, $0.bytes) }
   }
 
-  /// Returns whether two beginnings are equal as far as both go.
+  /// Returns whether two beginnings are equal over their common length.
   private static func agree(_ head: ArraySlice<UInt8>, _ bytes: [UInt8?]) -> Bool {
     zip(head, bytes).allSatisfy { $1 == nil || $0 == $1 }
   }
 
-  /// The program that unpacks it, by its name in PATH.
+  /// The name of the program that unpacks the format, as found in PATH.
   package var program: String { rawValue }
 
-  /// The package that has the program.
+  /// The Debian package that contains the program.
   package var packageName: String { self == .xz ? "xz-utils" : rawValue }
 
-  /// The endings of file names.
+  /// The file name extensions, including the dot.
   private var endings: [String] {
     switch self {
     case .gzip: [".gz"]
@@ -58,7 +58,7 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a file's name without the ending of a compression: `a.csv` for `a.csv.gz`.
+  /// Returns a file's name without its compression extension: `a.csv` for `a.csv.gz`.
   package static func unpackedName(of name: String) -> String {
     let lower = name.lowercased()
     let ending = allCases.flatMap(\.endings).first { lower.hasSuffix($0) }

@@ -3,7 +3,7 @@ enum DetailRole: Hashable, Sendable {
   case url, color, style, image, group
   case attribute(String)
 
-  /// The meaning of a JSON member's name, compared exactly.
+  /// Creates the meaning of a JSON member's name, compared exactly.
   init(exactName name: String) {
     switch name {
     case "url": self = .url
@@ -15,7 +15,7 @@ enum DetailRole: Hashable, Sendable {
     }
   }
 
-  /// The meaning of a name in a header, ignoring case.
+  /// Creates the meaning of a name in a header, ignoring case.
   init(name: String) {
     let known = DetailRole(exactName: name.lowercased())
     if case .attribute = known { self = .attribute(name) } else { self = known }
@@ -23,7 +23,7 @@ enum DetailRole: Hashable, Sendable {
 }
 
 extension Tag.Details {
-  /// Stores a value by its meaning; returns the note to report if it could not be kept.
+  /// Stores a value by its meaning; returns a note if the value was not stored, otherwise nil.
   mutating func set(_ role: DetailRole, to value: String) -> ReadingNote? {
     switch role {
     case .url: url = value

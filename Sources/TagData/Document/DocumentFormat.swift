@@ -8,32 +8,31 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   case csv
   /// An array of tags, or an object with a member `tags`; see `tags.schema.json`.
   case json
-  /// A tag of JSON in each line; see http://jsonlines.org.
+  /// One JSON tag per line; see http://jsonlines.org.
   case jsonl
   /// One tag per line, all of weight 1.
   case lines
-  /// RSS or Atom, which must be converted to JSON before it is read.
+  /// RSS or Atom, which is converted to JSON before it is read.
   case feed
-  /// Running text whose words are counted; read by `WordCounter`, not by `TagDocumentReader`.
+  /// Prose whose words are counted; read by `WordCounter`, not by `TagDocumentReader`.
   case prose
-  /// Lines that occur many times and are counted; read by `LineCounter`, not by `TagDocumentReader`.
+  /// Lines that repeat and are counted; read by `LineCounter`, not by `TagDocumentReader`.
   case countedLines = "counted-lines"
-  /// A folder of images, each a tag with the name of its file; read by the program, not by
-  /// `TagDocumentReader`.
+  /// A folder of images, each a tag named by its file; read by the program, not by `TagDocumentReader`.
   case photos
-  /// A PDF file, each page of which is a tag; read by the program, not by `TagDocumentReader`.
+  /// A PDF file whose pages are tags; read by the program, not by `TagDocumentReader`.
   case pages
 
-  /// The installed programs, which are in no file; not read by `TagDocumentReader`.
+  /// The installed programs, which are not in a file; not read by `TagDocumentReader`.
   case apps
 
-  /// Whether tags are made by counting, which no format of `TagDocumentReader` does.
+  /// Whether tags are made by counting, which `TagDocumentReader` does not do.
   package var isCounted: Bool { self == .prose || self == .countedLines }
 
-  /// Whether the tags are images without texts beside them, which no format of `TagDocumentReader` has.
+  /// Whether the tags are images without separate texts, which `TagDocumentReader` does not read.
   package var isPictures: Bool { self == .photos || self == .pages }
 
-  /// Whether `TagDocumentReader` reads it.
+  /// Whether `TagDocumentReader` reads the format.
   package var isReadAsTags: Bool { !isCounted && !isPictures && self != .apps }
 
   /// The format that a file name implies, or nil if its extension implies none.
@@ -53,25 +52,29 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns whether a file's name is one that feeds have: one that implies the format, or `.xml`
-  /// or `.rdf`, which other documents have too, ignoring case.
+  /// Returns whether a file's name is usual for a feed, ignoring case.
+  ///
+  /// These are names with an extension of feeds, or with `.xml` or `.rdf`, which other documents
+  /// have too.
   package static func isNameOfFeed(_ name: String) -> Bool {
     DocumentFormat(fileName: name) == .feed || ["xml", "rdf"].contains(ending(of: name))
   }
 
-  /// Returns what follows the last dot of a name, in small letters; nil without a dot.
+  /// Returns the extension of a name in lower case, without the dot; nil if it has none.
   private static func ending(of name: String) -> String? {
     name.utf8.lastIndex(of: UInt8(ascii: ".")).map { dot in
       name[name.utf8.index(after: dot)...].lowercased()
     }
   }
 
-  /// The format that the first bytes of an unnamed input look like.
+  /// Guesses the format of an unnamed input from its first bytes.
   ///
   /// The first byte that is not white space selects JSON if it is `{` or `[`, or JSON lines if the
-  /// first line shows that, unless the first line begins with a word in brackets, such as a section or
-  /// a box to tick; a TAB in the first line that is not blank selects TSV; everything else
-  /// is lines. Commas are no evidence, since labels contain them too: CSV must be named.
+  /// first line suggests them. The exception is a first line that begins with a word in brackets,
+  /// such as a section or a check box.
+  ///
+  /// Otherwise, a TAB in the first line that is not blank selects TSV, and everything else is
+  /// lines. Commas are not evidence of CSV, because labels contain them too: CSV must be named.
   package init(sniffing head: ArraySlice<UInt8>) {
     let ink = head.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
     if ink.first == UInt8(ascii: "{") || ink.first == UInt8(ascii: "["),
@@ -85,8 +88,9 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     self = first?.contains(UInt8(ascii: "\t")) == true ? .tsv : .lines
   }
 
-  /// Whether a text begins with a word in brackets, which is no value of JSON, or with anything in brackets that text
-  /// follows: `[main]`, `[ ] Milk`, `[1] one`.
+  /// Whether a text begins with brackets that are not JSON: `[main]`, `[ ] Milk`, `[1] one`.
+  ///
+  /// The brackets contain a word that is not a JSON value, or text follows them.
   private static func hasMarkInBrackets(_ text: ArraySlice<UInt8>) -> Bool {
     let line = text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard line.first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")),

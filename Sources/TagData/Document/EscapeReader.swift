@@ -1,19 +1,20 @@
-/// Takes escape sequences out of rows, and tells how each text would look on a terminal.
+/// Removes escape sequences from rows, and derives the look of each text on a terminal.
 ///
-/// What no sequence ends goes on in the next row, as on a terminal.
+/// As on a terminal, a look continues in the next row until a sequence ends it.
 struct EscapeReader: Sendable {
-  /// The look at the end of the row before.
+  /// The look at the end of the previous row.
   private var look = TerminalLook()
 
-  /// How much of a text has a look.
+  /// The part of a text that has one look.
   private struct Share {
     var count = 0
-    /// The place at which it begins.
+    /// The position at which the part begins.
     var start: Int
   }
 
-  /// Returns a row without sequences, and the look of most letters of a field, with the address of
-  /// its first link.
+  /// Returns a row without sequences, and the look of one of its fields.
+  ///
+  /// The look is that of most of the field's bytes, with the address of its first link.
   mutating func read(_ record: Record, field: Int) -> (Record, TerminalLook) {
     guard record.fault == nil, record.bytes.contains(EscapeSequence.escape) else {
       return (record, look)
@@ -41,7 +42,7 @@ struct EscapeReader: Sendable {
     return (plain, mostly)
   }
 
-  /// Passes the parts of a field that have the same look.
+  /// Passes on the parts of a field, each with its look.
   private mutating func read(
     _ field: ArraySlice<UInt8>, take: (TerminalLook, ArraySlice<UInt8>) -> Void
   ) {

@@ -1,24 +1,24 @@
-/// What a converted feed tells of its own reading, as one text: a note in each line.
+/// The notes of a converter about a feed, as one text with a note per line.
 package struct FeedNotes: Hashable, Sendable {
-  /// A note.
+  /// A note of a converter.
   package struct Note: Hashable, Sendable {
-    /// Its kind.
+    /// The kind of the note.
     package var kind: ReadingNote
     /// The number of the item, counted from 1; 0 for the whole feed.
     package var item = 0
-    /// The beginning of what it is about; empty if there is nothing.
+    /// The beginning of the text that the note is about; empty if there is none.
     package var excerpt = ""
   }
 
-  /// The first notes of each kind.
+  /// The first notes, at most ``ReadingLimits/listedFindings``.
   package private(set) var notes: [Note] = []
-  /// How many more there are of each kind.
+  /// The number of further notes of each kind.
   package private(set) var further: [ReadingNote: Int] = [:]
 
-  /// No notes.
+  /// Creates an empty list.
   package init() {}
 
-  /// Whether there are none.
+  /// Whether there are no notes.
   package var isEmpty: Bool { notes.isEmpty }
 
   /// Adds a note.
@@ -30,7 +30,7 @@ package struct FeedNotes: Hashable, Sendable {
     }
   }
 
-  /// The text; each line has the kind, the item, and the excerpt, or the number of further notes.
+  /// The notes as text: each line has kind, item and excerpt, or the number of further notes of a kind.
   package var text: String {
     let counts = further.sorted { $0.key.rawValue < $1.key.rawValue }
     return
@@ -38,7 +38,7 @@ package struct FeedNotes: Hashable, Sendable {
       + counts.map { "\($0.key.rawValue)\t+\($0.value)\t" }).joined(separator: "\n")
   }
 
-  /// Creates the notes of a text; lines that are none are passed over.
+  /// Parses the text of notes; malformed lines are skipped.
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)

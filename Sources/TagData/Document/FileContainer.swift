@@ -1,14 +1,14 @@
-/// What an archive of ZIP or a compound file of old programs of Microsoft holds, as the names in it tell.
+/// The content of a ZIP archive or Microsoft compound file, as derived from the names inside it.
 package enum FileContainer: UInt8, Hashable, Sendable, CaseIterable {
-  /// A workbook of Office Open XML.
+  /// A workbook in Office Open XML.
   case workbook
-  /// A workbook in the binary form that Excel calls `.xlsb`.
+  /// A workbook in Excel's binary format `.xlsb`.
   case binaryWorkbook
-  /// A workbook of Excel before 2007.
+  /// An Excel workbook from before 2007.
   case oldWorkbook
-  /// A spreadsheet of OpenDocument.
+  /// An OpenDocument spreadsheet.
   case spreadsheet
-  /// A spreadsheet of Numbers.
+  /// A document of Numbers, Pages or Keynote.
   case numbers
   /// A document whose content is encrypted.
   case locked
@@ -23,11 +23,11 @@ package enum FileContainer: UInt8, Hashable, Sendable, CaseIterable {
   /// An archive of other files.
   case zip
 
-  /// Tells what an archive of ZIP is.
+  /// Detects the content of a ZIP archive.
   ///
   /// - Parameters:
   ///   - names: The names of its files.
-  ///   - type: The content of the file `mimetype`, if there is one.
+  ///   - type: The content of its file `mimetype`; empty if there is none.
   package init(zip names: some Collection<String>, type: String) {
     func has(_ prefix: String) -> Bool { names.contains { $0.lowercased().hasPrefix(prefix) } }
     self =
@@ -49,28 +49,29 @@ package enum FileContainer: UInt8, Hashable, Sendable, CaseIterable {
     0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1,
   ]
 
-  /// Whether a file begins as compound files do.
+  /// Whether a file begins like a compound file.
   package static func isCompound(_ head: ArraySlice<UInt8>) -> Bool {
     head.starts(with: signatureOfCompound)
   }
 
-  /// Tells what a compound file is, by all of it or its first bytes; nil for another file.
+  /// Detects the content of a compound file from all or its first bytes; nil for other files.
   package init?(compound bytes: ArraySlice<UInt8>) {
     guard Self.isCompound(bytes) else { return nil }
     self = Self.firstStream(in: bytes) ?? Self.stream(namedIn: bytes.prefix(8_192)) ?? .compound
   }
 
-  /// The names of the streams that tell what a compound file is.
+  /// The streams that identify the content of a compound file.
   private static let streams: [(name: String, kind: FileContainer)] = [
     ("EncryptedPackage", .locked), ("WordDocument", .oldWordDocument),
     ("PowerPoint Document", .oldPresentation), ("Workbook", .oldWorkbook), ("Book", .oldWorkbook),
   ]
 
-  /// Returns the kind of the first known stream in the directory, whose entries are 128 bytes long and stand at
-  /// multiples of that.
+  /// Returns the kind of the first known stream in the directory; nil if there is none.
   ///
-  /// Source: Microsoft, [MS-CFB] 2.6.1: a name of at most 32 units of UTF-16 with the NUL at its end, the number of
-  /// its bytes, and the type of the object, 2 for a stream.
+  /// The directory entries are 128 bytes long, at multiples of that length.
+  ///
+  /// Source: Microsoft, [MS-CFB] 2.6.1: a name of at most 32 UTF-16 units including a final NUL,
+  /// the length of the name in bytes, and the type of the object, 2 for a stream.
   private static func firstStream(in bytes: ArraySlice<UInt8>) -> FileContainer? {
     let names = streams.map { (name: utf16($0.name) + [0, 0], kind: $0.kind) }
     var start = bytes.startIndex + 512
@@ -84,7 +85,7 @@ package enum FileContainer: UInt8, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// Returns the kind of a stream whose name stands anywhere.
+  /// Returns the kind of the first stream whose name is found anywhere in the bytes; nil if none is.
   private static func stream(namedIn bytes: ArraySlice<UInt8>) -> FileContainer? {
     streams.first { stream in
       let name = utf16(stream.name)

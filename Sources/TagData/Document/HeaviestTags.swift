@@ -1,6 +1,7 @@
-/// Keeps the heaviest of any number of tags, by their absolute weights, in bounded memory, or all of them.
+/// Keeps the tags with the largest absolute weights in bounded memory, or all tags.
 ///
-/// A binary heap whose root is the next tag to drop: the lightest, and among equals the latest.
+/// It is a binary heap whose root is the next tag to drop: the lightest, and of equally light ones
+/// the latest.
 struct HeaviestTags: Sendable {
   private var limit: Int?
   private var entries: [Entry] = []
@@ -11,7 +12,7 @@ struct HeaviestTags: Sendable {
 
   private struct Entry: HeapEntry {
     var tag: Tag
-    /// The position in the file: among equal weights the smaller one stays.
+    /// The position in the file; among equal weights the smaller position is kept.
     var order: Int
     /// The line in the file.
     var line: Int
@@ -22,7 +23,7 @@ struct HeaviestTags: Sendable {
     }
   }
 
-  /// Creates a collection of the `limit` heaviest tags, or of all if it is nil.
+  /// Creates a collection of the `limit` heaviest tags; nil keeps all tags.
   ///
   /// - Parameter keepsLines: Whether the line of each tag is kept.
   init(limit: Int?, keepsLines: Bool = false) {
@@ -30,13 +31,12 @@ struct HeaviestTags: Sendable {
     self.keepsLines = keepsLines
   }
 
-  /// The number of tags kept now.
+  /// The number of tags currently kept.
   var count: Int { limit == nil ? everything.count : entries.count }
 
-  /// How many more tags fit, and the bytes that are needed for one more than these; nil if no more
-  /// tags are kept than now.
+  /// How many more tags fit, and the bytes needed to grow beyond that; nil if the number of tags is at its limit.
   var nextGrowth: (room: Int, byteCount: Int)? {
-    // An array doubles, and the old one stays until its elements are moved.
+    // An array doubles its storage, and the old storage stays until its elements are moved.
     guard let limit else {
       return (
         everything.capacity - everything.count,
@@ -51,13 +51,13 @@ struct HeaviestTags: Sendable {
 
   /// Returns whether a tag of this weight would be kept if it were inserted now.
   ///
-  /// Called before the tag is built, since most rows of a long file are rejected here.
+  /// It is called before the tag is built, because most rows of a long file are rejected here.
   func admits(_ weight: Double) -> Bool {
     guard let limit, entries.count >= limit else { return true }
     return weight.magnitude > entries[0].tag.weight.magnitude
   }
 
-  /// Inserts a tag; returns whether a tag, this or a lighter one, was dropped.
+  /// Inserts a tag; returns whether a tag was dropped, either this or a lighter one.
   ///
   /// - Complexity: O(log `limit`).
   mutating func insert(_ tag: Tag, line: Int = 0) -> Bool {
@@ -80,9 +80,9 @@ struct HeaviestTags: Sendable {
     return true
   }
 
-  /// Changes the number of tags that are kept, where there is a limit; returns how many are dropped for it.
+  /// Changes the maximum number of tags, if there is one; returns how many tags are dropped.
   ///
-  /// - Complexity: O(tags kept) for each that is dropped.
+  /// - Complexity: O(tags kept) per dropped tag.
   mutating func changeLimit(by difference: Int) -> Int {
     guard let former = limit else { return 0 }
     let (limit, isTooLarge) = former.addingReportingOverflow(difference)
@@ -93,7 +93,7 @@ struct HeaviestTags: Sendable {
     return excess
   }
 
-  /// Removes the first tag with the text and weight of another one; returns whether there was one.
+  /// Removes the first tag with the same text and weight; returns whether there was one.
   ///
   /// - Complexity: O(tags kept).
   mutating func remove(_ tag: Tag) -> Bool {
@@ -124,7 +124,7 @@ struct HeaviestTags: Sendable {
     limit == nil ? everything : entries.sorted { $0.order < $1.order }.map(\.tag)
   }
 
-  /// Returns the lines of the kept tags in the order of insertion; empty unless they are kept.
+  /// Returns the lines of the kept tags in the order of insertion; empty unless lines are kept.
   func linesInOrder() -> [Int] {
     guard keepsLines else { return [] }
     return limit == nil ? lines : entries.sorted { $0.order < $1.order }.map(\.line)
@@ -132,7 +132,7 @@ struct HeaviestTags: Sendable {
 }
 
 extension [Tag] {
-  /// Returns the heaviest tags in their present order: at most `count`, and of equal weights the first.
+  /// Returns the heaviest tags in their present order: at most `count`, the first ones of equal weights.
   package func heaviest(_ count: Int) -> [Tag] {
     guard count < self.count else { return self }
     guard count > 0 else { return [] }

@@ -1,13 +1,13 @@
-/// The texts and the weights of a table that is written column by column.
+/// The texts and weights of a table stored by columns.
 struct JSONColumns: Sendable {
-  /// The name of the row that is read, in a column that is an object.
+  /// The name of the current row, if the column is an object.
   var row = ""
-  /// Whether the column that is read is an array.
+  /// Whether the current column is an array.
   var isArray = false
 
   private let shape: JSONShape
   private var column = ""
-  /// The column of the weights, where the shape names none: the first one of numbers.
+  /// The column of the weights if the shape names none: the first column with numbers.
   private var numbers: String?
   private var index = 0
   private var rows: [String: Int] = [:]
@@ -50,9 +50,9 @@ struct JSONColumns: Sendable {
     return rows.count - 1
   }
 
-  /// Adds the tags.
+  /// Adds the tags to a collector.
   ///
-  /// - Parameter watch: Takes weights of strings that are not written as the shape says.
+  /// - Parameter watch: Records string weights that do not fit the style of the shape.
   mutating func finish(
     into collector: inout TagCollector, watch: inout StyleWatch
   ) throws(TagDocumentError) {
@@ -91,13 +91,13 @@ struct JSONColumns: Sendable {
   }
 }
 
-/// Texts, and how often each occurs.
+/// Counts the texts of an array.
 struct JSONCounts: Sendable {
   private var tally = ValueTally(separator: nil)
 
   /// Counts a text.
   ///
-  /// - Throws: `tooManyLines` if there are more different ones than are counted.
+  /// - Throws: `tooManyLines` if there are more distinct texts than can be counted.
   mutating func add(
     _ token: borrowing JSONToken, to collector: inout TagCollector
   ) throws(TagDocumentError) {
@@ -109,7 +109,7 @@ struct JSONCounts: Sendable {
     try tally.add(text, weight: 1, line: line)
   }
 
-  /// Adds the tags.
+  /// Adds a tag for each distinct text to a collector.
   mutating func finish(into collector: inout TagCollector) throws(TagDocumentError) {
     let counted = tally
     tally = ValueTally(separator: nil)

@@ -1,27 +1,27 @@
-/// A member of a tag whose objects and arrays are walked for the text or the weight inside.
+/// A member of a tag with the text or the weight nested inside its objects and arrays.
 struct JSONInnerMember: Sendable {
-  /// The name of the member that is read.
+  /// The name of the current member.
   var member = ""
-  /// The texts that were found.
+  /// The texts found so far.
   var texts: [[UInt8]] = []
-  /// The objects and arrays that are open, the outermost first, each with the member that it is; elements have none.
+  /// The open objects and arrays, the outermost first, with their member names; nil for elements of arrays.
   private var levels: [(name: String?, isObject: Bool)] = []
 
-  /// No member.
+  /// Creates a closed state, outside any member.
   init() {}
 
-  /// Begins a member.
+  /// Begins the object or array of a member.
   init(_ name: String, isObject: Bool) { levels = [(name, isObject)] }
 
   /// Whether the member has ended.
   var isClosed: Bool { levels.isEmpty }
 
-  /// The names that lead from the tag to the value that is read; arrays have none.
+  /// The names that lead from the tag to the current value; arrays add none.
   var path: [String] {
     levels.compactMap(\.name) + (levels.last?.isObject == true ? [member] : [])
   }
 
-  /// Begins an object or an array in it.
+  /// Begins a nested object or array.
   mutating func open(isObject: Bool) {
     levels.append((levels.last?.isObject == true ? member : nil, isObject))
   }

@@ -1,8 +1,8 @@
-/// Whether a text looks like JSON lines rather than one JSON document.
+/// Decides whether a text looks like JSON lines rather than one JSON document.
 ///
-/// Its first line is a whole object: either that is a tag, or another line with an object follows.
+/// Its first line must be a complete object that is a tag, or that another object follows.
 enum JSONLineEvidence {
-  /// Returns whether the beginning of a text, without white space before it, is that of JSON lines.
+  /// Returns whether a text begins like JSON lines; it must not begin with white space.
   static func isFound(in head: ArraySlice<UInt8>) -> Bool {
     guard head.first == UInt8(ascii: "{") else { return false }
     let end = head.firstIndex(of: UInt8(ascii: "\n")) ?? head.endIndex
@@ -20,14 +20,14 @@ enum JSONLineEvidence {
   }
 }
 
-/// What the names of the outermost object say.
+/// Evidence from the member names of the outermost object.
 private struct RootNames: JSONTokenReader {
-  /// Whether it has the text of a tag.
+  /// Whether the object has the text of a tag.
   private(set) var hasText = false
-  /// Whether it has the tags, or the wheels, of a whole document.
+  /// Whether the object has the tags or the wheels of a whole document.
   private(set) var hasTags = false
   private var depth = 0
-  /// Whether the next value is that of the member `text`.
+  /// Whether the next value belongs to the member `text`.
   private var isAtText = false
 
   mutating func take(_ token: borrowing JSONToken) {

@@ -1,4 +1,4 @@
-/// Builds tags from the lines of a file, each of which is an element of JSON.
+/// Builds tags from the lines of a file, each of which is a JSON element.
 ///
 /// An invalid line is left out and reported, as in tables.
 package struct JSONLineReader: RecordReader, Sendable {
@@ -10,13 +10,13 @@ package struct JSONLineReader: RecordReader, Sendable {
     tags = JSONTagReader(collector: collector, root: .lines, shape: shape)
   }
 
-  /// What was read so far.
+  /// The tags and findings so far.
   var collector: TagCollector { tags.collector }
 
-  /// The weights that are written otherwise than the first ones.
+  /// The weights written in another style than the first ones.
   var watch: StyleWatch { tags.watch }
 
-  /// Returns the running text of the chosen member that has come since the last call.
+  /// Returns the prose of the chosen member that was read since the last call.
   mutating func takeProse() -> [UInt8] { tags.collector.takeProse() }
 
   package mutating func take(_ record: Record) throws(TagDocumentError) {
@@ -36,17 +36,17 @@ package struct JSONLineReader: RecordReader, Sendable {
     try tags.endLine()
   }
 
-  /// The reason why a line is no tag.
+  /// The reason why a line is not a tag.
   package struct Fault: Error {
     /// The reason.
     package var reason: LeftOutReason
   }
 
-  /// Returns the tag in a line that is not blank, alone.
+  /// Parses a single line, which must not be blank, as a tag.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - negative: What becomes of a negative weight.
+  ///   - negative: How a negative weight is treated.
   package static func tag(
     in line: ArraySlice<UInt8>, negative: NegativeWeights = .show
   ) -> Result<Tag, Fault> {

@@ -1,4 +1,4 @@
-/// JSON's grammar of numbers, byte by byte, so that a number of any length needs no memory.
+/// The JSON grammar of numbers, checked byte by byte, so that a number of any length needs no memory.
 ///
 /// Source: Bray, RFC 8259, §6.
 struct JSONNumber: Hashable, Sendable {

@@ -4,7 +4,7 @@ struct JSONTagBuilder: Sendable {
   var weight = 1.0
   private var text: [UInt8] = []
   private var textIsRepaired = false
-  /// Several texts in place of one.
+  /// Several texts that replace the single one.
   private var texts: [[UInt8]] = []
   private var textRank = Int.max
   private var details = Tag.Details()
@@ -12,10 +12,10 @@ struct JSONTagBuilder: Sendable {
   private var fault: LeftOutReason?
   private var excerpt = ""
   private var position = JSONPosition()
-  /// The bytes of all details: many small members together must not exceed the longest row either.
+  /// The bytes of all details; together they must not exceed the longest row.
   private var detailBytes = 0
 
-  /// The line at which it begins, counted from 1.
+  /// The line where the tag begins, counted from 1.
   var line: Int { position.line }
 
   /// Begins a tag at `position`.
@@ -24,7 +24,7 @@ struct JSONTagBuilder: Sendable {
     self.position = position
   }
 
-  /// Sets the text, unless it has one of a lower rank.
+  /// Sets the text, unless one with a lower rank is set.
   mutating func setText(_ token: borrowing JSONToken, rank: Int = 0) {
     guard rank <= textRank, rank == 0 || token.bytes.contains(where: { $0 > 0x20 }) else { return }
     textRank = rank
@@ -32,22 +32,22 @@ struct JSONTagBuilder: Sendable {
     textIsRepaired = token.isRepaired
   }
 
-  /// Makes the values of the current attribute texts, each of them one.
+  /// Makes each value of the current attribute a text.
   mutating func setTexts() { texts = values.map { Array($0.utf8) } }
 
-  /// Sets several texts, each of which is one.
+  /// Sets several texts, which replace the single one.
   mutating func setTexts(_ texts: [[UInt8]]) { self.texts = texts }
 
   /// Sets the weight, or rejects the tag if it is invalid.
   ///
   /// - Parameters:
-  ///   - token: A number, or a string that is one.
-  ///   - style: How the numbers of strings are written.
-  ///   - watch: Takes a number of a string that this style does not have.
+  ///   - token: A number, or a string that contains one.
+  ///   - style: The style of numbers in strings.
+  ///   - watch: Records a string whose number does not fit the style.
   mutating func setWeight(
     _ token: borrowing JSONToken, style: NumberStyle, watch: inout StyleWatch
   ) {
-    // The end of the number is lost.
+    // The number was truncated.
     if token.isTooLong { return refuse(.rowTooLong, excerpt: token.bytes[...].excerpt) }
     do {
       weight =
@@ -66,7 +66,7 @@ struct JSONTagBuilder: Sendable {
     self.excerpt = excerpt
   }
 
-  /// Sets a detail; returns the note to report if it could not be kept.
+  /// Sets a detail; returns a note if it was not stored, otherwise nil.
   mutating func set(_ role: DetailRole, to value: String) -> ReadingNote? {
     guard hasRoom(for: value) else { return nil }
     return details.set(role, to: value)
@@ -116,7 +116,7 @@ struct JSONTagBuilder: Sendable {
     try collector.take(tag, line: line)
   }
 
-  /// Adds what is counted of the tag.
+  /// Adds the texts of the tag to the counted ones.
   private func use(isEmpty: Bool, in collector: inout TagCollector) throws(TagDocumentError) {
     let texts = texts.isEmpty ? [text] : texts
     if self.texts.isEmpty, isEmpty { return collector.leaveOut(.emptyText, line: position.line) }

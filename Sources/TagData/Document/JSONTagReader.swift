@@ -1,50 +1,50 @@
-/// Builds tags from the tokens of a JSON file, as a shape says.
+/// Builds tags from the tokens of a JSON file, according to a shape.
 struct JSONTagReader: JSONTokenReader, Sendable {
   var collector: TagCollector
   private let shape: JSONShape
-  /// How many members of the shape's path lead to the object that is open.
+  /// How many members of the shape's path lead to the open object.
   private var pathLength = 0
-  /// The index of a value in a row.
+  /// The index of the next value in a row.
   private var column = 0
-  /// Whether a row was read.
+  /// Whether a row has been read.
   private var isPastFirstRow = false
   private var counts = JSONCounts()
   private var columns: JSONColumns
-  /// The weights that are written otherwise than the first ones.
+  /// The weights written in another style than the first ones.
   private(set) var watch = StyleWatch()
   private var place = Place.root
   private var tag = JSONTagBuilder()
   private var name = ""
-  /// The member that is read which holds the text or the weight further inside.
+  /// The current member, if it has the text or the weight nested inside.
   private var inner = JSONInnerMember()
   private var hasTags = false
   private var hasWheels = false
-  /// The number of open brackets in a skipped value, and the place to continue after it.
+  /// The nesting depth in a skipped value, and the place to continue after it.
   private var skipped = (depth: 0, next: Place.root)
-  /// Whether an array of values has those of the text.
+  /// Whether the current array contains values of the text.
   private var isText = false
   /// The place to continue after an array of values.
   private var afterValues = Place.tag
 
-  /// Whether each element is a line, which counts only once all of it is known to be JSON.
+  /// Whether each element is a line, which becomes a tag only after the whole line proved to be JSON.
   private let readsLines: Bool
 
-  /// What the tokens are those of.
+  /// The outermost structure of the input.
   enum Root {
     /// One array or object.
     case document
-    /// Elements, one in each line.
+    /// One element per line.
     case lines
   }
 
   /// The place of the next token in the document.
   private enum Place {
     case root, rootObject, rootMember, tags, tag, tagMember, facets, facet, values, skipped
-    /// A member that holds the text or the weight further inside.
+    /// In a member with the text or the weight nested inside.
     case inner
-    /// The names and the values of an object of weights or tags, and the values of a row.
+    /// The names and values of an object of weights or tags, and the values of a row.
     case names, namedValue, row
-    /// The columns of a table, and what they hold.
+    /// The columns of a table, and their content.
     case columns, column, columnName, columnValue
   }
 
@@ -57,24 +57,24 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     readsLines = root == .lines
   }
 
-  /// Begins an element that is a line.
+  /// Begins an element that is one line.
   mutating func beginLine(_ line: Int) {
     tag.begin(at: JSONPosition(line: line))
     place = .tags
   }
 
-  /// Marks the line to be left out, whatever it has been found to be.
+  /// Marks the line to be left out, whatever was read of it.
   ///
   /// - Parameters:
-  ///   - reason: Why.
-  ///   - column: Where, in Unicode scalars from 1; nil for the whole line.
-  ///   - excerpt: Its beginning.
+  ///   - reason: The reason.
+  ///   - column: The column of the fault, in Unicode scalars from 1; nil for the whole line.
+  ///   - excerpt: The beginning of the line.
   mutating func refuseLine(_ reason: LeftOutReason, at column: Int? = nil, excerpt: String) {
     tag.begin(at: JSONPosition(line: tag.line, column: column ?? 1))
     tag.refuse(reason, excerpt: excerpt)
   }
 
-  /// Ends an element that is a line.
+  /// Ends an element that is one line.
   mutating func endLine() throws(TagDocumentError) { try tag.finish(into: &collector) }
 
   private mutating func endElement() throws(TagDocumentError) {
@@ -84,7 +84,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
 
   /// Reads the next token of a grammatical document.
   ///
-  /// - Throws: `shape` when the document has no tags where its shape says, and `tooManyTags`.
+  /// - Throws: `shape` if the document has no tags where its shape expects them, and `tooManyTags`.
   mutating func take(_ token: borrowing JSONToken) throws(TagDocumentError) {
     switch place {
     case .root: try takeRoot(token)
@@ -116,7 +116,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     }
   }
 
-  /// Adds the tags that are known only at the end of the document.
+  /// Adds the tags that are complete only at the end of the document.
   mutating func finish() throws(TagDocumentError) {
     try counts.finish(into: &collector)
     try columns.finish(into: &collector, watch: &watch)
@@ -281,13 +281,13 @@ extension JSONTagReader {
     }
   }
 
-  /// Goes on with the object around the container of the tags.
+  /// Continues in the object around the container of the tags.
   private mutating func leaveContainer() {
     place = .rootObject
     if pathLength > 0 { pathLength -= 1 }
   }
 
-  /// Takes a member of a tag that the shape gives a meaning; returns whether it has one.
+  /// Takes a member of a tag if the shape gives it a meaning; returns whether it does.
   private mutating func takeShapedMember(_ token: borrowing JSONToken) -> Bool {
     guard shape != .tags else { return false }
     if token.kind == .beginObject || token.kind == .beginArray, shape.leadsInside(name) {
@@ -323,7 +323,7 @@ extension JSONTagReader {
     if shape.isChosen, name == "text" || name == "weight", name != shape.weight,
       token.kind == .string || token.kind == .number
     {
-      // The usual members are attributes like others where others are chosen.
+      // If other columns are chosen, `text` and `weight` are attributes.
       set(.attribute(name), token)
       return true
     }
@@ -340,7 +340,7 @@ extension JSONTagReader {
     return false
   }
 
-  /// Takes a token of a member that holds the text or the weight further inside; arrays on the way have several.
+  /// Takes a token of a member with the text or the weight nested inside; arrays may contain several texts.
   private mutating func takeInner(_ token: borrowing JSONToken) {
     switch token.kind {
     case .name: inner.member = token.text
@@ -387,7 +387,7 @@ extension JSONTagReader {
     }
   }
 
-  /// Takes a token of a row of values.
+  /// Takes a token of a row.
   private mutating func takeOfRow(_ token: borrowing JSONToken) throws(TagDocumentError) {
     guard case .rows(let text, let weight, let hasHeader) = shape.content else { return }
     if token.kind == .endArray {
@@ -410,7 +410,7 @@ extension JSONTagReader {
     }
   }
 
-  /// Takes a token of a table by columns.
+  /// Takes a token of a table stored by columns.
   private mutating func takeOfColumn(_ token: borrowing JSONToken) {
     switch place {
     case .columns:

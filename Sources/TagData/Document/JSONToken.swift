@@ -4,13 +4,13 @@ package struct JSONToken: Sendable {
   package var kind = Kind.null
   /// A string's content with escapes resolved, or a number or word as written.
   ///
-  /// May be malformed UTF-8; truncated where `isTooLong`.
+  /// It may be malformed UTF-8, and it is truncated if `isTooLong`.
   var bytes: [UInt8] = []
-  /// Where the token begins.
+  /// The position where the token begins.
   var position = JSONPosition()
-  /// Whether bytes beyond the longest string were dropped.
+  /// Whether the string exceeded its maximum length and was truncated.
   var isTooLong = false
-  /// Whether half of a surrogate pair was replaced by U+FFFD.
+  /// Whether an unpaired surrogate was replaced by U+FFFD.
   var isRepaired = false
 
   /// The kinds of token.

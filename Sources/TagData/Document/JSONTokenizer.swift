@@ -6,14 +6,16 @@ package protocol JSONTokenReader {
 
 /// Splits bytes into JSON tokens and checks the grammar; chunks may end anywhere.
 ///
-/// It is used instead of a decoder of whole documents because the document must not be held in
-/// memory: a file of any length needs only the memory of its longest string, and every fault has a
-/// line and a column. Beyond the grammar it accepts `NaN` and `Infinity`, which some programs
-/// write, as numbers, so that one bad weight costs one tag and not the file.
+/// Unlike a decoder of whole documents, it does not hold the document in memory: a file of any
+/// length needs only the memory of its longest string, and every fault has a line and a column.
+///
+/// Beyond the grammar it accepts `NaN` and `Infinity`, which some programs write, as numbers, so
+/// that one invalid weight costs one tag and not the file.
+///
 /// Source: Bray, RFC 8259, 2017.
 package struct JSONTokenizer: Sendable {
   private var state = State.value
-  /// For each open bracket, whether it is an object's.
+  /// For each open bracket, whether it begins an object.
   private var isObject: [Bool] = []
   private var token = JSONToken()
   private var number = JSONNumber()
@@ -33,7 +35,7 @@ package struct JSONTokenizer: Sendable {
     case colon, commaOrEnd, word, string, escape, unicodeEscape, end
   }
 
-  /// Begins another document, at the beginning of a line.
+  /// Begins another document at the beginning of a line.
   mutating func restart(line: Int) {
     state = .value
     isObject.removeAll(keepingCapacity: true)

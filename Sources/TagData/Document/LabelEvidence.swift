@@ -1,4 +1,4 @@
-/// What the first texts of a document show of whether each is a label.
+/// Evidence from the first texts of a document about whether they are labels.
 struct LabelEvidence: Sendable {
   private var count = 0
   private var distinct: Set<[UInt8]> = []
@@ -7,10 +7,10 @@ struct LabelEvidence: Sendable {
 
   static let observedTexts = 200
   private static let observedBytes = 2_048
-  /// The fewest texts that show anything.
+  /// The minimum number of texts for a result.
   private static let fewestTexts = 5
 
-  /// Looks at a text.
+  /// Adds a text to the evidence.
   mutating func observe(_ text: ArraySlice<UInt8>) {
     guard count < Self.observedTexts else { return }
     let text = text.prefix(Self.observedBytes).trimmingAllSpaces()
@@ -21,10 +21,10 @@ struct LabelEvidence: Sendable {
     for index in separated.indices { separated[index].observe(text) }
   }
 
-  /// What the texts are like; nil if they may be labels.
+  /// The kind of the texts; nil if they may be labels.
   var kind: ReadingHint.Kind? {
     guard count >= Self.fewestTexts else { return nil }
-    // Sentences have commas.
+    // Sentences contain commas.
     let isProse = prose.looksLikeProse
     let several = separated.filter {
       $0.isPlausible(of: count) && !(isProse && $0.separator == ",")
@@ -37,20 +37,20 @@ struct LabelEvidence: Sendable {
   }
 }
 
-/// What texts show of whether a separator stands between values.
+/// Evidence that a separator divides texts into values.
 private struct SeparatorEvidence: Sendable {
-  /// The separator, without the spaces that are beside it.
+  /// The separator, without surrounding spaces.
   let separator: String
   private let bytes: [UInt8]
-  /// How many texts have it.
+  /// The number of texts with the separator.
   private var texts = 0
-  /// The number of parts of all texts.
+  /// The number of values in all texts.
   private(set) var parts = 0
   private var distinct: Set<[UInt8]> = []
   private var numbersOfParts: Set<Int> = []
   private var hasLongParts = false
 
-  /// The longest value, bytes.
+  /// The maximum length of a value, bytes.
   private static let longestPart = 120
 
   init(_ spelling: String) {
@@ -67,9 +67,9 @@ private struct SeparatorEvidence: Sendable {
     hasLongParts = hasLongParts || values.contains { $0.count > Self.longestPart }
   }
 
-  /// Whether many of the texts have it, and their parts come again and again.
+  /// Whether at least two fifths of the texts have the separator, and their values repeat.
   ///
-  /// A comma is in names of places and people too, which have the same number of parts each.
+  /// Names of places and people contain commas too, but all have the same number of parts.
   func isPlausible(of count: Int) -> Bool {
     texts * 5 >= count * 2 && !hasLongParts && distinct.count * 2 <= parts
       && (separator != "," || numbersOfParts.count > 1)

@@ -1,10 +1,10 @@
-/// What takes the rows of a file, one after the other.
+/// Receives the rows of a file, one after the other.
 package protocol RecordReader {
-  /// Takes the next row, which is reused after it.
+  /// Takes the next row, whose memory is reused afterwards.
   mutating func take(_ record: Record) throws(TagDocumentError)
 }
 
-/// Splits bytes into rows at line feeds, or at another byte, and rows into fields at a separator, without quoting.
+/// Splits bytes into rows at line feeds or another byte, and rows into fields at a separator, without quoting.
 ///
 /// A carriage return before a line feed is part of the line ending; any other is text.
 package struct LineScanner: Sendable {
@@ -13,16 +13,16 @@ package struct LineScanner: Sendable {
   private var record = Record()
   private var isOpen = false
 
-  /// Creates a scanner that splits fields at `separator`, or makes each line one field if nil.
+  /// Creates a scanner that splits rows into fields, or makes each row one field.
   ///
   /// - Parameters:
-  ///   - separator: The separator of fields.
+  ///   - separator: The separator of fields; nil for one field per row.
   ///   - end: The byte that ends a row.
   package init(separator: UInt8?, end: UInt8 = UInt8(ascii: "\n")) {
     (self.separator, self.end) = (separator, end)
   }
 
-  /// The line of the row that is read next or in part, counted from 1.
+  /// The line of the next or incomplete row, counted from 1.
   package var line: Int { record.line }
 
   /// Reads the next bytes and passes each complete row to `rows`.
@@ -51,7 +51,8 @@ package struct LineScanner: Sendable {
       record.bytes.removeLast()
     }
     if let separator {
-      // Fields are adjacent in a record: the separators are removed and their places kept as ends.
+      // A record stores its fields adjacently: separators are removed, and their positions become
+      // ends.
       splitFields(at: separator)
     } else {
       record.fieldEnds.append(record.bytes.count)

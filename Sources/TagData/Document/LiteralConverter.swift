@@ -1,8 +1,8 @@
-/// Turns literals of Python and JavaScript into JSON, in chunks of any size.
+/// Converts Python and JavaScript literals to JSON, in chunks of any size.
 ///
-/// Quotes of other kinds, tuples, names without quotes, calls around values such as `Counter({…})`, an assignment before
-/// them, comments, commas behind the last value, and `True`, `None` or `undefined` become what JSON has for them; line
-/// feeds stay where they are. What is no literal becomes no JSON.
+/// It converts other quotes, tuples, unquoted names, `True`, `None` and `undefined`. It removes
+/// calls around values such as `Counter({…})`, an assignment before them, comments and trailing
+/// commas. Line feeds keep their positions. Input that is not a literal does not become valid JSON.
 struct LiteralConverter: Hashable, Sendable {
   private enum State: Hashable {
     case between
@@ -11,7 +11,7 @@ struct LiteralConverter: Hashable, Sendable {
     case string(quote: UInt8)
     /// After a backslash in a string.
     case escape(quote: UInt8)
-    /// After `\x`, before so many digits.
+    /// After `\x`, with this many digits left.
     case hexadecimal(quote: UInt8, left: Int)
     /// After a slash that may begin a comment.
     case slash
@@ -23,21 +23,21 @@ struct LiteralConverter: Hashable, Sendable {
 
   private var state = State.between
   private var word: [UInt8] = []
-  /// Whether a comma waits for the next value.
+  /// Whether a comma is to be written before the next value.
   private var hasComma = false
-  /// What closes the open brackets; 0 for those of a call, which become nothing.
+  /// The closers of the open brackets; 0 for a call, whose brackets are removed.
   private var closers: [UInt8] = []
-  /// Whether a call has just begun, whose first name makes it an object.
+  /// Whether a call has just begun; a name as its first argument makes it an object.
   private var isInNewCall = false
-  /// Whether the next bracket is that of a call.
+  /// Whether the next bracket belongs to a call.
   private var skipsBracket = false
-  /// Whether a value has begun, behind which no name is assigned to.
+  /// Whether a value has begun; words after it are not the target of an assignment.
   private var hasValue = false
 
-  /// The longest name or number; what is longer is no literal.
+  /// The maximum length of a name or number; longer ones are not a literal.
   private static let longestWord = 1024
 
-  /// Returns the next bytes as JSON.
+  /// Converts the next bytes to JSON.
   mutating func json(of chunk: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var json: [UInt8] = []
     json.reserveCapacity(chunk.count + chunk.count / 8)
@@ -45,7 +45,7 @@ struct LiteralConverter: Hashable, Sendable {
     return json[...]
   }
 
-  /// Ends the document and returns what was held back.
+  /// Ends the document and returns the JSON of a word that was held back.
   mutating func finish() -> ArraySlice<UInt8> {
     var json: [UInt8] = []
     if state == .word { endWord(before: 0x0A, into: &json) }
@@ -100,11 +100,11 @@ struct LiteralConverter: Hashable, Sendable {
       isInNewCall = false
       guard let closer = closers.popLast() else { return json.append(byte) }
       let isPair = closer == 0 || closer == byte || byte == UInt8(ascii: ")")
-      // What does not close what is open stays a fault.
+      // A bracket of the wrong kind stays, so that the JSON is malformed.
       if closer != 0 { json.append(isPair ? closer : byte) }
     case UInt8(ascii: ":"): json.append(byte)
     case UInt8(ascii: "="): if !closers.isEmpty { json.append(UInt8(ascii: ":")) }
-    // Of <- and =>.
+    // Parts of <- and =>.
     case UInt8(ascii: "<"), UInt8(ascii: ">"): break
     case UInt8(ascii: ";"): if !closers.isEmpty { json.append(byte) }
     case UInt8(ascii: "+"): break
@@ -124,7 +124,7 @@ struct LiteralConverter: Hashable, Sendable {
     closers.append(closer)
   }
 
-  /// Writes the comma before a value, if one waits.
+  /// Writes a pending comma before a value.
   private mutating func beginValue(into json: inout [UInt8]) {
     if hasComma { json.append(UInt8(ascii: ",")) }
     hasComma = false
@@ -139,7 +139,7 @@ struct LiteralConverter: Hashable, Sendable {
     state = .between
     let text = String(decoding: word, as: UTF8.self)
     let isNumber = word.first.map { $0.isDigit || "-.".utf8.contains($0) } == true
-    // A number or no value may be a name, as where what is missing is counted too.
+    // A number, or a word such as None, may be a name, for instance if missing values were counted.
     let isName = next == UInt8(ascii: ":") && !closers.isEmpty
     if isNumber, !isName {
       beginValue(into: &json)
@@ -147,7 +147,7 @@ struct LiteralConverter: Hashable, Sendable {
     } else if next == UInt8(ascii: "(") {
       if hasComma { json.append(UInt8(ascii: ",")) }
       hasComma = false
-      // The bracket that follows belongs to the call.
+      // The next bracket belongs to the call.
       closers.append(0)
       isInNewCall = true
       skipsBracket = true
@@ -158,7 +158,7 @@ struct LiteralConverter: Hashable, Sendable {
     } else if closers.isEmpty, hasValue {
       json += word
     } else if closers.isEmpty {
-      // The name that is assigned to.
+      // The target of an assignment is dropped.
     } else if !isName, let value = Self.values[text] {
       beginValue(into: &json)
       json += Array(value.utf8)
@@ -211,7 +211,7 @@ struct LiteralConverter: Hashable, Sendable {
 
   private static func isSign(_ byte: UInt8) -> Bool { byte == 0x2B || byte == 0x2D }
 
-  /// Whether a number goes on with the sign of its exponent.
+  /// Whether a number ends in `e`, so that the sign of an exponent may follow.
   private static func isExponent(_ word: [UInt8]) -> Bool {
     word.first.map { $0.isDigit || $0 == 0x2D } == true
       && word.last.map { $0 | 0x20 == UInt8(ascii: "e") } == true
@@ -221,12 +221,13 @@ struct LiteralConverter: Hashable, Sendable {
 // MARK: Recognition
 
 extension LiteralConverter {
-  /// Looks at the beginning of a document.
+  /// Detects a literal at the beginning of a document.
   ///
   /// - Parameters:
   ///   - head: The first bytes.
-  ///   - isWhole: Whether these are all.
-  /// - Returns: A converter and the bytes in JSON; nil for a document of JSON, and for what is no literal.
+  ///   - isWhole: Whether these are all bytes of the document.
+  /// - Returns: A converter and the bytes as JSON; nil if the document is JSON already, or not a
+  ///   literal.
   static func converting(
     _ head: ArraySlice<UInt8>, isWhole: Bool
   ) -> (converter: LiteralConverter, json: ArraySlice<UInt8>)? {
@@ -242,7 +243,7 @@ extension LiteralConverter {
     return (converter, json)
   }
 
-  /// Whether a document begins with a bracket, perhaps behind names, an assignment or a call.
+  /// Whether a document begins with a bracket, optionally after an assignment or the name of a call.
   private static func mayBeLiteral(_ head: ArraySlice<UInt8>) -> Bool {
     let start = head.prefix(256).drop { $0 <= 0x20 }
     guard let bracket = start.firstIndex(where: { "{[(".utf8.contains($0) }) else { return false }
@@ -255,7 +256,7 @@ extension LiteralConverter {
       && before.allSatisfy { isOfWord($0) || " =<-".utf8.contains($0) }
   }
 
-  /// Whether bytes are JSON, or each line is, as far as they go.
+  /// Whether bytes are a JSON document or lines of JSON, possibly incomplete.
   private static func isGrammatical(_ bytes: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
     if isDocument(bytes, isWhole: isWhole) { return true }
     let lines = NumberedLine.first(of: bytes, isWhole: isWhole)
@@ -279,7 +280,7 @@ extension LiteralConverter {
   }
 }
 
-/// Takes tokens and keeps none.
+/// Ignores all tokens.
 private struct NoTokens: JSONTokenReader {
   mutating func take(_ token: borrowing JSONToken) {}
 }

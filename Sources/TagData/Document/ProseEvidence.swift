@@ -1,7 +1,7 @@
-/// Whether the lines of a file look like running text instead of labels.
+/// Evidence of whether the lines of a file are prose instead of labels.
 ///
-/// Lines of running text are long, and many of them contain the end of a sentence. Only the first
-/// lines are looked at.
+/// Lines of prose are long, and many of them contain the end of a sentence. Only the first lines
+/// are analysed.
 struct ProseEvidence: Sendable {
   private var lines = 0
   private var words = 0
@@ -11,13 +11,15 @@ struct ProseEvidence: Sendable {
   private static let observedLines = 200
   private static let observedBytes = 2_048
 
-  /// Whether the lines so far look like running text: a paragraph at least, mostly long lines, and
-  /// the end of a sentence in every fourth.
+  /// Whether the lines so far look like prose.
+  ///
+  /// They have at least 30 words, three fifths of them are long, and there is the end of a sentence
+  /// in every fourth.
   var looksLikeProse: Bool {
     words >= 30 && longLines * 5 >= lines * 3 && sentenceEnds * 4 >= lines
   }
 
-  /// Looks at a line that is not blank.
+  /// Adds a line that is not blank.
   mutating func observe(_ line: ArraySlice<UInt8>) {
     guard lines < Self.observedLines else { return }
     lines += 1

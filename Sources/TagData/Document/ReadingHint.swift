@@ -1,19 +1,19 @@
-/// Another way to read a document, which its texts suggest.
+/// A suggestion to read a document in another way, derived from its texts.
 public struct ReadingHint: Hashable, Sendable {
-  /// What the texts are like.
+  /// The kind of texts.
   public var kind: Kind
-  /// The column of the texts; nil if each line is one.
+  /// The column of the texts; nil if each line is a text.
   public var text: TableColumns.Column?
   /// The column of the weights; nil if there is none.
   public var weight: TableColumns.Column?
 
-  /// What texts are like that are no labels.
+  /// The kinds of texts that are not labels.
   public enum Kind: Hashable, Sendable {
-    /// Most hold several values, with a separator between them, as the answers to a question of a survey do.
+    /// Most texts contain several values with a separator, like the answers to a survey question.
     case severalValues(separator: String)
-    /// Most are there several times, as the events of a log are.
+    /// Most texts occur several times, like the events of a log.
     case repeated
-    /// They are running text, as comments are.
+    /// The texts are prose, like comments.
     case runningText
 
     /// The key of `tagsphere check --json`.

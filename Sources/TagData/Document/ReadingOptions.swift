@@ -1,16 +1,18 @@
 internal import TagSphereMessages
 
-/// The format to read, and how many tags to keep.
+/// The format to read, the columns, and the limits and rules of reading.
 public struct ReadingOptions: Hashable, Sendable {
-  /// The format; if nil, the content decides.
+  /// The format; nil to detect it from the content.
   public var format: DocumentFormat?
-  /// The format that the file's name suggests, unless the content shows another; nil for none.
+  /// The format that the file's name suggests; the content may override it; nil if there is none.
   public var suggestedFormat: DocumentFormat?
-  /// Whether the bytes are what a sheet of a spreadsheet became: only commas separate the fields of CSV, and lines
-  /// are counted by rows.
+  /// Whether the bytes are a converted sheet of a spreadsheet.
+  ///
+  /// Only commas then separate the fields of CSV, and each row counts as one line.
   package var isSheet = false
-  /// The sheet that is read of a spreadsheet: its name, or its number among those that are not hidden, from 1; nil for
-  /// the first of these.
+  /// The sheet of a spreadsheet to read: its name, or its number; nil for the first.
+  ///
+  /// Only sheets that are not hidden have numbers, counted from 1.
   package var sheet: String?
   /// The number of heaviest tags to keep, at least 1; nil keeps all.
   ///
@@ -19,43 +21,46 @@ public struct ReadingOptions: Hashable, Sendable {
   ///
   /// - Precondition: At least 1, or nil.
   public var top: Int? { didSet { Self.check(top) } }
-  /// The words that are not counted; other formats ignore them.
+  /// The words that are not counted; used only for prose.
   public var stopWords: StopWords
-  /// Whether the words that are not counted are those of the text's language, if it is one whose list
-  /// is built in, and `stopWords` only otherwise.
+  /// Whether the stop words are those of the detected language of the text.
+  ///
+  /// If no language with a built-in list is detected, `stopWords` are used.
   public var detectsLanguage = false
-  /// Further words that are not counted, beside those of the language.
+  /// Further words that are not counted, in addition to those of the language.
   public var ownStopWords = StopWords.none
-  /// Whether all items of feeds are kept that are the same story; other formats ignore it.
+  /// Whether all items of the same story in feeds are kept; used only for feeds.
   package var keepsRepeatedStories = false
-  /// The number of words that are counted together, at least 1; other formats ignore it.
+  /// The number of consecutive words that are counted together; used only for prose.
   ///
   /// - Precondition: At least 1.
   public var wordsPerTag = 1 { didSet { precondition(wordsPerTag >= 1, "a tag needs a word") } }
-  /// The columns that are chosen; words and lines that are counted have none.
+  /// The chosen columns; not used if words or lines are counted.
   public var columns = ColumnChoice()
-  /// Parts of the file from its middle and its end, which the look at its columns takes into account; each begins and
-  /// ends anywhere.
+  /// Samples from the middle and the end of the file, used to analyse its columns.
+  ///
+  /// They begin and end at any byte.
   package var samples: [[UInt8]] = []
-  /// How the weights of a table are written; nil for what the look at it shows.
+  /// The style of the weights in a table; nil to detect it.
   package var weightStyle: NumberStyle?
-  /// What becomes of rows with negative weights.
+  /// How rows with negative weights are treated.
   public var negative = NegativeWeights.show
-  /// What a word is; other formats ignore it.
+  /// Which parts of a text count as words; used only for prose.
   package var words = WordRule.all
-  /// Whether pairs of words that belong together are counted in place of their words.
+  /// Whether pairs of words that belong together are counted instead of their single words.
   package var collocations = CollocationRule.off
   /// Whether the line of each tag is kept in `Reading.lines`.
   ///
   /// Counted words have no lines.
   public var keepsLines = false
 
-  /// Whether a NUL ends each text, which may hold line feeds; other formats than lines, counted or not, ignore it.
+  /// Whether each text ends in a NUL and may contain line feeds; used only for lines.
   ///
-  /// Without it, such texts are recognised where nothing names a format.
+  /// If it is false, such texts are still recognized, unless a format is named.
   public var endsWithNUL = false
-  /// Whether escape sequences of a terminal colour and style the tags of lines and TSV; otherwise those are taken
-  /// out of the text, except where NULs end the texts.
+  /// Whether terminal escape sequences colour and style the tags of lines and TSV.
+  ///
+  /// Otherwise they are removed from the text, except if NULs end the texts.
   public var readsEscapes = false
 
   /// Creates options with the given values.
@@ -75,27 +80,27 @@ public struct ReadingOptions: Hashable, Sendable {
   }
 }
 
-/// What becomes of rows with negative weights.
+/// How rows with negative weights are treated.
 public enum NegativeWeights: String, CaseIterable, Hashable, Sendable {
-  /// They are tags as large as those of the opposite weights, in other colours.
+  /// They become tags as large as those of the opposite weights, in other colours.
   case show
   /// They are left out.
   case out
 }
 
-/// The limits of the readers, so that no input can exhaust the memory.
+/// The limits of the readers, so that no input can exhaust memory.
 public enum ReadingLimits {
-  /// The longest text of a tag, in Unicode scalars; a row with a longer text is left out.
+  /// The maximum length of a tag's text, Unicode scalars; rows with longer texts are left out.
   public static let textScalars = 1_024
-  /// The longest row, or the longest string and tag of a JSON file, in bytes.
+  /// The maximum length of a row, or of a string or tag in a JSON file, bytes.
   public static let rowBytes = 1 << 20
   /// The maximum number of tags kept; a larger file must be read with `top`.
   public static let tags = 10_000_000
-  /// The maximum number of items that are read of a feed; `check` counts further ones.
+  /// The maximum number of items read from a feed; `check` reports the number of further ones.
   public static let feedItems = 100_000
   /// The maximum number of distinct words counted in one text.
   public static let distinctWords = 4_000_000
-  /// The deepest nesting of a JSON file.
+  /// The maximum nesting depth of a JSON file.
   public static let nesting = 512
   /// The maximum number of findings that a report lists; further ones are only counted.
   public static let listedFindings = 100

@@ -6,10 +6,11 @@ public struct Reading: Hashable, Sendable {
   public var document: TagDocument
   /// What was read, left out and repaired.
   public var report: ReadingReport
-  /// The line of each tag, or the number of a feed's item, counted from 1; empty unless
-  /// `ReadingOptions.keepsLines`.
+  /// The line of each tag, or the number of its feed item, counted from 1.
+  ///
+  /// Empty unless `ReadingOptions.keepsLines`.
   public var lines: [Int] = []
-  /// What tells whether each tag is the same story as another; empty unless it is a feed.
+  /// The identity of each tag's story, to find repetitions; empty unless the file is a feed.
   package var stories: [Story] = []
 
   /// Creates a reading from a document and its report.
@@ -20,14 +21,14 @@ public struct Reading: Hashable, Sendable {
 
   /// Joins the readings of several files of one format, in their order.
   ///
-  /// Their title is kept if it is the same. Lines of findings are those of each file. Of a story that several feeds, or
-  /// several items of one, have, the first item is kept.
+  /// The title is kept if it is the same in all files. Lines of findings are relative to each file.
+  /// If a story occurs in several items, of one feed or of several, only the first item is kept.
   ///
   /// - Parameters:
-  ///   - parts: The readings; of feeds, with all of their tags.
+  ///   - parts: The readings; those of feeds must contain all of their tags.
   ///   - top: The number of heaviest tags to keep; nil for all.
   ///   - keepsRepeatedStories: Whether all items of a story are kept.
-  /// - Precondition: There is at least one.
+  /// - Precondition: There is at least one reading.
   package init(joining parts: [Reading], top: Int?, keepsRepeatedStories: Bool = false) {
     precondition(!parts.isEmpty, "nothing to join")
     self = parts[0]
@@ -46,7 +47,7 @@ public struct Reading: Hashable, Sendable {
     keep(kept)
   }
 
-  /// Leaves all tags out but some, given by their indices.
+  /// Keeps only the tags with the given indices.
   mutating func keep(_ kept: [Int]) {
     report.tagsKept = kept.count
     if !lines.isEmpty { lines = kept.map { lines[$0] } }
@@ -55,7 +56,7 @@ public struct Reading: Hashable, Sendable {
   }
 }
 
-/// A report of a reading: every row of the file that is lost is counted here.
+/// A report of a reading, which counts every row of the file that did not become a tag.
 ///
 /// `rowsRead == tagsKept + belowTop + repeated + leftOut.total` always holds.
 public struct ReadingReport: Hashable, Sendable {
@@ -67,45 +68,46 @@ public struct ReadingReport: Hashable, Sendable {
   public var hasSemicolons = false
   /// The rows, JSON elements, values or words found, not counting blank lines and the header.
   public var rowsRead = 0
-  /// Whether the values of a column were counted, of which a row may have several.
+  /// Whether the values of a column were counted; a row may have several.
   public var countsValues = false
-  /// The tags in the document.
+  /// The number of tags in the document.
   public var tagsKept = 0
-  /// Valid rows that are not among the `top` heaviest.
+  /// The number of valid rows that are not among the `top` heaviest.
   public var belowTop = 0
-  /// Repetitions of words in a text, which add to the weight of a tag instead of making a new one, and items of feeds
-  /// whose story was there before.
+  /// The number of repetitions.
   ///
-  /// Always 0 for other formats, where a repeated label makes two tags.
+  /// They are repeated words or values, which add to the weight of a tag, and feed items of a story
+  /// that occurred before. It is always 0 for other formats, where a repeated label makes another
+  /// tag.
   public var repeated = 0
-  /// The stop words of a text whose words were counted; nil for other formats.
+  /// The stop words used to count the words of a text; nil for other formats.
   public var stopWords: StopWordChoice?
-  /// The sheet that was read of a spreadsheet; nil for another file, and for several.
+  /// The sheet that was read from a spreadsheet; nil for other files, and for several.
   public var sheet: ReadSheet?
-  /// Another way to read the file, which its texts suggest; nil for none, and of several files that of the first.
+  /// A suggestion to read the file in another way; nil if there is none; for several files, that of the first.
   public var hint: ReadingHint?
   /// Rows that are not tags, with the reason for each.
   public var leftOut = Findings<LeftOutReason>()
   /// Content that was read differently from what is written; the tags were kept.
   public var notes = Findings<ReadingNote>()
 
-  /// The number of rows left out for a fault; those left out by a rule do not count.
+  /// The number of rows left out because of a fault, not because of a rule.
   public var faultyRows: Int {
     let rules: [LeftOutReason] = [
       .stopWord, .noLetter, .singleLetter, .weightNegative, .totalOfOthers, .noteBesideTable,
     ]
-    // A row without a value has none to count.
+    // A row without a value has nothing to count, which is not a fault.
     let empty = countsValues ? leftOut.counts[.emptyText] ?? 0 : 0
     return leftOut.total - rules.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) } - empty
   }
 
-  /// The number of rows, elements or values left out: all but words that are not counted.
+  /// The number of rows, elements or values left out, except words that are not counted.
   public var rowsLeftOut: Int {
     let words: [LeftOutReason] = [.stopWord, .noLetter, .singleLetter]
     return leftOut.total - words.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
   }
 
-  /// The number of rows left out for a weight that was not understood, any of which may be the heaviest.
+  /// The number of rows left out because of an unreadable weight; any of them may be the heaviest.
   public var rowsWithoutWeight: Int {
     let reasons: [LeftOutReason] = [.weightNotANumber, .weightNotFinite, .weightAmbiguous]
     return reasons.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
@@ -122,7 +124,7 @@ public struct ReadingReport: Hashable, Sendable {
     notes.add(other.notes)
   }
 
-  /// Adds the rows that another reading of the file left out, and its notes.
+  /// Adds the rows that another reading of the same file left out, and its notes.
   package mutating func addFaults(of other: ReadingReport) {
     rowsRead += other.leftOut.total
     leftOut.add(other.leftOut)
@@ -135,11 +137,11 @@ public struct ReadingReport: Hashable, Sendable {
 
 /// A sheet of a spreadsheet.
 public struct ReadSheet: Hashable, Sendable {
-  /// Its name.
+  /// The name of the sheet.
   public var name: String
-  /// Its number among those that can be chosen, from 1.
+  /// The number of the sheet among those that can be chosen, counted from 1.
   public var number: Int
-  /// The number of sheets that can be chosen: those that are not hidden.
+  /// The number of sheets that can be chosen, that is those that are not hidden.
   public var count: Int
 
   /// Creates a sheet.
@@ -174,7 +176,7 @@ public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
   /// The number of findings of all kinds.
   public var total: Int { counts.values.reduce(0, +) }
 
-  /// Adds those of another file.
+  /// Adds the findings of another file.
   fileprivate mutating func add(_ other: Findings) {
     counts.merge(other.counts, uniquingKeysWith: +)
     listed += other.listed.prefix(ReadingLimits.listedFindings - listed.count)
@@ -198,7 +200,7 @@ public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
 ///
 /// The raw values are stable: they are the keys of `tagsphere check --json`.
 public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
-  /// No text, or nothing but white space.
+  /// The text is missing, or only white space.
   case emptyText
   /// More than `ReadingLimits.textScalars` scalars.
   case textTooLong
@@ -210,13 +212,13 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case weightNotANumber
   /// NaN, infinity, or a number too large for a Double.
   case weightNotFinite
-  /// A weight below 0, where these are to be left out.
+  /// A weight below 0, if negative weights are left out.
   case weightNegative
-  /// CSV with semicolons: `1.234`, a thousand or a fraction.
+  /// CSV with semicolons: `1.234`, which may be a thousand or a fraction.
   case weightAmbiguous
-  /// Tables: one field where all other rows have several, such as a note below the table.
+  /// Tables: a row of one field if all others have several, such as a note below the table.
   case noteBesideTable
-  /// Tables: the row of the total.
+  /// Tables: the row with the total of the others.
   case totalOfOthers
   /// CSV: text between a closing quote and the next separator.
   case textAfterQuote
@@ -224,17 +226,17 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case notATag
   /// JSON: a member `text` that is not a string.
   case textNotAString
-  /// JSON lines: a line that is not one value of JSON.
+  /// JSON lines: a line that is not one JSON value.
   case notJSON
   /// Prose: one of the stop words.
   case stopWord
-  /// Prose: no character of the word is a letter.
+  /// Prose: a word without any letter.
   case noLetter
   /// Prose: one letter of a script that has capitals.
   case singleLetter
-  /// Feeds: an item after as many as are read.
+  /// Feeds: an item beyond the maximum number of items.
   case beyondFeedLimit
-  /// Photos: the name of a file that is not UTF-8.
+  /// Photos: a file whose name is not UTF-8.
   case fileNameNotUTF8
 
   /// A sentence fragment in English that describes the fault of the row.
@@ -269,7 +271,7 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A difference between what is written and what a reader understood.
+/// A difference between the content of a file and the way it was read.
 ///
 /// The raw values are stable: they are the keys of `tagsphere check --json`.
 public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
@@ -289,17 +291,17 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   case memberTooLong
   /// Lines that are long and contain sentences.
   case looksLikeProse
-  /// A list of feeds, whose items are their names.
+  /// A list of feeds, whose names are the items.
   case listOfFeeds
-  /// Tables: the first rows write numbers otherwise than later ones, and all were read again as these do.
+  /// Tables: later rows write numbers in another style than the first; the file was read again in that style.
   case readAgain
-  /// Feeds: an encoding other than the declared one, which cannot be right.
+  /// Feeds: the declared encoding cannot be right, so another one was used.
   case encodingCorrected
-  /// Feeds: the date of an item that has no other.
+  /// Feeds: an item's only date is not understood.
   case dateNotUnderstood
   /// Lines that begin with a time.
   case looksLikeLog
-  /// Lines with columns of spaces.
+  /// Lines with columns separated by spaces.
   case looksLikeColumns
   /// Nested settings of YAML, TOML or INI.
   case looksLikeSettings
@@ -310,7 +312,7 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   /// Bytes that are not UTF-8, read as windows-1251.
   case windows1251
 
-  /// A sentence fragment that describes how the reader handled it.
+  /// A sentence fragment that describes how the reader handled the difference.
   public var explanation: String {
     switch self {
     case .malformedUTF8:
@@ -341,7 +343,7 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What lines look like that are no list, for the screen; nil for another note.
+  /// The message for lines that do not look like a list, or that were read again; nil for other notes.
   package var lookMessage: Message? {
     switch self {
     case .looksLikeLog:
@@ -374,7 +376,7 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
       + "--encoding"
   }
 
-  /// The encoding that was guessed; nil for a note of something else.
+  /// The encoding that was guessed; nil for other notes.
   package var guessedEncoding: String? {
     switch self {
     case .windows1252: "windows-1252"

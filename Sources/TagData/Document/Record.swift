@@ -1,6 +1,6 @@
-/// A row of a file: the bytes of its fields end to end, reused from row to row.
+/// A row of a file, which stores its fields adjacently; its memory is reused from row to row.
 package struct Record: Sendable {
-  /// The bytes of all fields, quotes and separators removed.
+  /// The bytes of all fields, without quotes and separators.
   package var bytes: [UInt8] = []
   /// The end of each field in `bytes`.
   package var fieldEnds: [Int] = []
@@ -20,7 +20,7 @@ package struct Record: Sendable {
     return bytes[(index == 0 ? 0 : fieldEnds[index - 1])..<fieldEnds[index]]
   }
 
-  /// Whether fewer fields than a limit are not blank.
+  /// Whether fewer than `limit` fields are not blank.
   func fillsFewer(than limit: Int) -> Bool {
     var filled = 0
     return !(0..<count).contains { index in
@@ -29,7 +29,7 @@ package struct Record: Sendable {
     }
   }
 
-  /// Returns a row of one field with its words as fields: the last of a number of fields is the rest of the line.
+  /// Returns a row of one field split into words; the last of at most `count` fields is the rest of the line.
   func words(atMost count: Int) -> Record {
     var words = Record()
     (words.line, words.fault) = (line, fault)
@@ -44,9 +44,9 @@ package struct Record: Sendable {
     return words
   }
 
-  /// Whether the row holds only white space and therefore does not count as a row.
+  /// Whether the row contains only white space and therefore does not count as a row.
   ///
-  /// Spreadsheets save an empty row with its separators.
+  /// Spreadsheets save an empty row as its separators.
   package var isBlank: Bool { fault == nil && !bytes.contains { $0 > 0x20 } }
 
   /// Clears the row, keeping the memory.
@@ -56,7 +56,7 @@ package struct Record: Sendable {
     fault = nil
   }
 
-  /// Ends the current field, or marks the row as too long if it has more fields than bytes.
+  /// Ends the current field, or marks the row as too long if it has too many fields.
   package mutating func endField() {
     if fieldEnds.count <= ReadingLimits.rowBytes {
       fieldEnds.append(bytes.count)

@@ -1,36 +1,36 @@
-/// Builds tags from the rows of a TSV, CSV or lines file, as a plan says.
+/// Builds tags from the rows of a TSV, CSV or lines file, according to a plan.
 struct RowReader: RecordReader, Sendable {
   var collector: TagCollector
   private var isPastHeader: Bool
   private let cut: Cut
   private let plan: TablePlan
-  /// What rows are asked for: copies of the plan's values that are no references, since rows are many.
+  /// Copies of the plan's values that are used per row; they avoid reference counting.
   private let columns: (text: Int, weight: Int?, plainCount: Int)
   private let firstLine: Int
   private let hasTableAbove: Bool
   private let headerEnd: Int
   private let footerLine: Int
-  /// The columns whose values are counted; one, unless several have its name.
+  /// The columns whose values are counted: one, unless several have its name.
   private let countedColumns: [Int]
   private let skipsComments: Bool
   private let hasNotes: Bool
   private let hasTotals: Bool
-  /// The weight of a row that has none.
+  /// The weight of rows without one.
   private let weightOfNone: Double
-  /// How the weights are written; compared only once, as are the styles of all columns, since rows are many.
+  /// The style of the weights; compared with plain only once, as are those of all columns, to save time per row.
   private let weightStyle: NumberStyle
   private let hasPlainWeights: Bool
   private let hasPlainNumbers: Bool
   private var prose = ProseEvidence()
   private var totals = TotalsWatch()
   private var isPastFirstTag = false
-  /// How many texts are still looked at.
+  /// How many more texts are analysed.
   private var textsToObserve = LabelEvidence.observedTexts
-  /// Whether one more tag is kept than asked for.
+  /// Whether one more tag is kept than requested.
   private var hasRoomForTotal = false
-  /// The weights that are written otherwise than the plan has it.
+  /// The weights that do not fit the style of the plan.
   private(set) var watch = StyleWatch()
-  /// Reads the colours of texts; nil where there are none.
+  /// Reads the colours of texts; nil if escape sequences have no meaning.
   private var escapes: EscapeReader?
   private var look = TerminalLook()
 
@@ -40,11 +40,11 @@ struct RowReader: RecordReader, Sendable {
     case lines
     /// The rows have columns.
     case table(TablePlan)
-    /// The rows are lines whose columns are words between spaces; the last column is the rest of the line.
+    /// The columns are words between spaces; the last column is the rest of the line.
     case words(columns: Int, TablePlan)
   }
 
-  /// How the fields of a row are cut.
+  /// How a row is split into fields.
   private enum Cut: Sendable { case lines, fields, words(columns: Int) }
 
   /// Creates a reader that adds its tags to `collector`.
@@ -65,7 +65,7 @@ struct RowReader: RecordReader, Sendable {
     countedColumns = [plan.columns.text] + plan.columns.furtherTexts
     (firstLine, skipsComments, hasNotes) = (plan.firstLine, plan.skipsComments, plan.hasNotes)
     hasTotals = plan.understood?.weight != nil
-    // What has no number adds nothing to a sum.
+    // A row without a number adds nothing to a sum.
     weightOfNone = collector.use == .counted && plan.understood?.weight != nil ? 0 : 1
     weightStyle = plan.style(of: plan.columns.weight ?? 0)
     hasPlainWeights = weightStyle == .plain
@@ -76,7 +76,7 @@ struct RowReader: RecordReader, Sendable {
   /// Reads the next row, including the header.
   package mutating func take(_ record: Record) throws(TagDocumentError) {
     guard escapes != nil else { return try takePlain(record) }
-    // Rows of lines are one field.
+    // Rows of lines have a single field.
     let field = if case .fields = cut { columns.text } else { 0 }
     guard let (plain, look) = escapes?.read(record, field: field) else { return }
     self.look = look
@@ -116,18 +116,21 @@ struct RowReader: RecordReader, Sendable {
     }
   }
 
-  /// Leaves out a line beside the table, unless it is what a database says of the number of rows.
+  /// Leaves out a line beside the table, and ignores the row count of a database.
   mutating func leaveOutNote(_ line: Record) {
     if !TableLook.isCountOfRows(line.bytes[...]) { leaveOut(line, as: .noteBesideTable) }
   }
 
-  /// Leaves out a line that is no row for what it is.
+  /// Counts a line as a row and leaves it out.
   mutating func leaveOut(_ line: Record, as reason: LeftOutReason) {
     collector.beginRow()
     collector.leaveOut(reason, line: line.line, excerpt: line.bytes[...].excerpt)
   }
 
-  /// Whether bytes that are no UTF-8 stay for a pipe: those of lines, which may name files, and where no encoding is known.
+  /// Whether tags keep bytes that are not UTF-8.
+  ///
+  /// Lines may be file names, whose bytes a pipe must preserve. Other texts keep them if no
+  /// encoding was detected.
   private var keepsBytes: Bool {
     if case .lines = cut { return true }
     return collector.encoding == nil
@@ -178,10 +181,10 @@ struct RowReader: RecordReader, Sendable {
     try collector.take(tag, line: line)
   }
 
-  /// Returns the weight of a row, and whether it has none of its own; nil if it is no number, so that the row is left out.
+  /// Returns a row's weight, and whether it is missing; nil if the weight is invalid and the row is left out.
   private mutating func weight(of record: Record) -> (weight: Double, isEmpty: Bool)? {
     let spelled = columns.weight.map { record.field($0) } ?? []
-    // Most begin with a digit.
+    // Most weights begin with a digit.
     if spelled.first.map({ $0 <= 0x20 }) ?? true, spelled.trimmingSpaces().isEmpty {
       return (weightOfNone, columns.weight != nil)
     }
@@ -194,7 +197,7 @@ struct RowReader: RecordReader, Sendable {
     }
   }
 
-  /// Leaves out a row for the fault of its text, unless it holds the total of others.
+  /// Leaves out a row because of its text, or because it is a total without a name.
   private mutating func leaveOutText(of record: Record, _ fault: LeftOutReason) {
     let isTotal = fault == .emptyText && isUnnamedTotal(record)
     collector.leaveOut(
@@ -202,7 +205,7 @@ struct RowReader: RecordReader, Sendable {
       excerpt: record.field(columns.text).excerpt)
   }
 
-  /// Counts the texts of a row, or keeps their words: that of a column, or of all columns of its name.
+  /// Counts the texts of a row or collects their words; several columns of the same name are all used.
   private mutating func useTexts(of record: Record) throws(TagDocumentError) {
     var weight: Double?
     for column in countedColumns {
@@ -224,7 +227,7 @@ struct RowReader: RecordReader, Sendable {
   private mutating func use(
     _ text: ArraySlice<UInt8>, _ scan: TextScan, of record: Record, weight: Double
   ) throws(TagDocumentError) {
-    // Of long texts the values are counted, or the words.
+    // A text may be long if its values or words are counted.
     let fault = scan.fault == .textTooLong ? nil : scan.fault
     if !scan.isWellFormed, fault == nil { noteMalformed(text, line: record.line) }
     if let reason = fault ?? (TotalsWatch.isTotal(record, text: text) ? .totalOfOthers : nil) {
@@ -234,7 +237,7 @@ struct RowReader: RecordReader, Sendable {
     try collector.use(used, weight: weight, line: record.line)
   }
 
-  /// Keeps one more tag if the first one may be the total of the others, which does not stay.
+  /// Keeps one more tag if the first one may be the total of the others and be removed later.
   private mutating func makeRoomForTotal() {
     isPastFirstTag = true
     guard hasTotals, totals.hasEarly else { return }
@@ -247,14 +250,14 @@ struct RowReader: RecordReader, Sendable {
     return try weightStyle.weight(legible(field), watch: &watch)
   }
 
-  /// Whether a row without a text has the sum of the weights before it.
+  /// Whether a row without a text has the sum of the previous weights.
   private mutating func isUnnamedTotal(_ record: Record) -> Bool {
     guard hasTotals, let column = columns.weight, let weight = try? weight(record.field(column))
     else { return false }
     return totals.isSum(weight)
   }
 
-  /// Returns a field as UTF-8, where the encoding is known.
+  /// Returns a field as UTF-8 if a legacy encoding was detected; otherwise unchanged.
   private func legible(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let encoding = collector.encoding, (try? UTF8Span(validating: field.span)) == nil else {
       return field
@@ -287,7 +290,7 @@ struct RowReader: RecordReader, Sendable {
     collector.note(collector.encoding?.note ?? .malformedUTF8, line: line, excerpt: excerpt)
   }
 
-  /// Returns a field as it is shown.
+  /// Returns a field as a string to show.
   private func shown(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: legible(bytes), as: UTF8.self)
   }

@@ -1,16 +1,16 @@
-/// What tells that items of feeds are the same story: hashes, valid in this process alone.
+/// The identity of a feed item's story, as hashes that are valid only in this process.
 package struct Story: Hashable, Sendable {
-  /// That of what identifies the item; nil if it identifies nothing.
+  /// The hash of the item's guid; nil if that does not identify the story.
   var guid: Int?
-  /// That of its address; nil if it identifies nothing.
+  /// The hash of the item's address; nil if that does not identify the story.
   var address: Int?
 }
 
 extension Reading {
-  /// Finds what tells the stories of a feed apart, and removes it from the attributes of its tags.
+  /// Finds the identities of a feed's stories, and removes the guids from the attributes of its tags.
   ///
-  /// What different titles of the feed share identifies none of them: the address of its page, or one and the same
-  /// guid everywhere.
+  /// A guid or an address that items with different titles share identifies none of them. Examples
+  /// are the address of the feed's page, or the same guid in all items.
   package mutating func findStories() {
     var found = FeedStories()
     for index in document.tags.indices {
@@ -23,7 +23,7 @@ extension Reading {
     stories = found.stories
   }
 
-  /// Leaves out the tags whose story an earlier one has.
+  /// Leaves out the tags of stories that occurred before.
   ///
   /// - Complexity: O(tags).
   mutating func leaveOutRepeatedStories() {
@@ -43,17 +43,17 @@ extension Reading {
 
 /// The stories of one feed.
 private struct FeedStories {
-  /// The item that has a guid or an address.
+  /// An item that uses a guid or an address.
   private struct Use {
     var title: String
-    /// What follows the address of the page, or the hash of the item's address.
+    /// The fragment of the address, or the hash of the item's address.
     var place: String
   }
 
   private var all: [Story] = []
-  /// The first item that has each guid or address.
+  /// The first item with each guid or address.
   private var first: [Int: Use] = [:]
-  /// The guids and addresses that identify no story.
+  /// The guids and addresses that do not identify a story.
   private var shared: Set<Int> = []
 
   /// Adds an item.
@@ -68,7 +68,7 @@ private struct FeedStories {
         note(key, Use(title: title, place: Self.fragment(of: guid)))
       }
     } else if let guid {
-      // A short one, such as a number, is one within its feed alone, or with the same title.
+      // A short guid, such as a number, is unique only within its feed, or together with the title.
       let isShort = guid.utf8.count < 16 && !guid.contains(":")
       let key = (isShort ? "guid \(guid)\n\(title)" : "guid \(guid)").hashValue
       story.guid = key

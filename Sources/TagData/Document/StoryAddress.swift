@@ -1,7 +1,9 @@
-/// Addresses of stories, as far as they tell which story it is.
+/// Addresses of stories, reduced to the parts that identify the story.
 package enum StoryAddress {
-  /// Returns an address without what changes with the way to a story: the scheme of the web, the capitals of the host,
-  /// the slash at the end, the fragment, and the parameters that count visitors.
+  /// Returns an address without the parts that vary between links to the same story.
+  ///
+  /// These are http or https, the capitals of the host, a final slash, the fragment, and tracking
+  /// parameters.
   package static func plain(_ address: String) -> String {
     var rest = address.utf8[...]
     for scheme in ["https://", "http://"] where address.lowercased().hasPrefix(scheme) {
@@ -25,9 +27,9 @@ package enum StoryAddress {
     return names.contains(name) || beginnings.contains { name.hasPrefix($0) }
   }
 
-  /// The beginnings of names of parameters of campaigns.
+  /// The prefixes of tracking parameters of campaigns.
   private static let beginnings = ["utm_", "at_", "mtm_", "pk_", "piwik_", "hsa_", "_hs", "ns_"]
-  /// The names of parameters of networks, letters and feeds.
+  /// The names of tracking parameters of social networks, newsletters and feeds.
   private static let names: Set<String> = [
     "fbclid", "gclid", "gclsrc", "dclid", "gbraid", "wbraid", "msclkid", "twclid", "ttclid",
     "yclid", "igshid",

@@ -1,21 +1,21 @@
-/// What a reader understood of a table: which columns its tags were made of.
+/// The columns from which a reader made the tags of a table.
 public struct TableColumns: Hashable, Sendable {
-  /// The names of all columns by their places; empty without a header, and where columns have no places, as in JSON.
+  /// The names of all columns in order; empty without a header, and if columns have no order, as in JSON.
   public var names: [String] = []
   /// The column of the texts.
   public var text = Column()
   /// The column of the weights; nil if there is none.
   public var weight: Column?
-  /// Whether words and weights were told from what the columns hold, and not from usual names or by a choice.
+  /// Whether the columns were chosen by their content, not by name or by the user.
   public var isGuessed = false
-  /// How the weights are written.
+  /// The style of the weights.
   public var style = NumberStyle.plain
 
   /// One column.
   public struct Column: Hashable, Sendable {
-    /// The name; nil without one.
+    /// The name; nil if the column has none.
     public var name: String?
-    /// The place, counted from 1; nil where columns have none.
+    /// The number, counted from 1; nil if columns have no order.
     public var number: Int?
 
     /// Creates a column from its parts.
@@ -24,13 +24,13 @@ public struct TableColumns: Hashable, Sendable {
     }
   }
 
-  /// Creates the columns of a table that has one.
+  /// Creates the columns of a table with one column.
   public init() {}
 
-  /// The unit that the weights have; empty for none.
+  /// The unit of the weights; empty for none.
   public var unit: String { style.unit }
 
-  /// The name of the weights, with their unit, as the file has it; nil if it has none.
+  /// The name of the weights in the file, with their unit; nil if it has none.
   public var weightName: String? {
     guard let name = weight?.name, !name.isEmpty else { return nil }
     return unit.isEmpty || name.contains(unit) ? name : "\(name) (\(unit))"
@@ -38,13 +38,12 @@ public struct TableColumns: Hashable, Sendable {
 }
 
 extension TagDocument {
-  /// The name of the weights, with their unit, as the file has it; nil if it is not known.
+  /// The name of the weights in the file, with their unit; nil if it is not known.
   public var weightName: String? { table?.weightName }
 
-  /// Returns the name under which tags have the values of a column that a person names; nil if there is no such
-  /// column.
+  /// Returns the name under which tags store the values of a column; nil if there is no such column.
   ///
-  /// A number is the place of the column in the table.
+  /// A number refers to the column of the table.
   func name(of column: ColumnName) -> String? {
     let names = columnNames
     let lower = column.spelling.lowercased()

@@ -1,7 +1,7 @@
 /// A label of a cloud: its text, its weight, and its optional details.
 ///
-/// Most tags of a large file are a text and a weight: these take 32 bytes, and what few tags have is
-/// behind a reference.
+/// Most tags of a large file are a text and a weight: these take 32 bytes. Optional details are
+/// stored behind a reference.
 public struct Tag: Hashable, Sendable {
   /// The text as read, with malformed UTF-8 replaced by U+FFFD; never empty.
   public var text: String
@@ -9,16 +9,16 @@ public struct Tag: Hashable, Sendable {
   ///
   /// Its absolute value decides the label's size and rank; a negative one has another colour.
   public var weight: Double
-  /// What few tags have; nil where there is nothing of it.
+  /// The values that few tags have; nil if the tag has none of them.
   private var rest: Rest?
 
-  /// The optional columns; nil when all are absent, as for most tags.
+  /// The optional columns; nil if the tag has none, as for most tags.
   public var details: Details? {
     get { rest?.details }
     set { rest = Rest(details: newValue, originalBytes: originalBytes) }
   }
 
-  /// The bytes as read, if `text` could not keep them (malformed UTF-8); otherwise nil.
+  /// The bytes as read if the text was malformed UTF-8; otherwise nil.
   public var originalBytes: [UInt8]? {
     get { rest?.originalBytes }
     set { rest = Rest(details: details, originalBytes: newValue) }
@@ -46,12 +46,12 @@ public struct Tag: Hashable, Sendable {
     hasher.combine(originalBytes)
   }
 
-  /// What few tags have; never changed, so that tags can share it.
+  /// The values that few tags have; immutable, so that tags can share it.
   private final class Rest: Sendable {
     let details: Details?
     let originalBytes: [UInt8]?
 
-    /// Keeps what there is; nil for nothing.
+    /// Stores the values; nil if there are none.
     init?(details: Details?, originalBytes: [UInt8]?) {
       guard details != nil || originalBytes != nil else { return nil }
       (self.details, self.originalBytes) = (details, originalBytes)
@@ -60,9 +60,9 @@ public struct Tag: Hashable, Sendable {
 
   /// The optional columns of a tag.
   public struct Details: Hashable, Sendable {
-    /// An address that belongs to the tag.
+    /// The address of the tag.
     public var url: String?
-    /// A colour specific to the tag.
+    /// The tag's own colour.
     public var color: Color?
     /// The style of the label's letters; nil for the primary font's own style.
     public var style: TextStyle?
@@ -77,11 +77,11 @@ public struct Tag: Hashable, Sendable {
     public init() {}
   }
 
-  /// A named value of a column that has no meaning to the program.
+  /// The values of a column without a special meaning.
   public struct Attribute: Hashable, Sendable {
     /// The column's or facet's name.
     public var name: String
-    /// Its values: one for a column, any number for a facet.
+    /// The values: one for a column, any number for a facet.
     public var values: [String]
 
     /// Creates an attribute.

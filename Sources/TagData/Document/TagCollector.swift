@@ -1,21 +1,21 @@
-/// The common output of all readers: tags are kept up to the limit, the rest is reported.
+/// The common output of all readers: it keeps tags up to the limit and reports all other rows.
 package struct TagCollector: Sendable {
   package private(set) var report: ReadingReport
   package var title: String?
-  /// The encoding in which texts that are no UTF-8 are shown; nil for none.
+  /// The encoding of texts that are not UTF-8; nil if none was detected.
   var encoding: LegacyEncoding?
   private var heaviest: HeaviestTags
   private let tagLimit: Int?
   /// The columns of the table, if it is one.
   var table: TableColumns?
-  /// What becomes of the texts.
+  /// How the texts are used.
   let use: TextUse
-  /// The values that are counted.
+  /// The counted values.
   private var tally: ValueTally
-  /// The running text that was not yet fetched.
+  /// The prose that has not been fetched.
   private var prose: [UInt8] = []
   private let negative: NegativeWeights
-  /// What the texts show that are labels.
+  /// Evidence about whether the texts are labels.
   private var evidence = LabelEvidence()
 
   /// Creates a collector for one file.
@@ -33,37 +33,38 @@ package struct TagCollector: Sendable {
     self.tagLimit = top == nil ? tagLimit : nil
   }
 
-  /// How many more tags fit, and the bytes needed for one more than these; nil for none.
+  /// How many more tags fit, and the bytes needed to grow beyond that; nil at the limit of tags.
   var nextGrowth: (room: Int, byteCount: Int)? { heaviest.nextGrowth }
 
-  /// The number of tags kept now.
+  /// The number of tags currently kept.
   var tagsKept: Int { heaviest.count }
 
   /// Records that the first row names the columns.
   package mutating func noteHeader() { report.hasHeader = true }
 
-  /// Records which words of a text are not counted.
+  /// Records which stop words were left out.
   package mutating func noteStopWords(_ choice: StopWordChoice) { report.stopWords = choice }
 
   /// Records that semicolons separate the columns.
   package mutating func noteSemicolons() { report.hasSemicolons = true }
 
-  /// Counts a row, which is then taken, found too light, or left out, exactly once.
+  /// Counts a row, which is then taken, found too light, or left out exactly once.
   package mutating func beginRow() { report.rowsRead += 1 }
 
-  /// Counts further occurrences of words of a text that are already counted as a row.
+  /// Counts further occurrences of a word, each of which is also a row.
   package mutating func countRepeated(_ times: Int) {
     report.rowsRead += times
     report.repeated += times
   }
 
-  /// Returns whether a tag of this weight would be kept; if not, counts the row as too light, or leaves it
-  /// out for its negative weight.
+  /// Returns whether a tag of this weight would be kept.
+  ///
+  /// If not, the row is counted as too light, or left out because of its negative weight.
   ///
   /// - Parameters:
   ///   - weight: The weight.
   ///   - line: The row's line; 0 for none.
-  ///   - column: Its column, as in `leaveOut(_:line:column:excerpt:)`.
+  ///   - column: The row's column, as in `leaveOut(_:line:column:excerpt:)`.
   package mutating func admits(_ weight: Double, line: Int = 0, column: Int? = nil) -> Bool {
     if weight < 0, negative == .out {
       leaveOut(.weightNegative, line: line, column: column, excerpt: JSONText.number(weight))
@@ -77,9 +78,9 @@ package struct TagCollector: Sendable {
   /// Counts further occurrences of values whose rows are already counted.
   mutating func noteRepeated(_ times: Int) { report.repeated += times }
 
-  /// Takes a text that is no label itself: counts its values, or keeps it for `takeProse()`.
+  /// Takes a text that is not a label: counts its values, or keeps it for `takeProse()`.
   ///
-  /// - Throws: `tooManyLines` if there are more different values than are counted.
+  /// - Throws: `tooManyLines` if there are more distinct values than can be counted.
   mutating func use(
     _ text: ArraySlice<UInt8>, weight: Double, line: Int
   ) throws(TagDocumentError) {
@@ -101,13 +102,13 @@ package struct TagCollector: Sendable {
     }
   }
 
-  /// Returns the running text that has come since the last call.
+  /// Returns the prose collected since the last call.
   mutating func takeProse() -> [UInt8] {
     defer { prose = [] }
     return prose
   }
 
-  /// Makes tags of the values that were counted.
+  /// Makes tags of the counted values.
   ///
   /// - Throws: As `take(_:line:)`.
   private mutating func finishCounting() throws(TagDocumentError) {
@@ -117,7 +118,7 @@ package struct TagCollector: Sendable {
     try counted.finish(into: &self)
   }
 
-  /// Returns the document and its report, with the values that were counted.
+  /// Returns the document, including the counted values, and its report.
   ///
   /// - Throws: As `take(_:line:)`.
   consuming func countedReading() throws(TagDocumentError) -> Reading {
@@ -125,14 +126,14 @@ package struct TagCollector: Sendable {
     return reading()
   }
 
-  /// Looks at a text that is a row of a list or of a table, and a label if it is not too light.
+  /// Adds a text of a list or table to the evidence about labels.
   mutating func observe(_ text: ArraySlice<UInt8>) { evidence.observe(text) }
 
-  /// Another way to read the document, which its texts suggest; nil for none.
+  /// A suggestion to read the document in another way; nil if there is none.
   private var hint: ReadingHint? {
     guard use == .labels, let kind = evidence.kind else { return nil }
     if report.format == .lines, table == nil {
-      // Lines of running text have a note.
+      // Prose in lines has a note already.
       return kind == .runningText ? nil : ReadingHint(kind, text: nil)
     }
     return ReadingHint(
@@ -149,10 +150,10 @@ package struct TagCollector: Sendable {
     if heaviest.insert(tag, line: line) { report.belowTop += 1 }
   }
 
-  /// Keeps one more tag than asked for, until `endExtraRoom()`: one that is kept may not stay.
+  /// Keeps one more tag than requested until `endExtraRoom()`, because a kept tag may be removed.
   mutating func makeExtraRoom() { _ = heaviest.changeLimit(by: 1) }
 
-  /// Keeps no more tags than asked for.
+  /// Keeps only the requested number of tags again.
   mutating func endExtraRoom() { report.belowTop += heaviest.changeLimit(by: -1) }
 
   /// Leaves out a row that was taken, if it is still kept.
@@ -169,7 +170,7 @@ package struct TagCollector: Sendable {
     report.leftOut.add(reason, line: line, column: reported(column), excerpt: excerpt())
   }
 
-  /// Counts rows as left out without listing them: they are too many and harmless.
+  /// Counts rows as left out without listing them, because they are many and harmless.
   package mutating func leaveOut(_ reason: LeftOutReason, times: Int) {
     report.rowsRead += times
     report.leftOut.count(reason, times: times)
@@ -182,7 +183,7 @@ package struct TagCollector: Sendable {
     report.notes.add(kind, line: line, column: reported(column), excerpt: excerpt())
   }
 
-  /// Records what a converted feed tells of its reading.
+  /// Records the notes of the converter of a feed.
   mutating func note(_ notes: FeedNotes) {
     for note in notes.notes {
       report.notes.add(
@@ -191,7 +192,7 @@ package struct TagCollector: Sendable {
     for (kind, count) in notes.further { report.notes.count(kind, times: count) }
   }
 
-  /// Returns a column as it is reported: what a feed is converted to has none of the feed's.
+  /// Returns a column for the report; nil for feeds, whose columns are those of the converted JSON.
   private func reported(_ column: Int?) -> Int? { report.format == .feed ? nil : column }
 
   /// Returns the document and its report.

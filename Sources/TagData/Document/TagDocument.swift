@@ -4,9 +4,9 @@ public struct TagDocument: Hashable, Sendable {
   public var title: String?
   /// The tags, in the order of the file.
   public var tags: [Tag]
-  /// The columns that the tags were made of; nil if they are no rows of a table.
+  /// The columns that the tags were made from; nil if the file is not a table.
   public var table: TableColumns?
-  /// The columns that the format has, whether or not any tag has a value there.
+  /// The columns of the format, whether or not any tag has a value in them.
   package var knownColumns: [String] = []
 
   /// The columns of feeds.

@@ -9,9 +9,9 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// The kinds of fault that end a reading.
   public enum Reason: Hashable, Sendable {
-    /// A NUL among the first bytes: an image, an archive, a program.
+    /// A NUL among the first bytes, as in an image, an archive or a program.
     case binary
-    /// A file of a format that is known and not read.
+    /// A file of a known format that cannot be read.
     case unread(UnreadFormat)
     /// A compressed file, which must be unpacked before it is read.
     case compressed(Compression)
@@ -25,9 +25,9 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
     case tooManyWords(limit: Int)
     /// More distinct lines than the limit allows.
     case tooManyLines(limit: Int)
-    /// A column that is asked for and that the document does not have, and the names of those that it has.
+    /// A requested column that the document lacks, and the names of its columns.
     case noColumn(String, names: [String])
-    /// A column that is asked for by its name where no row names any, and how many there are.
+    /// A column requested by name although there is no header, and the number of columns.
     case noHeader(String, columns: Int)
     /// A fault of JSON's grammar, as a sentence fragment.
     case syntax(String)
@@ -74,10 +74,10 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// The most columns that a sentence names.
+  /// The maximum number of columns listed in a message.
   private static let mostNames = 12
 
-  /// Returns the first names that hold a word, which may be one of several things.
+  /// Returns up to four names that contain a word, ignoring case and a final s.
   private static func names(_ names: [String], holding word: String) -> [String] {
     var stem = word.lowercased()
     if stem.last == "s" { stem.removeLast() }

@@ -11,11 +11,11 @@ public struct TagDocumentReader: Sendable {
   private var stage: Stage
   private var input = TextInput()
   private let options: ReadingOptions
-  /// Whether carriage returns alone end the lines.
+  /// Whether lines end in carriage returns alone.
   private var hasReturnsAlone = false
-  /// Takes escape sequences out; nil where they stay in the rows.
+  /// Removes escape sequences; nil if they stay in the rows.
   private var escapes: EscapeRemover?
-  /// What makes JSON of the document, where it is a literal of another language.
+  /// Converts the document to JSON if it is a literal of another language; otherwise nil.
   private var literal: LiteralConverter?
 
   private enum Stage: Sendable {
@@ -30,16 +30,18 @@ public struct TagDocumentReader: Sendable {
 
   /// The number of bytes that determine whether the input is text.
   package static let headLength = 8_192
-  /// The number of bytes that determine how it is read.
+  /// The number of bytes that determine how the input is read.
   private static let planLength = 65_536
 
-  /// The bytes of memory that a byte of the file's beginning may need: nothing is known of it, so
-  /// that each row may be as short as those of a list of words, and lists grow by doubling.
+  /// The memory in bytes that a byte at the beginning of the file may need.
+  ///
+  /// Its content is not known yet: rows may be as short as words, and arrays grow by doubling.
   private static let mostGrowth = 18
 
   /// Creates a reader for one file.
   ///
-  /// - Precondition: `options.format` is one that this reader reads: see `DocumentFormat.isReadAsTags`.
+  /// - Precondition: `options.format` is nil or a format of this reader: see
+  ///   `DocumentFormat.isReadAsTags`.
   public init(options: ReadingOptions) {
     precondition(options.format?.isReadAsTags != false, "the format has a reader of its own")
     self.options = options
@@ -57,8 +59,9 @@ public struct TagDocumentReader: Sendable {
     }
   }
 
-  /// Returns the bytes of memory that the next bytes of the file are likely to need at once; 0 if
-  /// what is there suffices.
+  /// Returns the memory in bytes that the next bytes of the file are likely to need at once.
+  ///
+  /// It is 0 if the present memory suffices.
   ///
   /// - Parameters:
   ///   - byteCount: The number of the next bytes.
@@ -78,7 +81,7 @@ public struct TagDocumentReader: Sendable {
     return newTags > next.room ? next.byteCount : 0
   }
 
-  /// Returns the bytes of memory that the beginning of a file is likely to need at most.
+  /// Returns the memory in bytes that the beginning of a file is likely to need at most.
   private func growthAtBeginning(_ byteCount: Int) -> Int {
     let growth = byteCount * Self.mostGrowth
     guard let top = options.top else { return growth }
@@ -103,16 +106,16 @@ public struct TagDocumentReader: Sendable {
     try parse(converted(rest))
   }
 
-  /// The content of the rows, or JSON elements, that are complete so far; the reading goes on.
+  /// The content of the rows or JSON elements that are complete so far; reading can continue.
   ///
-  /// While the first bytes are collected, the format is the one that they suggest so far.
+  /// As long as the first bytes are collected, the format is the one that they suggest.
   ///
   /// - Complexity: O(tags kept).
   public var contentSoFar: Reading {
     get throws(TagDocumentError) {
       var copy = self
       if case .head(let head) = stage {
-        // The last row may go on; the elements of JSON need no line feed.
+        // The last row may be incomplete; JSON elements need no line feed.
         let end = options.endsWithNUL || head.contains(0) ? 0 : UInt8(ascii: "\n")
         let lines = head.lastIndex(of: end).map { head[...$0] } ?? []
         copy.stage = .head(isJSON(head) ? head : Array(lines))
@@ -128,7 +131,7 @@ public struct TagDocumentReader: Sendable {
     }
   }
 
-  /// Returns the running text of the chosen column that has come since the last call.
+  /// Returns the prose of the chosen column that was read since the last call.
   package mutating func takeProse() -> [UInt8] {
     guard options.columns.use == .prose else { return [] }
     switch stage {
@@ -153,7 +156,7 @@ public struct TagDocumentReader: Sendable {
 
   /// Ends the file and returns its content; an empty file has no tags and is not an error.
   ///
-  /// - Throws: The fault that shows only at the end of the file.
+  /// - Throws: A fault that is known only at the end of the file.
   public mutating func finish() throws(TagDocumentError) -> Reading {
     try read(input.finish())
     if case .head = stage { try leaveHead(isWhole: true) }
@@ -188,13 +191,14 @@ public struct TagDocumentReader: Sendable {
     }
   }
 
-  /// How the weights of the table are written, if later rows showed that the first ones tell too little; nil if these
-  /// were right, or there is no table.
+  /// The number style that later rows require for the weights; nil if the first rows gave the right one.
   ///
+  /// It is also nil if there is no table. If it is not nil, the file should be read again in this
+  /// style.
   /// The file should be read again with it.
   package var betterWeightStyle: NumberStyle? { watch?.better }
 
-  /// The number of weights that are not written as the others.
+  /// The number of weights that are not in the style of the others.
   package var weightsOfOtherStyles: Int { watch?.count ?? 0 }
 
   private var watch: StyleWatch? {
@@ -207,7 +211,7 @@ public struct TagDocumentReader: Sendable {
     }
   }
 
-  /// Whether a file that begins with some bytes is one document of JSON.
+  /// Whether a file that begins with these bytes is one JSON document.
   private func isJSON(_ head: [UInt8]) -> Bool {
     let format =
       options.format ?? options.suggestedFormat
@@ -219,9 +223,9 @@ public struct TagDocumentReader: Sendable {
     head.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// Parses the first bytes.
+  /// Decides how the file is read, and parses the first bytes.
   ///
-  /// - Parameter isWhole: Whether there are no more.
+  /// - Parameter isWhole: Whether the file has no more bytes.
   private mutating func leaveHead(isWhole: Bool) throws(TagDocumentError) {
     guard case .head(let head) = stage else { return }
     if hasZeroEndedTexts(head[...], isWhole: isWhole) {
@@ -284,7 +288,7 @@ public struct TagDocumentReader: Sendable {
     try parse(content)
   }
 
-  /// Whether NULs end the texts: as the options say, or as the first bytes show where nothing names a format.
+  /// Whether NULs end the texts, by the options or, if no format is named, by the first bytes.
   private func hasZeroEndedTexts(_ head: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
     guard [nil, .lines].contains(options.format), Compression(head: head) == nil,
       UnreadFormat(head: head) == nil
@@ -296,19 +300,19 @@ public struct TagDocumentReader: Sendable {
         && ReadingPlan.hasZeroEndedTexts(head, isWhole: isWhole)
   }
 
-  /// Returns bytes behind the first ones as they are parsed.
+  /// Returns bytes after the first ones in the form in which they are parsed.
   private mutating func converted(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let lines = withLineFeeds(bytes)
     return literal?.json(of: lines) ?? lines
   }
 
-  /// Returns bytes with line feeds for carriage returns, where these alone end the lines.
+  /// Returns bytes with carriage returns replaced by line feeds, if lines end in carriage returns alone.
   private func withLineFeeds(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
     return hasReturnsAlone ? bytes.map { $0 == carriageReturn ? lineFeed : $0 }[...] : bytes
   }
 
-  /// Rejects input that is compressed, of a format that is known and not read, or has a NUL byte among the first.
+  /// Rejects input that is compressed, of a known unreadable format, or has a NUL among its first bytes.
   package static func requireText(_ head: ArraySlice<UInt8>) throws(TagDocumentError) {
     if let compression = Compression(head: head) {
       throw TagDocumentError(.compressed(compression))

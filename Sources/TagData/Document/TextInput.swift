@@ -1,7 +1,7 @@
-/// Turns the bytes of a file into UTF-8, in chunks of any size.
+/// Converts the bytes of a file to UTF-8, in chunks of any size.
 ///
-/// A byte order mark of UTF-16 selects that encoding, and is removed; so do eight first characters of ASCII, each beside
-/// a NUL. All other bytes are passed on as they are.
+/// UTF-16 is recognized by its byte order mark, which is removed, or by eight ASCII characters at
+/// the start with a NUL each. All other bytes are passed on unchanged.
 package struct TextInput: Sendable {
   private var state = State.start([])
 
@@ -12,7 +12,7 @@ package struct TextInput: Sendable {
     case utf16(UTF16Decoder)
   }
 
-  /// The bytes that tell UTF-16 without a mark from texts that NULs end.
+  /// The number of bytes that distinguish UTF-16 without a mark from texts that end in NULs.
   private static let telling = 16
 
   /// Creates an input at the beginning of a file.
@@ -46,7 +46,7 @@ package struct TextInput: Sendable {
 
   private enum Guess { case utf8, needsMore, utf16(isBigEndian: Bool, hasMark: Bool) }
 
-  /// Returns the encoding that the first bytes show.
+  /// Returns the encoding that the first bytes indicate.
   private static func encoding(of head: ArraySlice<UInt8>) -> Guess {
     for isBigEndian in [false, true] {
       let mark: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
@@ -64,7 +64,7 @@ package struct TextInput: Sendable {
     return .utf8
   }
 
-  /// Ends the file and returns what was held back, as UTF-8.
+  /// Ends the file and returns the bytes that were held back, as UTF-8.
   package mutating func finish() -> ArraySlice<UInt8> {
     switch state {
     case .utf8: return []
@@ -74,13 +74,14 @@ package struct TextInput: Sendable {
   }
 }
 
-/// Turns UTF-16 into UTF-8; what is no character becomes a byte that UTF-8 never has.
+/// Converts UTF-16 to UTF-8; malformed units become the byte FF, which UTF-8 never contains.
 ///
-/// So the readers find the fault at its place, as they find those of UTF-8.
+/// The readers then find the fault at its position, as in malformed UTF-8.
+///
 /// Source: The Unicode Standard, §3.9.
 struct UTF16Decoder: Sendable {
   private let isBigEndian: Bool
-  /// The first byte of a unit that is not complete.
+  /// The first byte of an incomplete unit.
   private var firstByte: UInt8?
   /// The first half of a surrogate pair.
   private var highSurrogate: UInt16?
@@ -106,7 +107,7 @@ struct UTF16Decoder: Sendable {
     return text
   }
 
-  /// Ends the text and returns what was held back.
+  /// Ends the text; incomplete units and pairs become malformed bytes.
   mutating func finish() -> [UInt8] {
     (highSurrogate == nil ? [] : [Self.malformed]) + (firstByte == nil ? [] : [Self.malformed])
   }

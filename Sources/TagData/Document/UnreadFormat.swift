@@ -1,17 +1,17 @@
-/// A format that is known and not read: what it is, and what turns it into one that is.
+/// A known format that is not read, with its name and a remedy.
 public struct UnreadFormat: Hashable, Sendable {
-  /// What a file of it is, such as "a Word document".
+  /// A name for a file of the format, such as "a Word document".
   public let name: String
-  /// What a person can do, as an imperative.
+  /// What the user can do, as an imperative.
   public let remedy: String
 
   /// Creates a format.
   private init(_ name: String, _ remedy: String) { (self.name, self.remedy) = (name, remedy) }
 
-  /// One sentence fragment: what it is, and the remedy.
+  /// A sentence fragment with the name and the remedy.
   package var sentence: String { "this is \(name), which is not read; \(remedy)" }
 
-  /// The format of a file that is no text, by its first bytes; nil for one that is not known.
+  /// Detects the format of a file that is not text by its first bytes; nil if it is not known.
   init?(head: ArraySlice<UInt8>) {
     if let format = Self(containerIn: head) {
       self = format
@@ -24,7 +24,7 @@ public struct UnreadFormat: Hashable, Sendable {
     self = match.format
   }
 
-  /// The format of a text in XML, HTML or SQL by its first bytes; nil for another text.
+  /// Detects XML, HTML and SQL by the first bytes; nil for other texts.
   init?(markup head: ArraySlice<UInt8>) {
     if BookmarkList.begins(head) { return nil }
     let start = String(decoding: head.drop { $0 <= 0x20 }.prefix(2048), as: UTF8.self)
@@ -47,7 +47,7 @@ public struct UnreadFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether lines of a text in small letters begin as statements of SQL that make tables or fill them.
+  /// Whether a lower-case text has SQL statements that create or fill tables.
   private static func isDumpOfSQL(_ text: String) -> Bool {
     let statements = ["create table ", "insert into "]
     let first = text.split(separator: "\n").first { !$0.isEmpty && !$0.hasPrefix("--") }
@@ -77,12 +77,12 @@ public struct UnreadFormat: Hashable, Sendable {
     "make a PDF file of it with \(office) pdf FILE, whose pages are shown"
   private static let sheet =
     "save it as .xlsx or CSV, or make CSV of it with \(office) csv FILE"
-  /// Sheets are read, but not where a text is asked for.
+  /// For a sheet given where a text is required; sheets are read otherwise.
   private static let sheetInText =
     "leave out the option that asks for a text, or make CSV of it with \(office) csv FILE"
   private static let picture = "show it with --format photos"
 
-  /// The first bytes of files, or those at an offset.
+  /// The bytes that identify files, with their offset.
   ///
   /// Sources: the descriptions of the formats, and file(1)'s.
   private static let beginnings: [(offset: Int, bytes: [UInt8], format: UnreadFormat)] = [
@@ -163,7 +163,7 @@ public struct UnreadFormat: Hashable, Sendable {
 // MARK: Containers
 
 extension UnreadFormat {
-  /// What a container is, and what turns it into something that is read.
+  /// Creates the format of a container, with a remedy.
   package init(_ container: FileContainer) {
     self =
       switch container {
@@ -189,7 +189,7 @@ extension UnreadFormat {
       }
   }
 
-  /// The format of a container by its first bytes; nil for what is none.
+  /// Detects the format of a container by its first bytes; nil for other files.
   private init?(containerIn head: ArraySlice<UInt8>) {
     if let compound = FileContainer(compound: head) {
       self.init(compound)
@@ -204,8 +204,9 @@ extension UnreadFormat {
     }
   }
 
-  /// Returns the names of the files in an archive, and the beginnings of their contents, as far as they are in some
-  /// bytes.
+  /// Returns the names of the files in an archive, and the beginnings of their contents.
+  ///
+  /// Only files within the given bytes are returned.
   ///
   /// Source: PKWARE, APPNOTE.TXT, "Local file header".
   private static func members(of head: ArraySlice<UInt8>) -> [(name: String, content: String)] {

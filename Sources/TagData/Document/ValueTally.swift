@@ -1,6 +1,6 @@
-/// The different values of a column, and the sum of the weights of each.
+/// The distinct values of a column, each with the sum of its weights.
 struct ValueTally: Sendable {
-  /// What separates several values in a text; nil if a text is one value.
+  /// The separator of several values in a text; nil if a text is one value.
   private let separator: [UInt8]?
   private var places: [[UInt8]: Int] = [:]
   private var values: [Value] = []
@@ -14,7 +14,7 @@ struct ValueTally: Sendable {
 
   init(separator: String?) { self.separator = separator.map { Array($0.utf8) } }
 
-  /// Returns the values in a text, without spaces around them; none if it is blank.
+  /// Returns the values in a text, without surrounding spaces; empty if the text is blank.
   func values(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     let parts = separator.map { text.split(by: $0) } ?? [text]
     return parts.map { $0.trimmingAllSpaces() }.filter { !$0.isEmpty }
@@ -22,7 +22,7 @@ struct ValueTally: Sendable {
 
   /// Counts a value.
   ///
-  /// - Throws: `tooManyLines` if there are more different ones than are counted.
+  /// - Throws: `tooManyLines` if there are more distinct values than can be counted.
   mutating func add(
     _ value: ArraySlice<UInt8>, weight: Double, line: Int
   ) throws(TagDocumentError) {
@@ -39,11 +39,11 @@ struct ValueTally: Sendable {
     values.append(Value(bytes: bytes, weight: WeightSum(weight), line: line))
   }
 
-  /// Adds the tags, in the order in which the values came, to a collector that has counted their rows.
+  /// Adds the tags, in order of first appearance, to a collector that has counted their rows.
   consuming func finish(into collector: inout TagCollector) throws(TagDocumentError) {
     for value in values {
       collector.noteRepeated(value.occurrences - 1)
-      // The sum of many large weights may be none.
+      // The sum of many large weights may be infinite.
       let weight = value.weight.value
       guard weight.isFinite else {
         collector.leaveOut(.weightNotFinite, line: value.line, excerpt: value.bytes[...].excerpt)
@@ -59,7 +59,7 @@ struct ValueTally: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the parts between the occurrences of a text that is not empty.
+  /// Returns the parts between the occurrences of a separator; the whole if the separator is empty.
   func split(by separator: [UInt8]) -> [ArraySlice<UInt8>] {
     guard let first = separator.first else { return [self] }
     var parts: [ArraySlice<UInt8>] = []

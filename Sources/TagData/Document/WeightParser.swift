@@ -1,10 +1,11 @@
-/// Parses weights, as people and programs write them, from bytes and explains why others fail.
+/// Parses weights from bytes as people and programs write them, and explains failures.
 package enum WeightParser {
-  /// Returns the weight that `bytes` spell, ignoring surrounding spaces.
+  /// Returns the weight written in `bytes`, ignoring surrounding spaces.
   ///
-  /// A decimal number: sign, digits with an optional point, optional exponent. No hexadecimal, no
-  /// thousands separators, no decimal comma: the meaning of `1,000` depends on its author. The
-  /// names of NaN and infinity are detected only to give a better reason.
+  /// A weight is a decimal number: an optional sign, digits with an optional point, and an optional
+  /// exponent. Hexadecimal numbers, thousands separators and decimal commas are rejected: the
+  /// meaning of `1,000` depends on its author. The names of NaN and infinity are recognized only to
+  /// give a better reason.
   ///
   /// - Returns: A finite number; 0 for `-0`.
   /// - Throws: `weightNotANumber` or `weightNotFinite` (NaN, inf, 1e999).
@@ -25,7 +26,7 @@ package enum WeightParser {
     return value == 0 ? 0 : value
   }
 
-  /// Returns the exact value of a number of few digits, or nil if the slow path is needed.
+  /// Returns the exact value of a number with few digits; nil if the slow path is needed.
   ///
   /// Up to 15 digits and a power of ten up to 10¹⁵ are both exact in Double, so one division rounds
   /// correctly. Source: Clinger, "How to read floating point numbers accurately", PLDI 1990.

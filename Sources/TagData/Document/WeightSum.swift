@@ -1,9 +1,9 @@
-/// A sum of weights, without what binary fractions add to decimal ones.
+/// A sum of weights, without the rounding errors of decimal fractions in binary.
 struct WeightSum: Sendable {
   private var sum: Double
-  /// What the additions so far have rounded away.
+  /// The rounding errors of the additions so far.
   private var rest = 0.0
-  /// The greatest of the weights and of the sums so far, which tells how many decimals are exact.
+  /// The greatest of the weights and the sums so far, which determines how many decimals are exact.
   private var greatest: Double
 
   /// Begins a sum with its first weight.
@@ -19,7 +19,7 @@ struct WeightSum: Sendable {
     greatest = max(greatest, abs(weight), abs(next))
   }
 
-  /// The sum; one with a fraction has 15 digits, which all decimal numbers keep, so that 0.1 and 0.2 are 0.3.
+  /// The sum; a fraction is rounded to 15 significant digits, which Double preserves, so 0.1 + 0.2 is 0.3.
   var value: Double {
     guard sum.isFinite else { return sum }
     let exact = sum + rest
@@ -27,13 +27,13 @@ struct WeightSum: Sendable {
     var scale = 1.0
     while greatest * scale < Self.leastOfAllDigits, scale < Self.mostExactPower { scale *= 10 }
     guard greatest * scale >= Self.leastOfAllDigits else { return exact }
-    // No sum is -0.
+    // Adding 0 turns -0 into 0.
     return (exact * scale).rounded() / scale + 0
   }
 
-  /// Below it, 15 digits have a fraction of thousandths.
+  /// Below this value, 15 digits include at least thousandths.
   private static let mostWithFractions = 1e12
   private static let leastOfAllDigits = 1e14
-  /// The greatest power of ten that is exact, so that the division rounds correctly.
+  /// The greatest power of ten that is exact in Double, so that the division rounds correctly.
   private static let mostExactPower = 1e22
 }
