@@ -1,10 +1,10 @@
 /// An allowed host of addresses: `example.org` itself, or `*.example.org` for all its subdomains.
 ///
 /// Tags are untrusted input, and programs disagree on the meaning of unusual addresses. A rule
-/// therefore accepts only what all of them parse alike: no user before the host, and no
-/// percent-encoding or letter beyond ASCII in it. A name with such letters must be written, in the
-/// rule and in the data, in its ASCII form, such as `xn--bcher-kva.example`. Another port is
-/// another service and needs its own rule, such as `example.org:8080`.
+/// therefore accepts only addresses that all programs parse alike: no user before the host, and no
+/// percent-encoding or non-ASCII letter in it. Both the rule and the data must write a name with such
+/// letters in its ASCII form, such as `xn--bcher-kva.example`. Another port is another service and
+/// needs its own rule, such as `example.org:8080`.
 package struct HostRule: Hashable, Sendable {
   private let place: Place
   /// Whether the rule matches only subdomains of the host, not the host itself.

@@ -94,7 +94,7 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TagTemplate {
-  /// Returns the template for a text that is not a tag.
+  /// Returns the template with its placeholders replaced for a text that is not a tag.
   ///
   /// `text` and `json` contain the text; all other fields are empty.
   package func bytes(forNew text: String) -> [UInt8] {

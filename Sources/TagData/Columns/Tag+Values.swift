@@ -1,5 +1,5 @@
 extension Tag {
-  /// Returns the values of the column, attribute or facet with exactly this name; empty if it has none.
+  /// Returns the values of the column, attribute or facet with exactly this name; empty if the tag has none.
   ///
   /// `weight` and `group` are columns too.
   package func values(named name: String) -> [String] {

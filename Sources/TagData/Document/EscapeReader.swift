@@ -42,7 +42,7 @@ struct EscapeReader: Sendable {
     return (plain, mostly)
   }
 
-  /// Passes on the parts of a field, each with its look.
+  /// Calls `take` for each part of a field, with its look.
   private mutating func read(
     _ field: ArraySlice<UInt8>, take: (TerminalLook, ArraySlice<UInt8>) -> Void
   ) {

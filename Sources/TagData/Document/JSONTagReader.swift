@@ -26,7 +26,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   /// The place to continue after an array of values.
   private var afterValues = Place.tag
 
-  /// Whether each element is a line, which becomes a tag only after the whole line proved to be JSON.
+  /// Whether each element is a line, which becomes a tag only once the whole line is known to be JSON.
   private let readsLines: Bool
 
   /// The outermost structure of the input.

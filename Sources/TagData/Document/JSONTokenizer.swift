@@ -48,7 +48,7 @@ package struct JSONTokenizer: Sendable {
 
   /// Reads the next bytes and passes each token to `tags`.
   ///
-  /// - Throws: `syntax` with line and column at the first fault, or what `tags` throws.
+  /// - Throws: `syntax` with line and column at the first fault, or the error of `tags`.
   package mutating func consume(
     _ chunk: ArraySlice<UInt8>, into tags: inout some JSONTokenReader
   ) throws(TagDocumentError) {

@@ -69,7 +69,8 @@ private struct SeparatorEvidence: Sendable {
 
   /// Whether at least two fifths of the texts have the separator, and their values repeat.
   ///
-  /// Names of places and people contain commas too, but all have the same number of parts.
+  /// A comma counts only if the number of values varies: names of places and people contain commas
+  /// too, but always the same number.
   func isPlausible(of count: Int) -> Bool {
     texts * 5 >= count * 2 && !hasLongParts && distinct.count * 2 <= parts
       && (separator != "," || numbersOfParts.count > 1)

@@ -13,8 +13,8 @@ struct ProseEvidence: Sendable {
 
   /// Whether the lines so far look like prose.
   ///
-  /// They have at least 30 words, three fifths of them are long, and there is the end of a sentence
-  /// in every fourth.
+  /// They have at least 30 words in total. At least three fifths of the lines are long, and at least
+  /// a quarter contain the end of a sentence.
   var looksLikeProse: Bool {
     words >= 30 && longLines * 5 >= lines * 3 && sentenceEnds * 4 >= lines
   }

@@ -82,7 +82,7 @@ public struct ReadingOptions: Hashable, Sendable {
 
 /// How rows with negative weights are treated.
 public enum NegativeWeights: String, CaseIterable, Hashable, Sendable {
-  /// They become tags as large as those of the opposite weights, in other colours.
+  /// They become tags with the size of the positive weight, in other colours.
   case show
   /// They are left out.
   case out

@@ -4,7 +4,7 @@ package import TagSphereMessages
 public struct Reading: Hashable, Sendable {
   /// The tags, in the order of the file.
   public var document: TagDocument
-  /// What was read, left out and repaired.
+  /// The counts of rows, and the findings about rows that were left out or repaired.
   public var report: ReadingReport
   /// The line of each tag, or the number of its feed item, counted from 1.
   ///
@@ -88,7 +88,7 @@ public struct ReadingReport: Hashable, Sendable {
   public var hint: ReadingHint?
   /// Rows that are not tags, with the reason for each.
   public var leftOut = Findings<LeftOutReason>()
-  /// Content that was read differently from what is written; the tags were kept.
+  /// Content that was read differently than written; its tags were kept.
   public var notes = Findings<ReadingNote>()
 
   /// The number of rows left out because of a fault, not because of a rule.
@@ -161,8 +161,7 @@ public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
   public struct Finding: Hashable, Sendable {
     /// The kind of the finding.
     public var kind: Kind
-    /// The line, or the number of a feed's item, counted from 1; 0 if the finding is about the
-    /// whole file.
+    /// The line, or the number of a feed's item, counted from 1; 0 if the finding is about the whole file.
     public var line: Int
     /// The column in Unicode scalars, counted from 1, for JSON, which may all be one line.
     public var column: Int?

@@ -10,7 +10,7 @@ struct RowReader: RecordReader, Sendable {
   private let hasTableAbove: Bool
   private let headerEnd: Int
   private let footerLine: Int
-  /// The columns whose values are counted: one, unless several have its name.
+  /// The columns whose values are counted: one, unless several share its name.
   private let countedColumns: [Int]
   private let skipsComments: Bool
   private let hasNotes: Bool

@@ -176,7 +176,7 @@ package struct TagCollector: Sendable {
     report.leftOut.count(reason, times: times)
   }
 
-  /// Records content that was read differently from what is written.
+  /// Records content that was read differently than written.
   package mutating func note(
     _ kind: ReadingNote, line: Int, column: Int? = nil, excerpt: @autoclosure () -> String = ""
   ) {

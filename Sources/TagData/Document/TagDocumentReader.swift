@@ -195,7 +195,6 @@ public struct TagDocumentReader: Sendable {
   ///
   /// It is also nil if there is no table. If it is not nil, the file should be read again in this
   /// style.
-  /// The file should be read again with it.
   package var betterWeightStyle: NumberStyle? { watch?.better }
 
   /// The number of weights that are not in the style of the others.

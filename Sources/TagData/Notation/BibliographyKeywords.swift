@@ -2,8 +2,8 @@
 ///
 /// If no entry has keywords, the titles become the tags.
 ///
-/// Sources: the manual of BibTeX; the RIS format: `KW  - keyword`; the PubMed format: `MH  -
-/// *Heading/qualifier`.
+/// Sources: the manual of BibTeX; the RIS format: `KW  - keyword`; the PubMed format:
+/// `MH  - *Heading/qualifier`.
 struct BibliographyKeywords: LineNotation {
   private enum Format: Hashable { case bibTeX, ris, pubMed }
 

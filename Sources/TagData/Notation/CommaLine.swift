@@ -4,7 +4,9 @@
 struct CommaLine: LineNotation {
   private let separator: UInt8
 
-  /// The minimum number of words, and their maximum length and word count; sentences exceed them.
+  /// The minimum number of parts, and the maximum bytes and words of each part.
+  ///
+  /// Sentences have fewer commas and longer parts.
   private static let fewest = 4
   private static let mostBytes = 40
   private static let mostWords = 3

@@ -1,4 +1,4 @@
-/// Lines of a text with a number beside it, such as its count, or with its vector.
+/// Lines with a text and a number beside it, such as its count, or a text and its vector.
 struct MarkedLines: LineNotation {
   /// The position of the numbers beside the text.
   enum Form: Hashable, Sendable {
@@ -166,7 +166,7 @@ struct MarkedLines: LineNotation {
     return plan
   }
 
-  /// Passes on the text and the number of a line.
+  /// Emits the text and the number of a line.
   ///
   /// A line of another form is a text without a number. A total of the previous numbers is left
   /// out.

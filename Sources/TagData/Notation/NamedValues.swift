@@ -70,7 +70,7 @@ struct NamedTable: Sendable {
   /// Sets how the weights are written, but keeps their units.
   mutating func writeNumbers(in style: NumberStyle) { plan.writeWeights(in: style) }
 
-  /// Passes on the next row, and the header before the first one.
+  /// Emits the next row, and the header before the first one.
   mutating func take(
     _ row: NamedValues, into output: inout NotationOutput
   ) throws(TagDocumentError) {

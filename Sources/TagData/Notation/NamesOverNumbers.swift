@@ -51,7 +51,7 @@ struct NamesOverNumbers: LineNotation {
     }
   }
 
-  /// Passes on names that have no numbers below them.
+  /// Emits names that have no numbers below them.
   mutating func finish(into output: inout NotationOutput) throws(TagDocumentError) {
     guard let above = names else { return }
     names = nil

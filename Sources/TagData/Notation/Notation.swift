@@ -83,9 +83,9 @@ protocol LineNotation: Sendable {
   var plan: TablePlan { get }
   /// Sets how the numbers are written, but keeps their units.
   mutating func writeNumbers(in style: NumberStyle)
-  /// Passes on the rows of the next line, which is not blank.
+  /// Emits the rows of the next line, which is not blank.
   mutating func take(_ line: Record, into output: inout NotationOutput) throws(TagDocumentError)
-  /// Passes on the rows that the end of the document completes.
+  /// Emits the rows that the end of the document completes.
   mutating func finish(into output: inout NotationOutput) throws(TagDocumentError)
 }
 

@@ -35,7 +35,7 @@ struct TextTally: Sendable {
     if let number { entries[index].number = Array(number) }
   }
 
-  /// Passes on a row for each text, in order of first appearance.
+  /// Emits a row for each text, in order of first appearance.
   mutating func finish(into rows: inout RowReader) throws(TagDocumentError) {
     for entry in entries {
       let weight = entry.number ?? Array("\(entry.count)".utf8)

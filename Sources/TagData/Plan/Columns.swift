@@ -35,7 +35,6 @@ struct Columns: Hashable, Sendable {
   ///
   /// Without `text`, a row is a header if one field is one of `textSynonyms`, another is the name
   /// of a column, or one of `textSynonyms` or `weightSynonyms`, and none is a number.
-  /// of a column or one of `weightSynonyms`, and none is a number.
   init?(header fields: [ArraySlice<UInt8>]) {
     func isNumber(_ field: ArraySlice<UInt8>) -> Bool {
       WrittenNumber(field).map(\.unit.isEmpty) ?? false

@@ -29,7 +29,7 @@ struct ReadingPlan {
     /// One JSON element per line.
     case jsonLines(JSONShape)
 
-    /// Whether removing bytes from a row leaves the way rows and fields are split unchanged.
+    /// Whether bytes can be removed from a row without affecting how rows and fields are split.
     var isUnquoted: Bool {
       switch self {
       case .plain, .lines, .words: true

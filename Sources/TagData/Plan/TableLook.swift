@@ -15,7 +15,7 @@ struct TableLook {
   private let columns: [ColumnLook]
   /// The index of the first row of the table; rows above it are not part of it.
   private let firstRow: Int
-  /// The columns that the first row names, if its names are known.
+  /// The columns of a header with known names; `hasHeader` may also follow from the values below it.
   private let header: Columns?
   let hasHeader: Bool
   private let prefersCommas: Bool

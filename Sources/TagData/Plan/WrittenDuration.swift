@@ -2,7 +2,7 @@
 struct WrittenDuration {
   /// The length in the unit of the last part: minutes for `hours:minutes`, otherwise seconds.
   let length: Double
-  /// Whether it cannot be a time of day: it has more than 23 hours, or a single 0 of three parts.
+  /// Whether it cannot be a time of day: more than 23 hours, or a single 0 before minutes and seconds.
   let isNoTimeOfDay: Bool
 
   /// Parses a field; nil if it is not a duration.

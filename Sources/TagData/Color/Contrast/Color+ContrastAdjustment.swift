@@ -1,9 +1,9 @@
 extension Color {
   /// Returns the nearest colour of the same hue with the given contrast on a background.
   ///
-  /// Only lightness changes, away from the background; chroma is reduced where sRGB has no colour
-  /// this light or dark. If no lightness on this side of the background has enough contrast, the
-  /// other side is used; if neither has, black or white, whichever has the higher contrast.
+  /// Lightness moves away from the background; chroma is reduced only if sRGB has no colour this
+  /// light or dark. If no lightness on this side of the background has enough contrast, the other
+  /// side is used. If that fails too, the result is black or white, whichever contrasts more.
   ///
   /// - Parameters:
   ///   - contrast: The minimum contrast, 1…21.
