@@ -18,15 +18,15 @@ nonisolated final class DocumentBytes {
 
   /// How far the file is read.
   private struct State {
-    /// Decodes the text; nil for a file whose bytes are read as they are, or that is no text.
+    /// The text decoder; nil if the bytes are read unchanged or the file is not text.
     var decoder: EncodingDecoder?
-    /// The bytes that are buffered until the format is detected; then nil.
+    /// The bytes buffered until the format is detected; nil afterwards.
     var start: [UInt8]? = []
     var converter: Converter?
     var foreignFormat: ForeignFormat?
     var byteCount = 0
     var unpacker: Unpacker?
-    /// The first bytes, as long as they may be the start of a compressed file; nil behind them.
+    /// The first bytes while they may still be the start of a compressed file; nil afterwards.
     var head: [UInt8]? = []
     var isAtEnd = false
   }
@@ -37,12 +37,12 @@ nonisolated final class DocumentBytes {
   ///   - path: The file's path.
   ///   - encoding: The encoding; nil leaves the bytes as they are.
   ///   - allowsPipe: Whether the file may be a pipe or a device.
-  ///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
+  ///   - mostBytes: The maximum number of unpacked bytes; nil for no limit.
   ///   - foreign: Which formats are converted.
-  ///   - sheet: The sheet that is read of a spreadsheet; nil for the first one that is shown.
-  ///   - helpers: The processes that convert them, if they are kept.
-  ///   - isReadTwice: Whether it should be possible to read a pipe again.
-  ///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
+  ///   - sheet: The sheet to read from a spreadsheet; nil for the first visible one.
+  ///   - helpers: The pool of conversion processes to use, if there is one.
+  ///   - isReadTwice: Whether a pipe is kept so that it can be read again.
+  ///   - isCurrent: Whether the file is still wanted. It is called often; false ends the reading.
   /// - Throws: `cannotOpen`, `isDirectory`, `isNoFile` or `noDecoder`.
   init(
     path: String, encoding: TextEncoding?, allowsPipe: Bool, mostBytes: Int? = nil,
@@ -65,35 +65,34 @@ nonisolated final class DocumentBytes {
   /// The file's name in messages.
   var name: String { file.name }
 
-  /// The sheet that was read of a spreadsheet, once it has ended.
+  /// The spreadsheet's sheet that was read; nil before the end.
   var readSheet: ReadSheet? { state.converter?.readSheet }
 
-  /// Parts of a file from its middle and its end, if they are read as they are.
+  /// Samples from the middle and the end of a file that is not decoded; otherwise empty.
   var samples: [[UInt8]] { state.decoder == nil ? file.samples() : [] }
 
-  /// The foreign format that it was converted from; nil for none.
+  /// The foreign format that the file was converted from; nil for none.
   var foreignFormat: ForeignFormat? { state.foreignFormat }
 
-  /// Whether it can be read again.
+  /// Whether the file can be read again.
   var canBeReadAgain: Bool { file.canBeReadAgain }
 
   /// Returns to the beginning.
   ///
-  /// - Returns: Whether it can be read again.
+  /// - Returns: Whether the file can be read again.
   func rewind() -> Bool {
     state = State(decoder: encoding.flatMap(EncodingDecoder.init))
     return file.rewind()
   }
 
-  /// Shows what the program waits for, if standard input has nothing to read for a while.
+  /// Shows that the program waits for standard input, if nothing comes for a while.
   func showWaiting(with progress: inout ProgressLine) {
     file.showWaiting(with: &progress)
   }
 
   /// Returns the next bytes; nil at the end.
   ///
-  /// - Parameter deadline: The time after which no bytes are returned if there are none; nil to
-  ///   wait for some.
+  /// - Parameter deadline: The time at which to give up and return no bytes; nil to wait.
   /// - Throws: `replaced`, `cannotRead`, `noUnpacker`, `damagedArchive`, `archiveNeedsMemory`,
   ///   `tooLong` or `notConverted`.
   func nextChunk(before deadline: ContinuousClock.Instant? = nil) throws -> [UInt8]? {
@@ -108,8 +107,9 @@ nonisolated final class DocumentBytes {
     return try converter.nextChunk(before: deadline, isCurrent: isCurrent)
   }
 
-  /// Returns the first bytes where they are read as they are, or none if they have not come; nil where
-  /// they are converted, or there are none.
+  /// Returns the first bytes if they are not converted; nil at the end or if they are converted.
+  ///
+  /// The bytes are empty if none have arrived yet.
   private func firstChunk(before deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
     while let known = state.start {
       let chunk = try nextText(before: deadline)
@@ -172,7 +172,7 @@ nonisolated final class DocumentBytes {
     let chunk = try file.nextChunk()
     guard let start = state.head else { return chunk }
     let bytes = start + (chunk ?? [])
-    // No more than it takes: the next bytes of a pipe may be long in coming.
+    // Do not wait for more bytes than needed: those of a pipe may take long.
     let isBinary = ForeignFormat.isBinary(bytes[...])
     if chunk != nil,
       Compression.needsMore(than: bytes[...]) || state.decoder != nil && isBinary == nil

@@ -3,12 +3,12 @@ internal import TagSphereCommandLineOptions
 
 /// Turns the bytes of a file into UTF-8, in chunks of any size.
 ///
-/// What the encoding does not have becomes a byte that UTF-8 never has, so that the readers find
-/// the fault at its place. The corresponding C function is `iconv`.
+/// Invalid input becomes a byte that never occurs in UTF-8, so that the readers report the fault at
+/// its place. The corresponding C function is `iconv`.
 nonisolated final class EncodingDecoder {
   private let converter: iconv_t
   private let unitBytes: Int
-  /// The beginning of a character that is not complete.
+  /// The bytes of an incomplete character at the end of a chunk.
   private var rest: [UInt8] = []
 
   /// A byte that occurs nowhere in UTF-8.
@@ -50,7 +50,7 @@ nonisolated final class EncodingDecoder {
     return text
   }
 
-  /// Ends the file and returns what was held back.
+  /// Ends the file and returns the remaining text.
   func finish() -> [UInt8] {
     var text: [UInt8] = rest.isEmpty ? [] : [Self.malformed]
     var nothing: [UInt8] = []
@@ -58,7 +58,7 @@ nonisolated final class EncodingDecoder {
     return text
   }
 
-  /// Converts as much as fits into the buffer; without input, returns what the converter holds.
+  /// Converts as much as fits into the buffer; without input, returns the converter's pending output.
   private func convert(
     _ input: inout [UInt8], from start: Int, into text: inout [UInt8]
   ) -> (result: Int, code: Int32, taken: Int) {

@@ -11,11 +11,11 @@ package nonisolated struct InputFile: ~Copyable {
   package let name: String
   private let opened: Int32
   private let isStandardInput: Bool
-  /// The place at which a regular file was given; nil of others.
+  /// The initial offset in a regular file; nil for other files.
   private let start: Int?
-  /// What was read of a pipe, if that is kept.
+  /// The copy of a pipe's bytes, if one is kept.
   private let copy: PipeCopy?
-  /// Whether the copy is read.
+  /// Whether the copy is read instead of the file.
   private var readsCopy = false
 
   package static let chunkBytes = 1 << 20
@@ -23,13 +23,13 @@ package nonisolated struct InputFile: ~Copyable {
 
   /// Opens the file at `path`; `-` is standard input.
   ///
-  /// Opening and reading a pipe or a device may take for ever, so they are refused unless a person
-  /// waits for the result.
+  /// Opening and reading a pipe or a device may block forever, so both are refused unless
+  /// `allowsPipe` is set because a person waits for the result.
   ///
   /// - Parameters:
   ///   - path: The path.
   ///   - allowsPipe: Whether the file may be a pipe or a device.
-  ///   - isReadTwice: Whether it should be possible to read a pipe again, of which a copy is kept then.
+  ///   - isReadTwice: Whether to keep a copy of a pipe, so that it can be read again.
   /// - Throws: `hasNUL`, `cannotOpen`, `isDirectory` or `isNoFile`.
   package init(
     path: String, allowsPipe: Bool = false, isReadTwice: Bool = false
@@ -47,15 +47,15 @@ package nonisolated struct InputFile: ~Copyable {
   private static func opened(
     _ path: String, allowsPipe: Bool
   ) throws(DocumentInputError) -> Int32 {
-    // The system would end the path there.
+    // The system would end the path at the NUL.
     guard !path.utf8.contains(0) else { throw .hasNUL(name: path) }
     var status = stat()
-    // Even opening may have an effect on a device, so its kind is determined first.
+    // Even opening a device may have an effect, so check the kind first.
     guard stat(path, &status) == 0 else { throw .cannotOpen(name: path, code: errno) }
     if let refusal = Self.refusal(of: path, status, allowsPipe: allowsPipe) { throw refusal }
     let opened = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (allowsPipe ? 0 : O_NONBLOCK))
     guard opened >= 0 else { throw .cannotOpen(name: path, code: errno) }
-    // Another file may have taken its place.
+    // The path may lead to another file by now.
     if fstat(opened, &status) == 0,
       let refusal = Self.refusal(of: path, status, allowsPipe: allowsPipe)
     {
@@ -65,7 +65,7 @@ package nonisolated struct InputFile: ~Copyable {
     return opened
   }
 
-  /// Returns the place that is read next in a regular file; nil in others.
+  /// Returns the current offset in a regular file; nil for other files.
   private static func place(in descriptor: Int32) -> Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -73,7 +73,7 @@ package nonisolated struct InputFile: ~Copyable {
     return place < 0 ? nil : place
   }
 
-  /// Returns why a file of this kind is not read; nil if it is.
+  /// Returns why a file of this kind is refused; nil if it is allowed.
   private static func refusal(
     of path: String, _ status: stat, allowsPipe: Bool
   ) -> DocumentInputError? {
@@ -86,22 +86,22 @@ package nonisolated struct InputFile: ~Copyable {
     }
   }
 
-  /// Shows what the program waits for, if standard input has nothing to read for a while.
+  /// Shows that the program waits for standard input, if nothing comes for a while.
   borrowing func showWaiting(with progress: inout ProgressLine) {
     guard isStandardInput, !isReady(before: .now + .milliseconds(600)) else { return }
     progress.show("reading standard input; press Control-D to end the input, Control-C to quit")
   }
 
-  /// Returns whether there is something to read, or the end, before a time.
+  /// Waits for input or its end, and returns whether either came before a deadline.
   borrowing func isReady(before deadline: ContinuousClock.Instant) -> Bool {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // An interrupted wait counts as ready.
     return poll(&ready, 1, pollMilliseconds(ContinuousClock.now.duration(to: deadline))) != 0
   }
 
-  /// Returns parts of a long regular file from its middle and its end; none of others, and of what is no plain text.
+  /// Returns samples from the middle and the end of a long regular text file; empty for other files.
   ///
-  /// - Parameter size: The size of each, bytes.
+  /// - Parameter size: The size of each sample, bytes.
   borrowing func samples(of size: Int = 1 << 16) -> [[UInt8]] {
     guard let start, let length = byteCount(after: start), length > 4 * size else { return [] }
     let head = part(at: start, of: 512)
@@ -111,22 +111,22 @@ package nonisolated struct InputFile: ~Copyable {
     return isText ? samples : []
   }
 
-  /// Whether it can be read again: it is a regular file, or there is a copy of all that a pipe has brought.
+  /// Whether the file is regular, or a complete copy of the pipe exists.
   var canBeReadAgain: Bool { start != nil || copy?.descriptor != nil }
 
-  /// Returns to the place where it began.
+  /// Returns to the initial offset.
   ///
-  /// - Returns: Whether it can be read again.
+  /// - Returns: Whether the file can be read again.
   mutating func rewind() -> Bool {
     if let start { return lseek(opened, start, SEEK_SET) == start }
     readsCopy = copy?.rewind() ?? false
     return readsCopy
   }
 
-  /// The descriptor that is read.
+  /// The descriptor that is read: the file or the copy.
   var descriptor: Int32 { readsCopy ? copy?.descriptor ?? opened : opened }
 
-  /// Returns how many bytes a regular file has after a place.
+  /// Returns the number of bytes of a file after an offset; nil if `fstat` fails.
   private borrowing func byteCount(after place: Int) -> Int? {
     var status = stat()
     return fstat(opened, &status) == 0 ? Int(status.st_size) - place : nil
@@ -158,7 +158,7 @@ package nonisolated struct InputFile: ~Copyable {
         result = read(descriptor, buffer.baseAddress, buffer.count)
         code = result < 0 ? errno : 0
         if code == EAGAIN {
-          // Another process has made a shared pipe non-blocking: wait until there is more.
+          // Another process has made a shared pipe non-blocking: wait for input.
           var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
           _ = poll(&ready, 1, -1)
         }
@@ -171,7 +171,7 @@ package nonisolated struct InputFile: ~Copyable {
   }
 }
 
-/// A kind of files without contents of their own.
+/// A kind of file without contents of its own.
 package enum SpecialFile: String, Hashable {
   case pipe, socket, device
 }

@@ -1,27 +1,27 @@
 internal import Glibc
 internal import TagSphereFiles
 
-/// A copy of what a pipe has brought, in a file without a name, so that it can be read again.
+/// A copy of a pipe's bytes in an unnamed file, so that they can be read again.
 ///
-/// A pipe that brings too much, or where the file cannot be written, has none.
+/// There is no copy if the pipe brings too much or the file cannot be written.
 nonisolated final class PipeCopy {
-  /// The file; nil if there is none.
+  /// The file; nil if there is no copy.
   private var file: UnnamedFile?
   private let mostBytes: Int
   private var byteCount = 0
 
   /// Creates an empty copy.
   ///
-  /// - Parameter mostBytes: The most bytes that are copied.
+  /// - Parameter mostBytes: The maximum number of copied bytes.
   init(mostBytes: Int = 256 << 20) {
     file = try? UnnamedFile()
     self.mostBytes = mostBytes
   }
 
-  /// The file's descriptor, at its beginning after `rewind()`; nil if there is no whole copy.
+  /// The file's descriptor, at the beginning after `rewind()`; nil if there is no complete copy.
   var descriptor: Int32? { file?.descriptor }
 
-  /// Appends what was read.
+  /// Appends bytes that were read from the pipe.
   func append(_ bytes: [UInt8]) {
     byteCount += bytes.count
     guard byteCount <= mostBytes else { return file = nil }
@@ -32,8 +32,8 @@ nonisolated final class PipeCopy {
     }
   }
 
-  /// Returns to its beginning.
+  /// Returns to the beginning of the copy.
   ///
-  /// - Returns: Whether there is a whole copy.
+  /// - Returns: Whether there is a complete copy.
   func rewind() -> Bool { descriptor.map { lseek($0, 0, SEEK_SET) == 0 } ?? false }
 }

@@ -5,18 +5,18 @@ internal import TagSphereTagData
 
 /// The program that unpacks a compressed file, started without a shell.
 ///
-/// The packed bytes go to it through a pipe, and the unpacked ones come back through another, so
-/// that neither is ever whole in memory. The program's own memory is limited, because the file says
-/// how much it takes.
+/// The packed bytes go to it through one pipe and the unpacked bytes come back through another, so
+/// neither is completely in memory. The program's memory is limited, because the file decides how
+/// much it uses.
 nonisolated final class Unpacker {
   private let compression: Compression
   private let name: String
   private let process: ChildProcess
-  /// Both ends of the pipe to the program; it opens the reading end by its path.
+  /// Both ends of the pipe to the program, which opens the reading end by its path.
   private let packedReading: Int32
   private var packedWriting: Int32?
   private let unpacked: Int32
-  /// What the program says of its errors.
+  /// The program's error messages.
   private let errors: Int32
   private var pending: ArraySlice<UInt8>
   private var hasEnded = false
@@ -26,7 +26,7 @@ nonisolated final class Unpacker {
   /// - Parameters:
   ///   - name: The file's name in messages.
   ///   - head: The first bytes of the file.
-  /// - Throws: `noUnpacker`, or `cannotRead` where the system has no descriptors or processes left.
+  /// - Throws: `noUnpacker`, or `cannotRead` if the system has no descriptors or processes left.
   init(
     _ compression: Compression, name: String, head: [UInt8]
   ) throws {
@@ -41,7 +41,7 @@ nonisolated final class Unpacker {
       throw DocumentBytesError.noUnpacker(name: name, compression)
     }
     let (packed, unpacked, errors) = (pipes[0], pipes[1], pipes[2])
-    // It must not wait for a reader of its messages.
+    // A full pipe of messages must not block the program.
     _ = fcntl(errors.writing, F_SETFL, O_NONBLOCK)
     let source = "/proc/\(getpid())/fd/\(packed.reading)"
     let words = [compression.program] + compression.limits + ["-dc", "--", source]
@@ -51,7 +51,7 @@ nonisolated final class Unpacker {
         output: .descriptor(unpacked.writing, errors: errors.writing), language: "C",
         addressLimit: Self.memoryMebibytes << 20)
     }
-    // Only the program keeps the writing ends, so that the pipes end when the program does.
+    // The program alone keeps the writing ends, so that the pipes end with it.
     for pipe in [unpacked, errors] { close(pipe.writing) }
     if case .failure(let error) = process {
       for end in [packed.reading, packed.writing, unpacked.reading, errors.reading] { close(end) }
@@ -75,12 +75,12 @@ nonisolated final class Unpacker {
 
   /// Returns the next unpacked bytes; nil at the end.
   ///
-  /// What comes out is returned even while the file, a pipe, has nothing more to read.
+  /// Output is returned even while the compressed file, a pipe, has no more input.
   ///
   /// - Parameters:
-  ///   - file: The compressed file, behind its first bytes.
-  ///   - deadline: The time after which no bytes are returned if there are none; nil to wait.
-  ///   - isCurrent: Whether the file is still wanted, however long the program takes.
+  ///   - file: The compressed file, after its first bytes.
+  ///   - deadline: The time at which to give up and return no bytes; nil to wait.
+  ///   - isCurrent: Whether the file is still wanted; checked while the program works.
   /// - Throws: `replaced`, `damagedArchive`, `archiveNeedsMemory`, or the errors of the file.
   func nextChunk(
     from file: borrowing InputFile, before deadline: ContinuousClock.Instant?, isCurrent: () -> Bool
@@ -114,7 +114,7 @@ nonisolated final class Unpacker {
   }
 
   private static let chunkBytes = 1 << 16
-  /// The longest wait for the program before the file is looked at again.
+  /// The interval at which `isCurrent` is checked while the program works.
   private static let patience = Duration.milliseconds(500)
 
   private func endPacked() {
@@ -147,7 +147,7 @@ nonisolated final class Unpacker {
     hasEnded = true
     switch process.wait() {
     case .exited(0): break
-    // A warning: something behind the end of the archive, such as zeros.
+    // A warning: the archive is followed by other bytes, such as zeros.
     case .exited(2) where compression == .gzip:
       if messages.contains("garbage") {
         StandardError.report(
@@ -161,7 +161,7 @@ nonisolated final class Unpacker {
     }
   }
 
-  /// What the program, which has ended, says; all four name memory where they lack it.
+  /// The messages of the program after its end; all four mention memory if they lack it.
   private var messages: String {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = max(read(errors, &bytes, bytes.count), 0)
@@ -170,18 +170,18 @@ nonisolated final class Unpacker {
 }
 
 extension Unpacker {
-  /// The addresses that the program may use, mebibytes.
+  /// The program's limit of address space, mebibytes.
   ///
-  /// The highest level of xz needs 90 of them, that of zstd 240.
+  /// The highest level of xz needs 90 MiB, that of zstd 240 MiB.
   nonisolated static let memoryMebibytes = 384
 }
 
 extension Compression {
-  /// The options that keep the program within its memory, or let it use all of it.
+  /// The options that make the program respect its memory limit, or use all of it.
   fileprivate nonisolated var limits: [String] {
     switch self {
     case .gzip, .bzip2: []
-    // With more threads, it plans with the memory of the whole machine.
+    // With several threads, xz plans with the memory of the whole machine.
     case .xz: ["-T1"]
     case .zstd: ["--memory=\(Unpacker.memoryMebibytes)MiB"]
     }

@@ -12,12 +12,13 @@ package import TagSphereMessages
 package import TagSphereTagData
 
 extension CloudDesign {
-  /// Creates the design that a command line asks for; helper processes decode its images, which are
-  /// other people's files.
+  /// Creates the design for the options of a command line.
+  ///
+  /// Helper processes decode the images, because these are untrusted files.
   ///
   /// - Parameters:
   ///   - document: The document, to whose folder the paths of images are relative.
-  ///   - usual: The theme if none is asked for.
+  ///   - usual: The default theme.
   /// - Throws: `CommandFailure` if the theme's file cannot be read.
   package nonisolated init(
     layout: LayoutOptions, look: LookOptions, pose: PoseOptions = PoseOptions(),
@@ -29,8 +30,7 @@ extension CloudDesign {
     imageDecoder = .ofProgram
   }
 
-  /// Returns the design for what was read, whose tags have images that are decoded in its way, and whose
-  /// images are in rows that suit them.
+  /// Returns the design for a document: with the document's image decoder, and with rows that suit its images.
   package nonisolated func showing(_ read: SourceReading) -> CloudDesign {
     var design = self
     design.tagImageDecoder = read.decoder
@@ -42,18 +42,18 @@ extension CloudDesign {
 }
 
 extension LayoutOptions {
-  /// The most images that are shown on a wall, and the most that are shown around a drum and not a ball,
-  /// of which only a part is in front.
+  /// The maximum numbers of images on a wall and around a drum; more images form a ball.
   nonisolated private static let (mostOnWall, mostOnDrum) = (12, 60)
 
-  /// Arranges images in rows if that is asked for: a few on a wall of the picture's proportions, and more
-  /// of them around a drum.
+  /// Arranges images in rows if the layout asks for rows.
+  ///
+  /// A few images form a wall of the picture's proportions; more go around a drum.
   ///
   /// - Parameters:
   ///   - images: The names of the images.
-  ///   - folder: The folder that they are relative to.
+  ///   - folder: The folder that the names are relative to.
   ///   - imageHeight: The height of an image, em.
-  ///   - decoder: How they are decoded.
+  ///   - decoder: The images' decoder.
   nonisolated fileprivate mutating func arrangeRows(
     of images: [String], in folder: String, imageHeight: Double, decoder: ImageDecoder
   ) {
@@ -81,8 +81,9 @@ extension LayoutOptions {
 }
 
 extension ImageDecoder {
-  /// Decodes in helper processes that run this program, and films by ffmpeg where there is one: they are
-  /// other people's files.
+  /// Decodes in helper processes that run this program, and films with ffmpeg if it is installed.
+  ///
+  /// Images and films are untrusted files.
   package nonisolated static var ofProgram: ImageDecoder {
     let helper = ImageDecoder.helper(
       path: ProgramFile.path, arguments: [ProgramFile.decodingArgument])
@@ -96,7 +97,7 @@ extension ImageDecoder {
 }
 
 extension Cloud {
-  /// Reads and builds the cloud that a command line asks for, with all its images.
+  /// Reads and builds the cloud for the options of a command line, with all its images.
   ///
   /// - Throws: A reading error, or `CommandFailure` if there is nothing to show.
   package nonisolated static func complete(
@@ -120,7 +121,7 @@ extension Cloud {
 
   /// Builds the cloud of a document, as `reporting(_:design:loading:stages:)` does.
   ///
-  /// - Returns: The cloud, and the notices that were reported, for a window to show.
+  /// - Returns: The cloud, and the reported notices, for a window to show.
   nonisolated static func reportingNotices(
     _ document: TagDocument, design: CloudDesign, font: OpeningFont? = nil, loading: GlyphLoading,
     stages: inout StageClock
@@ -166,7 +167,7 @@ extension CloudNotice {
 }
 
 extension CommandFailure {
-  /// The failure of a command whose cloud cannot be built, with the option at fault.
+  /// The failure of a command whose cloud cannot be built; names the option at fault.
   package nonisolated init(_ error: CloudError) {
     switch error {
     case .noColumn(_, let purpose, _), .noValues(_, let purpose):

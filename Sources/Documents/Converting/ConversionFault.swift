@@ -5,11 +5,11 @@ internal import TagSphereTagData
 nonisolated enum ConversionFault: Hashable {
   case wrongFormat, noLibrary, noArchiveLibrary, tooLong, tooSlow, tooLate, tooMuchMemory
   case tooMuchContent, crashed
-  /// There is no such sheet among those with these names, of which there may be more than are named here.
+  /// The document has no sheet of this name; `names` lists the first of its `count` sheets.
   case noSheet(String, names: [String], count: Int)
-  /// The document is no spreadsheet, and a sheet is asked for.
+  /// A sheet is requested, but the document is not a spreadsheet.
   case isNoSpreadsheet(sheet: String)
-  /// The document is another one than the first bytes may show.
+  /// The first bytes were ambiguous, and the document has another, unread format.
   case other(UnreadFormat)
 
   /// Returns the end of a sentence that begins with the file's name: the fault and the remedy.
@@ -53,7 +53,7 @@ nonisolated enum ConversionFault: Hashable {
 }
 
 extension ConversionFault {
-  /// The most sheets that a sentence names.
+  /// The maximum number of sheet names in a sentence.
   private static let mostNames = 12
 
   nonisolated private static func noSheet(_ name: String, names: [String], count: Int) -> String {
@@ -80,7 +80,7 @@ extension ForeignFormat {
     }
   }
 
-  /// The packages of Debian that have its libraries.
+  /// The Debian packages with the format's libraries.
   nonisolated fileprivate var packages: String {
     switch self {
     case .feed, .html, .spreadsheet: "the package libxml2"

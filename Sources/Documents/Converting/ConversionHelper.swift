@@ -5,23 +5,23 @@ internal import TagSphereProcesses
 
 /// A limited process that converts documents of foreign formats; see `ConversionService`.
 nonisolated final class ConversionHelper {
-  /// What it was started for.
+  /// The library that the process converts with.
   let library: ConversionLibrary
-  /// Writes to its standard input; nil once that is closed.
+  /// The descriptor that writes to the process's standard input; nil once closed.
   private(set) var document: Int32?
-  /// Reads its standard output.
+  /// The descriptor that reads the process's standard output.
   let result: Int32
   private let process: ChildProcess
   private var hasEnded = false
-  /// How many documents it has converted.
+  /// The number of converted documents.
   var documentCount = 0
 
   /// Starts the process.
   ///
   /// - Parameters:
-  ///   - library: What it converts with.
+  ///   - library: The library that the process converts with.
   ///   - name: The name of the first file in messages.
-  /// - Throws: `cannotRead` where the system has no descriptors or processes left.
+  /// - Throws: `cannotRead` if the system has no descriptors or processes left.
   init(_ library: ConversionLibrary, name: String) throws(DocumentInputError) {
     guard let document = Pipe() else { throw .cannotRead(name: name, code: errno) }
     guard let result = Pipe() else {
@@ -52,37 +52,37 @@ nonisolated final class ConversionHelper {
     if !hasEnded { process.stop() }
   }
 
-  /// Closes its standard input.
+  /// Closes the process's standard input.
   func endInput() {
     if let document { close(document) }
     document = nil
   }
 
-  /// Ends it, unless it has ended, and returns how it ended.
+  /// Kills the process if it still runs, and returns how it ended.
   func end() -> ChildProcess.Ending {
     hasEnded = true
     process.kill()
     return process.wait()
   }
 
-  /// Whether it still runs.
+  /// Whether the process is alive and idle.
   var isRunning: Bool {
     var ready = pollfd(fd: result, events: Int16(POLLIN), revents: 0)
     return document != nil && poll(&ready, 1, 0) == 0
   }
 }
 
-/// The limited processes that one thread keeps, so that each converts many documents.
+/// A pool of conversion processes for one thread; each process converts many documents.
 ///
-/// They end with the thread that has started them.
+/// The processes end with the thread that started them.
 nonisolated final class ConversionHelpers {
-  /// The most documents of one process: a library that loses memory does not lose much.
+  /// The maximum number of documents per process, which bounds what a library leaks.
   private static let mostDocuments = 1000
   private var idle: [ConversionHelper] = []
 
   /// Returns an idle process, or a new one.
   ///
-  /// - Throws: `cannotRead` where none can be started.
+  /// - Throws: `cannotRead` if no process can be started.
   func take(_ library: ConversionLibrary, name: String) throws(DocumentInputError)
     -> ConversionHelper
   {
@@ -93,7 +93,7 @@ nonisolated final class ConversionHelpers {
     return try ConversionHelper(library, name: name)
   }
 
-  /// Takes a process back that has converted a document.
+  /// Returns a process to the pool after a conversion.
   func giveBack(_ helper: ConversionHelper) {
     helper.documentCount += 1
     if helper.documentCount < Self.mostDocuments { idle.append(helper) }

@@ -7,35 +7,35 @@ internal import TagSphereTagData
 
 /// Converts one document of a foreign format, in a `ConversionHelper`.
 ///
-/// The helper gets all of the document before it writes anything.
+/// The helper receives the complete document before it writes anything.
 nonisolated final class Converter {
-  /// The longest document after which a process is kept for others: it holds the memory of a longer one.
+  /// The longest document, bytes, after which a process is reused: after longer ones it holds too much memory.
   private static let longestKept = 1 << 20
 
   private let format: ForeignFormat
-  /// The sheet that is asked for.
+  /// The requested sheet; nil for the first visible one.
   private let sheet: String?
-  /// The sheet that was read of a spreadsheet, once the result has ended.
+  /// The spreadsheet's sheet that was read; nil before the end of the result.
   private(set) var readSheet: ReadSheet?
   private let name: String
   private let helpers: ConversionHelpers?
-  /// The process; nil once it was given back.
+  /// The process; nil after it was returned to the pool.
   private var helper: ConversionHelper?
   private var byteCount = 0
   private var isDocumentEnded = false
   private var received: [UInt8] = []
-  /// The bytes of the chunk of the result that is being received.
+  /// The remaining bytes of the result's current chunk.
   private var rest = 0
-  /// When the answer must be there; nil while the process may get more of the document.
+  /// The deadline of the answer; nil until the document is complete.
   private var deadline: ContinuousClock.Instant?
 
-  /// Begins to convert a document.
+  /// Starts to convert a document.
   ///
   /// - Parameters:
-  ///   - request: What is converted.
+  ///   - request: The request, which precedes the document.
   ///   - name: The file's name in messages.
-  ///   - helpers: The processes that are kept; nil to end this one with the document.
-  /// - Throws: `cannotRead` where the system has no descriptors or processes left.
+  ///   - helpers: The pool of processes; nil for a process that ends with the document.
+  /// - Throws: `cannotRead` if the system has no descriptors or processes left.
   init(
     _ request: ConversionRequest, name: String, helpers: ConversionHelpers? = nil
   ) throws {
@@ -46,9 +46,9 @@ nonisolated final class Converter {
     try write(request.encoded) { true }
   }
 
-  /// Gives it the next bytes of the document.
+  /// Sends the next bytes of the document.
   ///
-  /// - Parameter isCurrent: Whether the document is still wanted, however long the process takes.
+  /// - Parameter isCurrent: Whether the document is still wanted; checked while the process works.
   /// - Throws: `replaced`, or `tooLate`.
   func send(_ chunk: [UInt8], isCurrent: () -> Bool) throws {
     guard !chunk.isEmpty else { return }
@@ -66,15 +66,15 @@ nonisolated final class Converter {
       _ = poll(&ready, 1, pollMilliseconds(Self.patience))
       let count = rest.withUnsafeBytes { Glibc.write(document, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) }
-      // It has ended, and its answer or its status says why.
+      // The process has ended; its answer or its status says why.
       if count < 0, errno == EPIPE { helper?.endInput() }
     }
   }
 
-  /// Whether it takes more of the document: a process that has read too much, or is killed, does not.
+  /// Whether the process takes more of the document; false if it has read too much or was killed.
   var takesMore: Bool { helper?.document != nil }
 
-  /// Tells it that the document is complete.
+  /// Tells the process that the document is complete.
   ///
   /// - Parameter isCurrent: Whether the document is still wanted.
   /// - Throws: As `send(_:isCurrent:)`.
@@ -86,10 +86,10 @@ nonisolated final class Converter {
     if helpers == nil { helper?.endInput() }
   }
 
-  /// Returns the next bytes of the result; nil at the end, and none if they take longer.
+  /// Returns the next bytes of the result; nil at the end, empty if none come in time.
   ///
   /// - Parameters:
-  ///   - time: The time after which no bytes are returned if there are none; nil to wait.
+  ///   - time: The time at which to give up and return no bytes; nil to wait.
   ///   - isCurrent: Whether the document is still wanted.
   /// - Throws: `replaced`, or `notConverted`.
   func nextChunk(
@@ -114,7 +114,7 @@ nonisolated final class Converter {
     return nil
   }
 
-  /// Returns what was received of the result; no bytes at its end, and nil if more must be received.
+  /// Returns received bytes of the result; empty at its end, nil if more must be received.
   private func takeReceived() throws -> [UInt8]? {
     if rest == 0 {
       guard received.count >= 4 else { return nil }
@@ -131,7 +131,7 @@ nonisolated final class Converter {
     return bytes
   }
 
-  /// Reads what stands behind the result, and ends; returns whether all of it was received.
+  /// Reads the outcome after the result and ends; returns whether it was received completely.
   private func takeOutcome() throws(DocumentBytesError) -> Bool {
     guard received.count >= 9 else { return false }
     let length = ConversionFrame.length(received[5..<9])
@@ -146,7 +146,7 @@ nonisolated final class Converter {
 
   /// Ends the conversion, and keeps the process for other documents if the result was short.
   ///
-  /// A document that takes the process over can change what is read of later ones, and nothing else.
+  /// A document that takes over the process can only change the results of later documents.
   private func end(
     _ outcome: ConversionOutcome?, _ details: ConversionDetails
   ) throws(DocumentBytesError) {
@@ -168,10 +168,10 @@ nonisolated final class Converter {
     helper = nil
   }
 
-  /// The longest wait for the process before the file is looked at again.
+  /// The interval at which `isCurrent` is checked while the process works.
   private static let patience = Duration.milliseconds(50)
 
-  /// Why a process ended without an answer.
+  /// Returns why a process ended without an answer.
   private static func fault(of helper: ConversionHelper) -> ConversionFault {
     switch helper.end() {
     case .exited(LimitedProcess.memoryStatus): .tooMuchMemory

@@ -1,24 +1,24 @@
 internal import TagSphereConversion
 internal import TagSphereTagData
 
-/// Which documents are converted before they are read.
+/// The documents that are converted before they are read.
 nonisolated enum ForeignRule {
-  /// None.
+  /// No document.
   case none
-  /// All, from feeds to tags.
+  /// Every document is converted from a feed to tags.
   case feeds
-  /// Those whose first bytes show a feed, to tags, or a spreadsheet, to tables.
+  /// Documents that begin like a feed become tags, those that begin like a spreadsheet become tables.
   case recognizedFeeds
-  /// Those whose first bytes show a feed, behind what a server may have written before it, to tags.
+  /// Documents that begin like a feed, possibly after output of a server, become tags.
   case namedFeeds
-  /// Those whose first bytes show a spreadsheet, to tables.
+  /// Documents that begin like a spreadsheet become tables.
   case recognizedSheets
-  /// Those whose first bytes show a spreadsheet, to lines of text.
+  /// Documents that begin like a spreadsheet become lines of text.
   case recognizedSheetTexts
-  /// Those whose first bytes show a foreign format, to running text.
+  /// Documents that begin like a foreign format become running text.
   case recognizedTexts
 
-  /// The rule for a document that is read in a format; nil for the one that its first bytes show.
+  /// The rule for a document of a format; nil if the first bytes decide the format.
   init(for format: DocumentFormat?, name: String) {
     self =
       switch format {
@@ -31,7 +31,7 @@ nonisolated enum ForeignRule {
       }
   }
 
-  /// Whether documents become text, where they may also become tags or tables.
+  /// Whether documents that could become tags or tables become text instead.
   var readsText: Bool {
     switch self {
     case .recognizedSheetTexts, .recognizedTexts: true
@@ -39,7 +39,7 @@ nonisolated enum ForeignRule {
     }
   }
 
-  /// Returns whether more than the first bytes may show a format.
+  /// Returns whether the format may show only after more than these first bytes.
   func needsMore(than head: ArraySlice<UInt8>) -> Bool {
     switch self {
     case .none, .feeds: false
@@ -49,7 +49,7 @@ nonisolated enum ForeignRule {
     }
   }
 
-  /// Returns the format of a document by its first bytes; nil for none that is converted.
+  /// Returns the foreign format of a document by its first bytes; nil if it is not converted.
   func format(of head: ArraySlice<UInt8>) -> ForeignFormat? {
     if case .namedFeeds = self {
       return ForeignFormat.evidence(inNamedFeed: head) == .foreign(.feed) ? .feed : nil

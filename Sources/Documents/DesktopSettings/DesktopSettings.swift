@@ -1,12 +1,12 @@
 internal import Glibc
 internal import TagSphereDesktop
 
-/// The settings in the files of desktops.
+/// The settings in the configuration files of desktops.
 ///
-/// Files that are missing, are not regular, or lack the setting are ignored; only the beginning of
-/// long files is read.
+/// Files that are missing, not regular, or without the setting are ignored. Only the beginning of a
+/// long file is read.
 package nonisolated struct DesktopSettings {
-  /// The folder of the files; nil if it is not known.
+  /// The folder of the files; nil if unknown.
   private let folder: String?
 
   /// The maximum number of bytes read from a file.
@@ -28,17 +28,17 @@ package nonisolated struct DesktopSettings {
     return gtk || factor == 0
   }
 
-  /// The name of the theme of icons; nil if no file sets it.
+  /// The name of the icon theme; nil if no file sets it.
   var iconTheme: String? {
     gtkValues("gtk-icon-theme-name").first ?? value("Theme", "Icons", "kdeglobals")
   }
 
-  /// Returns the values of a key in the settings of GTK's versions, the newest first.
+  /// Returns the values of a key in the settings of GTK's versions, newest version first.
   private func gtkValues(_ key: String) -> [String] {
     ["gtk-4.0", "gtk-3.0"].compactMap { value(key, "Settings", "\($0)/settings.ini") }
   }
 
-  /// Returns the last value of a key in a section of a file; nil for none.
+  /// Returns the last value of a key in a section of a file; nil if there is none.
   private func value(_ key: String, _ section: String, _ file: String) -> String? {
     var isInSection = false
     var value: String?
@@ -59,7 +59,7 @@ package nonisolated struct DesktopSettings {
   private func text(of file: String) -> String {
     guard let path = folder.map({ "\($0)/\(file)" }) else { return "" }
     var status = stat()
-    // Only regular files: opening a pipe would wait for its writer.
+    // Open only regular files: opening a pipe would wait for its writer.
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       let file = try? InputFile(path: path), let bytes = try? file.nextChunk(upTo: Self.limit)
     else { return "" }

@@ -4,8 +4,8 @@ internal import TagSphereProcesses
 
 /// A setting of GNOME's interface, as reported by the program `gsettings`.
 ///
-/// The program is run only in a desktop session. It runs while other work is done; `answer` waits
-/// for it no longer than it is told.
+/// The program runs only in a desktop session, concurrently with other work. `answer` limits the
+/// wait for it.
 package nonisolated final class GnomeSetting {
   private let process: ChildProcess
   private let output: Int32
@@ -23,7 +23,7 @@ package nonisolated final class GnomeSetting {
     let words = ["gsettings", "get", "org.gnome.desktop.interface", key]
     let process = try? ChildProcess(
       path: program, words: words.map { Array($0.utf8) }, output: .descriptor(pipe.writing))
-    // Only the program keeps the writing end, so that the pipe ends when the program does.
+    // The program alone keeps the writing end, so that the pipe ends with it.
     close(pipe.writing)
     guard let process else {
       close(pipe.reading)
@@ -38,10 +38,9 @@ package nonisolated final class GnomeSetting {
     process.stop()
   }
 
-  /// Returns the first word of the program's output, without quotation marks; nil if there is none in
-  /// time.
+  /// Returns the first word of the program's output without quotation marks; nil if none comes in time.
   ///
-  /// - Parameter patience: The longest wait.
+  /// - Parameter patience: The maximum wait.
   package func answer(within patience: Duration) -> String? {
     var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, Int32(patience / .milliseconds(1))) > 0 else { return nil }

@@ -1,13 +1,13 @@
-/// The theme of icons that the user has chosen in the desktop's settings.
+/// The icon theme that the user has chosen in the desktop's settings.
 ///
-/// If another program must be asked, it is started immediately and read later.
+/// If another program must be asked, it starts immediately and is read later.
 nonisolated struct IconThemeSetting {
   private let configured: String?
   private let gnome: GnomeSetting?
 
-  /// The theme where no setting names one.
+  /// The theme if no setting names one.
   private static let usual = "Adwaita"
-  /// The longest wait for a desktop that must be asked.
+  /// The maximum wait for a desktop that must be asked.
   private static let patience = Duration.milliseconds(200)
 
   /// Starts to determine the theme.

@@ -5,10 +5,10 @@ package import TagSphereTagData
 package nonisolated struct FeedFolder {
   /// The paths of the files with names of feeds, sorted; at least one.
   ///
-  /// Hidden ones are left out.
+  /// Hidden files are left out.
   package let files: [String]
 
-  /// Looks into a folder; nil if the path leads to none with feeds, or another format is read.
+  /// Looks for feeds in a folder; nil if there are none, or if another format is requested.
   package init?(_ path: String, format: DocumentFormat?) {
     guard format == nil || format == .feed, path != "-",
       let all = FolderListing.names(in: path, atMost: .max)

@@ -7,15 +7,15 @@ internal import TagSphereFiles
 internal import TagSphereTagData
 internal import TagSphereThreads
 
-/// Reads the feeds of folders on threads of its own, and keeps the last good content of each.
+/// Reads the feeds of folders on its own threads, and keeps the last good content of each feed.
 ///
-/// A feed is read once, until its file changes, whatever changes beside it. One that takes long holds up no
-/// other, as long as at most five do: another thread goes on with the rest. A reading is given up only for a newer
-/// version of its file.
+/// A feed is read again only when its file changes. Up to five slow feeds hold up no other feed,
+/// because another thread reads the rest. A reading is cancelled only for a newer version of its
+/// file.
 ///
-/// It lives as long as the program. All functions may be called from any thread.
+/// It lives as long as the program. All functions are thread-safe.
 package nonisolated final class FeedIntake: Sendable {
-  /// That of the program.
+  /// The intake of the program.
   package static let ofProgram = FeedIntake()
 
   /// How feeds are read.
@@ -25,36 +25,36 @@ package nonisolated final class FeedIntake: Sendable {
     var mostBytes: Int?
   }
 
-  /// What is known of some feeds.
+  /// The known state of some feeds.
   struct Content: Sendable {
-    /// The last good content of each that has one, in their order.
+    /// The last good content of each feed that has one, in the order of the feeds.
     var readings: [Reading] = []
-    /// Why others, or newer versions, could not be read.
+    /// Why feeds, or newer versions of them, could not be read.
     var faults: [any Error] = []
-    /// Which of the faults were not told before, in sentences.
+    /// The faults that were not reported before, as sentences.
     var newFaults: [String] = []
-    /// The paths of those whose present version is not read yet.
+    /// The paths of the feeds whose current version is not read yet.
     var waiting: [String] = []
   }
 
-  /// What waits, for operators.
+  /// The feeds that wait, for operators.
   package struct Waiting: Hashable, Sendable {
-    /// How many feeds wait to be read.
+    /// The number of feeds that wait to be read.
     package var count = 0
-    /// The path of the one that has been read for longest, for more than a second; nil if none has.
+    /// The path of the feed that has been read for longest, if for more than a second; otherwise nil.
     package var slowest: String?
   }
 
-  /// The number of feeds that are read at the same time, apart from slow ones.
+  /// The number of feeds that are read concurrently, apart from slow ones.
   private static let usualThreads = 2
-  /// The most threads.
+  /// The maximum number of threads.
   private static let mostThreads = 6
-  /// How long a feed may take before another thread goes on with the rest.
+  /// The time that a feed may take before another thread takes over the rest.
   private static let patience = Duration.seconds(1)
-  /// How long a file must be unchanged, and how long one that is empty.
+  /// The time that a file, or an empty one, must be unchanged before it is read.
   private static let moment = Duration.milliseconds(80)
   private static let emptyMoment = Duration.seconds(1)
-  /// The longest wait for the first feed of all.
+  /// The maximum wait for the very first feed.
   private static let firstPatience = Duration.seconds(3)
 
   private struct Key: Hashable {
@@ -64,7 +64,7 @@ package nonisolated final class FeedIntake: Sendable {
   }
 
   private struct Feed {
-    /// The version that was read last.
+    /// The version that was read last; nil before the first reading.
     var version: FileSignature?
     var good: Reading?
     var fault: (any Error)?
@@ -79,13 +79,13 @@ package nonisolated final class FeedIntake: Sendable {
     var rule: Rule
     var size: Int64
     var isSlow: Bool
-    /// The earliest time: a file that was just written may be written on.
+    /// The earliest time to read: a recently written file may still be incomplete.
     var start: ContinuousClock.Instant
-    /// What the run has that asks for it, which threads do not inherit.
+    /// The process context of the request, which threads do not inherit.
     var context: ProcessContext
   }
 
-  /// Calls a function once there is more to read.
+  /// A function to call when more was read.
   private struct Listener {
     var earliest: ContinuousClock.Instant
     var call: @Sendable () -> Void
@@ -93,21 +93,21 @@ package nonisolated final class FeedIntake: Sendable {
 
   private struct State {
     var feeds: [Key: Feed] = [:]
-    /// The rules that were asked for.
+    /// The rules in use.
     var rules: [Rule] = []
-    /// The feeds that wait, the next one last.
+    /// The waiting feeds, the next one last.
     var queue: [Job] = []
-    /// What the threads read, by the threads' numbers; nil between two feeds.
+    /// The current job of each thread, by its number; nil between two feeds.
     var underway: [Int: Job?] = [:]
     var threadCount = 0
     var isManaged = false
-    /// How many feeds were read.
+    /// The number of readings so far.
     var resultCount = 0
-    /// How many were when content was returned last.
+    /// The number of readings when content was returned last.
     var returnedCount = 0
     var listener: Listener?
 
-    /// Returns the index of a rule, which becomes one of those that were asked for.
+    /// Returns the index of a rule, which is added if it is new.
     mutating func number(of rule: Rule) -> Int {
       if let known = rules.firstIndex(of: rule) { return known }
       rules.append(rule)
@@ -124,13 +124,13 @@ package nonisolated final class FeedIntake: Sendable {
   private let state = Mutex(State())
   private let signatures = FileQuestions { WatchedPath(path: $0).signature }
 
-  /// Creates one that has read nothing yet.
+  /// Creates an intake that has read nothing yet.
   init() {}
 
-  /// How many times a feed was read.
+  /// The number of readings so far.
   var readCount: Int { state.withLock { $0.resultCount } }
 
-  /// What waits now.
+  /// The feeds that wait now.
   package var waiting: Waiting {
     state.withLock { state in
       let slow = state.slowJobs(at: .now).min { $0.start < $1.start }
@@ -139,15 +139,17 @@ package nonisolated final class FeedIntake: Sendable {
     }
   }
 
-  /// Reads feeds, as far as they have changed since they were read last.
+  /// Reads the feeds that have changed since their last reading.
   ///
   /// - Parameters:
-  ///   - files: Their paths.
+  ///   - files: The paths of the feeds.
   ///   - rule: How they are read.
-  ///   - patience: The longest wait for all of them; nil to wait to the end. It waits longer for the first one.
-  ///   - pause: The time after which `onMore` is called, at least, unless all are read.
-  ///   - onMore: Called once, on a thread, when more was read of those that are still waiting.
-  ///   - progress: Called often, with the number of those that were read.
+  ///   - patience: The maximum wait for all feeds, longer for the very first; nil to wait to the
+  ///     end.
+  ///   - pause: The minimum time before `onMore` is called.
+  ///   - onMore: Called once, on a thread, when more of the waiting feeds were read; not called if
+  ///     all are read.
+  ///   - progress: Called often, with the number of feeds read.
   func read(
     _ files: [String], by rule: Rule, patience: Duration? = nil, pause: Duration = .zero,
     onMore: (@Sendable () -> Void)? = nil, progress: (Int) -> Void = { _ in }
@@ -199,10 +201,10 @@ package nonisolated final class FeedIntake: Sendable {
     }
   }
 
-  /// Adds the feeds that have changed to those that wait; nothing is known of one without an answer about its version.
+  /// Queues the feeds that have changed; a feed without a known version is skipped.
   private func enqueue(_ keys: [Key], by rule: Rule, versions: [FileSignature??]) {
     state.withLock { state in
-      // This reading replaces the one that it would ask for.
+      // This reading replaces the one that the listener would request.
       state.listener = nil
       let wanted = Set(keys)
       let folders = Set(keys.map { PathName.directory(of: $0.path) })
@@ -222,7 +224,7 @@ package nonisolated final class FeedIntake: Sendable {
             start: .now,
             context: .current))
       }
-      // The queue is served from its end: what was slow comes last, and long files after short ones.
+      // The queue is served from its end: slow feeds come last, and long files after short ones.
       state.queue.sort { first, second in
         first.isSlow != second.isSlow ? first.isSlow : first.size > second.size
       }
@@ -230,7 +232,7 @@ package nonisolated final class FeedIntake: Sendable {
     manage()
   }
 
-  /// Starts threads as they are needed, and tells what was read, as long as feeds wait.
+  /// While feeds wait, starts threads as needed and calls the listener.
   private func manage() {
     let begins = state.withLock { state in
       guard !state.queue.isEmpty else { return false }
@@ -274,7 +276,7 @@ package nonisolated final class FeedIntake: Sendable {
     }
   }
 
-  /// Reads feeds until none waits.
+  /// Reads feeds until the queue is empty.
   private func serve(_ thread: Int) {
     BackgroundThread.yieldToOthers()
     let helpers = ConversionHelpers()
@@ -318,7 +320,7 @@ package nonisolated final class FeedIntake: Sendable {
     }
   }
 
-  /// Returns how long a version of a file must rest before it is read.
+  /// Returns how much longer a version of a file must stay unchanged before it is read.
   private static func rest(of version: FileSignature) -> Duration {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -374,8 +376,9 @@ package nonisolated final class FeedIntake: Sendable {
 }
 
 extension Reading {
-  /// Returns a feed's content with the weights that its items have at a time, seconds since the beginning of
-  /// 1970.
+  /// Returns a feed's content with the weights that its items have at a time.
+  ///
+  /// - Parameter time: Seconds since the beginning of 1970.
   nonisolated fileprivate func aged(to time: Int64) -> Reading {
     var reading = self
     if report.format == .feed { FeedConversion.renewWeights(of: &reading.document.tags, at: time) }

@@ -4,12 +4,12 @@ package import TagSphereImages
 package import TagSphereTagData
 
 extension PageFile {
-  /// Opens the file of a document in a helper process, which is this program.
+  /// Opens the file of a document in a helper process that runs this program.
   ///
   /// - Parameters:
-  ///   - path: Its path.
-  ///   - isCurrent: Whether it is still wanted; asked often, and false ends the reading.
-  /// - Throws: `DocumentInputError` if it cannot be read, and `DocumentBytesError.replaced`.
+  ///   - path: The file's path.
+  ///   - isCurrent: Whether the file is still wanted. It is called often; false ends the reading.
+  /// - Throws: `DocumentInputError` if the file cannot be read, or `DocumentBytesError.replaced`.
   package nonisolated init(of path: String, isCurrent: @escaping () -> Bool = { true }) throws {
     do throws(PictureFileError) {
       try self.init(
@@ -26,11 +26,11 @@ extension PageFile {
 }
 
 extension Reading {
-  /// Creates the tags of the pages of a PDF file, in their order: the text is the number of the page.
+  /// Creates the tags of a PDF file's pages, in order; each text is the page number.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - options: How many are kept, from the first on; the format is `pages`.
+  ///   - options: The number of pages to keep, from the first; the format is `pages`.
   package nonisolated init(pagesOf file: PageFile, options: ReadingOptions) {
     let count = min(file.sizes.count, options.top ?? .max)
     let tags = (1..<count + 1).map { number in

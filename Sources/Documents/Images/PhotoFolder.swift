@@ -5,27 +5,30 @@ internal import TagSphereFiles
 internal import TagSphereImages
 internal import TagSphereTagData
 
-/// Reads images, and those below folders, as tags, the newest first.
+/// Reads images and folders of images as tags, newest first.
 enum PhotoFolder {
-  /// The endings of the files that are read, in lower case.
+  /// The filename extensions of images and films, in lower case.
   nonisolated private static let endings: Set = [
     "jpg", "jpeg", "png", "webp", "gif", "mp4", "m4v", "mov", "webm",
   ]
 
-  /// An image with what it is sorted by.
+  /// An image with its sort keys.
   fileprivate struct Photo {
     /// The path from the current folder.
     let path: String
-    /// The folder that tells it from others: below the one that is read; as it was named if it is one of
-    /// several, or the image was named itself.
+    /// The folder that the image is grouped by.
+    ///
+    /// It is relative to the folder that is read. If several paths were named, or the image itself,
+    /// it is the folder as named.
     let folder: String
     let time: PhotoTime
 
-    /// Looks at an image.
+    /// Reads an image's sort keys.
     ///
     /// - Parameters:
     ///   - file: The image.
-    ///   - root: The folder that is read, with a slash at its end; empty for an image that was named itself.
+    ///   - root: The folder that is read, with a slash at its end; empty for an image that was named
+    ///     directly.
     ///   - isOfSeveral: Whether several paths were named.
     nonisolated init(_ file: FolderWalk.File, in root: String, isOfSeveral: Bool) {
       path = root + file.path
@@ -37,17 +40,17 @@ enum PhotoFolder {
     }
   }
 
-  /// Reads images, and those below folders; what is reached by several paths counts once.
+  /// Reads images and the images below folders; an image reached by several paths counts once.
   ///
-  /// The text of a tag is the name of its file without the ending. All have the same weight.
+  /// The text of a tag is the name of its file without the extension. All weights are equal.
   ///
   /// - Parameters:
   ///   - paths: The paths of the images and folders.
-  ///   - options: How many are kept; the format is `photos`.
-  ///   - grouping: What is one group.
-  ///   - isCurrent: Whether they are still wanted; asked often, and false ends the reading.
-  /// - Throws: `DocumentInputError` if one of them is neither, cannot be opened, or has too many files, and
-  ///   `DocumentBytesError.replaced`.
+  ///   - options: The number of tags to keep; the format is `photos`.
+  ///   - grouping: What a group consists of.
+  ///   - isCurrent: Whether the images are still wanted. It is called often; false ends the reading.
+  /// - Throws: `DocumentInputError` if a path is neither an image nor a folder, cannot be opened, or
+  ///   has too many files; or `DocumentBytesError.replaced`.
   nonisolated static func read(
     at paths: [String], options: ReadingOptions, grouping: PhotoGrouping,
     isCurrent: () -> Bool = { true }
@@ -94,18 +97,18 @@ enum PhotoFolder {
     }
   }
 
-  /// Finds the images below a folder, by their names.
+  /// Finds the images below a folder, by their filename extensions.
   nonisolated static func images(below path: String) throws(FolderWalk.Fault) -> FolderWalk {
     try FolderWalk(path) { isImage($0) }
   }
 
-  /// Whether a path is that of an image or a film, by its ending.
+  /// Returns whether a path is that of an image or a film, by its filename extension.
   nonisolated static func isImage(_ path: String) -> Bool {
     let ending = path.lastIndex(of: ".").map { path[$0...].dropFirst().lowercased() }
     return ending.map(endings.contains) ?? false
   }
 
-  /// Sorts images: the newest first, or by their folders and the newest of each first.
+  /// Sorts images newest first, or by folder and newest first in each.
   nonisolated private static func sorted(_ photos: [Photo], by grouping: PhotoGrouping) -> [Photo] {
     photos.sorted { photo, other in
       if grouping == .folder, photo.folder != other.folder { return photo.folder < other.folder }
@@ -114,15 +117,15 @@ enum PhotoFolder {
   }
 }
 
-/// When images were taken, as long as the program lives: each version of a file is read once.
+/// A cache of the times at which images were taken: each version of a file is read once.
 nonisolated private final class PhotoTimes: Sendable {
-  /// Those of the program.
+  /// The cache of the program.
   package static let ofProgram = PhotoTimes()
-  /// The most that are kept.
+  /// The maximum number of entries.
   private static let mostKept = 1 << 18
   private let known = Mutex<[SIMD4<Int>: PhotoTime?]>([:])
 
-  /// Returns when an image was taken; nil if its file does not say.
+  /// Returns when an image was taken; nil if its file does not contain the time.
   package func timeTaken(of file: FolderWalk.File, at path: String) -> PhotoTime? {
     if let known = known.withLock({ $0[file.version] }) { return known }
     let time = PictureFile.timeTaken(at: path)

@@ -6,18 +6,18 @@ internal import TagSphereTagData
 
 /// The counts of badges, from a file.
 ///
-/// The file is a table whose texts are those of labels, or the names of programs' desktop entries, and
-/// whose weights are the counts. The last one of a text counts.
+/// The file is a table. Its texts are those of labels, or names of desktop entries; its weights are
+/// the counts. If a text occurs several times, its last count is used.
 nonisolated struct BadgeCounts: Sendable {
   private let counts: [String: Double]
   /// The signature of the file before it was read; nil if there was none.
   let signature: FileSignature?
-  /// The warnings that were reported.
+  /// The warnings about the file that were reported.
   let warnings: [Message]
 
   /// Reads a file.
   ///
-  /// - Throws: If it cannot be read.
+  /// - Throws: If the file cannot be read.
   init(at path: String) throws {
     signature = WatchedPath(path: path).signature
     let reading = try readDocument(
@@ -29,7 +29,7 @@ nonisolated struct BadgeCounts: Sendable {
     counts = Dictionary(reading.document.tags.map { ($0.text, $0.weight) }) { $1 }
   }
 
-  /// Returns a document with these counts; tags that the file does not name keep theirs.
+  /// Returns a document with these counts; tags that the file does not name keep their badges.
   func on(_ document: TagDocument) -> TagDocument {
     guard !counts.isEmpty else { return document }
     var document = document

@@ -5,21 +5,21 @@ internal import TagSphereTagData
 
 /// Reads the tags of a file, or of standard input when `path` is `-`, in bounded memory.
 ///
-/// The format is that of the options; without one, the file's name determines it, without the
-/// ending of a compression, and for unknown names the first bytes. A compressed file is unpacked.
-/// The format `prose` counts words. A reading that takes longer than half a second shows its
-/// progress on standard error, if that is a terminal.
+/// The format is that of the options. Otherwise the file's name without a compression's extension
+/// determines it, and for unknown names the first bytes. A compressed file is unpacked. The format
+/// `prose` counts words. A reading that takes longer than half a second shows its progress on
+/// standard error, if that is a terminal.
 ///
 /// A file without tags is not an error here: see `Reading.nothingToShow(name:)`.
 ///
 /// - Parameters:
 ///   - path: The file's path.
-///   - options: The format, and what is kept.
+///   - options: The format and the tags to keep.
 ///   - encoding: The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
-///   - allowsPipe: Whether the file may be a pipe or a device, for which reading may wait.
-///   - mostBytes: The most bytes that it may have once it is unpacked; nil for any number.
-///   - room: The memory that is left for it.
-///   - isCurrent: Whether the file is still wanted; asked often, and false ends the reading.
+///   - allowsPipe: Whether the file may be a pipe or a device, which may block.
+///   - mostBytes: The maximum number of unpacked bytes; nil for no limit.
+///   - room: The memory that the reading may use.
+///   - isCurrent: Whether the file is still wanted. It is called often; false ends the reading.
 /// - Throws: If the file cannot be opened, unpacked or read, or the data are invalid.
 nonisolated func readDocument(
   at path: String, options: ReadingOptions, encoding: TextEncoding? = nil, allowsPipe: Bool = true,
@@ -33,12 +33,12 @@ nonisolated func readDocument(
   }
 }
 
-/// Reads files that are one document: tags are joined, words and lines are counted together.
+/// Reads several files as one document: tags are concatenated; words and lines are counted together.
 ///
 /// - Parameters:
 ///   - paths: The files' paths, at least one.
-///   - options: How many of the heaviest tags are kept, and whether repeated stories are.
-///   - open: Opens one of them.
+///   - options: How many of the heaviest tags to keep, and whether to keep repeated stories.
+///   - open: Opens one of the files.
 /// - Throws: The errors of `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)`.
 nonisolated func readDocument(
   at paths: [String], options: ReadingOptions, open: (String) throws -> DocumentReading
@@ -93,7 +93,7 @@ nonisolated func readStopWords(at path: String) throws(DocumentInputError) -> St
 }
 
 extension Reading {
-  /// Returns one sentence with the reason why there is nothing to show; nil if there is something.
+  /// Returns one sentence that says why there is nothing to show; nil if there are tags.
   nonisolated func nothingToShow(name: String) -> String? {
     guard document.tags.isEmpty else { return nil }
     guard report.rowsRead > 0 else {
@@ -132,8 +132,7 @@ extension Reading {
       + (isText ? ", or count its words with --count-words" : "")
   }
 
-  /// Returns one sentence that says that the column of the weights holds no numbers; nil if it is not why all rows were
-  /// left out.
+  /// Returns one sentence that says that the weight column has no numbers; nil unless this excluded every row.
   private nonisolated func noNumbers(name: String) -> String? {
     guard let weight = document.table?.weight, let first = report.leftOut.listed.first,
       report.leftOut.counts[.weightNotANumber] == report.rowsRead, !first.excerpt.isEmpty

@@ -6,12 +6,12 @@ package import TagSphereMessages
 package import TagSphereTagData
 
 extension Reading {
-  /// Reports what a person should know of a reading that is complete.
+  /// Reports warnings about a complete reading on standard error.
   ///
   /// - Parameters:
   ///   - path: The file's path, or `-`.
   ///   - options: How it was read.
-  /// - Returns: The sentences.
+  /// - Returns: The warnings, as sentences.
   /// - Throws: `CommandFailure` with status 1 if there is nothing to show.
   nonisolated func reportWarnings(
     path: String, options: DocumentOptions
@@ -32,14 +32,14 @@ extension Reading {
 }
 
 extension DocumentOptions {
-  /// Whether nothing is asked for that decides what becomes of the texts.
+  /// Whether no option decides how the texts are read.
   nonisolated fileprivate var isLeftToTheFile: Bool { format == nil && columns == ColumnChoice() }
 }
 
-/// Whether the ceiling of a kiosk was reported.
+/// Whether the limit of a kiosk was reported.
 nonisolated private let hasReportedCeiling = Mutex(false)
 
-/// Reports, once in the life of the program, that a kiosk keeps only the heaviest tags.
+/// Reports, once per process, that a kiosk keeps only the heaviest tags.
 nonisolated private func reportCeiling(of reading: Reading, name: String) {
   let isKnown = hasReportedCeiling.withLock { isKnown in
     defer { isKnown = true }
@@ -52,7 +52,7 @@ nonisolated private func reportCeiling(of reading: Reading, name: String) {
 }
 
 extension DocumentOptions {
-  /// Returns the command that reports how a file was read: with the options that decide it.
+  /// Returns the command that reports how a file was read, with the options that affect it.
   nonisolated fileprivate func checkCommand(path: String) -> String {
     var words = ["tagsphere check"]
     if countsWords {
@@ -86,8 +86,9 @@ extension ColumnChoice {
 }
 
 extension String {
-  /// The text as one word of a shell's command line, safe to print: in quotes unless it has only letters, digits, and what
-  /// else names of files usually have.
+  /// The text as one word of a shell's command line, safe to print.
+  ///
+  /// It is quoted unless it has only letters, digits, and other characters common in filenames.
   nonisolated var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       let letter = Character(Unicode.Scalar(byte))
@@ -99,7 +100,7 @@ extension String {
 }
 
 extension ReadingReport {
-  /// What a person should know of a reading before looking at its tags, in sentences.
+  /// Returns the warnings about a reading, as sentences.
   ///
   /// - Parameters:
   ///   - name: The file's name in messages.
@@ -157,7 +158,7 @@ extension ReadingReport {
       : Message("\(rows); \(command) shows which and why")
   }
 
-  /// What the whole of a file looks like; nil for a note of something else.
+  /// Returns the message for a note about the whole file; nil for other notes.
   nonisolated private static func lookMessage(of note: ReadingNote, name: String) -> Message? {
     if let encoding = note.guessedEncoding {
       return Message(
@@ -195,18 +196,17 @@ extension ReadingReport {
 }
 
 extension DocumentOptions {
-  /// The folder that paths of images are relative to: that of the document, or the current one for images
-  /// that were found or named themselves.
+  /// The folder that image paths are relative to: the document's folder, or the current folder for `photos`.
   package nonisolated var folder: String { format == .photos ? "" : source.folder }
 
-  /// The name of what is read, in messages.
+  /// The name of the document in messages.
   package nonisolated var name: String {
     further.isEmpty ? source.name : "\(source.name) and \(further.count) more"
   }
 }
 
 extension DocumentSource {
-  /// The path of the first file; `-` for standard input, and for what is no file.
+  /// The path of the first file; `-` for standard input and for sources that are not files.
   package nonisolated var path: String { if case .file(let path) = self { path } else { "-" } }
 
   /// The name in messages.
@@ -218,8 +218,10 @@ extension DocumentSource {
     }
   }
 
-  /// The folder that paths in the document are relative to: the file's own, or the current one if
-  /// there is no file, or the document is a folder.
+  /// The folder that paths in the document are relative to.
+  ///
+  /// It is the file's folder; it is the current folder if there is no file or the document is a
+  /// folder.
   package nonisolated var folder: String {
     guard case .file(let path) = self, !isFolder else { return "" }
     return TagImageList.folder(ofFile: path)

@@ -11,7 +11,7 @@ nonisolated struct DocumentReading {
   private let open: (String, ReadingOptions) throws -> DocumentBytes
   private var reader: FormatReader
   private var options: ReadingOptions
-  /// The number of heaviest tags to keep, which is asked for; of feeds, repeated stories are found before.
+  /// The number of heaviest tags to keep; in feeds, it is applied after the search for repeated stories.
   private let top: Int?
   private let room: MemoryRoom
   /// Whether words or lines of several files are counted together.
@@ -19,13 +19,16 @@ nonisolated struct DocumentReading {
   /// The number of bytes read so far, unpacked and decoded.
   private(set) var bytesRead = 0
 
-  /// The memory that a reading needs for anything but its tags, bytes: the next pieces of the file,
-  /// their texts, and what the allocator takes at a time.
+  /// The memory that a reading needs besides its tags, bytes.
+  ///
+  /// It holds the next pieces of the file, their texts, and the allocator's granularity.
   private static let reserve = 2 << 20
 
-  /// Opens a document; the parameters are those of
-  /// `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)`, and `helpers` are the processes
-  /// that convert it, if they are kept.
+  /// Opens a document.
+  ///
+  /// The parameters are those of
+  /// `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)`; `helpers` is the pool
+  /// of conversion processes, if there is one.
   ///
   /// - Throws: If the file cannot be opened.
   init(
@@ -35,7 +38,7 @@ nonisolated struct DocumentReading {
   ) throws {
     var options = options
     options.suggestedFormat = DocumentFormat(fileName: Compression.unpackedName(of: path))
-    // A feed is converted before it is looked at.
+    // A feed is converted before its format is detected.
     if options.suggestedFormat == .feed { options.format = options.format ?? .feed }
     top = options.top
     if options.format == .feed { options.top = nil }
@@ -59,20 +62,20 @@ nonisolated struct DocumentReading {
   /// The number of rows, elements or words read so far.
   var rowsRead: Int { reader.rowsRead }
 
-  /// Shows what the program waits for, if standard input has nothing to read for a while.
+  /// Shows that the program waits for standard input, if nothing comes for a while.
   func showWaiting(with progress: inout ProgressLine) { file.showWaiting(with: &progress) }
 
   /// Reads the next bytes.
   ///
-  /// - Parameter deadline: The time after which it returns although nothing has come; nil to wait
-  ///   for something.
-  /// - Returns: Whether there may be more; if not, the file has ended.
-  /// - Throws: If they cannot be unpacked or read, are invalid, or need more memory than is left.
+  /// - Parameter deadline: The time at which to return without bytes; nil to wait for some.
+  /// - Returns: Whether there may be more; false at the end of the file.
+  /// - Throws: If the bytes cannot be unpacked or read, are invalid, or need more memory than is
+  ///   left.
   mutating func readChunk(before deadline: ContinuousClock.Instant? = nil) throws -> Bool {
     guard let chunk = try file.nextChunk(before: deadline) else { return false }
     guard !chunk.isEmpty else { return true }
     if bytesRead == 0, file.foreignFormat == .feed, options.format == nil {
-      // The first bytes have shown it.
+      // The first bytes have shown a feed.
       (options.format, options.top) = (.feed, nil)
       reader = FormatReader(options: options)
     }
@@ -95,16 +98,16 @@ nonisolated struct DocumentReading {
     return true
   }
 
-  /// Whether words or lines are counted.
+  /// Whether the format counts words or lines.
   var isCounted: Bool { options.format?.isCounted == true }
 
-  /// Goes on with another file, of words or lines that are counted together.
+  /// Continues with another file whose words or lines are counted together with the previous ones.
   ///
-  /// - Throws: If it cannot be opened, or the end of the one before is invalid.
+  /// - Throws: If the file cannot be opened, or the end of the previous one is invalid.
   mutating func goOn(at path: String) throws {
     precondition(isCounted, "tags are not counted")
     do throws(TagDocumentError) {
-      // The last line of the file before may lack its end.
+      // The last line of the previous file may lack its line feed.
       try reader.consume([options.endsWithNUL ? 0 : UInt8(ascii: "\n")])
     } catch {
       throw DocumentInputError.badDocument(name: name, error)
@@ -113,9 +116,9 @@ nonisolated struct DocumentReading {
     hasSeveralFiles = true
   }
 
-  /// What is complete so far; the reading goes on.
+  /// The complete part of the content so far; the reading continues.
   ///
-  /// - Throws: `badDocument` if it is invalid.
+  /// - Throws: `badDocument` if the content is invalid.
   var contentSoFar: Reading {
     get throws {
       do throws(TagDocumentError) {
@@ -128,10 +131,10 @@ nonisolated struct DocumentReading {
 
   /// Ends the file and returns its content.
   ///
-  /// A table whose later rows write numbers otherwise than the first ones is read again as they do, if that leaves
-  /// fewer rows out.
+  /// If later rows of a table use another number style than the first rows, the table is read again
+  /// in that style. The second reading is used if it leaves out fewer rows.
   ///
-  /// - Throws: If its end is invalid, or it cannot be read again.
+  /// - Throws: If the end of the file is invalid.
   mutating func finish() throws -> Reading {
     let first = try end()
     guard let style = reader.betterWeightStyle, options.weightStyle == nil, file.canBeReadAgain
@@ -139,7 +142,7 @@ nonisolated struct DocumentReading {
       return first
     }
     let others = reader.weightsOfOtherStyles
-    // Where it has gone meanwhile, or the memory does not suffice for both, the first reading counts.
+    // Use the first reading if the file is gone or the memory does not suffice for both.
     guard var again = try? readAgain(style),
       (again.report.faultyRows, reader.weightsOfOtherStyles) < (first.report.faultyRows, others)
     else { return first }
@@ -147,7 +150,7 @@ nonisolated struct DocumentReading {
     return again
   }
 
-  /// Reads the file again, with weights in a style.
+  /// Reads the file again, with weights in another number style.
   private mutating func readAgain(_ style: NumberStyle) throws -> Reading {
     options.weightStyle = style
     guard file.rewind() else { throw DocumentInputError.cannotRead(name: name, code: ESPIPE) }
@@ -157,7 +160,7 @@ nonisolated struct DocumentReading {
     return try end()
   }
 
-  /// Ends the file that is open, and returns its content.
+  /// Ends the open file, and returns its content.
   private mutating func end() throws -> Reading {
     do throws(TagDocumentError) {
       return completed(try reader.finish())
@@ -166,12 +169,12 @@ nonisolated struct DocumentReading {
     }
   }
 
-  /// Returns a reading without what a feed repeats, and with as many tags as are asked for.
+  /// Returns a reading; for a feed, removes repeated stories and limits the number of tags.
   private func completed(_ reading: Reading) -> Reading {
     var reading = reading
     if !hasSeveralFiles { reading.report.sheet = file.readSheet }
     guard reading.report.format == .feed else { return reading }
-    // A feed in JSON that does not say at its beginning what it is was not converted.
+    // A JSON feed was not converted if its beginning does not identify it.
     if file.foreignFormat == nil {
       FeedConversion.renewWeights(of: &reading.document.tags, at: Int64(time(nil)))
     }
@@ -182,10 +185,10 @@ nonisolated struct DocumentReading {
 }
 
 extension DocumentReading? {
-  /// Ends a reading, and releases what it holds.
+  /// Ends a reading, and releases its memory and files.
   ///
-  /// - Returns: Its content.
-  /// - Throws: If its end is invalid.
+  /// - Returns: The content.
+  /// - Throws: If the end of the file is invalid.
   package nonisolated mutating func end() throws -> Reading {
     guard var last = take() else { preconditionFailure("the reading has ended before") }
     return try last.finish()

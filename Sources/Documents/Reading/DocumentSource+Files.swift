@@ -10,19 +10,21 @@ extension DocumentSource {
     return path.split(separator: "/").last.map(String.init)
   }
 
-  /// Whether it is a file that can be read again, and no pipe or device.
+  /// Whether the source is a file that can be read again, so neither a pipe nor a device.
   package nonisolated var isRegularFile: Bool {
     guard case .file(let path) = self else { return false }
     return PathFault(path) == nil
   }
 
-  /// Whether it is a folder.
+  /// Whether the source is a folder.
   package nonisolated var isFolder: Bool {
     guard case .file(let path) = self else { return false }
     return PathFault(path) == .isFolder
   }
 
-  /// The format of a folder without feeds, an image or a PDF file, which are read as images; nil for others.
+  /// The format of a source that is read as images; nil for others.
+  ///
+  /// These are images, PDF files, and folders without feeds.
   package nonisolated var pictures: DocumentFormat? {
     guard case .file(let path) = self else { return nil }
     if isFolder { return FeedFolder(path, format: nil) == nil ? .photos : nil }
@@ -30,7 +32,7 @@ extension DocumentSource {
     return PageFile.isRecognized(at: path) ? .pages : nil
   }
 
-  /// Whether it is a folder of feeds, which are read each on its own.
+  /// Whether the source is a folder of feeds, which are read one by one.
   nonisolated var isFolderOfFeeds: Bool {
     if case .file(let path) = self { WatchedPath(path: path).isFolderOfFeeds } else { false }
   }

@@ -1,7 +1,7 @@
 internal import TagSphereTagData
 internal import TagSphereWordCounting
 
-/// A reader of tags, or of what is counted.
+/// A reader of tags, or a counter of words or lines.
 nonisolated enum FormatReader {
   case tags(TagDocumentReader)
   case words(WordCounter)

@@ -5,15 +5,15 @@ internal import TagSphereMessages
 package import TagSphereTagData
 
 extension SourceReading {
-  /// Reads the installed programs, and reports what is wrong with what is remembered of them.
+  /// Reads the installed programs, and reports faults of the launcher's saved state.
   ///
-  /// - Throws: If the desktop's library would wait for a file among the entries.
+  /// - Throws: If one of the desktop entries is a file for which the desktop's library would wait.
   nonisolated static func programs(
     _ options: DocumentOptions, environment: [String: String] = ProcessContext.current.environment
   ) throws(CommandFailure) -> SourceReading {
     let folders = DesktopFolders(environment: environment)
     if let fault = DesktopEntryFault.first(in: folders) { throw CommandFailure("\(fault)") }
-    // It answers while the entries are read.
+    // The theme is determined while the entries are read.
     let theme = IconThemeSetting(environment: environment)
     let programs = InstalledPrograms.all()
     var warnings: [Message] = []
@@ -29,7 +29,7 @@ extension SourceReading {
       programs: programs, state: state, messages: Messages(Language(environment: environment)),
       icon: { icons.file(of: $0) })
     var report = ReadingReport(format: .apps)
-    // Where all were removed, there is something to show again.
+    // If the user has removed all programs, there is still something to show.
     report.rowsRead = document.tags.isEmpty ? state.removed.count : document.tags.count
     let tags = options.top.map { document.tags.heaviest($0) } ?? document.tags
     report.tagsKept = tags.count
@@ -43,6 +43,6 @@ extension SourceReading {
 }
 
 extension Tag {
-  /// The name of the desktop entry of the program that the tag stands for; nil if it is none.
+  /// The name of the desktop entry of the tag's program; nil if the tag is not a program.
   package nonisolated var program: String? { values(named: TagDocument.programColumn).first }
 }

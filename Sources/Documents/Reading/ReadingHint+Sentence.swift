@@ -2,7 +2,7 @@ package import TagSphereMessages
 package import TagSphereTagData
 
 nonisolated extension ReadingHint {
-  /// What the texts are like, and the options that read them so.
+  /// A sentence about the texts, with the options that read them better.
   package var message: Message {
     let options = options
     switch kind {
@@ -24,7 +24,7 @@ nonisolated extension ReadingHint {
     }
   }
 
-  /// The options, as a person types them.
+  /// The options, as a person would type them.
   private var options: String {
     switch kind {
     case .severalValues(let separator):
@@ -39,7 +39,7 @@ nonisolated extension ReadingHint {
 }
 
 nonisolated extension TableColumns.Column {
-  /// The longest name that is typed rather than the number.
+  /// The longest name that is used instead of the number, characters.
   private static let longestName = 24
 
   /// The column as a word of a command line.

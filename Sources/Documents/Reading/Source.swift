@@ -3,21 +3,21 @@ internal import TagSphereEnvironment
 internal import TagSphereImages
 package import TagSphereTagData
 
-/// What a command line reads tags from: the one place that tells the sources apart.
+/// The source of a command line's tags; the only place that distinguishes the kinds of sources.
 package nonisolated struct Source: Sendable {
-  /// What there is to read.
+  /// The kinds of sources.
   private enum Kind {
     /// The built-in sample.
     case sample
-    /// A stream, which its follower reads.
+    /// A stream, which is read by its `StreamFollower`.
     case stream
     /// The installed programs.
     case programs
-    /// Images, and those below folders.
+    /// Images, and folders of images.
     case photos([String])
     /// The pages of a PDF file.
     case pages(file: String)
-    /// Files of tags or of text, `-` for standard input; a folder stands for the feeds in it.
+    /// Files of tags or of text, or `-` for standard input; a folder stands for the feeds in it.
     case files([String])
   }
 
@@ -42,14 +42,14 @@ package nonisolated struct Source: Sendable {
       }
   }
 
-  /// Reads the tags, the counts of badges, and what it takes to show them.
+  /// Reads the tags, the counts of badges, and the data that showing them needs.
   ///
   /// Warnings go to standard error; `tagsphere check` has the details.
   ///
   /// - Parameters:
-  ///   - version: The version that is read, if the reading ends when the file changes, because the new version
-  ///     is read; nil if it does not.
-  ///   - arrival: How long feeds are waited for; nil to wait for all.
+  ///   - version: The version to read; the reading ends when the file is replaced. Nil to read to
+  ///     the end.
+  ///   - arrival: How long to wait for feeds; nil to wait for all.
   /// - Throws: A reading error, or `CommandFailure` with status 1 if there is nothing to show.
   package func read(
     _ version: CurrentVersion? = nil, arrival: FeedArrival? = nil
@@ -59,7 +59,7 @@ package nonisolated struct Source: Sendable {
     return read
   }
 
-  /// Reads the tags as above, without the counts of badges.
+  /// Reads the tags as `read(_:arrival:)` does, without the counts of badges.
   func readTags(
     _ version: CurrentVersion? = nil, arrival: FeedArrival? = nil
   ) throws -> SourceReading {
@@ -75,11 +75,11 @@ package nonisolated struct Source: Sendable {
     return read
   }
 
-  /// Reads the tags; there may be none, and what was left out of files is not reported.
+  /// Reads the tags, which may be none, without reporting what was left out.
   ///
   /// - Parameters:
-  ///   - keepsLines: Whether the lines of the tags are kept.
-  ///   - arrival: How long feeds are waited for; nil to wait for all.
+  ///   - keepsLines: Whether to keep the line number of each tag.
+  ///   - arrival: How long to wait for feeds; nil to wait for all.
   ///   - isCurrent: Whether the document is still wanted.
   /// - Throws: A reading error.
   package func content(
@@ -110,9 +110,9 @@ package nonisolated struct Source: Sendable {
     }
   }
 
-  /// Opens the document's only file or pipe, which is then read in pieces.
+  /// Opens the document's only file or pipe, which is then read in chunks.
   ///
-  /// - Throws: If it cannot be opened, or the stop words cannot be read.
+  /// - Throws: If the file cannot be opened, or the stop words cannot be read.
   func open() throws -> DocumentReading {
     try open(options.source.path, ReadingOptions(options)) { true }
   }
@@ -120,7 +120,7 @@ package nonisolated struct Source: Sendable {
   private func open(
     _ path: String, _ reading: ReadingOptions, isCurrent: @escaping () -> Bool
   ) throws -> DocumentReading {
-    // A watched document is read again, and no reading may keep its watcher waiting.
+    // A watched document is read again later; a pipe would block its watcher.
     try DocumentReading(
       of: path, options: reading, encoding: options.encoding, allowsPipe: !options.isWatched,
       mostBytes: options.mostBytes, isCurrent: isCurrent)
@@ -132,7 +132,7 @@ package nonisolated struct Source: Sendable {
     isCurrent: @escaping () -> Bool
   ) throws -> SourceReading {
     var part = reading
-    // Of a story that several feeds have, one item is left, and the heaviest are known only then.
+    // The heaviest items are known only after repeated stories are removed.
     if paths.count > 1 { part.top = nil }
     let each = options.format?.isCounted == true ? reading : part
     func open(_ path: String) throws -> DocumentReading {
@@ -151,7 +151,7 @@ package nonisolated struct Source: Sendable {
       }
       let content = read(folder, options: reading, arrival: arrival)
       parts += content.readings
-      // One of many feeds that cannot be read must not keep the others away.
+      // An unreadable feed must not hide the other feeds.
       for sentence in content.newFaults { StandardError.report("warning: \(sentence)") }
       fault = content.faults.last ?? fault
       isPartial = isPartial || !content.waiting.isEmpty
@@ -172,7 +172,7 @@ package nonisolated struct Source: Sendable {
     _ folder: FeedFolder, options reading: ReadingOptions, arrival: FeedArrival?
   ) -> FeedIntake.Content {
     var reading = reading
-    // An error page that a fetcher saved is no list of texts.
+    // A saved error page must not be read as a list of texts.
     reading.format = .feed
     reading.top = nil
     let rule = FeedIntake.Rule(
@@ -190,11 +190,11 @@ package nonisolated struct Source: Sendable {
 
 /// How long a reading waits for the feeds of a folder.
 package nonisolated struct FeedArrival: Sendable {
-  /// The wait for all feeds; what comes later is part of the next version.
+  /// The wait for all feeds; feeds that come later are part of the next version.
   var patience = Duration.milliseconds(200)
-  /// The least time to the next version, unless it has all.
+  /// The minimum time to the next version, unless it has all feeds.
   var pause = Duration.zero
-  /// Called on a thread when the next version can be read; nil if nobody asks.
+  /// Called on a thread when the next version can be read; nil for no call.
   var onMore: (@Sendable () -> Void)?
 }
 
@@ -203,7 +203,7 @@ extension ReadingOptions {
   ///
   /// - Throws: `DocumentInputError` if the stop words cannot be read.
   package nonisolated init(_ options: DocumentOptions) throws {
-    // What is read as texts is not looked at as anything else.
+    // NUL-terminated texts are lines, so the format is not detected.
     self.init(format: options.format ?? (options.endsWithNUL ? .lines : nil), top: options.top)
     columns = options.columns
     sheet = options.sheet

@@ -2,27 +2,27 @@ internal import TagSphereImages
 internal import TagSphereMessages
 package import TagSphereTagData
 
-/// What was read of a source.
+/// The result of reading a source.
 package nonisolated struct SourceReading: Sendable {
-  /// The tags, and the report of what they were read from.
+  /// The tags, and the report about their reading.
   package let reading: Reading
-  /// How their images are decoded; nil for as others are.
+  /// The decoder of the tags' images; nil to use the decoder of other images.
   ///
-  /// The pages of a PDF file are those of this version.
+  /// The decoder of a PDF file's pages belongs to this version of the file.
   let decoder: ImageDecoder?
-  /// The counts of badges; nil if there is no file of them.
+  /// The counts of badges; nil if they have no file.
   var badges: BadgeCounts?
   /// Whether some feeds are still being read.
   var isPartial = false
-  /// What a person should know of the tags.
+  /// The warnings about the tags.
   var warnings: [Message] = []
 
-  /// Creates what was read.
+  /// Creates the result of reading a file.
   init(_ reading: Reading, decoder: ImageDecoder? = nil) {
     (self.reading, self.decoder) = (reading, decoder)
   }
 
-  /// Creates what is in no file.
+  /// Creates the result for a document that is in no file.
   init(_ document: TagDocument) {
     self.init(Reading(document: document, report: ReadingReport(format: .json)))
   }
@@ -30,6 +30,6 @@ package nonisolated struct SourceReading: Sendable {
   /// The tags with the counts of badges.
   package var document: TagDocument { badges?.on(reading.document) ?? reading.document }
 
-  /// What a person should know of the tags and of the badges.
+  /// The warnings about the tags and the badges.
   var allWarnings: [Message] { warnings + (badges?.warnings ?? []) }
 }

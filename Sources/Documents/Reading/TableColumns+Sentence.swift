@@ -2,8 +2,10 @@ internal import TagSphereMessages
 package import TagSphereTagData
 
 nonisolated extension TableColumns {
-  /// What was understood of a table, in words: `word: “Category” (column 3), weight: “Requests” (column 4), thousands
-  /// separated by commas`.
+  /// How a table was understood, in words.
+  ///
+  /// An example is `word: “Category” (column 3), weight: “Requests” (column 4), thousands separated
+  /// by commas`.
   package var sentence: String {
     var parts = ["word: \(text.title)"]
     if let weight { parts.append("weight: \(weight.title)") }
@@ -12,7 +14,7 @@ nonisolated extension TableColumns {
     return parts.joined(separator: ", ")
   }
 
-  /// What a person is told whose table has no usual names.
+  /// The message for a table without well-known column names.
   var guess: Message {
     let words = text.shortTitle
     guard let weight = weight?.shortTitle else {
@@ -26,7 +28,7 @@ nonisolated extension TableColumns {
 }
 
 nonisolated extension TableColumns.Column {
-  /// The name and the place: `“Category” (column 3)`, `column 3`, `“name”`.
+  /// The name and the position: `“Category” (column 3)`, `column 3`, `“name”`.
   fileprivate var title: String {
     switch (name, number) {
     case (let name?, let number?): "\(quoted(name)) (column \(number))"
@@ -35,14 +37,14 @@ nonisolated extension TableColumns.Column {
     }
   }
 
-  /// The name, or the place without one.
+  /// The name, or otherwise the position.
   var shortTitle: Message {
     name.map { quotation($0) } ?? Message("column \(plain: number ?? 1)")
   }
 }
 
 nonisolated extension NumberStyle {
-  /// How thousands and fractions are marked, in words; nil where only fractions are, by points.
+  /// How thousands and fractions are marked, in words; nil for only points before fractions.
   fileprivate var marksInWords: String? {
     let thousands: String? =
       switch groupMark {

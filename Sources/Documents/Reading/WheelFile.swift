@@ -5,21 +5,21 @@ package import TagSphereWheels
 
 /// A file of wheels.
 package nonisolated enum WheelFile {
-  /// The most bytes that a file may have.
+  /// The maximum number of bytes of a file.
   private static let mostBytes = 64 << 20
 
   /// Reads the wheels of a document's file.
   ///
   /// - Parameters:
   ///   - options: The document, as the command line names it.
-  ///   - filter: The wheels of columns that are asked for, which only tags have.
-  /// - Returns: The wheels; nil if it is no file of wheels; nothing is reported.
+  ///   - filter: The requested wheels of columns, which only tags have.
+  /// - Returns: The wheels; nil, without a report, if the file is not a file of wheels.
   /// - Throws: `DocumentBytesError`, `CommandFailure`, or `WheelFileFailure` with the file's name, line
   ///   and column.
   package static func read(_ options: DocumentOptions, filter: WheelFilter?) throws
     -> WheelDocument?
   {
-    // Only what must be JSON by its name or its option is looked into: a pipe is read once.
+    // Read only files whose name or option says JSON: a pipe can be read only once.
     guard case .file(let path) = options.source, !options.countsWords,
       options.source.isRegularFile, options.format.map({ $0 == .json }) ?? isNamedJSON(path)
     else { return nil }
@@ -34,7 +34,7 @@ package nonisolated enum WheelFile {
     return try document(head, of: file)
   }
 
-  /// Whether a file is JSON by its name, compressed or not.
+  /// Returns whether a file's name has the extension of JSON, compressed or not.
   private static func isNamedJSON(_ path: String) -> Bool {
     let name = path.lowercased()
     return ["", ".gz", ".xz", ".zst", ".bz2"].contains { name.hasSuffix(".json" + $0) }
@@ -44,7 +44,7 @@ package nonisolated enum WheelFile {
   ///
   /// - Parameters:
   ///   - options: The document, as the command line names it.
-  ///   - allowsPipe: Whether the file may be a pipe or a device, which may be waited for.
+  ///   - allowsPipe: Whether the file may be a pipe or a device, which may block.
   /// - Throws: `DocumentBytesError`, or `WheelFileFailure` with the file's name, line and column.
   package static func require(
     _ options: DocumentOptions, allowsPipe: Bool = true

@@ -6,37 +6,40 @@ internal import TagSphereText
 internal import TagSphereThreads
 package import TagSphereViewer
 
-/// The one way from the name of a document to what a window shows of it: first its cloud, or that of its heaviest
-/// labels; then, as updates, the whole cloud, new versions of its file, the lines of a stream, or the growth of a
-/// pipe.
+/// Supplies a window with everything that it shows of a document.
 ///
-/// Other threads read and build; no call but `open(stages:)` waits for them. A file that takes the place of another
-/// one in a window is another session.
+/// The first result is its cloud, or the cloud of its heaviest labels. Updates follow: the complete
+/// cloud, new versions of the file, lines of a stream, or the growth of a pipe.
+///
+/// Other threads read and build; only `open(stages:)` waits for them. A file that replaces another
+/// one in a window has a session of its own.
 package nonisolated final class DocumentSession {
-  /// Where the document stands.
+  /// The state of the document.
   private enum Phase {
-    /// It is not opened, or a thread opens it.
+    /// The document is not opened, or a thread opens it.
     case opening(Underway<(result: Result<OpenedDocument, any Error>, stages: StageClock)>?)
-    /// What is shown first is there.
+    /// The first cloud is built.
     case opened(OpenedDocument.Rest, isPartial: Bool)
-    /// It is shown, and never changes.
+    /// The document is shown, and never changes.
     case complete
-    /// The whole cloud is built while its heaviest labels are shown.
+    /// The complete cloud is built while the heaviest labels are shown.
     case completing(HeadFirstReading)
-    /// It grows until its pipe ends.
+    /// The document grows until its pipe ends.
     case growing(PipeReading)
-    /// Lines of a stream change it.
+    /// Lines of a stream change the document.
     case streaming(StreamFollower)
     /// Files are watched for new versions.
     case watching([FileWatcher<DocumentVersions.Version>], DocumentVersions)
   }
 
-  /// What was asked for.
+  /// The request.
   package let request: DocumentRequest
   private var phase: Phase
 
-  /// Starts a session; a file that is shown with its heaviest labels first is opened on a thread at once, while the
-  /// main thread opens what it is shown in.
+  /// Starts a session.
+  ///
+  /// A document that opens with its heaviest labels is opened on a thread immediately, while the
+  /// main thread opens the window.
   package init(_ request: DocumentRequest) {
     self.request = request
     guard request.opensWithHead else {
@@ -52,22 +55,22 @@ package nonisolated final class DocumentSession {
       })
   }
 
-  /// Creates a session of a document that is shown already.
+  /// Creates a session of a document that is already shown.
   init(_ request: DocumentRequest, shown rest: OpenedDocument.Rest, isPartial: Bool = false) {
     self.request = request
     phase = .opened(rest, isPartial: isPartial)
   }
 
-  /// Whether a thread opens the document, so that there is time for something else.
+  /// Whether a thread is still opening the document, so that there is time for other work.
   package var isOpening: Bool {
     if case .opening(let opening?) = phase { !opening.isMade } else { false }
   }
 
-  /// Returns what is shown first; waits for it.
+  /// Waits for the first cloud and returns it.
   ///
-  /// - Parameter stages: Takes the times of the stages.
+  /// - Parameter stages: Records the times of the stages.
   /// - Throws: The errors of `DocumentRequest.open(stages:)`.
-  /// - Precondition: It was not opened before.
+  /// - Precondition: The document was not opened before.
   package func open(stages: inout StageClock) throws -> OpenedDocument {
     guard case .opening(let opening) = phase else {
       preconditionFailure("the document was opened before")
@@ -84,9 +87,9 @@ package nonisolated final class DocumentSession {
     return opened
   }
 
-  /// Begins to follow the document, after what is shown first.
+  /// Starts to follow the document after its first cloud.
   ///
-  /// - Precondition: It was opened, and is not followed yet.
+  /// - Precondition: The document is opened, and not followed yet.
   package func follow() {
     guard case .opened(let rest, let isPartial) = phase else {
       preconditionFailure("there is nothing to follow")
@@ -131,7 +134,7 @@ package nonisolated final class DocumentSession {
     return .watching(watchers, versions)
   }
 
-  /// Returns the updates since the last call; nil for none.
+  /// Returns the updates since the last call; nil if there are none.
   package func updates() -> DataUpdates? {
     switch phase {
     case .opening, .opened, .complete: nil
@@ -158,7 +161,7 @@ package nonisolated final class DocumentSession {
 
   /// Throws the error of reading or building the rest, if there was one.
   ///
-  /// - Parameter isBlank: Whether nothing is shown, so that the part of a pipe before a fault is none.
+  /// - Parameter isBlank: Whether nothing is shown; a fault in a pipe is an error only then.
   /// - Throws: The errors of reading and building the rest.
   package func requireSuccess(isBlank: Bool) throws {
     switch phase {
@@ -173,8 +176,9 @@ package nonisolated final class DocumentSession {
     if case .watching(let watchers, _) = phase { watchers.first?.readAgain() }
   }
 
-  /// Builds later versions by another design, and reads a watched file again: a version that was being read
-  /// has the colours of the design before.
+  /// Builds later versions with another design, and reads a watched file again.
+  ///
+  /// A version that is being read still has the colours of the previous design.
   package func adopt(_ design: CloudDesign) {
     switch phase {
     case .watching(_, let versions):
@@ -185,7 +189,7 @@ package nonisolated final class DocumentSession {
     }
   }
 
-  /// Stops watching files; a stream, a pipe, and a file that is still being read are read to their ends.
+  /// Stops watching files; streams, pipes and files that are being read are read to their ends.
   package func stop() {
     if case .watching(let watchers, _) = phase { for watcher in watchers { watcher.stop() } }
   }

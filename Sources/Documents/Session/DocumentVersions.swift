@@ -4,20 +4,19 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
 internal import TagSphereTagData
 
-/// The versions of a document whose tags and counts of badges change on their own, and are read on
-/// threads of their own.
+/// The versions of a document whose tags and badges change independently, read on their own threads.
 ///
-/// Each version has the newest tags and counts that were read.
+/// Each version combines the newest tags and the newest counts.
 nonisolated final class DocumentVersions: Sendable {
   /// A version of the document.
   struct Version: Sendable {
-    /// Its number among all versions, in the order in which they were built.
+    /// The number of the version, in the order of building.
     let number: Int
-    /// What is shown; nil if there are no tags yet.
+    /// The shown document; nil if there are no tags yet.
     let document: LiveDocument?
   }
 
-  /// What was read last.
+  /// The parts that were read last.
   private struct Parts {
     var tags: SourceReading?
     var badges: BadgeCounts?
@@ -27,20 +26,20 @@ nonisolated final class DocumentVersions: Sendable {
   /// The layout and colours.
   private let design: Mutex<CloudDesign>
   private let options: DocumentOptions
-  /// Locked while a version is built, so that the one with the greater number has the newer parts.
+  /// Locked while a version is built, so that a greater number means newer parts.
   private let parts: Mutex<Parts>
   private let newest = Mutex(0)
-  /// The reading of the first version, until it was taken.
+  /// The reading of the first version, until it is taken.
   private let pending: Mutex<FirstReading?>
-  /// When a folder's feeds that were still waiting are read.
+  /// How long to wait for a folder's feeds, and when to read the remaining ones.
   private let arrival = Mutex(FeedArrival())
 
-  /// Creates the versions after what is shown first.
+  /// Creates the versions after the first cloud.
   ///
   /// - Parameters:
   ///   - options: The document.
-  ///   - first: What was read for it; nil if nothing could be.
-  ///   - pending: The reading of the first version, if it goes on.
+  ///   - first: The reading behind the first cloud; nil if nothing could be read.
+  ///   - pending: The reading of the first version, if it is still running.
   ///   - design: The layout and colours.
   init(
     _ options: DocumentOptions, first: SourceReading?, pending: FirstReading? = nil,
@@ -49,18 +48,18 @@ nonisolated final class DocumentVersions: Sendable {
     self.pending = Mutex(pending)
     self.options = options
     self.design = Mutex(design)
-    // Without badges, nobody asks for the tags again.
+    // The tags are reused only to combine them with new badges.
     parts = Mutex(
       options.badges == nil ? Parts() : Parts(tags: first, badges: first?.badges))
   }
 
-  /// Builds later versions by another design.
+  /// Builds later versions with another design.
   func adopt(_ design: CloudDesign) { self.design.withLock { $0 = design } }
 
-  /// Whether no other version was built after a version.
+  /// Returns whether no version was built after this one.
   func isNewest(_ version: Version) -> Bool { newest.withLock { $0 == version.number } }
 
-  /// Sets what is called on a thread when there is more to read of a folder of feeds.
+  /// Sets the function that is called on a thread when more feeds of a folder can be read.
   func readAgainOnMore(_ onMore: @escaping @Sendable () -> Void) {
     arrival.withLock { $0.onMore = onMore }
   }
@@ -76,11 +75,11 @@ nonisolated final class DocumentVersions: Sendable {
     let isWanted = LiveDocument.lookAtImages(
       of: read.document, in: design.folder, decoder: read.decoder ?? design.imageDecoder
     ) { version.isCurrent }
-    // What may be torn must not meet the next counts.
+    // Do not combine a possibly incomplete version with the next counts.
     guard isWanted, version.isStillCurrent else {
       throw DocumentBytesError.replaced(name: options.source.path)
     }
-    // Most of the time is for reading the rest, not for showing what is there.
+    // Spend most of the time on reading the rest, not on showing intermediate versions.
     defer { arrival.withLock { $0.pause = max(.seconds(1), (.now - start) * 3) } }
     return try build(since: start) { parts in
       parts.tags = read
@@ -94,10 +93,10 @@ nonisolated final class DocumentVersions: Sendable {
     return (version, read)
   }
 
-  /// Reads the counts of badges again; the tags stay.
+  /// Reads the counts of badges again; the tags remain.
   ///
   /// - Parameter path: The path of their file.
-  /// - Throws: If it cannot be read, and `CommandFailure` if the tags cannot be shown.
+  /// - Throws: If the file cannot be read, and `CommandFailure` if the tags cannot be shown.
   func readBadges(at path: String) throws -> Version {
     let start = ContinuousClock.now
     let badges = try BadgeCounts(at: path)

@@ -2,12 +2,13 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
 internal import TagSphereThreads
 
-/// The first reading of a watched document, on a thread of its own: a file system that does not answer holds up
-/// only that.
+/// The first reading of a watched document, on its own thread.
+///
+/// An unresponsive file system blocks only that thread.
 nonisolated struct FirstReading: Sendable {
   private let answer: Answer<(version: CurrentVersion, result: Result<SourceReading, any Error>)>
 
-  /// Begins to read a document.
+  /// Starts to read a document.
   ///
   /// - Parameters:
   ///   - options: The document.
@@ -27,14 +28,14 @@ nonisolated struct FirstReading: Sendable {
     }
   }
 
-  /// Waits for its end; returns nil if that takes longer than a time.
+  /// Waits for the result; returns nil after a timeout.
   func wait(for time: Duration) -> Result<SourceReading, any Error>? {
     answer.wait(for: time)?.result
   }
 
-  /// Waits for its end, which comes early if the document is replaced.
+  /// Waits for the result, which comes early if the document is replaced.
   ///
-  /// - Returns: The version that was read, and what was read.
+  /// - Returns: The version that was read, and its content.
   /// - Throws: The errors of `Source.read(_:arrival:)`.
   func take() throws -> (version: CurrentVersion, read: SourceReading) {
     while true {

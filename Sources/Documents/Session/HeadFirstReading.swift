@@ -6,29 +6,28 @@ package import TagSphereTagData
 internal import TagSphereThreads
 internal import TagSphereViewer
 
-/// A document of which a window shows the heaviest labels before the rest is read, on a thread of its own, and the
-/// whole cloud is built.
+/// Reads a document on its own thread and builds its complete cloud, while a window shows its heaviest labels.
 package nonisolated final class HeadFirstReading: Sendable {
-  /// What a window opens with.
+  /// The content that a window opens with.
   package enum First: Sendable {
-    /// The whole document: it has few labels.
+    /// The whole document, because it has few labels.
     case whole(SourceReading)
-    /// The heaviest tags of what was read so far.
+    /// The heaviest tags read so far.
     case head(TagDocument)
   }
 
-  /// The time for which a file is read before the heaviest labels of what was read are shown.
+  /// The time to read a file before its heaviest labels so far are shown.
   private static let headTime = Duration.milliseconds(80)
-  /// The most labels that are built at once.
+  /// The maximum number of labels that are built in one step.
   static let mostAtOnce = 4000
-  /// The number of labels shown before all others.
+  /// The number of labels in the head, which is shown first.
   private static let headCount = 1500
 
-  /// The whole cloud, once it is built.
+  /// The complete cloud, once it is built.
   let completion = CloudCompletion()
   private let options: DocumentOptions
   private let path: String
-  /// The reading; nil once it has ended.
+  /// The reading; nil after its end.
   private let reading: Mutex<DocumentReading?>
   private let start = ContinuousClock.now
   private let state = Mutex(State())
@@ -41,32 +40,33 @@ package nonisolated final class HeadFirstReading: Sendable {
 
   /// Opens the file of a document.
   ///
-  /// - Throws: If it cannot be opened.
+  /// - Throws: If the file cannot be opened.
   package init(_ options: DocumentOptions) throws {
     self.options = options
     path = options.source.path
     reading = Mutex(try Source(options).open())
   }
 
-  /// Opens a file with the cloud of its heaviest labels while the rest is read; with that of all
-  /// labels if they are few.
+  /// Opens a file with the cloud of its heaviest labels while the rest is read.
+  ///
+  /// If there are few labels, it opens with all of them.
   ///
   /// - Parameters:
   ///   - request: The document, in a regular file.
-  ///   - stages: Takes the times of the stages.
+  ///   - stages: Records the times of the stages.
   static func open(
     _ request: DocumentRequest, stages: inout StageClock
   ) throws -> OpenedDocument {
     let start = ContinuousClock.now
     let options = request.document
-    // Images in a directory or a file are not read part by part.
+    // Images in a folder or a file are not read in parts.
     let reading = options.format?.isPictures == true ? nil : try HeadFirstReading(options)
     var font: Cloud.OpeningFont? = Cloud.openingFont(of: request.design)
     let whole: SourceReading
     switch try stages.time("read", { try reading?.first() ?? .whole(Source(options).read()) }) {
     case .head(let head):
-      // What is shown differently than asked is reported once, for the whole. What is wrong with the
-      // head, such as a column without numbers so far, may be right for the whole.
+      // Notices are reported once, for the complete document. A fault in the head, such as a column
+      // without numbers so far, may not exist in the complete document.
       let built = try? Cloud.build(
         head, design: request.design, font: font, loading: DocumentRequest.glyphs, stages: &stages)
       if let reading, let (cloud, _) = built {
@@ -81,9 +81,9 @@ package nonisolated final class HeadFirstReading: Sendable {
     return try request.shown(whole, font: font, since: start, stages: &stages)
   }
 
-  /// Reads for a moment.
+  /// Reads until there is content to open a window with.
   ///
-  /// - Throws: Errors of reading, and `CommandFailure` if there is nothing to show.
+  /// - Throws: Errors of reading, or `CommandFailure` if there is nothing to show.
   package func first() throws -> First {
     while let document = try readPart() {
       if let head = Self.head(of: document) { return .head(head) }
@@ -101,7 +101,7 @@ package nonisolated final class HeadFirstReading: Sendable {
     return .head(head)
   }
 
-  /// Reads for a moment; returns the content so far, or nil once the reading is complete.
+  /// Reads for `headTime`; returns the content so far, or nil at the end.
   private func readPart() throws -> TagDocument? {
     try reading.withLock { reading in
       let end = ContinuousClock.now + Self.headTime
@@ -114,19 +114,19 @@ package nonisolated final class HeadFirstReading: Sendable {
         }
         noteRows(of: reading)
       } while ContinuousClock.now < end
-      // What is wrong with the content so far may be right at its end.
+      // A fault in the content so far may disappear by the end of the file.
       return (try? reading?.contentSoFar)?.document ?? TagDocument(tags: [])
     }
   }
 
-  /// Starts to read on, and to build the whole cloud.
+  /// Continues to read on a thread, and builds the complete cloud.
   ///
   /// - Parameters:
-  ///   - head: What is shown already.
-  ///   - request: How it is shown, and whom to call.
+  ///   - head: The cloud that is already shown.
+  ///   - request: How to show the document, and the functions to call.
   func follow(after head: PreparedCloud.Head, _ request: DocumentRequest) {
     BackgroundThread.startReporting { [self] in
-      // Frames that a software driver draws would take twice as long.
+      // Frames drawn by a software driver would take twice as long.
       BackgroundThread.yieldToOthers()
       do {
         let complete = try state.withLock { $0.complete.take() } ?? readToEnd(request.wake)
@@ -140,7 +140,7 @@ package nonisolated final class HeadFirstReading: Sendable {
     }
   }
 
-  /// The reason why there is no whole cloud.
+  /// Why there is no complete cloud; nil if there is no error.
   var failure: (any Error)? { state.withLock { $0.failure } }
 
   private func readToEnd(_ onUpdate: () -> Void) throws -> Reading {
@@ -173,7 +173,7 @@ package nonisolated final class HeadFirstReading: Sendable {
     return CloudCompletion.Whole(prepared, warnings: warnings, duration: .now - start)
   }
 
-  /// Returns the heaviest tags of a document; nil if there is none.
+  /// Returns the heaviest tags of a document; nil if it has no tags.
   private static func head(of document: TagDocument) -> TagDocument? {
     guard !document.tags.isEmpty else { return nil }
     var head = document

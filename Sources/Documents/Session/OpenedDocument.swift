@@ -7,34 +7,34 @@ package import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereViewer
 
-/// What a window shows first of a document, and what is still to come.
+/// The first cloud of a document, and what is still to come.
 package nonisolated struct OpenedDocument {
-  /// How the document goes on.
+  /// What is still to come of a document.
   enum Rest: Sendable {
-    /// Its first version was read; nil if there is nothing to show.
+    /// The first version was read; nil if there is nothing to show.
     case version(SourceReading?)
-    /// Its first version takes longer to read than a kiosk waits for it.
+    /// Reading the first version takes longer than a kiosk waits.
     case pending(FirstReading)
-    /// The rest is read and built while its heaviest labels are shown.
+    /// The rest is read and built while the heaviest labels are shown.
     case labels(HeadFirstReading)
-    /// It still comes through a pipe.
+    /// The document still comes through a pipe.
     case pipe(PipeReading)
   }
 
-  /// The cloud; without labels if there is nothing to show yet.
+  /// The cloud; empty if there is nothing to show yet.
   package let cloud: Cloud
-  /// What a person should know of the document, and standard error has been told.
+  /// The warnings, which were also reported on standard error.
   package let warnings: [Message]
-  /// The reason why there is nothing to show; nil if there is something, or nothing came yet.
+  /// Why there is nothing to show; nil if there is something, or nothing has come yet.
   package var failure: String?
-  /// The time taken to read and build it.
+  /// The time to read and build the cloud.
   package let duration: Duration
   /// What is still to come.
   let rest: Rest
-  /// Whether more of this version can be read than there was time for.
+  /// Whether some feeds of this version are still being read.
   var isPartial = false
 
-  /// Whether the cloud has the heaviest labels alone.
+  /// Whether the cloud has only the heaviest labels.
   package var hasHead: Bool { if case .labels = rest { true } else { false } }
 
   /// Whether the document still comes through a pipe.
@@ -45,16 +45,16 @@ package nonisolated struct OpenedDocument {
 }
 
 extension DocumentRequest {
-  /// The time for which a pipe is read before the window opens: most have ended by then.
+  /// The time to read a pipe before the window opens; most pipes have ended by then.
   private static let pipeTime = Duration.milliseconds(300)
   /// When glyphs are drawn.
   static let glyphs = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
 
-  /// Reads and builds what is shown first.
+  /// Reads and builds the first cloud.
   ///
-  /// - Parameter stages: Takes the times of the stages.
-  /// - Throws: Errors of reading and building; of a document that is shown unattended, only those that another
-  ///   version of the file would not mend.
+  /// - Parameter stages: Records the times of the stages.
+  /// - Throws: Errors of reading and building. For an unattended screen, only errors that a new
+  ///   version of the file cannot fix.
   func open(stages: inout StageClock) throws -> OpenedDocument {
     if opensWithHead { return try HeadFirstReading.open(self, stages: &stages) }
     let start = ContinuousClock.now
@@ -80,11 +80,11 @@ extension DocumentRequest {
 
   /// Reads the first version.
   ///
-  /// - Parameter pending: Takes the reading if it takes longer than it is waited for.
+  /// - Parameter pending: Set to the reading if it takes longer than `patience`.
   private func readFirst(leaving pending: inout FirstReading?) throws -> SourceReading {
     guard isUnattended, document.isWatched else {
       var document = document
-      // As with a watched file, a pipe or a device is refused.
+      // Refuse pipes and devices, as for a watched file.
       if isDropped { document.isWatched = true }
       let read = try Source(document).read()
       if isDropped { try check(read.document) }
@@ -112,7 +112,7 @@ extension DocumentRequest {
       rest: .version(read), isPartial: read.isPartial)
   }
 
-  /// Builds a cloud without labels, which wait for a document.
+  /// Builds an empty cloud that waits for a document.
   private func nothing(
     _ rest: OpenedDocument.Rest, since start: ContinuousClock.Instant, stages: inout StageClock
   ) throws -> OpenedDocument {

@@ -8,25 +8,25 @@ internal import TagSphereTagData
 internal import TagSphereThreads
 internal import TagSphereViewer
 
-/// A document that comes through a pipe: a window shows it while it is being read, since the program
-/// that writes it may take long.
+/// A document that comes through a pipe; a window shows it while it is being read.
 ///
-/// At first it is read by the caller, for a moment; most pipes have ended by then. After that a
-/// thread reads on, and offers what is complete so far from time to time.
+/// The program that writes it may take long. At first the caller reads for a moment; most pipes have
+/// ended by then. After that, a thread continues, and periodically offers the complete part so far.
 nonisolated final class PipeReading: Sendable {
-  /// The shortest time from one offer to the next.
+  /// The minimum time between two offers.
   private static let shortestInterval = Duration.milliseconds(250)
-  /// The shortest pause after an offer, in multiples of the time that it took to prepare, so that
-  /// reading gets most of the time.
+  /// The minimum pause after an offer, in multiples of the time to prepare it.
+  ///
+  /// It leaves most of the time for reading.
   private static let pauseFactor = 4
 
-  /// The most labels of a window that opens with all of them; more are shown little by little.
+  /// The maximum number of labels that a window opens with; more are shown gradually.
   private static let mostAtOnce = 5000
 
   private let options: DocumentOptions
   /// The layout and colours, which may change while the pipe is read.
   private let design: Mutex<CloudDesign>
-  /// The reading; nil once it has ended.
+  /// The reading; nil after its end.
   private let reading: Mutex<DocumentReading?>
   private let state = Mutex(State())
 
@@ -34,11 +34,11 @@ nonisolated final class PipeReading: Sendable {
     var offer = DocumentGrowth(rowCount: 0)
     var hasWoken = false
     var failure: (any Error)?
-    /// The document, if it was read before the window opened but has too many labels to wait for.
+    /// The complete document, if it was read before the window opened but has too many labels to show at once.
     var complete: Reading?
   }
 
-  /// Opens standard input; nil if it is no pipe, or is followed as a stream.
+  /// Opens standard input; nil if it is not a pipe, or is followed as a stream.
   ///
   /// - Throws: If the stop words cannot be read, or the encoding is unknown.
   convenience init?(_ request: DocumentRequest) throws {
@@ -49,17 +49,17 @@ nonisolated final class PipeReading: Sendable {
     self.init(try Source(options).open(), request)
   }
 
-  /// Takes a reading of a pipe that has not read anything.
+  /// Takes over a reading of a pipe from which nothing has been read.
   init(_ reading: sending DocumentReading, _ request: DocumentRequest) {
     self.reading = Mutex(reading)
     options = request.document
     design = Mutex(request.design)
   }
 
-  /// Reads for a while.
+  /// Reads for a limited time.
   ///
-  /// - Returns: What was read; nil if it goes on, or has many labels.
-  /// - Throws: If it is invalid, or has nothing to show.
+  /// - Returns: The content; nil if the pipe has not ended or has many labels.
+  /// - Throws: If the content is invalid, or there is nothing to show.
   func read(for time: Duration) throws -> SourceReading? {
     let end = ContinuousClock.now + time
     let complete: Reading? = try reading.withLock { reading in
@@ -78,10 +78,10 @@ nonisolated final class PipeReading: Sendable {
     return read
   }
 
-  /// Starts to read on.
+  /// Continues to read on a thread.
   ///
-  /// - Parameter request: What checks the complete document, and whom to call when there is something to fetch, once
-  ///   per fetch.
+  /// - Parameter request: Checks the complete document; its `wake` is called when there is something
+  ///   to fetch, once per fetch.
   func follow(_ request: DocumentRequest) {
     BackgroundThread.startReporting { [self] in
       do {
@@ -97,13 +97,13 @@ nonisolated final class PipeReading: Sendable {
     }
   }
 
-  /// Builds what is offered from now on by another design.
+  /// Builds later offers with another design.
   func adopt(_ design: CloudDesign) { self.design.withLock { $0 = design } }
 
-  /// The reason why the reading ended early.
+  /// Why the reading ended early; nil if it did not.
   var failure: (any Error)? { state.withLock { $0.failure } }
 
-  /// Returns what was read since the last call.
+  /// Returns the growth since the last call.
   func fetch() -> DocumentGrowth {
     state.withLock { state in
       defer {
@@ -134,14 +134,14 @@ nonisolated final class PipeReading: Sendable {
     offer(document, rowCount: complete.report.rowsRead, isLast: true, onUpdate)
   }
 
-  /// Reads on, and offers what is complete from time to time.
+  /// Reads to the end, and periodically offers the complete part so far.
   ///
   /// - Parameter shown: The number of labels offered.
   private func readToEnd(
     showing shown: inout Int, _ onUpdate: () -> Void
   ) throws -> Reading {
     try reading.withLock { reading in
-      // What was read before the thread began is new to the window.
+      // The window has not seen what was read before the thread started.
       var isNew = (reading?.bytesRead ?? 0) > 0
       var next = ContinuousClock.now
       while true {
@@ -153,7 +153,7 @@ nonisolated final class PipeReading: Sendable {
           }
           next = .now + max(Self.shortestInterval, (.now - start) * Self.pauseFactor)
         }
-        // What is left to be shown does not wait for more to read.
+        // Content that is not shown yet does not wait for more input.
         let before = reading?.bytesRead
         guard try reading?.readChunk(before: isNew ? .now + Self.shortestInterval : nil) == true
         else { return try reading.end() }
@@ -162,12 +162,13 @@ nonisolated final class PipeReading: Sendable {
     }
   }
 
-  /// Returns the most labels of an offer after one of `shown` labels: all of an offer appear in one
-  /// frame, and new labels take time; but each offer arranges all labels anew, so that a pipe that is
-  /// read quickly should take few.
+  /// Returns the maximum number of labels of an offer after one of `shown` labels.
+  ///
+  /// All labels of an offer appear in one frame, and new labels take time. But each offer arranges
+  /// all labels again, so few offers are better for a fast pipe.
   private static func part(after shown: Int) -> Int { max(1000, shown * 5) }
 
-  /// Whether the window has fetched what was offered last.
+  /// Whether the window has fetched the last offer.
   private var hasRoom: Bool { state.withLock { $0.offer.document == nil } }
 
   private func waitForRoom() {
@@ -176,9 +177,10 @@ nonisolated final class PipeReading: Sendable {
 
   /// Offers the first labels of an unfinished document.
   ///
-  /// What is wrong with it so far may be right at its end, so it is not offered then.
+  /// A document that cannot be built is not offered: its fault may disappear by the end of the
+  /// pipe.
   ///
-  /// - Returns: Whether there are more.
+  /// - Returns: Whether there are more labels.
   private func offerPart(
     of content: Reading, after shown: inout Int, _ onUpdate: () -> Void
   ) -> Bool {

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Reports changes in the directories that contain a file and the links that lead to it.
+/// Reports changes in the directories of a file and of the links that lead to it.
 ///
-/// A watch on the file itself would end with the first atomic rename; directories stay. Changes
+/// A watch on the file itself would end with the first atomic rename; directories remain. Changes
 /// made on other machines are not reported, so the caller must also poll.
 struct DirectoryWatch: ~Copyable {
   private let descriptor: Int32
@@ -18,7 +18,7 @@ struct DirectoryWatch: ~Copyable {
     var isWriting: Bool?
   }
 
-  /// Creates a watch of nothing; if the system provides none, it never reports anything.
+  /// Creates a watch without directories; if the system provides no watches, it never reports events.
   ///
   /// The corresponding C function is `inotify_init1`.
   nonisolated init() { descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) }
@@ -41,10 +41,10 @@ struct DirectoryWatch: ~Copyable {
     }
   }
 
-  /// Waits until something happens, `signal` becomes readable, or the time is over.
+  /// Waits for an event, for `signal` to become readable, or for the timeout.
   ///
   /// - Parameters:
-  ///   - timeout: The longest wait; nil for any.
+  ///   - timeout: The maximum wait; nil for no limit.
   ///   - signal: A file descriptor.
   nonisolated borrowing func wait(timeout: Duration?, or signal: Int32) {
     let milliseconds = timeout.map { Int32(max(1, min(1e9, $0 / .milliseconds(1)).rounded(.up))) }
@@ -57,8 +57,8 @@ struct DirectoryWatch: ~Copyable {
 
   /// Returns the events since the last call.
   ///
-  /// A directory that was removed or moved is no longer watched until it is passed to `watch`
-  /// again: another one may have taken its place.
+  /// A directory that was removed or moved is no longer watched until it is passed to `watch` again,
+  /// because another one may have taken its place.
   nonisolated mutating func events() -> [Event] {
     var events: [Event] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)

@@ -2,30 +2,30 @@ internal import Glibc
 internal import Synchronization
 internal import TagSphereThreads
 
-/// Asks the file system about many files, on threads that can be left, so that a file on a mount that hangs holds up
-/// no other.
+/// Asks the file system about many files, so that a file on a hung mount blocks no other.
 ///
-/// A file whose answer a thread waits for is not asked about again. While as many threads wait as may, no other
-/// file is asked about.
+/// The questions are asked on threads that can be abandoned. A file with a pending answer is not
+/// asked about again. While the maximum number of threads is blocked, no further file is asked
+/// about.
 nonisolated final class FileQuestions<Value: Sendable>: Sendable {
-  /// Asks about the file at a path; it may take for ever.
+  /// Asks about the file at a path; it may block forever.
   typealias Asking = @Sendable (_ path: String) -> Value
 
-  /// How long one answer may take before another thread goes on with the rest.
+  /// The time that an answer may take before another thread takes over the rest.
   private let patience: Duration
-  /// The most threads that wait for answers.
+  /// The maximum number of blocked threads.
   private let mostLeft: Int
   private let ask: Asking
-  /// The paths whose answers threads wait for.
+  /// The paths whose answers are pending.
   private let unanswered = Mutex<Set<String>>([])
 
-  /// A round of questions, by one thread and those that go on after it.
+  /// A round of questions, by one thread and its successors.
   private final class Round: Sendable {
     struct State {
       var answers: [Value?]
-      /// The indices of the files that were not asked about yet, the next one last.
+      /// The indices of the files that remain to be asked about, the next one last.
       var remaining: [Int]
-      /// The file that is asked about, and since when.
+      /// The current file, and the time of its question.
       var current: (index: Int, start: ContinuousClock.Instant)?
     }
 
@@ -36,14 +36,14 @@ nonisolated final class FileQuestions<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates one that has asked about nothing yet.
+  /// Creates an instance without answers.
   init(
     patience: Duration = .seconds(1), mostLeft: Int = 4, asking ask: @escaping Asking
   ) {
     (self.patience, self.mostLeft, self.ask) = (patience, mostLeft, ask)
   }
 
-  /// Returns the answers about files, in their order; nil where there is none yet.
+  /// Returns the answers about files, in order; nil for each answer that is not there yet.
   func answers(about paths: [String]) -> [Value?] {
     let known = unanswered.withLock { $0 }
     let round = Round(
@@ -55,7 +55,7 @@ nonisolated final class FileQuestions<Value: Sendable>: Sendable {
       let (isOver, isLate) = round.state.withLock { state -> (Bool, Bool) in
         guard let (index, start) = state.current else { return (state.remaining.isEmpty, false) }
         guard .now - start > patience else { return (false, false) }
-        // Before its thread can see that it was left, and take the path out again.
+        // Insert the path before the thread can notice that it was abandoned and remove it again.
         unanswered.withLock { _ = $0.insert(paths[index]) }
         state.current = nil
         return (false, true)
@@ -68,7 +68,7 @@ nonisolated final class FileQuestions<Value: Sendable>: Sendable {
   }
 
   private func start(_ round: Round, _ paths: [String]) {
-    // The first file is taken here: a round without a current file has ended.
+    // The first file is taken here because a round without a current file has ended.
     guard let first = Self.takeNext(round) else { return }
     let work: @Sendable () -> Void = { [self] in
       var next: Int? = first

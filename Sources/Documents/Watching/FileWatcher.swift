@@ -8,8 +8,8 @@ internal import TagSphereThreads
 /// Watches a file on its own thread, and reads each complete new version.
 ///
 /// It detects renames onto the path, changed links, and files written in place. An incomplete file
-/// is not read as a version, see `FileSettling`; a reading during which the file changes is
-/// discarded, except of a folder of feeds, each of which settles on its own.
+/// is not read, see `FileSettling`. A reading during which the file changes is discarded, except
+/// for a folder of feeds, because each feed settles on its own.
 package nonisolated final class FileWatcher<Version: Sendable>: Sendable {
   /// The result of reading a new version of the file.
   package typealias Update = Result<Version, FileWatcherFailure>
@@ -30,7 +30,7 @@ package nonisolated final class FileWatcher<Version: Sendable>: Sendable {
   ///   - path: The file's path.
   ///   - known: The signature that the file had before its first version was read.
   ///   - settling: The rule for when a version is complete; its `known` has no effect.
-  ///   - pollInterval: The interval at which it checks the file without an event.
+  ///   - pollInterval: The interval at which the file is checked without an event.
   ///   - read: Reads a version; called on the watcher's thread.
   ///   - onUpdate: Called on the watcher's thread when there is something to fetch.
   package init(
@@ -99,14 +99,14 @@ package nonisolated final class FileWatcher<Version: Sendable>: Sendable {
       case .lookAgain(let time):
         watch.wait(timeout: min(time - (clock.now - start), pollInterval), or: wakePipe.x)
       case .read(let signature):
-        // A file was written while it was read: discard the reading, but not that of other feeds.
+        // The file changed while it was read: discard the reading, except for a folder of feeds.
         guard let update = Self.update(read),
           file.signature == signature || file.isFolderOfFeeds
         else { continue }
         settling.didRead(signature)
         settling.noteWriting(false)
-        // An older version that nobody fetched is released after the lock: it may be large, and
-        // the main loop must not wait for it.
+        // An older version that was never fetched is released after the lock. It may be large, and
+        // the main loop must not wait for its release.
         _ = state.withLock { state in
           defer { state.update = update }
           return state.update
@@ -124,7 +124,7 @@ package nonisolated final class FileWatcher<Version: Sendable>: Sendable {
     }
   }
 
-  /// Returns the outcome of a reading; nil if it was given up because the file was replaced.
+  /// Returns the outcome of a reading; nil if it was cancelled because the file was replaced.
   private static func update(_ read: () throws -> Version) -> Update? {
     do {
       return .success(try read())
@@ -136,7 +136,7 @@ package nonisolated final class FileWatcher<Version: Sendable>: Sendable {
   }
 }
 
-/// The reason why a new version of a file cannot be shown, in one sentence.
+/// Why a new version of a file cannot be shown, in one sentence.
 package struct FileWatcherFailure: Error, Hashable, CustomStringConvertible {
   package let description: String
 

@@ -6,13 +6,13 @@ internal import TagSphereTagData
 package struct WatchedPath: Sendable {
   package let path: String
 
-  /// Takes a path, at which there need not be a file.
+  /// Creates an instance for a path, which need not exist.
   package nonisolated init(path: String) { self.path = path }
 
   /// The maximum length of the chain of links.
   nonisolated private static let longestChain = 16
 
-  /// The path and the targets of its links in turn; the file itself is last.
+  /// The path followed by the targets of its links; the file itself is last.
   nonisolated var chain: [String] {
     var chain = [path]
     while chain.count < Self.longestChain, let last = chain.last,
@@ -21,7 +21,7 @@ package struct WatchedPath: Sendable {
     return chain
   }
 
-  /// Whether it is a folder of feeds, which are read each on its own.
+  /// Whether the path is a folder of feeds, which are read one by one.
   nonisolated var isFolderOfFeeds: Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
@@ -39,15 +39,15 @@ package struct WatchedPath: Sendable {
       modified: status.modified)
   }
 
-  /// What tells a feed from its other versions; nil inside for one that is not there.
+  /// The data that distinguish versions of a feed; the inner value is nil for a missing file.
   nonisolated private static let versions = FileQuestions<[Int64]?> { path in
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    // A writer that sets back the time of the contents cannot set back the other one.
+    // A writer can set back the modification time, but not the time of the status change.
     return [Int64(status.st_ino), Int64(status.st_size), status.modified, status.changed]
   }
 
-  /// The signature of a folder: that of all feeds in it, or else of all images below it.
+  /// The signature of a folder: that of all its feeds, or otherwise of all images below it.
   nonisolated private static func signature(ofFolder path: String, _ folder: stat) -> FileSignature
   {
     var hasher = Hasher()
@@ -72,7 +72,7 @@ extension stat {
     FileSignature.time(seconds: st_mtim.tv_sec, nanoseconds: st_mtim.tv_nsec)
   }
 
-  /// The time of the last change of the contents or of what the file system knows of them.
+  /// The time of the last change of the contents or of the metadata.
   nonisolated fileprivate var changed: Int64 {
     FileSignature.time(seconds: st_ctim.tv_sec, nanoseconds: st_ctim.tv_nsec)
   }
