@@ -2,33 +2,33 @@ internal import CTagSphereArchive
 
 /// The library that unpacks zip archives.
 ///
-/// It is for limited processes, as `MarkupLibrary` is.
+/// Use it only in limited processes, as with `MarkupLibrary`.
 package final class ArchiveLibrary {
   private var functions: archive_library
 
-  /// Loads the library; nil if there is none.
+  /// Loads the library; nil if it is not installed.
   package init?() {
     var functions = archive_library()
     guard archive_load(&functions) else { return nil }
     self.functions = functions
   }
 
-  /// The most parts that are looked at; workbooks have some dozens.
+  /// The maximum number of parts to visit; workbooks have some dozens.
   private static let mostParts = 100_000
 
   /// How the reading of a part ended.
   enum Ending: Hashable {
-    /// All was read that was wanted.
+    /// All requested bytes were read.
     case complete
     /// There is no such part.
     case missing
-    /// It is damaged.
+    /// The part is damaged.
     case damaged
-    /// It is longer than the limit.
+    /// The part is longer than the limit.
     case tooLong
   }
 
-  /// Returns the names of the parts of an archive, as far as it is sound; nil if it is none.
+  /// Returns the names of an archive's parts up to its first fault; nil if it is not an archive.
   func names(in archive: [UInt8]) -> [String]? {
     var names: [String] = []
     let isArchive = walk(archive) { name, _ in
@@ -38,13 +38,13 @@ package final class ArchiveLibrary {
     return isArchive ? names : nil
   }
 
-  /// Unpacks a part, in pieces.
+  /// Unpacks a part in chunks.
   ///
   /// - Parameters:
-  ///   - name: Its name, in capital or small letters.
+  ///   - name: The part's name; case is ignored.
   ///   - archive: The archive.
-  ///   - limit: The most bytes that it may have.
-  ///   - body: Takes the next piece, and returns whether it wants another one.
+  ///   - limit: The maximum length of the unpacked part, bytes.
+  ///   - body: Takes the next chunk, and returns whether it wants another one.
   func read(
     _ name: String, in archive: [UInt8], limit: Int,
     _ body: (UnsafeBufferPointer<CChar>) -> Bool
@@ -77,7 +77,7 @@ package final class ArchiveLibrary {
     }
   }
 
-  /// Calls `body` with the name of each part, until it returns false; returns whether this is an archive.
+  /// Calls `body` with the name of each part until it returns false; returns whether this is an archive.
   @discardableResult
   private func walk(_ archive: [UInt8], _ body: (String, OpaquePointer) -> Bool) -> Bool {
     archive.withUnsafeBytes { buffer in
@@ -94,7 +94,7 @@ package final class ArchiveLibrary {
     }
   }
 
-  /// Names of parts are the same in capital and small letters; some programs write backslashes.
+  /// Returns a part's name for comparison: case is ignored, and some programs write backslashes.
   private static func normalized(_ name: String) -> String {
     let slashes = name.lowercased().map { $0 == "\\" ? "/" : $0 }
     return String(slashes.drop { $0 == "/" })

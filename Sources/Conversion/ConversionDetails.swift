@@ -1,28 +1,28 @@
 package import TagSphereTagData
 
-/// What is told of a conversion behind its outcome.
+/// The details of a conversion, which follow its outcome.
 ///
-/// Its bytes come from a process that the document may have taken over: they are bounded, and texts in them are
-/// not safe to print.
+/// Their bytes come from a process that the document may have taken over: they are bounded, and
+/// texts in them are not safe to print.
 package struct ConversionDetails: Hashable, Sendable {
-  /// The sheet that was read of a spreadsheet.
+  /// The spreadsheet's sheet that was read; nil for other formats.
   package var sheet: ReadSheet?
-  /// The first names of the sheets that there are, where another one was asked for.
+  /// The first names of the existing sheets, if the requested one does not exist.
   package var names: [String] = []
-  /// The number of these sheets, of which `names` may be a part.
+  /// The number of existing sheets; `names` may be shorter.
   package var nameCount = 0
-  /// What the document is, where it is another one.
+  /// The actual kind of the document, if it is not a spreadsheet.
   package var container: FileContainer?
 
-  /// The most bytes of encoded details.
+  /// The maximum length of encoded details, bytes.
   package static let mostBytes = 1 << 14
-  /// The most names, and the most bytes of each.
+  /// The maximum number of names, and the maximum length of each, bytes.
   private static let (mostNames, mostBytesOfName) = (64, 200)
 
-  /// Creates details that say nothing.
+  /// Creates empty details.
   package init() {}
 
-  /// Its bytes: what the document is, the numbers, and the texts, each behind its length in 4 bytes.
+  /// The encoded details: the container, the numbers, and the texts, each after its length in 4 bytes.
   package var encoded: [UInt8] {
     let texts = sheet.map { [$0.name] } ?? Array(names.prefix(Self.mostNames))
     let numbers = [sheet?.number ?? 0, sheet?.count ?? nameCount]
@@ -34,7 +34,7 @@ package struct ConversionDetails: Hashable, Sendable {
       }
   }
 
-  /// Creates the details that some bytes encode; nil if they encode none.
+  /// Decodes details; nil if the bytes are malformed.
   package init?(_ bytes: [UInt8]) {
     guard (9...Self.mostBytes).contains(bytes.count), let texts = Self.texts(in: bytes[9...]) else {
       return nil
@@ -61,7 +61,7 @@ package struct ConversionDetails: Hashable, Sendable {
     return texts
   }
 
-  /// Returns the beginning of a text, in whole characters.
+  /// Returns the beginning of a text, cut between characters.
   private static func beginning(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {

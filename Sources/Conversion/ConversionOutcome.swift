@@ -1,39 +1,39 @@
 /// How a conversion ended: one byte at the end of the answer.
 package enum ConversionOutcome: UInt8, Hashable, Sendable {
-  /// All of it was written.
+  /// The complete result was written.
   case success
-  /// The document is not of the format.
+  /// The document does not have the format.
   case wrongFormat
-  /// The machine lacks the library.
+  /// The library is not installed.
   case noLibrary
-  /// The machine lacks the library that unpacks archives.
+  /// The library that unpacks archives is not installed.
   case noArchiveLibrary
   /// The document is longer than `ConversionLimits.mebibytesOfDocument`.
   case tooLong
-  /// It takes more memory than there is.
+  /// The conversion needs more memory than is allowed.
   case tooMuchMemory
-  /// Its content is longer than `ConversionLimits.mebibytesOfTable` or `mebibytesOfPart`.
+  /// The content is longer than `ConversionLimits.mebibytesOfTable` or `mebibytesOfPart`.
   case tooMuchContent
-  /// The spreadsheet has no such sheet; `ConversionDetails.names` are those that it has.
+  /// The spreadsheet has no such sheet; `ConversionDetails.names` lists the existing ones.
   case noSheet
-  /// The document is another one in an archive or a compound file; see `ConversionDetails.container`.
+  /// The archive or compound file holds another kind of document; see `ConversionDetails.container`.
   case otherContainer
 }
 
-/// What a conversion may use.
+/// The limits of a conversion.
 package enum ConversionLimits {
-  /// The longest document, MiB.
+  /// The maximum length of a document, MiB.
   package static let mebibytesOfDocument = 32
-  /// The longest table that is made of a spreadsheet, MiB.
+  /// The maximum length of a table made from a spreadsheet, MiB.
   package static let mebibytesOfTable = 256
-  /// The longest part of a spreadsheet once it is unpacked, MiB.
+  /// The maximum length of an unpacked part of a spreadsheet, MiB.
   package static let mebibytesOfPart = 1_024
-  /// The memory beyond that of the empty process, MiB.
+  /// The maximum memory beyond that of the empty process, MiB.
   package static let mebibytes = 512
-  /// The processor time, seconds.
+  /// The maximum processor time, seconds.
   package static let seconds = 10
-  /// The time that it may take when others use the processors too, seconds.
+  /// The maximum elapsed time, which is longer because other processes may use the processors, seconds.
   package static let secondsToWait = 60
-  /// The same as a duration.
+  /// `secondsToWait` as a duration.
   package static let deadline = Duration.seconds(secondsToWait)
 }

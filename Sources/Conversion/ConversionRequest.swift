@@ -1,25 +1,25 @@
 internal import TagSphereTagData
 
-/// What a limited process is asked to convert: the beginning of a document's frames on its standard input.
+/// A request to a limited process, which precedes a document on its standard input.
 ///
-/// The document follows in chunks, each behind its length in 4 bytes, the last of which is empty. The answer has
-/// the same form, and behind its last chunk `ConversionOutcome`, and `ConversionDetails` behind their length in 4
-/// bytes.
+/// The document follows in chunks, each after its length in 4 bytes; the last chunk is empty. The
+/// answer has the same form. Its last chunk is followed by `ConversionOutcome`, and by
+/// `ConversionDetails` after their length in 4 bytes.
 package struct ConversionRequest: Hashable, Sendable {
   /// The format of the document.
   package var format: ForeignFormat
-  /// Whether a feed becomes running text instead of tags; other formats do so in any case.
+  /// Whether a feed becomes running text instead of tags.
   package var readsText: Bool
-  /// Whether the document is UTF-8 whatever it declares.
+  /// Whether the document is UTF-8, whatever encoding it declares.
   package var isDecoded: Bool
-  /// The present time: seconds since the beginning of 1970.
+  /// The current time: seconds since the beginning of 1970.
   package var now: Int64
-  /// The sheet that is wanted of a spreadsheet, by its name or number; nil for the first one that is shown.
+  /// The requested sheet of a spreadsheet, by name or number; nil for the first visible one.
   package var sheet: String?
 
-  /// The number of bytes of an encoded request without the sheet.
+  /// The length of an encoded request without the sheet, bytes.
   static let encodedCount = 16
-  /// The most bytes of the sheet's name: more than an argument of a program may have.
+  /// The maximum length of the sheet's name, bytes: longer than any program argument.
   private static let mostBytesOfSheet = 1 << 18
 
   /// Creates a request from its parts.
@@ -30,7 +30,7 @@ package struct ConversionRequest: Hashable, Sendable {
     (self.isDecoded, self.now, self.sheet) = (isDecoded, now, sheet)
   }
 
-  /// Its bytes.
+  /// The encoded request.
   package var encoded: [UInt8] {
     let kind = ForeignFormat.allCases.firstIndex(of: format) ?? 0
     let flags: [UInt8] = [UInt8(kind), readsText ? 1 : 0, isDecoded ? 1 : 0, sheet == nil ? 0 : 1]
@@ -39,14 +39,14 @@ package struct ConversionRequest: Hashable, Sendable {
       + (0..<8).map { UInt8(truncatingIfNeeded: now >> (8 * $0)) } + name
   }
 
-  /// Returns the number of bytes of the sheet's name behind the first bytes of a request; nil if they begin none.
+  /// Returns the length of the sheet's name after the head of a request, bytes; nil if the head is malformed.
   static func sheetCount(behind head: [UInt8]) -> Int? {
     guard head.count == encodedCount else { return nil }
     let count = ConversionFrame.length(head[4..<8])
     return count <= mostBytesOfSheet && (count == 0 || head[3] == 1) ? count : nil
   }
 
-  /// Creates the request that some bytes encode; nil if they encode none.
+  /// Decodes a request; nil if the bytes are malformed.
   package init?(_ bytes: [UInt8]) {
     let formats = ForeignFormat.allCases
     let (head, name) = (Array(bytes.prefix(Self.encodedCount)), bytes.dropFirst(Self.encodedCount))
@@ -70,7 +70,7 @@ package enum ConversionLibrary: String, Hashable, Sendable, CaseIterable {
   /// Reads spreadsheets.
   case spreadsheet
 
-  /// The first of the arguments.
+  /// The first argument.
   private static let mark = "--convert"
 
   /// The library that a format needs.
@@ -86,7 +86,7 @@ package enum ConversionLibrary: String, Hashable, Sendable, CaseIterable {
   /// The arguments of a limited process.
   package var arguments: [String] { [Self.mark, rawValue] }
 
-  /// Creates that of a command line, without the program's name; nil if it names none.
+  /// The library of a command line without the program's name; nil if it names none.
   package init?(arguments: some Collection<String>) {
     let words = Array(arguments)
     guard words.count == 2, words[0] == Self.mark else { return nil }

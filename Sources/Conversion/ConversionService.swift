@@ -4,9 +4,9 @@ internal import TagSphereTagData
 
 /// A process that converts the documents on its standard input, one after another.
 ///
-/// Before it reads the first byte, it limits itself as `LimitedProcess` says.
+/// Before it reads the first byte, it limits itself as `LimitedProcess` describes.
 package enum ConversionService {
-  /// Answers requests, until there are no more or one of them fails, and ends the process.
+  /// Answers requests until there are no more or one fails, and ends the process.
   ///
   /// Call it first in `main` of the helper program, before threads are started.
   package static func run(_ library: ConversionLibrary) -> Never {
@@ -24,14 +24,14 @@ package enum ConversionService {
       LimitedProcess.write([UInt8(outcome.rawValue)])
       let encoded = details.encoded
       LimitedProcess.write(ConversionFrame.length(encoded.count) + encoded)
-      // What is left of a document that is too long would be read as a request, and after a failed allocation
-      // the library is not used again.
+      // The rest of a document that is too long would be read as a request, and the library is not
+      // reused after a failed allocation.
       if outcome == .tooLong || outcome == .tooMuchMemory { break }
     }
     exit(EXIT_SUCCESS)
   }
 
-  /// Reads the next request; nil if there is none.
+  /// Reads the next request; nil at the end.
   private static func readRequest() -> ConversionRequest? {
     guard let head = LimitedProcess.read(ConversionRequest.encodedCount),
       let count = ConversionRequest.sheetCount(behind: head)
@@ -95,7 +95,7 @@ package enum ConversionService {
     }
   }
 
-  /// Writes a text, as one chunk, without NULs, which end the reading of text.
+  /// Writes a text as one chunk, without NULs, which would end the reading of text.
   private static func write(_ text: String) { write(Array(text.utf8)) }
 
   private static func write(_ text: [UInt8]) {
@@ -106,14 +106,14 @@ package enum ConversionService {
   }
 }
 
-/// The lengths of chunks.
+/// The encoding of chunk lengths.
 package enum ConversionFrame {
-  /// Returns the 4 bytes of a length.
+  /// Encodes a length in 4 bytes.
   package static func length(_ length: Int) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
   }
 
-  /// Returns the length in 4 bytes.
+  /// Decodes a length from 4 bytes.
   package static func length(_ bytes: some Collection<UInt8>) -> Int {
     bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
   }

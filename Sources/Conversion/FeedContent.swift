@@ -1,23 +1,24 @@
 package import TagSphereTagData
 
-/// What was read of a feed.
+/// The content of a feed.
 package struct FeedContent: Hashable, Sendable {
   /// The feed's title; nil without one.
   package var title: String?
-  /// A tag for each item, in the feed's order; nil for an item without a text and an address.
+  /// A tag for each item, in the feed's order; nil for an item with neither text nor address.
   package var items: [Tag?]
-  /// The number of items that are not read, because there are too many.
+  /// The number of items that were skipped because there are too many.
   package var furtherItems = 0
-  /// What should be known of the reading.
+  /// Notes about the reading.
   package var notes = FeedNotes()
 
   /// The tags of the items that have one.
   package var tags: [Tag] { items.compactMap { $0 } }
 
-  /// A document of JSON, in which the line of each tag is the number of its item, counted from 1; the number of
-  /// items that are not read is a member, and so are the notes.
+  /// The content as a JSON document.
   ///
-  /// An item without a tag is a tag without a text, which readers leave out and report.
+  /// The line of each tag is the number of its item, counted from 1. The number of skipped items and
+  /// the notes are members. An item without a tag is written as a tag without a text, which readers
+  /// leave out and report.
   package var json: String {
     let title = title.map { "\"title\":\(JSONText.string($0))," } ?? ""
     let lines = items.map { $0?.json(index: nil) ?? "{}" }.joined(separator: ",\n")

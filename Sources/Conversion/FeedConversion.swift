@@ -1,6 +1,6 @@
 package import TagSphereTagData
 
-/// Makes tags of the items of a feed.
+/// Converts the items of a feed to tags.
 package struct FeedConversion {
   private let library: MarkupLibrary
   private let now: Int64
@@ -8,20 +8,20 @@ package struct FeedConversion {
   /// Creates a conversion.
   ///
   /// - Parameters:
-  ///   - library: Reads XML and HTML.
-  ///   - now: The present time, which ages are counted from: seconds since the beginning of 1970.
+  ///   - library: The library that reads XML and HTML.
+  ///   - now: The current time, from which ages are computed: seconds since the beginning of 1970.
   package init(library: MarkupLibrary, now: Int64) { (self.library, self.now) = (library, now) }
 
-  /// Returns the content of a feed; nil if the document is none.
+  /// Returns the content of a feed; nil if the document is not a feed.
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - isDecoded: Whether it is UTF-8 whatever it declares.
+  ///   - isDecoded: Whether the document is UTF-8, whatever encoding it declares.
   package func content(of bytes: [UInt8], isDecoded: Bool = false) -> FeedContent? {
     guard let scanner = scanner(of: bytes, isDecoded: isDecoded) else { return nil }
     let title = text(scanner.title, isTitle: true)
     let home = resolved(scanner.address.text, scanner.address.base) ?? ""
-    // What says nothing of its age is as old as the oldest that does.
+    // An item without a date counts as old as the oldest item with one.
     let oldest = scanner.items.compactMap(\.published).min()
     let items = scanner.items.map { tag(of: $0, feed: title, home: home, oldest: oldest) }
     return FeedContent(
@@ -40,12 +40,13 @@ package struct FeedConversion {
     return notes
   }
 
-  /// Returns the running text of a feed, the titles and contents of its items, each on a line; nil
-  /// if the document is none.
+  /// Returns the running text of a feed; nil if the document is not a feed.
+  ///
+  /// The text has the titles and contents of the items, each on its own line.
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - isDecoded: Whether it is UTF-8 whatever it declares.
+  ///   - isDecoded: Whether the document is UTF-8, whatever encoding it declares.
   package func text(of bytes: [UInt8], isDecoded: Bool = false) -> String? {
     guard let scanner = scanner(of: bytes, isDecoded: isDecoded) else { return nil }
     return scanner.items.map {
@@ -53,7 +54,7 @@ package struct FeedConversion {
     }.joined()
   }
 
-  /// Returns what is found in a feed; nil if the document is none.
+  /// Returns the scanned items of a document; nil if it is not a feed.
   private func scanner(of bytes: [UInt8], isDecoded: Bool) -> FeedScanner? {
     let repaired = MarkupRepair(bytes, isDecoded: isDecoded)
     var scanner = FeedScanner()
@@ -71,7 +72,7 @@ package struct FeedConversion {
     let title = ownTitle.isEmpty ? text(item.otherTitle, isTitle: true) : ownTitle
     let base = item.base.isEmpty ? home : resolved(item.base, home) ?? home
     let address = resolved(item.address, base)
-    // An item may have no title, as those of short messages.
+    // An item may lack a title, for example a short message.
     let label = [title, content, address ?? ""].first { !$0.isEmpty } ?? ""
     guard !label.isEmpty else { return nil }
     var tag = Tag(text: label.shortened, weight: weight(item.published ?? oldest))
@@ -84,22 +85,22 @@ package struct FeedConversion {
       }
     }
     add("published", [item.published.map(FeedDate.text) ?? ""])
-    // Under a name of its own, for those who choose a column.
+    // The weight is also an attribute, so that users can choose it as a column.
     add("age", [JSONText.number(tag.weight)])
     let words = [title, content].reduce(0) { $0 + $1.split(separator: " ").count }
     add("words", [String(words)])
     if item.categories.count > 1 { add("categories", item.categories) }
     add("feed", [feed])
-    // What follows is for the readers of the document, which know a story again by it.
+    // Readers recognize repeated stories by the attribute `guid`.
     if item.guid != address { add(JSONText.guid, [item.guid]) }
     tag.details = details
     return tag
   }
 
-  /// Returns the weight of an item: 100 when it comes, half of that after a day, an eighth after a week.
+  /// Returns the weight of an item: 100 when new, half of that after a day, an eighth after a week.
   ///
-  /// Readers look for what is new; a hyperbola has room for what is a month or a year old, which an
-  /// exponential would make nothing of.
+  /// Readers look for news. A hyperbola leaves some weight to items that are months or years old; an
+  /// exponential would not.
   private func weight(_ published: Int64?) -> Double {
     published.map { Self.weight($0, at: now) } ?? 1
   }
@@ -109,7 +110,7 @@ package struct FeedConversion {
     return max(0.01, (10_000 / (1 + days)).rounded() / 100)
   }
 
-  /// Gives the tags of one feed the weights that they have at another time than that of their conversion.
+  /// Recomputes the weights of one feed's tags for a time other than that of the conversion.
   ///
   /// - Parameters:
   ///   - tags: The tags.
@@ -135,7 +136,7 @@ package struct FeedConversion {
     return library.text(ofHTML: TitleMarkup.marked(string, isTitle: isTitle))
   }
 
-  /// Returns an address in the web, resolved against another; nil for any other.
+  /// Returns an HTTP or HTTPS address resolved against another; nil for other schemes.
   private func resolved(_ address: String, _ base: String) -> String? {
     guard !address.isEmpty else { return nil }
     let whole = base.isEmpty ? address : library.resolve(address, against: base) ?? address
@@ -145,7 +146,7 @@ package struct FeedConversion {
 }
 
 extension String {
-  /// The beginning of a text that is too long for a label, up to the end of a word.
+  /// The text, cut at the end of a word if it is too long for a label.
   fileprivate var shortened: String {
     let longest = 200
     guard count > longest else { return self }

@@ -1,16 +1,16 @@
 extension FeedDate {
-  /// Returns the days from the beginning of 1970 to a day of the Gregorian calendar.
+  /// Returns the days from the beginning of 1970 to a day of the Gregorian calendar; nil if out of range.
   static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64? {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
     }
-    // Years begin in March, so that the leap day is the last.
+    // Years begin in March, so that the leap day is the last day.
     let shifted = month > 2 ? year : year - 1
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
   }
 
-  /// Returns the day and time of a time, as `2024-09-01 10:00`, in UTC.
+  /// Returns a time as text such as `2024-09-01 10:00`, in UTC.
   static func text(_ seconds: Int64) -> String {
     let (days, rest) = (seconds.flooredQuotient(86_400), seconds.flooredRemainder(86_400))
     let (year, month, day) = date(days)

@@ -1,8 +1,9 @@
 extension FeedDate {
-  /// Returns the time of a date of ISO 8601; nil if it is none.
+  /// Returns the time of an ISO 8601 date; nil if the text is not one.
   ///
-  /// The day may be `2024-09-01`, `2024-09`, `2024`, `20240901`, `2024-W35-7`, `2024W357` or `2024-245`, with slashes
-  /// or points too, or with the signs of Chinese and Japanese. A `T`, a space or a comma may come before the time.
+  /// The day may be `2024-09-01`, `2024-09`, `2024`, `20240901`, `2024-W35-7`, `2024W357` or
+  /// `2024-245`. It may also have slashes or points, or the signs of Chinese, Japanese or Korean. A
+  /// `T`, a space or a comma may come before the time.
   static func isoSeconds(_ text: String) -> Int64? {
     let text = withoutSigns(text)
     let parts = text.split(maxSplits: 1, whereSeparator: { "Tt ,".contains($0) })
@@ -20,7 +21,7 @@ extension FeedDate {
     return clockAndZone(whole).map { start * 86_400 + $0 }
   }
 
-  /// Returns a text with hyphens for the signs of the year and the month of Chinese, Japanese and Korean.
+  /// Returns a text with hyphens instead of the Chinese, Japanese and Korean signs for year and month.
   private static func withoutSigns(_ text: String) -> String {
     guard text.contains(where: { "年년".contains($0) }) else { return text }
     var plain = ""
@@ -54,13 +55,13 @@ extension FeedDate {
       year, parts.count > 1 ? number(parts[1]) : 1, parts.count > 2 ? number(parts[2]) : 1)
   }
 
-  /// Returns the days to one of a week, `2024-W35-7` or `2024W357`; nil if it is none.
+  /// Returns the days to a day of a week, `2024-W35-7` or `2024W357`; nil if the text is malformed.
   private static func weekDays(_ year: Int64, _ parts: [Substring]) -> Int64? {
     let rest = parts[0].dropFirst(4) + parts.dropFirst().joined()
     guard rest.first == "W" || rest.first == "w", rest.utf8.count == 3 || rest.utf8.count == 4,
       let week = number(rest.dropFirst().prefix(2)), (1...53).contains(week),
       let day = rest.utf8.count == 4 ? number(rest.suffix(1)) : 1, (1...7).contains(day),
-      // The first week is that with January 4; 1970 began with a Thursday.
+      // The first week contains January 4; 1970 began on a Thursday.
       let fourth = days(year, 1, 4)
     else { return nil }
     let monday = fourth - ((fourth + 3) % 7 + 7) % 7

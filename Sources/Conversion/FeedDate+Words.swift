@@ -1,9 +1,10 @@
 extension FeedDate {
-  /// Returns the time of a date with the name of a month; nil if it is none.
+  /// Returns the time of a date with the name of a month; nil if the text is not one.
   ///
-  /// The order is any: `Sun, 1 Sep 2024 10:30 GMT`, `September 1, 2024`, `Sun Sep  1 10:30:00 UTC 2024`. The names are
-  /// those of English, French, German, Italian, Spanish, Portuguese, Dutch, Polish, Swedish, Danish and Russian, in
-  /// full or abbreviated. The day of the week says nothing new, and no other word says anything.
+  /// The order is arbitrary: `Sun, 1 Sep 2024 10:30 GMT`, `September 1, 2024`, `Sun Sep  1 10:30:00
+  /// UTC 2024`. The names may be English, French, German, Italian, Spanish, Portuguese, Dutch,
+  /// Polish, Swedish, Danish or Russian, in full or abbreviated. The day of the week and all other
+  /// words are ignored.
   static func wordSeconds(_ text: String) -> Int64? {
     var words = text.lowercased().split(whereSeparator: { $0 == " " || $0 == "," })
     // 01-Sep-2024
@@ -17,13 +18,13 @@ extension FeedDate {
     return clockAndZone(rest).map { start * 86_400 + $0 }
   }
 
-  /// Returns the number of a month by its name in small letters.
+  /// Returns the number of a month by its name in lower case; nil if it is not the name of a month.
   static func month(_ name: Substring) -> Int64? {
     guard name.first?.isLetter == true else { return nil }
     return months.first { name.hasPrefix($0.start) }?.number
   }
 
-  /// The beginnings of the names of months: longer ones come before those that they begin with.
+  /// The prefixes of month names; longer ones come before their own prefixes.
   private static let months: [(start: String, number: Int64)] = [
     "jan gen ene sty янв", "feb fév fev lut фев", "mar mär mrt мар", "apr avr abr kwi апр",
     "may mai mag mei maj май мая", "jun juin giu cze июн", "jul juil lug lip июл",
@@ -39,13 +40,14 @@ private struct WordDate {
   private var day: Int64?
   private var month: Int64?
   private var year: Int64?
-  /// Whether the year has two digits, which a later one with four replaces.
+  /// Whether the year has two digits; a later number with four digits replaces it.
   private var isYearShort = false
 
-  /// Takes a word in small letters; returns whether it is one of the date.
+  /// Takes a word in lower case; returns whether it is part of the date.
   mutating func take(_ word: Substring) -> Bool {
     if let month = FeedDate.month(word) {
-      // In French and Italian, mar. is a day of the week, and comes before the month.
+      // In French and Italian, `mar.` is also a day of the week; the month comes later and replaces
+      // it.
       self.month = month
       return true
     }
@@ -61,13 +63,13 @@ private struct WordDate {
     return true
   }
 
-  /// The days since the beginning of 1970; nil if something is missing.
+  /// The days since the beginning of 1970; nil if the date is incomplete.
   var days: Int64? {
     guard let day, let month, let year else { return nil }
     return FeedDate.days(year, month, day)
   }
 
-  /// What may follow the digits of a day.
+  /// The suffixes that may follow the digits of a day.
   private static let endings: Set<Substring> = [
     "", ".", "st", "nd", "rd", "th", "er", "º", "°", "ª", "г", "г.",
   ]

@@ -1,10 +1,15 @@
 /// Dates of feeds.
 enum FeedDate {
-  /// Returns the time of a date; nil if it is none.
+  /// Returns the time of a date; nil if the text is not a date.
   ///
-  /// It may be one of RFC 822 or of common languages, in words and in any order, as ``wordSeconds(_:)`` says, one of
-  /// ISO 8601, one of numbers with slashes or points, or the seconds or milliseconds since 1970. A date without a time
-  /// begins its day, and one without a zone is in UTC.
+  /// These dates are understood:
+  ///
+  /// - dates of RFC 822 and of common languages, in words and in any order, see ``wordSeconds(_:)``
+  /// - dates of ISO 8601
+  /// - numbers with slashes or points
+  /// - seconds or milliseconds since 1970
+  ///
+  /// A date without a time means the beginning of the day; a date without a zone is in UTC.
   ///
   /// Source: RFC 822 and RFC 2822, 3.3; https://www.w3.org/TR/NOTE-datetime; ISO 8601-1:2019.
   ///
@@ -17,7 +22,7 @@ enum FeedDate {
 
   // MARK: Numbers
 
-  /// The seconds or milliseconds since 1970, with or without a fraction.
+  /// Reads the seconds or milliseconds since 1970, with or without a fraction.
   private static func epochSeconds(_ text: String) -> Int64? {
     let whole = text.prefix { $0 != "." }
     let fraction = text[whole.endIndex...].dropFirst()
@@ -31,8 +36,9 @@ enum FeedDate {
     }
   }
 
-  /// A date such as `11/20/2026 10:00:00 AM`, `20.11.2026, 10:00` or `20-11-2026`: with slashes, the month is first
-  /// unless it can only be the day.
+  /// Reads a date such as `11/20/2026 10:00:00 AM`, `20.11.2026, 10:00` or `20-11-2026`.
+  ///
+  /// With slashes, the month is first unless that number can only be the day.
   private static func numericSeconds(_ text: String) -> Int64? {
     let words = text.split(whereSeparator: { $0 == " " || $0 == "," })
     guard let first = words.first, let mark = first.first(where: { "/.-".contains($0) }) else {
@@ -50,10 +56,9 @@ enum FeedDate {
 
   // MARK: Times of day
 
-  /// Returns the seconds from the beginning of a day in UTC to the time that some words tell; 0 if they tell none,
-  /// and nil if they are no time.
+  /// Returns the time of day of some words, seconds in UTC; 0 if they name no time, nil if they are malformed.
   ///
-  /// Words without a digit that are neither a zone nor a half of the day are passed over, as in `um 10:00 Uhr`.
+  /// Words without a digit that are neither a zone nor AM or PM are skipped, as in `um 10:00 Uhr`.
   static func clockAndZone(_ words: some Collection<Substring>) -> Int64? {
     var (time, zone): (Int64?, Int64) = (nil, 0)
     for word in words {
@@ -68,7 +73,7 @@ enum FeedDate {
     return (time ?? 0) - zone
   }
 
-  /// Takes a half of the day, or a zone; returns whether it is one, or a word that says nothing.
+  /// Takes AM, PM, a zone or a meaningless word; returns false for an invalid zone.
   private static func apply(
     _ word: Substring, to time: inout Int64?, _ zone: inout Int64
   ) -> Bool {
@@ -79,7 +84,7 @@ enum FeedDate {
       return true
     }
     guard let first = word.first else { return true }
-    // A zone in brackets repeats the one before it.
+    // A zone in parentheses repeats the previous one.
     if first == "(" { return true }
     if first.isLetter || first == "+" || first == "-" {
       switch Self.zone(word) {
@@ -92,7 +97,7 @@ enum FeedDate {
     return !first.isNumber
   }
 
-  /// Returns the seconds of the time of day at the beginning of a word in small letters, and what follows it.
+  /// Returns the time of day at the beginning of a word in lower case, seconds, and the rest of the word.
   private static func clock(_ word: Substring) -> (seconds: Int64, rest: Substring)? {
     let clock = word.prefix { $0.isASCII && $0.isNumber || ":.,h".contains($0) }
     guard clock.contains(":") || clock.contains("h"), clock.first?.isNumber == true,
@@ -101,7 +106,7 @@ enum FeedDate {
     return (time, word[clock.endIndex...])
   }
 
-  /// Returns the seconds of `hh:mm` or `hh:mm:ss`, with or without a fraction, or of `10h30`.
+  /// Returns the seconds of `hh:mm` or `hh:mm:ss`, with or without a fraction, or of `10h30`; nil if malformed.
   static func timeOfDay(_ text: Substring) -> Int64? {
     let mark: Character = text.contains("h") ? "h" : ":"
     var parts = text.split(separator: mark, omittingEmptySubsequences: false)
@@ -114,19 +119,19 @@ enum FeedDate {
     return hours * 3600 + minutes * 60 + seconds
   }
 
-  /// What a word says of the zone.
+  /// The zone that a word names.
   private enum Zone {
-    /// The seconds by which it is ahead of UTC.
+    /// The seconds by which the zone is ahead of UTC.
     case offset(Int64)
-    /// It is no zone that is known.
+    /// The word is not a known zone.
     case unknown
-    /// It is an offset that cannot be.
+    /// The offset is malformed or out of range.
     case invalid
   }
 
-  /// Reads a zone in small letters, an offset or a name; an offset may follow `gmt` or `utc`.
+  /// Reads a zone in lower case: an offset or a name; an offset may follow `gmt` or `utc`.
   ///
-  /// The zones of the military are in UTC, because RFC 822 has their signs wrong.
+  /// Military zones count as UTC, because RFC 822 has their signs wrong.
   private static func zone(_ word: Substring) -> Zone {
     let isNamed = word.utf8.count > 3 && ["gmt", "utc"].contains(word.prefix(3))
     let offset = isNamed ? word.dropFirst(3) : word
@@ -159,7 +164,7 @@ enum FeedDate {
     !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Returns a number of up to four digits.
+  /// Returns a number of up to four digits; nil for other texts.
   static func number(_ digits: Substring) -> Int64? {
     digits.utf8.count <= 4 && isDigits(digits) ? Int64(digits) : nil
   }

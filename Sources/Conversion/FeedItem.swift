@@ -1,30 +1,30 @@
 /// An item of a feed, as written.
 struct FeedItem {
-  /// The title; empty without one.
+  /// The title; empty if there is none.
   var title = FeedText()
   /// The summary or the content, whichever is longer.
   var content = FeedText()
-  /// The address; empty without one.
+  /// The address; empty if there is none.
   var address = ""
-  /// The address that `address` is relative to; empty without one.
+  /// The address that `address` is relative to; empty if there is none.
   var base = ""
-  /// How sure it is that `address` is the item's own: the greatest counts.
+  /// The rank of `address`: the address with the highest rank is used.
   var addressRank = 0
-  /// What identifies it (`guid`, `id`); empty without one.
+  /// The identifier (`guid`, `id`); empty if there is none.
   var guid = ""
-  /// A title of another vocabulary, such as that of podcasts; it counts only without a title.
+  /// The title from another vocabulary, such as that of podcasts; used only if there is no title.
   var otherTitle = FeedText()
-  /// A date that was not understood; empty if there is none.
+  /// The first date that was not understood; empty if there is none.
   var unknownDate = ""
-  /// When it was published, or else updated: seconds since 1970; nil if it does not say.
+  /// The time of publication or else of the update: seconds since 1970; nil if unknown.
   var published: Int64?
-  /// Its categories, in their order.
+  /// The categories, in the feed's order.
   var categories: [String] = []
 
-  /// The most categories that are kept.
+  /// The maximum number of categories.
   static let mostCategories = 32
 
-  /// Notes a category.
+  /// Adds a category, unless it is empty, already known, or beyond the maximum.
   mutating func note(category: String) {
     let name = category.onOneLine
     guard !name.isEmpty, categories.count < Self.mostCategories, !categories.contains(name) else {
@@ -33,11 +33,11 @@ struct FeedItem {
     categories.append(name)
   }
 
-  /// Notes a date.
+  /// Parses and stores a date.
   ///
   /// - Parameters:
-  ///   - date: What is written.
-  ///   - isFirst: Whether it replaces one that is known.
+  ///   - date: The text of the date.
+  ///   - isFirst: Whether the date takes precedence over a previous one.
   mutating func note(date: String, isFirst: Bool) {
     let text = date.onOneLine
     if let time = FeedDate.seconds(text) {
@@ -50,8 +50,8 @@ struct FeedItem {
 
 /// A text of a feed.
 struct FeedText {
-  /// What is written.
+  /// The text as written in the feed.
   var string = ""
-  /// Whether it is HTML, of which only the text counts.
+  /// Whether the text is HTML, which is reduced to its plain text.
   var isHTML = false
 }

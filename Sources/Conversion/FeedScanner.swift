@@ -1,41 +1,41 @@
 internal import TagSphereTagData
 
-/// Finds the items of a feed in the steps through its document.
+/// Finds the items of a feed in the events of its document.
 ///
-/// It takes RSS 0.9x to 2.0, RSS 1.0 and Atom, and their common extensions, by the names of their
-/// elements alone, because namespaces are often wrong.
-/// Of a list of feeds, an item is a feed, in the groups around it.
+/// It reads RSS 0.9x to 2.0, RSS 1.0 and Atom, and their common extensions. It goes by the names of
+/// the elements alone, because namespaces are often wrong. In a list of feeds, each feed is an item,
+/// in the groups around it.
 /// Source: https://www.rssboard.org/rss-specification, https://web.resource.org/rss/1.0/spec, RFC 4287,
 /// http://opml.org/spec2.opml.
 struct FeedScanner {
   /// The feed's title.
   private(set) var title = FeedText()
-  /// The feed's address, and what it is relative to.
+  /// The feed's address, and the address that it is relative to.
   private(set) var address = (text: "", base: "")
-  /// The items that are complete.
+  /// The complete items.
   private(set) var items: [FeedItem] = []
-  /// The number of items beyond the most that are read.
+  /// The number of items beyond `mostItems`.
   private(set) var furtherItems = 0
-  /// The encoding that was taken for the declared one; nil for that.
+  /// The encoding that replaced the declared one; nil if the declared one was used.
   var correctedEncoding: String?
   /// Whether the document is a feed, or a list of feeds.
   private(set) var isFeed = false
-  /// Whether the document is a list of feeds, whose items are their names.
+  /// Whether the document is a list of feeds; its items are the names of the feeds.
   private(set) var isListOfFeeds = false
 
   private var path: [MarkupElement] = []
   private var item: FeedItem?
-  /// The number of open elements when the present field began; nil outside fields.
+  /// The number of open elements when the current field began; nil outside fields.
   private var fieldDepth: Int?
   private var field = MarkupElement(name: "")
   private var text = ""
 
-  /// The most items that are read.
+  /// The maximum number of items.
   static let mostItems = ReadingLimits.feedItems
-  /// The longest text of an item that is read, bytes.
+  /// The maximum length of an item's text, bytes.
   private static let longestText = 1 << 20
 
-  /// Takes the next step; always true, for `MarkupLibrary.walk`.
+  /// Takes the next event; always returns true, for `MarkupLibrary.walk`.
   mutating func take(_ event: MarkupEvent) -> Bool {
     switch event {
     case .begin(let element): begin(element)
@@ -59,7 +59,7 @@ struct FeedScanner {
     if isListOfFeeds { return beginOutline(element) }
     guard items.count < Self.mostItems else { return }
     guard fieldDepth == nil else {
-      // Elements within XHTML.
+      // An element within XHTML content.
       if !MarkupText.isInline(element.name) { text += "\n" }
       return
     }
@@ -71,7 +71,7 @@ struct FeedScanner {
       }
       return
     }
-    // What is within other elements, such as an image, is theirs.
+    // Fields within other elements, such as an image, belong to these elements.
     let parent = path.count > 1 ? path[path.count - 2].name : ""
     let owners = item == nil ? ["channel", "feed"] : ["item", "entry"]
     guard owners.contains(parent) else { return }
@@ -94,12 +94,12 @@ struct FeedScanner {
       return
     }
     guard Self.fields.contains(element.name) else { return }
-    // The title of a picture or a track is not the item's, unless there is no other.
+    // The title of a picture or a track is the item's title only if there is no other.
     guard !element.isOfMedia || element.name == "title" && item != nil else { return }
     (field, fieldDepth, text) = (element, path.count, "")
   }
 
-  /// Notes an element of a list of feeds.
+  /// Takes an element of a list of feeds.
   private mutating func beginOutline(_ element: MarkupElement) {
     if element.name == "title", title.string.isEmpty {
       (field, fieldDepth, text) = (element, path.count, "")
@@ -121,14 +121,14 @@ struct FeedScanner {
     "description", "summary", "content", "encoded", "category", "subject", "origlink",
   ]
 
-  /// How sure it is that an address is an item's own.
+  /// The confidence that an address is the item's own; higher ranks replace lower ones.
   private enum Rank {
     static let enclosure = 1
     static let id = 2
     static let guid = 3
     static let link = 4
     static let page = 5
-    /// The address that a link leads to by way of another server.
+    /// The final address of a link that goes through another server.
     static let origin = 6
   }
 
@@ -148,7 +148,7 @@ struct FeedScanner {
     }
   }
 
-  /// Takes a field, whose text is complete.
+  /// Takes a field whose text is complete.
   private mutating func take(_ field: MarkupElement) {
     let content = FeedText(string: text, isHTML: isHTML(field))
     switch field.name {
@@ -178,7 +178,7 @@ struct FeedScanner {
     }
   }
 
-  /// Returns whether a text is HTML: RSS does not say so.
+  /// Returns whether a text is HTML: in RSS always, in Atom if it says so.
   private func isHTML(_ field: MarkupElement) -> Bool {
     let isAtom = path.first?.name == "feed"
     guard isAtom else { return true }
@@ -199,7 +199,7 @@ struct FeedScanner {
     }
   }
 
-  /// Notes what identifies an item as its address, if it is one of the web.
+  /// Uses an item's identifier as its address if it is a web address.
   private mutating func note(id rank: Int) {
     guard let id = item?.guid, id.lowercased().hasPrefix("http") else { return }
     note(id, base: "", rank: rank)
@@ -208,15 +208,15 @@ struct FeedScanner {
 }
 
 extension FeedScanner {
-  /// Notes that the document is a feed of JSON, which has items.
+  /// Marks the document as a JSON feed, which has items.
   mutating func beginItems() { isFeed = true }
 
-  /// Adds an item of a feed of JSON.
+  /// Adds an item of a JSON feed.
   mutating func add(_ item: FeedItem) {
     if items.count < Self.mostItems { items.append(item) } else { furtherItems += 1 }
   }
 
-  /// Notes a member of a feed of JSON.
+  /// Takes a member of a JSON feed.
   mutating func noteFeed(_ name: String, _ value: String) {
     switch name {
     case "title": title.string = value
@@ -227,10 +227,10 @@ extension FeedScanner {
 }
 
 extension MarkupElement {
-  /// Whether it is of a vocabulary of pictures or tracks.
+  /// Whether the element belongs to a vocabulary of pictures or tracks.
   fileprivate var isOfMedia: Bool { space.contains("mrss") || space.contains("itunes") }
 
-  /// The element by its own name where its prefix is not declared, which the library takes for a part of its name.
+  /// The element without an undeclared prefix, which the library takes for a part of the name.
   fileprivate var withoutUndeclaredPrefix: MarkupElement {
     guard let colon = name.firstIndex(of: ":") else { return self }
     var element = self

@@ -2,36 +2,37 @@ internal import TagSphereTagData
 
 /// A format that a limited process converts for the readers of this program.
 package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
-  /// RSS, Atom or JSON Feed, or a list of feeds (OPML), which becomes a document of tags, or running text.
+  /// RSS, Atom, JSON Feed or a list of feeds (OPML); becomes a document of tags, or running text.
   case feed
-  /// HTML, which becomes running text.
+  /// HTML; becomes running text.
   case html
-  /// PDF, which becomes running text.
+  /// PDF; becomes running text.
   case pdf
-  /// A spreadsheet of Office Open XML or OpenDocument, a sheet of which becomes CSV, or text.
+  /// A spreadsheet of Office Open XML or OpenDocument; a sheet becomes CSV or text.
   ///
-  /// Other archives, and compound files, are looked at as if they were one, so that all of them is there to tell what
-  /// they are.
+  /// Other archives and compound files are treated like spreadsheets, so that the complete file is
+  /// there to identify them.
   case spreadsheet
 
-  /// What the beginning of a file says of its format.
+  /// What the beginning of a file shows about its format.
   package enum Evidence: Hashable, Sendable {
-    /// It is of a foreign format.
+    /// The file has a foreign format.
     case foreign(ForeignFormat)
-    /// It is of none.
+    /// The file has no foreign format.
     case none
-    /// More of it may tell.
+    /// More bytes are needed.
     case needsMore
   }
 
-  /// The first bytes of formats that are no text.
+  /// The signatures of binary formats.
   private static let signatures: [(bytes: [UInt8], format: ForeignFormat)] = [
     (Array("%PDF-".utf8), .pdf), ([0x50, 0x4B, 0x03, 0x04], .spreadsheet),
     (FileContainer.signatureOfCompound, .spreadsheet),
   ]
 
-  /// Whether a file begins as one that is text in no encoding; nil if more of it tells, as the first bytes of a pipe
-  /// may be few.
+  /// Returns whether a file begins with a binary signature; nil if more bytes are needed.
+  ///
+  /// The first bytes of a pipe may be few.
   package static func isBinary(_ head: ArraySlice<UInt8>) -> Bool? {
     if signatures.contains(where: { head.starts(with: $0.bytes) }) { return true }
     let mayBe = signatures.contains {
@@ -40,10 +41,10 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     return mayBe ? nil : false
   }
 
-  /// How many bytes are inspected for the root element.
+  /// The number of bytes that are inspected for the root element.
   static let headLength = 4096
 
-  /// Looks at the beginning of a file.
+  /// Detects the format by the beginning of a file.
   package static func evidence(in head: ArraySlice<UInt8>) -> Evidence {
     if let known = signatures.first(where: { head.starts(with: $0.bytes) }) {
       return .foreign(known.format)
@@ -52,7 +53,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     var rest = head
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     if rest.starts(with: [0xFF, 0xFE]) || rest.starts(with: [0xFE, 0xFF]) {
-      // Of UTF-16, the ASCII characters suffice.
+      // In UTF-16, the ASCII characters suffice.
       rest = rest.dropFirst(2).filter { $0 != 0 }[...]
     }
     while true {
@@ -77,16 +78,16 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
 
   private static func evidence(ofRoot name: String) -> Evidence {
     let lower = name.lowercased()
-    // Any prefix may stand for the namespace of Atom or RDF.
+    // The namespace of Atom or RDF may have any prefix.
     let local = lower.split(separator: ":").last ?? ""
     if feedElements.contains(String(local)) { return .foreign(.feed) }
     return pageElements.contains(lower) ? .foreign(.html) : .none
   }
 
-  /// The outermost elements of feeds, and of lists of feeds.
+  /// The root elements of feeds, and of lists of feeds.
   private static let feedElements: Set = ["rss", "feed", "rdf", "opml"]
 
-  /// Looks at the beginning of an object of JSON, which says that it is a feed before its first object ends.
+  /// Inspects the beginning of a JSON object; a feed identifies itself before its first object ends.
   private static func evidence(inObject head: ArraySlice<UInt8>, _ undecided: Evidence) -> Evidence
   {
     let start = head.prefix { $0 != UInt8(ascii: "}") }
@@ -94,23 +95,22 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     return start.endIndex < head.endIndex ? .none : undecided
   }
 
-  /// Looks at the beginning of a file with a name of feeds, in which a server may have written something before the feed.
+  /// Inspects the beginning of a file named like a feed, which may have server output before the feed.
   package static func evidence(inNamedFeed head: ArraySlice<UInt8>) -> Evidence {
     let plain = evidence(in: head)
     guard plain != .foreign(.feed), plain != .needsMore else { return plain }
     if let start = beginningOfFeed(in: head.prefix(headLength)) {
       let inner = evidence(in: head[start...])
-      // A page may tell of feeds.
+      // A page may merely mention feeds.
       if inner == .foreign(.feed) { return inner }
     }
     return head.count < headLength ? .needsMore : plain
   }
 
-  /// How many bytes may come before a feed that a server has written something before.
+  /// The maximum length of server output before a feed, bytes.
   static let longestJunk = 1 << 16
 
-  /// Returns the index of the declaration or the outermost element of a feed, behind anything else; nil if there is
-  /// none.
+  /// Returns the index of a feed's XML declaration or root element, after any other bytes; nil if there is none.
   static func beginningOfFeed(in head: ArraySlice<UInt8>) -> Int? {
     for index in head.indices where head[index] == UInt8(ascii: "<") {
       let rest = head[index...].dropFirst()
@@ -122,7 +122,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// The elements that a page begins with, or that only pages have before their text.
+  /// The root elements of pages, and elements that only pages have before their text.
   ///
   /// Source: HTML Living Standard, "Optional tags": `html` and `head` may be left out.
   private static let pageElements: Set = [
@@ -136,8 +136,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The index behind the comment, the instruction or the declaration at the beginning; nil if it
-  /// does not end.
+  /// The index after the comment, instruction or declaration at the beginning; nil if it does not end.
   ///
   /// A document type declaration may have an internal subset in brackets, with comments and
   /// literals.
@@ -166,7 +165,7 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
-  /// Returns the index behind the first occurrence of a text; nil if there is none.
+  /// Returns the index after the first occurrence of a text; nil if there is none.
   fileprivate func end(of text: String) -> Index? {
     let pattern = Array(text.utf8)
     return indices.first { self[$0...].starts(with: pattern) }.map { $0 + pattern.count }

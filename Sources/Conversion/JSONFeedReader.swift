@@ -4,17 +4,17 @@ internal import TagSphereTagData
 ///
 /// Source: https://www.jsonfeed.org/version/1.1.
 struct JSONFeedReader: JSONTokenReader {
-  /// What was found.
+  /// The items found so far.
   private var scanner = FeedScanner()
-  /// For each open bracket, the name of the member that it is the value of; empty in arrays.
+  /// The member names of the open brackets; empty for elements of arrays.
   private var path: [String] = []
   private var name = ""
   private var item = FeedItem()
 
-  /// Returns whether a document is one of JSON.
+  /// Returns whether a document is JSON.
   static func isJSON(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "{") }
 
-  /// Returns what is found in a document, up to its first fault; nil if that is at its beginning.
+  /// Returns the items of a document up to its first fault.
   static func scanner(of bytes: [UInt8]) -> FeedScanner? {
     var reader = JSONFeedReader()
     var tokenizer = JSONTokenizer()
@@ -38,7 +38,7 @@ struct JSONFeedReader: JSONTokenReader {
     }
   }
 
-  /// Whether the next value, or the one that has ended, is an item.
+  /// Whether the next value, or the one that has just ended, is an item.
   private var isItem: Bool { path.count == 2 && path[1] == "items" }
 
   private mutating func take(_ value: String) {

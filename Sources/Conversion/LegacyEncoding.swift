@@ -1,16 +1,16 @@
-/// An encoding of one byte for each character, as documents have it that declare another one.
+/// A single-byte encoding of documents that declare another one.
 enum LegacyEncoding: String, Hashable, Sendable {
-  /// That of western languages, which ISO-8859-1 is part of.
+  /// Western languages; contains ISO-8859-1.
   case windows1252 = "windows-1252"
-  /// That of Cyrillic on Windows.
+  /// Cyrillic on Windows.
   case windows1251 = "windows-1251"
-  /// The older one of Russian.
+  /// The older Russian encoding.
   case koi8R = "koi8-r"
 
-  /// Guesses the encoding of bytes that are no UTF-8.
+  /// Guesses the encoding of bytes that are not UTF-8.
   ///
-  /// Words in Cyrillic letters are bytes above 7F alone, and those in Latin letters have single ones. Of the two
-  /// encodings of Cyrillic, it is the one in which more of the letters are those that Russian has most.
+  /// Words in Cyrillic letters consist of bytes above 7F; words in Latin letters have only isolated
+  /// ones. Of the two Cyrillic encodings, the one with more frequent Russian letters is chosen.
   init(guessing bytes: [UInt8]) {
     var high = 0
     var joined = 0
@@ -21,7 +21,7 @@ enum LegacyEncoding: String, Hashable, Sendable {
       guard byte >= 0xC0 else { continue }
       high += 1
       if previous >= 0xC0 { joined += 1 }
-      // о, е, а, и, н and т; the two cases are 20 apart.
+      // о, е, а, и, н and т; upper and lower case differ by 20 (hexadecimal).
       if [0xEE, 0xE5, 0xE0, 0xE8, 0xED, 0xF2].contains(byte | 0x20) { frequent.windows += 1 }
       if [0xCF, 0xC5, 0xC1, 0xC9, 0xCE, 0xD4].contains(byte & 0xDF) { frequent.koi += 1 }
     }

@@ -1,8 +1,8 @@
-/// A step through a document of XML or HTML.
+/// An event of walking through an XML or HTML document.
 package enum MarkupEvent: Hashable, Sendable {
   /// An element begins.
   case begin(MarkupElement)
-  /// Text, not necessarily all of an element's.
+  /// A text, not necessarily the complete text of an element.
   case text(String)
   /// The end of the innermost open element.
   case end
@@ -10,13 +10,13 @@ package enum MarkupEvent: Hashable, Sendable {
 
 /// The beginning of an element.
 package struct MarkupElement: Hashable, Sendable {
-  /// Its name in small letters, without prefix.
+  /// The name in lower case, without prefix.
   package var name: String
-  /// Its namespace; empty without one.
+  /// The namespace; empty if there is none.
   package var space = ""
-  /// Its attributes by their names, with their prefixes.
+  /// The attributes by their names in lower case, with prefixes.
   package var attributes: [String: String] = [:]
-  /// The base URI (`xml:base`), of XML; empty if there is none.
+  /// The base URI of XML (`xml:base`); empty if there is none.
   package var base = ""
 
   /// Creates an element.

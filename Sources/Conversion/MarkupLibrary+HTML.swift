@@ -1,8 +1,8 @@
 extension MarkupLibrary {
-  /// Returns the text that a browser would show of a piece of HTML, on one line.
+  /// Returns the text that a browser would show for a fragment of HTML, on one line.
   package func text(ofHTML html: String) -> String {
     guard html.contains(where: { $0 == "<" || $0 == "&" }) else { return html.onOneLine }
-    // A paragraph around it keeps what is no markup.
+    // A surrounding paragraph keeps text that is not markup.
     let page = "<html><body><p>" + html + "</p></body></html>"
     var text = MarkupText()
     guard walk(Array(page.utf8), as: .html, encoding: "utf-8", { text.take($0) }) else {
@@ -11,13 +11,13 @@ extension MarkupLibrary {
     return text.string.onOneLine
   }
 
-  /// Returns the text of a page of HTML, whose paragraphs are lines; nil if there is no page.
+  /// Returns the text of an HTML page, with a line for each paragraph; nil if the page cannot be parsed.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - isDecoded: Whether it is UTF-8 whatever it declares.
+  ///   - isDecoded: Whether the page is UTF-8, whatever encoding it declares.
   package func text(ofPage page: [UInt8], isDecoded: Bool) -> String? {
-    // A page without a declared encoding is UTF-8 today, and windows-1252 if it cannot be.
+    // A page without a declared encoding is UTF-8, or windows-1252 if it is not valid UTF-8.
     let isUTF8 = isDecoded || (try? UTF8Span(validating: page.span)) != nil
     let head = String(decoding: page.prefix(2048), as: UTF8.self).lowercased()
     let isDeclared =

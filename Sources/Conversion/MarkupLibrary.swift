@@ -2,14 +2,14 @@ internal import CTagSphereXML
 
 /// The library that reads XML and HTML.
 ///
-/// It is for limited processes, which load it before they are limited: what is read may be made to crash
+/// Use it only in processes that limit themselves after loading it: a document may be made to crash
 /// it.
 package final class MarkupLibrary {
   var functions: xml_library
-  /// Whether the memory did not suffice for a document, of which then only the beginning was walked.
+  /// Whether the memory did not suffice, so that only the beginning of a document was walked.
   private(set) var isOutOfMemory = false
 
-  /// Loads the library; nil if there is none.
+  /// Loads the library; nil if it is not installed.
   package init?() {
     var functions = xml_library()
     guard xml_load(&functions) else { return nil }
@@ -21,15 +21,15 @@ package final class MarkupLibrary {
     case xml, html
   }
 
-  /// Calls `body` for each step through a document, until it returns false.
+  /// Calls `body` with each event of a document until it returns false.
   ///
-  /// Faults of the document are passed over where that is possible. No other file is read, and no entity
-  /// is replaced but the five of XML and those of HTML.
+  /// Faults of the document are skipped if possible. No other file is read, and only the five
+  /// entities of XML and those of HTML are replaced.
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - markup: What it is.
-  ///   - encoding: Its encoding; nil for the one that it declares.
+  ///   - markup: The kind of markup.
+  ///   - encoding: The encoding; nil for the declared one.
   /// - Returns: Whether there was a document.
   @discardableResult
   package func walk(
@@ -65,19 +65,19 @@ package final class MarkupLibrary {
     return true
   }
 
-  /// Returns an address resolved against another one; nil if one of them is none.
+  /// Returns an address resolved against another; nil if either is not an address.
   package func resolve(_ address: String, against base: String) -> String? {
     guard let text = xml_resolve(&functions, address, base) else { return nil }
     defer { xml_release_text(&functions, text) }
     return String(cString: text)
   }
 
-  /// The longest base URI, bytes: within elements that make it longer, it stays as it is.
+  /// The maximum length of a base URI, bytes; elements that would make it longer do not change it.
   private static let longestBase = 2_048
 
-  /// Returns the present element.
+  /// Returns the current element.
   ///
-  /// - Parameter base: The base URI of the element around it.
+  /// - Parameter base: The base URI of the surrounding element.
   private func element(_ reader: OpaquePointer, in base: String) -> MarkupElement {
     var element = MarkupElement(name: string(xml_name(&functions, reader)).lowercased())
     element.space = string(xml_space(&functions, reader))

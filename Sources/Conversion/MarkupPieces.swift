@@ -1,36 +1,37 @@
 internal import CTagSphereXML
 
-/// Takes the parts of an XML document that is read in pieces.
+/// Receives the events of an XML document that is parsed in chunks.
 protocol MarkupSink: AnyObject {
-  /// Whether it wants no more.
+  /// Whether no further events are needed.
   var isDone: Bool { get }
 
-  /// Takes the beginning of an element, which is valid during the call.
+  /// Takes the start of an element; the value is valid only during the call.
   func begin(_ element: MarkupStart)
 
-  /// Takes text, not necessarily all of an element's.
+  /// Takes text, not necessarily the complete text of an element.
   func text(_ bytes: UnsafeBufferPointer<UInt8>)
 
   /// Takes the end of the innermost open element.
   func end()
 }
 
-/// The beginning of an element, as long as the call that brings it.
+/// The start of an element, valid only during the call that passes it.
 struct MarkupStart {
   fileprivate let localName: UnsafePointer<CChar>?
-  /// The number of the attributes, each of which is five pointers: name, prefix, namespace, and the bounds of the
-  /// value.
+  /// The number of attributes.
+  ///
+  /// Each attribute is five pointers: name, prefix, namespace, and the bounds of the value.
   fileprivate let count: Int
   fileprivate let attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
-  /// Its name without prefix.
+  /// The name without prefix.
   var name: String { localName.map { String(cString: $0) } ?? "" }
 
-  /// Returns the value of the first attribute with a name without its prefix.
+  /// Returns the value of the first attribute with a local name; nil if there is none.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - space: A part of the attribute's namespace; nil for any or none.
+  ///   - name: The name without prefix.
+  ///   - space: A part of the attribute's namespace; nil to ignore the namespace.
   func value(of name: StaticString, in space: String? = nil) -> String? {
     guard let attributes else { return nil }
     for index in 0..<count {
@@ -56,17 +57,17 @@ struct MarkupStart {
   }
 }
 
-/// How the reading of a document in pieces ended.
+/// How the parsing of a document in chunks ended.
 enum MarkupEnding: Hashable {
-  /// Its root element has ended, or its taker wants no more.
+  /// The root element has ended, or the sink needs no further events.
   case complete
-  /// It is damaged, or declares types and entities, which the parts of spreadsheets must not.
+  /// The document is damaged, or has a document type declaration, which spreadsheet parts must not have.
   case damaged
   /// The memory did not suffice.
   case outOfMemory
 }
 
-/// An XML document that is read in pieces, without a tree of it in memory.
+/// Parses an XML document in chunks, without building a tree in memory.
 final class MarkupPieces {
   private let library: MarkupLibrary
   private let sink: any MarkupSink
@@ -75,10 +76,10 @@ final class MarkupPieces {
   private var hasRoot = false
   private var isRefused = false
 
-  /// The deepest nesting, which that of spreadsheets is far from.
+  /// The maximum nesting depth, far above that of spreadsheets.
   private static let mostDepth = 256
 
-  /// Begins a document.
+  /// Starts a document.
   init(_ library: MarkupLibrary, into sink: any MarkupSink) {
     (self.library, self.sink) = (library, sink)
     var callbacks = xml_callbacks(
@@ -95,14 +96,14 @@ final class MarkupPieces {
 
   deinit { if let parser { xml_end_pieces(&library.functions, parser) } }
 
-  /// Reads the next bytes; returns whether more are wanted.
+  /// Parses the next bytes; returns whether more are needed.
   func read(_ bytes: UnsafeBufferPointer<CChar>) -> Bool {
     guard let parser, wantsMore, let count = Int32(exactly: bytes.count) else { return false }
     xml_read_piece(&library.functions, parser, bytes.baseAddress, count, false)
     return wantsMore
   }
 
-  /// Ends the document.
+  /// Ends the document and returns how it ended.
   func finish() -> MarkupEnding {
     if let parser, wantsMore { xml_read_piece(&library.functions, parser, nil, 0, true) }
     if parser == nil || xml_lacks_memory(&library.functions) { return .outOfMemory }

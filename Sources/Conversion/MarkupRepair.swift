@@ -1,28 +1,28 @@
-/// Makes readable XML of what feeds in the wild are.
+/// Repairs common faults of feeds, so that they can be parsed as XML.
 ///
-/// - An encoding that is declared and cannot be right is replaced: bytes that are not UTF-8 are read as
-///   ``LegacyEncoding`` guesses, and what is UTF-8 is read as that whatever it declares. What is declared as ISO-8859-1
-///   or ASCII is read as windows-1252: that is how browsers read it.
-/// - What a server has written before the document is left out.
-/// - An ampersand that begins none of the five entities of XML and no number is text. So is, with it,
-///   every entity that the document declares itself: none can grow.
+/// - A wrong declared encoding is replaced. Bytes that are not UTF-8 are read as ``LegacyEncoding``
+///   guesses; valid UTF-8 is read as UTF-8, whatever the document declares. ISO-8859-1 and ASCII are
+///   read as windows-1252, as browsers do.
+/// - Server output before the document is removed.
+/// - An ampersand that begins neither an entity of XML nor a number becomes text. So does every
+///   entity that the document declares itself, so that no entity can expand.
 /// - Control characters that XML forbids become spaces.
-/// - Comments are left out.
+/// - Comments are removed.
 ///
-/// Documents in other encodings are left as they are.
+/// Documents in other encodings are not changed.
 package struct MarkupRepair: Hashable, Sendable {
-  /// The bytes to read.
+  /// The repaired document.
   package let bytes: [UInt8]
-  /// Their encoding; nil for the one that they declare.
+  /// The encoding of `bytes`; nil for the declared one.
   package let encoding: String?
-  /// The name of the encoding that was taken for the one that is declared and cannot be right; nil if that is right.
+  /// The encoding that replaced a wrong declared one; nil if the declared one is right.
   package let correctedEncoding: String?
 
   /// Repairs a document.
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - isDecoded: Whether it is UTF-8 whatever it declares.
+  ///   - isDecoded: Whether the document is UTF-8, whatever encoding it declares.
   package init(_ bytes: [UInt8], isDecoded: Bool = false) {
     let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
     let document = isWide ? bytes : Array(bytes[Self.beginning(of: bytes)...])
@@ -40,13 +40,13 @@ package struct MarkupRepair: Hashable, Sendable {
     }
   }
 
-  /// How the bytes of a document are read.
+  /// The encoding in which a document is read.
   private enum Reading {
-    /// As it declares.
+    /// The declared encoding.
     case declared
-    /// As UTF-8, although it may declare another encoding.
+    /// UTF-8, although the document may declare another encoding.
     case utf8(isCorrected: Bool)
-    /// As an encoding of single bytes; where another one is declared, what is UTF-8 is read as that.
+    /// A single-byte encoding; if another one is declared, valid UTF-8 sequences are still read as UTF-8.
     case legacy(LegacyEncoding, isCorrected: Bool)
   }
 
@@ -58,7 +58,7 @@ package struct MarkupRepair: Hashable, Sendable {
       return isUTF8 ? .utf8(isCorrected: false) : guessed(bytes)
     }
     let isWideDeclared = ["utf-16", "utf16", "ucs-2", "utf-32"].contains { declared.hasPrefix($0) }
-    // Of ASCII alone, either is right.
+    // ASCII alone is the same in both encodings.
     if isUTF8, isWideDeclared || hasSequences(bytes, isSingleByte: isSingleByte(declared)) {
       return .utf8(isCorrected: true)
     }
@@ -66,13 +66,15 @@ package struct MarkupRepair: Hashable, Sendable {
     return isWideDeclared && !bytes.contains(0) ? guessed(bytes) : .declared
   }
 
-  /// Bytes that are UTF-8 but for some are read as windows-1252 there.
+  /// In windows-1252, only the bytes that are not UTF-8 are replaced.
   private static func guessed(_ bytes: [UInt8]) -> Reading {
     .legacy(LegacyEncoding(guessing: bytes), isCorrected: true)
   }
 
-  /// Returns whether UTF-8 has so many characters beyond ASCII that it is no accident: one where each byte would be a
-  /// character, and more where pairs of bytes would be.
+  /// Returns whether there are too many UTF-8 sequences beyond ASCII for an accident.
+  ///
+  /// In a single-byte encoding, one sequence suffices; in an encoding of byte pairs, four are
+  /// needed.
   private static func hasSequences(_ bytes: [UInt8], isSingleByte: Bool) -> Bool {
     var count = 0
     for byte in bytes where byte >= 0xC0 {
@@ -87,8 +89,10 @@ package struct MarkupRepair: Hashable, Sendable {
       || ["iso-8859", "iso8859", "windows-125", "cp125", "koi8"].contains { encoding.hasPrefix($0) }
   }
 
-  /// Returns the index at which a document begins: behind white space, a byte order mark, and what a server has
-  /// written before its declaration or its outermost element.
+  /// Returns the index at which a document begins.
+  ///
+  /// It skips white space, a byte order mark, and server output before the declaration or the root
+  /// element.
   private static func beginning(of bytes: [UInt8]) -> Int {
     var head = bytes.prefix(ForeignFormat.longestJunk)
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
@@ -103,7 +107,7 @@ package struct MarkupRepair: Hashable, Sendable {
     "windows-1252", "cp1252",
   ]
 
-  /// Returns the encoding that the declaration of a document names, in small letters.
+  /// Returns the encoding in a document's XML declaration, in lower case; nil if there is none.
   static func declaredEncoding(of bytes: [UInt8]) -> String? {
     let head = bytes.prefix(256)
     guard head.drop(while: { $0 != UInt8(ascii: "<") }).starts(with: "<?xml".utf8),
@@ -116,14 +120,14 @@ package struct MarkupRepair: Hashable, Sendable {
     return String(value.dropFirst().prefix { $0 != quote })
   }
 
-  /// Replaces bytes that are not UTF-8 by the characters that they have in another encoding.
+  /// Replaces bytes that are not UTF-8 by their characters in another encoding.
   private static func utf8(_ bytes: [UInt8], _ legacy: LegacyEncoding) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     var rest = bytes[...]
     while let byte = rest.first {
       var count = byte < 0x80 ? 1 : 0
-      // Words of Cyrillic letters may look like UTF-8 for two bytes.
+      // Two letters of a Cyrillic word may look like valid UTF-8.
       if byte >= 0xC2, byte < 0xF5, legacy == .windows1252 {
         let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
         let sequence = Array(rest.prefix(length))
@@ -142,10 +146,10 @@ package struct MarkupRepair: Hashable, Sendable {
     text.reserveCapacity(bytes.count + bytes.count / 16)
     var rest = bytes[...]
     let section = (begin: Array("<![CDATA[".utf8), end: Array("]]>".utf8))
-    // The end of the literal text that has begun.
+    // The end mark of the open literal section; nil outside of one.
     var end: [UInt8]?
     while let byte = rest.first {
-      // Their hyphens would cost the library time that grows with the square of their lengths.
+      // For long comments with many hyphens, the library needs quadratic time.
       if end == nil, byte == UInt8(ascii: "<"), let comment = comment(in: rest) {
         rest = rest[comment.endIndex...]
         continue
@@ -159,7 +163,7 @@ package struct MarkupRepair: Hashable, Sendable {
       switch byte {
       case UInt8(ascii: "&") where end == nil && !isReference(rest.dropFirst().prefix(10)):
         text += "&amp;".utf8
-      // The end of a section within a section, which XML does not have.
+      // The end of a nested section, which XML does not have.
       case UInt8(ascii: "]") where !isLiteral && rest.starts(with: "]]>".utf8):
         text += "]]&gt;".utf8
         rest = rest.dropFirst(2)
@@ -170,12 +174,12 @@ package struct MarkupRepair: Hashable, Sendable {
     return text
   }
 
-  /// Whether a byte is a control character that neither XML nor JSON allows.
+  /// Returns whether a byte is a control character that neither XML nor JSON allows.
   private static func isForbidden(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
   }
 
-  /// Returns the comment at the beginning of a text, which goes on to its end if nothing ends it; nil if there is none.
+  /// Returns the comment at the beginning of a text, or all of the text if it does not end; nil if there is none.
   private static func comment(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard text.starts(with: "<!--".utf8) else { return nil }
     let (hyphen, inner) = (UInt8(ascii: "-"), text.dropFirst(2))
@@ -186,7 +190,7 @@ package struct MarkupRepair: Hashable, Sendable {
     return end.map { text[...$0] } ?? text
   }
 
-  /// Returns whether what follows an ampersand is a number, or one of XML's entities.
+  /// Returns whether the text after an ampersand is a number or one of XML's entities.
   private static func isReference(_ name: ArraySlice<UInt8>) -> Bool {
     guard let end = name.firstIndex(of: UInt8(ascii: ";")), end > name.startIndex else {
       return false

@@ -1,13 +1,13 @@
-/// The text of an HTML document, without what is not read: scripts, styles and templates.
+/// The visible text of an HTML document: without scripts, styles and templates.
 struct MarkupText {
-  /// The text so far; elements that stand apart are lines.
+  /// The text so far; block elements are on their own lines.
   private(set) var string = ""
-  /// Whether each open element separates what is before it from what follows.
+  /// Whether each open element is a block element.
   private var open: [Bool] = []
-  /// How many elements were open when skipping began (script, style); nil where nothing is skipped.
+  /// The number of open elements when a hidden one (script, style) began; nil outside of one.
   private var hiddenDepth: Int?
 
-  /// Takes the next step; always true, for `MarkupLibrary.walk`.
+  /// Takes the next event; always returns true, for `MarkupLibrary.walk`.
   mutating func take(_ event: MarkupEvent) -> Bool {
     switch event {
     case .begin(let element):
@@ -27,7 +27,7 @@ struct MarkupText {
     "script", "style", "template", "noscript", "head", "svg", "math", "iframe", "object",
   ]
 
-  /// Returns whether an element is one within a line, across which words go on.
+  /// Returns whether an element is inline, so that words continue across it.
   static func isInline(_ name: String) -> Bool { inline.contains(name) }
 
   private static let inline: Set<String> = [
@@ -39,15 +39,15 @@ struct MarkupText {
 }
 
 extension String {
-  /// The text with each run of white space as one space, and none at its ends.
+  /// The text with each run of white space replaced by one space, and none at its ends.
   package var onOneLine: String {
     var line = self
     let isOnOne = line.withUTF8 { bytes in
-      // Most texts are: no white space but single spaces between words, and none that only Unicode knows.
+      // Fast path for most texts: single spaces between words, and no white space beyond ASCII.
       var previous: UInt8 = 0x20
       for byte in bytes {
         guard byte > 0x20 || byte == 0x20 && previous != 0x20,
-          // Lead bytes of U+0085, U+00A0, U+1680, U+2000 and U+3000, and of others.
+          // Lead bytes of U+0085, U+00A0, U+1680, U+2000 and U+3000, among others.
           byte != 0xC2, byte != 0xE1, byte != 0xE2, byte != 0xE3
         else { return false }
         previous = byte

@@ -2,11 +2,11 @@ internal import CTagSpherePoppler
 
 /// The library that reads the text of PDF files.
 ///
-/// It is for limited processes, as `MarkupLibrary` is.
+/// Use it only in limited processes, as with `MarkupLibrary`.
 package final class PDFTextLibrary {
   private var functions: poppler_library
 
-  /// Loads the library; nil if there is none.
+  /// Loads the library; nil if it is not installed.
   package init?() {
     var functions = poppler_library()
     guard poppler_load(&functions) else { return nil }
@@ -17,8 +17,8 @@ package final class PDFTextLibrary {
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - body: Takes a page's text, whose lines are those of the page.
-  /// - Returns: Whether it is a PDF file that can be read.
+  ///   - body: Takes the text of a page, with the page's line breaks.
+  /// - Returns: Whether the bytes are a readable PDF file.
   package func pages(of bytes: [UInt8], _ body: (String) -> Void) -> Bool {
     guard !bytes.isEmpty else { return false }
     return bytes.withUnsafeBytes { buffer in

@@ -1,8 +1,9 @@
-/// The running text of pages and documents whose lines are broken for a page.
+/// Running text of pages and documents with line breaks of a page layout.
 package enum RunningText {
-  /// Returns the text with words that a hyphen breaks at the end of a line put together again.
+  /// Returns the text with words joined that are hyphenated at the end of a line.
   ///
-  /// The line must go on with a small letter; where a compound is broken at its own hyphen, it is lost.
+  /// The next line must begin with a lower-case letter. A compound that is broken at its own hyphen
+  /// loses the hyphen.
   package static func unbroken(_ text: String) -> String {
     var whole = ""
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

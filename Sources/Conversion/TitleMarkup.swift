@@ -1,9 +1,10 @@
-/// The markup of titles and short texts, which often only looks like some.
+/// Distinguishes the markup of titles and short texts from text that only looks like markup.
 ///
-/// HTML ignores elements that it does not have, and readers would lose what a title says of `<T>` or `<a>`. So only
-/// elements of HTML are markup; and in a title, only those that have attributes or an end, or that break lines.
+/// HTML ignores unknown elements, so readers would lose the `<T>` or `<a>` of a title. Therefore
+/// only HTML elements count as markup; in a title, only those with attributes or an end tag, and
+/// line breaks.
 enum TitleMarkup {
-  /// Returns a text of HTML in which what is no markup is text.
+  /// Returns a text of HTML in which everything that is not markup is escaped.
   ///
   /// - Parameters:
   ///   - html: The text.
@@ -30,7 +31,7 @@ enum TitleMarkup {
     return String(decoding: text + bytes[index...], as: UTF8.self)
   }
 
-  /// Returns a text without the marks of sections that were escaped once too often.
+  /// Returns a text without CDATA marks that were escaped once too often.
   static func withoutSections(_ text: String) -> String {
     let (begin, end) = (Array("<![CDATA[".utf8), Array("]]>".utf8))
     guard text.utf8.contains(begin[0]) else { return text }
@@ -52,11 +53,11 @@ enum TitleMarkup {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// What begins with a bracket.
+  /// A construct that begins with an angle bracket.
   private struct Tag {
     /// The index of the bracket.
     var start: Int
-    /// The name of the element, in small letters; empty if there is none.
+    /// The name of the element in lower case; empty if there is none.
     var name = ""
     var isEnd = false
     var hasAttributes = false
@@ -64,7 +65,7 @@ enum TitleMarkup {
     var isDeclaration = false
   }
 
-  /// Finds all brackets.
+  /// Finds all angle brackets.
   private static func tags(of bytes: [UInt8]) -> [Tag] {
     bytes.indices.filter { bytes[$0] == UInt8(ascii: "<") }.map { start in
       var tag = Tag(start: start)
@@ -92,13 +93,13 @@ enum TitleMarkup {
     return isLetter || (0x30...0x39).contains(byte)
   }
 
-  /// Returns whether a name and a value follow before the next bracket.
+  /// Returns whether an attribute's name and an equals sign follow.
   private static func hasAttribute(_ rest: ArraySlice<UInt8>) -> Bool {
     let name = rest.prefix { isOfName($0) || $0 == UInt8(ascii: "-") }
     return !name.isEmpty && rest[name.endIndex...].first == UInt8(ascii: "=")
   }
 
-  /// Elements that often stand without an end.
+  /// Elements that often have no end tag.
   private static let breaks: Set<String> = ["br", "hr", "li", "p", "wbr"]
 
   /// Source: HTML Living Standard, "Index of elements", and the obsolete ones of "Obsolete features".

@@ -1,15 +1,15 @@
 /// The number in a cell, as text for the readers of tables: with a decimal point, and without groups.
 enum CellNumber {
-  /// The longest number that is written without an exponent.
+  /// The maximum length of a number without an exponent, digits.
   private static let longestPlain = 40
 
-  /// Returns the shortest decimal that is the number; as it is written if it is none.
+  /// Returns the shortest decimal of a number; texts that are not numbers are unchanged.
   static func text(_ written: String) -> String {
     guard let value = Double(written), value.isFinite else { return written }
     return decimal(value, shift: 0)
   }
 
-  /// Returns the number as its format asks for it.
+  /// Returns the number in its format; texts that are not numbers are unchanged.
   static func text(_ written: String, _ format: NumberFormat, has1904: Bool) -> String {
     guard let value = Double(written), value.isFinite else { return written }
     switch format {
@@ -22,9 +22,9 @@ enum CellNumber {
     }
   }
 
-  /// Returns a number times a power of ten: its shortest digits with the point moved, so that no digit changes.
+  /// Returns a number times a power of ten, by moving the point so that no digit changes.
   static func decimal(_ value: Double, shift: Int) -> String {
-    // The shortest text that is this number, of which the point is moved.
+    // The shortest decimal of the number.
     let spelled = "\(abs(value))".lowercased().split(separator: "e")
     let mantissa = spelled[0].split(separator: ".", omittingEmptySubsequences: false)
     let exponent = spelled.count > 1 ? Int(spelled[1]) ?? 0 : 0
@@ -34,7 +34,7 @@ enum CellNumber {
     return sign + placed(digits, point: mantissa[0].count + exponent + shift)
   }
 
-  /// Returns digits with the decimal point behind some of them, which may be fewer than none or more than all.
+  /// Returns digits with the decimal point at an index, which may be negative or beyond the digits.
   private static func placed(_ digits: Substring, point: Int) -> String {
     let kept = digits.drop { $0 == "0" }
     guard let last = kept.lastIndex(where: { $0 != "0" }) else { return "0" }

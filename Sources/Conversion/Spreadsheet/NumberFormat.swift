@@ -1,19 +1,19 @@
-/// What a number format makes of a number, as far as it is simple.
+/// The effect of a number format on a number, for simple formats.
 ///
 /// Source: ECMA-376-1, 18.8.30 and 18.8.31, numFmt and numFmts.
 enum NumberFormat: Hashable {
-  /// The number as it is.
+  /// The unchanged number.
   case plain
-  /// A hundred times the number, with a sign of percent.
+  /// A hundred times the number, with a percent sign.
   case percent
-  /// The number beside the sign of a currency.
+  /// The number with a currency sign.
   case currency(CellUnit)
   /// A point in time.
   case date(hasDate: Bool, hasTime: Bool)
 
-  /// Returns the format with a number among those that files do not spell out.
+  /// Returns a built-in format by its number.
   ///
-  /// The signs of currencies are those of the machine in some of them, and unknown.
+  /// Some of them use the currency sign of the machine, which is unknown; these are plain.
   init(builtIn id: Int) {
     self =
       switch id {
@@ -25,7 +25,7 @@ enum NumberFormat: Hashable {
       }
   }
 
-  /// Reads the code of a format, such as `#,##0.00 [$€-407]`.
+  /// Parses the code of a format, such as `#,##0.00 [$€-407]`.
   init(code: String) {
     var scan = FormatScan()
     for character in code {
@@ -35,18 +35,18 @@ enum NumberFormat: Hashable {
   }
 }
 
-/// The sign of a currency.
+/// A currency sign and its position.
 struct CellUnit: Hashable {
   var text: String
   var isBefore: Bool
 
-  /// Whether the readers of tables know it before a number: the sign of a currency, or three capitals.
+  /// Whether the readers of tables recognize the sign before a number: a currency symbol or three capitals.
   private var mayBeBefore: Bool {
     text.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
       || text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 
-  /// Returns a number beside the sign.
+  /// Returns a number with the sign before or after it.
   func beside(_ number: String) -> String {
     guard isBefore, mayBeBefore else { return number + " " + text }
     let sign = number.hasPrefix("-") ? "-" : ""
@@ -54,7 +54,7 @@ struct CellUnit: Hashable {
     return sign + text + gap + number.dropFirst(sign.count)
   }
 
-  /// Whether readers of tables take it for a unit.
+  /// Whether the readers of tables recognize the sign as a unit.
   var isSimple: Bool {
     (1...12).contains(text.utf8.count)
       && text.unicodeScalars.allSatisfy {
@@ -63,11 +63,11 @@ struct CellUnit: Hashable {
   }
 }
 
-/// Reads the first section of a format's code.
+/// Parses the first section of a format's code.
 private struct FormatScan {
   private enum State: Hashable { case code, quoted, bracket, skipped }
   private var state = State.code
-  /// The text within quotes or brackets.
+  /// The text within the open quotes or brackets.
   private var inner = ""
   private var letters: Set<Character> = []
   private var isPercent = false
@@ -109,7 +109,8 @@ private struct FormatScan {
     case _ where character.isCurrencySymbol: note(unit: String(character))
     default: letters.formUnion(character.lowercased())
     }
-    // A comma behind the digits scales the number, so that its unit may be that of a thousand or a million.
+    // A comma after the digits divides by a thousand, so the unit may be that of thousands or
+    // millions.
     if "0#?.".contains(character) { lastIsComma = false }
     if character == "," { lastIsComma = true }
     return true
@@ -125,7 +126,7 @@ private struct FormatScan {
     }
   }
 
-  /// Notes what may be the sign of a currency.
+  /// Records a text that may be a currency sign.
   private mutating func note(unit text: String) {
     let text = text.onOneLine
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
@@ -151,7 +152,7 @@ private struct FormatScan {
 }
 
 extension Character {
-  /// Whether it is the sign of a currency.
+  /// Whether the character is a currency sign.
   var isCurrencySymbol: Bool {
     unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
   }

@@ -1,13 +1,13 @@
 internal import TagSphereTagData
 
-/// Reads a sheet of the content of an OpenDocument spreadsheet.
+/// Reads one sheet from the content of an OpenDocument spreadsheet.
 ///
 /// Source: OpenDocument 1.3 part 3, 9.1 and 19.385.
 final class OpenDocumentSheet: MarkupSink {
   private var hasEnded = false
   var isDone: Bool { hasEnded || text.isFull }
   private let text: SheetText
-  /// The number of the sheet that is read, and of the one that was last begun, both from 0.
+  /// The number of the sheet to read, and of the sheet that began last, both from 0.
   private let number: Int
   private var lastNumber = -1
   private var path: [String] = []
@@ -16,15 +16,15 @@ final class OpenDocumentSheet: MarkupSink {
   private var column = 0
   private var columnCount = 1
   private var content = CellContent()
-  /// The number of open elements when the present cell began; nil outside cells.
+  /// The number of open elements when the current cell began; nil outside cells.
   private var cellDepth: Int?
   private var paragraphs: [[UInt8]] = []
-  /// The bytes of the paragraphs, and one for each.
+  /// The number of bytes of the paragraphs, plus one for each paragraph.
   private var cellBytes = 0
 
   init(number: Int, into text: SheetText) { (self.number, self.text) = (number, text) }
 
-  /// Whether the present element is in the sheet that is read.
+  /// Whether the current element is in the sheet to read.
   private var isInSheet: Bool { lastNumber == number }
 
   private struct CellContent {
@@ -88,7 +88,7 @@ final class OpenDocumentSheet: MarkupSink {
       }
       column = min(column + columnCount, SheetText.mostColumns)
     } else if cellDepth == nil, name == "table-row", isInSheet {
-      // The first row is number 1, and others follow those that are repeated.
+      // The first row has number 1; other rows follow the previous, possibly repeated, row.
       text.endRow(number: row == 0 ? 1 : row, count: rowCount)
     } else if cellDepth == nil, name == "table", path.last == "spreadsheet", isInSheet {
       hasEnded = true
@@ -99,7 +99,7 @@ final class OpenDocumentSheet: MarkupSink {
     min(max(text.flatMap { Int($0) } ?? 1, 1), SheetText.mostRows)
   }
 
-  /// Whether the present text is that of a paragraph of the cell, and not of a note or a drawing.
+  /// Whether the current text is in a paragraph of the cell, not in a note or a drawing.
   private var isInParagraph: Bool {
     guard let cellDepth, path.count > cellDepth, path[cellDepth] == "p" else { return false }
     return !path[cellDepth...].contains {
@@ -113,7 +113,7 @@ final class OpenDocumentSheet: MarkupSink {
     }
   }
 
-  /// Returns whether the cell takes more bytes, and counts them: longer ones than rows may be are cut.
+  /// Counts bytes of the cell and returns whether it takes them: content beyond the row limit is cut.
   private func takes(_ count: Int) -> Bool {
     defer { cellBytes += count }
     return cellBytes <= ReadingLimits.rowBytes
@@ -136,14 +136,14 @@ final class OpenDocumentSheet: MarkupSink {
     }
   }
 
-  /// The sign of the currency as it is shown, or its code.
+  /// The currency sign as displayed, or otherwise the currency code.
   private var currency: CellUnit {
     let letters = shown.filter { $0.isCurrencySymbol || $0.isLetter }
     let unit = CellUnit(text: letters, isBefore: shown.first.map { !$0.isNumber } ?? false)
     return unit.isSimple ? unit : CellUnit(text: content.currency, isBefore: false)
   }
 
-  /// Returns hours, minutes and seconds of a duration such as `PT08H30M00S`.
+  /// Returns the hours, minutes and seconds of a duration such as `PT08H30M00S`; nil for other forms.
   private static func time(_ duration: String) -> String? {
     let parts = duration.dropFirst(2).split { "HMS".contains($0) }
     let numbers = parts.compactMap { part in Int(part.prefix { $0.isNumber }) }

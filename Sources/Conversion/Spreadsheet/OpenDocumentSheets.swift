@@ -1,6 +1,7 @@
-/// Finds the sheets of the content of an OpenDocument spreadsheet, in their order.
+/// Lists the sheets of an OpenDocument spreadsheet's content, in order.
 ///
-/// Source: OpenDocument 1.3 part 3, 9.1.2, 16.2 and 19.390, `table:display`: a style hides the sheets that have it.
+/// A style hides the sheets that have it. Source: OpenDocument 1.3 part 3, 9.1.2, 16.2 and 19.390,
+/// `table:display`.
 final class OpenDocumentSheets: MarkupSink {
   let isDone = false
   private(set) var sheets: [SheetList.Sheet] = []
@@ -30,7 +31,7 @@ final class OpenDocumentSheets: MarkupSink {
   func end() { _ = path.popLast() }
 }
 
-/// Tells from the manifest of an OpenDocument package whether its parts are encrypted.
+/// Detects encrypted parts in the manifest of an OpenDocument package.
 ///
 /// Source: OpenDocument 1.3 part 2, 4.5.
 final class PackageManifest: MarkupSink {

@@ -1,6 +1,6 @@
-/// A point in time as spreadsheets count it: in days.
+/// A date and time in the day count of spreadsheets.
 ///
-/// Source: ECMA-376-1, 18.17.4.1. The first system has a 29th of February 1900, which never was.
+/// Source: ECMA-376-1, 18.17.4.1. The 1900 system counts February 29, 1900, which did not exist.
 struct SerialDate: Hashable {
   /// The days since the beginning of 1970.
   private let day: Int
@@ -12,17 +12,17 @@ struct SerialDate: Hashable {
   /// The end of the year 9999.
   private static let last = 2_958_466.0
 
-  /// Creates the point that a number stands for; nil for one that no calendar of spreadsheets has.
+  /// Creates the time of a day count; nil if it is out of the range of spreadsheets.
   init?(_ value: Double, has1904: Bool) {
     guard value >= 0, value < Self.last else { return nil }
     seconds = Int((value * 86_400).rounded())
     second = seconds % 86_400
     let count = seconds / 86_400
-    // 1904-01-01 is day 0 of the one, 1899-12-30 that of the other after its false day.
+    // Day 0 is 1904-01-01 in the 1904 system, and 1899-12-30 in the 1900 system after its false day.
     day = has1904 ? count - 24_107 : count - (count < 60 ? 25_568 : 25_569)
   }
 
-  /// Returns it as ISO 8601 writes it, or the hours, minutes and seconds of a time without a date.
+  /// Returns the time in ISO 8601, or hours, minutes and seconds for a time without a date.
   func text(hasDate: Bool, hasTime: Bool) -> String {
     guard hasDate else { return Self.time(seconds) }
     return hasTime ? date + "T" + Self.time(second) : date

@@ -1,9 +1,9 @@
-/// The texts that the cells of a workbook share, without phonetic hints.
+/// The shared strings of a workbook, without phonetic hints.
 final class SharedStrings: MarkupSink {
   let isDone = false
-  /// The texts end to end, in pages, so that none is copied when there are more.
+  /// The concatenated texts in pages, so that growth copies no text.
   private var pages: [[UInt8]] = []
-  /// The page, the beginning and the length of each.
+  /// The page, start and length of each text, bytes.
   private var places: [(page: Int32, start: Int32, count: Int32)] = []
   private var path: [String] = []
   private var current: [UInt8] = []
@@ -31,7 +31,7 @@ final class SharedStrings: MarkupSink {
     pages[page] += current
   }
 
-  /// Returns a text by its number; empty if there is none.
+  /// Returns a text by its index; empty if there is none.
   subscript(index: Int) -> String {
     guard places.indices.contains(index) else { return "" }
     let place = places[index]
@@ -41,7 +41,7 @@ final class SharedStrings: MarkupSink {
 }
 
 extension String {
-  /// The text with the characters that `_x000D_` and the like stand for.
+  /// The text with escapes such as `_x000D_` replaced by their characters.
   ///
   /// Source: ECMA-376-1, 22.9.2.19, ST_Xstring.
   var withoutEscapes: String {

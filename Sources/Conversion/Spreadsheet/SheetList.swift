@@ -1,6 +1,6 @@
 internal import TagSphereTagData
 
-/// The sheets of a spreadsheet, in their order.
+/// The sheets of a spreadsheet, in order.
 struct SheetList {
   /// A sheet.
   struct Sheet: Hashable {
@@ -8,16 +8,16 @@ struct SheetList {
     var isHidden: Bool
   }
 
-  /// A sheet that is read.
+  /// A chosen sheet.
   struct Choice: Hashable {
-    /// Its index among all sheets.
+    /// The index among all sheets.
     var index: Int
-    /// What is told of it.
+    /// The description of the sheet in messages.
     var sheet: ReadSheet
   }
 
   private let all: [Sheet]
-  /// The indices of the sheets that can be chosen: those that are not hidden, or all if none is shown.
+  /// The indices of the selectable sheets: the visible ones, or all if none is visible.
   private let choosable: [Int]
 
   init(_ sheets: [Sheet]) {
@@ -25,13 +25,13 @@ struct SheetList {
     (all, choosable) = (sheets, shown.isEmpty ? Array(sheets.indices) : shown)
   }
 
-  /// The names of the sheets that can be chosen.
+  /// The names of the selectable sheets.
   var names: [String] { choosable.map { all[$0].name } }
 
-  /// Returns the sheet with a name, or with a name that differs from it in capitals alone, or with a number from 1;
-  /// the first one if none is asked for.
+  /// Returns a sheet by its name or by its number from 1; nil if there is no such sheet.
   ///
-  /// - Returns: nil if there is no such sheet.
+  /// The case of the name is ignored unless a name matches exactly. Without a request, it is the
+  /// first sheet.
   func choice(of asked: String?) -> Choice? {
     let names = self.names
     let place: Int? =

@@ -1,26 +1,25 @@
 internal import TagSphereTagData
 
-/// Writes the rows of a sheet as a table: CSV as RFC 4180 defines it, a line feed behind each row; or plain text,
-/// with TABs between the cells.
+/// Writes the rows of a sheet as CSV (RFC 4180) with line feeds, or as plain text with TABs between cells.
 ///
-/// Each row of the sheet is one, also one without content, so that rows keep their numbers. Empty columns
-/// before all others are left out, and so are rows behind the last content.
+/// Rows without content are written too, so that rows keep their numbers. Empty columns before all
+/// content and rows after the last content are left out.
 final class SheetText {
-  /// The most rows and columns of a sheet.
+  /// The maximum numbers of rows and columns of a sheet.
   static let (mostRows, mostColumns) = (1 << 20, 1 << 14)
-  /// The longest table, bytes.
+  /// The maximum length of the table, bytes.
   private static let mostBytes = ConversionLimits.mebibytesOfTable << 20
-  /// The most bytes of the rows that are held back.
+  /// The maximum size of the held rows, bytes.
   private static let mostHeld = 1 << 24
-  /// The most columns that short rows are filled up to.
+  /// The maximum number of columns to which short rows are padded.
   private static let mostFilled = 256
   private static let pieceCount = 1 << 16
 
   private let isPlain: Bool
   private let write: ([UInt8]) -> Void
-  /// The rows that are held back, while all of them have empty columns before their content.
+  /// The rows that are held back while all rows so far begin with empty columns.
   private var held: [(empty: Int, cells: [UInt8])] = []
-  /// The fewest empty columns before the content of a row.
+  /// The smallest number of empty columns before the content of a row.
   private var leading: Int?
   private var output: [UInt8] = []
   private var row: [(column: Int, text: String)] = []
@@ -30,14 +29,14 @@ final class SheetText {
   private var heldBytes = 0
   private var byteCount = 0
 
-  /// Whether the table is longer than the most that is written, and takes no more rows.
+  /// Whether the table has exceeded its maximum length and takes no more rows.
   var isFull: Bool { byteCount > Self.mostBytes }
 
   init(isPlain: Bool, write: @escaping ([UInt8]) -> Void) {
     (self.isPlain, self.write) = (isPlain, write)
   }
 
-  /// Adds a cell to the present row.
+  /// Adds a cell to the current row.
   func add(_ text: String, column: Int) {
     guard !text.isEmpty, column < Self.mostColumns, rowBytes <= ReadingLimits.rowBytes else {
       return
@@ -46,14 +45,15 @@ final class SheetText {
     row.append((column, text))
   }
 
-  /// Whether the present row has content.
+  /// Whether the current row has content.
   var hasContent: Bool { !row.isEmpty }
 
-  /// Ends the present row.
+  /// Ends the current row.
   ///
   /// - Parameters:
-  ///   - number: Its number, counted from 1; a smaller one than the next is taken for that.
-  ///   - count: How many times it stands there.
+  ///   - number: The row's number, counted from 1; a smaller number than the next one counts as the
+  ///     next one.
+  ///   - count: How many times the row is repeated.
   func endRow(number: Int, count: Int = 1) {
     defer { (row, rowBytes) = ([], 0) }
     guard hasContent, number <= Self.mostRows else { return }
@@ -66,14 +66,14 @@ final class SheetText {
     }
   }
 
-  /// Writes what is left.
+  /// Writes the remaining output.
   func finish() {
     releaseHeld()
     if !output.isEmpty { write(output) }
     output = []
   }
 
-  /// The cells from the first that has content.
+  /// The encoded cells from the first one with content.
   private var encodedRow: [UInt8] {
     var bytes: [UInt8] = []
     var next = row[0].column
@@ -111,7 +111,7 @@ final class SheetText {
     if hasContent { leading = min(leading ?? .max, line.empty) }
     held.append(line)
     heldBytes += line.cells.count + 1
-    // Rows that are too many to hold keep their empty columns, as those behind them do.
+    // If the held rows are too large, these and all later rows keep their empty columns.
     if heldBytes > Self.mostHeld { leading = 0 }
     if leading == 0 { releaseHeld() }
   }

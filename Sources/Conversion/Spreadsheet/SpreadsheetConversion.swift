@@ -1,10 +1,10 @@
 internal import TagSphereTagData
 
-/// Makes a table of a sheet of a spreadsheet.
+/// Converts a sheet of a spreadsheet to a table.
 package struct SpreadsheetConversion {
   private let markup: MarkupLibrary
   private let archive: ArchiveLibrary
-  /// The most bytes of a part once it is unpacked.
+  /// The maximum length of an unpacked part, bytes.
   static let mostBytes = ConversionLimits.mebibytesOfPart << 20
 
   /// Creates a conversion.
@@ -16,11 +16,11 @@ package struct SpreadsheetConversion {
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - sheet: The sheet's name or number; nil for the first one that is shown.
-  ///   - isPlain: Whether they are plain text, and not CSV.
-  ///   - details: Takes the sheet that is read, or what there is instead.
+  ///   - sheet: The sheet's name or number; nil for the first visible one.
+  ///   - isPlain: Whether to write plain text instead of CSV.
+  ///   - details: Set to the chosen sheet, or to the existing sheets or the container otherwise.
   ///   - write: Takes the next bytes.
-  /// - Returns: What the file is, or that it was read.
+  /// - Returns: `success`, or why the sheet was not read.
   package func convert(
     _ bytes: [UInt8], sheet: String? = nil, isPlain: Bool, details: inout ConversionDetails,
     write: @escaping ([UInt8]) -> Void
@@ -43,7 +43,7 @@ package struct SpreadsheetConversion {
     return text.isFull ? .tooMuchContent : .success
   }
 
-  /// Returns what an archive is that is no spreadsheet, or has a password; nil for a spreadsheet.
+  /// Returns the kind of an archive that is not a readable spreadsheet, or has a password; nil for a spreadsheet.
   private func otherContainer(_ bytes: [UInt8], names: [String]) -> FileContainer? {
     let paths = Set(names.map { $0.lowercased() })
     let manifest = PackageManifest()
@@ -59,13 +59,13 @@ package struct SpreadsheetConversion {
     let container = FileContainer(zip: names, type: String(decoding: type, as: UTF8.self))
     switch container {
     case .workbook, .spreadsheet: return nil
-    // Some programs leave the type out.
+    // Some programs omit the type.
     case .zip where type.isEmpty && paths.contains("content.xml"): return nil
     default: return container
     }
   }
 
-  /// Chooses a sheet, and notes it, or the names of those that there are.
+  /// Chooses a sheet; stores it or the names of the existing sheets in the details.
   private func choice(
     of sheet: String?, among list: SheetList, _ details: inout ConversionDetails
   ) -> Result<Int, ConversionFailure> {
@@ -73,7 +73,7 @@ package struct SpreadsheetConversion {
       details.sheet = choice.sheet
       return .success(choice.index)
     }
-    // A spreadsheet without any sheet is none.
+    // A spreadsheet without sheets counts as malformed.
     guard sheet != nil, !list.names.isEmpty else { return .failure(.init(outcome: .wrongFormat)) }
     (details.names, details.nameCount) = (list.names, list.names.count)
     return .failure(.init(outcome: .noSheet))
@@ -141,7 +141,7 @@ package struct SpreadsheetConversion {
   }
 }
 
-/// Why no sheet is read.
+/// Why no sheet could be chosen.
 private struct ConversionFailure: Error {
   var outcome: ConversionOutcome
 }

@@ -1,6 +1,6 @@
-/// The sheets of a workbook of Office Open XML, in their order.
+/// The sheets of an Office Open XML workbook, in order.
 ///
-/// Source: ECMA-376-1, 18.2, of both of its forms.
+/// Source: ECMA-376-1, 18.2, in its transitional and strict forms.
 final class Workbook: MarkupSink {
   /// A sheet.
   struct Sheet: Hashable {
@@ -31,10 +31,10 @@ final class Workbook: MarkupSink {
   func end() {}
 }
 
-/// The parts that another part names.
+/// The relationships of a part to other parts.
 final class PartRelations: MarkupSink {
   let isDone = false
-  /// The kinds, such as `worksheet`, and the targets, by their names.
+  /// The kinds, such as `worksheet`, and the targets, by identifier.
   private(set) var parts: [String: (kind: Substring, target: String)] = [:]
 
   func begin(_ element: MarkupStart) {
@@ -46,7 +46,7 @@ final class PartRelations: MarkupSink {
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
   func end() {}
 
-  /// Returns the path of a target that is relative to a folder of the archive.
+  /// Returns the path in the archive of a target that is relative to a folder.
   static func path(of target: String, in folder: String) -> String {
     if target.hasPrefix("/") { return String(target.dropFirst()) }
     var path = folder.split(separator: "/")
@@ -57,7 +57,7 @@ final class PartRelations: MarkupSink {
   }
 }
 
-/// The number formats of the styles of cells.
+/// The number formats of the cell styles.
 final class CellFormats: MarkupSink {
   let isDone = false
   private var codes: [Int: NumberFormat] = [:]

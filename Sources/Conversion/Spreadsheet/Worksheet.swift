@@ -1,6 +1,6 @@
 internal import TagSphereTagData
 
-/// Reads the cells of a sheet of Office Open XML.
+/// Reads the cells of an Office Open XML sheet.
 ///
 /// Source: ECMA-376-1, 18.3.1.
 final class Worksheet: MarkupSink {
@@ -28,7 +28,7 @@ final class Worksheet: MarkupSink {
     switch name {
     case "row":
       let number = element.value(of: "r").flatMap { Int($0) } ?? 0
-      // Rows without numbers follow each other; those behind the last one of a table are none.
+      // Rows without numbers are consecutive; rows beyond the last possible one are ignored.
       rowNumber = min(max(number, rowNumber + 1), SheetText.mostRows + 1)
       column = -1
     case "c":
@@ -55,7 +55,7 @@ final class Worksheet: MarkupSink {
     }
   }
 
-  /// The content of the present cell.
+  /// The content of the current cell.
   private var cell: String {
     let written = String(decoding: value, as: UTF8.self)
     return switch kind {
@@ -67,7 +67,7 @@ final class Worksheet: MarkupSink {
     }
   }
 
-  /// Returns the column of a reference such as `C5`, counted from 0; nil if it is none.
+  /// Returns the column of a reference such as `C5`, counted from 0; nil if it is malformed.
   static func column(_ reference: String) -> Int? {
     var column = 0
     for byte in reference.utf8 {
