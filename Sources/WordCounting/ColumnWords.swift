@@ -7,8 +7,8 @@ public struct ColumnWords: Sendable {
 
   /// Creates a counter for one file.
   ///
-  /// - Parameter options: The format, the column, and how its words are counted.
-  /// - Precondition: The columns are those of prose.
+  /// - Parameter options: The format, the column, and the rules for counting its words.
+  /// - Precondition: `options.columns.use` is `prose`.
   public init(options: ReadingOptions) {
     precondition(options.columns.use == .prose, "no column is prose")
     var ofTable = options
@@ -22,13 +22,13 @@ public struct ColumnWords: Sendable {
 
   /// Reads the next bytes of the file.
   ///
-  /// - Throws: The faults of the document, and those of `WordCounter`.
+  /// - Throws: The errors of the document's reader and of `WordCounter`.
   public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
     try reader.consume(chunk)
     try count()
   }
 
-  /// The words of the rows that are complete so far; the reading goes on.
+  /// The words of the complete rows so far; the reading continues.
   ///
   /// - Throws: The errors of `consume(_:)`.
   public var contentSoFar: Reading {
@@ -37,7 +37,7 @@ public struct ColumnWords: Sendable {
 
   /// Ends the file and returns its words.
   ///
-  /// Rows that are left out are reported beside the words that are.
+  /// The report includes both the rows and the words that were left out.
   ///
   /// - Throws: The errors of `consume(_:)`.
   public mutating func finish() throws(TagDocumentError) -> Reading {

@@ -1,34 +1,34 @@
 internal import TagSphereTagData
 
-/// The words of a text: spellings that differ only in case, in Korean particles or in elisions are one word.
+/// The words of a text: spellings that differ only in case, Korean particles or elisions are one word.
 struct CountedWords {
   /// A word.
   struct Word {
     /// The most frequent form.
     var shown: String
     fileprivate var shownCount: Int
-    /// How often it came in any form.
+    /// The number of occurrences in all forms.
     var total: Int
   }
 
   /// The words, in the order of their first appearance.
   private(set) var words: [Word] = []
-  /// The index of the word of each spelling; negative for those that are left out.
+  /// The index of the word of each spelling; negative for words that are left out.
   private(set) var wordOfSpelling: [Int] = []
-  /// How many words were left out, by their reasons.
+  /// The number of words that were left out, by reason.
   private(set) var leftOut: [LeftOutReason: Int] = [:]
 
-  /// Makes words of spellings.
+  /// Merges spellings into words.
   ///
   /// - Parameters:
-  ///   - counts: How often each came.
-  ///   - hasParts: Whether each is several words.
-  ///   - keepsLetters: Whether single letters are words.
+  ///   - counts: The number of occurrences of each spelling.
+  ///   - hasParts: Whether each spelling consists of several words.
+  ///   - keepsLetters: Whether single letters count as words.
   init(
     spellings: [String], counts: [Int], stopWords: StopWords, hasParts: Bool, keepsLetters: Bool
   ) {
     let particles = hasParts ? nil : Self.particles(of: spellings)
-    // Words of the lists of French and of Italian.
+    // A word of the French and one of the Italian list of stop words.
     let isOfElisions = ["dans", "della"].contains { stopWords.contains(folded: $0) }
     let elisions = hasParts ? nil : Elisions(spellings, isCertain: isOfElisions)
     var indexes: [String: Int] = [:]
@@ -70,7 +70,7 @@ struct CountedWords {
     }
   }
 
-  /// The rule of particles; nil if no word is Korean.
+  /// Returns the particle rule; nil if no word is Korean.
   private static func particles(of spellings: [String]) -> KoreanParticles? {
     let isKorean = spellings.contains {
       $0.unicodeScalars.first.map { $0.value >= 0xAC00 } ?? false
@@ -78,7 +78,7 @@ struct CountedWords {
     return isKorean ? KoreanParticles(spellings.lazy.map(StopWords.folded)) : nil
   }
 
-  /// Returns whether a word is one letter of a script with case, ignoring its marks.
+  /// Returns whether a word is one letter of a script with case, ignoring combining marks.
   private static func isSingleLetter(_ word: Substring) -> Bool {
     guard let first = word.unicodeScalars.first, first.properties.isCased else { return false }
     return word.unicodeScalars.dropFirst().allSatisfy { scalar in

@@ -1,12 +1,12 @@
 internal import TagSphereTagData
 
-/// The articles and other short words that French, Italian and Catalan write with an apostrophe before a vowel: of
-/// "l'arbre", "arbre" is the word.
+/// Removes the elisions of French, Italian and Catalan: short words with an apostrophe before a vowel.
 ///
-/// A text has them if it is French or Italian, or if five different words begin with one. In others, such as one about L'Oréal, the rest of a word must
-/// also stand alone or behind another elision.
+/// For example, "l'arbre" becomes "arbre". Elisions are removed if the text is French or Italian, or
+/// if five different words begin with one. In other texts, such as one about L'Oréal, the rest of
+/// the word must also occur alone or after another elision.
 struct Elisions {
-  /// The rests of words, folded, that are words of their own.
+  /// The folded rests of words that also occur as words of their own.
   private let rests: Set<String>
   private let hasMany: Bool
 
@@ -18,9 +18,9 @@ struct Elisions {
   private static let vowels = Set("aeiouyhàâäáåæéèêëîïìíôöòóœùûüúAEIOUYHÀÂÄÁÅÆÉÈÊËÎÏÌÍÔÖÒÓŒÙÛÜÚ")
   private static let manyWords = 5
 
-  /// Looks at all spellings of a text; nil if none begins with an elision.
+  /// Examines all spellings of a text; nil if none begins with an elision.
   ///
-  /// - Parameter isCertain: Whether the text is in a language that has them.
+  /// - Parameter isCertain: Whether the language of the text has elisions.
   init?(_ spellings: [String], isCertain: Bool = false) {
     var behind: [String: Set<String>] = [:]
     for spelling in spellings {
@@ -44,7 +44,7 @@ struct Elisions {
     return String(rest)
   }
 
-  /// Cuts a word behind its elision; nil for one without.
+  /// Splits a word after its elision; nil if it has none.
   private static func cut(_ spelling: String) -> (prefix: String, rest: Substring)? {
     guard let mark = spelling.firstIndex(where: { $0 == "'" || $0 == "\u{2019}" }) else {
       return nil

@@ -1,14 +1,15 @@
 public import TagSphereTagData
 
-/// Counts lines that occur many times: tags whose weights are how often each line does.
+/// Counts repeated lines: each tag is a line, and its weight is the number of its occurrences.
 ///
-/// Lines are compared byte for byte, without their endings and without the escape sequences that colour them on a
-/// terminal; blank ones do not count. Texts that NULs end are counted as they are. A byte order mark of
-/// UTF-16 selects this encoding. Memory grows only with the number of distinct lines.
+/// Lines are compared byte by byte, without line endings and without escape sequences for terminal
+/// colours. Blank lines are ignored. NUL-terminated texts keep their escape sequences by default. A
+/// UTF-16 byte order mark selects that encoding. Memory grows only with the number of distinct
+/// lines.
 public struct LineCounter: Sendable {
   private var scanner: LineScanner
   private let endsWithNUL: Bool
-  /// Takes escape sequences out; nil where they are part of the texts.
+  /// Removes escape sequences; nil if they are kept.
   private var escapes: EscapeRemover?
   private var tally: LineTally
   private var head: [UInt8] = []
@@ -33,7 +34,7 @@ public struct LineCounter: Sendable {
     try read(input.utf8(of: chunk))
   }
 
-  /// The lines that are complete so far; the reading goes on.
+  /// The complete lines so far; the reading continues.
   ///
   /// - Throws: The errors of `consume(_:)`.
   /// - Complexity: O(distinct lines · log distinct lines).
@@ -58,7 +59,7 @@ public struct LineCounter: Sendable {
 
   private mutating func read(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
     guard !isPastHead else { return try count(chunk) }
-    // The first bytes are checked as a whole before any of their lines is counted.
+    // The first bytes are checked together before any of their lines is counted.
     head.append(contentsOf: chunk)
     if head.count >= TagDocumentReader.headLength { try leaveHead() }
   }
@@ -78,14 +79,14 @@ public struct LineCounter: Sendable {
   }
 }
 
-/// How often each line has come, and what was left out.
+/// The number of occurrences of each line, and the lines that were left out.
 private struct LineTally: RecordReader, Sendable {
   private var collector: TagCollector
   private var lines: [[UInt8]: Occurrences] = [:]
 
   private struct Occurrences {
     var count = 1
-    /// The line at which the first one stands.
+    /// The number of the line where it first occurs.
     var line: Int
   }
 
@@ -108,7 +109,7 @@ private struct LineTally: RecordReader, Sendable {
     lines[record.bytes] = Occurrences(line: record.line)
   }
 
-  /// Makes tags of the lines.
+  /// Converts the lines to tags.
   consuming func reading() throws(TagDocumentError) -> Reading {
     for (bytes, found) in lines.sorted(by: { $0.value.line < $1.value.line }) {
       collector.beginRow()

@@ -1,7 +1,7 @@
-/// How often each spelling of a word came; spellings are numbered in the order of their first appearance.
+/// Counts the spellings of words, which are numbered in the order of their first appearance.
 struct SpellingTally: Sendable {
   private var numbers: [String: Int] = [:]
-  /// How often each came, by its number.
+  /// The number of occurrences of each spelling, by its number.
   private(set) var counts: [Int] = []
 
   /// Counts a spelling, and returns its number.

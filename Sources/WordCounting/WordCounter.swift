@@ -3,28 +3,33 @@ public import TagSphereTagData
 /// Counts the words of a text in any language: tags whose weights are word frequencies.
 ///
 /// Words are delimited by Unicode word boundaries as implemented in Foundation, with dictionaries
-/// for scripts without spaces; compounds with hyphens, names such as C++, #tags, @names and emoji are
-/// words, and addresses are none. What is no prose, such as the times of subtitles, is left out: see `ProseKind`. "The" and "the" are one word, shown in its most frequent form, or in
-/// the first of equally frequent ones. Words without letters are left out, and so are single
-/// letters of scripts with case ("a", "и"), whereas a single Chinese character is a word. The stop
-/// words of the options, or of the text's language, are left out too. Several words that are counted
-/// together stand side by side with nothing but white space between them, and none of them is left
-/// out. Pairs of words that belong together, such as "New York", take their share of their words: see
-/// `Collocations`.
+/// for scripts without spaces. These rules apply:
 ///
-/// Escape sequences that colour text on a terminal are taken out. A byte order mark of UTF-16 selects this
-/// encoding. Text is accepted in chunks of any size and
-/// processed line by line, with very long lines split into parts, so that memory grows only with the
-/// number of distinct words.
+/// - Compounds with hyphens, names such as C++, #tags, @names and emoji are words; addresses are
+///   not.
+/// - Text that is not prose, such as the times of subtitles, is left out: see `ProseKind`.
+/// - "The" and "the" are one word, shown in its most frequent form, or in the first of equally
+///   frequent forms.
+/// - Words without letters are left out. So are single letters of scripts with case ("a", "и"),
+///   whereas a single Chinese character is a word.
+/// - The stop words of the options, or of the text's language, are left out.
+/// - Words that are counted together are separated only by white space, and none of them is left
+///   out.
+/// - Pairs of words that belong together, such as "New York", are counted instead of their words:
+///   see `Collocations`.
+///
+/// Escape sequences for terminal colours are removed. A UTF-16 byte order mark selects that
+/// encoding. Text is accepted in chunks of any size and processed line by line. Very long lines are
+/// split into parts, so that memory grows only with the number of distinct words.
 public struct WordCounter: Sendable {
   private let segmenter: WordSegmenter
   private let options: ReadingOptions
   private var collector: TagCollector
   private var tally = SpellingTally()
   private var pairs = PairTally()
-  /// The number of the word before, if the next one stands beside it.
+  /// The number of the previous word; nil if the next word does not directly follow it.
   private var before: Int?
-  /// The last words, which the next one may be counted together with.
+  /// The previous words, which may be counted together with the next one.
   private var phrase: [Substring] = []
   private var pending: [UInt8] = []
   private var line = 1
@@ -43,7 +48,7 @@ public struct WordCounter: Sendable {
     collector = TagCollector(format: .prose, top: options.top)
   }
 
-  /// Whether pairs of words are looked for.
+  /// Whether pairs of words are searched.
   private var countsPairs: Bool { options.collocations != .off && options.wordsPerTag == 1 }
 
   /// The number of words found so far.
@@ -60,7 +65,7 @@ public struct WordCounter: Sendable {
     var rest = chunk
     while !rest.isEmpty {
       let part = rest.prefix(Self.partBytes - pending.count)
-      // The first bytes are checked as a whole before any of their words is counted.
+      // The first bytes are checked together before any of their words is counted.
       let end = isPastHead ? part.firstIndex(of: UInt8(ascii: "\n")) : nil
       pending.append(contentsOf: end.map { part[..<$0] } ?? part)
       rest = rest[(end.map { $0 + 1 } ?? part.endIndex)...]
@@ -72,7 +77,7 @@ public struct WordCounter: Sendable {
     }
   }
 
-  /// The words of the lines that are complete so far; the reading goes on.
+  /// The words of the complete lines so far; the reading continues.
   ///
   /// - Throws: The errors of `consume(_:)`.
   /// - Complexity: O(distinct words · log distinct words).
@@ -115,9 +120,9 @@ public struct WordCounter: Sendable {
     line += 1
   }
 
-  /// Counts the words of a part of a long line, holding back the last, which may continue.
+  /// Counts the words of a part of a long line, except the last word, which may continue.
   private mutating func countPart() throws(TagDocumentError) {
-    // A character cut in two by the end of the part is held back as well.
+    // An incomplete character at the end of the part is also held back.
     let cut = pending.suffix(3).lastIndex { $0 >= 0xC0 } ?? pending.endIndex
     let text = cleaner.prose(of: text(of: pending[..<cut]))
     var words = segmenter.words(in: text)
@@ -137,7 +142,7 @@ public struct WordCounter: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Counts the words of a text, which goes on where the one before it ended.
+  /// Counts the words of a text, which continues where the previous one ended.
   private mutating func count(
     _ words: [Substring], of text: Substring
   ) throws(TagDocumentError) {
@@ -159,7 +164,7 @@ public struct WordCounter: Sendable {
     text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } || text.allSatisfy(\.isWhitespace)
   }
 
-  /// Counts a word, and its pair with the one before it.
+  /// Counts a word, and its pair with the previous one.
   private mutating func countPair(_ word: Substring) throws(TagDocumentError) {
     let number = try count(word)
     if let before, let number { pairs.count(before, number) }
@@ -207,7 +212,7 @@ public struct WordCounter: Sendable {
     return number
   }
 
-  /// Returns the words that are left out, and reports which.
+  /// Returns the stop words, and reports where they come from.
   private mutating func stopWords(for spellings: [String]) -> StopWords {
     var words = options.stopWords
     collector.noteStopWords(.given)
@@ -230,7 +235,7 @@ public struct WordCounter: Sendable {
     return StopWordLanguage.language(of: counts)
   }
 
-  /// Makes tags of the words, and of pairs of them.
+  /// Converts the words, and pairs of them, to tags.
   private mutating func collectWords() throws(TagDocumentError) {
     let spellings = tally.spellings
     let words = CountedWords(
@@ -260,7 +265,7 @@ public struct WordCounter: Sendable {
       .chosen(from: pairs, word: words.wordOfSpelling)
   }
 
-  /// Makes a tag of so many words of the text.
+  /// Makes a tag that stands for a number of words of the text.
   private mutating func collect(
     _ text: String, weight: Int, words: Int
   ) throws(TagDocumentError) {
@@ -271,7 +276,7 @@ public struct WordCounter: Sendable {
     try collector.take(Tag(text: text, weight: Double(weight)), line: line)
   }
 
-  /// Returns two words as they are written side by side: some scripts have no spaces.
+  /// Returns two words as they are written side by side; in some scripts without a space.
   private func joined(_ first: String, _ second: String) -> String {
     let isWithoutSpaces =
       [first.unicodeScalars.last, second.unicodeScalars.first].allSatisfy { scalar in

@@ -7,26 +7,26 @@ internal import TagSphereTagData
 /// use the same word boundaries. Source: Unicode Standard Annex 29, with ICU's dictionaries for
 /// Chinese, Japanese, Thai, Lao, Khmer and Burmese.
 struct WordSegmenter: Sendable {
-  /// Addresses of the web and of mail.
+  /// Web and mail addresses.
   private static let skipped =
     #"(?:https?|ftp)://\S+|www\.\S+|[\w.+-]{1,64}+@[\w-]+(?:\.[\w-]+)+"#
     + #"|\b(?:[\w-]{1,63}+\.){1,8}(?:com|org|net|edu|gov|info|io|eu|de|fr|es|it|uk|ru|jp|cn)/\S*"#
-  /// Words that are more, or less, than lies between two boundaries.
+  /// Words that differ from the text between two word boundaries.
   private static let words = [
-    // Tags and names of networks.
+    // Hashtags and account names.
     #"(?<![\w#@])[#@]\w[\w-]*"#,
     // .NET, C++, C#.
     #"(?<![\w.])\.[A-Z][A-Za-z]{1,9}\b"#, #"\b[A-Za-z][A-Za-z0-9]*(?:\+\+|#)(?![\w#+])"#,
     // R&D, AT&T.
     #"\b\p{Lu}{1,3}&\p{Lu}{1,3}\b"#,
-    // Flags and other emoji, with what joins them.
+    // Flags and other emoji, with joiners and modifiers.
     #"[\x{1F1E6}-\x{1F1FF}]{2}"#,
     #"(?:\p{Emoji_Presentation}|[\x{203C}-\x{1FAFF}]\x{FE0F})[\x{1F3FB}-\x{1F3FF}\x{FE0F}]*(?:\x{200D}[\p{Emoji}][\x{1F3FB}-\x{1F3FF}\x{FE0F}]*)*"#,
-    // From a boundary where a word begins to the next, and on behind hyphens.
+    // Text from a word's first boundary to the next, and on across hyphens.
     #"\b\w.*?\b(?:[-\x{2010}\x{2011}](?=\w)\w.*?\b)*"#,
   ]
 
-  /// Matches what is skipped, or a word, which is the first group; compiled once, since Foundation never frees one.
+  /// Matches text to skip, or a word as the first group; compiled once, because Foundation never frees an expression.
   private static let expression: NSRegularExpression = {
     let pattern = skipped + "|(" + words.joined(separator: "|") + ")"
     guard
@@ -44,7 +44,7 @@ struct WordSegmenter: Sendable {
     0xF900...0xFAFF, 0x20000...0x323AF,
   ]
 
-  /// Returns whether a scalar is of a script whose words have no spaces between them.
+  /// Returns whether a scalar belongs to a script without spaces between words.
   static func hasNoSpaces(_ scalar: Unicode.Scalar) -> Bool {
     scripts.contains { $0.contains(scalar.value) }
   }
@@ -52,7 +52,7 @@ struct WordSegmenter: Sendable {
   /// Creates a segmenter for any language.
   init(_ rule: WordRule) { self.rule = rule }
 
-  /// Returns the words of `text` in order, without the text between them.
+  /// Returns the words of `text` in order.
   func words(in text: String) -> [Substring] {
     if case .pattern(let pattern) = rule { return pattern.words(in: text) }
     guard !text.isEmpty else { return [] }
@@ -68,21 +68,21 @@ struct WordSegmenter: Sendable {
     return words
   }
 
-  /// Whether a scalar is drawn as an emoji, or makes the one before it such.
+  /// Returns whether a scalar is shown as an emoji, or turns the preceding one into an emoji.
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isEmojiPresentation || scalar == "\u{FE0F}"
   }
 
-  /// Whether a word is neither a tag, a name nor an emoji.
+  /// Returns whether a word is neither a hashtag, an account name nor an emoji.
   private static func isPlain(_ word: Substring) -> Bool {
     guard let first = word.unicodeScalars.first else { return false }
     return first != "#" && first != "@" && !word.unicodeScalars.contains(where: isEmoji)
   }
 
-  /// Whether a pattern tells what a word is.
+  /// Whether a pattern of the options defines words.
   var hasOwnRule: Bool { if case .pattern = rule { true } else { false } }
 
-  /// Whether a word has a letter, or is an emoji: numbers alone are no words, unless a pattern takes them.
+  /// Returns whether a word has a letter or an emoji; with a pattern, every word counts.
   func hasMeaning(_ word: Substring) -> Bool {
     hasOwnRule
       || word.unicodeScalars.contains { $0.properties.isAlphabetic || Self.isEmoji($0) }

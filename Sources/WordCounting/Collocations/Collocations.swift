@@ -5,36 +5,38 @@ import Glibc
 /// The measure is the log-likelihood ratio. Source: T. Dunning, Accurate methods for the statistics of surprise and
 /// coincidence, Computational Linguistics 19 (1993).
 struct Collocations {
-  /// A pair that is counted in place of its words.
+  /// A pair of words that is counted instead of its words.
   struct Pair: Hashable {
-    /// The indexes of its words.
+    /// The indices of the words.
     var first: Int
     var second: Int
-    /// The numbers of their spellings, of the most frequent form of the pair.
+    /// The indices of the spellings in the most frequent form of the pair.
     var spellings: (first: Int, second: Int) { (Int(spelling >> 32), Int(spelling & 0xFFFF_FFFF)) }
-    /// How often it came, which is lost by each of its words.
+    /// The number of occurrences, which is subtracted from the counts of both words.
     var count: Int
     fileprivate var spelling: UInt64
     fileprivate var spellingCount: UInt32
     fileprivate var ratio = 0.0
   }
 
-  /// The fewest words of a text whose pairs are looked at unless that is asked for: in a shorter one the same words
-  /// stand together by its subject.
-  static let leastWords = 2_000
-  /// The least ratio.
+  /// The minimum length of a text, words, below which pairs are not searched unless this is requested.
   ///
-  /// By chance one pair in 20 million has it, so that of a million pairs none is expected.
+  /// In a shorter text, the same words often stand together because of its subject.
+  static let leastWords = 2_000
+  /// The minimum ratio.
+  ///
+  /// By chance, one pair in 20 million reaches it, so almost none of a million pairs is accidental.
   private static let leastRatio = 30.0
-  /// The fewest occurrences: the ratio of rarer pairs is no measure, and they would be small in the picture.
+  /// The minimum number of occurrences: the ratio is unreliable for rarer pairs, which would also be drawn small.
   private static let leastCount = 5
-  /// The least share of the occurrences of one of the words that the pair must have: in long texts, much is no chance
-  /// and still no term.
+  /// The minimum share of one word's occurrences that are in the pair.
+  ///
+  /// In a long text, many pairs are frequent beyond chance without being a term.
   private static let leastShare = 1.0 / 3
 
-  /// How often each word came.
+  /// The number of occurrences of each word.
   private let totals: [Int]
-  /// The number of all words of the text.
+  /// The number of words in the text.
   private let wordCount: Int
 
   init(totals: [Int], wordCount: Int) {
@@ -42,11 +44,11 @@ struct Collocations {
     self.wordCount = wordCount
   }
 
-  /// Returns the collocations among the pairs, the surest first; of pairs that share a word, the surer takes it.
+  /// Returns the collocations, highest ratio first; the occurrences of a shared word go to the better pair.
   ///
   /// - Parameters:
-  ///   - pairs: What was counted, of spellings.
-  ///   - word: The index of the word of each spelling, negative for those that are left out.
+  ///   - pairs: The counted pairs of spellings.
+  ///   - word: The index of the word of each spelling; negative for words that are left out.
   func chosen(from pairs: PairTally, word: [Int]) -> [Pair] {
     var found: [UInt64: Pair] = [:]
     for (key, count) in pairs.counts {
@@ -69,7 +71,7 @@ struct Collocations {
     }
   }
 
-  /// Returns a pair with its ratio; nil if it is no collocation.
+  /// Returns a pair with its ratio; nil if it is not a collocation.
   private func rated(_ pair: Pair) -> Pair? {
     let (first, second) = (totals[pair.first], totals[pair.second])
     let count = min(pair.count, first, second)
@@ -85,10 +87,10 @@ struct Collocations {
   /// Returns -2 log λ of the hypothesis that two words are independent, at least 0.
   ///
   /// - Parameters:
-  ///   - count: How often the words came together.
-  ///   - first: How often the first came.
-  ///   - second: How often the second came.
-  ///   - all: The number of all words.
+  ///   - count: The number of joint occurrences.
+  ///   - first: The number of occurrences of the first word.
+  ///   - second: The number of occurrences of the second word.
+  ///   - all: The number of words in the text.
   static func ratio(of count: Int, first: Int, second: Int, all: Int) -> Double {
     func term(_ number: Int) -> Double { number > 0 ? Double(number) * log(Double(number)) : 0 }
     let neither = max(all - first - second + count, 0)
@@ -99,10 +101,10 @@ struct Collocations {
 }
 
 extension Collocations.Pair {
-  /// Adds the occurrences of one form.
+  /// Adds the occurrences of one form of the pair.
   fileprivate mutating func add(_ form: UInt64, _ times: UInt32) {
     count += Int(times)
-    // The earlier of equally frequent forms, whatever the order of the table.
+    // Break ties in favour of the earlier form, so that the order of the table does not matter.
     if (times, spelling) > (spellingCount, form) { (spelling, spellingCount) = (form, times) }
   }
 }

@@ -1,13 +1,14 @@
-/// How often one word stands right before another, in bounded memory.
+/// Counts how often one word directly precedes another, in bounded memory.
 ///
-/// When there are more than `mostPairs` different pairs, the rarest are forgotten, those that came once first: a
-/// pair that comes twice in every half million new ones is never lost (a simple form of lossy counting, Manku and
-/// Motwani 2002). A count may be too low, never too high.
+/// When there are more than `mostPairs` different pairs, the rarest are dropped, beginning with
+/// those that occurred once. A pair that occurs twice within every half million new ones is never
+/// lost. This is a simple form of lossy counting (Manku and Motwani 2002). A count may be too low,
+/// never too high.
 struct PairTally: Sendable {
-  /// How often each pair came, by the numbers of its words, the first in the upper half.
+  /// The number of occurrences of each pair, by the numbers of its words, the first in the upper half.
   private(set) var counts: [UInt64: UInt32] = [:]
 
-  /// The most pairs that are remembered; they take some 25 MB.
+  /// The maximum number of pairs, which take about 25 MB.
   static let mostPairs = 1 << 20
 
   /// Counts a pair of words, by their numbers.

@@ -1,13 +1,16 @@
-/// The particles that Korean writes at the ends of its nouns: 고양이가, 고양이는 and 고양이를 are one word, 고양이.
+/// Removes the particles at the ends of Korean nouns: 고양이가, 고양이는 and 고양이를 become 고양이.
 ///
-/// A word loses its longest particle if at least two syllables are left, the last of which has the sound that this
-/// particle follows, and if it is certain that it is one: because it is a long particle, or because the rest
-/// also stands alone or with another particle. 이 needs the latter, as many nouns end in it. A word that itself stands
-/// with particles loses none.
+/// A word loses its longest particle if all of these hold:
+///
+/// - At least two syllables remain, and the last one ends in the sound that the particle requires.
+/// - The ending is surely a particle: it is a long particle, or the rest also occurs alone or with
+///   another particle. For 이, the rest must occur with another particle, because many nouns end in
+///   이.
+/// - The word itself does not occur with particles.
 struct KoreanParticles {
-  /// All words of Hangul, folded.
+  /// All Hangul words, folded.
   private var words: Set<String> = []
-  /// The number of words that have each stem and a particle.
+  /// The number of words that consist of each stem and a particle.
   private var inflections: [String: Int] = [:]
 
   /// Creates the rule for a text with these words.
@@ -18,7 +21,7 @@ struct KoreanParticles {
     }
   }
 
-  /// Returns a word without its particle, or the word.
+  /// Returns a word without its particle; unchanged if it has none.
   func stem(of word: String) -> String {
     guard words.contains(word), inflections[word] == nil,
       let (stem, particle) = Self.parts(of: word)
@@ -30,15 +33,15 @@ struct KoreanParticles {
 
   private struct Particle {
     var text: String
-    /// What the syllable before it ends in.
+    /// The sound that the preceding syllable must end in.
     var follows: Sound
-    /// Whether hardly any word ends so by itself.
+    /// Whether hardly any noun has this ending without being a particle.
     var isCertain = false
   }
 
   private enum Sound { case any, vowel, consonant, vowelOrL, otherConsonant }
 
-  /// The longest first.
+  /// The particles, longest first.
   private static let particles: [Particle] =
     (certain.map { Particle(text: $0, follows: .any, isCertain: true) }
     + ["으로는", "으로도", "으로의", "으로"].map {
@@ -67,7 +70,7 @@ struct KoreanParticles {
     return particle.map { (String(word.dropLast($0.text.count)), $0) }
   }
 
-  /// Returns whether a stem ends in a sound; syllables are composed of an initial, a vowel and one of 28 finals.
+  /// Returns whether a stem ends in a sound; a syllable is composed of an initial, a vowel and one of 28 finals.
   private static func fits(_ sound: Sound, _ stem: Substring) -> Bool {
     guard let last = stem.unicodeScalars.last, last.value >= 0xAC00 else { return false }
     let final = (last.value - 0xAC00) % 28

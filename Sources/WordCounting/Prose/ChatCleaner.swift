@@ -1,23 +1,23 @@
 import Foundation
 
-/// Takes out of chats who wrote when, and what the messenger wrote.
+/// Removes senders, times and the messenger's own notices from chats.
 ///
-/// Exports of WhatsApp, Telegram, Discord and Slack, and logs of IRC.
+/// It handles exports of WhatsApp, Telegram, Discord and Slack, and logs of IRC.
 enum ChatCleaner {
   static func prose(of line: String) -> String {
     if Patterns.nameAndTime.matches(line) { return "" }
     guard Patterns.message.matches(line) else { return withoutNotices(line) }
     let content = Patterns.message.replacing(in: line, with: "")
-    // What has no sender is said by the messenger.
+    // A message without a sender is a notice of the messenger.
     guard Patterns.sender.matches(content) else { return "" }
     return withoutNotices(Patterns.sender.replacing(in: content, with: ""))
   }
 
-  /// Returns a message, or nothing for what a messenger writes in place of one.
+  /// Returns a message; empty if it is a notice that replaces one.
   private static func withoutNotices(_ text: String) -> String {
     let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{202A}", "\u{202C}", "\u{FEFF}"]
     let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter { !marks.contains($0) }))
-    // What the messenger writes in place of a message begins with a mark.
+    // Notices that replace a message begin with a left-to-right mark.
     if text.unicodeScalars.first == "\u{200E}" { return "" }
     let message = kept.trimmingCharacters(in: .whitespacesAndNewlines)
     if isNotice(message) { return "" }
@@ -26,9 +26,9 @@ enum ChatCleaner {
       in: withoutEditMark(message, isCertain: edited), with: " ")
   }
 
-  /// Returns a message without what says that it was edited, in any language: `Fine <This message was edited>`.
+  /// Returns a message without its edit mark, in any language: `Fine <This message was edited>`.
   ///
-  /// - Parameter isCertain: Whether the messenger's own mark was before it.
+  /// - Parameter isCertain: Whether the messenger's own mark precedes the bracket.
   private static func withoutEditMark(_ message: String, isCertain: Bool) -> String {
     guard message.hasSuffix(">"), let open = message.lastIndex(of: "<"),
       message.distance(from: open, to: message.endIndex) < 60
@@ -42,13 +42,13 @@ enum ChatCleaner {
 
   private static func isNotice(_ text: String) -> Bool {
     if Patterns.notice.matches(text) { return true }
-    // A message is longer, unless it is one of these.
+    // Notices are short, and are recognized by known phrases.
     guard text.count < 60 else { return false }
     let words = text.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: ".。 "))
     return omitted.contains(where: words.hasSuffix) || deleted.contains(where: words.contains)
   }
 
-  /// The ends of what stands for a picture, film or sound that was not exported.
+  /// The endings of placeholders for pictures, films and sounds that were not exported.
   private static let omitted = [
     "omitted", "weggelassen", "ausgeschlossen", " absent", " absente", "omis", "omise", "omitido",
     "omitida",
@@ -60,7 +60,7 @@ enum ChatCleaner {
     "(fichier joint)", "(archivo adjunto)", "(file allegato)", "(arquivo anexado)",
   ]
 
-  /// What stands for a message that was deleted.
+  /// The placeholders for deleted messages.
   private static let deleted = [
     "this message was deleted", "you deleted this message", "diese nachricht wurde gelöscht",
     "du hast diese nachricht gelöscht", "ce message a été supprimé",

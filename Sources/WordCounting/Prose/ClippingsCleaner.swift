@@ -1,11 +1,12 @@
 import Foundation
 internal import TagSphereTagData
 
-/// Takes out of the clippings of an e-book reader of which book they are, and where and when they were made.
+/// Removes the titles, places and times from the clippings of an e-book reader.
 ///
-/// Kindle writes the book, a line about the place that begins with a hyphen, the text, and a line of equals signs.
+/// A Kindle clipping consists of the book, a line with the place that begins with a hyphen, the
+/// text, and a line of equals signs.
 struct ClippingsCleaner: Sendable {
-  /// What ends each clipping.
+  /// The line that ends each clipping.
   static let rule = "=========="
   private var isAtTitle = true
 
@@ -22,6 +23,6 @@ struct ClippingsCleaner: Sendable {
     return Self.isPlace(text) ? "" : Entities.decoded(line)
   }
 
-  /// Whether a line says where and when a clipping was made.
+  /// Returns whether a line contains the place and time of a clipping.
   static func isPlace(_ line: String) -> Bool { line.hasPrefix("- ") && line.contains("|") }
 }

@@ -1,10 +1,10 @@
 import Foundation
 internal import TagSphereTagData
 
-/// Takes out of mails, and of files of many, all but their subjects and texts.
+/// Removes everything except subjects and texts from mails and mailbox files.
 struct MailCleaner: Sendable {
   private var isInHead = true
-  /// Whether the rest of a part is no text: an attachment, a signature, or the same text as a page.
+  /// Whether the rest of a part is skipped: an attachment, a signature, or an HTML duplicate of the text.
   private var isSkipped = false
   private var isQuotedPrintable = false
   private var isSubject = false
@@ -12,10 +12,10 @@ struct MailCleaner: Sendable {
   private var hasAlternatives = false
   private var isPage = false
   private var markup = MarkupCleaner()
-  /// The beginning of a line that goes on in the next.
+  /// The beginning of a line that continues in the next one.
   private var carried = ""
 
-  /// The most boundaries that are remembered, and the longest line that is put together, in bytes.
+  /// The maximum number of boundaries kept, and the maximum length of a joined line, bytes.
   private static let (mostBoundaries, longest) = (16, 32_768)
 
   mutating func prose(of line: String) -> String {
@@ -55,7 +55,7 @@ struct MailCleaner: Sendable {
       in: Patterns.reply.replacing(in: subject, with: ""), with: " ")
   }
 
-  /// Notes what a line of a head says of the text.
+  /// Records what a header line says about the text.
   private mutating func note(_ line: String) {
     if line.contains("multipart/alternative") { hasAlternatives = true }
     if line.hasPrefix("content-transfer-encoding:") {

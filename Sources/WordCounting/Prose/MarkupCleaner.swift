@@ -1,14 +1,14 @@
 import Foundation
 internal import TagSphereTagData
 
-/// Takes the tags, comments, styles and scripts out of HTML, and puts characters in place of entities.
+/// Removes tags, comments, styles and scripts from HTML, and decodes entities.
 struct MarkupCleaner: Sendable {
-  /// The end of the style, script or comment that the line is in; nil outside.
+  /// The end mark of the open style, script or comment; nil outside of one.
   private var end: String?
-  /// The number of lines that a tag has gone on for; 0 outside.
+  /// The number of lines that the open tag has spanned; 0 outside of one.
   private var tagLines = 0
 
-  /// The most lines of a tag: what is longer is none.
+  /// The maximum number of lines of a tag; anything longer is not a tag.
   private static let mostTagLines = 20
 
   mutating func prose(of line: String) -> String {
@@ -32,7 +32,7 @@ struct MarkupCleaner: Sendable {
     return Entities.decoded(Patterns.markupTag.replacing(in: text, with: " "))
   }
 
-  /// Returns a text without styles, scripts and comments, and notes one that does not end in it.
+  /// Returns a text without styles, scripts and comments; remembers one that does not end in it.
   private mutating func withoutBlocks(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
     var kept = ""
@@ -62,15 +62,15 @@ struct MarkupCleaner: Sendable {
   }
 }
 
-/// Takes marks, targets of links, code and front matter out of Markdown.
+/// Removes markup, link targets, code and front matter from Markdown.
 struct MarkdownCleaner: Sendable {
   private var markup = MarkupCleaner()
   private var isInCode = false
-  /// Whether the line is in the data before the text; nil before the first line.
+  /// Whether the current line is in the front matter; nil before the first line.
   private var isInFrontMatter: Bool?
   private var frontMatterLines = 0
 
-  /// The most lines of front matter: what is longer is none.
+  /// The maximum number of lines of front matter; anything longer is not front matter.
   private static let mostLines = 200
 
   mutating func prose(of line: String) -> String {
@@ -107,10 +107,10 @@ struct MarkdownCleaner: Sendable {
   }
 }
 
-/// Takes commands, formulas and comments out of LaTeX, and puts letters in place of their accents and names.
+/// Removes commands, formulas and comments from LaTeX, and replaces accents and named letters by letters.
 struct TeXCleaner: Sendable {
   private var isInFormula = false
-  /// The name of the formula's environment ends it.
+  /// The environments of formulas and code.
   private static let formulas = [
     "equation", "align", "gather", "multline", "math", "displaymath", "verbatim", "lstlisting",
   ]
@@ -130,7 +130,7 @@ struct TeXCleaner: Sendable {
     return String(text.map { "{}~".contains($0) ? " " : $0 })
   }
 
-  /// Returns a line with `\"u` and `\ss{}` as letters.
+  /// Returns a line with `\"u` and `\ss{}` replaced by letters.
   private func withLetters(_ line: String) -> String {
     guard line.contains("\\") else { return line }
     var text = ""

@@ -1,7 +1,9 @@
 internal import TagSphereTagData
 
-/// Takes out of a text, line by line, what is no prose: the names and times of messages, the times of subtitles,
-/// markup, heads of mails and of the entries of logs.
+/// Removes everything that is not prose from a text, line by line.
+///
+/// This includes senders and times of messages, times of subtitles, markup, mail headers, and
+/// prefixes of log entries.
 struct ProseCleaner: Sendable {
   /// The kind of the text.
   let kind: ProseKind
@@ -20,10 +22,10 @@ struct ProseCleaner: Sendable {
     subtitles = SubtitleCleaner(head: head)
   }
 
-  /// Whether a line goes on in the next: that of a chat, a log or a clipping is a text of its own.
+  /// Whether a line may continue in the next one; in chats, logs and clippings, each line is a text of its own.
   var joinsLines: Bool { kind != .chat && kind != .log && kind != .clippings }
 
-  /// Returns what a line has of prose.
+  /// Returns the prose of a line.
   mutating func prose(of line: String) -> String {
     switch kind {
     case .plain: Entities.decoded(line)

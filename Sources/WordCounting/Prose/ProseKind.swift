@@ -1,10 +1,10 @@
 import Foundation
 
-/// A kind of text, which tells what of it is no prose.
+/// A kind of text, which determines what is not prose in it.
 enum ProseKind: Hashable, Sendable, CaseIterable {
   case clippings, subtitles, mail, chat, log, tex, markup, markdown, plain
 
-  /// The kind of a text by its first lines.
+  /// Detects the kind of a text by its first lines.
   ///
   /// - Parameter head: The beginning of the text.
   init(head: String) {
@@ -15,7 +15,7 @@ enum ProseKind: Hashable, Sendable, CaseIterable {
     self = Self.allCases.first { $0.isShown(by: texts) } ?? .plain
   }
 
-  /// The number of lines that are looked at.
+  /// The number of lines that are examined.
   private static let lookedAt = 200
 
   private func isShown(by lines: [String]) -> Bool {
@@ -42,7 +42,7 @@ enum ProseKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the lines are messages, each with its sender and time, or below a line that has both.
+  /// Returns whether the lines are messages, each with a sender and a time, or below a line with both.
   private static func isChat(_ lines: [String]) -> Bool {
     if lines.count(where: Patterns.nameAndTime.matches) > 1,
       share(of: lines, Patterns.nameAndTime.matches) > 0.15

@@ -1,9 +1,9 @@
 import Foundation
 internal import TagSphereTagData
 
-/// Takes out of subtitles all but what is said: SubRip, WebVTT, MicroDVD and SubStation Alpha.
+/// Removes everything except the spoken text from subtitles: SubRip, WebVTT, MicroDVD and SubStation Alpha.
 struct SubtitleCleaner: Sendable {
-  /// Whether only what follows the times of a cue is text: in WebVTT notes, styles and names of cues do not.
+  /// Whether text occurs only after the times of a cue, as in WebVTT, which also has notes, styles and cue names.
   private let hasCues: Bool
   private var isInCue = false
   /// Whether the text has sections and dialogues.
@@ -30,7 +30,7 @@ struct SubtitleCleaner: Sendable {
     return unstyled(text.replacingOccurrences(of: "|", with: " "))
   }
 
-  /// Returns what is said in a line of a script: its tenth field.
+  /// Returns the spoken text of a script's line, which is its tenth field.
   private func dialogue(_ line: String) -> String {
     guard line.hasPrefix("Dialogue:") else { return "" }
     let fields = line.split(separator: ",", maxSplits: 9, omittingEmptySubsequences: false)
