@@ -3,14 +3,14 @@ package import TagSphereCommandLineOptions
 internal import TagSphereFiles
 internal import TagSphereMessages
 
-/// Finds the file of a command as a shell does, but only in the folders that PATH names.
+/// Finds the file of a command as a shell does, but only in the folders of PATH.
 package nonisolated enum CommandLookup {
-  /// Returns the file of a command: a path unchanged, a name from the first folder that has it.
+  /// Returns the file of a command: a path unchanged, or a name in the first folder that has it.
   ///
   /// - Parameters:
   ///   - name: The command.
-  ///   - folders: The folders in which a name is searched; by default those of PATH.
-  /// - Throws: ``CommandError`` if it is missing or may not be executed.
+  ///   - folders: The folders to search for a name; by default those of PATH.
+  /// - Throws: ``CommandError`` if the command is missing or not executable.
   package static func file(
     of name: String, in folders: [Substring] = standardFolders
   ) throws(CommandError) -> String {
@@ -29,14 +29,14 @@ package nonisolated enum CommandLookup {
 
   /// The folders of PATH.
   ///
-  /// Empty parts mean the current folder; they are ignored, because its contents are not trusted.
+  /// Empty parts, which mean the current folder, are ignored because its contents are not trusted.
   private static var standardFolders: [Substring] {
     let variables = ProcessContext.current.variables
     let given = variables.map { $0["PATH"] } ?? getenv("PATH").map { String(cString: $0) }
     return (given ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
   }
 
-  /// Returns the error number that prevents a file from being executed; nil if it may be.
+  /// Returns the error number that prevents a file from being executed; nil if it is executable.
   private static func obstacle(at path: String) -> Int32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return errno }
@@ -55,7 +55,7 @@ package nonisolated struct CommandError: ExitingError, Hashable {
   /// Creates the error of a command, with the system's error number.
   package init(name: String, code: Int32) { (self.name, self.code) = (name, code) }
 
-  /// The exit status: 127 if the command is missing, 126 if it may not be executed.
+  /// The exit code: 127 if the command is missing, 126 if it is not executable.
   package nonisolated var exitCode: ExitCode {
     code == ENOENT || code == ENOTDIR ? .notFound : .denied
   }

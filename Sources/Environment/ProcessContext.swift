@@ -1,22 +1,23 @@
 internal import CTagSphereProcess
 
-/// What a run of the program has from its process.
+/// The parts of its process that a run of the program depends on.
 ///
-/// Commands ask for the current one. Tests call commands with contexts of their own, so that several
-/// run in one process at once, and none reads the preferences of the person who runs the tests.
-/// Background threads use the streams of the process; libraries and other programs, its variables.
+/// Commands use the current context. Tests call commands with their own contexts, so that several
+/// can run concurrently in one process, and none reads the preferences of the person who runs the
+/// tests. Background threads use the streams of the process; libraries and other programs use its
+/// variables.
 package nonisolated struct ProcessContext: Sendable {
-  /// The streams.
+  /// The standard streams.
   var streams = StandardStreams()
-  /// All environment variables; nil for those of the process as they are when they are asked for.
+  /// All environment variables; nil to read those of the process at each use.
   package var variables: [String: String]?
-  /// The path of the program's file, which stays right even if the file is replaced.
+  /// The path of the program's file, which stays valid if the file is replaced.
   var programFile = "/proc/self/exe"
 
-  /// The context of what runs now.
+  /// The context of the current run.
   @TaskLocal package static var current = ProcessContext()
 
-  /// All environment variables, by their names.
+  /// All environment variables, by name.
   package var environment: [String: String] {
     if let variables { return variables }
     var variables: [String: String] = [:]

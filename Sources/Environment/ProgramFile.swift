@@ -1,6 +1,6 @@
-/// The file of this program, which helper processes run too.
+/// The file of this program, which is also run as helper processes.
 package nonisolated enum ProgramFile {
-  /// Its path.
+  /// The path of the program's file.
   package static var path: String { ProcessContext.current.programFile }
 
   /// The only argument of the helper process that decodes images; see `CloudDesign.imageDecoder`.
@@ -9,10 +9,11 @@ package nonisolated enum ProgramFile {
   /// The only argument of the helper process that draws the pages of a PDF file; see `PageFile`.
   package static let pageArgument = "--draw-pages"
 
-  /// The argument of the helper process that becomes ffmpeg, before the path of it; see `FilmProgram`.
+  /// The argument of the helper process that becomes ffmpeg, followed by ffmpeg's path; see `FilmProgram`.
   package static let filmArgument = "--decode-film"
 
-  /// The argument of the process that becomes another program, before the path and the arguments of that:
-  /// one that ends with this program.
+  /// The argument of the process that becomes another program and ends with this one.
+  ///
+  /// It is followed by the path and the arguments of the other program.
   package static let boundArgument = "--become"
 }

@@ -1,29 +1,29 @@
 internal import Glibc
 package import TagSphereProcesses
 
-/// A limit of the memory that this process may use, and what of its memory counts.
+/// A limit of this process's memory, and the kind of memory that it limits.
 package nonisolated struct MemoryLimit: Hashable, CustomStringConvertible {
-  /// What counts toward a limit.
+  /// The kinds of memory that can be limited.
   package enum Kind: Hashable {
-    /// All addresses, used or reserved: `ulimit -v`.
+    /// The address space, used or reserved: `ulimit -v`.
     case addresses
-    /// What is in memory, in the control group of this process or one around it.
+    /// The resident memory, in the control group of this process or an ancestor.
     case resident
   }
 
-  /// What counts toward it.
+  /// The kind of memory.
   package var kind: Kind
   /// The limit, bytes.
   package var bytes: Int
 
-  /// The limit of this process's addresses; nil if there is none.
+  /// The limit of this process's address space; nil if there is none.
   package static var ofAddresses: MemoryLimit? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return nil }
     return Int(exactly: limit.rlim_cur).map { MemoryLimit(kind: .addresses, bytes: $0) }
   }
 
-  /// The limits of this process; none where it may use all memory.
+  /// The limits of this process; empty if it may use all memory.
   package static var ofProcess: [MemoryLimit] {
     var limits = ofAddresses.map { [$0] } ?? []
     if let bytes = ControlGroup(root: "").memoryBytes {
@@ -42,7 +42,7 @@ package nonisolated struct MemoryLimit: Hashable, CustomStringConvertible {
 }
 
 extension MemoryUse {
-  /// The part that counts toward a limit.
+  /// The part of the use that a limit applies to.
   package nonisolated subscript(kind: MemoryLimit.Kind) -> Int {
     switch kind {
     case .addresses: addresses

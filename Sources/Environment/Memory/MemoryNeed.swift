@@ -1,17 +1,17 @@
 package import TagSphereCommandLineOptions
 package import TagSphereProcesses
 
-/// The memory that a step of the program needs beyond what it uses already, estimated.
+/// The estimated memory that a step of the program needs beyond what is already in use.
 ///
-/// Libraries and drivers end the process where they get no memory, so a limit that is too low is
-/// refused before the step begins. The estimates are a few mebibytes above what was needed: with less, the
-/// process crashes or not as its threads happen to start.
+/// Libraries and drivers end the process if an allocation fails, so a step with too low a limit is
+/// refused before it begins. The estimates are a few mebibytes above the measured need. Just below
+/// that need, whether the process crashes depends on how its threads happen to start.
 package nonisolated struct MemoryNeed {
-  /// The bytes; of the addresses, reserved memory and the code of drivers are a part.
+  /// The need, bytes; the address space includes reserved memory and the code of drivers.
   package let bytes: MemoryUse
-  /// What needs it, as the subject of a sentence.
+  /// The step, as the subject of a sentence.
   private let purpose: String
-  /// What helps besides a higher limit; empty for nothing.
+  /// The advice besides a higher limit; empty for none.
   private let advice: String
 
   private init(
@@ -21,7 +21,7 @@ package nonisolated struct MemoryNeed {
     bytes = MemoryUse(
       addresses: basis.addresses + labels * each.addresses + pixels,
       resident: basis.resident + labels * each.resident + pixels / 2)
-    // Where labels or pixels are the smaller part, fewer of them would not help.
+    // If labels or pixels are the smaller part, having fewer of them does not help.
     var advice = ""
     if labels * each.addresses > basis.addresses / 4 {
       advice += ", or keep fewer labels with --top"
@@ -32,28 +32,34 @@ package nonisolated struct MemoryNeed {
       labels == 0 ? purpose : "\(purpose) of \(labels) \(labels == 1 ? "label" : "labels")"
   }
 
-  // Measured with a release and Mesa's llvmpipe on two threads, all threads sharing one heap: with `ulimit -v`,
-  // `pick` of 30 labels succeeds from 105 000 to 120 000 KiB on, of 100 000 from 150 000; below, GLib cannot start a
-  // thread and aborts. `render` of 30 labels succeeds from 380 000 KiB on for 320×240 pixels, though the driver
-  // crashes once in some tens of runs up to 393 000; from 420 000 for 1280×720, 480 000 for 1920×1080, 522 000 for
-  // 4000×3000 and 536 000 for 8000×6000, with images from 50 000 more; of 100 000 labels from 100 000 more. A loop
-  // needs 70 000 more at 1920×1080. Wheels need 480 000 for 160×120, 540 000 for 1280×720, 610 000 for 1920×1080 and
-  // 680 000 for 4000×3000. A window of 2 labels opens from 470 000 KiB on. The most that was resident was 25 and 58
-  // MiB for `pick`, 113 and 220 MiB for `render`, 156 and 443 MiB for a window, of 30 and of 100 000 labels. The
-  // process begins with 86 000 KiB of addresses.
+  // Measured with a release build and Mesa's llvmpipe on two threads, with all threads sharing one
+  // heap. The numbers in KiB are limits of `ulimit -v`. The process starts with 86 000 KiB of
+  // address space.
+  //
+  // - `pick` needs 105 000 to 120 000 KiB for 30 labels and 150 000 for 100 000 labels. Below, GLib
+  //   cannot start a thread and aborts.
+  // - `render` of 30 labels needs 380 000 KiB for 320×240 pixels, though the driver crashes once in
+  //   some tens of runs up to 393 000. It needs 420 000 for 1280×720, 480 000 for 1920×1080, 522 000
+  //   for 4000×3000 and 536 000 for 8000×6000. Images need 50 000 more, 100 000 labels need 100 000
+  //   more. A loop needs 70 000 more at 1920×1080.
+  // - Wheels need 480 000 KiB for 160×120, 540 000 for 1280×720, 610 000 for 1920×1080 and 680 000
+  //   for 4000×3000.
+  // - A window of 2 labels needs 470 000 KiB.
+  // - The largest resident memory for 30 and for 100 000 labels was 25 and 58 MiB for `pick`, 113
+  //   and 220 MiB for `render`, 156 and 443 MiB for a window.
 
-  /// The fonts and the typeset labels of a cloud.
+  /// The need of a cloud's fonts and typeset labels.
   package static func building(labels: Int) -> MemoryNeed {
     MemoryNeed(
       "a cloud", MemoryUse(addresses: 20 << 20, resident: 4 << 20), labels: labels,
       each: MemoryUse(addresses: 150, resident: 150))
   }
 
-  /// A picture of a cloud that is built.
+  /// The need of a picture of a built cloud.
   ///
   /// - Parameters:
   ///   - labels: The number of labels.
-  ///   - shape: What else it needs.
+  ///   - shape: The need besides the labels.
   package static func drawing(labels: Int, _ shape: PictureNeed = PictureNeed()) -> MemoryNeed {
     MemoryNeed(
       "drawing a cloud",
@@ -61,14 +67,14 @@ package nonisolated struct MemoryNeed {
       each: MemoryUse(addresses: 1_200, resident: 800), pixels: shape.pixels)
   }
 
-  /// A picture of wheels whose fonts are not opened.
+  /// The need of a picture of wheels whose fonts are not opened yet.
   package static func drawingWheels(_ shape: PictureNeed) -> MemoryNeed {
     MemoryNeed(
       "drawing wheels", MemoryUse(addresses: 400 << 20, resident: 60 << 20),
       pixels: shape.pixels * 7 / 5)
   }
 
-  /// A window of a cloud that is built: the driver has more threads there, and buffers of its own.
+  /// The need of a window with a built cloud; the driver has more threads than for a picture, and its own buffers.
   package static func showing(labels: Int, hasImages: Bool = false) -> MemoryNeed {
     MemoryNeed(
       "a window of a cloud",
@@ -77,20 +83,20 @@ package nonisolated struct MemoryNeed {
       labels: labels, each: MemoryUse(addresses: 1_200, resident: 800))
   }
 
-  /// A window of wheels whose fonts are not opened.
+  /// The need of a window of wheels whose fonts are not opened yet.
   package static let showingWheels = MemoryNeed(
     "a window of wheels", MemoryUse(addresses: 480 << 20, resident: 60 << 20))
 
-  /// Another version of a cloud that is shown.
+  /// The need of another version of a shown cloud.
   package static func version(labels: Int) -> MemoryNeed {
     MemoryNeed(
       "another version", MemoryUse(), labels: labels,
       each: MemoryUse(addresses: 150, resident: 150))
   }
 
-  /// Refuses to begin if there is too little room.
+  /// Throws if there is too little room for the step.
   ///
-  /// - Throws: `CommandFailure` with status 2, one sentence: limit, need, and what to do.
+  /// - Throws: `CommandFailure` with status 2, in one sentence: limit, need, and remedy.
   package func require(in room: MemoryRoom = .ofProcess) throws(CommandFailure) {
     guard let (limit, wanted) = room.shortage(for: bytes) else { return }
     throw CommandFailure(
@@ -99,13 +105,13 @@ package nonisolated struct MemoryNeed {
   }
 }
 
-/// What a picture needs besides its labels.
+/// The need of a picture besides its labels.
 package nonisolated struct PictureNeed {
   /// The pixels drawn.
   package var size: PixelSize
   /// Whether labels have images.
   package var hasImages: Bool
-  /// The bytes of a pixel that is kept while others are drawn.
+  /// The bytes kept for each pixel while others are drawn.
   package var bytesKept: Int
 
   /// Creates the need of a picture.
@@ -115,10 +121,10 @@ package nonisolated struct PictureNeed {
     (self.size, self.hasImages, self.bytesKept) = (size, hasImages, bytesKept)
   }
 
-  /// The addresses of images and their atlas.
+  /// The address space of images and their atlas, bytes.
   package var images: Int { hasImages ? 64 << 20 : 0 }
 
-  /// The addresses of the pixels: large pictures are drawn in parts.
+  /// The address space of the pixels, bytes; large pictures are drawn in parts.
   package var pixels: Int {
     let count = size.width * size.height
     let drawn = min(count, 2 << 20)

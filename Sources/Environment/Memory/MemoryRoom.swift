@@ -1,10 +1,10 @@
 package import TagSphereProcesses
 
-/// The memory that this process may use beyond what it uses.
+/// The memory that this process may use beyond what is already in use.
 package nonisolated struct MemoryRoom {
-  /// The limits; none where all memory may be used.
+  /// The limits; empty if all memory may be used.
   package var limits: [MemoryLimit]
-  /// Returns what is used now.
+  /// Returns the current use.
   package var use: @Sendable () -> MemoryUse
 
   /// The room of this process.
@@ -12,7 +12,7 @@ package nonisolated struct MemoryRoom {
     MemoryRoom(limits: MemoryLimit.ofProcess, use: { MemoryUse.ofProcess })
   }
 
-  /// Returns a limit that has no room for a need, and the use with it, bytes; nil if there is none.
+  /// Returns a limit that a need would exceed, and the total with it, bytes; nil if there is none.
   package func shortage(for need: MemoryUse) -> (limit: MemoryLimit, wanted: Int)? {
     guard !limits.isEmpty else { return nil }
     let present = use()

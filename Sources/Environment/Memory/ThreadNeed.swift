@@ -2,10 +2,10 @@ internal import TagSphereThreads
 
 /// The threads that fonts and drivers need.
 package nonisolated enum ThreadNeed {
-  /// How many there may be at once while fonts are opened.
+  /// The maximum number of concurrent threads while fonts are opened.
   private static let count = 4
 
-  /// Refuses to begin if the system has too few: the library of fonts ends the process where it gets none.
+  /// Throws if the system has too few threads: the font library ends the process if it cannot start one.
   ///
   /// - Throws: `CommandFailure` with status 2, one sentence.
   package static func require() throws(CommandFailure) {

@@ -1,4 +1,4 @@
-/// Numbers as they are written in tables for people.
+/// Numbers in tables for people.
 package enum DecimalText {
   /// Returns a number with a fixed number of decimals; a dash if it is infinite, not a number, or 10¹⁵ or more.
   package static func fixed(_ value: Double, _ decimals: Int) -> String {

@@ -3,7 +3,7 @@ package import TagSphereCommandLineOptions
 internal import TagSphereFiles
 internal import TagSphereMessages
 
-/// What commands write: files, or standard output.
+/// Writes the output of commands to files or standard output.
 package enum OutputFile {
   /// Turns the signal for files larger than the process's limit (`ulimit -f`) into an error.
   ///
@@ -11,7 +11,7 @@ package enum OutputFile {
   /// `write(_:to:)`. Must be called once, before anything is written.
   package nonisolated static func reportSizeLimits() { _ = signal(SIGXFSZ, SIG_IGN) }
 
-  /// Writes `bytes` to a file, whole or not at all, or to standard output; see `WholeFile`.
+  /// Writes `bytes` to a file, completely or not at all, or to standard output; see `WholeFile`.
   ///
   /// - Throws: `OutputFileError` or `StandardOutputError`.
   package nonisolated static func write(_ bytes: [UInt8], to destination: OutputDestination) throws
@@ -22,10 +22,10 @@ package enum OutputFile {
     }
   }
 
-  /// Writes a destination part by part, a file whole or not at all.
+  /// Writes a destination in parts; a file completely or not at all.
   ///
-  /// - Parameter body: Writes the parts with its argument.
-  /// - Throws: `OutputFileError` or `StandardOutputError`, and what `body` throws.
+  /// - Parameter body: Calls its argument with each part.
+  /// - Throws: `OutputFileError` or `StandardOutputError`, and the errors of `body`.
   package nonisolated static func write(
     to destination: OutputDestination,
     parts body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Void
@@ -41,7 +41,7 @@ package enum OutputFile {
     }
   }
 
-  /// Writes `bytes` to the file at `path`, whole or not at all.
+  /// Writes `bytes` to the file at `path`, completely or not at all.
   package nonisolated static func write(_ bytes: [UInt8], to path: String) throws(OutputFileError) {
     do throws(SystemError) {
       try WholeFile.write(bytes, to: path)

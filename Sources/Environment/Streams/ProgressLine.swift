@@ -2,14 +2,14 @@ internal import TagSphereTagData
 
 /// One line on standard error with the progress of long work.
 ///
-/// It is shown after half a second if standard error is a terminal, and cleared at the end. So it
+/// It appears after half a second if standard error is a terminal, and is cleared at the end. So it
 /// never appears for short work or in scripts.
 package struct ProgressLine {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var lastShown: ContinuousClock.Instant?
 
-  /// Creates the progress of work that starts now.
+  /// Starts the time of the work.
   package nonisolated init() { start = clock.now }
 
   /// Shows the progress, at most ten times per second.

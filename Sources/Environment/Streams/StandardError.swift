@@ -8,30 +8,30 @@ internal import TagSphereThreads
 
 /// Standard error, used for messages to people; failures to write are ignored.
 ///
-/// While a kiosk runs, all messages are lines of a journal. While a window is shown, a thread writes them, so that
-/// a file system or a reader that does not answer holds up only that.
+/// While a kiosk runs, all messages are lines of a journal. While a window is shown, a thread writes
+/// them, so that an unresponsive file system or reader blocks only that thread.
 package enum StandardError {
   /// Writes `tagsphere: ` and the message, on a line of its own.
   ///
   /// Messages quote untrusted names and data: terminal control characters, line feeds and tabs are
-  /// spelled out, so that no name can forge a line. Space at the end is omitted.
+  /// spelled out, so that no name can forge a line. White space at the end is omitted.
   package nonisolated static func report(_ message: String) {
     guard !isJournal else { return log(LogLine(message: trimmed(message))) }
     write(line(of: message))
   }
 
-  /// Returns the line of a message, with its end; see `report(_:)`.
+  /// Returns the line of a message with its line feed; see `report(_:)`.
   package nonisolated static func line(of message: String) -> String {
     "tagsphere: \(spelledOut(trimmed(message), keeping: []))\n"
   }
 
-  /// Returns a message without the space at its end, where libraries put line feeds.
+  /// Returns a message without white space at its end, where libraries put line feeds.
   nonisolated private static func trimmed(_ message: String) -> String {
     let count = message.unicodeScalars.reversed().prefix { $0.properties.isWhitespace }.count
     return String(message.unicodeScalars.dropLast(count))
   }
 
-  /// Writes `text` as it is.
+  /// Writes `text` unchanged.
   package nonisolated static func write(_ text: String) {
     let writer = FileDescriptorWriter(descriptor: descriptor)
     let write: SerialQueue.Work = { try? writer.write(Array(text.utf8)) }
@@ -43,21 +43,21 @@ package enum StandardError {
 
   nonisolated private static var descriptor: Int32 { ProcessContext.current.streams.errors }
 
-  // MARK: Writing aside
+  // MARK: Background writing
 
-  /// What writes while a window is shown.
+  /// The queue that writes while a window is shown.
   nonisolated private static let queue = Mutex<SerialQueue?>(nil)
-  /// The most texts that wait to be written; further ones are lost.
+  /// The maximum number of waiting texts; further ones are lost.
   nonisolated private static let mostWaiting = 1000
-  /// The longest wait for the last texts to be written.
+  /// The maximum wait for the last texts to be written.
   nonisolated private static let lastPatience = Duration.milliseconds(300)
 
-  /// Has a thread write from now on, because this one must not wait.
+  /// Writes on a background thread from now on, because this thread must not block.
   package nonisolated static func writeAside() {
     queue.withLock { $0 = $0 ?? SerialQueue(most: mostWaiting) }
   }
 
-  /// Writes the rest of the journal, and waits until all is written, if that does not take long.
+  /// Writes the rest of the journal, and waits for a limited time until everything is written.
   package nonisolated static func finish() {
     settleJournal(isEnd: true)
     queue.withLock { $0 }?.finish(within: lastPatience)
@@ -79,7 +79,7 @@ package enum StandardError {
   /// Whether all messages are lines of a journal.
   nonisolated static var isJournal: Bool { journal.withLock { $0 != nil } }
 
-  /// Makes all further messages lines of a journal.
+  /// Writes all further messages as lines of a journal.
   package nonisolated static func beginJournal() { journal.withLock { $0 = Journal() } }
 
   /// Writes a line to the journal unless its gate suppresses it; does nothing without a journal.

@@ -21,7 +21,7 @@ package enum StandardInput {
   }
 }
 
-/// Returns a time for `poll`, milliseconds, rounded up; 0 if it is over.
+/// Returns a duration for `poll`, milliseconds, rounded up; 0 if it is negative.
 package nonisolated func pollMilliseconds(_ time: Duration) -> Int32 {
   Int32(clamping: Int64((max(time, .zero) / .milliseconds(1)).rounded(.up)))
 }

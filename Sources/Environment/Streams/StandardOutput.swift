@@ -4,12 +4,12 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
 internal import TagSphereMessages
 
-/// Standard output, used for data: it is written immediately, and every failure is reported.
+/// Standard output, used for data; it is unbuffered, and every failure is reported.
 ///
-/// `print` succeeds on a full device and loses its buffer when a process traps; so all data is
+/// `print` succeeds on a full device and loses its buffer when a process traps, so all data is
 /// written by `write(_:)`.
 package enum StandardOutput {
-  /// Writes all of `bytes` to standard output; on a terminal, what could control it is spelled out.
+  /// Writes `bytes` to standard output; on a terminal, control characters are spelled out.
   ///
   /// - Throws: The system's error if not everything could be written.
   package nonisolated static func write(_ bytes: [UInt8]) throws(StandardOutputError) {
@@ -28,10 +28,10 @@ package enum StandardOutput {
     try write(Array(text.utf8))
   }
 
-  /// Writes all of `bytes` to standard output as they are.
+  /// Writes `bytes` to standard output unchanged.
   ///
-  /// If the reader of a pipe has gone away, the process ends by the signal for it, as `cat` does,
-  /// except in a kiosk and where the process was started with that signal ignored.
+  /// If the reader of a pipe is gone, the process ends with SIGPIPE, as `cat` does, except in a
+  /// kiosk or if the process was started with SIGPIPE ignored.
   ///
   /// - Throws: The system's error if not everything could be written.
   package nonisolated static func writeUnchanged(_ bytes: [UInt8]) throws(StandardOutputError) {
@@ -45,11 +45,12 @@ package enum StandardOutput {
 
   // MARK: Closed pipes
 
-  /// Whether the process may end by the signal for a closed pipe.
+  /// Whether the process may end with SIGPIPE.
   nonisolated private static let endsByClosedPipe = Atomic(false)
 
-  /// Turns the signal for a closed pipe into an error of writing, because other pipes and sockets
-  /// than standard output must not end the process.
+  /// Turns SIGPIPE into an error of writing.
+  ///
+  /// Pipes and sockets other than standard output must not end the process.
   ///
   /// Must be called once, before anything is written.
   package nonisolated static func holdClosedPipes() {
@@ -60,7 +61,7 @@ package enum StandardOutput {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Undoes `holdClosedPipes()` for a program that takes the place of this one.
+  /// Undoes `holdClosedPipes()` for a program that replaces this one.
   package nonisolated static func releaseClosedPipes() {
     if endsByClosedPipe.load(ordering: .relaxed) { _ = signal(SIGPIPE, SIG_DFL) }
   }

@@ -2,17 +2,17 @@ internal import Glibc
 
 /// The descriptors of the three streams of a run.
 package nonisolated struct StandardStreams: Sendable {
-  /// What is read.
+  /// The descriptor of the input.
   package var input = STDIN_FILENO
-  /// Where data go.
+  /// The descriptor for data.
   package var output = STDOUT_FILENO
-  /// Where messages to people go.
+  /// The descriptor for messages to people.
   package var errors = STDERR_FILENO
 
-  /// Fills the closed ones of the process, so that no file opened later gets their numbers.
+  /// Opens the closed streams of the process, so that no file opened later gets their numbers.
   ///
   /// Otherwise a choice printed to a closed standard output could go to the X server's socket. The
-  /// replacements refuse their purpose, so that reading and writing fail as before.
+  /// replacements have the wrong direction, so that reading and writing fail as before.
   ///
   /// Must be called once, before anything is opened.
   package static func fillGaps() {
@@ -20,7 +20,7 @@ package nonisolated struct StandardStreams: Sendable {
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
     ]
     for (descriptor, mode) in refusing where fcntl(descriptor, F_GETFD) < 0 {
-      // The system assigns the lowest free number, which in this order is the closed one.
+      // The system assigns the lowest free number, which is the closed one because of this order.
       _ = open("/dev/null", mode)
     }
   }

@@ -1,10 +1,10 @@
-/// Data as they are shown on a terminal, which pipes and files receive byte for byte.
+/// Data as shown on a terminal; pipes and files receive them unchanged.
 package enum TerminalText {
   /// Returns `bytes` with everything spelled out that could control a terminal or reorder its text.
   ///
   /// These are control characters other than line feeds and tabs, bidirectional controls, line and
-  /// paragraph separators, as in `\u{1b}`, and bytes that are not UTF-8, as in `\xff`. What only
-  /// joins or separates letters stays, so that emoji and scripts that need it are readable.
+  /// paragraph separators, as in `\u{1b}`, and bytes that are not UTF-8, as in `\xff`. Joiners and
+  /// non-joiners are kept, because emoji and some scripts need them.
   package nonisolated static func shown(_ bytes: [UInt8]) -> [UInt8] {
     var shown: [UInt8] = []
     shown.reserveCapacity(bytes.count)
@@ -54,7 +54,7 @@ package enum TerminalText {
     switch scalar.value {
     case 0x09, 0x0A, 0x20...0x7E: true
     case 0x00...0x9F: false
-    // Arabic letter mark, marks of direction, separators, embeddings, overrides, isolates.
+    // Arabic letter mark, direction marks, separators, embeddings, overrides and isolates.
     case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: false
     default: true
     }
