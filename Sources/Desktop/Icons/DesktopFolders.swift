@@ -1,21 +1,21 @@
 /// The folders of a user's desktop.
 ///
-/// Source: XDG Base Directory Specification 0.8, by which relative paths are ignored.
+/// Source: XDG Base Directory Specification 0.8, which ignores relative paths.
 package struct DesktopFolders: Hashable, Sendable {
-  /// The folders of data, the user's own first.
+  /// The data folders, the user's own first.
   package let data: [String]
-  /// The user's home; nil if it is not known.
+  /// The user's home folder; nil if unknown.
   package let home: String?
-  /// The folder of settings; nil if the home is not known.
+  /// The settings folder; nil if the home folder is unknown.
   package let configuration: String?
-  /// All folders of settings, the user's own first.
+  /// All settings folders, the user's own first.
   package let configurations: [String]
-  /// The folder of what can be made again; nil if the home is not known.
+  /// The cache folder; nil if the home folder is unknown.
   package let cache: String?
-  /// The folder of what programs remember; nil if the home is not known.
+  /// The state folder; nil if the home folder is unknown.
   package let state: String?
 
-  /// Creates the folders that environment variables name.
+  /// Creates the folders from environment variables.
   package init(environment: [String: String]) {
     func path(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -37,9 +37,9 @@ package struct DesktopFolders: Hashable, Sendable {
     self.home = home
   }
 
-  /// The folders of icon themes, in the order in which they are searched.
+  /// The folders of icon themes, in search order.
   var icons: [String] { (home.map { [$0 + "/.icons"] } ?? []) + data.map { $0 + "/icons" } }
 
-  /// The folders of icons without a theme, in the order in which they are searched.
+  /// The folders of icons without a theme, in search order.
   var pixmaps: [String] { icons + data.map { $0 + "/pixmaps" } }
 }

@@ -1,33 +1,33 @@
 internal import Glibc
 internal import TagSphereFiles
 
-/// Finds the files of icons by their names, in a theme and those that it inherits from.
+/// Finds the files of icons by name, in a theme and its parents.
 ///
-/// Only formats that are drawn are found: SVG and PNG. Folders are listed when they are first
-/// needed, the best ones first.
+/// Only formats that can be drawn are found: SVG and PNG. Folders are listed lazily, the best ones
+/// first.
 ///
 /// Source: Icon Theme Specification 0.13, except that larger icons are preferred to smaller ones.
 package struct IconTheme {
-  /// The folders that are searched, the best ones first.
+  /// The searched folders, the best ones first.
   private let folders: [String]
-  /// The names of the files in the folders that were listed.
+  /// The filenames in the folders that were listed.
   private var names: [String: Set<String>] = [:]
 
   /// The theme that all others inherit from.
   private static let common = "hicolor"
-  /// The endings of files that are drawn, the best one first.
+  /// The filename extensions that can be drawn, the best one first.
   private static let endings = [".svg", ".png"]
-  /// The most files of a folder that are taken into account.
+  /// The maximum number of files of a folder that are considered.
   private static let mostNames = 50_000
-  /// The longest index that is read, bytes.
+  /// The maximum length of an index, bytes.
   private static let longestIndex = 1 << 20
 
-  /// Reads the indices of a theme and of those that it inherits from.
+  /// Reads the indices of a theme and its parents.
   ///
   /// - Parameters:
   ///   - name: The theme.
-  ///   - folders: Where themes are.
-  ///   - side: The wanted size of icons, pixels.
+  ///   - folders: The folders of themes.
+  ///   - side: The requested size of icons, pixels.
   package init(named name: String, in folders: DesktopFolders, side: Int = 256) {
     var found: [String] = []
     var queue = [name]
@@ -47,12 +47,12 @@ package struct IconTheme {
     self.folders = found + folders.pixmaps
   }
 
-  /// Returns the file of an icon; nil if there is none that is drawn.
+  /// Returns the file of an icon; nil if none can be drawn.
   ///
   /// - Parameter icon: A name in the theme, or the path of a file.
   package mutating func file(of icon: String) -> String? {
     if icon.hasPrefix("/") { return access(icon, R_OK) == 0 ? icon : nil }
-    // Names with an ending are against the specification and occur.
+    // Names with an extension violate the specification, but occur.
     let name = Self.endings.first(where: icon.hasSuffix).map { String(icon.dropLast($0.count)) }
     for folder in folders {
       let names = names(in: folder)

@@ -1,39 +1,38 @@
 internal import CTagSphereGIO
 
-/// The file `index.theme` of an icon theme: the themes that it inherits from, and its folders.
+/// The file `index.theme` of an icon theme: its parents and folders.
 ///
 /// Source: Icon Theme Specification 0.13.
 package struct IconThemeIndex: Hashable, Sendable {
-  /// The names of the themes that it inherits from, in the order in which they are searched.
+  /// The names of the parent themes, in search order.
   package private(set) var parents: [String] = []
-  /// Its folders, in the order in which they are searched.
+  /// The folders, in search order.
   package private(set) var folders: [Folder] = []
 
   /// A folder of icons of one size.
   package struct Folder: Hashable, Sendable {
-    /// Its path in the theme's folder.
+    /// The path in the theme's folder.
     package var path: String
-    /// The side of its icons, pixels.
+    /// The side of the icons, pixels.
     package var side: Int
-    /// Whether its icons are drawings, which have any size.
+    /// Whether the icons are scalable drawings.
     package var isScalable: Bool
 
-    /// How badly its icons suit a size: 0 if they have it, more if they must be made smaller, and
-    /// most if larger.
+    /// Returns how badly the icons suit a size: 0 for a match, more if they must shrink, most if they must grow.
     func misfit(to wanted: Int) -> Int {
       if isScalable { return 0 }
       return side >= wanted ? side - wanted : (wanted - side) << 20
     }
   }
 
-  /// The most folders that are searched.
+  /// The maximum number of folders.
   private static let mostFolders = 2_000
-  /// The most themes that one inherits from.
+  /// The maximum number of parent themes.
   private static let mostParents = 16
-  /// The largest side that is taken seriously, pixels.
+  /// The largest accepted side, pixels.
   private static let largestSide = 1 << 14
 
-  /// Reads the file's bytes; nil if it is no such file.
+  /// Parses the file's bytes; nil if they are not an index.
   package init?(_ bytes: [UInt8]) {
     guard let keys = g_key_file_new() else { return nil }
     defer { g_key_file_unref(keys) }
@@ -50,7 +49,7 @@ package struct IconThemeIndex: Hashable, Sendable {
   private static let group = "Icon Theme"
 
   private static func folder(_ path: String, in keys: OpaquePointer) -> Folder? {
-    // What is outside the theme's folder is none of its own.
+    // Paths outside the theme's folder are ignored.
     guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { return nil }
     func number(_ key: String) -> Int {
       min(max(Int(g_key_file_get_integer(keys, path, key, nil)), 0), largestSide)
@@ -62,7 +61,7 @@ package struct IconThemeIndex: Hashable, Sendable {
       isScalable: kind.map { String(cString: $0) } == "Scalable")
   }
 
-  /// Returns a list of names between commas; empty without one.
+  /// Returns a comma-separated list; empty if the key is missing.
   private static func list(_ key: String, in keys: OpaquePointer) -> [String] {
     guard let text = g_key_file_get_string(keys, group, key, nil) else { return [] }
     defer { g_free(text) }

@@ -24,10 +24,10 @@ struct DesktopEntry: ~Copyable {
 
   private var application: OpaquePointer { gio_application(pointer) }
 
-  /// Whether the desktop in use offers it in menus.
+  /// Whether the current desktop shows the program in menus.
   var isShown: Bool { g_app_info_should_show(application) != 0 }
 
-  /// What the entry says of its program; nil if it has no name of a file.
+  /// The program of the entry; nil if the entry has no filename.
   var program: InstalledProgram? {
     guard let id = g_app_info_get_id(application).map({ String(cString: $0) }) else { return nil }
     return InstalledProgram(
@@ -62,12 +62,12 @@ struct DesktopEntry: ~Copyable {
     return actions
   }
 
-  /// Returns the entry with the command of one of its actions, as a file of its own would have it.
+  /// Returns the entry with the command of one of its actions, as if it were a file of its own.
   ///
-  /// GIO starts the command of such an entry itself, and asks nobody on the bus to do so.
+  /// GIO itself starts the command of such an entry, without D-Bus activation.
   ///
   /// - Parameter action: The action's name in the entry; nil for the entry's own command.
-  /// - Returns: The entry; nil if it has no command that can be run.
+  /// - Returns: The entry; nil if it has no runnable command.
   func command(for action: String?) -> DesktopEntry? {
     guard let path = g_desktop_app_info_get_filename(pointer), let keys = g_key_file_new() else {
       return nil
@@ -86,7 +86,7 @@ struct DesktopEntry: ~Copyable {
   }
 }
 
-/// Returns a text of GLib's, which is freed; nil for none or an empty one.
+/// Returns a string of GLib's and frees it; nil if it is null or empty.
 private func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
   guard let text else { return nil }
   defer { g_free(text) }

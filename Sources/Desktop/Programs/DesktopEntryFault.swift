@@ -2,9 +2,9 @@ internal import TagSphereFiles
 
 /// A pipe, a socket or a device among the desktop entries; GIO would block on it.
 package struct DesktopEntryFault: Error, Hashable, CustomStringConvertible {
-  /// The file.
+  /// The path of the file.
   let path: String
-  /// What it is.
+  /// The kind of file.
   let kind: String
 
   /// One sentence: the file, the fault, and the remedy.
@@ -13,10 +13,10 @@ package struct DesktopEntryFault: Error, Hashable, CustomStringConvertible {
       + "it"
   }
 
-  /// The most names that are looked at.
+  /// The maximum number of names to examine.
   private static let mostNames = 100_000
 
-  /// Returns the first such file in the folders that the library reads; nil if there is none.
+  /// Returns the first such file in the folders that GIO reads; nil if there is none.
   ///
   /// Source: XDG Desktop Menu Specification 1.1; Association between MIME types and applications 1.0.1.
   package static func first(in folders: DesktopFolders) -> DesktopEntryFault? {
@@ -27,7 +27,7 @@ package struct DesktopEntryFault: Error, Hashable, CustomStringConvertible {
     var waiting = folders.data.map { $0 + "/applications" }
     var left = mostNames
     while let folder = waiting.popLast() {
-      // Links that lead in a circle end where the system follows no more of them.
+      // Circular links end where the system stops following them.
       guard let names = FolderListing.names(in: folder, atMost: left) else { continue }
       left -= names.count
       for name in names {

@@ -1,4 +1,4 @@
-/// A program that a menu of the desktop offers, from its desktop entry.
+/// A program in a menu of the desktop, from its desktop entry.
 ///
 /// Source: Desktop Entry Specification 1.5.
 package struct InstalledProgram: Hashable, Sendable {
@@ -6,15 +6,15 @@ package struct InstalledProgram: Hashable, Sendable {
   package var id: String
   /// The name in the user's language.
   package var name: String
-  /// What it is for, in the user's language; nil if the entry does not say.
+  /// A description in the user's language; nil if the entry has none.
   package var comment: String?
-  /// What kind of program it is, and further words to find it by, in the user's language.
+  /// The generic name and further search words, in the user's language.
   package var keywords: [String]
-  /// Its categories, in the order of the entry.
+  /// The categories, in the order of the entry.
   package var categories: [String]
-  /// The name of its icon in a theme, or the path of the icon's file; nil without an icon.
+  /// The name of the icon in a theme, or the path of the icon's file; nil without an icon.
   package var icon: String?
-  /// What else it can be started for, in the order of the entry.
+  /// The additional actions, in the order of the entry.
   package var actions: [Action]
 
   /// Creates a program from its parts.
@@ -26,10 +26,10 @@ package struct InstalledProgram: Hashable, Sendable {
     (self.categories, self.icon, self.actions) = (categories, icon, actions)
   }
 
-  /// Returns the first action of a name in the user's language; nil if there is none.
+  /// Returns the first action with a name in the user's language; nil if there is none.
   package func action(named name: String) -> Action? { actions.first { $0.name == name } }
 
-  /// One of the things that a program can be started for.
+  /// An additional action of a program, such as opening a new window.
   package struct Action: Hashable, Sendable {
     /// The name in the desktop entry, such as `new-window`.
     package var id: String

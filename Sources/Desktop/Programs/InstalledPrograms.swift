@@ -1,11 +1,12 @@
 internal import CTagSphereGIO
 
-/// The programs that the desktop's menus offer.
+/// The programs in the desktop's menus.
 package enum InstalledPrograms {
-  /// Returns the programs in the order of their names; at most ``most``.
+  /// Returns at most ``most`` programs, sorted by name.
   ///
-  /// Left out is what the desktop entries hide: `NoDisplay`, `Hidden`, `OnlyShowIn` and `NotShowIn`
-  /// for the desktop that `XDG_CURRENT_DESKTOP` names, and programs that `TryExec` does not find.
+  /// Programs that the desktop entries hide are left out: by `NoDisplay` or `Hidden`, by
+  /// `OnlyShowIn` or `NotShowIn` for the desktop in `XDG_CURRENT_DESKTOP`, or because `TryExec` is
+  /// not found.
   package static func all() -> [InstalledProgram] {
     var programs: [InstalledProgram] = []
     var next = g_app_info_get_all()
@@ -22,16 +23,16 @@ package enum InstalledPrograms {
     return Array(programs.prefix(most))
   }
 
-  /// The most programs that are offered.
+  /// The maximum number of programs.
   package static let most = 5_000
 
-  /// Starts a program, which goes on when this one ends.
+  /// Starts a program, which continues to run when this one ends.
   ///
-  /// No shell is started: GIO takes the command apart.
+  /// No shell is involved: GIO parses the command.
   ///
   /// - Parameters:
-  ///   - id: The name of its desktop entry.
-  ///   - name: The name of one of its actions in the user's language; nil to start it as usual.
+  ///   - id: The name of the program's desktop entry.
+  ///   - name: The name of an action in the user's language; nil to start the program normally.
   /// - Throws: ``StartError``.
   package static func start(_ id: String, actionNamed name: String? = nil) throws(StartError) {
     guard let entry = DesktopEntry(id: id), let program = entry.program else {
@@ -42,7 +43,7 @@ package enum InstalledPrograms {
       throw StartError(reason: "its desktop entry has changed; open this window again")
     }
     guard let command = entry.command(for: action) else {
-      // Without a command, another program on the bus starts it.
+      // Without a command, D-Bus starts the program.
       return try entry.activate(action: action)
     }
     try command.start()
@@ -58,7 +59,7 @@ package enum InstalledPrograms {
 }
 
 extension DesktopEntry {
-  /// Starts its command, or asks the bus to start it.
+  /// Starts the command of the entry, or requests its start on D-Bus.
   fileprivate func start() throws(InstalledPrograms.StartError) {
     var error: UnsafeMutablePointer<GError>?
     guard gio_start(pointer, &error) != 0 else {
@@ -68,7 +69,7 @@ extension DesktopEntry {
     }
   }
 
-  /// Asks the bus to start it, and waits until the request is sent.
+  /// Requests the start on D-Bus, and waits until the request is sent.
   fileprivate func activate(action: String?) throws(InstalledPrograms.StartError) {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
       throw InstalledPrograms.StartError(reason: "its desktop entry has no command")

@@ -16,7 +16,7 @@ package enum ProgramCategory: String, CaseIterable, Sendable {
   case system = "System"
   case utilities = "Utility"
 
-  /// The first main category among those of a desktop entry; nil without one.
+  /// The first main category among those of a desktop entry; nil if there is none.
   package init?(of categories: [String]) {
     let main = categories.lazy.compactMap { name in
       Self(rawValue: name == "Audio" || name == "Video" ? "AudioVideo" : name)

@@ -2,18 +2,21 @@ package import TagSphereMessages
 package import TagSphereTagData
 
 extension TagDocument {
-  /// Creates the document of installed programs, in their order, without those that were removed.
+  /// Creates the document of installed programs, in order, without those that the user removed.
   ///
-  /// A program's weight is one more than the number of its starts that are remembered. Its group is
-  /// its main category; the columns `comment`, `keywords`, `actions` and `program` are what it is for,
-  /// further words that a search finds it by, what else it can be started for, and the name of its desktop
-  /// entry.
+  /// A program's weight is one plus its number of remembered starts. Its group is its main category.
+  /// It has these columns:
+  ///
+  /// - `comment`: the description
+  /// - `keywords`: further search words
+  /// - `actions`: the additional actions
+  /// - `program`: the name of the desktop entry
   ///
   /// - Parameters:
   ///   - programs: The programs.
-  ///   - state: What is remembered of them.
+  ///   - state: The launcher's state of the programs.
   ///   - messages: The language of the categories.
-  ///   - icon: Returns the file of an icon; nil for none.
+  ///   - icon: Returns the file of an icon; nil if there is none.
   package init(
     programs: [InstalledProgram], state: LauncherState, messages: Messages,
     icon: (_ name: String) -> String?
@@ -46,8 +49,8 @@ extension TagDocument {
 
   /// The column with the name of a program's desktop entry.
   package static let programColumn = "program"
-  /// The icon of programs without one of their own.
+  /// The icon of programs that have none.
   ///
-  /// Source: Icon Naming Specification 0.8.90, which themes name so in `mimetypes`.
+  /// Source: Icon Naming Specification 0.8.90; themes have it in `mimetypes`.
   private static let usualIcon = "application-x-executable"
 }

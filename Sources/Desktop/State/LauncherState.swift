@@ -1,55 +1,56 @@
 internal import TagSphereTagData
 
-/// What the launcher remembers: how often each program was started, and how a person arranged them.
+/// The launcher's memory: how often each program was started, and how the user arranged the programs.
 ///
-/// Programs are named by their desktop entries.
+/// Programs are identified by their desktop entries.
 package struct LauncherState: Hashable, Sendable {
-  /// The programs in the order that a person gave them; empty if nobody moved one.
+  /// The programs in the user's order; empty if none was moved.
   package private(set) var order: [String] = []
-  /// The programs that a person removed.
+  /// The programs that the user removed.
   package private(set) var removed: Set<String> = []
   private var starts: [String: Int] = [:]
 
-  /// The sum of remembered starts at which all are halved, so that what is no longer used becomes
-  /// small again.
+  /// The sum of remembered starts at which all are halved.
+  ///
+  /// This lets programs that are no longer used shrink again.
   package static let mostStarts = 1_000
-  /// The numbers of starts that a file may hold.
+  /// The valid numbers of starts in a file.
   private static let readable = 1.0...1e9
-  /// The most bytes of the names of all programs that have a place, or that are removed.
+  /// The maximum total length of the names of ordered programs, and of removed ones, bytes.
   private static let mostNameBytes = 256 << 10
-  /// The longest name of a desktop entry, bytes.
+  /// The maximum length of a desktop entry's name, bytes.
   private static let longestName = 255
 
-  /// Creates the state of a launcher that has not started anything.
+  /// Creates the state of a launcher without any starts.
   package init() {}
 
-  /// Returns how often a program was started, as far as that is remembered.
+  /// Returns the remembered number of a program's starts.
   package func starts(of program: String) -> Int { starts[program] ?? 0 }
 
-  /// Remembers that a program was started.
+  /// Counts a start of a program.
   package mutating func noteStart(of program: String) {
     guard Self.isName(program) else { return }
     starts[program, default: 0] += 1
     fade()
   }
 
-  /// Halves all starts until few enough are remembered.
+  /// Halves all starts until their sum is small enough.
   private mutating func fade() {
     while starts.values.reduce(0, +) > Self.mostStarts {
       starts = starts.mapValues { $0 / 2 }.filter { $0.value > 0 }
     }
   }
 
-  /// Whether a text may name a desktop entry's file.
+  /// Returns whether a text is a possible name of a desktop entry.
   private static func isName(_ text: String) -> Bool {
     (1...longestName).contains(text.utf8.count) && text.unicodeScalars.allSatisfy(\.isSafeToPrint)
   }
 
   // MARK: The arrangement
 
-  /// Remembers the order of programs, as far as their names are no longer than 256 KiB together.
+  /// Stores the order of programs, up to a total name length of 256 KiB.
   ///
-  /// Remembered programs that are not among them stay behind the one that they come after.
+  /// Stored programs that are absent keep their place after their predecessor.
   ///
   /// - Complexity: O(programs).
   package mutating func arrange(_ programs: [String]) {
@@ -81,7 +82,7 @@ package struct LauncherState: Hashable, Sendable {
     return programs.reduce(into: first) { $0 += [$1] + (followers.removeValue(forKey: $1) ?? []) }
   }
 
-  /// Remembers that programs were removed, as far as all their names are no longer than 256 KiB.
+  /// Stores that programs were removed, up to a total name length of 256 KiB.
   package mutating func remove(_ programs: [String]) {
     var room = removed.reduce(Self.mostNameBytes) { $0 - $1.utf8.count }
     for program in programs where Self.isName(program) && program.utf8.count <= room {
@@ -89,24 +90,24 @@ package struct LauncherState: Hashable, Sendable {
     }
   }
 
-  /// Remembers that programs were not removed after all.
+  /// Stores that programs are no longer removed.
   package mutating func restore(_ programs: [String]) { removed.subtract(programs) }
 
-  /// Forgets which programs were moved.
+  /// Forgets the order.
   package mutating func forgetOrder() { order = [] }
 
-  /// Forgets which programs were moved or removed.
+  /// Forgets the order and the removed programs.
   package mutating func forgetArrangement() { (order, removed) = ([], []) }
 
   // MARK: JSON
 
   private static let (startsKey, orderKey, removedKey) = ("starts", "order", "removed")
 
-  /// Reads a state from its JSON.
+  /// Parses a state from JSON.
   ///
   /// Unknown members are ignored.
   ///
-  /// - Throws: The reason why it is not a state, as a part of a sentence.
+  /// - Throws: Why it is not a state, as a part of a sentence.
   package init(json: [UInt8]) throws(Fault) {
     let value: JSONValue
     do throws(TagDocumentError) {
@@ -160,7 +161,7 @@ package struct LauncherState: Hashable, Sendable {
     return names
   }
 
-  /// The state as JSON, ending in a line feed.
+  /// The state as JSON, with a line feed at the end.
   package var json: String {
     let counts = starts.sorted { $0.key < $1.key }.map { (name: $0.key, value: "\($0.value)") }
     var members = [(Self.startsKey, JSONText.block(counts))]
@@ -172,7 +173,7 @@ package struct LauncherState: Hashable, Sendable {
     return JSONText.block(members) + "\n"
   }
 
-  /// Why something is not a state.
+  /// Why a JSON document is not a state.
   package struct Fault: Error, Hashable, CustomStringConvertible {
     /// The reason, as a part of a sentence.
     package let description: String

@@ -1,12 +1,12 @@
 internal import Glibc
 package import TagSphereFiles
 
-/// The private file of what the launcher remembers: `tagsphere/launcher.json` in the folder of states.
+/// The private file of the launcher's state: `tagsphere/launcher.json` in the state folder.
 package struct LauncherStateFile: Sendable {
-  /// Its path; nil if its folder is not known, so that nothing is remembered.
+  /// The path of the file; nil if the folder is unknown, so that nothing is stored.
   package let path: String?
 
-  /// The longest file that is read, bytes.
+  /// The maximum length of the file, bytes.
   private static let longest = 2 << 20
 
   /// Creates the file of a user's desktop.
@@ -14,9 +14,9 @@ package struct LauncherStateFile: Sendable {
     path = folders.state.map { $0 + "/tagsphere/launcher.json" }
   }
 
-  /// Reads what is remembered; nothing if there is no file.
+  /// Reads the state; empty if there is no file.
   ///
-  /// - Throws: ``ReadError``; the next version replaces the file.
+  /// - Throws: ``ReadError``; the next change replaces the file.
   package func read() throws(ReadError) -> LauncherState {
     guard let path, access(path, F_OK) == 0 else { return LauncherState() }
     guard let bytes = SmallFile.bytes(at: path, upTo: Self.longest) else {
@@ -29,11 +29,11 @@ package struct LauncherStateFile: Sendable {
     }
   }
 
-  /// Changes what the file holds now; what cannot be read is replaced.
+  /// Reads, changes and writes the state; a file that cannot be read is replaced.
   ///
-  /// Of two changes at the same moment, by two windows, one may be lost.
+  /// If two windows change it at the same moment, one change may be lost.
   ///
-  /// - Throws: If it cannot be written.
+  /// - Throws: If the file cannot be written.
   package func update(_ change: (inout LauncherState) -> Void) throws(SystemError) {
     guard let path else { return }
     var state = (try? read()) ?? LauncherState()
@@ -46,12 +46,12 @@ package struct LauncherStateFile: Sendable {
       target.path, with: Array(state.json.utf8), mode: 0o600, isOnDisk: false)
   }
 
-  /// Why what is remembered cannot be read.
+  /// Why the state cannot be read.
   package struct ReadError: Error, Hashable, CustomStringConvertible {
     let path: String
     let reason: String
 
-    /// One sentence: the file, the fault, and what happens.
+    /// One sentence: the file, the fault, and the consequence.
     package var description: String {
       "what the launcher remembers is lost, because \(path) is broken: \(reason); the next change "
         + "replaces it"
