@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// Writes whole buffers to a descriptor that it does not own.
+/// Writes complete buffers to a descriptor that it does not own.
 package struct FileDescriptorWriter {
   private let descriptor: Int32
 
   /// Creates a writer to an open descriptor.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Writes all bytes; waits where a pipe that another process has made non-blocking is full.
+  /// Writes all bytes; waits if a pipe that another process has made non-blocking is full.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// What makes two paths the same regular file, whatever their names and links.
+/// The identity of a regular file, independent of its names and links.
 package struct FileIdentity: Hashable {
-  /// Device and inode: of the file, or of the folder that will contain it.
+  /// The device and inode of the file, or of the folder that will contain it.
   private let numbers: SIMD2<UInt64>
-  /// The name in the folder; nil for a file that exists.
+  /// The name in the folder; nil for an existing file.
   private let name: String?
 
-  /// Creates the identity of a file, which need not exist; nil if it is not regular.
+  /// Creates the identity of a file, which may be missing; nil if it is not regular.
   package init?(path: String) {
     guard let target = try? OutputTarget(path) else { return nil }
     guard target.kind == nil || target.kind == S_IFREG else { return nil }
@@ -18,13 +18,13 @@ package struct FileIdentity: Hashable {
     name = target.kind == nil ? PathName.name(of: target.path) : nil
   }
 
-  /// Returns whether there is a regular file at a path, or a link to one.
+  /// Returns whether a path leads to a regular file, possibly by links.
   package static func exists(at path: String) -> Bool {
     var status = stat()
     return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Creates the identity of an open regular file; nil for anything else.
+  /// Creates the identity of an open regular file; nil for other files.
   package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

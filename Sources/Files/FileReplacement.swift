@@ -1,23 +1,24 @@
 internal import Glibc
 
-/// New contents of a file, written part by part: readers see the old or the new ones, never a part.
+/// New contents of a file, written in parts: readers see either the old or the new contents.
 ///
-/// They go to a file without a name, or, where the file system has none, to a temporary file beside it.
-/// That replaces the file by `commit(isOnDisk:)`; released before, it vanishes, and the file stays
-/// unchanged. Of a file without a name nothing is left even if the process is killed.
+/// The parts go to an unnamed file, or to a temporary file beside the target if the file system has
+/// no unnamed files. `commit(isOnDisk:)` replaces the target. If the object is released before, the
+/// new contents vanish and the target stays unchanged. An unnamed file vanishes even if the process
+/// is killed.
 package final class FileReplacement {
   private let path: String
-  /// The name beside the file, which a file without a name gets for a moment.
+  /// The temporary name beside the file, which an unnamed file gets briefly during `commit(isOnDisk:)`.
   private let temporary: String
   private let isNamed: Bool
   private let descriptor: Int32
   private var isCommitted = false
 
-  /// Begins new contents.
+  /// Starts new contents.
   ///
   /// - Parameters:
-  ///   - path: The path, which is not a link: see `OutputTarget`.
-  ///   - mode: The permissions; nil for those of any new file, 0666 without the umask's bits.
+  ///   - path: The path, which must not be a link: see `OutputTarget`.
+  ///   - mode: The permissions; nil for the default of new files, 0666 without the umask's bits.
   package init(_ path: String, mode: UInt32?) throws(SystemError) {
     self.path = path
     temporary = TemporaryName.beside(path)
@@ -35,21 +36,21 @@ package final class FileReplacement {
     if isNamed, !isCommitted { unlink(temporary) }
   }
 
-  /// Opens a file without a name; negative where the file system has none.
+  /// Opens an unnamed file; negative if the file system does not support it.
   ///
   /// Source: open(2), `O_TMPFILE`, whose bit `__O_TMPFILE` Swift does not import.
   private static func openUnnamed(in folder: String) -> Int32 {
-    // It gets its name through /proc.
+    // The file gets its name through /proc.
     guard access("/proc/self/fd", X_OK) == 0 else { return -1 }
     return open(folder, O_RDWR | O_CLOEXEC | O_DIRECTORY | 0o20000000, 0o666)
   }
 
-  /// The path at which another program of this user can write the contents while this object lives.
+  /// The path at which another program of this user can write the contents while this object exists.
   package var pathForOthers: String {
     isNamed ? temporary : "/proc/\(getpid())/fd/\(descriptor)"
   }
 
-  /// Whether nothing is written yet.
+  /// Whether nothing has been written yet.
   package var isEmpty: Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_size == 0
@@ -60,11 +61,12 @@ package final class FileReplacement {
     try FileDescriptorWriter(descriptor: descriptor).write(bytes)
   }
 
-  /// Replaces the file.
+  /// Replaces the file by the new contents.
   ///
-  /// - Parameter isOnDisk: Whether to do so only once the new contents are on the disk.
+  /// - Parameter isOnDisk: Whether to wait until the new contents are on the disk before replacing
+  ///   the file.
   package func commit(isOnDisk: Bool) throws(SystemError) {
-    // A full disk may be reported only now.
+    // A full disk may be reported only here.
     if isOnDisk, fsync(descriptor) != 0 { throw SystemError(code: errno) }
     if !isNamed {
       let unnamed = "/proc/self/fd/\(descriptor)"

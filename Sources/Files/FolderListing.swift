@@ -2,9 +2,9 @@ internal import Glibc
 
 /// The names of the files in a folder.
 package enum FolderListing {
-  /// Returns the names in a folder, without `.` and `..`, in no order; nil if it cannot be listed.
+  /// Returns the names in a folder, without `.` and `..`, unsorted; nil if it cannot be listed.
   ///
-  /// - Parameter most: The most names.
+  /// - Parameter most: The maximum number of names.
   package static func names(in folder: String, atMost most: Int) -> [String]? {
     guard let entries = opendir(folder) else { return nil }
     defer { closedir(entries) }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The regular files below a folder, in the order of their paths.
+/// The regular files below a folder, sorted by path.
 ///
-/// Hidden files and folders are skipped, as are links to folders, so that no link leads in a circle.
+/// Hidden files and folders are skipped. So are links to folders, which prevents cycles.
 package struct FolderWalk: Sendable {
   /// A file below the folder.
   package struct File: Hashable, Sendable {
@@ -10,27 +10,29 @@ package struct FolderWalk: Sendable {
     package var path: String
     /// The time of the last change of the contents, seconds since 1970.
     package var modified: Int
-    /// What tells it from its other versions: inode, bytes, and the time of the last change of the contents
-    /// or of what the file system knows of them, seconds and nanoseconds.
+    /// The data that distinguish versions of the file.
+    ///
+    /// They are the inode, the size in bytes, and the time of the last status change (ctime),
+    /// seconds and nanoseconds.
     package var version: SIMD4<Int>
   }
 
   /// Why a folder cannot be walked.
   package enum Fault: Error, Hashable, Sendable {
-    /// It cannot be opened; the system's error number.
+    /// The folder cannot be opened; the system's error number.
     case cannotOpen(code: Int32)
-    /// It has more files than the limit.
+    /// The folder has more files than the limit.
     case tooManyFiles(limit: Int)
   }
 
-  /// The files that were accepted.
+  /// The accepted files.
   package private(set) var files: [File] = []
-  /// The number of files whose names are not UTF-8, which are left out.
+  /// The number of files that are left out because their names are not UTF-8.
   package private(set) var unreadableNames = 0
 
-  /// The most entries of all folders together, unless another number is given.
+  /// The default maximum number of entries of all folders together.
   package static let mostEntries = 200_000
-  /// The most folders within each other.
+  /// The maximum depth of nested folders.
   private static let deepest = 64
 
   private var entryCount = 0
@@ -41,9 +43,9 @@ package struct FolderWalk: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The path of the folder.
-  ///   - mostEntries: The most entries of all folders together, ≥ 1.
+  ///   - mostEntries: The maximum number of entries of all folders together, ≥ 1.
   ///   - accepts: Returns whether a file is wanted, by its name.
-  /// - Throws: `cannotOpen` for the folder itself, those below it are skipped; `tooManyFiles`.
+  /// - Throws: `cannotOpen` for the folder itself, whereas subfolders are skipped; `tooManyFiles`.
   package init(
     _ folder: String, mostEntries: Int = mostEntries, accepts: @escaping @Sendable (String) -> Bool
   ) throws(Fault) {
@@ -97,7 +99,7 @@ package struct FolderWalk: Sendable {
 }
 
 extension FolderWalk.File {
-  /// Finds a regular file by itself; nil for anything else.
+  /// Finds a single regular file; nil for other files.
   package init?(at path: String) {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG

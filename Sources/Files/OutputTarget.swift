@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// The place to which a path leads when it is written: links are followed, not replaced.
+/// The destination of a path for writing: links are followed, not replaced.
 package struct OutputTarget {
   /// The path without a link at its end.
   package let path: String
-  /// The kind of the file there, of the bits `S_IFMT`; nil if there is none yet.
+  /// The kind of the existing file, in the bits of `S_IFMT`; nil if there is none.
   package let kind: UInt32?
-  /// The permissions of the file there; nil if there is none yet.
+  /// The permissions of the existing file; nil if there is none.
   package let permissions: UInt32?
 
-  /// The largest number of links that lead to a file, as for the system itself.
+  /// The maximum number of links to follow, the same as the system's.
   private static let mostLinks = 40
 
   /// Follows a path; a link to nothing leads to the file that would be created.
   ///
-  /// - Throws: The system's error, such as `ELOOP` for links in a circle, or `EINVAL` for a path with
+  /// - Throws: The system's error, such as `ELOOP` for a cycle of links, or `EINVAL` for a path with
   ///   a NUL character, at which the system would end it.
   package init(_ path: String) throws(SystemError) {
     guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
@@ -37,7 +37,7 @@ package struct OutputTarget {
     throw SystemError(code: ELOOP)
   }
 
-  /// Returns the path without links; the path itself if it has no name in a folder, like a pipe.
+  /// Returns the path without links; unchanged if it has no name in a folder, as for a pipe.
   private static func real(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }

@@ -1,18 +1,17 @@
 internal import Glibc
 
-/// The reason why a path is not read as a regular file: opening or reading anything else may wait
-/// for ever.
+/// Why a path is not read as a regular file: opening or reading other files may block forever.
 package enum PathFault: Error, Hashable, Sendable {
   /// The system's error number.
   case cannotOpen(code: Int32)
-  /// It is a folder.
+  /// The path leads to a folder.
   case isFolder
-  /// It is a pipe, a socket or a device.
+  /// The path leads to a pipe, a socket or a device.
   case isNoFile(kind: String)
-  /// It has a NUL character, at which the system would end it.
+  /// The path has a NUL character, at which the system would end it.
   case hasNUL
 
-  /// Returns the fault of a path; nil for one that leads to a regular file.
+  /// Returns the fault of a path; nil if it leads to a regular file.
   package init?(_ path: String) {
     if path.utf8.contains(0) {
       self = .hasNUL

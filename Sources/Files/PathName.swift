@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The parts of a path, and where its links lead.
+/// The parts of a path, and the target of a link.
 package enum PathName {
-  /// Returns the path to which a link leads; nil if there is no link.
+  /// Returns the path that a link leads to; nil if the path is not a link.
   package static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
@@ -11,7 +11,7 @@ package enum PathName {
     return target.hasPrefix("/") ? target : directory(of: path) + "/" + target
   }
 
-  /// Returns the directory of a file; for a bare name, the current one.
+  /// Returns the directory of a file; `.` for a bare name.
   package static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Folders that only their owner may look into.
+/// Folders that are accessible only to their owner.
 package enum PrivateFolder {
-  /// Creates a folder and those above it, as far as they are missing, with the permissions 0700.
+  /// Creates a folder and its missing ancestors with permissions 0700.
   ///
   /// - Throws: The system's error.
   package static func create(_ path: String) throws(SystemError) {

@@ -1,12 +1,11 @@
 internal import Glibc
 
-/// Files that are read whole: those of a few lines in which the system describes itself, and others
-/// of a known size.
+/// Reads files in one step: short files in which the system describes itself, and others of limited length.
 package enum SmallFile {
-  /// The most that is read of a file of the system, bytes.
+  /// The maximum length that is read of a system file, bytes.
   private static let longest = 1 << 14
 
-  /// Returns the beginning of a file of the system; nil if it cannot be read.
+  /// Returns the beginning of a system file; nil if it cannot be read or is empty.
   package static func text(at path: String) -> String? {
     guard let bytes = bytes(at: path, upTo: longest), !bytes.isEmpty else { return nil }
     return String(decoding: bytes, as: UTF8.self)
@@ -14,7 +13,7 @@ package enum SmallFile {
 
   /// Returns the beginning of a file; nil if it cannot be read.
   ///
-  /// - Parameter longest: The most that is read, bytes, > 0.
+  /// - Parameter longest: The maximum length, bytes, > 0.
   package static func bytes(at path: String, upTo longest: Int) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

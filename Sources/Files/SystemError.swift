@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An error of the system, by its number.
+/// A system error number.
 package struct SystemError: Error, Hashable, Sendable {
   /// The number, such as `EPIPE` or `ENOSPC`.
   package let code: Int32

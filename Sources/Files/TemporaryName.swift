@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// The names of the files that become output files once they are complete.
+/// The names of temporary files that become output files once they are complete.
 ///
-/// They have the form `.tagsphere-PLACE-PROCESS-NUMBER.tmp`, so that what a killed process leaves behind
-/// is told from the files of others: the place stands for the run of a machine, and of a container on it,
-/// which alone know which of their processes live.
+/// They have the form `.tagsphere-PLACE-PROCESS-NUMBER.tmp`, so that leftovers of killed processes
+/// can be distinguished from files of running ones. The place identifies the current boot of the
+/// machine and the container, within which process IDs are meaningful.
 package enum TemporaryName {
   private static let start = ".tagsphere-"
   private static let end = ".tmp"
-  /// The least age of a file that counts as left behind, seconds: of this place and of others, whose
-  /// processes may live and whose clocks may differ.
+  /// The minimum age of a leftover file, seconds: of this place, and of other places.
+  ///
+  /// The processes of other places may still run, and their clocks may differ.
   private static let leastAge = (here: 60, elsewhere: 7 * 24 * 3_600)
 
   /// Returns a unique path in the folder of a file.
@@ -18,19 +19,19 @@ package enum TemporaryName {
     return "\(folder)\(start)\(place)-\(getpid())-\(UInt32.random(in: 0 ... .max))\(end)"
   }
 
-  /// The run of this machine, and the container in which this process has its number.
+  /// A hash of the machine's current boot and this process's container.
   private static let place: String = {
     var link = [UInt8](repeating: 0, count: 64)
     let count = max(readlink("/proc/self/ns/pid", &link, link.count), 0)
     let run = SmallFile.text(at: "/proc/sys/kernel/random/boot_id") ?? ""
-    // FNV-1a, which is the same in all processes.
+    // FNV-1a, which is stable across processes.
     let hash = (link[..<count] + Array(run.utf8)).reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
     return String(hash, radix: 16)
   }()
 
-  /// Returns the place and the process of a file's name; nil if the name has another form.
+  /// Returns the place and the process in a filename; nil if the name has another form.
   private static func origin(of name: String) -> (place: Substring, process: pid_t)? {
     guard name.hasPrefix(start), name.hasSuffix(end), name.utf8.count > start.utf8.count + 4 else {
       return nil
@@ -43,8 +44,7 @@ package enum TemporaryName {
     return (parts[0], process)
   }
 
-  /// Removes what processes of this program and user left in the folder of a file when they were
-  /// killed.
+  /// Removes the leftovers of killed processes of this program and user in the folder of a file.
   package static func removeLeftovers(beside path: String) {
     let folder = PathName.directory(of: path)
     guard let entries = opendir(folder) else { return }

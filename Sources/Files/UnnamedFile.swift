@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A file in the folder of temporary files, without a name there; it is gone once it is closed.
+/// An unnamed file in the folder of temporary files; it vanishes when closed.
 package struct UnnamedFile: ~Copyable, Sendable {
-  /// Its descriptor, which is closed with it.
+  /// The descriptor, which is closed with the file.
   package let descriptor: Int32
 
   /// Creates an empty file.
   ///
-  /// - Throws: `SystemError` if there is no room for one in `folder`, or no right to write there.
+  /// - Throws: `SystemError` if `folder` has no space or is not writable.
   package init() throws(SystemError) {
     var path = Array("\(Self.folder)/tagsphere-XXXXXX".utf8CString)
     descriptor = mkstemp(&path)
@@ -18,17 +18,17 @@ package struct UnnamedFile: ~Copyable, Sendable {
 
   deinit { close(descriptor) }
 
-  /// The path under which this process, and those that it starts, can read it.
+  /// The path at which this process and its children can read the file.
   package var path: String { "/proc/\(getpid())/fd/\(descriptor)" }
 
   /// Appends bytes.
   ///
-  /// - Throws: `SystemError` if they cannot be written.
+  /// - Throws: `SystemError` if the bytes cannot be written.
   package borrowing func write(_ bytes: [UInt8]) throws(SystemError) {
     try FileDescriptorWriter(descriptor: descriptor).write(bytes)
   }
 
-  /// Leaves it open until the process ends.
+  /// Leaves the file open until the process ends.
   package consuming func keep() { discard self }
 
   /// The folder of temporary files.

@@ -1,13 +1,13 @@
 internal import Glibc
 
 extension WholeFile {
-  /// Lets something else write a file, such as another program: completely or not at all.
+  /// Lets another writer, such as a program, write a file completely or not at all.
   ///
   /// - Parameters:
   ///   - path: The path. An existing file keeps its permissions; only regular files are written.
-  ///   - make: Writes at the path that it gets, which may be a link of /proc. What it wrote replaces the
-  ///     file once it is on the disk, and vanishes on any failure.
-  /// - Throws: `SystemError`, with `ENOTSUP` for pipes and devices, and what `make` throws.
+  ///   - make: Writes the contents of the `FileReplacement`, also by its path, which may be a link
+  ///     of /proc. They replace the file once they are on the disk, and vanish on any failure.
+  /// - Throws: `SystemError`, with `ENOTSUP` for pipes and devices, and the errors of `make`.
   package static func make(_ path: String, by make: (FileReplacement) throws -> Void) throws {
     let target = try OutputTarget(path)
     switch target.kind {

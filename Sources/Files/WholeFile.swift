@@ -4,9 +4,9 @@ internal import Glibc
 package enum WholeFile {
   /// Writes `bytes` to the file at `path`.
   ///
-  /// The bytes go to a temporary file beside it, which replaces it once all are on the disk; on any
-  /// failure the temporary file is removed, and an existing file stays unchanged. An existing file
-  /// keeps its permissions, and a link stays a link, even if it leads to nothing yet. Files that
+  /// The bytes go to a temporary file beside it, which replaces it once all are on the disk. On any
+  /// failure, the temporary file is removed, and an existing file stays unchanged. An existing file
+  /// keeps its permissions. A link stays a link, even if its target does not exist yet. Files that
   /// are not regular, such as pipes and devices, are written directly.
   package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let target = try OutputTarget(path)
@@ -19,10 +19,10 @@ package enum WholeFile {
     }
   }
 
-  /// Writes a file part by part, as `write(_:to:)` does: completely or not at all.
+  /// Writes a file in parts, as `write(_:to:)` does: completely or not at all.
   ///
-  /// - Parameter body: Writes the parts with its argument.
-  /// - Throws: `SystemError`, and what `body` throws.
+  /// - Parameter body: Calls its argument with each part.
+  /// - Throws: `SystemError`, and the errors of `body`.
   package static func write(
     to path: String, parts body: (_ write: @escaping ([UInt8]) throws -> Void) throws -> Void
   ) throws {
@@ -54,9 +54,9 @@ package enum WholeFile {
   /// Replaces a file atomically: readers see the old or the new contents, never a part.
   ///
   /// - Parameters:
-  ///   - path: The path, which is not a link: see `OutputTarget`.
+  ///   - path: The path, which must not be a link: see `OutputTarget`.
   ///   - bytes: The new contents.
-  ///   - mode: The permissions; nil for those of any new file, 0666 without the umask's bits.
+  ///   - mode: The permissions; nil for the default of new files, 0666 without the umask's bits.
   ///   - isOnDisk: Whether to replace the file only once the new contents are on the disk.
   package static func replace(
     _ path: String, with bytes: [UInt8], mode: UInt32?, isOnDisk: Bool
