@@ -3,10 +3,9 @@ internal import Glibc
 
 /// A program started without a shell.
 ///
-/// It inherits the environment, the working directory and, unless said otherwise, standard error,
-/// but no other open descriptors. Its signal mask is empty, and all its signal actions are the
-/// defaults. The caller must poll or wait for its end; otherwise it remains a zombie until this
-/// program ends.
+/// It inherits the environment, the working directory and, by default, standard error, but no other
+/// open descriptors. Its signal mask is empty, and all its signal actions are the defaults. The
+/// caller must poll or wait for its end; otherwise it remains a zombie until this program ends.
 ///
 /// The corresponding C function is `posix_spawn`.
 package struct ChildProcess: Sendable {
@@ -20,10 +19,9 @@ package struct ChildProcess: Sendable {
     case standardOutput
     /// Standard error, for openers, whose output is not data.
     case standardError
-    /// An open descriptor of this program, which reads the answer, and another one for standard
-    /// error; nil discards that.
+    /// An open descriptor of this program for the answer, and another one for standard error; nil discards the latter.
     case descriptor(Int32, errors: Int32? = nil)
-    /// A socket of this program, which is its standard input too; standard error is discarded.
+    /// A socket of this program for both standard input and output; standard error is discarded.
     case dialogue(Int32)
   }
 
@@ -41,9 +39,9 @@ package struct ChildProcess: Sendable {
   ///   - input: An open descriptor of this program, which is its standard input; nil for
   ///     `/dev/null`, unless both are a dialogue.
   ///   - output: The destination of its standard output.
-  ///   - language: Its language, as `LC_ALL` names it; nil for that of this program.
-  ///   - addressLimit: The most addresses that it may use, bytes; nil for as many as this program.
-  ///     The limit is there before it gets anything that this program writes from now on.
+  ///   - language: The value of `LC_ALL`; nil for the language of this program.
+  ///   - addressLimit: The maximum address space, bytes; nil for this program's limit. It applies
+  ///     before the program can receive anything that this program writes from now on.
   /// - Throws: ``StartError``.
   package init(
     path: String, words: [[UInt8]], input: Int32? = nil, output: Output, language: String? = nil,
@@ -97,50 +95,50 @@ package struct ChildProcess: Sendable {
     if let addressLimit { process_limit_addresses(started, UInt64(addressLimit)) }
   }
 
-  /// Runs a program in the place of this process, with its environment and its open descriptors but those
-  /// that are closed on exec; ends this process with status 127 if that fails, as shells do.
+  /// Runs a program in place of this process; if that fails, ends this process with status 127, as shells do.
   ///
-  /// The corresponding C function is `execv`.
+  /// The program keeps the environment and the open descriptors, except those closed on exec. The
+  /// corresponding C function is `execv`.
   ///
   /// - Parameters:
   ///   - path: The program's file.
-  ///   - arguments: Its arguments, without NUL.
+  ///   - arguments: The arguments, without NUL.
   package static func become(_ path: String, _ arguments: [String]) -> Never {
     _ = replaceThisProcess(path, arguments)
     _exit(127)
   }
 
-  /// Runs a program in the place of this process, as `become(_:_:)`; returns the error if that fails.
+  /// Runs a program in place of this process, as `become(_:_:)` does; returns the error if that fails.
   package static func replaceThisProcess(_ path: String, _ arguments: [String]) -> StartError {
     _ = withPointers(to: ([path] + arguments).map { Array($0.utf8) }) { execv(path, $0) }
     return StartError(code: errno)
   }
 
-  /// Returns how it ended; nil while it runs.
+  /// Returns how the program ended; nil while it runs.
   package func poll() -> Ending? { ending(options: WNOHANG) }
 
-  /// Waits until it ends.
+  /// Waits until the program ends.
   package func wait() -> Ending {
     while true { if let ending = ending(options: 0) { return ending } }
   }
 
-  /// Kills it if it still runs, and waits for its end.
+  /// Kills the program if it still runs, and waits for its end.
   package func stop() {
     guard poll() == nil else { return }
     kill()
     _ = wait()
   }
 
-  /// Kills it; call it only as long as its end was not awaited.
+  /// Kills the program; must not be called after its end was awaited.
   package func kill() { Glibc.kill(processID, SIGKILL) }
 
-  /// The processor time that it has used, and its threads; nil after its end was awaited.
+  /// The processor time used by the program with its threads; nil after its end was awaited.
   package var processorTime: Duration? {
     let nanoseconds = process_nanoseconds(processID)
     return nanoseconds < 0 ? nil : .nanoseconds(nanoseconds)
   }
 
-  /// Allows it more processor time than it has used; the kernel kills one that takes longer.
+  /// Allows the program more processor time from now on; the kernel kills it if it uses more.
   package func allowMoreTime(seconds: Int) {
     guard let used = processorTime else { return }
     process_limit_seconds(processID, UInt64(used.components.seconds) + UInt64(seconds))
@@ -148,9 +146,9 @@ package struct ChildProcess: Sendable {
 
   /// How a program ended.
   package enum Ending: Hashable, Sendable {
-    /// It exited with a status.
+    /// The program exited with a status.
     case exited(Int32)
-    /// A signal killed it.
+    /// A signal killed the program.
     case killed(signal: Int32)
   }
 
@@ -158,7 +156,7 @@ package struct ChildProcess: Sendable {
     var status: Int32 = 0
     let result = waitpid(processID, &status, options)
     guard result == processID else {
-      // 0 means that it runs. If SIGCHLD is ignored, ended children vanish without a status.
+      // 0 means that it still runs. If SIGCHLD is ignored, ended children vanish without a status.
       return result < 0 && errno == ECHILD ? .exited(0) : nil
     }
     return Ending(status)
@@ -199,13 +197,13 @@ package struct ChildProcess: Sendable {
 }
 
 extension ChildProcess.Ending {
-  /// Creates it from a status of wait(2), whose macros Swift does not import.
+  /// Creates the ending from a status of wait(2), whose macros Swift does not import.
   fileprivate init(_ status: Int32) {
     let signal = status & 0x7F
     self = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
   }
 
-  /// The failure, as the end of a sentence; nil if there was none.
+  /// The failure, as the end of a sentence; nil if the program succeeded.
   package var complaint: String? {
     switch self {
     case .exited(0): nil

@@ -1,19 +1,19 @@
 internal import Glibc
 internal import TagSphereFiles
 
-/// Memory that is used or needed, counted in both ways.
+/// Memory in use or needed, measured in both ways.
 package struct MemoryUse: Hashable, Sendable {
-  /// All addresses, bytes.
+  /// The address space, bytes.
   package var addresses: Int
-  /// What is in memory, bytes.
+  /// The resident memory, bytes.
   package var resident: Int
 
-  /// Creates a use from its parts; none by default.
+  /// Creates a use from its parts; zero by default.
   package init(addresses: Int = 0, resident: Int = 0) {
     (self.addresses, self.resident) = (addresses, resident)
   }
 
-  /// The use of this process; zero if the system does not say.
+  /// The use of this process; zero if the system does not report it.
   ///
   /// Source: proc(5), /proc/PID/statm.
   package static var ofProcess: MemoryUse {

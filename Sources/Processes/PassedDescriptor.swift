@@ -1,21 +1,21 @@
 internal import CTagSphereProcess
 
-/// An open descriptor that one process passes to another over a local socket, with some bytes.
+/// An open descriptor that a process passes to another over a local socket, with some bytes.
 ///
 /// Source: unix(7), `SCM_RIGHTS`.
 package enum PassedDescriptor {
-  /// Sends a descriptor over a socket that has sent nothing yet.
+  /// Sends a descriptor over a socket on which nothing was sent yet.
   ///
-  /// - Returns: Whether it went; otherwise the other process has ended.
+  /// - Returns: Whether it was sent; false if the other process has ended.
   package static func send(_ descriptor: Int32, with bytes: [UInt8], over socket: Int32) -> Bool {
     bytes.withUnsafeBytes {
       process_send_descriptor(socket, $0.baseAddress, $0.count, descriptor) != 0
     }
   }
 
-  /// Receives a descriptor and as many bytes as came with it; nil if the other process has ended.
+  /// Receives a descriptor and its bytes; nil if the other process has ended.
   ///
-  /// A program that takes the place of this process keeps the descriptor.
+  /// A program that replaces this process keeps the descriptor.
   package static func receive(
     byteCount: Int, from socket: Int32
   ) -> (bytes: [UInt8], descriptor: Int32)? {
