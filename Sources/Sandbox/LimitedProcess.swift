@@ -2,30 +2,29 @@ internal import CTagSphereSandbox
 internal import Glibc
 internal import TagSphereProcesses
 
-/// What a helper process gives up before it reads what others wrote: new privileges, core dumps,
-/// memory, processor time, all files but those of the libraries (see `ReadableFiles`), and every system
-/// call but those that libraries of formats need, which read files, use memory and start threads.
+/// Restricts a helper process before it reads untrusted data.
 ///
-/// It ends with the thread that has started it.
+/// It gives up new privileges, core dumps, memory, processor time, and all files except those of
+/// libraries (see `ReadableFiles`). It keeps only the system calls that format libraries need, which
+/// read files, use memory and start threads. It ends with the thread that started it.
 package enum LimitedProcess {
-  /// The status with which a limited process ends that is out of memory.
+  /// The exit status of a limited process that is out of memory.
   package static let memoryStatus: Int32 = 99
 
-  /// If so much cannot be mapped when the process crashes, the crash is reported as out of memory,
-  /// bytes.
+  /// If this many bytes cannot be mapped when the process crashes, the crash is reported as out of memory.
   nonisolated(unsafe) package static var leastRequest = usualRequest
-  /// The usual value of `leastRequest`, bytes.
+  /// The default of `leastRequest`, bytes.
   package static let usualRequest = 128 << 20
 
   /// Limits this process from now on.
   ///
-  /// Call it first in `main` of a helper program, before threads are started, and load the libraries
-  /// before it.
+  /// Call it first in `main` of a helper program, after loading the libraries and before threads are
+  /// started.
   ///
   /// - Parameters:
-  ///   - mebibytes: The memory that it may use beyond what it uses now.
+  ///   - mebibytes: The memory that the process may use beyond its current use.
   ///   - seconds: The processor time until `allowMoreTime(seconds:)`.
-  ///   - readsFonts: Whether it may read the fonts of the user and of the system.
+  ///   - readsFonts: Whether the process may read the fonts of the user and of the system.
   package static func begin(mebibytes: Int, seconds: Int, readsFonts: Bool = true) {
     let files = ReadableFiles()
     if readsFonts { files?.allowFonts() }
@@ -39,15 +38,15 @@ package enum LimitedProcess {
 
   /// Limits this process, and runs another program in its place, which keeps the limits.
   ///
-  /// It may read one file beside its libraries. Where the kernel has Landlock, it can execute only
-  /// itself and the loader of its libraries; whatever it executes takes its place and has the same limits. It cannot raise that of
-  /// its processor time; its parent can.
+  /// The program may read one file besides its libraries. If the kernel has Landlock, it can execute
+  /// only itself and its dynamic loader, which would replace it under the same limits. It cannot
+  /// raise the limit of its processor time; its parent can.
   ///
   /// - Parameters:
   ///   - program: The path of the program.
-  ///   - arguments: Its arguments.
-  ///   - file: The open file that it may read.
-  ///   - mebibytes: The addresses that it may use.
+  ///   - arguments: The program's arguments.
+  ///   - file: The open file that the program may read.
+  ///   - mebibytes: The address space that the program may use.
   ///   - seconds: The processor time.
   package static func become(
     _ program: String, _ arguments: [String], reading file: Int32, mebibytes: Int, seconds: Int
@@ -63,24 +62,24 @@ package enum LimitedProcess {
     ChildProcess.become(program, arguments)
   }
 
-  /// Runs another program in the place of this process, which ends with the thread that has started it and has no other limits.
+  /// Runs another program in place of this process; it ends with the thread that started it, without other limits.
   ///
   /// - Parameters:
   ///   - program: The path of the program.
-  ///   - arguments: Its arguments.
+  ///   - arguments: The program's arguments.
   package static func becomeBound(_ program: String, _ arguments: [String]) -> Never {
     sandbox_bind_to_parent()
     ChildProcess.become(program, arguments)
   }
 
-  /// Whether limited processes cannot read the files of the user, because the kernel has Landlock.
+  /// Whether limited processes cannot read the files of the user, which requires Landlock.
   package static var hidesFiles: Bool { sandbox_files_version() >= 1 }
 
-  /// Gives up what no limited process needs.
+  /// Gives up the rights that no limited process needs.
   private static func giveUp(_ files: consuming ReadableFiles?, seconds: Int) {
     sandbox_bind_to_parent()
     sandbox_refuse_privileges()
-    // The window's frames come first.
+    // Give priority to the window's frames.
     _ = nice(5)
     sandbox_limit(Int32(RLIMIT_CORE.rawValue), 0, 0)
     sandbox_limit(Int32(RLIMIT_FSIZE.rawValue), 0, 0)
@@ -88,7 +87,7 @@ package enum LimitedProcess {
     files?.enforce()
   }
 
-  /// Allows this process more processor time; the kernel ends one that takes longer.
+  /// Allows this process more processor time; the kernel ends it if it uses more.
   package static func allowMoreTime(seconds: Int) {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)
@@ -97,14 +96,15 @@ package enum LimitedProcess {
       Int32(RLIMIT_CPU.rawValue), UInt64(used + seconds), UInt64(bitPattern: Int64(-1)))
   }
 
-  /// The addresses in use now, bytes; a guess if the system does not say.
+  /// The address space currently in use, bytes; a guess if the system does not report it.
   private static func addressSpace() -> Int {
     let used = MemoryUse.ofProcess.addresses
     return used > 0 ? used : 256 << 20
   }
 
-  /// Ends a process that crashes with `memoryStatus` if little memory is left: libraries that get
-  /// none crash in many ways.
+  /// Ends a crashing process with `memoryStatus` if little memory is left.
+  ///
+  /// Libraries crash in many ways when an allocation fails.
   private static func tellMemoryFromCrashes() {
     leastRequest = usualRequest
     for signal in [SIGABRT, SIGTRAP, SIGSEGV, SIGBUS, SIGILL] {
@@ -118,7 +118,7 @@ package enum LimitedProcess {
         sigaction(signal, &usual, nil)
         raise(signal)
       }
-      // The second one, within the handler, has its usual effect.
+      // A second signal within the handler has its default effect.
       action.sa_flags = SA_NODEFER
       sigaction(signal, &action, nil)
     }
@@ -128,7 +128,7 @@ package enum LimitedProcess {
   private static let neededCalls = [
     // Memory.
     "brk", "mmap", "mmap2", "munmap", "mprotect", "mremap", "madvise",
-    // Open files, and what the file system says of others.
+    // Open files, and metadata of others.
     "read", "readv", "pread64", "write", "writev", "close", "lseek", "_llseek", "fadvise64",
     "getdents64", "fstat", "fstat64", "stat", "stat64", "lstat", "lstat64", "newfstatat",
     "fstatat64", "statx", "statfs", "statfs64", "fstatfs", "fstatfs64", "access", "faccessat",
@@ -137,22 +137,21 @@ package enum LimitedProcess {
     "futex", "futex_time64", "set_robust_list", "rseq", "sched_yield", "sched_getaffinity",
     "gettid", "rt_sigprocmask", "rt_sigreturn", "sigaltstack", "restart_syscall",
     "exit", "exit_group",
-    // What the process and the machine are, and the time.
+    // The identity of the process and the machine, and the time.
     "getpid", "getppid", "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid",
     "getrlimit", "getrusage", "uname", "sysinfo", "getrandom", "gettimeofday", "time",
     "clock_gettime", "clock_gettime64", "clock_getres", "clock_nanosleep", "nanosleep",
   ]
 
-  /// The further system calls with which another program starts in the place of a process.
+  /// The additional system calls that start another program in place of a process.
   private static let startingCalls = ["execve", "arch_prctl", "set_tid_address"]
 
-  /// Refuses all other system calls: what they reach beyond this process would grow with each
-  /// kernel.
+  /// Refuses all other system calls; a list of forbidden calls would have to grow with each kernel.
   ///
-  /// Where the kernel has no filters, the other restrictions remain.
+  /// If the kernel has no filters, the other restrictions remain.
   ///
   /// - Parameters:
-  ///   - calls: The calls that are allowed.
+  ///   - calls: The allowed calls.
   ///   - allowsMoreTime: Whether this process may raise the limit of its processor time.
   private static func refuseOtherCalls(than calls: [String], allowsMoreTime: Bool) {
     guard let filter = sandbox_filter() else { return }
@@ -160,12 +159,12 @@ package enum LimitedProcess {
     let writing = UInt32(O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
     sandbox_allow_if(filter, "open", 1, writing, 0)
     sandbox_allow_if(filter, "openat", 2, writing, 0)
-    // Not those that send signals to an owner.
+    // Commands that send signals to an owner are not allowed.
     for command in [F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL] {
       sandbox_allow_if(filter, "fcntl", 1, .max, UInt32(command))
     }
     sandbox_allow_if(filter, "prctl", 0, .max, UInt32(PR_SET_NAME))
-    // How a process aborts itself.
+    // A process aborts itself by this call.
     sandbox_allow_if(filter, "tgkill", 0, .max, UInt32(getpid()))
     sandbox_allow_signal_actions(filter)
     sandbox_allow_threads(filter)
@@ -178,7 +177,7 @@ package enum LimitedProcess {
 
   /// Reads from standard input.
   ///
-  /// - Returns: The bytes; nil if it ends before them.
+  /// - Returns: The bytes; nil if the input ends before `byteCount` bytes.
   package static func read(_ byteCount: Int) -> [UInt8]? {
     var isEnded = false
     let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
@@ -215,7 +214,7 @@ package enum LimitedProcess {
     }
   }
 
-  /// Writes to standard output; ends this process if nobody reads.
+  /// Writes to standard output; ends this process if that fails.
   package static func write(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { buffer in
       var start = 0

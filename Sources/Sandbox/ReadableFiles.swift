@@ -2,14 +2,15 @@ internal import CTagSphereSandbox
 internal import Glibc
 internal import TagSphereFiles
 
-/// The files that a limited process can read, where the kernel has Landlock: those of libraries and their
-/// modules, what they read of the system, and what is allowed besides.
+/// The files that a limited process can read if the kernel has Landlock.
 ///
-/// It can write and execute none, and open none that it does not name here, whoever may read it. It can
-/// still ask for the names and the sizes of files.
+/// These are libraries and their modules, the system files that they read, and explicitly allowed
+/// files. The process cannot write or execute any file, and can open no others, whatever their
+/// permissions. It can still query the names and sizes of files.
 struct ReadableFiles: ~Copyable {
-  /// Libraries and their modules, also where a distribution keeps each package in a folder of its own, and
-  /// their data: languages, times, types of files, character maps of PDF.
+  /// Libraries, their modules and their data: languages, times, file types and character maps of PDF.
+  ///
+  /// Some distributions keep each package in a folder of its own.
   private static let paths = [
     "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib",
     "/nix/store", "/gnu/store", "/etc/ld.so.cache", "/etc/ld.so.preload",
@@ -20,36 +21,36 @@ struct ReadableFiles: ~Copyable {
 
   private let rules: Int32
 
-  /// Begins with the files of libraries; nil where the kernel has no Landlock.
+  /// Starts with the files of libraries; nil if the kernel has no Landlock.
   ///
-  /// Ends the process if the kernel has it and makes no rules.
+  /// Ends the process if the kernel has Landlock but creates no rules.
   init?() {
     guard sandbox_files_version() >= 1 else { return nil }
     rules = sandbox_files()
     guard rules >= 0 else { _exit(EXIT_FAILURE) }
     for path in Self.paths { allow(path) }
     for folder in Self.value(of: "LD_LIBRARY_PATH").split(separator: ":") { allow(String(folder)) }
-    // The list of the modules of gdk-pixbuf, and what is beside it.
+    // The list of gdk-pixbuf's modules, and the files beside it.
     let modules = Self.value(of: "GDK_PIXBUF_MODULE_FILE")
     if !modules.isEmpty { allow(PathName.directory(of: modules)) }
   }
 
-  /// Allows the file or all below the folder at a path, if it is there.
+  /// Allows a file, or everything below a folder, if it exists.
   func allow(_ path: String) { sandbox_allow_file(rules, path, false) }
 
   /// Allows an open file.
   func allow(openFile: Int32) { sandbox_allow_open_file(rules, openFile, false) }
 
-  /// Allows a program to be executed, and what is in the folder `lib` beside its own.
+  /// Allows a program to be executed, and the folder `../lib` relative to it to be read.
   func allow(program: String) {
     sandbox_allow_program(rules, program)
     allow(PathName.directory(of: program) + "/../lib")
   }
 
-  /// Allows the fonts that fontconfig knows.
+  /// Allows the fonts that are known to fontconfig.
   func allowFonts() { sandbox_allow_fonts(rules) }
 
-  /// Refuses all others from now on; ends the process if the kernel does not.
+  /// Refuses all other files from now on; ends the process if that fails.
   consuming func enforce() { if !sandbox_enforce_files(rules) { _exit(EXIT_FAILURE) } }
 
   private static func value(of variable: String) -> String {
