@@ -1,17 +1,17 @@
 internal import Glibc
 internal import Synchronization
 
-/// Starts threads for work that blocks, so that none of the threads shared by tasks is held up.
+/// Starts threads for blocking work, so that the thread pool of tasks is not held up.
 ///
-/// Swift's pool of task threads also wakes once a second for as long as the process runs, which an
-/// idle program must not.
+/// In addition, Swift's task pool would wake once a second as long as the process runs, which an
+/// idle program must not do.
 public enum BackgroundThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a thread that ends with its work, or with the process.
+  /// Starts a thread that ends with its work or with the process.
   ///
   /// The thread blocks all signals, which are meant for the main thread.
   /// The corresponding C function is `pthread_create`.
@@ -24,8 +24,9 @@ public enum BackgroundThread {
     return true
   }
 
-  /// Returns whether the system lets this process start so many more threads at once, by starting them with little
-  /// memory.
+  /// Returns whether the system allows this many more threads at once.
+  ///
+  /// It starts that many threads with small stacks.
   public static func canStart(_ count: Int) -> Bool {
     let gate = Mutex(())
     let threads = gate.withLock { _ in
@@ -35,11 +36,11 @@ public enum BackgroundThread {
     return threads.allSatisfy { $0 != nil }
   }
 
-  /// Starts a thread, which must be detached or joined; nil if the system has none.
+  /// Starts a thread, which must be detached or joined; nil if the system is out of threads.
   ///
   /// - Parameters:
-  ///   - stackBytes: The size of its stack; nil for the usual one.
-  ///   - body: Its work.
+  ///   - stackBytes: The size of the thread's stack; nil for the default.
+  ///   - body: The thread's work.
   private static func create(
     stackBytes: Int? = nil, _ body: @escaping @Sendable () -> Void
   ) -> pthread_t? {
@@ -67,11 +68,11 @@ public enum BackgroundThread {
     return thread
   }
 
-  /// Lets others go first where processors are too few for all, by a lower priority of this thread.
+  /// Lowers the priority of this thread, so that others go first when processors are scarce.
   ///
-  /// Others are the other threads of this program, and other programs; they get nine times as much of a
-  /// processor's time. Threads and processes that this thread starts from now on have the same priority.
-  /// Nothing happens where the system forbids it.
-  /// The corresponding C function is `nice`, which on Linux is about a thread.
+  /// Others are the other threads of this program and other programs; they get nine times as much of
+  /// a processor's time. Threads and processes that this thread starts from now on inherit the
+  /// priority. If the system forbids the change, nothing happens. The corresponding C function is
+  /// `nice`, which on Linux applies to a thread.
   public static func yieldToOthers() { _ = nice(10) }
 }

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// A serial queue of work that may take for ever, such as writing to a mount that hangs: a thread does one piece after
-/// the other, and is left to wait.
+/// A serial queue of work that may block forever, such as writing to a hung mount.
 ///
-/// The thread runs only while there is work.
+/// A thread does the work piece by piece, and is abandoned if it blocks. It runs only while there is
+/// work.
 public final class SerialQueue: Sendable {
   /// A piece of work.
   public typealias Work = @Sendable () -> Void
@@ -19,13 +19,12 @@ public final class SerialQueue: Sendable {
 
   /// Creates a queue without work.
   ///
-  /// - Parameter most: The most pieces that wait to begin; further ones are refused.
+  /// - Parameter most: The maximum number of waiting pieces; further ones are refused.
   public init(most: Int) { self.most = most }
 
-  /// Has something done after all that was added before; without a thread, which the system may be out of, it is
-  /// done here.
+  /// Adds work after everything that was added before; runs it here if the system is out of threads.
   ///
-  /// - Returns: Whether there was room for it.
+  /// - Returns: Whether the queue had room for the work.
   @discardableResult
   public func add(_ work: @escaping Work) -> Bool {
     let (isAdded, begins) = state.withLock { state in
@@ -38,9 +37,9 @@ public final class SerialQueue: Sendable {
     return isAdded
   }
 
-  /// Waits until all is done.
+  /// Waits until all work is done.
   ///
-  /// - Returns: Whether it is, and did not take longer than a time.
+  /// - Returns: Whether all work was done in time.
   @discardableResult
   public func finish(within time: Duration) -> Bool {
     let end = ContinuousClock.now + time

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A value that is made on a background thread and taken once; who takes it earlier makes it or waits.
+/// A value computed on a background thread and taken once; an earlier reader computes it or waits.
 ///
-/// Unlike that of `Prepared`, the value need not be `Sendable`: it goes from one thread to the other.
+/// Unlike the value of `Prepared`, it need not be `Sendable`: it moves from one thread to the other.
 public final class Underway<Value>: Sendable {
   private enum State {
     case waiting
@@ -13,7 +13,7 @@ public final class Underway<Value>: Sendable {
   private let state = Mutex(State.waiting)
   private let make: @Sendable () -> sending Value
 
-  /// Starts to make a value.
+  /// Starts to compute a value.
   public init(_ make: @escaping @Sendable () -> sending Value) {
     self.make = make
     BackgroundThread.start { [self] in
@@ -23,14 +23,14 @@ public final class Underway<Value>: Sendable {
     }
   }
 
-  /// Whether the value is made, so that `take()` does not block.
+  /// Whether the value is computed, so that `take()` does not block.
   public var isMade: Bool {
     state.withLockIfAvailable { if case .waiting = $0 { false } else { true } } ?? false
   }
 
-  /// Returns the value; blocks until it is made.
+  /// Returns the value; blocks until it is computed.
   ///
-  /// - Precondition: It was not taken before.
+  /// - Precondition: The value was not taken before.
   public func take() -> sending Value {
     state.withLock { state in
       switch exchange(&state) {
