@@ -1,11 +1,13 @@
-/// Reads the part of gettext's format that catalogues need: comments, `msgid`, `msgid_plural`,
-/// `msgstr` and `msgstr[N]`, each with strings in quotes, continued on further lines.
+/// Parses the subset of gettext's format that catalogues need.
+///
+/// It consists of comments, `msgid`, `msgid_plural`, `msgstr` and `msgstr[N]`, each with quoted
+/// strings that may continue on further lines.
 package struct CatalogueReader {
   private var entry = Catalogue.Entry()
   private var field: Field?
   private var line = 0
 
-  /// What a string belongs to.
+  /// The field that a string belongs to.
   private enum Field: Equatable {
     case key, plural
     case form(Int)
@@ -13,7 +15,7 @@ package struct CatalogueReader {
 
   /// Reads a file.
   ///
-  /// - Parameter take: Takes each entry that has a translation, the head without a key too.
+  /// - Parameter take: Takes each translated entry, including the header, whose key is empty.
   package static func read(
     _ bytes: [UInt8], take: (Catalogue.Entry) -> Void
   ) throws(CatalogueError) {
@@ -53,7 +55,7 @@ package struct CatalogueReader {
     try append(line[(space + 1)...])
   }
 
-  /// Adds a string in quotes to the present field.
+  /// Adds a quoted string to the current field.
   private mutating func append(_ quoted: ArraySlice<UInt8>) throws(CatalogueError) {
     let text = try unquoted(quoted)
     switch field {
@@ -86,7 +88,7 @@ package struct CatalogueReader {
     return text
   }
 
-  /// Takes the entry that ends here.
+  /// Passes on the entry that ends here.
   private mutating func finish(_ take: (Catalogue.Entry) -> Void) throws(CatalogueError) {
     guard field != nil else { return }
     guard entry.forms.count == (entry.plural == nil ? 1 : 2) else { throw fault }
@@ -97,7 +99,7 @@ package struct CatalogueReader {
   private var fault: CatalogueError { CatalogueError(line: line) }
 }
 
-/// A line that a catalogue must not have.
+/// A malformed line of a catalogue.
 package struct CatalogueError: Error, Hashable {
   /// The number of the line, from 1.
   package let line: Int

@@ -1,8 +1,8 @@
-/// A text with numbered gaps such as `%1$s`, which may come in any order; all else is itself.
+/// A text with numbered gaps such as `%1$s`, in any order; all other characters are literal.
 package struct Format: Hashable, Sendable {
   /// A part of a text.
   package enum Part: Hashable, Sendable {
-    /// Characters as they are.
+    /// Literal characters.
     case literal(String)
     /// A gap, by its index from 0.
     case gap(Int)
@@ -11,7 +11,7 @@ package struct Format: Hashable, Sendable {
   /// The parts, in order.
   package let parts: [Part]
 
-  /// Divides a text at its gaps.
+  /// Splits a text at its gaps.
   package init(_ text: String) {
     var parts: [Part] = []
     var literal: [UInt8] = []
@@ -30,7 +30,7 @@ package struct Format: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Returns the gap whose number, from 1 to 9, a percent sign is followed by; nil for none.
+  /// Returns the index of the gap after a percent sign, whose number is 1 to 9; nil if there is none.
   private static func gap(at rest: ArraySlice<UInt8>) -> Int? {
     guard rest.count >= 3, rest.dropFirst().prefix(2).elementsEqual("$s".utf8),
       let digit = rest.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(digit)

@@ -1,6 +1,6 @@
 /// A language of the texts on the screen.
 public enum Language: String, CaseIterable, Hashable, Sendable {
-  /// English, in which the texts are written.
+  /// English, the language of the original texts.
   case english = "en"
   /// German.
   case german = "de"
@@ -8,15 +8,15 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   case spanish = "es"
   /// French.
   case french = "fr"
-  /// English with accents on all letters and long words, to see what is cut or was not translated.
+  /// English with accents and lengthened words, which reveals truncated and untranslated texts.
   case accented = "en-XA"
-  /// English in Arabic letters, to see what does not follow a language from right to left.
+  /// English in Arabic letters, which reveals layouts that ignore right-to-left languages.
   case mirrored = "ar-XB"
 
   /// Whether lines and panels run from right to left.
   public var isRightToLeft: Bool { self == .mirrored }
 
-  /// The sign between the whole part of a number and its decimals.
+  /// The decimal separator.
   package var decimalSign: Character {
     switch self {
     case .german, .spanish, .french: ","
@@ -24,11 +24,11 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The language that environment variables ask for, by the rules of gettext.
+  /// Chooses the language from environment variables, by the rules of gettext.
   ///
-  /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty names the locale. Where that
-  /// is not `C` or `POSIX`, in any encoding, the list in `LANGUAGE` goes before it. English where
-  /// nothing names a language that there is. No locale needs to be installed.
+  /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty names the locale. Unless that
+  /// is `C` or `POSIX`, in any encoding, the list in `LANGUAGE` has precedence. The default is
+  /// English. No locale needs to be installed.
   public init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
       .compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -40,7 +40,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
     self = (list + [locale]).lazy.compactMap { Self(locale: $0) }.first ?? .english
   }
 
-  /// The language of a locale such as `de_AT.UTF-8@euro`; nil if there is none for it.
+  /// The language of a locale such as `de_AT.UTF-8@euro`; nil if it is not supported.
   public init?(locale: String) {
     let name = String(locale.prefix { $0 != "." && $0 != "@" })
     let tag = String(name.map { $0 == "_" ? "-" : $0 })
@@ -49,7 +49,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
     self = language
   }
 
-  /// Whether a locale is that of programs without a language.
+  /// Returns whether a locale is `C` or `POSIX`, in any encoding.
   private static func isPlain(_ locale: String) -> Bool {
     ["C", "POSIX"].contains(locale.prefix { $0 != "." && $0 != "@" })
   }

@@ -1,26 +1,26 @@
-/// A text for the screen: English, with values in its gaps, and not yet in anybody's language.
+/// A text for the screen: English, with values in its gaps, not yet translated.
 ///
-/// Written as a literal, `Message("and \(count) more")`, whose text with numbered gaps,
-/// `and %1$s more`, is the key of its translations. ``Messages`` puts it into a language.
+/// It is written as a literal, `Message("and \(count) more")`. Its text with numbered gaps, `and
+/// %1$s more`, is the key of its translations. ``Messages`` translates it.
 public struct Message: Hashable, Sendable {
   /// The English text with numbered gaps, the key of its translations.
   package let key: String
-  /// The English text for numbers other than one; nil if it does not depend on a number.
+  /// The English text for numbers other than one; nil if the text does not depend on a number.
   package let plural: String?
   /// The number that the form depends on.
   package let count: Int
-  /// What fills the gaps, in their order.
+  /// The values of the gaps, in order.
   package let values: [Value]
 
-  /// What fills a gap.
+  /// The value of a gap.
   package enum Value: Hashable, Sendable {
     /// A text of the data, or a number.
     case text(String)
-    /// Another message, in the same language.
+    /// Another message, translated to the same language.
     case message(Message)
   }
 
-  /// Creates a message of a literal.
+  /// Creates a message from a literal.
   package init(_ phrase: Phrase) {
     (key, plural, count, values) = (phrase.format, nil, 1, phrase.values)
   }
@@ -37,7 +37,7 @@ public struct Message: Hashable, Sendable {
     (self.count, values) = (count, other.values)
   }
 
-  /// Creates a message of a text that has no translation, such as a reason in a program's words.
+  /// Creates a message from a text without a translation, such as an error message of another program.
   package init(verbatim text: String) {
     (key, plural, count, values) = ("%1$s", nil, 1, [.text(text)])
   }
@@ -46,7 +46,7 @@ public struct Message: Hashable, Sendable {
   public var english: String { Messages.english.text(self) }
 }
 
-/// A literal of a message: its text with numbered gaps, and what fills them.
+/// The literal of a message: its text with numbered gaps, and their values.
 package struct Phrase: ExpressibleByStringInterpolation {
   let format: String
   let values: [Message.Value]

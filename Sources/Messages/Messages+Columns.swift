@@ -1,6 +1,7 @@
 extension Messages {
-  /// Returns the name of a column of data for people: those that every document has have their own
-  /// words, others are named by their document.
+  /// Returns the display name of a data column.
+  ///
+  /// Only the columns of every document are translated; others keep the name from the document.
   package func name(ofColumn name: String) -> String {
     switch name {
     case "weight": text(Message("weight"))

@@ -1,15 +1,15 @@
-/// The texts of the screen in one language.
+/// Translates the texts of the screen into one language.
 ///
-/// A value that is handed to whatever writes texts. Two of the same language are equal.
+/// It is passed to everything that writes texts. Two values of the same language are equal.
 public struct Messages: Sendable {
   /// The language.
   public let language: Language
   private let catalogue: Catalogue?
 
-  /// The texts as they are written.
+  /// The original English texts.
   public static let english = Messages(.english)
 
-  /// Creates the texts of a language; its catalogue is read when it is first needed, and kept.
+  /// Creates the texts of a language, whose catalogue is read lazily and kept.
   public init(_ language: Language) {
     self.language = language
     catalogue = Catalogue.of(language)
@@ -18,9 +18,9 @@ public struct Messages: Sendable {
   /// Whether lines and panels run from right to left.
   package var isRightToLeft: Bool { language.isRightToLeft }
 
-  /// Returns a message in the language; in English where it has no translation.
+  /// Returns a message in the language, or in English if there is no translation.
   ///
-  /// In a language from right to left, each value of the data keeps its own direction.
+  /// In a right-to-left language, each data value keeps its own direction.
   package func text(_ message: Message) -> String {
     let format = self.format(of: message)
     guard !message.values.isEmpty else { return format }
@@ -33,15 +33,15 @@ public struct Messages: Sendable {
     }
   }
 
-  /// Returns a number with the language's decimal sign.
+  /// Returns a number with the language's decimal separator.
   ///
-  /// - Parameter number: A number with a point for it, if it has one.
+  /// - Parameter number: A number, with a point as its decimal separator.
   package func decimal(_ number: String) -> String {
     guard language.decimalSign != "." else { return number }
     return String(number.map { $0 == "." ? language.decimalSign : $0 })
   }
 
-  /// Returns a text whose direction is its own, whatever surrounds it.
+  /// Returns a text isolated from the direction of its surroundings.
   private static func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
   private func format(of message: Message) -> String {

@@ -1,8 +1,10 @@
-/// Languages that are made from the English text by rule, to see what translations would do to the
-/// screen; gaps stay as they are.
+/// Pseudo-languages generated from the English text, which reveal problems with translations.
+///
+/// Gaps are kept.
 enum Pseudo {
-  /// Returns a text with an accent on every letter and its vowels doubled, some 40 % longer, between
-  /// brackets that show where it ends.
+  /// Returns a text with accents and doubled vowels, about 40 % longer, in brackets.
+  ///
+  /// A missing bracket shows that the text is truncated.
   static func accented(_ text: String) -> String {
     "["
       + mapped(text) { letter in
