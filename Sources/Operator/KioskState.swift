@@ -3,8 +3,8 @@ internal import TagSphereTagData
 
 /// The status that a kiosk writes to its state file, for monitoring programs.
 ///
-/// The keys are stable: a later schema may add some, with another schema number. The article
-/// Formats lists them.
+/// The keys are stable: a later schema may add keys, and then has another number. The article
+/// Formats lists the keys.
 package struct KioskState: Hashable, Sendable {
   /// The phase of the process.
   package enum Phase: String, CaseIterable, Hashable, Sendable {
@@ -26,13 +26,13 @@ package struct KioskState: Hashable, Sendable {
     package var version = 0
     /// When the current version was loaded; nil without one.
     package var loaded: UTCTime?
-    /// The path of the file; nil where the tags come from elsewhere.
+    /// The path of the file; nil if the tags come from elsewhere.
     package var path: String?
-    /// Why the last version received is not shown; nil where it is.
+    /// Why the last received version is not shown; nil if it is.
     package var lastError: String?
-    /// The number of feeds of a folder that wait to be read, or are being read.
+    /// The number of feeds in a folder that are waiting to be read or being read.
     package var waiting = 0
-    /// The path of the feed that takes longest to read; nil while none takes long.
+    /// The path of the slowest feed; nil if none is slow.
     package var waitingFor: String?
 
     /// Creates a state without data.
@@ -58,7 +58,7 @@ package struct KioskState: Hashable, Sendable {
   package var frameTime: Duration?
   /// The renderer; nil while there is none.
   package var renderer: String?
-  /// The monitor that is filled; nil while there is none.
+  /// The monitor that the window fills; nil while there is none.
   package var monitor: String?
   /// The picture's size, pixels.
   package var windowSize = SIMD2(0, 0)
@@ -66,9 +66,9 @@ package struct KioskState: Hashable, Sendable {
   package var labels = 0
   /// The state of the data.
   package var data = Data()
-  /// The number of times that a lost context was rebuilt.
+  /// The number of times that a lost context was replaced.
   package var contextRestarts = 0
-  /// The last error of any kind.
+  /// The last error of any kind; nil if there was none.
   package var lastError: String?
 
   /// Creates the state of a process that has just started.
@@ -79,7 +79,7 @@ package struct KioskState: Hashable, Sendable {
     updated = started
   }
 
-  /// The state as JSON on one line, ended by a line feed.
+  /// The state as JSON on one line, with a line feed.
   package var json: String {
     func text(_ value: (some CustomStringConvertible)?) -> String {
       JSONText.stringOrNull(value?.description)

@@ -1,14 +1,14 @@
 /// Limits the rate of log lines, and reports what it suppresses.
 ///
 /// A warning or an error that repeats within a minute is counted; the count is logged as `repeated`
-/// when the minute is over. At most ``mostLines`` different lines per event are logged in a minute;
-/// the number of further ones is logged as `left_out` with the event's next line, or on a line of
-/// its own when the minute is over. Every line is written, counted as `repeated`, or counted as
+/// at the end of the minute. At most ``mostLines`` different lines per event are logged in a minute.
+/// The number of further lines is logged as `left_out` with the event's next line, or on a line of
+/// its own at the end of the minute. Every line is written, counted as `repeated`, or counted as
 /// `left_out`.
 package struct LogGate: Sendable {
   /// The time after which the same line is logged again.
   package static let period = Duration.seconds(60)
-  /// The largest number of lines per event within a period.
+  /// The maximum number of lines per event within a period.
   package static let mostLines = 30
 
   private var said: [LogLine: Said] = [:]
@@ -23,7 +23,7 @@ package struct LogGate: Sendable {
     var start: Duration
     var lines = 0
     var leftOut = 0
-    /// The level of the gravest line left out.
+    /// The most severe level of the lines left out.
     var level = LogLine.Level.info
 
     mutating func leaveOut(_ line: LogLine) {

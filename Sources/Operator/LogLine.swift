@@ -6,7 +6,7 @@ internal import TagSphereTagData
 /// or a line is quoted, with terminal control characters escaped as in JSON. So no label can forge
 /// a line.
 package struct LogLine: Hashable, Sendable {
-  /// The severity of an event, the gravest first.
+  /// The severity of an event, most severe first.
   package enum Level: String, CaseIterable, Hashable, Comparable, Sendable {
     /// The kiosk cannot continue, or cannot do what was requested.
     case error
@@ -24,7 +24,7 @@ package struct LogLine: Hashable, Sendable {
       }
     }
 
-    /// Whether a level is graver than another one.
+    /// Returns whether a level is more severe than another one.
     package static func < (one: Level, other: Level) -> Bool { one.priority < other.priority }
   }
 
@@ -46,7 +46,7 @@ package struct LogLine: Hashable, Sendable {
   package let level: Level
   /// The event: one word of lower-case Latin letters and hyphens.
   package let event: String
-  /// The event's fields, in this order.
+  /// The event's fields, in order.
   package var fields: [Field]
 
   /// Creates a line from its parts.
@@ -56,9 +56,9 @@ package struct LogLine: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// Returns the line without its end.
+  /// Returns the line without a line feed.
   ///
-  /// - Parameter hasPriority: Whether it starts with the journal's prefix for the level:
+  /// - Parameter hasPriority: Whether to prepend the journal's prefix for the level, see
   ///   sd-daemon(3).
   package func text(hasPriority: Bool) -> String {
     let parts =
@@ -67,7 +67,7 @@ package struct LogLine: Hashable, Sendable {
     return (hasPriority ? "<\(level.priority)>" : "") + parts.joined(separator: " ")
   }
 
-  /// The longest value, Unicode scalars; longer ones are truncated.
+  /// The maximum length of a value, Unicode scalars; longer values are truncated.
   static let longestValue = 1000
 
   private static func written(_ value: String) -> String {
