@@ -1,8 +1,8 @@
 internal import CTagSphereZLib
 
-/// Compression in the format that browsers inflate by themselves.
+/// Compression in the format that browsers can decompress.
 package enum Deflate {
-  /// Returns bytes as a zlib stream, as small as the library makes it.
+  /// Returns bytes as a zlib stream, at the highest compression level.
   ///
   /// The same bytes give the same stream with the same version of the library.
   ///
