@@ -1,28 +1,28 @@
 internal import TagSphereGlyphs
 internal import TagSphereTagData
 
-/// Runs of glyphs that took long to shape, so that the texts of a cloud are typeset again without waiting for them.
+/// A cache of slowly shaped glyph runs, so that typesetting the texts of a cloud again need not wait.
 ///
-/// A ligature of eighteen letters takes fifty times as long as a short word.
+/// A ligature of eighteen letters takes fifty times as long to shape as a short word.
 struct CostlyRuns {
-  /// What decides the glyphs of a run.
+  /// The inputs that determine the glyphs of a run.
   struct Key: Hashable {
     var text: String
     var style: TextStyle
     var maximumWidth: Float?
   }
 
-  /// The most glyphs that are kept, of all runs; all are dropped when there are more.
+  /// The maximum number of cached glyphs of all runs; beyond it, the cache is emptied.
   private static let mostGlyphs = 1 << 19
 
-  /// How long shaping takes, at least, for a run to be kept.
+  /// The minimum shaping time for a run to be cached.
   var leastTime = Duration.microseconds(20)
-  /// How many runs were shaped.
+  /// The number of runs that were shaped.
   private(set) var shapedCount = 0
   private var runs: [Key: GlyphRun] = [:]
   private var glyphCount = 0
 
-  /// Returns a run that is kept, or else the one that a function shapes.
+  /// Returns the cached run of a key, or shapes it.
   mutating func run(_ key: Key, shaping: () -> GlyphRun) -> GlyphRun {
     if !runs.isEmpty, let kept = runs[key] { return kept }
     let start = ContinuousClock.now

@@ -69,7 +69,7 @@ package struct DistanceFieldBuilder {
   ///
   /// - Returns: The largest absolute winding number.
   private mutating func wind(width: Int, height: Int) -> Int {
-    // An extra column holds the changes beyond the last centre.
+    // An extra column holds the winding changes beyond the last centre.
     let stride = width + 1
     windingSteps.removeAll(keepingCapacity: true)
     windingSteps.append(contentsOf: repeatElement(0, count: stride * height))
@@ -99,7 +99,7 @@ package struct DistanceFieldBuilder {
     return deepest
   }
 
-  /// Updates, for every texel within reach, the least squared distance to a segment.
+  /// Updates, for every texel within reach, the minimum squared distance to a segment.
   private static func measure(
     _ segments: [SIMD4<Float>], reach: Float, height: Int, into squares: inout [SIMD4<Float>]
   ) {

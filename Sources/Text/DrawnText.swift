@@ -5,13 +5,14 @@
 /// else, control characters have no glyph, and long stacks of accents cost time quadratic in their
 /// height and cover their neighbours. Tabs count as spaces.
 package struct DrawnText: Hashable, Sendable {
-  /// The maximum characters (Unicode scalars) drawn; an ellipsis follows where more are cut.
+  /// The maximum number of characters (Unicode scalars); an ellipsis replaces the rest.
   package static let longest = 1024
-  /// The maximum lines drawn; an ellipsis ends the last where more are cut.
+  /// The maximum number of lines; an ellipsis at the end of the last one replaces the rest.
   package static let mostLines = 12
-  /// The maximum combining marks drawn on one letter.
+  /// The maximum number of combining marks on one letter.
   ///
-  /// The limit of Unicode's Stream-Safe Text Format (UAX #15, §13); no language comes near it.
+  /// The limit of Unicode's Stream-Safe Text Format (UAX #15, §13), far above what any language
+  /// needs.
   package static let highestStack = 30
 
   /// The lines to shape, at least one.
@@ -48,7 +49,7 @@ package struct DrawnText: Hashable, Sendable {
     guard bytes.count <= 2 * highestStack else { return false }
     var previous: UInt8 = 0
     for byte in bytes {
-      // C0 and DEL; C1 behind C2; U+061C behind D8; U+200E… and U+2028… behind E2 80, E2 81.
+      // C0 and DEL; C1 after C2; U+061C after D8; U+200E… and U+2028… after E2 80, E2 81.
       if byte < 0x20 || byte == 0x7F { return false }
       if previous == 0xC2 && byte < 0xA0 { return false }
       if previous == 0xD8 && byte == 0x9C { return false }
@@ -60,8 +61,7 @@ package struct DrawnText: Hashable, Sendable {
 
   /// Creates the drawn part of any text.
   ///
-  /// - Complexity: O(1), plus characters that are skipped: nothing is read beyond the last one
-  ///   drawn.
+  /// - Complexity: O(1), plus the skipped characters: nothing is read beyond the last one drawn.
   package init(_ text: String) {
     var offset = 0
     var count = 0
@@ -71,7 +71,7 @@ package struct DrawnText: Hashable, Sendable {
       switch Role(of: scalar, after: previous) {
       case .drawn(let drawn):
         stack = Self.isMark(drawn) ? stack + 1 : 0
-        // Blanks at the start of a line beyond the limit do not prove yet that it has text.
+        // Blanks at the start of a line beyond the limit do not yet prove that the line has text.
         let isIdle = lines.count > Self.mostLines && drawn == " "
         if stack <= Self.highestStack && !isIdle {
           if count == Self.longest || lines.count > Self.mostLines {

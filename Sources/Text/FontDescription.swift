@@ -31,7 +31,7 @@ final class FontDescription {
         pointer, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     }
     if let width = style.width {
-      // Pango counts from 0 what OpenType counts from 1.
+      // Pango's widths start at 0, OpenType's at 1.
       pango_font_description_set_stretch(pointer, PangoStretch(UInt32(width.rawValue) - 1))
     }
     LiveHandles.addObjects(1)

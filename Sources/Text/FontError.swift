@@ -1,10 +1,10 @@
-/// The reason why text cannot be drawn.
+/// Why text cannot be drawn.
 public enum FontError: Error, Hashable, CustomStringConvertible {
   /// No font is installed.
   case noFonts
   /// The requested font is a bitmap font without outlines.
   case noOutlines(font: String)
-  /// A file that is missing or no TrueType or OpenType font.
+  /// The file is missing, or is not a TrueType or OpenType font.
   case badFile(path: String)
   /// FreeType failed; `code` is its error number.
   case freeType(operation: String, code: Int32)

@@ -1,11 +1,11 @@
 import CTagSphereFreeType
 internal import TagSphereForms
 internal import TagSphereGlyphs
-// Its headers include FreeType's, and of one declaration in two modules only one counts.
+// Its headers include FreeType's; a declaration in two modules belongs to only one of them.
 import CTagSpherePango
 
 extension FontFace {
-  /// The preferred maximum size of colour bitmaps, pixels per em: labels need no larger ones.
+  /// The preferred maximum size of colour bitmaps, pixels per em; labels do not need larger ones.
   private static let largestColorSize = 160
   /// The size at which layered outlines are rendered, pixels per em.
   private static let paintedColorSize: FT_UInt = 128

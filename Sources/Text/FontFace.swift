@@ -1,5 +1,5 @@
 import CTagSphereFreeType
-// Its headers include FreeType's, and of one declaration in two modules only one counts.
+// Its headers include FreeType's; a declaration in two modules belongs to only one of them.
 import CTagSpherePango
 
 /// An instance of FreeType.
@@ -22,7 +22,7 @@ final class FreeTypeLibrary {
   }
 }
 
-/// The identity of a face: its file, and how fontconfig wants its outlines modified.
+/// The identity of a face: its file, and fontconfig's modifications of its outlines.
 struct FontFaceKey: Hashable {
   /// The font file.
   var path: String
@@ -44,7 +44,7 @@ final class FontFace {
   let unitsPerEm: Float
   /// Whether glyphs can have outlines.
   let isScalable: Bool
-  /// Whether glyphs can be colour bitmaps that FreeType renders.
+  /// Whether glyphs can be colour bitmaps.
   let paintsColor: Bool
 
   let handle: FT_Face
@@ -109,7 +109,7 @@ final class FontFace {
     return outline.segments.isEmpty ? nil : outline
   }
 
-  /// Returns the path of a glyph, in em; nil for one without an outline.
+  /// Returns the path of a glyph, in em; nil if it has no outline.
   ///
   /// - Throws: `FontError.freeType` if the font's data are broken.
   func path(of glyph: UInt32) throws(FontError) -> GlyphPath? {

@@ -27,8 +27,7 @@ struct FontFaceTable {
     self.library = library
   }
 
-  /// Returns the index of a font's face; nil if the face has nothing that can be drawn, or its file
-  /// cannot be opened.
+  /// Returns the index of a font's face; nil if the face has nothing to draw or cannot be opened.
   mutating func index(of font: UnsafeMutablePointer<PangoFont>) -> UInt16? {
     if let lastFont, lastFont.pointer == font { return lastFont.index }
     let index: UInt16?
@@ -72,7 +71,7 @@ extension FontFaceKey {
     if FcPatternGetString(pattern, FC_FONT_VARIATIONS, 0, &text) == FcResultMatch, let text {
       variations = String(cString: text)
     }
-    // Colour bitmaps are neither slanted nor emboldened, and their scale is their own.
+    // Colour bitmaps are neither slanted nor emboldened, and have their own scale.
     var isColored: FcBool = 0
     FcPatternGetBool(pattern, FC_COLOR, 0, &isColored)
     if isColored != 0 { return }

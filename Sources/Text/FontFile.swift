@@ -7,18 +7,19 @@ import TagSphereFiles
 struct FontFile {
   /// The file's path.
   let path: String
-  /// The description that selects the file alone, with the weight, slant and width it has.
+  /// The description that selects only this file, with its own weight, slant and width.
   let description: String
 
-  /// The name that stands for the file's family, so that an installed font of the same family is
-  /// not chosen in its place.
+  /// The family name that the file gets instead of its own.
+  ///
+  /// It prevents an installed font of the same family from being chosen.
   private static let family = "TagSphere Font File"
 
   /// Examines a font file.
   ///
-  /// - Throws: `FontError.badFile` if it is missing or no font.
+  /// - Throws: `FontError.badFile` if the file is missing or not a font.
   init(path: String) throws(FontError) {
-    // Reading a pipe or a device might take for ever.
+    // Reading a pipe or a device might block forever.
     guard PathFault(path) == nil else { throw .badFile(path: path) }
     guard let real = realpath(path, nil) else { throw .badFile(path: path) }
     defer { free(real) }
@@ -39,7 +40,7 @@ struct FontFile {
     description = String(cString: text)
   }
 
-  /// Adds the file to a configuration that has not built its fonts yet.
+  /// Adds the file to a configuration whose font list is not built yet.
   func add(to configuration: OpaquePointer) {
     let rule = """
       <?xml version="1.0"?>

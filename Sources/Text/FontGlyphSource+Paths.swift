@@ -3,16 +3,18 @@ package import TagSphereGlyphs
 extension FontGlyphSource {
   /// Returns the path of a glyph from a run of this source, em.
   ///
-  /// - Returns: nil for a glyph drawn as a colour bitmap; for one that its font lacks, or whose data
-  ///   are broken, the box that stands for it.
+  /// - Returns: nil for a glyph drawn as a colour bitmap; the missing-glyph box if the font lacks
+  ///   the glyph or its data are broken.
   package func path(of glyph: GlyphID) -> GlyphPath? {
     guard let face = face(of: glyph) else { return MissingGlyph.path }
     if face.paintsColor, colorGlyph(for: glyph) != nil { return nil }
     return (try? face.path(of: glyph.index)) ?? MissingGlyph.path
   }
 
-  /// Opens the font of a glyph once more, for a library that draws with it; nil for the box of a
-  /// missing glyph, and where the font has no outlines or its data for the glyph are broken.
+  /// Opens the font of a glyph once more, for a library that draws with it.
+  ///
+  /// - Returns: nil for the missing-glyph box, for fonts without outlines, and for glyphs with
+  ///   broken data.
   package func openFont(of glyph: GlyphID) -> OpenFont? {
     guard brokenGlyphs[glyph] == nil, let key = face(of: glyph)?.key,
       let face = try? FontFace(key, library: FreeTypeLibrary()), face.isScalable, !face.paintsColor
@@ -21,9 +23,9 @@ extension FontGlyphSource {
   }
 }
 
-/// A font opened for a library that draws with it: a face of FreeType that nothing else uses.
+/// A font opened for a library that draws with it: a FreeType face with no other user.
 package final class OpenFont {
-  /// The face, an `FT_Face`; valid as long as this object lives.
+  /// The face, an `FT_Face`; valid while this object exists.
   package let face: OpaquePointer
   /// The matrix that slants and stretches the outlines: xx, xy, yx, yy.
   package let matrix: SIMD4<Float>

@@ -2,11 +2,13 @@ import CTagSpherePango
 public import TagSphereGlyphs
 public import TagSphereTagData
 
-/// A source of glyphs from the system's fonts: Pango shapes text, FreeType provides outlines for
-/// distance fields and colour bitmaps for colour fonts.
+/// A source of glyphs from the system's fonts.
 ///
-/// One font is the primary font; characters that it lacks come from any font that fontconfig finds,
-/// emoji from a colour font if their presentation asks for it. A character without any font is
+/// Pango shapes text. FreeType provides outlines for distance fields, and colour bitmaps for colour
+/// fonts.
+///
+/// One font is the primary font. Characters that it lacks come from any font that fontconfig finds;
+/// emoji come from a colour font if their presentation requires it. A character that no font has is
 /// drawn as a hollow box and listed in `GlyphRun.missing`.
 ///
 /// The source is not `Sendable`, but self-contained: it can be created and used in any one task.
@@ -15,7 +17,7 @@ public final class FontGlyphSource: GlyphSource {
   public let metrics: FontMetrics
   /// The primary font's family and style, from its file: “DejaVu Sans Book”.
   public let fontName: String
-  /// The requested family, if it is not installed and another replaces it.
+  /// The requested family, if it is not installed and was replaced; otherwise nil.
   public let absentFamily: String?
 
   /// Installed colour fonts that are not used, by family.
@@ -31,13 +33,13 @@ public final class FontGlyphSource: GlyphSource {
   var faces: FontFaceTable
   private let plainShaper = PlainLineShaper()
   private var lastPlainFont: (style: TextStyle, font: PlainLinesAhead.StyledFont?)?
-  /// The fonts of lines that were shaped without Pango.
+  /// The fonts of lines that are shaped without Pango.
   private var plainFonts: [TextStyle: PlainLinesAhead.StyledFont] = [:]
   /// The lines that another thread shapes; nil if none were announced.
   private var ahead: PlainLinesAhead?
   /// Whether HarfBuzz alone shapes lines of printable ASCII; tests compare both ways.
   package var shapesPlainLines = true
-  /// The runs that took long to shape.
+  /// The cache of slowly shaped runs.
   var costlyRuns = CostlyRuns()
   private var builder: DistanceFieldBuilder
   /// The most recent colour bitmap: callers ask whether a glyph has one before they ask for it.
@@ -51,20 +53,21 @@ public final class FontGlyphSource: GlyphSource {
   ///     installed, the system's default replaces it; see `absentFamily` and `fontName`.
   ///   - texelsPerEm: The resolution of the distance fields.
   ///   - spread: The reach of the distance fields, texels.
-  /// - Throws: `FontError` if there is no font, or the one found has no outlines.
+  /// - Throws: `FontError` if there is no font, or the font found has no outlines.
   public convenience init(
     fontDescription: String = "DejaVu Sans", texelsPerEm: Float = 48, spread: Float = 6
   ) throws(FontError) {
     try self.init(font: .named(fontDescription), texelsPerEm: texelsPerEm, spread: spread)
   }
 
-  /// Creates a source whose primary font is installed, or a file.
+  /// Creates a source whose primary font is an installed font or a file.
   ///
   /// - Parameters:
   ///   - font: The font.
   ///   - texelsPerEm: The resolution of the distance fields.
   ///   - spread: The reach of the distance fields, texels.
-  /// - Throws: `FontError` if there is no font, the one found has no outlines, or the file is none.
+  /// - Throws: `FontError` if there is no font, the font found has no outlines, or the file is not a
+  ///   font.
   public init(font: Font, texelsPerEm: Float = 48, spread: Float = 6) throws(FontError) {
     let library = try FreeTypeLibrary()
     let fonts = UsableFonts(library: library)
@@ -85,17 +88,17 @@ public final class FontGlyphSource: GlyphSource {
     self.shaper = shaper
   }
 
-  /// Settles the language of texts that name none, which decides between fonts of the same characters.
+  /// Fixes the default language of texts, which decides between fonts with the same characters.
   ///
   /// Call it before a font is opened on one thread while another may set the process's locale, as a
-  /// library of windows does: the language is that of the locale when it is first asked for.
+  /// window library does: the language is taken from the locale at the first request.
   /// The corresponding C function is `pango_language_get_default`.
   package static func settleLanguage() { _ = pango_language_get_default() }
 
   /// Returns the shaped glyphs of a text of one or more lines.
   ///
-  /// At most 1 024 characters (Unicode scalars) on 12 lines are drawn, then an ellipsis, and at
-  /// most 30 combining marks on one letter.
+  /// At most 1 024 characters (Unicode scalars) on 12 lines are drawn, followed by an ellipsis if
+  /// there are more. At most 30 combining marks are drawn on one letter.
   ///
   /// - Complexity: O(drawn text), 1 to 5 µs for a short label.
   public func run(
@@ -133,7 +136,8 @@ public final class FontGlyphSource: GlyphSource {
 
   /// Starts to shape lines of printable ASCII on another thread.
   public func announce(_ texts: [StyledText]) {
-    // Fonts that were not used yet are left out: faces are numbered in the order of first use.
+    // Fonts that were not used yet are left out, because faces are numbered in the order of first
+    // use.
     let isUseful = shapesPlainLines && !texts.isEmpty && !plainFonts.isEmpty
     ahead = isUseful ? PlainLinesAhead(texts, fonts: plainFonts) : nil
   }
@@ -210,7 +214,8 @@ extension FontGlyphSource {
   ) -> ShapedLine {
     var line = shape(bytes, offsets: offsets, style: style, width: nil)
     guard let maximumWidth, line.run.advance > maximumWidth else { return line }
-    // Pango's missing-glyph boxes differ in width from ours, so the limit shrinks until ours fit.
+    // Pango's missing-glyph boxes differ in width from those here, so the limit shrinks until the
+    // line fits.
     var width = maximumWidth
     for _ in 0..<16 {
       line = shape(bytes, offsets: offsets, style: style, width: width)
@@ -275,7 +280,7 @@ extension FontGlyphSource {
     )
   }
 
-  /// Shapes a line of printable ASCII without Pango; nil if it is none, or no font has them all.
+  /// Shapes a line of printable ASCII without Pango; nil for other lines, or if no single font has all characters.
   private func shapePlain(
     _ bytes: UnsafeBufferPointer<UInt8>, style: TextStyle
   ) -> ShapedLine? {
@@ -291,7 +296,7 @@ extension FontGlyphSource {
     )
   }
 
-  /// Returns what lines of printable ASCII are shaped with in a style; nil if Pango must shape them.
+  /// Returns the font for lines of printable ASCII in a style; nil if Pango must shape them.
   private func plainFont(of style: TextStyle) -> PlainLinesAhead.StyledFont? {
     if let lastPlainFont, lastPlainFont.style == style { return lastPlainFont.font }
     let font = shaper.plainFont(style: style).flatMap { font in
@@ -305,8 +310,8 @@ extension FontGlyphSource {
   /// Stacks lines, each centred.
   private func block(of lines: [ShapedLine]) -> GlyphRun {
     let widest = lines.map(\.run.advance).max() ?? 0
-    // All lines share the greatest distance, limited because a font's metrics can be arbitrary. It
-    // is closer than in running text, so that the lines of a label read as one.
+    // All lines have the greatest line distance, limited because a font's metrics can be arbitrary.
+    // It is smaller than in running text, so that the lines of a label look connected.
     let spacing = max(0.1, min(3, 0.88 * (lines.map(\.height).max() ?? 1)))
     var glyphs: [PositionedGlyph] = []
     var missing: [Unicode.Scalar] = []

@@ -1,5 +1,5 @@
 import CTagSphereFreeType
-// Its headers include FreeType's, and of one declaration in two modules only one counts.
+// Its headers include FreeType's; a declaration in two modules belongs to only one of them.
 import CTagSpherePango
 
 extension GlyphPath {
@@ -9,7 +9,7 @@ extension GlyphPath {
   ///
   /// - Parameters:
   ///   - outline: The outline, in any unit.
-  ///   - matrix: Maps that unit to em: xx, xy, yx, yy.
+  ///   - matrix: The matrix from that unit to em: xx, xy, yx, yy.
   /// - Returns: The path, or FreeType's error for an invalid outline.
   static func decompose(
     _ outline: inout FT_Outline, matrix: SIMD4<Float>
@@ -51,7 +51,7 @@ private struct PathSink {
   var path = GlyphPath()
   let scale: EmScale
 
-  /// Adds the element that `body` makes to the sink at the pointer; returning 0 lets FreeType continue.
+  /// Appends the element made by `body` to the sink; returning 0 lets FreeType continue.
   static func with(
     _ pointer: UnsafeMutableRawPointer?, _ body: (EmScale) -> GlyphPath.Element
   ) -> Int32 {

@@ -1,8 +1,8 @@
-/// A glyph's outline as its font has it: lines and curves, in em from the glyph's origin, y up.
+/// A glyph's outline as in its font: lines and curves, in em from the glyph's origin, y up.
 ///
 /// Contours are closed; the non-zero winding rule decides what is ink.
 package struct GlyphPath: Hashable, Sendable {
-  /// A part of a contour; it begins where the part before it ends.
+  /// A part of a contour; it begins where the previous part ends.
   package enum Element: Hashable, Sendable {
     /// The start of the next contour.
     case move(SIMD2<Float>)
@@ -22,7 +22,7 @@ package struct GlyphPath: Hashable, Sendable {
 }
 
 extension GlyphOutline {
-  /// Creates the outline of a path, with straight segments in place of curves.
+  /// Creates the outline of a path, with straight segments instead of curves.
   ///
   /// - Parameters:
   ///   - path: The path.

@@ -14,7 +14,7 @@ struct LineShaper: ~Copyable {
   /// The font selected by the description, without its fallback fonts; borrowed.
   let primaryFont: UnsafeMutablePointer<PangoFont>
 
-  /// The family requested by the description, if it is not installed and another replaces it.
+  /// The requested family, if it is not installed and was replaced; otherwise nil.
   let absentFamily: String?
 
   private let description: FontDescription
@@ -38,7 +38,7 @@ struct LineShaper: ~Copyable {
     /// The start and the length of the stretch in the line, bytes.
     let start: Int
     let length: Int
-    /// The direction, script and language used for shaping.
+    /// The direction, script and language for shaping.
     let analysis: PangoAnalysis
   }
 
@@ -83,7 +83,7 @@ struct LineShaper: ~Copyable {
     self.fontMap = fontMap
   }
 
-  /// Returns a context with unhinted lengths and pixels of 72 to the inch; the caller owns it.
+  /// Returns a context with unhinted lengths and 72 pixels per inch; the caller owns it.
   static func makeContext(of map: UnsafeMutablePointer<PangoFontMap>) -> OpaquePointer? {
     pango_ft2_font_map_set_resolution(OpaquePointer(map), 72, 72)
     pango_fc_font_map_set_default_substitute(
@@ -153,7 +153,7 @@ struct LineShaper: ~Copyable {
     }
   }
 
-  /// Returns what lines of printable ASCII are shaped with; nil if Pango must shape them.
+  /// Returns the font for lines of printable ASCII; nil if Pango must shape them.
   mutating func plainFont(style: TextStyle) -> PlainLineShaper.Font? {
     if let known = plainFonts[style] { return known }
     let probes = PlainLineShaper.probes
@@ -198,8 +198,9 @@ struct LineShaper: ~Copyable {
     }
   }
 
-  /// Gives an ellipsis the width of its glyphs: Pango adds what the line lacks to the width asked for, which
-  /// would be a gap within a word.
+  /// Gives an ellipsis the width of its glyphs.
+  ///
+  /// Pango pads it to the requested width of the line, which would be a gap within a word.
   private static func trimEllipsis(_ string: PangoGlyphString, of item: PangoItem) {
     let isEllipsis = UInt32(item.analysis.flags) & UInt32(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0
     guard isEllipsis, let font = item.analysis.font else { return }

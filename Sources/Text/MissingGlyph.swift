@@ -21,7 +21,7 @@ enum MissingGlyph {
     return path
   }()
 
-  /// The same without curves, which it has none of.
+  /// The path as an outline; it has no curves.
   static let outline = GlyphOutline(path, tolerance: 1)
 
   /// Returns whether Pango's glyph draws nothing.

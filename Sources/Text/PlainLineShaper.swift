@@ -9,11 +9,11 @@ import TagSphereGlyphs
 ///
 /// Source: `pango_hb_shape()` of Pango 1.50.
 final class PlainLineShaper {
-  /// What Pango found out about the lines of a font.
+  /// A font for plain lines, with Pango's choices for them.
   struct Font {
-    /// The font, as Pango chose it.
+    /// The font that Pango chose.
     let font: UnsafeMutablePointer<PangoFont>
-    /// The same as HarfBuzz reads it; it never changes, so that all threads may shape with it.
+    /// The font for HarfBuzz; it is immutable, so that all threads may shape with it.
     fileprivate let shaped: OpaquePointer?
     /// The script and language of lines with a letter, and of those without.
     fileprivate let letters: hb_segment_properties_t
@@ -21,7 +21,7 @@ final class PlainLineShaper {
     fileprivate let features: [hb_feature_t]
     private let owner: FontOwner
 
-    /// Adopts what Pango found out about two probes; nil if they are not of one font.
+    /// Takes Pango's choices from the lines of both probes; nil if they have different fonts.
     init?(letters: Lines, others: Lines) {
       guard letters.owner.font == others.owner.font else { return nil }
       (owner, font) = (letters.owner, letters.owner.font)
@@ -34,12 +34,12 @@ final class PlainLineShaper {
     }
   }
 
-  /// What Pango found out about a line: its font, script and language.
+  /// Pango's choices for a line: font, script and language.
   struct Lines {
     fileprivate let owner: FontOwner
     fileprivate let properties: hb_segment_properties_t
 
-    /// Adopts the font, the script and the language of a stretch; nil if characters are missing.
+    /// Takes the font, script and language of a stretch; nil if characters are missing.
     init?(_ stretch: LineShaper.Stretch) {
       guard let font = stretch.font, stretch.analysis.level == 0,
         !stretch.glyphs.contains(where: { MissingGlyph.isMissing($0.glyph) })
@@ -67,7 +67,7 @@ final class PlainLineShaper {
     }
   }
 
-  /// All printable ASCII characters, and those of them that are not letters.
+  /// All printable ASCII characters, and those that are not letters.
   static let probes = (
     letters: Array(UInt8(ascii: " ")...UInt8(ascii: "~")),
     others: (UInt8(ascii: " ")...UInt8(ascii: "~")).filter { !isLetter($0) }

@@ -2,23 +2,23 @@ internal import TagSphereGlyphs
 internal import TagSphereTagData
 internal import TagSphereThreads
 
-/// Lines of printable ASCII that another thread shapes before they are asked for.
+/// Lines of printable ASCII that another thread shapes in advance.
 ///
-/// They are asked for in the order in which they were announced, and are the same as those that
+/// They are requested in the order in which they were announced, and are the same as those that
 /// `FontGlyphSource` would shape itself.
 struct PlainLinesAhead {
   /// The font of a style.
   struct StyledFont: Sendable {
-    /// The font; HarfBuzz's part of it never changes, and its owner counts references atomically.
+    /// The font; its HarfBuzz part is immutable, and its owner counts references atomically.
     nonisolated(unsafe) let font: PlainLineShaper.Font
     /// The index of its face.
     let face: UInt16
   }
 
-  /// The lines of all texts, end to end.
+  /// The lines of all texts, concatenated.
   private struct Lines: Sendable {
     var glyphs: [PositionedGlyph] = []
-    /// The end of each line in `glyphs`, and its width, em; nil for a text that is no such line.
+    /// The end of each line in `glyphs`, and its width, em; nil for a text that Pango must shape.
     var ends: [(glyph: Int, advance: Float?)] = []
 
     init(_ texts: [StyledText], fonts: [TextStyle: StyledFont]) {
@@ -44,17 +44,17 @@ struct PlainLinesAhead {
   /// Starts to shape texts.
   ///
   /// - Parameters:
-  ///   - texts: The texts in the order in which they will be asked for.
-  ///   - fonts: The font of each style that lines can be shaped in without Pango.
+  ///   - texts: The texts, in the order of the later requests.
+  ///   - fonts: The fonts by style, for lines that can be shaped without Pango.
   init(_ texts: [StyledText], fonts: [TextStyle: StyledFont]) {
     self.texts = texts
     prepared = Prepared { Lines(texts, fonts: fonts) }
   }
 
-  /// Returns the line of a text, if it is the next one; then another is.
+  /// Returns the line of a text if it is the next announced one, and advances.
   mutating func line(of text: String, style: TextStyle) -> GlyphRun? {
     guard next < texts.count, case let expected = texts[next], expected.style == style,
-      // Equal strings may have other bytes.
+      // Equal strings may have different bytes.
       expected.text == text, expected.text.utf8.count == text.utf8.count
     else { return nil }
     let lines = lines ?? prepared.value

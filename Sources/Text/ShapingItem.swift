@@ -1,7 +1,7 @@
 import CTagSpherePango
 internal import TagSphereTagData
 
-/// A stretch of a line as Pango passes it to HarfBuzz, with all that tests need to reshape it.
+/// A stretch of a line as Pango passes it to HarfBuzz, with everything that tests need to shape it again.
 package struct ShapingItem: Hashable, Sendable {
   /// The stretch's bytes in the line.
   package var range: Range<Int>

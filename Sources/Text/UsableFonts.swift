@@ -2,10 +2,10 @@ import CTagSpherePango
 
 /// The installed fonts, except those that cannot be drawn here.
 ///
-/// Excluded are bitmap fonts without colour, and colour fonts of a format that FreeType does not
-/// render, such as COLR version 1 or SVG: Pango would use them for every emoji.
+/// Bitmap fonts without colour are excluded. So are colour fonts in a format that FreeType does not
+/// render, such as COLR version 1 or SVG; Pango would use them for every emoji.
 struct UsableFonts {
-  /// Colour fonts of a format that cannot be drawn, by family; they are not used.
+  /// Unused colour fonts in a format that cannot be drawn, by family.
   let unreadableColorFonts: [String]
   /// Whether an installed colour font can be drawn.
   let hasColorFont: Bool
@@ -34,9 +34,9 @@ struct UsableFonts {
     rejectedFiles = rejected.sorted()
   }
 
-  /// Restricts a font map to these fonts, and to a file that is not installed.
+  /// Restricts a font map to these fonts and, optionally, a file that is not installed.
   func choose(in fontMap: OpaquePointer, adding file: FontFile? = nil) {
-    // Reloading the configuration takes milliseconds, so this happens only if it must change.
+    // Reloading the configuration takes milliseconds, so it is done only if something changes.
     guard !rejectedFiles.isEmpty || file != nil, let configuration = FcInitLoadConfig() else {
       return
     }
@@ -95,7 +95,7 @@ struct UsableFonts {
     }
   }
 
-  /// Returns a path escaped for XML, with glob metacharacters replaced by `?`, which matches any.
+  /// Returns a path escaped for XML, with glob metacharacters replaced by `?`, which matches any character.
   static func escaped(_ path: String, replacingWildcards: Bool = true) -> String {
     path.map { character in
       switch character {
