@@ -3,17 +3,17 @@ internal import TagSphereProcesses
 
 /// Sends bytes to a helper process and receives its answer, until a deadline.
 struct Conversation {
-  /// Why there is no answer.
+  /// Why a conversation ended without an answer.
   enum Failure: Error {
-    /// The helper has ended, or its answer makes no sense.
+    /// The helper has ended, or its answer is malformed.
     case ended
     /// The deadline has passed.
     case late
-    /// The answer is not wanted any more.
+    /// The answer is no longer wanted.
     case unwanted
     /// The file could not be read to its end.
     case cannotRead(PictureFileError)
-    /// The helper answered that there is no image.
+    /// The helper answered with an error.
     case answered(PictureFileError)
   }
 
@@ -22,20 +22,20 @@ struct Conversation {
 
   private let isWanted: (() -> Bool)?
 
-  /// How often it is asked whether the answer is still wanted.
+  /// The interval at which `isWanted` is called.
   private static let lookInterval = Duration.milliseconds(50)
 
   /// - Parameters:
   ///   - socket: This end of the helper's socket.
   ///   - limit: The time until the deadline.
-  ///   - isWanted: Whether the answer is still wanted; nil if it is in any case.
+  ///   - isWanted: Whether the answer is still wanted; nil if it always is.
   init(socket: Int32, limit: Duration, isWanted: (() -> Bool)? = nil) {
     self.socket = socket
     end = .now + limit
     self.isWanted = isWanted
   }
 
-  /// Sends a file; what it has lost since it was opened is replaced by zeros.
+  /// Sends a file; if the file has become shorter since it was opened, zeros replace the rest.
   func send(_ file: borrowing RegularFile) throws(Failure) {
     var offset = 0
     while offset < file.byteCount {
@@ -52,7 +52,7 @@ struct Conversation {
     }
   }
 
-  /// Sends bytes, the first ones, and an open descriptor.
+  /// Sends the first bytes, and an open descriptor.
   func send(_ bytes: [UInt8], with descriptor: Int32) throws(Failure) {
     guard PassedDescriptor.send(descriptor, with: bytes, over: socket) else { throw .ended }
   }

@@ -1,12 +1,12 @@
 internal import TagSphereGlyphs
 
-/// What a viewer asks of its helper process: an image file, and the tile wanted of it, or its frames.
+/// A request to a helper process to decode an image file to a tile or to frames.
 struct DecodingRequest: Hashable {
   /// The tile's format.
   var format: PictureTile.Format
   /// The length of the file, which follows.
   var byteCount: Int
-  /// Whether all frames of an animation are wanted, again and again, until nobody reads.
+  /// Whether to send all frames of an animation, repeatedly, until the reader stops.
   var isMoving = false
 
   /// The length of the encoded request, bytes.
@@ -37,17 +37,17 @@ struct DecodingRequest: Hashable {
   }
 }
 
-/// The beginning of a helper's answer: a kind, and the length of what follows.
+/// The header of a helper's answer: its kind, and the length of its content.
 struct DecodingAnswer: Hashable {
   /// The kinds of answers.
   enum Kind: UInt32 {
-    /// The levels of the tile follow, finest first.
+    /// The image was decoded; the levels of its tile follow, finest first.
     case tile
     /// The image is damaged; the library's message follows.
     case damaged
     /// The machine has no reader for the format.
     case noReader
-    /// The image takes too much memory.
+    /// Decoding the image needs too much memory.
     case tooMuchMemory
     /// A frame of an animation follows: its duration, and the levels of its tile.
     case frame
@@ -56,9 +56,9 @@ struct DecodingAnswer: Hashable {
   var kind: Kind
   var byteCount: Int
 
-  /// The length of the encoded beginning, bytes.
+  /// The length of the encoded header, bytes.
   static let encodedCount = 2 * 4
-  /// The longest message, bytes.
+  /// The maximum length of a message, bytes.
   static let longestMessage = 400
 
   var encoded: [UInt8] {
@@ -72,7 +72,7 @@ struct DecodingAnswer: Hashable {
     self.byteCount = byteCount
   }
 
-  /// Creates the beginning from bytes of a process that is not trusted; nil if they make no sense.
+  /// Decodes a header from an untrusted process; nil if it is malformed.
   init?(_ bytes: [UInt8], format: PictureTile.Format) {
     let numbers = bytes.numbers32
     guard let kind = Kind(rawValue: numbers[0]) else { return nil }
@@ -88,10 +88,10 @@ struct DecodingAnswer: Hashable {
     guard isPossible else { return nil }
   }
 
-  /// Returns the reason why there is no image; nil if there is one.
+  /// Returns the error in the answer; nil if it contains an image.
   ///
   /// - Parameters:
-  ///   - bytes: What followed.
+  ///   - bytes: The content of the answer.
   ///   - format: The format of the image.
   func error(_ bytes: [UInt8], of format: PictureFormat) -> PictureFileError? {
     switch kind {

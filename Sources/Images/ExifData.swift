@@ -1,14 +1,13 @@
-/// What a camera has written into a file about the photograph.
+/// The data of a camera about a photograph.
 ///
 /// Source: TIFF 6.0, section 2; CIPA DC-008, §4.6.
 package struct ExifData: Hashable, Sendable {
-  /// The number of the orientation as the file has it, 1 if upright; nil if there is none.
+  /// The orientation number in the file, 1 if upright; nil if there is none.
   package private(set) var orientation: Int?
-  /// When the photograph was taken, or otherwise last changed, by the camera's clock; nil if the
-  /// file does not say it.
+  /// When the photograph was taken, or otherwise last changed, by the camera's clock; nil if unknown.
   package private(set) var time: PhotoTime?
 
-  /// The most entries of a directory that are looked at.
+  /// The maximum number of entries to examine in a directory.
   private static let mostEntries = 512
 
   /// Finds the data at the beginning of a JPEG file; nil if there are none.
@@ -25,12 +24,12 @@ package struct ExifData: Hashable, Sendable {
     return nil
   }
 
-  /// Reads a segment; nil if it is another one.
+  /// Reads a segment; nil if it is not an Exif segment.
   ///
   /// - Parameters:
   ///   - segment: The segment.
-  ///   - bytes: The bytes that it is a part of.
-  ///   - work: Takes a step for each entry of a directory; nothing is found where none are left.
+  ///   - bytes: The bytes that contain the segment.
+  ///   - work: Counts a step for each entry of a directory; nothing is found when no steps are left.
   init?(_ segment: JPEGSegments.Segment, of bytes: [UInt8], work: inout HeaderWork) {
     let range = segment.parameters
     guard segment.marker == 0xE1, range.count > 6, bytes.holds("Exif\0\0", at: range.lowerBound)
@@ -38,7 +37,7 @@ package struct ExifData: Hashable, Sendable {
     self.init(tiff: Array(bytes[range.dropFirst(6)]), work: &work)
   }
 
-  /// Reads a TIFF structure; what is damaged is left out.
+  /// Reads a TIFF structure, and skips damaged parts.
   private init(tiff bytes: [UInt8], work: inout HeaderWork) {
     guard let numbers = Numbers(bytes), let first = numbers.number(at: 4, count: 4) else { return }
     orientation = numbers.entry(0x0112, inDirectoryAt: first, work: &work).flatMap {
@@ -47,7 +46,7 @@ package struct ExifData: Hashable, Sendable {
     let photograph = numbers.entry(0x8769, inDirectoryAt: first, work: &work).flatMap {
       numbers.number(at: $0, count: 4)
     }
-    // When it was taken, when it became digital, and when the file was changed.
+    // The times of taking the photograph, of digitizing it, and of changing the file.
     if let photograph {
       time =
         numbers.time(0x9003, inDirectoryAt: photograph, work: &work)
@@ -61,14 +60,14 @@ package struct ExifData: Hashable, Sendable {
     private let bytes: [UInt8]
     private let isLittleEndian: Bool
 
-    /// Reads the byte order; nil if there is none.
+    /// Reads the byte order; nil if the bytes have none.
     init?(_ bytes: [UInt8]) {
       isLittleEndian = bytes.holds("II", at: 0)
       guard isLittleEndian || bytes.holds("MM", at: 0) else { return nil }
       self.bytes = bytes
     }
 
-    /// Returns an unsigned number; nil beyond the end.
+    /// Returns an unsigned number; nil if it extends beyond the end.
     func number(at offset: Int, count: Int) -> Int? {
       guard offset >= 0, offset + count <= bytes.count else { return nil }
       let digits = bytes[offset..<offset + count]
@@ -77,7 +76,7 @@ package struct ExifData: Hashable, Sendable {
         : digits.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Returns the place of an entry's value in a directory; nil if it has none.
+    /// Returns the offset of an entry's value in a directory; nil if there is no such entry.
     func entry(_ tag: Int, inDirectoryAt directory: Int, work: inout HeaderWork) -> Int? {
       guard let count = number(at: directory, count: 2) else { return nil }
       for index in 0..<min(count, ExifData.mostEntries) {
@@ -88,7 +87,7 @@ package struct ExifData: Hashable, Sendable {
       return nil
     }
 
-    /// Returns the time in an entry of twenty characters, which is elsewhere; nil if there is none.
+    /// Returns the time that an entry refers to, which has twenty characters; nil if there is none.
     func time(
       _ tag: Int, inDirectoryAt directory: Int, work: inout HeaderWork
     ) -> PhotoTime? {

@@ -1,12 +1,14 @@
-/// The first frame of an animation, as an image of its own: the libraries decode all frames at once, which takes
-/// more than an image may.
+/// Extracts the first frame of an animation as an image of its own.
+///
+/// The libraries decode all frames at once, which exceeds the limits for an image.
 enum FirstFrame {
-  /// Returns the image of the first frame; the bytes as they are where there is no such frame, or where that of a
-  /// WebP file does not fill the image.
+  /// Returns the image of the first frame; the bytes unchanged if there is none.
+  ///
+  /// A WebP file is also unchanged if its first frame does not fill the image.
   ///
   /// - Parameters:
-  ///   - bytes: A whole GIF or WebP file, or another image.
-  ///   - format: Its format.
+  ///   - bytes: A complete GIF or WebP file, or another image.
+  ///   - format: The format of the file.
   static func image(of bytes: [UInt8], format: PictureFormat) -> [UInt8] {
     switch format {
     case .gif: firstOfGIF(bytes) ?? bytes
@@ -15,14 +17,14 @@ enum FirstFrame {
     }
   }
 
-  /// Cuts a GIF file behind its first image.
+  /// Truncates a GIF file after its first image.
   ///
   /// Source: Graphics Interchange Format, version 89a, 1990.
   private static func firstOfGIF(_ bytes: [UInt8]) -> [UInt8]? {
     func byte(_ index: Int) -> Int? { bytes.indices.contains(index) ? Int(bytes[index]) : nil }
-    /// The bytes of a table of colours whose size is in the low bits of some flags.
+    /// The length of a colour table, bytes; the low bits of the flags are its size.
     func tableLength(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
-    /// Returns the end of a chain of blocks, each after its length.
+    /// Returns the end of a chain of blocks, each preceded by its length; nil if it is truncated.
     func endOfBlocks(from start: Int) -> Int? {
       var index = start
       while let length = byte(index) {
@@ -39,7 +41,7 @@ enum FirstFrame {
         guard let end = endOfBlocks(from: index + 2) else { return nil }
         index = end
       case 0x2C:
-        // The place and the size, the flags, the table, and how many bits codes begin with.
+        // The position and size, the flags, the table, and the initial code size.
         guard let flags = byte(index + 9),
           let end = endOfBlocks(from: index + 11 + tableLength(flags)), end < bytes.count
         else { return nil }
@@ -50,7 +52,7 @@ enum FirstFrame {
     return nil
   }
 
-  /// Makes a WebP file of the first frame of an animation.
+  /// Creates a WebP file from the first frame of an animation.
   ///
   /// Source: WebP Container Specification, RFC 9649.
   private static func firstOfWebP(_ bytes: [UInt8]) -> [UInt8]? {

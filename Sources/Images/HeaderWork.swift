@@ -1,23 +1,22 @@
-/// The work of reading the headers of image files, in steps: the bytes of a text, the segments and the boxes
-/// that were looked at.
+/// Counts the work of reading image headers in steps: bytes of text, segments and boxes.
 ///
-/// Files are made that have no end of them; a reader that may take no more steps finds nothing.
+/// Hostile files may contain endless headers; a reader without steps left finds nothing.
 package struct HeaderWork: Hashable, Sendable {
-  /// The most steps that one file may take: the beginning of a text, and some segments or boxes.
+  /// The maximum number of steps for one file: the beginning of a text, and some segments or boxes.
   package static let mostOfFile = 1 << 17
 
-  /// The steps that were taken.
+  /// The number of steps taken.
   package private(set) var steps = 0
   private let most: Int
 
-  /// Begins without a step.
+  /// Starts without steps.
   ///
-  /// - Parameter most: The most steps.
+  /// - Parameter most: The maximum number of steps.
   package init(most: Int = mostOfFile) { self.most = most }
 
-  /// Takes steps.
+  /// Takes steps if enough are left.
   ///
-  /// - Returns: Whether they were left.
+  /// - Returns: Whether the steps were taken.
   mutating func take(_ count: Int = 1) -> Bool {
     guard steps + count <= most else { return false }
     steps += count

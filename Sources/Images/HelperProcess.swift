@@ -4,10 +4,9 @@ internal import TagSphereProcesses
 internal import TagSphereSandbox
 internal import TagSphereThreads
 
-/// A process that decodes images for this one: it is started when it is needed first, and replaced when
-/// it dies.
+/// A helper process that decodes images; it starts on first use, and is replaced when it dies.
 ///
-/// `stop` is called on any thread, all else on one at a time.
+/// `stop` may be called on any thread, the other functions on one thread at a time.
 final class HelperProcess: Sendable {
   private struct State {
     var helper: Running?
@@ -19,7 +18,7 @@ final class HelperProcess: Sendable {
     fileprivate let process: ChildProcess
     /// This end of the socket.
     let socket: Int32
-    /// Whether it has not answered yet.
+    /// Whether the helper has not answered yet.
     var isFresh = true
   }
 
@@ -27,18 +26,20 @@ final class HelperProcess: Sendable {
   private let arguments: [String]
   private let state = Mutex(State())
 
-  /// Creates one that is not started yet.
+  /// Creates a helper process that is not started yet.
   ///
   /// - Parameters:
   ///   - path: The path of the program.
-  ///   - arguments: Its arguments.
+  ///   - arguments: The program's arguments.
   init(path: String, arguments: [String]) {
     self.path = path
     self.arguments = arguments
   }
 
-  /// The thread that gives the last reference up may be one that must not wait, and a process in a file system
-  /// that does not answer cannot be killed.
+  /// Kills the helper without waiting for it on the current thread.
+  ///
+  /// The thread that releases the last reference may be one that must not block, and a process that
+  /// waits for an unresponsive file system cannot be killed.
   deinit {
     guard let helper = takeHelper() else { return }
     helper.process.kill()
@@ -46,31 +47,31 @@ final class HelperProcess: Sendable {
     BackgroundThread.start { _ = helper.process.wait() }
   }
 
-  /// Ends it, and starts it no more.
+  /// Ends the helper and prevents further starts.
   func stop() {
     state.withLock { state in
       state.isStopped = true
       guard let helper = state.helper else { return }
-      // A thread that waits for an answer learns of it from the socket.
+      // The socket wakes a thread that waits for an answer.
       helper.process.kill()
       shutdown(helper.socket, Int32(SHUT_RDWR))
     }
   }
 
-  /// Notes that it has answered.
+  /// Records that the helper has answered.
   func noteAnswer() { state.withLock { $0.helper?.isFresh = false } }
 
-  /// Allows it more processor time than it has used, for a helper that may not raise its own limit.
+  /// Allows the helper more processor time from now on, if it cannot raise its own limit.
   func allowMoreTime(seconds: Int) {
     state.withLock { $0.helper?.process.allowMoreTime(seconds: seconds) }
   }
 
-  /// Ends the helper if it can be trusted no more, and returns the reason why it gave no image.
+  /// Returns why the helper gave no image, and ends it if it is no longer reliable.
   ///
   /// - Parameters:
-  ///   - failure: What the conversation with it says.
-  ///   - crash: The reason if it has crashed.
-  ///   - seconds: The processor time that it may take.
+  ///   - failure: The failure of the conversation.
+  ///   - crash: The error to return if the helper has crashed.
+  ///   - seconds: The helper's limit of processor time.
   func reason(
     for failure: Conversation.Failure, crash: PictureFileError,
     seconds: Int = DecoderLimits.seconds
@@ -101,7 +102,7 @@ final class HelperProcess: Sendable {
 
   private var isStopped: Bool { state.withLock { $0.isStopped } }
 
-  /// Returns the running helper, or a new one.
+  /// Returns the running helper, or starts one.
   func start() throws(PictureFileError) -> Running {
     let result = state.withLock { state -> Result<Running, PictureFileError> in
       if state.isStopped { return .failure(.stopped) }
@@ -127,15 +128,15 @@ final class HelperProcess: Sendable {
     return try result.get()
   }
 
-  /// Kills the helper, and returns how it ended; nil if there is none.
+  /// Kills the helper and returns how it ended; nil if there is none.
   func end() -> ChildProcess.Ending? {
     guard let helper = takeHelper() else { return nil }
-    // One that has ended by itself keeps its own status.
+    // A helper that has already ended keeps its own status.
     helper.process.kill()
     return helper.process.wait()
   }
 
-  /// Returns the helper, which counts as ended; its socket is closed.
+  /// Returns the helper, which then counts as ended, and closes its socket.
   private func takeHelper() -> Running? {
     let helper = state.withLock { state in
       defer { state.helper = nil }

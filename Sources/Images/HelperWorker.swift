@@ -1,9 +1,9 @@
 internal import Glibc
 internal import TagSphereGlyphs
 
-/// Decodes in a helper process, which is started with the first image and replaced when it dies.
+/// Decodes in a helper process, which starts with the first image and is replaced when it dies.
 ///
-/// `tile` is called on one thread at a time, `stop` on any.
+/// `tile` may be called on one thread at a time, `stop` on any.
 final class HelperWorker: ImageWorker {
   private let process: HelperProcess
 
@@ -14,7 +14,7 @@ final class HelperWorker: ImageWorker {
   func tile(
     at path: String, format: PictureTile.Format
   ) throws(PictureFileError) -> PictureTile {
-    // What a header shows is not worth a helper.
+    // Files with an invalid header never reach the helper.
     let file = try RegularFile(path, longest: PictureFile.longestFile)
     let kind = try PictureFile.header(of: file).format
     guard !kind.isFilm else { throw .noReader(kind) }
@@ -24,7 +24,7 @@ final class HelperWorker: ImageWorker {
     } catch {
       guard error.isOfHelper, !helper.isFresh else { throw error }
     }
-    // Images before this one may have left the helper in a bad state.
+    // Previous images may have left the helper in a bad state.
     return try tile(of: file, kind, format: format, by: process.start())
   }
 
@@ -58,7 +58,7 @@ final class HelperWorker: ImageWorker {
 }
 
 extension PictureFileError {
-  /// Whether the helper process is to blame, perhaps for an earlier image.
+  /// Whether the helper process may be to blame, perhaps because of an earlier image.
   var isOfHelper: Bool {
     switch self {
     case .tooMuchMemory, .crashed: true
@@ -68,7 +68,7 @@ extension PictureFileError {
 }
 
 extension [UInt8] {
-  /// The bytes as text in one line, without control characters.
+  /// The bytes as text on one line, without control characters.
   var printable: String {
     let text = String(decoding: self, as: UTF8.self).unicodeScalars
       .map { $0.properties.generalCategory == .control ? " " : Character($0) }

@@ -6,12 +6,12 @@ public enum ImageCodecError: Error, Hashable, CustomStringConvertible {
   case notPNG
   /// gdk-pixbuf has no writer for the format on this machine.
   case noWriter(PictureFormat)
-  /// The library could not encode it; `reason` is its message.
+  /// The library could not encode the picture; `reason` is its message.
   case cannotEncode(PictureFormat, reason: String)
-  /// The library could not decode it because the file is damaged; `reason` is its message.
+  /// The library could not decode the damaged file; `reason` is its message.
   case cannotDecode(reason: String)
 
-  /// One sentence for users, with what to do next where something can be done.
+  /// One sentence for users, with the next step if there is one.
   public var description: String {
     switch self {
     case .unsupportedSize(let width, let height):

@@ -1,23 +1,23 @@
 package import TagSphereGlyphs
 
-/// How image files are decoded: in this process, or in helper processes that they cannot harm.
+/// How image files are decoded: in this process, or in isolated helper processes.
 public enum ImageDecoder: Hashable, Sendable {
   /// In this process.
   ///
-  /// Unsafe for files of others: an image that is made for it can stall this process, fill its
-  /// memory, or end it.
+  /// Unsafe for untrusted files: a malicious image can stall this process, exhaust its memory, or
+  /// end it.
   case inProcess
-  /// In processes that run a helper program and are restricted as `DecoderLimits` says; one that
-  /// dies, stalls or grows is replaced.
+  /// In processes that run a helper program within `DecoderLimits`.
+  ///
+  /// A process that dies, stalls or grows too large is replaced.
   ///
   /// The program is started without a shell and must call `ImageDecodingService.run()`.
   case helper(path: String, arguments: [String])
-  /// By another decoder, from the small copies that the programs of a desktop share; those that are
-  /// missing are made.
+  /// By another decoder, using the thumbnails that desktop programs share; missing thumbnails are created.
   indirect case sharing(ThumbnailCache, ImageDecoder)
-  /// Films by the program ffmpeg, in processes of their own, and all else by another decoder.
+  /// Films by ffmpeg in its own processes, and all other images by another decoder.
   indirect case films(FilmProgram, ImageDecoder)
-  /// The pages of a PDF file, in processes of their own.
+  /// The pages of a PDF file, in their own processes.
   case pages(PageFile)
 
   /// Returns a worker, which decodes one image at a time.
@@ -31,14 +31,13 @@ public enum ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Returns a reader of the frames of an animated image; nil if this decoder has none: animations play
-  /// in helper processes alone.
+  /// Returns a reader of an animated image's frames; nil if this decoder has none.
   ///
-  /// No file is touched before the first frame is read.
+  /// Animations play only in helper processes. No file is opened before the first frame is read.
   ///
   /// - Parameters:
   ///   - path: The path of the image.
-  ///   - kind: Its format.
+  ///   - kind: The format of the image.
   ///   - format: The format of the frames.
   package func frames(
     at path: String, of kind: PictureFormat, format: PictureTile.Format
@@ -55,10 +54,10 @@ public enum ImageDecoder: Hashable, Sendable {
     }
   }
 
-  /// Whether images are the pages of a PDF file, which were measured when it was read.
+  /// Whether images are the pages of a PDF file, whose sizes are known from reading it.
   package var isOfPages: Bool { if case .pages = self { true } else { false } }
 
-  /// Returns what is known of a page of a PDF file; nil where images are in files of their own.
+  /// Returns the finding about a page of a PDF file; nil if images have their own files.
   ///
   /// - Parameter name: The name of the page; see `PageFile.name(ofPage:in:)`.
   package func page(_ name: String) -> ImageFinding? {
@@ -75,15 +74,15 @@ public enum ImageDecoder: Hashable, Sendable {
 package protocol ImageWorker: Sendable {
   /// Returns the image in a file as a tile.
   ///
-  /// - Throws: The reason why there is none.
+  /// - Throws: Why there is no image.
   func tile(
     at path: String, format: PictureTile.Format
   ) throws(PictureFileError) -> PictureTile
 
-  /// Gives up the present image, where that is possible, and all later ones; on any thread.
+  /// Cancels the current image if possible, and all later ones; may be called on any thread.
   func stop()
 
-  /// Ends it; on the thread of `tile`.
+  /// Ends the worker; must be called on the thread of `tile`.
   func finish()
 }
 
@@ -100,14 +99,14 @@ private struct InProcessWorker: ImageWorker {
   func finish() {}
 }
 
-/// What a helper process may use.
+/// The limits of a helper process.
 public enum DecoderLimits {
-  /// The processor time for one image, seconds.
+  /// The maximum processor time for one image, seconds.
   public static let seconds = 4
-  /// The memory beyond that of the empty process, mebibytes.
+  /// The maximum memory beyond that of the empty process, mebibytes.
   public static let mebibytes = 320
-  /// The time that one image may take when others use the processors too, seconds.
+  /// The maximum elapsed time for one image, which includes the time of other processes, seconds.
   public static let secondsToWait = 30
-  /// The same as a duration.
+  /// `secondsToWait` as a duration.
   static let deadline = Duration.seconds(secondsToWait)
 }

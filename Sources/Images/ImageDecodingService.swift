@@ -2,10 +2,9 @@ internal import Glibc
 internal import TagSphereGlyphs
 internal import TagSphereSandbox
 
-/// The other side of `ImageDecoder.helper`: a process that decodes images for the one that started
-/// it.
+/// The helper process of `ImageDecoder.helper`, which decodes images for the process that started it.
 ///
-/// Before it reads the first byte, it limits itself as `LimitedProcess` says.
+/// Before it reads the first byte, it limits itself as `LimitedProcess` describes.
 public enum ImageDecodingService {
   /// Answers requests on standard input until it is closed, then ends the process.
   ///
@@ -37,7 +36,7 @@ public enum ImageDecodingService {
     }
   }
 
-  /// Answers the frames of an animation, each when the one before was read.
+  /// Sends the frames of an animation, each after the previous one was read.
   private static func play(_ bytes: [UInt8], _ format: PictureTile.Format) {
     LimitedProcess.leastRequest = largestRequest(for: bytes)
     do throws(PictureFileError) {
@@ -69,9 +68,9 @@ public enum ImageDecodingService {
     LimitedProcess.write(message)
   }
 
-  /// Returns the memory that decoding a file asks for at once, at least: a copy of all its pixels.
+  /// Returns the minimum size of a single allocation when decoding a file: a copy of all its pixels.
   private static func largestRequest(for bytes: [UInt8]) -> Int {
-    // A drawing has no pixels of its own.
+    // A vector image has no pixels of its own.
     let usual = LimitedProcess.usualRequest
     guard let header = PictureHeader(bytes), header.format != .svg else { return usual }
     let side = PictureFile.longestSide

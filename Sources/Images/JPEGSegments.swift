@@ -2,33 +2,33 @@
 ///
 /// Source: ITU-T T.81, Annex B (markers).
 struct JPEGSegments: Sequence, IteratorProtocol {
-  /// A marker, and the place of its parameters in the bytes.
+  /// A marker, and the range of its parameters in the bytes.
   struct Segment {
     /// The second byte of the marker.
     var marker: UInt8
-    /// The parameters that follow the length; those beyond the bytes are missing.
+    /// The parameters after the length; truncated at the end of the bytes.
     var parameters: Range<Int>
 
-    /// Whether it is a frame header; C4, C8 and CC are other segments, such as tables.
+    /// Whether the segment is a frame header; C4, C8 and CC are other segments, such as tables.
     var isFrameHeader: Bool {
       (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
     }
   }
 
-  /// The steps: one for each segment, and for each fill byte before one.
+  /// Counts the steps: one for each segment, and for each fill byte before one.
   var work: HeaderWork
   private let bytes: [UInt8]
   private var offset = 2
   private var count = 0
 
-  /// The most segments: cameras and programs write some dozens.
+  /// The maximum number of segments; cameras and programs write some dozens.
   private static let most = 4096
 
-  /// Begins after the start-of-image marker.
+  /// Starts after the start-of-image marker.
   ///
   /// - Parameters:
   ///   - bytes: The beginning of the file.
-  ///   - work: The steps so far; there are no more segments where none are left.
+  ///   - work: The steps so far; when none are left, the sequence ends.
   init(_ bytes: [UInt8], work: HeaderWork = HeaderWork()) {
     self.bytes = bytes
     self.work = work

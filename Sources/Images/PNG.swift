@@ -5,7 +5,7 @@ internal import TagSphereGlyphs
 public enum PNG {
   /// The maximum width and height of a picture, pixels.
   public static let largestSide = 1 << 17
-  /// The maximum bytes of a picture at four per pixel: gdk-pixbuf counts in 32 bits.
+  /// The maximum number of bytes of a picture at four per pixel: gdk-pixbuf uses 32-bit sizes.
   public static let largestByteCount = Int(Int32.max)
 
   /// A decoded picture.
@@ -34,7 +34,7 @@ public enum PNG {
     try encode(width: width, height: height, rgba: rgba, texts: [:])
   }
 
-  /// Returns a picture as a PNG file, as above, with texts by their keywords: 1…79 characters of ASCII.
+  /// Returns a picture as a PNG file, as above, with texts by keyword: 1…79 ASCII characters.
   static func encode(
     width: Int, height: Int, rgba: [UInt8], texts: [String: String]
   ) throws(ImageCodecError) -> [UInt8] {
@@ -46,7 +46,7 @@ public enum PNG {
       options: Dictionary(uniqueKeysWithValues: texts.map { ("tEXt::" + $0.key, $0.value) }))
   }
 
-  /// Returns the texts of a file by their keywords, as far as its structure is sound.
+  /// Returns the texts of a file by keyword, up to the first malformed chunk.
   ///
   /// Source: PNG Specification, §11.3.3.2 (tEXt).
   package static func texts(in bytes: [UInt8]) -> [String: String] {
@@ -74,7 +74,7 @@ public enum PNG {
     stride(from: 3, to: rgba.count, by: 4).allSatisfy { rgba[$0] == 255 }
   }
 
-  /// Returns the pixels of a PNG file; a file without alpha decodes as opaque.
+  /// Returns the pixels of a PNG file; without an alpha channel, they are opaque.
   ///
   /// The size declared by the file is checked before any pixel is decoded.
   ///
@@ -83,7 +83,7 @@ public enum PNG {
   /// - Throws: `ImageCodecError.notPNG`, `.unsupportedSize` or `.cannotDecode`.
   public static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> Pixels {
     let declared = try size(declaredIn: bytes)
-    // Otherwise the library would leave uninitialized memory in the missing rows.
+    // The library would leave uninitialized memory in the missing rows.
     guard isComplete(bytes) else { throw .cannotDecode(reason: "it ends too early") }
     try check(width: declared.width, height: declared.height)
     var error: UnsafeMutablePointer<GError>?
@@ -118,7 +118,7 @@ public enum PNG {
     return (number(at: 16), number(at: 20))
   }
 
-  /// Returns whether the chunks lead to the one that ends the file.
+  /// Returns whether the chunks lead to the end chunk of the file.
   ///
   /// Source: PNG Specification, §5.3 (chunk layout).
   package static func isComplete(_ bytes: [UInt8]) -> Bool {

@@ -1,9 +1,9 @@
 internal import CTagSpherePNG
 
-/// Writes a PNG file row by row, for pictures that are larger than memory: 8 bits per channel, sRGB,
-/// straight alpha.
+/// Writes a PNG file row by row, for pictures that are larger than memory.
 ///
-/// The same pixels always give the same bytes.
+/// The files have 8 bits per channel, sRGB and straight alpha. The same pixels always give the same
+/// bytes.
 public struct PNGWriter: ~Copyable {
   private let file: UnsafeMutablePointer<tagsphere_png>
   private let sink: Sink
@@ -11,22 +11,22 @@ public struct PNGWriter: ~Copyable {
   private let height: Int
   private var written = 0
 
-  /// Receives the file's bytes, and keeps what went wrong there.
+  /// Receives the file's bytes, and keeps the first error of the writer.
   private final class Sink {
     let write: ([UInt8]) throws -> Void
     var failure: (any Error)?
     init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
   }
 
-  /// Begins a file.
+  /// Starts a file.
   ///
   /// - Parameters:
   ///   - width: Pixels in a row, 1…``PNG/largestSide``.
-  ///   - height: Rows, likewise.
+  ///   - height: Rows, 1…``PNG/largestSide``.
   ///   - hasAlpha: Whether pixels may be transparent.
-  ///   - pixelsPerInch: The resolution that the file tells printers; nil for none.
+  ///   - pixelsPerInch: The resolution for printing; nil for none.
   ///   - write: Takes the next bytes of the file.
-  /// - Throws: `ImageCodecError.unsupportedSize` or `.cannotEncode`, or what `write` throws.
+  /// - Throws: `ImageCodecError.unsupportedSize` or `.cannotEncode`, or the errors of `write`.
   public init(
     width: Int, height: Int, hasAlpha: Bool, pixelsPerInch: Double? = nil,
     write: @escaping ([UInt8]) throws -> Void
@@ -59,7 +59,7 @@ public struct PNGWriter: ~Copyable {
   /// Adds the next rows.
   ///
   /// - Parameter rgba: Red, green, blue and alpha of each pixel of whole rows, top row first.
-  /// - Throws: `ImageCodecError.cannotEncode`, or what writing the bytes throws.
+  /// - Throws: `ImageCodecError.cannotEncode`, or the errors of writing the bytes.
   public mutating func add(_ rgba: [UInt8]) throws {
     let count = rgba.count / (width * 4)
     precondition(
@@ -71,7 +71,7 @@ public struct PNGWriter: ~Copyable {
 
   /// Ends the file, after all its rows.
   ///
-  /// - Throws: `ImageCodecError.cannotEncode`, or what writing the bytes throws.
+  /// - Throws: `ImageCodecError.cannotEncode`, or the errors of writing the bytes.
   public func finish() throws {
     precondition(written == height, "\(written) rows of \(height)")
     guard tagsphere_png_end(file) != 0 else { throw sink.failure ?? Self.failure }

@@ -1,12 +1,11 @@
 internal import Glibc
 
-/// A date and a time of day without a time zone, as cameras have them.
+/// A date and a time of day without a time zone, as cameras store them.
 package struct PhotoTime: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The date and time such as `2024-07-15 12:30:00`.
   package let description: String
 
-  /// Reads a time such as `2024:07:15 12:30:00`; nil if it is none, as where a camera's clock was
-  /// never set.
+  /// Parses a time such as `2024:07:15 12:30:00`; nil if it is malformed, as from a camera whose clock was never set.
   ///
   /// Source: CIPA DC-008, §4.6.5 (DateTimeOriginal).
   package init?(exif bytes: ArraySlice<UInt8>) {
@@ -44,7 +43,7 @@ package struct PhotoTime: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The year and month such as `2024-07`.
   package var month: String { String(description.prefix(7)) }
 
-  /// Whether one time is earlier.
+  /// Returns whether a time is earlier than another one.
   package static func < (time: PhotoTime, other: PhotoTime) -> Bool {
     time.description < other.description
   }

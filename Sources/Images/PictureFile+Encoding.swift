@@ -1,5 +1,5 @@
 extension PictureFile {
-  /// The quality at which JPEG and WebP files are written, 0…100: small, and letters stay clean.
+  /// The default quality of JPEG and WebP files, 0…100: small files with clean letters.
   public static let usualQuality = 90
 
   /// Returns a picture as a file; the same pixels always give the same bytes.
@@ -10,7 +10,7 @@ extension PictureFile {
   ///   - width: Pixels in a row, ≥ 1.
   ///   - height: Rows, ≥ 1.
   ///   - rgba: `width · height · 4` bytes, sRGB-encoded, straight alpha, top row first.
-  ///   - format: PNG, which loses nothing, JPEG or WebP.
+  ///   - format: PNG, which is lossless, JPEG or WebP.
   ///   - quality: The quality of JPEG and WebP, 0…100.
   /// - Throws: `ImageCodecError.noWriter`, `.unsupportedSize` or `.cannotEncode`.
   /// - Precondition: `rgba` has that many bytes, and the format is not SVG.

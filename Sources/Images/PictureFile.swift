@@ -4,39 +4,39 @@ public import TagSphereGlyphs
 /// Reads the image files of tags, within fixed limits.
 ///
 /// A file is checked before a library sees it: its kind, its length, its format by its first bytes,
-/// its declared size. Only gdk-pixbuf's readers for the formats of `PictureFormat` are ever used.
+/// and its declared size. Only gdk-pixbuf's readers for the formats of `PictureFormat` are used.
 ///
 /// All functions may be called from any thread and concurrently.
 public enum PictureFile {
-  /// The maximum length of a file, bytes; a film, which is never read as a whole, may be longer.
+  /// The maximum length of a file, bytes; films may be longer, because they are never read completely.
   public static let longestFile = 32 << 20
-  /// The maximum pixels per side.
+  /// The maximum number of pixels per side.
   public static let longestSide = 16_384
-  /// The maximum pixels in total; the memory of a helper may not hold as many.
+  /// The maximum total number of pixels; a helper may have too little memory for that many.
   public static let mostPixels = 1 << 26
   /// The longest side at which a vector image is rendered by default, pixels.
   public static let drawnSide = 256
 
-  /// The numbers of bytes read for a header, one after the other: mostly the first is enough, but
-  /// Exif and colour profiles precede a JPEG file's size.
+  /// The numbers of bytes to read for a header, in order.
+  ///
+  /// Mostly the first number suffices, but Exif and colour profiles precede a JPEG file's size.
   private static let headerBytes = [1 << 14, 1 << 20]
 
   /// Returns the upright size of the image in a file, from its header alone.
   ///
-  /// No library sees the file, so that it is safe for files of others.
+  /// No library sees the file, so this is safe for untrusted files.
   ///
   /// - Parameters:
-  ///   - path: A regular file; nothing else is read.
+  ///   - path: The path of a regular file; other files are not read.
   ///   - drawnSide: The longest side of a vector image, pixels.
-  /// - Throws: The reason why there is no image; damage beyond the header shows only in `bitmap`.
+  /// - Throws: Why there is no image; damage after the header is detected only by `bitmap`.
   public static func size(
     at path: String, drawnSide: Int = drawnSide
   ) throws(PictureFileError) -> PictureSize {
     try measure(at: path, drawnSide: drawnSide).size
   }
 
-  /// Returns the size of the image in a file, as `size(at:drawnSide:)` does, the version of the file that
-  /// has it, and whether it may be animated.
+  /// Returns an image's size as `size(at:drawnSide:)` does, the file's version, and whether it may be animated.
   package static func measure(
     at path: String, drawnSide: Int = drawnSide
   ) throws(PictureFileError) -> (size: PictureSize, version: FileSignature, mayMove: Bool) {
@@ -46,12 +46,12 @@ public enum PictureFile {
     return (measure.size, file.signature, measure.mayMove)
   }
 
-  /// Returns what the header of an open file tells of its image.
+  /// Returns the properties of an image from the header of its open file.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - drawnSide: The longest side of a vector image, pixels.
-  ///   - work: Takes the steps of reading it.
+  ///   - work: Counts the steps of reading the header.
   static func measure(
     _ file: borrowing RegularFile, drawnSide: Int = drawnSide, work: inout HeaderWork
   ) throws(PictureFileError) -> ImageMeasure {
@@ -60,8 +60,7 @@ public enum PictureFile {
       size: size(by: header, drawnSide: drawnSide), format: header.format, mayMove: header.mayMove)
   }
 
-  /// Returns when the photograph in a JPEG file was taken; nil if the file does not say it, or cannot be
-  /// read.
+  /// Returns when the photograph in a JPEG file was taken; nil if that is unknown or the file cannot be read.
   package static func timeTaken(at path: String) -> PhotoTime? {
     guard let file = try? RegularFile(path, longest: longestFile),
       let bytes = try? file.bytes(upTo: headerBytes[0])
@@ -78,7 +77,7 @@ public enum PictureFile {
     return header.orientation >= 5 ? PictureSize(width: size.height, height: size.width) : size
   }
 
-  /// Returns what the header of a file tells of its image, and takes the steps of reading it.
+  /// Returns the properties of an image from the header of its file, and counts the steps of reading it.
   package static func measure(
     at path: String, work: inout HeaderWork
   ) throws(PictureFileError) -> ImageMeasure {
@@ -88,14 +87,14 @@ public enum PictureFile {
 
   /// Returns the image in a file, upright, decoded in this process.
   ///
-  /// - Warning: Unsafe for files of others: one that is made for it can stall or end the process.
-  ///   Use an `ImageDecoder` with a helper program.
+  /// - Warning: Unsafe for untrusted files: a malicious file can stall or end the process. Use an
+  ///   `ImageDecoder` with a helper program.
   ///
   /// - Parameters:
-  ///   - path: A regular file; nothing else is read.
-  ///   - size: The size that is needed. A vector image is rendered at this size, a JPEG decoded at
-  ///     twice this size or more, others at their own size.
-  /// - Throws: The reason why there is no image.
+  ///   - path: The path of a regular file; other files are not read.
+  ///   - size: The needed size. A vector image is rendered at this size, a JPEG image decoded at
+  ///     twice this size or more, other images at their own size.
+  /// - Throws: Why there is no image.
   public static func bitmap(
     at path: String, for size: PictureSize
   ) throws(PictureFileError) -> Bitmap {
@@ -121,17 +120,17 @@ public enum PictureFile {
     return bitmap.upright(orientation: header.orientation)
   }
 
-  /// Returns the format of a file, whose header alone is read.
+  /// Returns the format of a file; only the header is read.
   static func format(at path: String) throws(PictureFileError) -> PictureFormat {
     try header(of: RegularFile(path, longest: .max)).format
   }
 
-  /// Returns the frames of an animated image in a file's bytes; of another image, the one.
+  /// Returns the frames of an animated image in a file's bytes; a single frame for other images.
   static func frames(of bytes: [UInt8]) throws(PictureFileError) -> PixbufFrames {
     try PixbufReader.frames(of: bytes, header: header(of: bytes))
   }
 
-  /// Returns the header of a file, whose first bytes alone are read.
+  /// Returns the header of a file; only the first bytes are read.
   static func header(of file: borrowing RegularFile) throws(PictureFileError) -> PictureHeader {
     var work = HeaderWork()
     return try header(of: file, work: &work)
@@ -141,7 +140,7 @@ public enum PictureFile {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - work: Takes the steps of reading it.
+  ///   - work: Counts the steps of reading the header.
   static func header(
     of file: borrowing RegularFile, work: inout HeaderWork
   ) throws(PictureFileError) -> PictureHeader {

@@ -1,47 +1,47 @@
 internal import Glibc
 
-/// The reason why a file gave no image.
+/// Why a file gave no image.
 public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The system could not open or read it; `code` is its error number.
+  /// The system could not open or read the file; `code` is its error number.
   case cannotOpen(code: Int32)
   /// The name is a URL, but images are read from files only.
   case isAddress
-  /// It is a folder.
+  /// The path leads to a folder.
   case isFolder
-  /// It is a device, a pipe or a socket.
+  /// The path leads to a device, a pipe or a socket.
   case isNoFile
-  /// It has no bytes.
+  /// The file is empty.
   case empty
-  /// It is longer than the maximum.
+  /// The file is longer than the maximum.
   case tooLong(byteCount: Int)
-  /// It has none of the formats that are read.
+  /// The file has no supported format.
   case unknownFormat
-  /// It has more pixels than the maximum, or none.
+  /// The image has more pixels than the maximum, or none.
   case unsupportedSize(width: Int, height: Int)
   /// gdk-pixbuf has no reader for the format on this machine.
   case noReader(PictureFormat)
-  /// The library could not decode it; `reason` is its message.
+  /// The library could not decode the image; `reason` is its message.
   case damaged(PictureFormat, reason: String)
-  /// Decoding it took more processor time than allowed, seconds.
+  /// Decoding the image took more processor time than allowed, seconds.
   case tooSlow(seconds: Int)
-  /// It was not decoded in time, seconds, although it took less processor time than allowed.
+  /// The image was not decoded in time, seconds, although it took less processor time than allowed.
   case tooLate(seconds: Int)
-  /// Decoding it took more memory than allowed, mebibytes.
+  /// Decoding the image took more memory than allowed, mebibytes.
   case tooMuchMemory(mebibytes: Int)
-  /// The library crashed on it, in a helper process.
+  /// The library crashed on the image, in a helper process.
   case crashed(PictureFormat)
-  /// It is a PDF file, or a page of one, that cannot be shown.
+  /// The PDF file or its page cannot be shown.
   case page(PageFileFault)
   /// The helper process could not be started; `code` is the system's error number.
   case noHelper(code: Int32)
-  /// The decoder was stopped before the image was there.
+  /// The decoder was stopped before the image was decoded.
   case stopped
-  /// Its file system does not answer, or has not answered yet.
+  /// The file system does not answer, or has not answered yet.
   case unanswered
-  /// It was not looked at, because others of its document took too long, or there are too many.
+  /// The image was not examined, because others of its document took too long or there are too many.
   case tooMuchWork
 
-  /// Whether finding it out took much time or memory, and would do so again.
+  /// Whether the error took much time or memory to detect, and would do so again.
   package var isCostly: Bool {
     switch self {
     case .tooSlow, .tooLate, .tooMuchMemory, .crashed, .page(.crashed): true

@@ -1,5 +1,5 @@
 extension PictureHeader {
-  /// Creates the header from a JPEG file's frame header, with the orientation of its Exif segment.
+  /// Creates the header from a JPEG file's frame header and the orientation in its Exif segment.
   init?(jpeg bytes: [UInt8], work: inout HeaderWork) {
     var orientation = 1
     var segments = JPEGSegments(bytes, work: work)
@@ -36,7 +36,7 @@ extension PictureHeader {
       guard offset + 3 < bytes.count else { return false }
       offset += 2 + bytes.bigEndian16(at: offset + 2)
       guard marker == 0xDA else { continue }
-      // Coded data: up to a marker that is neither a restart marker nor an escaped FF byte.
+      // Skip coded data up to a marker that is neither a restart marker nor an escaped FF byte.
       while offset + 1 < bytes.count {
         if bytes[offset] == 0xFF, bytes[offset + 1] != 0, !(0xD0...0xD7).contains(bytes[offset + 1])
         {

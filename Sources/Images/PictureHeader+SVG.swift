@@ -1,10 +1,10 @@
 extension PictureHeader {
-  /// Creates the header of an SVG document from its root element; nil if there is no such element.
+  /// Creates the header of an SVG document from its root element; nil if there is no `svg` root element.
   ///
   /// Size and ratio follow the sizing of replaced elements: `width` and `height` if they are
   /// lengths, otherwise the sides of `viewBox`, otherwise 300 × 150 pixels.
   ///
-  /// The document is not drawn, so a hostile one costs no more than a harmless one.
+  /// The document is not drawn, so a malicious one costs no more than a harmless one.
   ///
   /// Source: SVG 2, §8.2 and §8.11; CSS 2.2, §10.3.2.
   init?(svg bytes: [UInt8], work: inout HeaderWork) {
@@ -22,9 +22,9 @@ extension PictureHeader {
       case (nil, let height?, nil): (300, height)
       case (nil, nil, nil): (300, 150)
       }
-    // Lengths that are finite may have products that are not.
+    // Finite lengths may have infinite products.
     if !(size.width.isFinite && size.height.isFinite) { size = (300, 150) }
-    // Only the ratio counts; a limit keeps numbers without bounds representable.
+    // Only the ratio matters; the limit keeps arbitrarily large numbers representable.
     let limit = 1e6
     let scale = min(1, limit / max(size.width, size.height))
     func side(_ length: Double) -> Int { max(1, Int((length * scale).rounded())) }
@@ -35,10 +35,10 @@ extension PictureHeader {
 /// Reads the root element's start tag of an XML document.
 private struct SVGScanner {
   private let bytes: ArraySlice<UInt8>
-  /// The number of bytes that were looked at.
+  /// The number of bytes that were examined.
   private(set) var position: Int
 
-  /// The longest beginning that is searched for the root element.
+  /// The number of bytes to search for the root element.
   private static let searchedBytes = 1 << 16
 
   init(_ bytes: [UInt8]) {
@@ -46,7 +46,7 @@ private struct SVGScanner {
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Goes behind the name of the root element; returns whether that is `svg`.
+  /// Moves past the name of the root element; returns whether it is `svg`.
   mutating func findRoot() -> Bool {
     while true {
       skipSpace()
@@ -65,7 +65,7 @@ private struct SVGScanner {
     }
   }
 
-  /// Returns the sides that the attributes name, pixels; those that are no positive length are nil.
+  /// Returns the sides in the attributes, pixels; nil for sides that are not positive lengths.
   mutating func sides() -> (
     width: Double?, height: Double?, box: (width: Double, height: Double)?
   ) {
@@ -94,7 +94,7 @@ private struct SVGScanner {
     }
   }
 
-  /// Returns a length in pixels; nil if it is a percentage, or no positive length.
+  /// Returns a length in pixels; nil if it is a percentage or not a positive length.
   private static func length(_ text: String) -> Double? {
     let text = text.filter { !$0.isWhitespace }
     let units: [(String, Double)] = [
@@ -136,7 +136,7 @@ private struct SVGScanner {
     return false
   }
 
-  /// Skips `<!DOCTYPE …>`, whose internal subset and quoted texts may hold a `>`.
+  /// Skips `<!DOCTYPE …>`, whose internal subset and quoted texts may contain a `>`.
   private mutating func skipDeclaration() -> Bool {
     var depth = 0
     while let byte = peek(0) {

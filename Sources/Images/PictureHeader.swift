@@ -1,17 +1,17 @@
 /// The header of an image file, parsed from its first bytes before any library reads them.
 package struct PictureHeader: Hashable, Sendable {
-  /// The format, from the file's bytes; its name is ignored.
+  /// The format, detected from the file's bytes; the filename is ignored.
   package var format: PictureFormat
-  /// The stored width in pixels; of a vector image, what its root element declares.
+  /// The stored width, pixels; for a vector image, the declaration of its root element.
   package var width: Int
-  /// The stored height in pixels; of a vector image, what its root element declares.
+  /// The stored height, pixels; for a vector image, the declaration of its root element.
   package var height: Int
   /// The Exif orientation; 1 is upright.
   package var orientation = 1
-  /// Whether it may be an animation.
+  /// Whether the image may be animated.
   package var mayMove = false
 
-  /// Parses the header at the beginning of a file; nil if its format is unknown or it is truncated.
+  /// Parses the header at the beginning of a file; nil if the format is unknown or the header is truncated.
   ///
   /// - Parameter bytes: The first mebibyte of the file, or all of a shorter one.
   package init?(_ bytes: [UInt8]) {
@@ -23,7 +23,7 @@ package struct PictureHeader: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The first mebibyte of the file, or all of a shorter one.
-  ///   - work: Takes the steps; it is nil where there are none left.
+  ///   - work: Counts the steps; the result is nil when none are left.
   package init?(_ bytes: [UInt8], work: inout HeaderWork) {
     guard work.take() else { return nil }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
@@ -83,19 +83,19 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   case png
   /// JPEG, with its Exif orientation.
   case jpeg
-  /// WebP; of an animation in a picture, the first frame.
+  /// WebP; in pictures, animations show their first frame.
   case webP = "webp"
-  /// Graphics Interchange Format; of an animation in a picture, the first frame. It is read only.
+  /// Graphics Interchange Format, read only; in pictures, animations show their first frame.
   case gif
-  /// Scalable Vector Graphics, rendered at the size that is needed.
+  /// Scalable Vector Graphics, rendered at the needed size.
   case svg
 
-  /// MP4 and QuickTime, of which the picture is read, without sound, by ffmpeg.
+  /// MP4 and QuickTime; ffmpeg decodes the picture without sound.
   case mp4
-  /// WebM and Matroska, likewise.
+  /// WebM and Matroska; ffmpeg decodes the picture without sound.
   case webM = "webm"
 
-  /// Whether it is decoded by ffmpeg.
+  /// Whether ffmpeg decodes the format.
   var isFilm: Bool { self == .mp4 || self == .webM }
 
   /// The common name of the format.
@@ -111,7 +111,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The Debian package with which the format is read.
+  /// The Debian package that reads the format.
   public var package: String {
     switch self {
     case .png, .jpeg, .gif: "libgdk-pixbuf-2.0-0"
@@ -130,16 +130,16 @@ extension [UInt8] {
     return text.withUTF8Buffer { $0.elementsEqual(self[offset..<offset + length]) }
   }
 
-  /// Returns the little-endian number in some bytes.
+  /// Returns the little-endian number of `count` bytes at an offset.
   func littleEndian(at offset: Int, count: Int) -> Int {
     (0..<count).reduce(0) { $0 | Int(self[offset + $1]) << (8 * $1) }
   }
 
-  /// Returns the big-endian number in four bytes.
+  /// Returns the big-endian number of four bytes at an offset.
   func bigEndian32(at offset: Int) -> UInt32 {
     self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Returns the big-endian number in two bytes.
+  /// Returns the big-endian number of two bytes at an offset.
   func bigEndian16(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
 }

@@ -1,14 +1,13 @@
 internal import CTagSphereGdkPixbuf
 internal import TagSphereGlyphs
 
-/// Decodes image files with gdk-pixbuf's readers, with the format chosen here and not by the
-/// library.
+/// Decodes image files with gdk-pixbuf's readers; the format is chosen here, not by the library.
 enum PixbufReader {
-  /// Decodes a file whose header is known and within the limits.
+  /// Decodes a file whose header was checked against the limits.
   ///
-  /// - Parameter size: The size that is needed, before turning upright: a vector image is rendered
-  ///   at this size, with transparent margins if the library finds it to have other proportions, a
-  ///   JPEG decoded at twice this size or more, others at their own size.
+  /// - Parameter size: The needed size, before turning upright. A vector image is rendered at this
+  ///   size, with transparent margins if the library finds other proportions. A JPEG image is
+  ///   decoded at twice this size or more, other images at their own size.
   static func bitmap(
     of bytes: [UInt8], header: PictureHeader, for size: PictureSize
   ) throws(PictureFileError) -> Bitmap {
@@ -31,11 +30,11 @@ enum PixbufReader {
     return header.format == .svg ? bitmap.centered(in: size) : bitmap
   }
 
-  /// The size passed to the library when it has parsed the image's size, and that parsed size.
+  /// The requested size, which is passed to the library when it has parsed the image's own size.
   private struct Request {
-    /// The size to decode at; nil for the image's own.
+    /// The size to decode at; nil for the image's own size.
     var wanted: PictureSize?
-    /// Whether the image is fitted into the wanted size if it has other proportions.
+    /// Whether to fit the image into the requested size if it has other proportions.
     var keepsProportions = false
     /// The size that the library has parsed.
     var width: Int32 = 0
@@ -43,7 +42,7 @@ enum PixbufReader {
 
     init(wanted: PictureSize?) { self.wanted = wanted }
 
-    /// The size to decode at, now that the image's own is known.
+    /// The final size to decode at, after the image's own size was parsed.
     var target: PictureSize? {
       guard let wanted, keepsProportions, width >= 1, height >= 1 else { return wanted }
       let (width, height) = (Double(width), Double(height))
@@ -51,14 +50,14 @@ enum PixbufReader {
       let fitted = PictureSize(
         width: max(1, Int((width * scale).rounded())),
         height: max(1, Int((height * scale).rounded())))
-      // A pixel more or less is rounding.
+      // A difference of one pixel is due to rounding.
       let isEqual =
         abs(fitted.width - wanted.width) <= 1 && abs(fitted.height - wanted.height) <= 1
       return isEqual ? wanted : fitted
     }
   }
 
-  /// Returns the frames of an animated image; of another one, the image.
+  /// Returns the frames of an animated image; a single frame for other images.
   static func frames(
     of bytes: [UInt8], header: PictureHeader
   ) throws(PictureFileError) -> PixbufFrames {
@@ -71,7 +70,7 @@ enum PixbufReader {
     return PixbufFrames(animation, format: header.format)
   }
 
-  /// Returns the decoded image, which the caller must release.
+  /// Returns the decoded image; the caller must release it.
   private static func picture(
     of bytes: [UInt8], format: PictureFormat, request: inout Request
   ) throws(PictureFileError) -> OpaquePointer {
@@ -85,7 +84,7 @@ enum PixbufReader {
     return picture
   }
 
-  /// Returns a loader that has read an image to its end, which the caller must release.
+  /// Returns a loader that has read an image to its end; the caller must release it.
   ///
   /// The corresponding C type is `GdkPixbufLoader`.
   private static func loader(
@@ -157,7 +156,7 @@ enum PixbufReader {
 }
 
 extension Bitmap {
-  /// Returns the image in the middle of a larger transparent one; itself if it has that size.
+  /// Returns the image centred in a larger transparent one; unchanged if it already has that size.
   fileprivate func centered(in size: PictureSize) -> Bitmap {
     guard width < size.width || height < size.height, width <= size.width, height <= size.height
     else { return self }

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Encodes pictures with gdk-pixbuf's writers.
 enum PixbufWriter {
-  /// Returns whether this machine has a writer of a format.
+  /// Returns whether this machine has a writer for a format.
   static func writes(_ format: PictureFormat) -> Bool {
     let formats = gdk_pixbuf_get_formats()
     defer { g_slist_free(formats) }
@@ -28,7 +28,7 @@ enum PixbufWriter {
   ///   - height: Rows, ≥ 1.
   ///   - rgba: `width · height · 4` bytes, top row first.
   ///   - format: The format.
-  ///   - hasAlpha: Whether the alpha channel is written.
+  ///   - hasAlpha: Whether to write the alpha channel.
   ///   - options: The writer's options.
   /// - Throws: `ImageCodecError.cannotEncode`.
   static func file(

@@ -1,16 +1,17 @@
-// Optimised builds take the times of a file from this door.
+// Optimised builds need this module for the times of a file.
 internal import CTagSphereSandbox
 internal import Glibc
 internal import TagSphereFiles
 
-/// An open regular file; opening it does not wait for the writer of a pipe in its place, but may wait for a file
-/// system that does not answer.
+/// An open regular file.
+///
+/// Opening never waits for the writer of a pipe, but may wait for an unresponsive file system.
 struct RegularFile: ~Copyable {
   /// The file's length when it was opened, bytes.
   let byteCount: Int
-  /// What tells it from its other versions.
+  /// The signature of this version of the file.
   let signature: FileSignature
-  /// Its descriptor, which is closed with this value.
+  /// The descriptor, which is closed with this value.
   let descriptor: Int32
 
   /// Opens a file.
@@ -18,7 +19,7 @@ struct RegularFile: ~Copyable {
   /// - Parameters:
   ///   - path: The file.
   ///   - longest: The maximum length, bytes.
-  /// - Throws: The reason why it cannot be read.
+  /// - Throws: Why the file cannot be read.
   init(_ path: String, longest: Int) throws(PictureFileError) {
     guard !path.utf8.contains(0) else { throw .cannotOpen(code: ENOENT) }
     // Non-blocking, so that opening a pipe does not wait for a writer.
@@ -50,7 +51,7 @@ struct RegularFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Returns the first bytes; fewer if the file has become shorter.
+  /// Returns the first bytes; fewer if the file has been truncated.
   func bytes(upTo limit: Int = .max) throws(PictureFileError) -> [UInt8] {
     let wanted = min(limit, byteCount)
     var bytes: [UInt8] = []

@@ -3,30 +3,30 @@ internal import Glibc
 internal import TagSphereFiles
 internal import TagSphereGlyphs
 
-/// The small copies of images that the programs of a desktop share, by the paths of the images.
+/// The thumbnails that desktop programs share, by the paths of the images.
 ///
 /// Source: Thumbnail Managing Standard, freedesktop.org.
 public struct ThumbnailCache: Hashable, Sendable {
-  /// The longer side of the copies that are made, pixels: the standard's size “large”.
+  /// The longer side of new thumbnails, pixels: the standard's size “large”.
   static let side = 256
-  /// The folders that have copies of at least this size, the smallest first.
+  /// The folders with thumbnails of at least this size, smallest first.
   private static let folders = ["large", "x-large", "xx-large"]
-  /// The greatest length of a copy's file that is looked at, bytes.
+  /// The maximum length of a thumbnail's file, bytes.
   private static let longestFile = 4 << 20
 
-  /// The cache's folder.
+  /// The folder of the cache.
   private let folder: String
 
-  /// Uses the copies below a folder.
+  /// Uses the thumbnails in a folder.
   ///
-  /// - Parameter folder: An absolute path such as `/home/me/.cache/thumbnails`; it need not be there.
+  /// - Parameter folder: An absolute path such as `/home/me/.cache/thumbnails`; it need not exist.
   public init(folder: String) { self.folder = folder }
 
-  /// Returns the path of an image's copy of this version of its file; nil if there is none.
+  /// Returns the path of an image's thumbnail for this version of its file; nil if there is none.
   ///
   /// - Parameters:
   ///   - path: The path of the image.
-  ///   - version: The image's version.
+  ///   - version: The version of the image.
   func copy(of path: String, _ version: FileSignature) -> String? {
     guard let address = Self.address(of: path) else { return nil }
     let texts = ["Thumb::URI": address, "Thumb::MTime": Self.time(of: version)]
@@ -39,12 +39,12 @@ public struct ThumbnailCache: Hashable, Sendable {
     }
   }
 
-  /// Keeps a copy of an image; one that cannot be written is made again the next time.
+  /// Stores a thumbnail of an image; if writing fails, it is created again next time.
   ///
   /// - Parameters:
-  ///   - bitmap: The copy, with `side` pixels on the longer side.
+  ///   - bitmap: The thumbnail, with `side` pixels on the longer side.
   ///   - path: The path of the image.
-  ///   - version: The image's version.
+  ///   - version: The version of the image.
   func keep(_ bitmap: Bitmap, of path: String, _ version: FileSignature) {
     guard let address = Self.address(of: path) else { return }
     let file = file(for: address, in: Self.folders[0])
@@ -56,7 +56,7 @@ public struct ThumbnailCache: Hashable, Sendable {
       let bytes = try? PNG.encode(
         width: bitmap.width, height: bitmap.height, rgba: bitmap.rgba, texts: texts)
     else { return }
-    // Nobody else needs to know which images are here.
+    // The folder is private, because it shows which images are on this machine.
     g_mkdir_with_parents(PathName.directory(of: file), 0o700)
     do throws(SystemError) {
       let replacement = try FileReplacement(file, mode: 0o600)
@@ -72,7 +72,7 @@ public struct ThumbnailCache: Hashable, Sendable {
     return "\(folder)/\(size)/\(name).png"
   }
 
-  /// Returns the address of a file as desktop programs write it; nil for a path that has none.
+  /// Returns the URI of a file as desktop programs write it; nil if the path has none.
   private static func address(of path: String) -> String? {
     let absolute = g_canonicalize_filename(path, nil)
     defer { g_free(absolute) }
@@ -81,9 +81,9 @@ public struct ThumbnailCache: Hashable, Sendable {
     return String(cString: address)
   }
 
-  /// The time of a version's last change as copies have it: whole seconds since 1970.
+  /// The modification time of a version as thumbnails store it: whole seconds since 1970.
   private static func time(of version: FileSignature) -> String {
-    // Also of times before 1970.
+    // Rounds down, also for times before 1970.
     String(Int((Double(version.modified) / 1e9).rounded(.down)))
   }
 }

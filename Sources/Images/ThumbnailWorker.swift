@@ -1,6 +1,6 @@
 internal import TagSphereGlyphs
 
-/// Decodes the small copies of images where they are large enough, and makes those that are missing.
+/// Decodes the thumbnails of images if they are large enough, and creates missing ones.
 struct ThumbnailWorker: ImageWorker {
   private let worker: any ImageWorker
   private let cache: ThumbnailCache
@@ -8,8 +8,8 @@ struct ThumbnailWorker: ImageWorker {
   /// Creates a worker.
   ///
   /// - Parameters:
-  ///   - worker: Decodes images and their copies.
-  ///   - cache: The copies.
+  ///   - worker: The worker that decodes images and thumbnails.
+  ///   - cache: The cache of thumbnails.
   init(_ worker: any ImageWorker, cache: ThumbnailCache) {
     (self.worker, self.cache) = (worker, cache)
   }
@@ -22,7 +22,7 @@ struct ThumbnailWorker: ImageWorker {
       return try worker.tile(at: path, format: format)
     }
     let (size, version, _) = try PictureFile.measure(at: path)
-    // A copy of a small image would save nothing.
+    // A thumbnail of a small image would save nothing.
     guard max(size.width, size.height) > side else {
       return try worker.tile(at: path, format: format)
     }
@@ -44,11 +44,11 @@ struct ThumbnailWorker: ImageWorker {
 }
 
 extension PictureTile.Format {
-  /// Creates the format of a plain copy of an image.
+  /// Creates the format of an image's thumbnail.
   ///
   /// - Parameters:
   ///   - size: The image's size.
-  ///   - side: The longer side of the copy, texels.
+  ///   - side: The longer side of the thumbnail, texels.
   fileprivate init(fitting size: PictureSize, side: Int) {
     let scale = Double(side) / Double(max(size.width, size.height))
     func scaled(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
@@ -57,8 +57,7 @@ extension PictureTile.Format {
 }
 
 extension Bitmap {
-  /// Creates the bitmap of a tile of one level; nil if it has transparent texels, whose colours are
-  /// not those of a file.
+  /// Creates the bitmap of a tile of one level; nil if it has transparent texels, whose colours differ from a file's.
   init?(opaque tile: PictureTile) {
     let level = tile.levels[0]
     guard PNG.isOpaque(level.rgba) else { return nil }

@@ -1,34 +1,34 @@
 package import TagSphereGlyphs
 
-/// The boxes of an MP4 file, of which only the heads are read that lead to the size of its picture.
+/// The boxes of an MP4 file; only the headers on the way to its picture's size are read.
 ///
 /// Source: ISO/IEC 14496-12, §4.2 (boxes), §8.3.2 (track header).
 package enum Boxes {
-  /// The most boxes that are looked at, in all.
+  /// The maximum total number of boxes to examine.
   private static let most = 1000
-  /// The length of a track header up to its size, bytes; of its longer version.
+  /// The length of a track header's longer version up to the picture size, bytes.
   private static let trackHeaderLength = 96
 
-  /// Reads some bytes from an offset; fewer at the end.
+  /// Reads bytes from an offset; fewer at the end of the file.
   typealias Reading = (_ offset: Int, _ byteCount: Int) throws(PictureFileError) -> [UInt8]
 
-  /// Returns the upright size of the first track that is seen; nil if there is none.
+  /// Returns the upright size of the first visible track; nil if there is none.
   ///
   /// - Parameters:
-  ///   - bytes: A whole file.
-  ///   - work: Takes the steps.
+  ///   - bytes: A complete file.
+  ///   - work: Counts the steps.
   package static func size(of bytes: [UInt8], work: inout HeaderWork) -> PictureSize? {
     try? size(in: 0..<bytes.count, work: &work) { offset, count in
       Array(bytes[min(offset, bytes.count)..<min(offset + count, bytes.count)])
     }
   }
 
-  /// Returns the upright size of the first track that is seen; nil if there is none.
+  /// Returns the upright size of the first visible track; nil if there is none.
   ///
   /// - Parameters:
-  ///   - file: The bytes of the file.
-  ///   - work: Takes the steps.
-  ///   - read: Reads some of them.
+  ///   - file: The range of the file's bytes.
+  ///   - work: Counts the steps.
+  ///   - read: Reads bytes of the file.
   static func size(
     in file: Range<Int>, work: inout HeaderWork, read: Reading
   ) throws(PictureFileError) -> PictureSize? {
@@ -36,7 +36,7 @@ package enum Boxes {
     return try size(in: file, ["moov", "trak", "tkhd"], left: &left, work: &work, read: read)
   }
 
-  /// Searches the boxes of one kind in a range, and in them those of the other kinds.
+  /// Searches a range for boxes of the first kind, and in these for boxes of the other kinds.
   private static func size(
     in range: Range<Int>, _ kinds: ArraySlice<StaticString>, left: inout Int,
     work: inout HeaderWork,
@@ -58,12 +58,12 @@ package enum Boxes {
     return nil
   }
 
-  /// A box in a file: its kind, and where its contents are.
+  /// A box in a file: its kind, and the range of its contents.
   private struct Box {
     let kind: [UInt8]
     let contents: Range<Int>
 
-    /// Reads the head of the box at an offset; nil if there is none within a range.
+    /// Reads the header of the box at an offset; nil if there is none within a range.
     init?(at offset: Int, in range: Range<Int>, read: Reading) throws(PictureFileError) {
       let rest = range.upperBound - offset
       guard rest >= 8 else { return nil }
@@ -78,7 +78,7 @@ package enum Boxes {
         headLength = 16
       default: break
       }
-      // What is longer than the rest ends with it.
+      // A box that is longer than the rest ends with it.
       length = min(length, rest)
       guard length >= headLength else { return nil }
       kind = Array(head[4..<8])
@@ -87,14 +87,14 @@ package enum Boxes {
   }
 
   private static func size(ofTrackHeader head: [UInt8]) -> PictureSize? {
-    // Version 1 has times of 64 bits.
+    // Version 1 has 64-bit times.
     let matrix = head.first == 1 ? 52 : 40
     guard head.count >= matrix + 44 else { return nil }
-    // Fixed-point numbers of 16.16 bits.
+    // Fixed-point numbers with 16.16 bits.
     let width = Int(head.bigEndian32(at: matrix + 36) >> 16)
     let height = Int(head.bigEndian32(at: matrix + 40) >> 16)
     guard width > 0, height > 0 else { return nil }
-    // What is held upright may be stored lying, with a matrix that turns it.
+    // A picture in portrait format may be stored in landscape format, with a rotation matrix.
     let isTurned = head.bigEndian32(at: matrix) == 0 && head.bigEndian32(at: matrix + 4) != 0
     return isTurned
       ? PictureSize(width: height, height: width) : PictureSize(width: width, height: height)

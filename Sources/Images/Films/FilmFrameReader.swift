@@ -1,6 +1,6 @@
 internal import TagSphereGlyphs
 
-/// Reads the frames of a film from a process of its own.
+/// Reads the frames of a film from its own process.
 final class FilmFrameReader: ProcessFrameReader {
   let process: HelperProcess
   private let path: String
@@ -9,15 +9,16 @@ final class FilmFrameReader: ProcessFrameReader {
   private let repeats: Bool
   private let deadline: Duration
 
-  /// Creates a reader, whose process is started with the first frame.
+  /// Creates a reader; the first frame starts its process.
   ///
   /// - Parameters:
   ///   - program: The program.
   ///   - path: The path of the film.
-  ///   - kind: Its format.
+  ///   - kind: The format of the film.
   ///   - format: The format of the frames.
-  ///   - repeats: Whether it begins again after the last frame; otherwise there is one.
-  ///   - deadline: The time that each frame may take, while other programs have the processors too.
+  ///   - repeats: Whether to start again after the last frame; otherwise only one frame is read.
+  ///   - deadline: The maximum elapsed time for each frame, which includes the time of other
+  ///     programs.
   init(
     _ program: FilmProgram, path: String, _ kind: PictureFormat, format: PictureTile.Format,
     repeats: Bool, deadline: Duration = DecoderLimits.deadline
@@ -48,7 +49,7 @@ final class FilmFrameReader: ProcessFrameReader {
     }
   }
 
-  /// Sends the file, open: its header and its frames are of one file, whatever takes its place.
+  /// Sends the opened file, so that header and frames are of the same file even if it is replaced.
   private func sendFile(by conversation: Conversation) throws(Conversation.Failure) {
     let file: RegularFile
     do throws(PictureFileError) {
@@ -61,7 +62,7 @@ final class FilmFrameReader: ProcessFrameReader {
     try conversation.send(request.encoded, with: file.descriptor)
   }
 
-  /// Returns the file if it is still a film of the format.
+  /// Opens the file if it still has the film's format.
   private func open() throws(PictureFileError) -> RegularFile {
     let file = try RegularFile(path, longest: .max)
     guard try PictureFile.header(of: file).format == kind else {

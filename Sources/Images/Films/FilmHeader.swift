@@ -2,14 +2,14 @@ internal import TagSphereGlyphs
 
 /// The size of a film, from the header of its file.
 ///
-/// A film's header may be anywhere in its file, so that the file is asked for the parts of it.
+/// The header may be anywhere in the file, so only the needed parts of the file are read.
 enum FilmHeader {
-  /// Returns the header of a film; nil if the file is none, or has no picture.
+  /// Returns the header of a film; nil if the file is not a film or has no picture.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - beginning: Its first bytes.
-  ///   - work: Takes the steps.
+  ///   - beginning: The first bytes of the file.
+  ///   - work: Counts the steps.
   static func header(
     of file: borrowing RegularFile, beginning: [UInt8], work: inout HeaderWork
   ) throws(PictureFileError) -> PictureHeader? {

@@ -8,34 +8,34 @@ public struct FilmProgram: Hashable, Sendable {
   let helper: String
   let arguments: [String]
 
-  /// Creates it from the path of the program.
+  /// Creates the program from its paths.
   ///
   /// - Parameters:
   ///   - path: The absolute path of ffmpeg.
   ///   - helper: The path of a program that calls `FilmService.run(ffmpeg:)` with its last argument.
-  ///   - arguments: Its arguments before that one.
+  ///   - arguments: The helper's arguments before the last one.
   public init(path: String, helper: String, arguments: [String]) {
     (self.path, self.helper, self.arguments) = (path, helper, arguments)
   }
 
-  /// The frames that are shown in a second.
+  /// The number of frames shown per second.
   static let rate = 12
-  /// The processor time that each frame may take, seconds.
+  /// The maximum processor time for each frame, seconds.
   public static let seconds = 10
-  /// The most addresses that it may use, mebibytes; with less it hangs instead of failing.
+  /// The maximum address space, mebibytes; with less, ffmpeg hangs instead of failing.
   static let mebibytes = 1024
 
-  /// Returns a process that becomes ffmpeg when it is sent a `FilmRequest`.
+  /// Returns a process that becomes ffmpeg when it receives a `FilmRequest`.
   var process: HelperProcess { HelperProcess(path: helper, arguments: arguments + [path]) }
 }
 
-/// What a helper process is asked to play; an open file comes with it.
+/// A request to a helper process to play a film; an open file accompanies it.
 struct FilmRequest: Hashable {
-  /// The format of the film, as its header says.
+  /// The format of the film according to its header.
   var kind: PictureFormat
   /// The size of the frames.
   var size: PictureSize
-  /// Whether it begins again after the last frame; otherwise there is one.
+  /// Whether to start again after the last frame; otherwise only one frame is sent.
   var repeats: Bool
 
   /// The length of the encoded request, bytes.
@@ -58,14 +58,15 @@ struct FilmRequest: Hashable {
     repeats = numbers[3] != 0
   }
 
-  /// Returns the arguments with which ffmpeg writes the frames to its standard output, as bytes of red, green,
-  /// blue and opacity, top row first.
+  /// Returns ffmpeg's arguments for writing the frames to its standard output.
+  ///
+  /// The frames are bytes of red, green, blue and opacity, top row first.
   ///
   /// - Parameter file: The open file.
   func arguments(reading file: Int32) -> [String] {
     ["-hide_banner", "-nostdin", "-loglevel", "quiet", "-protocol_whitelist", "file"]
       + ["-threads", "1"] + (repeats ? ["-stream_loop", "-1"] : [])
-      // Not by its own look at the file, which may find another format in it.
+      // The format is given, because ffmpeg's own detection may find another one.
       + ["-f", kind == .webM ? "matroska" : "mov", "-i", "file:/proc/self/fd/\(file)"]
       + ["-map", "0:v:0", "-vf", filter, "-threads", "1"] + (repeats ? [] : ["-frames:v", "1"])
       + ["-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1"]

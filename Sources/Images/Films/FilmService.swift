@@ -2,12 +2,12 @@ internal import Glibc
 internal import TagSphereProcesses
 internal import TagSphereSandbox
 
-/// The other side of ``FilmProgram``: a process that limits itself as `LimitedProcess` says, and becomes ffmpeg.
+/// The helper process of ``FilmProgram``: it limits itself as `LimitedProcess` describes, and becomes ffmpeg.
 ///
-/// What ffmpeg reads is one open file, which it gets instead of a path, and its libraries. It may use a gibibyte
-/// of addresses, and for each frame as much processor time as ``FilmProgram/seconds`` says.
+/// ffmpeg can read only its libraries and one open file, which replaces a path. It may use a
+/// gibibyte of address space, and ``FilmProgram/seconds`` of processor time for each frame.
 public enum FilmService {
-  /// Waits on standard input for a film, and becomes ffmpeg, which writes its frames to standard output.
+  /// Waits for a film on standard input, then becomes ffmpeg, which writes the frames to standard output.
   ///
   /// Call it first in `main` of the helper program, before threads are started.
   ///

@@ -1,14 +1,14 @@
 package import TagSphereGlyphs
 
-/// The elements of a WebM file, as far as they lead to the size of its picture.
+/// Reads the size of the picture from the elements of a WebM file.
 ///
 /// Source: RFC 8794, §4 (variable-size integers); RFC 9559, §5.1.4 (tracks).
 package struct MatroskaElements {
-  /// The size; nil if the bytes tell none.
+  /// The size; nil if it was not found.
   package private(set) var size: PictureSize?
   private var sides: [UInt64: Int] = [:]
 
-  /// The elements that hold others: the segment, its tracks, a track, and its picture.
+  /// The container elements: the segment, its tracks, a track, and its picture.
   private static let holders: Set<UInt64> = [0x1853_8067, 0x1654_AE6B, 0xAE, 0xE0]
   private static let width: UInt64 = 0xB0
   private static let height: UInt64 = 0xBA
@@ -17,10 +17,10 @@ package struct MatroskaElements {
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - work: Takes the steps.
+  ///   - work: Counts the steps.
   package init(_ bytes: [UInt8], work: inout HeaderWork) {
     var at = 0
-    // What holds others is entered, and never left: the order of the elements is enough.
+    // Containers are entered and never left, because the order of the elements suffices.
     while size == nil, work.take(), let id = Self.number(in: bytes, at: &at, keepsMarker: true),
       let length = Self.number(in: bytes, at: &at, keepsMarker: false)
     {
@@ -36,7 +36,7 @@ package struct MatroskaElements {
     }
   }
 
-  /// Reads a number of one to eight bytes; nil at the end, and for one that is none.
+  /// Reads a number of one to eight bytes; nil at the end or if it is malformed.
   private static func number(in bytes: [UInt8], at: inout Int, keepsMarker: Bool) -> UInt64? {
     guard at < bytes.count else { return nil }
     let count = bytes[at].leadingZeroBitCount + 1

@@ -3,16 +3,17 @@ internal import Synchronization
 package import TagSphereFiles
 internal import TagSphereThreads
 
-/// Looks at the image files that documents name, on threads of its own, and keeps what it finds.
+/// Examines the image files of documents on its own threads, and keeps the findings.
 ///
-/// It alone measures images for the layout: others ask what it has found, which never touches a file. A file is
-/// read once, whatever the number of paths, documents and versions that lead to it, until it changes. A path whose
-/// file system does not answer holds up no other: its thread is left to wait, and another one goes on. While eight
-/// threads are left so, all other paths wait until one of them has an answer.
+/// It is the only code that measures images for the layout; other code queries its findings, which
+/// opens no file. A file is read once until it changes, however many paths, documents and versions
+/// lead to it. A path on an unresponsive file system blocks no other: its thread is abandoned, and
+/// another one continues. While eight threads are abandoned, all other paths wait until one of these
+/// threads has an answer.
 ///
-/// It lives as long as the program. All functions may be called from any thread.
+/// It lives as long as the program. All functions are thread-safe.
 public final class ImageIntake: Sendable {
-  /// That of the program.
+  /// The intake of the program.
   public static let ofProcess = ImageIntake()
 
   /// Opens a file.
@@ -21,50 +22,50 @@ public final class ImageIntake: Sendable {
   typealias Measuring =
     @Sendable (borrowing RegularFile, inout HeaderWork) throws(PictureFileError) -> ImageMeasure
 
-  /// The most threads that wait for file systems that do not answer.
+  /// The maximum number of threads blocked by unresponsive file systems.
   private static let mostStuck = 8
-  /// The most steps of reading headers for one request; see `HeaderWork`.
+  /// The maximum number of steps of reading headers for one request; see `HeaderWork`.
   static let mostSteps = 1 << 25
-  /// The most findings, and the most files, that are kept.
+  /// The maximum number of findings, and of files, that are kept.
   private static let mostKept = 1 << 18
 
-  /// Files that are asked for together.
+  /// Files that are requested together.
   private struct Request {
-    /// How many were not found yet.
+    /// The number of files without a finding.
     var remaining: Int
-    /// The steps of reading their headers.
+    /// The steps of reading the files' headers.
     var steps = 0
-    /// How many threads were left to wait for them.
+    /// The number of threads that were abandoned while examining these files.
     var leftCount = 0
     var onFound: @Sendable () -> Void
   }
 
-  /// A thread's look at a file.
+  /// A thread's current examination of a file.
   private struct Look {
     var path: String
     var request: Int
     var start: ContinuousClock.Instant
-    /// Whether its thread was left to wait.
+    /// Whether the thread was abandoned.
     var isLeft = false
   }
 
   private struct State {
     var findings: [String: ImageFinding] = [:]
     var files: [FileSignature: Result<ImageMeasure, PictureFileError>] = [:]
-    /// Why files gave no image, although their headers promise one.
+    /// Why files gave no image although their headers are valid.
     var failures: [FileSignature: PictureFileError] = [:]
     var findingCount = 0
     var requests: [Int: Request] = [:]
     var requestCount = 0
-    /// The paths that wait, with the numbers of their requests, and the next of them.
+    /// The paths to examine with the numbers of their requests, and the index of the next one.
     var queue: [(path: String, request: Int)] = []
     var next = 0
-    /// What the threads look at now, by the threads' numbers; nil between two looks.
+    /// The current examination of each thread, by the thread's number; nil between two examinations.
     var looks: [Int: Look?] = [:]
     var threadCount = 0
     var isSupervised = false
 
-    /// The thread that was not left.
+    /// The thread that was not abandoned.
     var worker: Int? { looks.first { $0.value?.isLeft != true }?.key }
     var stuckCount: Int { looks.values.count { $0?.isLeft == true } }
   }
@@ -74,12 +75,12 @@ public final class ImageIntake: Sendable {
   private let measure: Measuring
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// Creates one that has found nothing yet.
+  /// Creates an intake without findings.
   public convenience init() {
     self.init(open: { path throws(PictureFileError) in try RegularFile(path, longest: .max) })
   }
 
-  /// Creates one that has found nothing yet, and uses other files, another reader or another clock.
+  /// Creates an intake without findings, with another way to open or measure files or another clock.
   init(
     open: @escaping Opening,
     measure: @escaping Measuring = {
@@ -91,23 +92,26 @@ public final class ImageIntake: Sendable {
     (self.open, self.measure, self.now) = (open, measure, now)
   }
 
-  /// Returns how long one file may take before another thread looks at the next: a second, and less for each
-  /// thread that was left to wait for the same request, so that all of them take about two.
+  /// Returns how long one file may take before another thread continues with the next.
+  ///
+  /// It is one second, and half as long for each thread that was abandoned for the same request, so
+  /// that all of them together take about two seconds.
   private static func patience(leftCount: Int) -> Duration {
     .seconds(1) / (1 << min(leftCount, 4))
   }
 
-  /// Returns what was found last where a path leads; nil if nobody has asked for it, or nothing was found yet.
+  /// Returns the last finding about a path; nil if it was not requested, or there is none yet.
   package func finding(of path: String) -> ImageFinding? { state.withLock { $0.findings[path] } }
 
-  /// Returns why a version of a file gives no image although its header promises one: finding it out again
-  /// would delay others; nil if nothing is known against it.
+  /// Returns why a version of a file gives no image although its header is valid; nil if no failure is known.
+  ///
+  /// Trying it again would delay other images.
   package func failure(of version: FileSignature?) -> PictureFileError? {
     guard let version else { return nil }
     return state.withLock { $0.failures[version] }
   }
 
-  /// Notes that a version of a file gives no image.
+  /// Records that a version of a file gives no image.
   package func note(_ failure: PictureFileError, of version: FileSignature?) {
     guard let version else { return }
     state.withLock { state in
@@ -119,12 +123,12 @@ public final class ImageIntake: Sendable {
   /// The number of findings so far.
   package var findingCount: Int { state.withLock { $0.findingCount } }
 
-  /// Begins to look where some paths lead, also if it has looked there before.
+  /// Starts to examine paths, even if they were examined before.
   ///
   /// - Parameters:
   ///   - paths: The paths.
-  ///   - onFound: Called on a thread when all are found.
-  /// - Returns: The request's number; nil without paths.
+  ///   - onFound: Called on a thread when all paths have findings.
+  /// - Returns: The number of the request; nil without paths.
   @discardableResult
   package func request(_ paths: [String], onFound: @escaping @Sendable () -> Void) -> Int? {
     let request = enqueue(paths, onFound: onFound)
@@ -132,17 +136,20 @@ public final class ImageIntake: Sendable {
     return request
   }
 
-  /// Returns whether some files of a request, by its number, were not found yet.
+  /// Returns whether a request, by its number, still lacks findings.
   package func isOpen(_ request: Int) -> Bool { state.withLock { $0.requests[request] != nil } }
 
-  /// Looks where some paths lead, also if it has looked there before, and waits until all are found but those
-  /// that are on file systems that do not answer, or wait for eight threads that are left so; they are found later.
+  /// Examines paths, even if they were examined before, and waits for the findings.
+  ///
+  /// It does not wait for paths on unresponsive file systems, or for paths that must wait until one
+  /// of eight abandoned threads has an answer; their findings come later.
   ///
   /// - Parameters:
   ///   - paths: The paths.
-  ///   - isWanted: Whether they are still wanted; asked often, and false gives up.
-  ///   - progress: Called often, with the number of those found.
-  /// - Returns: Whether they are still wanted.
+  ///   - isWanted: Whether the findings are still wanted. It is called often; false cancels the
+  ///     wait.
+  ///   - progress: Called often, with the number of findings.
+  /// - Returns: Whether the findings are still wanted.
   @discardableResult
   package func look(
     at paths: [String], isWanted: () -> Bool = { true }, progress: (Int) -> Void = { _ in }
@@ -168,7 +175,7 @@ public final class ImageIntake: Sendable {
     }
   }
 
-  /// Adds paths to those that wait, and starts a thread if there is none; returns the number of the request.
+  /// Queues paths, and starts a thread if there is none; returns the number of the request; nil without paths.
   private func enqueue(_ paths: [String], onFound: @escaping @Sendable () -> Void) -> Int? {
     guard !paths.isEmpty else { return nil }
     let (request, thread) = state.withLock { state in
@@ -193,7 +200,7 @@ public final class ImageIntake: Sendable {
     if !BackgroundThread.start({ self.serve(thread) }) { serve(thread) }
   }
 
-  /// Leaves a thread to wait for a file system that does not answer, and starts another one.
+  /// Abandons a thread that is blocked by an unresponsive file system, and starts another one.
   private func replaceStuckWorker() {
     let thread = state.withLock { state -> Int? in
       guard let worker = state.worker, var look = state.looks[worker].flatMap(\.self),
@@ -210,7 +217,7 @@ public final class ImageIntake: Sendable {
     if let thread { start(thread) }
   }
 
-  /// Replaces stuck threads as long as paths wait that nobody waits for.
+  /// Replaces blocked threads as long as queued paths have no thread.
   private func supervise() {
     let begins = state.withLock { state in
       defer { state.isSupervised = true }
@@ -232,7 +239,7 @@ public final class ImageIntake: Sendable {
     if !isStarted { state.withLock { $0.isSupervised = false } }
   }
 
-  /// Looks at files until none waits, or until this thread was left.
+  /// Examines files until the queue is empty, or until this thread was abandoned.
   private func serve(_ thread: Int) {
     while let path = takeNext(thread) {
       let (finding, steps) = look(at: path)
@@ -250,7 +257,7 @@ public final class ImageIntake: Sendable {
     }
   }
 
-  /// Returns the next path for a thread; nil if it has nothing to do any more.
+  /// Returns the next path for a thread; nil if the thread must end.
   private func takeNext(_ thread: Int) -> String? {
     var isOver: [@Sendable () -> Void] = []
     defer { for onFound in isOver { onFound() } }
@@ -283,9 +290,9 @@ public final class ImageIntake: Sendable {
     state.findings[path]?.number = state.findingCount
   }
 
-  /// Looks at the file that a path leads to, unless it has read it before.
+  /// Examines the file at a path, unless that version of the file is known.
   ///
-  /// - Returns: What it finds, and the steps of reading the header.
+  /// - Returns: The finding, and the steps of reading the header.
   private func look(at path: String) -> (finding: ImageFinding, steps: Int) {
     var work = HeaderWork()
     var version: FileSignature?
@@ -295,7 +302,7 @@ public final class ImageIntake: Sendable {
       version = signature
       if let known = state.withLock({ $0.files[signature] }) { return try known.get() }
       let measured = measured(file, work: &work)
-      // What the disk could not read now, it may read later.
+      // An error of the disk may be temporary, so it is not kept.
       if case .failure(.cannotOpen) = measured { return try measured.get() }
       state.withLock { state in
         if state.files.count >= Self.mostKept { state.files = [:] }

@@ -1,26 +1,26 @@
 package import TagSphereFiles
 package import TagSphereGlyphs
 
-/// What the header of an image file tells.
+/// The properties of an image in its file's header.
 package struct ImageMeasure: Hashable, Sendable {
   /// The upright size, pixels.
   package var size: PictureSize
   /// The format.
   package var format: PictureFormat
-  /// Whether it may be animated.
+  /// Whether the image may be animated.
   package var mayMove: Bool
 }
 
-/// What was found where a path leads.
+/// The result of examining a path.
 package struct ImageFinding: Sendable {
-  /// What the file's header tells, or why there is no image.
+  /// The properties in the file's header, or why there is no image.
   package var result: Result<ImageMeasure, PictureFileError>
-  /// The version of the file; nil where none could be opened.
+  /// The version of the file; nil if no file could be opened.
   package var version: FileSignature?
-  /// When it was found: later findings have greater numbers.
+  /// The sequence number of the finding; later findings have greater numbers.
   package var number = 0
 
-  /// Returns whether the file is another than that of an earlier finding, or is found to be different.
+  /// Returns whether the file or its result differs from an earlier finding.
   package func differs(from earlier: ImageFinding) -> Bool {
     version != earlier.version || result != earlier.result
   }

@@ -1,19 +1,20 @@
 internal import TagSphereGlyphs
 
-/// Reads the frames of an animated image from a helper process of its own, which decodes the next one
-/// when there is room for it in the socket, and none before.
+/// Reads the frames of an animated image from its own helper process.
+///
+/// The helper decodes the next frame only when the socket has room for it.
 final class HelperFrameReader: ProcessFrameReader {
   let process: HelperProcess
   private let path: String
   private let kind: PictureFormat
   private let format: PictureTile.Format
 
-  /// Creates a reader, whose process is started with the first frame.
+  /// Creates a reader; the first frame starts its process.
   ///
   /// - Parameters:
-  ///   - process: The process, for this image alone.
+  ///   - process: The process, which is used only for this image.
   ///   - path: The path of the image.
-  ///   - kind: Its format.
+  ///   - kind: The format of the image.
   ///   - format: The format of the frames.
   init(
     _ process: HelperProcess, path: String, _ kind: PictureFormat, format: PictureTile.Format
@@ -63,7 +64,7 @@ extension MovingFrame {
     return withUnsafeBytes(of: milliseconds) { Array($0) } + tile.levels.flatMap(\.rgba)
   }
 
-  /// Creates a frame from the bytes of a process that is not trusted; nil if they make no sense.
+  /// Decodes a frame from an untrusted process; nil if it is malformed.
   init?(_ bytes: [UInt8], format: PictureTile.Format) {
     guard bytes.count >= Self.durationCount,
       let tile = PictureTile(levels: Array(bytes.dropFirst(Self.durationCount)), format: format)

@@ -4,17 +4,17 @@ package import TagSphereGlyphs
 package struct MovingFrame: Hashable, Sendable {
   /// The image.
   package var tile: PictureTile
-  /// How long it is shown; nil for the last one, which stays.
+  /// How long the frame is shown; nil for the last frame, which stays.
   package var duration: Duration?
 
-  /// The durations that are shown as they are; the shortest is that of browsers.
+  /// The durations that are not changed; browsers have the same minimum.
   static let durations = Duration.milliseconds(20)...Duration.seconds(10)
 
   /// Creates a frame.
   ///
   /// - Parameters:
   ///   - tile: The image.
-  ///   - duration: How long it is shown, kept within 20 ms … 10 s; nil if it stays.
+  ///   - duration: How long the frame is shown, clamped to 20 ms … 10 s; nil if it stays.
   package init(_ tile: PictureTile, duration: Duration?) {
     self.tile = tile
     self.duration = duration.map {
@@ -23,19 +23,21 @@ package struct MovingFrame: Hashable, Sendable {
   }
 }
 
-/// Reads the frames of an animated image one after the other, and begins again after the last.
+/// Reads the consecutive frames of an animated image, and starts again after the last one.
 package protocol MovingFrameReader: Sendable {
-  /// Starts what decodes the frames, on a thread that lasts as long as they are read: a helper process
-  /// ends with the thread that started it.
+  /// Starts the decoder of the frames.
+  ///
+  /// Call it on a thread that lives as long as frames are read, because a helper process ends with
+  /// the thread that started it.
   func start()
 
   /// Returns the next frame; blocks until it is decoded.
   ///
   /// Called on one thread at a time.
   ///
-  /// - Throws: The reason why there is none.
+  /// - Throws: Why there is no frame.
   func next() throws(PictureFileError) -> MovingFrame
 
-  /// Gives up the present frame and all later ones, and ends what decodes them; on any thread.
+  /// Cancels the current frame and all later ones, and ends the decoder; may be called on any thread.
   func stop()
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TagSphereThreads
 
-/// An animated image that plays: its next frame is decoded on another thread while one is shown.
+/// A playing animated image: while a frame is shown, the next one is decoded on another thread.
 package final class MovingImage: Sendable {
   private enum State {
     /// Nothing is decoded.
@@ -15,7 +15,7 @@ package final class MovingImage: Sendable {
   private let reader: any MovingFrameReader
   private let state = Mutex(State.idle)
 
-  /// Creates one whose first frame is not decoded yet, on a thread that lasts as long as it.
+  /// Creates an image without decoded frames; call it on a thread that outlives the image.
   package init(_ reader: any MovingFrameReader) {
     self.reader = reader
     reader.start()
@@ -26,12 +26,11 @@ package final class MovingImage: Sendable {
   /// Whether there is no further frame: the last one stays, or the next cannot be decoded.
   package var isOver: Bool { state.withLock { if case .over = $0 { true } else { false } } }
 
-  /// Returns the next frame, and begins to decode the one after it; nil if it is not decoded yet, and
-  /// behind the last one.
+  /// Returns the next frame and starts to decode the following one; nil if there is none or it is not decoded yet.
   ///
-  /// The first call begins to decode the first frame.
+  /// The first call starts to decode the first frame.
   ///
-  /// - Parameter onArrival: Called on another thread when the frame that is begun is there.
+  /// - Parameter onArrival: Called on another thread when the frame that is being decoded is ready.
   package func takeFrame(onArrival: @escaping @Sendable () -> Void) -> MovingFrame? {
     let (frame, begins) = state.withLock { state -> (MovingFrame?, Bool) in
       switch state {

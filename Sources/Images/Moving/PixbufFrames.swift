@@ -1,19 +1,19 @@
 internal import CTagSphereGdkPixbuf
 internal import TagSphereGlyphs
 
-/// The frames of an image that gdk-pixbuf has read, again and again.
+/// The frames of an image read by gdk-pixbuf, endlessly repeated.
 ///
-/// The corresponding C type is `GdkPixbufAnimationIter`. Its times are those of the animation, not of a
-/// clock: each frame is taken when the one before it ends.
+/// The corresponding C type is `GdkPixbufAnimationIter`. Its times are those of the animation, not
+/// of a clock: each frame is taken when the previous one ends.
 struct PixbufFrames: ~Copyable {
   private let frames: OpaquePointer
   private let format: PictureFormat
   /// The time from the start of the animation to the frame, milliseconds.
   private var time: Int64 = 0
-  /// How long the frame before is shown, milliseconds; nil before the first.
+  /// How long the previous frame is shown, milliseconds; nil before the first.
   private var lastDelay: Int64?
 
-  /// Creates the frames of an animation, which it keeps.
+  /// Creates the frames of an animation, to which it keeps a reference.
   init(_ animation: OpaquePointer, format: PictureFormat) {
     frames = picture_frames(animation)
     self.format = format
@@ -21,7 +21,7 @@ struct PixbufFrames: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(frames)) }
 
-  /// Returns the next frame, and how long the file shows it; nil if it stays.
+  /// Returns the next frame and its duration in the file; the duration is nil if the frame stays.
   mutating func next() throws(PictureFileError) -> (Bitmap, Duration?) {
     if let lastDelay {
       time += lastDelay
@@ -32,7 +32,7 @@ struct PixbufFrames: ~Copyable {
     else { throw .damaged(format, reason: "a frame has no pixels") }
     let delay = Int64(gdk_pixbuf_animation_iter_get_delay_time(frames))
     guard delay >= 0 else { return (bitmap, nil) }
-    // The library's clock must move on.
+    // The library's clock must advance.
     lastDelay = max(delay, 1)
     return (bitmap, .milliseconds(delay))
   }

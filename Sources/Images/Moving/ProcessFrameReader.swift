@@ -1,11 +1,11 @@
-/// Reads the frames of an animated image from a process of its own, which starts with the first one.
+/// Reads the frames of an animated image from its own process, which starts with the first frame.
 protocol ProcessFrameReader: MovingFrameReader {
   var process: HelperProcess { get }
 }
 
 extension ProcessFrameReader {
   func start() {
-    // A failure shows again with the first frame.
+    // A failure occurs again with the first frame.
     _ = try? process.start()
   }
 

@@ -1,11 +1,11 @@
 internal import CTagSpherePoppler
 internal import TagSphereGlyphs
 
-/// An open PDF file, in the helper process that draws its pages.
+/// An open PDF file in the helper process that draws its pages.
 ///
-/// It is open until the process ends.
+/// The file stays open until the process ends.
 struct PageDocument {
-  /// The number of its pages, at least 1.
+  /// The number of pages, at least 1.
   let pageCount: Int
   private let library: Library
   private let document: UnsafeMutableRawPointer
@@ -13,19 +13,19 @@ struct PageDocument {
   /// The library, which must be loaded before the process is limited.
   struct Library {
     fileprivate var functions = poppler_library()
-    /// Whether this machine has it.
+    /// Whether the library is installed.
     fileprivate let isThere: Bool
 
-    /// Loads the library, if this machine has it.
+    /// Loads the library if it is installed.
     init() { isThere = poppler_load(&functions) }
   }
 
   /// Opens a file.
   ///
-  /// - Throws: The reason why it cannot be read.
+  /// - Throws: Why the file cannot be read.
   init(_ file: [UInt8], library: Library) throws(PageFileFault) {
     guard library.isThere else { throw .noReader }
-    // The library reads them as long as the file is open.
+    // The library reads the bytes as long as the file is open.
     let bytes = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(file.count, 1), alignment: 1)
     bytes.copyBytes(from: file)
@@ -46,7 +46,7 @@ struct PageDocument {
     guard pageCount <= PageFile.mostPages else { throw .tooManyPages(count: pageCount) }
   }
 
-  /// The size of a page at the finest resolution that is drawn: that of A4 for one that is damaged.
+  /// The size of a page at the finest resolution; A4 for a damaged page.
   func size(ofPage index: Int) -> PictureSize {
     var (width, height) = (0.0, 0.0)
     var functions = library.functions
@@ -73,7 +73,7 @@ struct PageDocument {
       count = buffer.count
     }
     guard isDrawn else { throw .damagedPage }
-    // The library has words of 32 bits with red on top, the lowest byte first on this machine.
+    // The library writes 32-bit words with red on top, which this machine stores with blue first.
     for start in stride(from: 0, to: pixels.count, by: 4) {
       pixels.swapAt(start, start + 2)
       pixels[start + 3] = 255

@@ -6,13 +6,13 @@ public import TagSphereGlyphs
 ///
 /// Source: RFC 8118, §3 (fragment identifiers).
 public struct PageFile: Hashable, Sendable {
-  /// The most pages of a file.
+  /// The maximum number of pages of a file.
   public static let mostPages = 5_000
-  /// The greatest length of a file, bytes.
+  /// The maximum length of a file, bytes.
   public static let longestFile = 128 << 20
-  /// The first bytes of every such file.
+  /// The signature of PDF files.
   static let signature = Array("%PDF-".utf8)
-  /// The size of a page that has none, points.
+  /// The size of a page without a valid size, points.
   static let a4 = SIMD2(595.0, 842)
   /// The pixels per point of the finest resolution at which pages are drawn: 432 pixels per inch.
   private static let finestScale = 6.0
@@ -21,11 +21,11 @@ public struct PageFile: Hashable, Sendable {
 
   /// The path of the file.
   public let path: String
-  /// The sizes of its pages at the finest resolution, pixels; at least one.
+  /// The sizes of the pages at the finest resolution, pixels; at least one.
   public let sizes: [PictureSize]
-  /// The version of the file that has these pages.
+  /// The version of the file with these pages.
   let version: FileSignature
-  /// The program that draws them, and its arguments.
+  /// The program that draws the pages, and its arguments.
   let program: String
   let arguments: [String]
 
@@ -34,9 +34,9 @@ public struct PageFile: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The path of a regular file.
   ///   - program: The path of a program that calls `PageService.run()`.
-  ///   - arguments: Its arguments.
-  ///   - isWanted: Whether it is still wanted; asked often, and false gives up.
-  /// - Throws: The reason why it cannot be read; `stopped` if it was given up.
+  ///   - arguments: The program's arguments.
+  ///   - isWanted: Whether the file is still wanted. It is called often; false cancels the reading.
+  /// - Throws: Why the file cannot be read; `stopped` if the reading was cancelled.
   public init(
     at path: String, program: String, arguments: [String], isWanted: @escaping () -> Bool = { true }
   ) throws(PictureFileError) {
@@ -59,9 +59,9 @@ public struct PageFile: Hashable, Sendable {
     self.arguments = arguments
   }
 
-  /// Whether a file begins as PDF files do; false for one that cannot be read.
+  /// Returns whether a file has the signature of PDF files; false if it cannot be read.
   public static func isRecognized(at path: String) -> Bool {
-    // A pipe that is opened and closed loses its writer.
+    // Opening and closing a pipe would end its writer.
     guard FileIdentity.exists(at: path), let file = try? RegularFile(path, longest: .max),
       let bytes = try? file.bytes(upTo: signature.count)
     else { return false }
@@ -71,13 +71,13 @@ public struct PageFile: Hashable, Sendable {
   /// Returns the name of a page's image.
   ///
   /// - Parameters:
-  ///   - number: The page, from 1.
+  ///   - number: The page number, from 1.
   ///   - path: The path of the file.
   public static func name(ofPage number: Int, in path: String) -> String {
     "\(path)#page=\(number)"
   }
 
-  /// Returns the index of the page that a name is of, from 0; nil for a name of something else.
+  /// Returns the index of the page that a name denotes, from 0; nil if it is not the name of a page.
   package static func page(in name: String) -> Int? {
     guard let mark = name.ranges(of: "#page=").last else { return nil }
     return Int(name[mark.upperBound...]).flatMap { $0 >= 1 ? $0 - 1 : nil }
@@ -85,7 +85,7 @@ public struct PageFile: Hashable, Sendable {
 
   /// Returns the size of a page at the finest resolution, within the limits.
   ///
-  /// - Parameter points: Its width and height, points, > 0.
+  /// - Parameter points: The page's width and height, points, > 0.
   static func finest(_ points: SIMD2<Double>) -> PictureSize {
     let scale = min(finestScale, Double(longestSide) / points.max())
     func side(_ length: Double) -> Int {

@@ -1,20 +1,20 @@
-/// The reason why a PDF file, or a page of it, cannot be shown.
+/// Why a PDF file or one of its pages cannot be shown.
 public enum PageFileFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The library could not open it; `reason` is its message.
+  /// The library could not open the file; `reason` is its message.
   case damaged(reason: String)
   /// A page could not be drawn.
   case damagedPage
-  /// It needs a password.
+  /// The file needs a password.
   case encrypted
-  /// This machine has no library for it.
+  /// The library is not installed.
   case noReader
-  /// It has no pages.
+  /// The file has no pages.
   case empty
-  /// It has more pages than the maximum.
+  /// The file has more pages than the maximum.
   case tooManyPages(count: Int)
-  /// It is longer than the maximum.
+  /// The file is longer than the maximum.
   case tooLong(byteCount: Int)
-  /// The library crashed on it, in a helper process.
+  /// The library crashed on the file, in a helper process.
   case crashed
 
   /// The end of a sentence that begins with the file's name and a colon.

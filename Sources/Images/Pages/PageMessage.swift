@@ -1,16 +1,17 @@
 internal import TagSphereGlyphs
 
-/// What the helper process for pages answers when it has read a file: the number of pages, whose sizes
-/// follow, or the reason why there are none.
+/// The answer of the helper process for pages after it has read a file.
+///
+/// It is the number of pages, followed by their sizes, or the fault.
 package enum PageAccount: Hashable {
   /// The number of pages.
   case pages(Int)
-  /// The reason, of which the library's message follows.
+  /// The fault, followed by the library's message.
   case fault(PageFileFault, messageCount: Int)
 
   /// The length of the encoded account, bytes.
   package static let encodedCount = 2 * 4
-  /// The longest message, bytes.
+  /// The maximum length of a message, bytes.
   static let longestMessage = 200
 
   private enum Kind: UInt32 {
@@ -31,7 +32,7 @@ package enum PageAccount: Hashable {
     return [kind.rawValue, UInt32(number)].flatMap { withUnsafeBytes(of: $0) { Array($0) } }
   }
 
-  /// Creates an account from bytes of a process that is not trusted; nil if they make no sense.
+  /// Decodes an account from an untrusted process; nil if it is malformed.
   package init?(_ bytes: [UInt8]) {
     let numbers = bytes.numbers32
     let number = Int(numbers[1])
@@ -62,7 +63,7 @@ extension PictureSize {
     [UInt32(width), UInt32(height)].flatMap { withUnsafeBytes(of: $0) { Array($0) } }
   }
 
-  /// Creates a size from bytes of a process that is not trusted; nil if it is none of a page.
+  /// Decodes a size from an untrusted process; nil if it is out of the range of pages.
   package init?(page bytes: [UInt8]) {
     let sides = bytes.numbers32.map { Int($0) }
     guard sides.allSatisfy((1...PageFile.longestSide).contains) else { return nil }
@@ -71,7 +72,7 @@ extension PictureSize {
 }
 
 extension Conversation {
-  /// Sends a PDF file to a helper that was just started, and receives the sizes of its pages.
+  /// Sends a PDF file to a new helper, and receives the sizes of its pages.
   func open(_ file: borrowing RegularFile) throws(Failure) -> [PictureSize] {
     try send(withUnsafeBytes(of: UInt32(file.byteCount)) { Array($0) })
     try send(file)

@@ -2,12 +2,11 @@ internal import Glibc
 internal import TagSphereGlyphs
 internal import TagSphereSandbox
 
-/// The other side of ``PageFile``: a process that draws the pages of one PDF file for the one that started
-/// it.
+/// The helper process of ``PageFile``, which draws the pages of one PDF file for the process that started it.
 ///
-/// Before it reads the first byte, it limits itself as `LimitedProcess` says.
+/// Before it reads the first byte, it limits itself as `LimitedProcess` describes.
 public enum PageService {
-  /// Reads a file from standard input, answers requests there until it is closed, then ends the process.
+  /// Reads a file and answers requests on standard input until it is closed, then ends the process.
   ///
   /// Call it first in `main` of the helper program, before threads are started.
   public static func run() -> Never {
@@ -24,7 +23,7 @@ public enum PageService {
     exit(EXIT_SUCCESS)
   }
 
-  /// Opens the file, and tells its pages, or why there are none.
+  /// Opens the file, and writes the sizes of its pages or the fault.
   private static func open(_ file: [UInt8], library: PageDocument.Library) -> PageDocument? {
     do throws(PageFileFault) {
       let document = try PageDocument(file, library: library)
@@ -44,8 +43,9 @@ public enum PageService {
     }
   }
 
-  /// Returns how many times as wide and high a page is drawn as it is asked for, and then reduced: cairo puts
-  /// letters on whole pixels, which spaces small text unevenly.
+  /// Returns the factor by which a page is drawn larger and then reduced.
+  ///
+  /// cairo positions letters at whole pixels, which spaces small text unevenly.
   private static func oversampling(of format: PictureTile.Format) -> Int {
     switch max(format.width, format.height) {
     case ...512: 4

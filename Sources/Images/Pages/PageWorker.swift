@@ -5,7 +5,7 @@ struct PageWorker: ImageWorker {
   private let file: PageFile
   private let process: HelperProcess
 
-  /// Creates a worker, whose process is started with the first page.
+  /// Creates a worker; the first page starts its process.
   init(_ file: PageFile) {
     self.file = file
     process = HelperProcess(path: file.program, arguments: file.arguments)
@@ -21,7 +21,7 @@ struct PageWorker: ImageWorker {
     let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
     do throws(Conversation.Failure) {
       if helper.isFresh { try open(by: conversation) }
-      // The number of the page is in place of a length.
+      // The page's index takes the place of the length.
       try conversation.send(DecodingRequest(format: format, byteCount: page).encoded)
       let beginning = try conversation.receive(DecodingAnswer.encodedCount)
       guard let answer = DecodingAnswer(beginning, format: format) else { throw .ended }
