@@ -1,31 +1,31 @@
 package import TagSphereGlyphs
 package import TagSphereLabels
 
-/// The order in which the dots of a cloud's labels are drawn: no more of them than a picture has
-/// room for, and none out of sight.
+/// The drawing order of the dots of a cloud's labels, which limits them to those in sight that a
+/// picture has room for.
 ///
-/// Dots are dealt to octaves, each with as many as all before it, and each octave but the first to four
-/// equal **steps**. A frame draws the steps that its picture has room for; the last of them fades in as
-/// there is room for half of it, so that no dot appears or disappears at once. Large dots are in none,
-/// but in every frame, as long as they are few.
+/// Dots are dealt to octaves, each with as many dots as all before it. Each octave but the first is
+/// dealt to four equal **steps**. A frame draws the steps that its picture has room for. The last
+/// step fades in when there is room for part of it, so dots do not pop. Large dots belong to no
+/// step: every frame draws them, as long as they are few.
 ///
-/// Of two neighbours in the order of `SpatialOrder`, one is dealt to the last octave, of two
-/// neighbours among the others one to the last but one, and so on; of four neighbours in an octave, one
-/// to each step. A hash chooses which. Every step is therefore spread as evenly as the cloud, without a
-/// pattern. Its dots are in the same order, in **cells** of neighbours: a cell that is outside the view
-/// is left out.
+/// Of two neighbours in the order of `SpatialOrder`, one is dealt to the last octave. Of two
+/// neighbours among the others, one is dealt to the last octave but one, and so on. Of four
+/// neighbours in an octave, each goes to another step. A hash chooses which. Every step is
+/// therefore spread as evenly as the cloud, without a pattern. The dots of a step keep this order,
+/// in **cells** of neighbours; cells outside the view are skipped.
 package struct DustOrder: Sendable {
-  /// The indices of labels: those with large dots, then step by step, cell by cell.
+  /// The labels' indices: those with large dots, then step by step, cell by cell.
   package let indices: [UInt32]
   /// The cells of large dots.
   package let large: [Cell]
   /// The cells of each step.
   package let steps: [[Cell]]
-  /// The room for dots, over the whole cloud, from which on each step is drawn, and has its whole strength.
+  /// For each step, the room for dots in the whole cloud at which it starts to fade in, and at which it is opaque.
   ///
-  /// The first one with dots is always drawn whole.
+  /// The first step with dots is always drawn at full strength.
   package let fadings: [(from: Double, to: Double)]
-  /// The radii of the dots in steps: the root of their mean square, and the largest, world units.
+  /// The root mean square and the largest of the radii of the dots in steps, world units.
   package let radii: (mean: Float, largest: Float)
 
   /// Neighbouring dots of one step.
@@ -36,30 +36,31 @@ package struct DustOrder: Sendable {
     package var bounds: BoundingSphere
   }
 
-  /// The number of dots of a cell.
+  /// The number of dots in a cell.
   package static let cellCount = 16
   /// The number of labels up to which all dots are drawn, without an order.
   package static let leastCount = 4096
-  /// The least number of labels whose dots are the first step, without large ones: there are less than
-  /// twice as many, and every frame draws them.
+  /// The least number of dots in the first octave, not counting large dots.
+  ///
+  /// The first octave has less than twice as many, and every frame draws them.
   package static let firstCount = 1024
-  /// The steps of each octave but the first: a power of two.
+  /// The number of steps in each octave but the first: a power of two.
   package static let stepsInOctave = 4
-  /// The most large dots: more of them would cover each other, and take long to draw.
+  /// The maximum number of large dots; more would cover each other and take long to draw.
   package static let mostLarge = 4096
 
   /// Orders the dots of labels.
   ///
   /// - Parameters:
   ///   - labels: The labels.
-  ///   - largeSize: The em from which on the dot of a label is large, world units; more if there would be
-  ///     more than ``mostLarge``.
-  ///   - radius: Returns the radius of a dot by its label's em, world units.
+  ///   - largeSize: The em from which a label's dot is large, world units. It increases if there
+  ///     would be more than ``mostLarge`` of them.
+  ///   - radius: Returns the radius of a dot for its label's em, world units.
   package init(_ labels: [LabelRecord], largeSize: Float, radius: (Float) -> Float) {
     let largeSize = Self.largeSize(of: labels, atLeast: largeSize)
     var last = 0
     while labels.count >> (last + 1) >= Self.firstCount { last += 1 }
-    // Large dots have the first place, before the steps.
+    // Large dots come first, before the steps.
     let lastStep = last * Self.stepsInOctave
     let (indices, starts) = SpatialOrder.grouped(labels, into: lastStep + 2) { rank, label in
       guard labels[Int(label)].size < largeSize else { return 0 }
@@ -97,18 +98,18 @@ package struct DustOrder: Sendable {
     radii = (Float((sum / Double(max(count, 1))).squareRoot()), largest)
   }
 
-  /// Returns the least em from which on at most ``mostLarge`` labels are.
+  /// Returns the smallest em, at least `least`, that at most ``mostLarge`` labels reach.
   private static func largeSize(of labels: [LabelRecord], atLeast least: Float) -> Float {
     let large = labels.lazy.map(\.size).filter { $0 >= least }
     guard large.count > mostLarge else { return least }
     return large.sorted(by: >)[mostLarge].nextUp
   }
 
-  /// Returns what a frame draws.
+  /// Returns the dots that a frame draws.
   ///
   /// - Parameters:
-  ///   - room: The number of dots that the picture has room for, over the whole cloud.
-  ///   - bounds: What the frame shows; nil to leave no cell out.
+  ///   - room: The number of dots that the picture has room for, in the whole cloud.
+  ///   - bounds: The visible volume; nil to skip no cell.
   package func drawn(room: Double, within bounds: ViewBounds?) -> Drawn {
     func ranges(_ cells: [Cell]) -> [Range<Int>] {
       var ranges: [Range<Int>] = []
@@ -138,18 +139,18 @@ package struct DustOrder: Sendable {
   package struct Drawn: Hashable, Sendable {
     /// The large dots.
     package var large: [Range<Int>] = []
-    /// The other dots drawn with their whole strength.
+    /// The other dots that are drawn at full strength.
     package var whole: [Range<Int>] = []
-    /// The dots of the last step, if it is not drawn whole.
+    /// The dots of the last step, if it is not drawn at full strength.
     package var fading: [Range<Int>] = []
-    /// Their strength, 0…1.
+    /// The strength of the last step, 0…1.
     package var share: Float = 1
   }
 
-  /// Returns the room in which each step fades in, by the numbers of their dots.
+  /// Returns the room in which each step fades in, by the numbers of dots in the steps.
   ///
-  /// A step has no strength while there is room for a quarter of it, since a faint one takes as long as
-  /// another.
+  /// A step is not drawn until there is room for more than a quarter of it, because a faint step
+  /// takes as long to draw as an opaque one.
   private static func fadings(ofCounts counts: [Int]) -> [(from: Double, to: Double)] {
     var total = 0.0
     return counts.map { count in

@@ -3,29 +3,29 @@ package import TagSphereGeometry
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// The assignment of tags to places at which the heaviest ones are seen first.
+/// The assignment of tags to places that shows the heaviest tags first.
 ///
-/// The heaviest tag takes the place in the middle of the home pose; each of the next nine that of
-/// the near side which is farthest from those taken. All others are shuffled.
+/// The heaviest tag takes the place in the middle of the home pose. Each of the next nine takes the
+/// place on the near side that is farthest from those already taken. All other tags are shuffled.
 package struct FrontOrder {
-  /// For each tag, its place.
+  /// The place of each tag.
   package private(set) var positions: [SIMD3<Double>]
 
   /// The number of tags whose places are chosen.
   private static let chosenCount = 10
-  /// The most tags of which all are on the near side.
+  /// The number of tags up to which all are placed on the near side.
   static let allInFront = 8
-  /// The number of places among which so few choose.
+  /// The number of candidate places for so few tags.
   private static let manyPlaces = 240
-  /// The recession of a chosen place: on a sphere, that at 60° from the view axis.
+  /// The largest recession of a chosen place; on a sphere, that of a point 60° from the view axis.
   private static let deepest = 0.75
-  /// How much farther apart labels should be across than up.
+  /// The factor by which labels should be farther apart across than up.
   private static let sidewaysRoom = 2.0
 
   /// Assigns tags to the places of a layout.
   ///
   /// - Parameters:
-  ///   - ranks: The tags' indices, the heaviest first.
+  ///   - ranks: The tags' indices, heaviest first.
   ///   - options: The surface, the curve of the places, and the seed of the shuffle.
   package init(ranks: [Int], options: LabelPlacement.Options) {
     let form = options.form
@@ -42,24 +42,25 @@ package struct FrontOrder {
     for (rank, place) in zip(ranks.dropFirst(chosen.count), places) { positions[rank] = place }
   }
 
-  /// Returns the indices of places that the heaviest tags take, at most `count`: the first is in the
-  /// middle of the home pose, each other one of the near side and farthest from those before it in the
-  /// picture.
+  /// Returns the indices of the places for the heaviest tags, at most `count`.
+  ///
+  /// The first place is in the middle of the home pose. Each other one is on the near side and, in
+  /// the picture, farthest from those before it.
   private static func chosen(
     _ count: Int, of places: [SIMD3<Double>], on form: CloudForm
   ) -> [Int] {
     let home = form.shape.homeOrientation
     let depth = HomeDepth(form)
-    /// The places as the home pose shows them.
+    /// The places in the home pose's view.
     let views = places.map { home.rotate($0) }
-    // The distance of each from the nearest that is taken.
+    // The distance of each place from the nearest taken one.
     var rooms = views.map { -hypotenuse($0.x, $0.y) }
     var chosen: [Int] = []
     while chosen.count < count {
       var (best, most) = (Int?.none, -Double.infinity)
       for (index, view) in views.enumerated() where rooms[index] > most {
         var room = rooms[index]
-        // Where nothing is in front, as on a ring seen from its side, the nearest places are best.
+        // If no place is in front, as on a ring seen from its side, take the nearest ones.
         if depth.recession(of: view) > deepest { room -= 10 - view.z }
         if room > most { (best, most) = (index, room) }
       }
@@ -81,16 +82,17 @@ package struct FrontOrder {
 }
 
 extension GlyphBatch {
-  /// The most labels of which all are on the near side.
+  /// The number of labels up to which all are placed on the near side.
   package static let mostLabelsInFront = FrontOrder.allInFront
 
-  /// Whether labels are so few that all are on the side that a pose shows, and the back is empty; that of
-  /// a globe never is, for it has lands.
+  /// Returns whether there are so few labels that all are on the visible side of a pose, and the back is empty.
+  ///
+  /// Always false for a globe, whose back shows lands.
   ///
   /// - Parameters:
-  ///   - form: The form that they are on.
+  ///   - form: The form that the labels are on.
   ///   - orientation: The pose.
-  /// - Complexity: O(1) for many labels; O(labels) where most have no size.
+  /// - Complexity: O(1) for many labels; O(labels) if most have no size.
   package func leavesBackEmpty(of form: CloudForm, at orientation: Quaternion) -> Bool {
     if form.shape.takesCoordinates || showsMany { return false }
     let shown = labels.filter { $0.size > 0 }
@@ -100,9 +102,9 @@ extension GlyphBatch {
       }
   }
 
-  /// Whether more labels have a size than are all in front where they are few.
+  /// Whether there are more labels with a size than would all be placed in front.
   ///
-  /// - Complexity: O(1) for many labels; O(labels) where most have no size.
+  /// - Complexity: O(1) for many labels; O(labels) if most have no size.
   package var showsMany: Bool {
     var count = 0
     for label in labels where label.size > 0 {

@@ -7,7 +7,7 @@ public import TagSphereTagData
 public struct GlobeCoordinates: Hashable, Sendable {
   /// Degrees north of the equator, −90…90.
   public var latitude: Double
-  /// Degrees east of the prime meridian, −180…360: maps that begin at 0° east end at 360°.
+  /// Degrees east of the prime meridian, −180…360, because some maps range from 0° to 360° east.
   public var longitude: Double
 
   /// The reason why a tag has no place on a globe.
@@ -41,7 +41,7 @@ public struct GlobeCoordinates: Hashable, Sendable {
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// Reads the place of a tag that is known to have one.
+  /// Reads the place of a tag that must have one.
   init(known tag: Tag) {
     do {
       try self.init(of: tag)
@@ -77,15 +77,16 @@ extension CloudForm {
   public func position(at place: GlobeCoordinates) -> SIMD3<Double> {
     precondition(shape.takesCoordinates, "\(shape) has no latitudes")
     let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
-    // Longitudes count from +z over +x, azimuths from +x over +z.
+    // Longitudes are measured from +z toward +x, azimuths from +x toward +z.
     let place = SphericalCoordinates(elevation: latitude, azimuth: longitude).position
     return [place.z, place.y, place.x] * scale
   }
 }
 
 extension LabelPlacement {
-  /// The orientation of a globe that has the weighted middle of its labels in front, north up and
-  /// the equator in sight; nil for other forms, and without a middle.
+  /// The orientation of a globe with the weighted middle of its labels in front, north up, and the equator in sight.
+  ///
+  /// nil for other forms, and for a globe whose labels have no clear middle.
   ///
   /// - Parameter weights: One per label, ≥ 0.
   package func globeHome(weights: [Double]) -> Quaternion? {
@@ -101,15 +102,15 @@ extension LabelPlacement {
     return Quaternion(yaw: -atan2(middle.x, middle.z), pitch: latitude)
   }
 
-  /// The distance of the middle from the centre below which labels count as all around, radii.
+  /// The distance of the middle from the centre below which labels count as spread all around, radii.
   private static let leastMiddle = 0.05
   /// The greatest latitude in the middle of the home pose, radians.
   private static let steepestGlobe = 40 * Double.pi / 180
 }
 
-/// The tags of a document with and without a place on a globe.
+/// The tags of a document, split by whether they have a place on a globe.
 public struct LocatedTags: Sendable {
-  /// The document reduced to the tags that have a place, in their order.
+  /// The document with only the tags that have a place, in their order.
   public var document: TagDocument
   /// The tags without a place, by their index in the whole document, from 0.
   public var unlocated: [(index: Int, fault: GlobeCoordinates.Fault)] = []

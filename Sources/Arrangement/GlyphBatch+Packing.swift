@@ -16,7 +16,7 @@ extension GlyphBatch {
 
   /// The outcome of packing.
   public struct Packing: Hashable, Sendable {
-    /// The factor by which the text was shrunk to fit, 0…1; 1 where there was room.
+    /// The factor by which the text was shrunk to fit, 0…1; 1 if there was enough room.
     public var textScale: Double
     /// The number of relaxation rounds.
     public var rounds: Int
@@ -24,14 +24,15 @@ extension GlyphBatch {
 
   /// Moves the labels along the unit sphere until their boxes lie side by side in an upright pose.
   ///
-  /// Where they find no room, all text shrinks by one factor. Call this after typesetting, which
-  /// determines the boxes. The outcome depends on the boxes and on the labels' initial positions.
+  /// If there is not enough room, all text shrinks by one factor. Call this after typesetting,
+  /// which determines the boxes. The outcome depends on the boxes and on the labels' initial
+  /// positions.
   ///
-  /// - Parameter chosen: The labels to pack, without shrinking them; nil for all. Others stay where
-  ///   they are.
+  /// - Parameter chosen: The labels to pack, without shrinking them; nil for all. The others do not
+  ///   move.
   /// - Returns: The outcome.
-  /// - Complexity: For n packed labels, O(n · labels of a latitude) per round; at most 240 rounds, and 20 more for each
-  ///   2 % by which the text shrinks.
+  /// - Complexity: For n packed labels, O(n · labels of a latitude) per round; at most 240 rounds,
+  ///   and 20 more for each 2 % by which the text shrinks.
   @discardableResult
   public mutating func packOnSphere(_ chosen: [Int]? = nil) -> Packing {
     let shrinks = chosen == nil

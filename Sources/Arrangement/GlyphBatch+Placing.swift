@@ -35,7 +35,7 @@ extension GlyphBatch {
 
   /// Returns the world size of one em at relative size 1.
   ///
-  /// - Parameter relativeSizes: One per label; those of 0 do not count.
+  /// - Parameter relativeSizes: One per label; sizes of 0 do not count.
   package func worldUnitsPerRelativeSize(
     _ textSize: TextSize, relativeSizes: [Double], form: CloudForm
   ) -> Double {

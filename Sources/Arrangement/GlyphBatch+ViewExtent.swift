@@ -5,17 +5,18 @@ public import TagSphereLabels
 public import TagSphereLook
 
 extension GlyphBatch {
-  /// Returns what shows the labels of a form whole in each pose of a turn, and on a plain sphere in
-  /// any pose, with everything that a style draws around them; nil without labels.
+  /// Returns the extent that shows all labels of a form in each pose of a turn, or on a plain sphere in any pose.
+  ///
+  /// It includes everything that a style draws around the labels. nil without labels.
   ///
   /// - Parameters:
   ///   - form: The form that the labels are on.
   ///   - style: The style of all labels.
-  ///   - orientation: The rotation from model to world space at the turn's beginning.
+  ///   - orientation: The rotation from model to world space at the beginning of the turn.
   ///   - axis: The axis of the turn, world space.
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
-  /// - Complexity: O(glyphs) on a plain sphere, otherwise some dozen times that.
+  /// - Complexity: O(glyphs) on a plain sphere, otherwise about a dozen times that.
   public func extent(
     on form: CloudForm, style: LabelStyle, orientation: Quaternion,
     turningAbout axis: SIMD3<Double>, distance: Double
@@ -39,15 +40,16 @@ extension GlyphBatch {
       of: boxes, orientation: orientation, turningAbout: axis.normalized(), distance: distance)
   }
 
-  /// Returns what shows a plain sphere, and its labels whole in each pose of its swing, where these are so
-  /// few that all are on the side that a pose shows; nil otherwise.
+  /// Returns the extent that shows a plain sphere and its few labels in each pose of a swing.
+  ///
+  /// nil unless there are so few labels that all are on the visible side of the pose.
   ///
   /// - Parameters:
   ///   - style: The style of all labels.
   ///   - orientation: The pose.
   ///   - axis: The axis of the swing, world space.
-  ///   - swing: How far it swings to either side, radians.
-  ///   - sphereScale: How large the sphere is, at most, compared with the usual one.
+  ///   - swing: The angle of the swing to either side, radians.
+  ///   - sphereScale: The largest size of the sphere, relative to the usual one.
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
   package func fewLabelsExtent(
@@ -76,6 +78,6 @@ extension GlyphBatch {
     return ViewExtent(low: -half, high: half)
   }
 
-  /// How much more is shown than few labels need.
+  /// The factor by which the extent exceeds the need of few labels.
   private static let fewLabelsMargin = 1.004
 }

@@ -6,15 +6,15 @@ public enum LabelOrder: String, CaseIterable, Sendable {
   case shuffle
   /// The heaviest tag takes the layout's first place; ties keep the file's order.
   case weight
-  /// The heaviest tags are in front: in the home pose they are seen first.
+  /// The heaviest tags are in front and are seen first in the home pose.
   case front
   /// The file's order.
   case file
 
-  /// Returns, for each place of the layout, the index of its tag.
+  /// Returns the tag's index for each place of the layout.
   ///
   /// - Parameters:
-  ///   - weights: The tags' weights, finite; a negative one counts as its opposite.
+  ///   - weights: The tags' weights, finite; only their absolute values count.
   ///   - seed: The seed of the shuffle; the other orders ignore it.
   /// - Returns: A permutation of `0..<weights.count`.
   /// - Complexity: O(n).
@@ -29,7 +29,7 @@ public enum LabelOrder: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the tags' indices, the heaviest first; a seed decides between equal weights.
+  /// Returns the tags' indices, heaviest first; a seed orders equal weights.
   static func ranks(weights: [Double], seed: UInt64) -> [Int] {
     var generator = SplitMix64(seed: seed)
     return WeightOrder.heaviestFirst(

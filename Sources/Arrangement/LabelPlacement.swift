@@ -16,12 +16,12 @@ public struct LabelPlacement: Hashable, Sendable {
 
   /// The relative sizes of the lightest and the heaviest tag.
   public var sizeRange: ClosedRange<Double>
-  /// The tags' indices, the heaviest first.
+  /// The tags' indices, heaviest first.
   public var ranks: [Int]
   /// The lightest weight over the heaviest.
   public var leastWeightShare: Double
 
-  /// How large the form is in the picture that text sizes are made for.
+  /// The scale of the form in the picture that text sizes are made for.
   let scale: PictureScale
 
   /// The surface that the positions lie on.
@@ -30,32 +30,33 @@ public struct LabelPlacement: Hashable, Sendable {
   /// The distance of the farthest label from the centre, world units; 0 without labels.
   public var reach: Double { positions.lazy.map(\.length).max() ?? 0 }
 
-  /// The settings that determine a placement, besides the tags.
+  /// The settings that, together with the tags, determine a placement.
   public struct Options: Hashable, Sendable {
     /// The surface that labels are placed on.
     public var form = CloudForm()
     /// The curve that the labels follow.
     public var layout = SphereLayout.packed
-    /// The angle between two rings of the layout `rings`, degrees, 1…90; nil for rings about as far
-    /// apart as their labels.
+    /// The angle between two rings of the layout `rings`, degrees, 1…90.
+    ///
+    /// nil for rings that are about as far apart as neighbouring labels.
     public var ringStep: Double?
     /// The assignment of tags to places.
     public var order = LabelOrder.front
-    /// The rows of labels on a drum or a disc, in place of the curve; nil for none.
+    /// The rows of labels on a drum or a disc, which replace the curve; nil for no rows.
     public var rows: ReadingRows?
     /// The seed of the shuffle.
     public var seed: UInt64 = 1
     /// The mapping from weights to sizes.
     public var scale = WeightScale.sqrt
-    /// The relative sizes of the lightest and of the heaviest tag; both > 0, in a cloud's
-    /// options 0.001…1000.
+    /// The relative sizes of the lightest and the heaviest tag, > 0; a cloud's options allow 0.001…1000.
     public var sizeRange: ClosedRange<Double> = 1...4
     /// Width and height of the picture that text sizes are made for, pixels, ≥ 1.
     ///
-    /// In a small picture, fewer and larger labels can be read; see `GlyphBatch.TextSize.budget`.
+    /// In a small picture, fewer and larger labels are legible; see `GlyphBatch.TextSize.budget`.
     public var pictureSize = SIMD2(1600.0, 1000) { didSet { fitForm() } }
-    /// Whether the form is stretched to the proportions of the picture, by at most 1.6 : 1: wider than
-    /// high, or higher than wide, and the same from all sides.
+    /// Whether the form is stretched to the picture's proportions, by at most 1.6 : 1.
+    ///
+    /// It becomes wider than high, or higher than wide, and looks the same from all sides.
     public var fitsPicture = false { didSet { fitForm() } }
 
     /// Whether the labels are in rows on a flat wall.
@@ -69,19 +70,19 @@ public struct LabelPlacement: Hashable, Sendable {
 
     private static let mostStretch = 1.6
 
-    /// How large the form is in the picture.
+    /// The scale of the form in the picture.
     package var pictureScale: PictureScale { PictureScale(of: form, inPictureOfSize: pictureSize) }
 
     /// Creates the default options.
     public init() {}
   }
 
-  /// Places the tags of `document`.
+  /// Places the tags of a document.
   ///
   /// On a globe, tags are placed at their coordinates; layout, order and seed have no effect.
   ///
   /// - Precondition: For a globe, each tag has coordinates; use the tags of `LocatedTags`.
-  /// - Complexity: O(n); O(n log n) where order or scale rank the weights.
+  /// - Complexity: O(n); O(n log n) if order or scale rank the weights.
   public init(of document: TagDocument, options: Options = Options()) {
     let weights = document.tags.map(\.weight.magnitude)
     let form = options.form
@@ -96,7 +97,7 @@ public struct LabelPlacement: Hashable, Sendable {
       positions =
         FrontOrder(ranks: ranks, options: options).positions
     } else {
-      // A packed sphere starts from places that are even from the heaviest tag on.
+      // A packed sphere starts from places that are even for any number of the heaviest tags.
       let isSpread = options.layout == .packed && options.order == .shuffle
       let places =
         if let rows = options.rows, ReadingRows.suit(form) {
@@ -112,7 +113,7 @@ public struct LabelPlacement: Hashable, Sendable {
       positions = Array(repeating: .zero, count: weights.count)
       for (place, tag) in zip(places, indices) { positions[tag] = place }
     }
-    // Layouts keep labels apart; a single label has no neighbour and faces the viewer.
+    // Layouts keep labels apart. A single label has no neighbour and faces the viewer.
     if weights.count == 1, !options.isWall, !form.shape.takesCoordinates {
       positions = [[0, 0, form.extent(toward: [0, 0, 1])]]
     }
@@ -141,14 +142,14 @@ extension LabelPlacement {
 }
 
 extension WeightScale {
-  /// Returns the prominences of weights: see `LabelPlacement`.
+  /// Returns the prominences of weights; see `LabelPlacement`.
   package func prominences(of weights: [Double]) -> [Double] {
     prominences(normalized(weights.map(\.magnitude)), ratio: weights.share)
   }
 }
 
 extension [Double] {
-  /// The least over the greatest of some absolute weights; 1 where all are 0.
+  /// The least absolute weight over the greatest; 1 if all are 0.
   package var share: Double {
     let sizes = lazy.map(\.magnitude)
     guard let least = sizes.min(), let greatest = sizes.max(), greatest > 0 else { return 1 }

@@ -3,15 +3,15 @@ package import TagSphereGlyphs
 package import TagSphereLabels
 internal import TagSphereLook
 
-/// The letters of a cloud in the order of space, for frames that draw all labels.
+/// The letters of a cloud in spatial order, for frames that draw all labels.
 ///
-/// A driver then works on one part of the picture after the other, and draws the same pixels sooner:
-/// see the article on rendering. Words and records are both copied in that order, so that they are
-/// also read one after the other.
+/// A driver then works on one part of the picture after the other, and draws the same pixels
+/// faster: see the article on rendering. Words and records are copied in that order, so that they
+/// are also read sequentially.
 package struct LetterOrder: Sendable {
-  /// The indices of labels in the order of `SpatialOrder`: a label's place in it is its *rank*.
+  /// The indices of labels in the order of `SpatialOrder`; a label's position in it is its *rank*.
   package let labels: [UInt32]
-  /// Where the words of the label of each rank begin in `words`, and the end of the last.
+  /// The index in `words` at which the words of each rank begin, and the end of the last.
   package let starts: [UInt32]
   /// The records by rank; ``LabelRecord/firstGlyph`` is the label's index.
   package let records: [LabelRecord]
@@ -19,22 +19,22 @@ package struct LetterOrder: Sendable {
   package let words: [GlyphWord]
   /// The labels in cells of neighbours, by rank.
   package let cells: [Cell]
-  /// What bars stand for where labels are too small to be read; nil without letters.
+  /// The ink that bars show instead of labels too small to be read; nil without letters.
   package let barInk: BarInk?
 
-  /// Labels near each other.
+  /// Labels that are near each other.
   package struct Cell: Hashable, Sendable {
     /// Their ranks.
     package let ranks: Range<Int>
-    /// A sphere that contains their places.
+    /// A sphere that contains their positions.
     package let places: BoundingSphere
-    /// How far their texts reach from their places, world units.
+    /// How far their texts extend from their positions, world units.
     package let reach: Float
     /// The least and the largest em among them, world units.
     package let sizes: ClosedRange<Float>
   }
 
-  /// The number of labels of a cell.
+  /// The number of labels in a cell.
   package static let cellCount = 256
 
   /// The number of labels up to which their order makes no difference.
@@ -77,8 +77,10 @@ package struct LetterOrder: Sendable {
     }
   }
 
-  /// Returns the record of a label in the order: it names the label, and without letters it has no box,
-  /// so that no bar stands for it.
+  /// Returns the record of a label in the order.
+  ///
+  /// Its `firstGlyph` is the label's index. Without letters it has no width, so that no bar is
+  /// drawn for it.
   package static func record(of label: Int, in batch: GlyphBatch) -> LabelRecord {
     var record = batch.labels[label]
     if batch.glyphRange(of: label).isEmpty { record.halfWidth = 0 }
@@ -89,11 +91,11 @@ package struct LetterOrder: Sendable {
   /// Returns the ranges of ranks whose labels a frame may show.
   ///
   /// - Parameters:
-  ///   - cells: The cells of an order whose labels are at their places.
+  ///   - cells: The cells of an order, with labels at their normal positions.
   ///   - uniforms: The frame, in which labels face the camera.
-  ///   - highlighted: The rank of the highlighted label, which may be larger than its size says.
-  ///   - largestBar: The em, pixels, from which on no label is a bar, and below half of which all are; 0
-  ///     if all are letters.
+  ///   - highlighted: The rank of the highlighted label, which may be drawn larger than its size.
+  ///   - largestBar: The em, pixels, at and above which no label is a bar; below half of it, all
+  ///     are. 0 if all labels are drawn with letters.
   /// - Complexity: O(cells).
   package static func drawn(
     _ cells: [Cell], in uniforms: FrameUniforms, highlighted: Int? = nil, largestBar: Float = 0
@@ -102,7 +104,7 @@ package struct LetterOrder: Sendable {
     let (scale, margin) = (max(uniforms.highlightScale, 1), uniforms.style.margin.max())
     var drawn = Drawn()
     for cell in cells {
-      // A label is moved by half of its width at most.
+      // A label moves by at most half of its width.
       let reach =
         (cell.reach + margin * cell.sizes.upperBound) * scale * (uniforms.movesLabels ? 2 : 1)
       let isHighlighted = highlighted.map(cell.ranks.contains) ?? false
@@ -122,15 +124,15 @@ package struct LetterOrder: Sendable {
 
   /// The labels of one frame, as ranges of ranks.
   package struct Drawn: Hashable, Sendable {
-    /// Labels of which some may be drawn by their letters.
+    /// Ranges in which some labels may be drawn with letters.
     package var letters: [Range<Int>] = []
-    /// Labels of which some may be drawn as bars.
+    /// Ranges in which some labels may be drawn as bars.
     package var bars: [Range<Int>] = []
   }
 }
 
 extension [Range<Int>] {
-  /// Appends a range, or extends the last one if this begins at its end.
+  /// Appends a range, or extends the last one if the range begins at its end.
   fileprivate mutating func join(_ range: Range<Int>) {
     if let end = last?.upperBound, end == range.lowerBound {
       self[count - 1] = self[count - 1].lowerBound..<range.upperBound
@@ -141,7 +143,7 @@ extension [Range<Int>] {
 }
 
 extension FrameUniforms {
-  /// Returns bounds of the pixels that a world unit of a label's size has in a sphere.
+  /// Returns bounds on the pixels per world unit of a label's size within a sphere.
   package func pixelsPerUnit(of sphere: BoundingSphere) -> ClosedRange<Float> {
     func bounds(_ plane: SIMD4<Float>) -> (low: Float, high: Float) {
       let (p, radius) = (sphere.center, sphere.radius)
@@ -153,7 +155,7 @@ extension FrameUniforms {
     let w = bounds([matrix.x.w, matrix.y.w, matrix.z.w, matrix.w.w])
     let factor = bounds(depthScale)
     let pixels = projectionScale.y * Float(viewport.height) / 2
-    // Before the camera's plane, labels may be as large as can be.
+    // At the camera's plane, sizes have no upper bound.
     let nearest = max(w.low, .leastNormalMagnitude)
     func clamped(_ value: Float) -> Float { min(max(value, leastDepthScale), 1) }
     let low = clamped(factor.low) * pixels / max(w.high, nearest)

@@ -1,12 +1,11 @@
 internal import Glibc
 
-/// Finds the pairs of labels on a sphere that may overlap soon, in an order that depends on the labels
-/// alone.
+/// Finds the pairs of labels on a sphere that may overlap soon, in an order that depends on the labels alone.
 ///
-/// Labels are sorted from south to north, and compared eight at a time in single precision, with a
-/// tolerance; what decides is computed in double precision.
+/// Labels are sorted from south to north and compared eight at a time in single precision, with a
+/// tolerance; decisions are made in double precision.
 struct NeighborSearch {
-  /// The pairs found last.
+  /// The result of the last search.
   private(set) var pairs: [Pair] = []
   /// The labels from south to north.
   private var order: [Int] = []
@@ -19,11 +18,12 @@ struct NeighborSearch {
     var reach: SIMD2<Double>
   }
 
-  /// How much farther apart labels may be than any that overlap, squared.
+  /// The square of a factor: labels up to this factor farther apart than overlapping ones are found, too.
   private static let margin = 1.5
 
-  /// The most that labels that far apart differ in latitude, of the sum of their half diagonals: an
-  /// angle of up to half a turn is at most π / 2 times its chord.
+  /// The largest difference in latitude of such pairs, relative to the sum of their half diagonals.
+  ///
+  /// An angle of up to half a turn is at most π / 2 times its chord.
   private static let longest = margin.squareRoot() * .pi / 2
 
   /// Finds the pairs.
@@ -31,7 +31,7 @@ struct NeighborSearch {
   /// - Parameters:
   ///   - positions: The labels' positions, unit vectors.
   ///   - halfSizes: Half the width and half the height of each box, world units.
-  ///   - size: The factor on them.
+  ///   - size: The factor on the sizes.
   mutating func find(
     among positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], size: SIMD2<Double>
   ) {
@@ -55,7 +55,7 @@ struct NeighborSearch {
       let band = (isPolar ? half.x + largest.x : (half.y + largest.y) * 1.2) + spare
       let own = (half * half).sum().squareRoot()
       search: for block in (rank + 1) / 8..<blocks.count {
-        // No label of the block is less far north.
+        // All labels of the block are at least that far north.
         let northward = max(blocks[block].firstLatitude - latitude, 0)
         guard northward < band else { break }
         guard northward < (own + blocks[block].largest) * longest else { continue }
@@ -75,7 +75,7 @@ struct NeighborSearch {
     }
   }
 
-  /// Sorts the labels from south to north; between two searches, few change their order.
+  /// Sorts the labels from south to north; few change their order between two searches.
   private mutating func sort(by latitudes: [Double]) {
     guard order.count == latitudes.count else {
       order = latitudes.indices.sorted { (latitudes[$0], $0) < (latitudes[$1], $1) }
@@ -94,11 +94,11 @@ struct NeighborSearch {
 
   /// Eight labels in single precision.
   private struct Block {
-    /// The latitude of the first one.
+    /// The latitude of the first label.
     let firstLatitude: Double
     /// The largest half diagonal.
     private(set) var largest = 0.0
-    /// No number for those that are not there: they are near nothing.
+    /// NaN in empty lanes, which are near no label.
     private var x = SIMD8<Float>(repeating: .nan)
     private var y = SIMD8<Float>.zero
     private var z = SIMD8<Float>.zero
@@ -113,7 +113,7 @@ struct NeighborSearch {
       largest = max(largest, (half * half).sum().squareRoot())
     }
 
-    /// Returns which may be near enough to a label, and all that are.
+    /// Returns which labels may be near a label; it misses none that are.
     @inline(__always)
     func isNear(
       _ position: SIMD3<Double>, _ half: SIMD2<Double>

@@ -1,13 +1,12 @@
-/// An order by keys that are unsigned integers, which takes as long for many elements as reading them
-/// a few times.
+/// A radix sort by unsigned integer keys, which takes only a few passes over the elements.
 enum RadixOrder {
   private static let bitsPerDigit = 11
 
-  /// Sorts elements by their keys, the smallest first; those with equal keys keep their order.
+  /// Sorts elements by their keys, smallest first; elements with equal keys keep their order.
   ///
   /// - Parameters:
   ///   - elements: The elements.
-  ///   - keys: One per element; afterwards sorted, too.
+  ///   - keys: One per element; sorted afterwards, too.
   ///   - bits: The number of lower bits in which keys may differ.
   /// - Complexity: O(elements).
   static func sort<Key: FixedWidthInteger & UnsignedInteger>(
@@ -22,7 +21,7 @@ enum RadixOrder {
       }
       var starts = [Int](repeating: 0, count: 1 << bitsPerDigit + 1)
       for key in keys { starts[digit(key) + 1] += 1 }
-      // A digit that all keys share orders nothing.
+      // Skip a digit that all keys share.
       if starts.contains(keys.count) { continue }
       for index in 1..<starts.count { starts[index] += starts[index - 1] }
       for (index, key) in keys.enumerated() {
@@ -36,14 +35,13 @@ enum RadixOrder {
   }
 }
 
-/// Orders by weights, of many labels.
+/// Orders by weight, for many labels.
 package enum WeightOrder {
-  /// Returns indices in the order of their weights, the heaviest first; those of equal weights keep
-  /// their order.
+  /// Returns indices by weight, heaviest first; indices with equal weights keep their order.
   ///
   /// - Parameters:
   ///   - indices: Indices in `weights`.
-  ///   - weights: Numbers, none of them NaN.
+  ///   - weights: Numbers other than NaN.
   /// - Complexity: O(indices).
   package static func heaviestFirst(_ indices: some Collection<Int>, weights: [Double]) -> [Int] {
     var elements = indices.map(UInt32.init)
@@ -52,7 +50,7 @@ package enum WeightOrder {
     return elements.map(Int.init)
   }
 
-  /// Returns the indices of the heaviest, at most `count`, in the same order.
+  /// Returns the indices of the heaviest weights, at most `count`, in the same order.
   ///
   /// - Complexity: O(weights × count).
   static func heaviest(_ count: Int, of weights: [Double]) -> [Int] {
@@ -66,12 +64,12 @@ package enum WeightOrder {
     return heaviest
   }
 
-  /// Returns the number in the middle, of an even number of them the greater one.
+  /// Returns the median; for an even count, the greater of the two middle numbers.
   ///
-  /// - Parameter weights: Numbers, at least one of them, most in 0…1.
-  /// - Complexity: O(weights) where they are spread.
+  /// - Parameter weights: At least one number, most in 0…1.
+  /// - Complexity: O(weights) if they are spread out.
   static func middle(of weights: [Double]) -> Double {
-    // Only those that share a step with the middle are sorted.
+    // Sort only the numbers in the median's bucket.
     let steps = 4096
     func step(_ weight: Double) -> Int {
       Int(max(0, min(weight * Double(steps), Double(steps - 1))))
@@ -83,7 +81,7 @@ package enum WeightOrder {
     return weights.filter { step($0) == middle }.sorted()[rest]
   }
 
-  /// Returns a key that is the smaller the greater a number is; those of 0 and −0 are equal.
+  /// Returns a key that decreases as a number increases; 0 and −0 have the same key.
   private static func key(of weight: Double) -> UInt64 {
     let bits = (weight + 0).bitPattern
     let isNegative = bits >> 63 == 1

@@ -2,48 +2,44 @@ internal import Glibc
 package import TagSphereForms
 internal import TagSphereGeometry
 
-/// Labels in rows, as a text is read: around an upright drum, the first one in front, or on a disc, as on a
-/// wall.
+/// Labels in rows, in reading order: around an upright drum with the first one in front, or on a disc, as on a wall.
 ///
-/// All are as high as each other and as wide as their shapes, and rows are about as long as each other. There
-/// are as many rows as leave room for the largest labels.
+/// All labels have the same height, and a width that follows from their shape. All rows have about
+/// the same length. The number of rows leaves room for the largest possible labels.
 public struct ReadingRows: Hashable, Sendable {
-  /// The width of each label over its height, > 0, in the order in which they are read; those that are not
-  /// known are as wide as high.
+  /// The width over the height of each label, > 0, in reading order; labels without a value are square.
   public var aspects: [Double] = []
-  /// Whether the labels are as large as there is room for, in place of any other size.
+  /// Whether the labels are as large as there is room for, regardless of any other size.
   public var fitsSizes = false
 
-  /// Creates rows of labels that are as wide as high.
+  /// Creates rows of square labels.
   public init() {}
 
-  /// The share of its room that a label takes in each direction.
+  /// The share of its cell that a label takes in each direction.
   private static let filling = 0.94
-  /// The share of the width and height of a disc that has labels.
+  /// The share of a disc's width and height that labels take.
   private static let wall = 0.8
-  /// The distance of a wall from the centre, toward its front: what is at the centre is neither in front nor
-  /// behind.
+  /// The distance of a wall from the centre toward its front; the centre itself is neither in front nor behind.
   private static let distance = 0.02
-  /// The most rows that are tried.
+  /// The maximum number of rows that are tried.
   private static let mostRows = 200
 
-  /// Labels that are spread over rows.
+  /// Labels distributed over rows.
   private struct Spread {
-    /// The row of each label, and the distance from the row's beginning to the label's middle, heights of a
-    /// label.
+    /// The row of each label, and the distance from the row's start to the label's middle, label heights.
     var places: [(row: Int, middle: Double)] = []
-    /// The length of each row, heights of a label.
+    /// The length of each row, label heights.
     var lengths: [Double] = []
     /// The height of a row, world units.
     var height = 0.0
   }
 
-  /// Whether a form has rows.
+  /// Returns whether a form supports rows.
   static func suit(_ form: CloudForm) -> Bool {
     form.shape == .cylinderV || form.shape == .disc
   }
 
-  /// Returns the height of labels that leave gaps between them, world units.
+  /// Returns the height of labels with gaps between them, world units.
   ///
   /// - Parameters:
   ///   - count: The number of labels, ≥ 1.
@@ -52,7 +48,7 @@ public struct ReadingRows: Hashable, Sendable {
     best(count, in: Self.room(of: form)).height * Self.filling
   }
 
-  /// Returns the places of labels, in the order in which they are read, model space.
+  /// Returns the places of labels in reading order, model space.
   func places(count: Int, on form: CloudForm) -> [SIMD3<Double>] {
     let spread = best(count, in: Self.room(of: form))
     var begin = [Double?](repeating: nil, count: spread.lengths.count)
@@ -61,7 +57,7 @@ public struct ReadingRows: Hashable, Sendable {
       if form.shape == .disc {
         return [(middle - spread.lengths[row] / 2) * spread.height, y, Self.distance]
       }
-      // The first one of each row is in front.
+      // The first label of each row is in front.
       let first = begin[row] ?? middle
       begin[row] = first
       let azimuth = 2 * Double.pi * (middle - first) / spread.lengths[row]
@@ -70,7 +66,7 @@ public struct ReadingRows: Hashable, Sendable {
     }
   }
 
-  /// Returns the rows with which labels are largest; of equal ones, the fewest.
+  /// Returns the rows with the largest labels; among equals, the fewest rows.
   private func best(_ count: Int, in room: SIMD2<Double>) -> Spread {
     var best = Spread()
     for rows in 1...max(1, min(count, Self.mostRows)) {
@@ -88,7 +84,7 @@ public struct ReadingRows: Hashable, Sendable {
     var before = 0.0
     var row = -1
     for width in widths {
-      // One between two rows is in the former.
+      // A label between two rows belongs to the first of them.
       let share = Int(((before + width / 2) / total * Double(rows)).nextDown)
       if share != row {
         row = share
@@ -104,7 +100,7 @@ public struct ReadingRows: Hashable, Sendable {
     return spread
   }
 
-  /// Returns the length, once around, and the height that rows have, world units.
+  /// Returns the length of a row, once around, and the total height of the rows, world units.
   private static func room(of form: CloudForm) -> SIMD2<Double> {
     if form.shape == .disc { return SIMD2(form.scale.x, form.scale.y) * 2 * wall }
     let across = min(form.scale.x, form.scale.z)

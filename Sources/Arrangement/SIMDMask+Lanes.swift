@@ -1,5 +1,5 @@
 extension SIMDMask<SIMD8<Int32>> {
-  /// The lanes that are true, from the first one on.
+  /// The true lanes, in ascending order.
   @inline(__always)
   var lanes: Lanes {
     let bits = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128)
@@ -8,12 +8,12 @@ extension SIMDMask<SIMD8<Int32>> {
 
   /// A set of lanes of a mask.
   struct Lanes {
-    /// A bit for each, the lowest one for the first.
+    /// A bit per lane, the lowest for the first lane.
     private(set) var bits: UInt32
 
-    /// Removes the first one.
+    /// Removes the first lane.
     ///
-    /// - Returns: Its number; nil if there are none.
+    /// - Returns: Its number; nil if the set is empty.
     @inline(__always)
     mutating func popFirst() -> Int? {
       guard bits != 0 else { return nil }
@@ -21,9 +21,9 @@ extension SIMDMask<SIMD8<Int32>> {
       return bits.trailingZeroBitCount
     }
 
-    /// Removes the last one.
+    /// Removes the last lane.
     ///
-    /// - Returns: Its number; nil if there are none.
+    /// - Returns: Its number; nil if the set is empty.
     @inline(__always)
     mutating func popLast() -> Int? {
       guard bits != 0 else { return nil }
@@ -32,11 +32,11 @@ extension SIMDMask<SIMD8<Int32>> {
       return last
     }
 
-    /// Removes all but the first ones.
+    /// Removes all lanes from number `count` on.
     @inline(__always)
     mutating func keep(_ count: Int) { bits &= (1 << UInt32(count)) - 1 }
 
-    /// Removes the first ones.
+    /// Removes all lanes before number `count`.
     @inline(__always)
     mutating func removeFirst(_ count: Int) { bits &= ~0 << UInt32(count) }
   }

@@ -1,9 +1,9 @@
 package import TagSphereGlyphs
 
-/// An order of labels in which those near each other in space are near each other.
+/// An order of labels in which spatial neighbours are close to each other.
 ///
-/// Drawn in it, many small things cost less, since a driver's work is sorted by the places of the
-/// picture; nothing that is seen depends on it. Labels at the same place keep their order.
+/// Drawing many small things in it is faster, because a driver sorts its work by areas of the
+/// picture. It does not change the picture. Labels at the same place keep their order.
 ///
 /// The key of a label interleaves the bits of its three coordinates, ten of each (a Morton code); a
 /// radix sort orders the keys.
@@ -11,7 +11,7 @@ package import TagSphereGlyphs
 /// Source: Morton, "A computer oriented geodetic data base and a new technique in file sequencing",
 /// IBM, 1966.
 package enum SpatialOrder {
-  /// Returns the indices of labels in the order of their places.
+  /// Returns the indices of labels in spatial order.
   ///
   /// - Complexity: O(labels).
   package static func indices(of labels: [LabelRecord]) -> [UInt32] {
@@ -21,13 +21,14 @@ package enum SpatialOrder {
     return order
   }
 
-  /// Returns the indices of labels group by group, those of a group in the order of their places.
+  /// Returns the indices of labels group by group, in spatial order within each group.
   ///
   /// - Parameters:
   ///   - labels: The labels.
   ///   - count: The number of groups.
-  ///   - group: Returns the group of a label, by its rank in the order of all labels and its index.
-  /// - Returns: The indices, and where each group begins, with the end of the last.
+  ///   - group: Returns the group of a label, from its rank in the order of all labels and its
+  ///     index.
+  /// - Returns: The indices, and the start of each group, followed by the end of the last.
   static func grouped(
     _ labels: [LabelRecord], into count: Int, by group: (_ rank: Int, _ label: UInt32) -> Int
   ) -> (indices: [UInt32], starts: [Int]) {

@@ -3,11 +3,11 @@ internal import TagSphereGeometry
 
 /// Moves labels along the sphere until their boxes lie side by side.
 ///
-/// Boxes are measured in the tangent plane between two labels, upright: east of a label is to its
+/// Boxes are measured upright in the tangent plane between two labels: east of a label is to its
 /// right on the screen. Overlapping pairs are pushed apart one after another along the axis with
-/// the smaller overlap, the larger box moving less; repeated, this settles like grains in a shaken
-/// jar. While there is room, boxes are treated as slightly too large, so that the room is shared
-/// evenly.
+/// the smaller overlap; the larger box moves less. After many rounds, the boxes settle like grains
+/// in a shaken jar. While there is room, boxes are treated as slightly too large, so that the room
+/// is shared evenly.
 ///
 /// Source: position-based dynamics: Müller and others, "Position based dynamics", Journal of Visual
 /// Communication and Image Representation 18 (2007), with the projection of one constraint per
@@ -22,9 +22,9 @@ struct SpherePacking {
 
   /// Half of each box including its margin, world units.
   private let halfSizes: [SIMD2<Double>]
-  /// The least z of the first labels' positions; one of 1 stays where it is.
+  /// The least z of the first labels' positions; a label with a cap of 1 does not move.
   private let caps: [Double]
-  /// Whether the first labels stay where they are.
+  /// Whether each of the first labels keeps its position.
   private let isKnown: [Bool]
   /// The share of an overlap that one push removes.
   private let stiffness: Double
@@ -34,20 +34,20 @@ struct SpherePacking {
   private static let mostRoom = 1.3
   /// The share of the sphere that boxes of mixed sizes fill before they jam.
   private static let jammedShare = 0.6
-  /// The rounds with enlarged boxes, and then with the boxes' own size.
+  /// The number of rounds with enlarged boxes, and then with the boxes' own size.
   private static let roomyRounds = 120
   private static let tightRounds = 120
-  /// The rounds after each shrinking of the boxes, and the factor of each shrinking.
+  /// The number of rounds after each shrinking of the boxes, and the factor of each shrinking.
   private static let roundsPerStep = 20
   private static let shrinkStep = 0.98
-  /// The rounds between two searches for neighbours.
+  /// The number of rounds between two neighbour searches.
   private static let roundsPerSearch = 6
 
   /// Packs boxes.
   ///
   /// - Parameters:
-  ///   - positions: The labels' initial positions, unit vectors; they determine the outcome to the
-  ///     last bit.
+  ///   - positions: The labels' initial positions, unit vectors; the result is a deterministic
+  ///     function of them.
   ///   - halfSizes: Half the width and half the height of each box, margin included, world units.
   init(positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>]) {
     self.positions = positions
@@ -65,20 +65,20 @@ struct SpherePacking {
     }
   }
 
-  /// Creates labels that are pushed apart by `settle(size:rounds:)`.
+  /// Creates labels that `settle(size:rounds:)` pushes apart.
   ///
   /// - Parameters:
   ///   - positions: The labels' positions, unit vectors.
   ///   - halfSizes: Half the width and half the height of each box, margin included, world units.
-  ///   - caps: The least z of the first labels' positions; a label with a cap of 1 stays.
-  ///   - isKnown: Whether the first labels stay, too.
+  ///   - caps: The least z of the first labels' positions; a label with a cap of 1 does not move.
+  ///   - isKnown: Whether each of the first labels keeps its position, too.
   init(
     placed positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], caps: [Double],
     isKnown: [Bool] = []
   ) {
     self.positions = positions
     self.halfSizes = halfSizes
-    // Half steps: labels at the edge of their cap would jump to and fro.
+    // Half steps, because labels at the edge of their cap would oscillate otherwise.
     (self.caps, self.isKnown, stiffness) = (caps, isKnown, 0.5)
   }
 
@@ -89,7 +89,7 @@ struct SpherePacking {
     for round in 0..<count {
       if round % Self.roundsPerSearch == 0 { findNeighbors(size: size) }
       rounds += 1
-      // The neighbour search includes a margin; only a fresh search proves that no overlap is left.
+      // The neighbour search includes a margin; only a new search proves that no overlap is left.
       if !push() {
         findNeighbors(size: size)
         if !push() { return true }
@@ -104,7 +104,7 @@ struct SpherePacking {
 
   /// Pushes each overlapping pair apart once.
   ///
-  /// - Returns: Whether any overlapped.
+  /// - Returns: Whether any pair overlapped.
   private mutating func push() -> Bool {
     var hasPushed = false
     for pair in neighbors.pairs {
@@ -122,7 +122,7 @@ struct SpherePacking {
       hasPushed = true
       let (areaI, areaJ) = (halfSizes[i].x * halfSizes[i].y, halfSizes[j].x * halfSizes[j].y)
       let share = isPinned(i) ? 0 : isPinned(j) ? 1 : areaJ / (areaI + areaJ)
-      // Slightly farther than needed; otherwise the last overlap would be halved forever.
+      // Push slightly farther than needed; otherwise the last overlap would be halved forever.
       let push =
         overX < overY
         ? east * ((right < 0 ? -1 : 1) * (overX * 1.02 * stiffness + 1e-6))
@@ -133,10 +133,10 @@ struct SpherePacking {
     return hasPushed
   }
 
-  /// Whether boxes may overlap: mostly not, which is known here without a root or a quotient.
+  /// Returns whether boxes may overlap; a fast test without roots or divisions that excludes most pairs.
   ///
   /// - Parameters:
-  ///   - way: The way from one to the other.
+  ///   - way: The vector from one to the other.
   ///   - direction: The sum of their positions.
   ///   - reach: The sums of their half sizes.
   @inline(__always)
@@ -144,14 +144,15 @@ struct SpherePacking {
     _ way: SIMD3<Double>, at direction: SIMD3<Double>, reach: SIMD2<Double>
   ) -> Bool {
     let level = direction.x * direction.x + direction.z * direction.z
-    // At a pole, east is a matter of definition.
+    // At a pole, east is undefined.
     guard level > 1e-12 else { return true }
     let square = level + direction.y * direction.y
     let ahead = way.x * direction.x + way.z * direction.z
-    // The ways to the right and up, times the root of `level`, and also times that of `square`.
+    // The distances to the right and up, times the root of `level`, and up also times the root of
+    // `square`.
     let right = way.x * direction.z - way.z * direction.x
     let up = way.y * level - direction.y * ahead
-    // What is nearly an overlap is looked at closely.
+    // A near overlap gets the exact test.
     let most = reach * (1 + 1e-9) + SIMD2(repeating: 1e-9)
     return right * right < most.x * most.x * level && up * up < most.y * most.y * level * square
   }
@@ -161,7 +162,7 @@ struct SpherePacking {
     (label < caps.count && caps[label] >= 1) || (label < isKnown.count && isKnown[label])
   }
 
-  /// Returns a position, or the nearest one on the label's cap.
+  /// Returns a position, or the nearest one inside the label's cap.
   @inline(__always)
   private func capped(_ position: SIMD3<Double>, _ label: Int) -> SIMD3<Double> {
     guard label < caps.count, position.z < caps[label], !isPinned(label) || caps[label] >= 1
@@ -172,8 +173,9 @@ struct SpherePacking {
     return [position.x * goal / across, position.y * goal / across, caps[label]]
   }
 
-  /// Returns east and north at a direction from the centre; at the poles, where both are undefined,
-  /// along the z meridian.
+  /// Returns the unit vectors to the east and north at a direction from the centre.
+  ///
+  /// At the poles, where both are undefined, they follow the z meridian.
   @inline(__always)
   static func axes(at direction: SIMD3<Double>) -> (east: SIMD3<Double>, north: SIMD3<Double>) {
     let level = (direction.x * direction.x + direction.z * direction.z).squareRoot()

@@ -1,5 +1,5 @@
 extension UInt32 {
-  /// A hash of these bits, each of which depends on all of them: the end of MurmurHash3.
+  /// A hash of these bits in which each bit depends on all of them: the finalizer of MurmurHash3.
   ///
   /// Source: Appleby, "MurmurHash3", 2011, public domain.
   var hashedBits: UInt32 {

@@ -1,12 +1,12 @@
-/// A span of the foreseen time, seconds from now.
+/// A span of foreseen time, seconds from now.
 struct TimeSpan: Hashable, Sendable {
   var start: Float
   var end: Float
 
-  /// A span without any time.
+  /// An empty span.
   static let none = TimeSpan(start: 0, end: 0)
 
-  /// Whether the span holds no time.
+  /// Whether the span is empty.
   var isEmpty: Bool { end <= start }
 
   /// Returns a part of the span.
@@ -17,7 +17,7 @@ struct TimeSpan: Hashable, Sendable {
       start: start + share.start * (end - start), end: start + share.end * (end - start))
   }
 
-  /// Returns the time that two spans share.
+  /// Returns the intersection of two spans.
   func intersection(_ other: TimeSpan) -> TimeSpan {
     TimeSpan(start: max(start, other.start), end: min(end, other.end))
   }
@@ -34,7 +34,7 @@ struct BlockedTimes: Sendable {
 
   init(horizon: Float) { self.horizon = horizon }
 
-  /// Returns whether the label can be shown at no time of a span.
+  /// Returns whether the label is blocked during a whole span.
   func covers(_ span: TimeSpan) -> Bool {
     var index = spans.count - 1
     while index >= 0 {
@@ -49,7 +49,7 @@ struct BlockedTimes: Sendable {
   /// Removes all spans.
   mutating func removeAll() { spans.removeAll(keepingCapacity: true) }
 
-  /// Inserts a span.
+  /// Inserts a span and merges it with those that it touches.
   mutating func insert(_ span: TimeSpan) {
     guard !span.isEmpty else { return }
     var first = 0
@@ -69,13 +69,13 @@ struct BlockedTimes: Sendable {
     }
   }
 
-  /// The end of the free time that has begun; nil if the label cannot be shown now.
+  /// The end of the free time that begins now; nil if the label is blocked now.
   var freeUntil: Float? {
     guard let first = spans.first else { return horizon }
     return first.start > Self.tolerance ? first.start : nil
   }
 
-  /// Returns the first free span from a time on that lasts long enough or reaches the horizon.
+  /// Returns the first free span at or after a time that lasts long enough or reaches the horizon.
   func firstFree(from earliest: Float, lasting least: Float) -> TimeSpan? {
     var start = earliest
     var index = 0

@@ -2,7 +2,7 @@ internal import TagSphereForms
 
 /// Boxes in the picture plane, indexed by the grid cells that they touch.
 ///
-/// The grid does not allocate once it has grown to its working size.
+/// The grid no longer allocates once it has reached its working size.
 struct BoxGrid: Sendable {
   /// A box in the grid.
   struct Entry: Sendable {
@@ -25,21 +25,21 @@ struct BoxGrid: Sendable {
     var next: Int32
   }
 
-  /// A division of a part of the plane into cells; boxes beyond it are held by the outermost ones.
+  /// A division of a rectangle of the plane into cells; the outermost cells also hold boxes outside it.
   struct Division: Hashable, Sendable {
     fileprivate let origin: SIMD2<Float>
     fileprivate let cellsPerUnit: SIMD2<Float>
     fileprivate let columns: Int32
     fileprivate let rows: Int32
 
-    /// The half-extent of the plane in which boxes matter.
+    /// The half-extent of the part of the plane in which boxes matter.
     private static let reach: Float = 1.6
     private static let mostCells: Float = 256
 
     /// The number of cells.
     var cellCount: Int { Int(columns * rows) }
 
-    /// Creates a division into cells about as large as a typical box, at most 256 across and up.
+    /// Creates a division into cells about as large as a typical box, at most 256 across and 256 up.
     ///
     /// - Parameters:
     ///   - area: The area to divide, in radii of the sphere's outline.
@@ -53,9 +53,9 @@ struct BoxGrid: Sendable {
       (origin, cellsPerUnit) = (area.low, cells / size)
     }
 
-    /// Creates a division of the area of some boxes, by their mean size.
+    /// Creates a division of the area that boxes cover, with cells of their mean size.
     ///
-    /// - Parameter boxes: The boxes; those far from the middle count only as far as they matter.
+    /// - Parameter boxes: The boxes; parts outside the area that matters do not count.
     init(for boxes: some Sequence<Box>) {
       let far = Self.reach
       var (low, high) = (SIMD2(repeating: far), SIMD2(repeating: -far))
@@ -76,7 +76,7 @@ struct BoxGrid: Sendable {
       self.init(of: Box(low: low, high: high), halfSize: sum / (2 * count))
     }
 
-    /// A division of all that matters into few cells.
+    /// A division of the whole area that matters into few cells.
     static let whole = Division(
       of: Box(left: -reach, bottom: -reach, right: reach, top: reach), halfSize: .one)
 
@@ -108,7 +108,7 @@ struct BoxGrid: Sendable {
     nodes.removeAll(keepingCapacity: true)
   }
 
-  /// Removes all boxes, and divides the plane anew.
+  /// Removes all boxes and divides the plane into other cells.
   mutating func removeAll(dividing division: Division) {
     removeAll()
     guard division != self.division else { return }
@@ -136,8 +136,9 @@ struct BoxGrid: Sendable {
     firstOverlap(with: box) { _ in true } != nil
   }
 
-  /// Returns the first box in the grid that overlaps another and meets a condition, which is
-  /// evaluated once for each box.
+  /// Returns the first box in the grid that overlaps a given one and meets a condition.
+  ///
+  /// The condition is evaluated once for each overlapping box.
   @inline(__always)
   func firstOverlap(
     with box: Box, where condition: (Entry) -> Bool
@@ -150,7 +151,7 @@ struct BoxGrid: Sendable {
         var node = heads[Int(row &* division.columns &+ column)]
         while node >= 0 {
           let (entry, next) = (nodes[Int(node)].entry, nodes[Int(node)].next)
-          // Boxes that share several cells meet in the lower left one.
+          // Boxes that share several cells are compared only in the lower left one.
           if entry.box.overlaps(box),
             division.column(max(entry.box.left, box.left)) == column,
             division.row(max(entry.box.bottom, box.bottom)) == row, condition(entry)
@@ -181,7 +182,7 @@ struct BoxGrid: Sendable {
     var right: Int32
     var top: Int32
 
-    /// Calls a function with the index of each cell, in a grid with a number of columns.
+    /// Calls a function with the index of each cell, in a grid with the given number of columns.
     @inline(__always)
     func forEach(_ columns: Int32, _ body: (Int) -> Void) {
       var row = bottom

@@ -1,23 +1,21 @@
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// What the ways of many labels from one view to another have in common: a scale and a shift, across and
-/// up.
+/// The part of their motion that all labels share from one view to another: a scale and a shift per axis.
 ///
-/// While boxes change evenly from one view to the other, removing both from the other view loses no
-/// meeting. At any time, each edge is a mean of both ends; with the scale and the shift removed it is
-/// another mean, the same for all boxes, but for a scale and a shift that are the same for all. So boxes
-/// that meet at any time overlap in the boxes around both ends, too.
+/// If boxes change linearly from one view to the other, removing this part from the other view
+/// loses no overlap. At any time, each edge is a weighted mean of its two ends. It is also a
+/// weighted mean of its first end and of its second end without the common motion, up to a scale
+/// and a shift that are the same for all boxes. So boxes that overlap at any time also overlap in
+/// the boxes around these two ends.
 struct CommonMotion {
   private var scale = SIMD2<Float>.one
   private var shift = SIMD2<Float>.zero
 
-  /// By how much boxes grow, as a part of their distance from the middle and of the sphere's radius, so
-  /// that no rounding lets them miss each other.
+  /// Growth of boxes against rounding errors, relative to the sphere's radius plus their distance from the middle.
   private static let margin: Float = 1e-6
 
-  /// Finds the motion that takes the middles of boxes nearest to where they are in the other view, by
-  /// least squares.
+  /// Fits the motion of the boxes' centres from one view to the other by least squares.
   ///
   /// - Parameter ways: The place of each label in one view, and in the other one.
   init(of ways: some Sequence<(LabelPaths.Place, LabelPaths.Place)>) {
@@ -32,12 +30,12 @@ struct CommonMotion {
     guard count > 1 else { return }
     let spread = squares - from * from / count
     let scale = (products - from * to / count) / spread
-    // Boxes without any spread, or that change places, have none in common.
+    // No common motion: boxes without spread, or a fit with an extreme or negative scale.
     guard all(spread .> 1e-9), all(scale .> 0.5), all(scale .< 2) else { return }
     (self.scale, shift) = (SIMD2(scale), SIMD2((to - scale * from) / count))
   }
 
-  /// Returns a box of the other view without the motion, slightly larger.
+  /// Returns a box of the other view without the common motion, slightly larger.
   func removed(from box: Box) -> Box {
     let (low, high) = ((box.low - shift) / scale, (box.high - shift) / scale)
     let farthest = max(max(abs(low.x), abs(low.y)), max(abs(high.x), abs(high.y)))

@@ -1,18 +1,18 @@
 internal import TagSphereGeometry
 package import TagSphereLabels
 
-/// The share of labels on the near side that are covered by others.
+/// The share of labels on the near side that other labels cover.
 ///
-/// A label counts as covered where the ink box of a nearer drawn label shares any area with its own;
-/// at equal depths the lower index covers, as the depth test decides. Of labels that lie in the
-/// surface, it is the quads that their ink boxes are seen as. Only the near side can cover the near
-/// side, so the far side is ignored.
+/// A label counts as covered if the ink box of a nearer drawn label overlaps its own. At equal
+/// depths the label with the lower index covers the other, as in the depth test. For labels that
+/// lie in the surface, the projected quads of the ink boxes count. The far side cannot cover the
+/// near side and is ignored.
 package struct CoveredShare: Hashable, Sendable {
   /// The number of labels in front of the rim, over all views.
   package var front = 0
-  /// The number of those that are drawn.
+  /// The number of these labels that are drawn.
   package var drawn = 0
-  /// The number of drawn labels that a nearer drawn label covers.
+  /// The number of drawn labels that are covered by a nearer one.
   package var covered = 0
 
   /// Creates empty counts.
@@ -32,7 +32,7 @@ package struct CoveredShareMeter: Sendable {
   private let boxes: LabelBoxes
   private var paths = LabelPaths()
   private var grid = BoxGrid()
-  /// The labels that lie in the surface as tiles; nil if all face the camera.
+  /// The labels that lie in the surface as tiles; nil if all labels face the camera.
   private let tiles: TileQuads?
   private var quads = TileGrid()
 
@@ -67,7 +67,7 @@ package struct CoveredShareMeter: Sendable {
     }
   }
 
-  /// Counts the tiles that are seen in one view, whose slots are the labels' indices.
+  /// Counts the tiles of one view, whose slots are the labels' indices.
   private mutating func add(_ seen: [TileQuads.Tile], isDrawn: (Int) -> Bool) {
     let drawn = seen.filter { isDrawn(Int($0.slot)) }
     quads.removeAll(dividing: BoxGrid.Division(for: drawn.lazy.map(\.quad.bounds)))

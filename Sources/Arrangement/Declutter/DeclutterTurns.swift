@@ -1,42 +1,41 @@
-/// The turns in which the lighter labels of a large cloud are tried: each in one of some frames.
+/// The turns in which the lighter labels of a large cloud are tried: each label in one of several frames.
 ///
-/// Labels that are shown, or that have reserved a time, are looked at in every frame, as are the
-/// heaviest; most others have no room, and wait for theirs unseen.
+/// Every frame tries the heaviest labels, the shown labels, and those that have reserved a time.
+/// Most other labels have no room and wait unseen.
 struct DeclutterTurns: Sendable {
-  /// One of the turns.
+  /// One turn.
   struct Turn: Sendable {
-    /// The number of labels that are tried in each frame before others are in turns, about.
+    /// The approximate number of labels that each frame tries before the others take turns.
     let most: Int
     fileprivate let number: Int
 
     /// The number of turns.
     var count: Int { DeclutterTurns.count }
 
-    /// Returns whether the labels of a cell are tried.
+    /// Returns whether the labels of a cell are tried in this turn.
     func includes(cell: Int) -> Bool { cell % DeclutterTurns.count == number }
   }
 
   private static let count = 8
   private static let mostInEach = 512
-  /// The longest time between two frames that are parts of a round, seconds: where frames are rare,
-  /// each tries all labels.
+  /// The longest time between two frames of a round, seconds; if frames are rarer, each tries all labels.
   ///
-  /// Thirty frames a second are never rare, however uneven.
+  /// Frames at 30 fps are never that far apart, even if they are uneven.
   private static let longestStep = 1.0 / 20
 
   private var number = 0
-  /// The number of turns until all labels were tried since something changed.
+  /// The number of turns left until all labels have been tried since the last change.
   private var left = count
 
-  /// Whether all labels were tried since something changed.
+  /// Whether all labels have been tried since the last change.
   var isOver: Bool { left == 0 }
 
-  /// Notes that labels may have room now that had none, or the other way round.
+  /// Starts a new round, because the room for labels may have changed.
   mutating func begin() { left = Self.count }
 
   /// Begins the next turn.
   ///
-  /// - Parameter elapsed: The time since the last one, seconds.
+  /// - Parameter elapsed: The time since the previous turn, seconds.
   /// - Returns: The turn; nil to try all labels.
   mutating func next(after elapsed: Double) -> Turn? {
     guard elapsed <= Self.longestStep else {

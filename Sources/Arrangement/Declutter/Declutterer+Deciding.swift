@@ -1,11 +1,11 @@
 extension Declutterer {
-  /// The turn by a hand that newcomers must be safe against, radians.
+  /// The turn by hand during which a newcomer must not meet a heavier label, radians.
   static let handTurn: Float = .pi / 18
-  /// The recession from which on labels have no place; they fade out toward it.
+  /// The recession at and beyond which labels have no place; they fade out toward it.
   static let rim: Float = 0.98
-  /// A label this faint may give way without being missed.
+  /// The level of a fade at or below which a label may vanish unnoticed.
   static let goneLevel: Float = 0.02
-  /// How many times as fast as usual a label may fade out, if its end was foreseen late.
+  /// The factor on the speed of a fade-out whose end was foreseen too late.
   static let hastyFade: Float = 3
 
   static let horizonSeconds = Float(horizon / .seconds(1))
@@ -13,7 +13,7 @@ extension Declutterer {
   static let holdSeconds = Float(holdTime / .seconds(1))
   private static let staySeconds = Float(stayTime / .seconds(1))
 
-  /// Shows labels in order wherever there is room, without regard to earlier frames.
+  /// Shows labels in order wherever there is room, independently of earlier frames.
   mutating func placeAll() {
     drawn.removeAll(dividing: paths.division)
     for (rank, slot) in paths.slots.enumerated() {
@@ -27,11 +27,11 @@ extension Declutterer {
     isWaiting = false
   }
 
-  /// Decides on all labels of the near side, now or soon, in order.
+  /// Decides in order on all labels that are on the near side now or soon.
   ///
   /// - Parameters:
   ///   - elapsed: The time since the last frame, seconds.
-  ///   - encounter: The test of what a hand's turn may bring together; nil without a hand.
+  ///   - encounter: Tells which labels a turn by hand may bring together; nil without a hand.
   mutating func decideAll(elapsed: Float, encounter: Encounter?) {
     while reserved.count < paths.stepCount { reserved.append(BoxGrid()) }
     for step in 0..<paths.stepCount {
@@ -60,14 +60,13 @@ extension Declutterer {
     }
   }
 
-  /// Hides a label that has been shown.
+  /// Hides a shown label.
   private mutating func hide(_ slot: Int) {
     states[slot] = State(isShown: false, since: time)
     turns.begin()
   }
 
-  /// Finds the times at which a label is behind the rim, out of the picture's room, or in the way of
-  /// a heavier one.
+  /// Finds the times at which a label is behind the rim, outside the picture's room, or blocked by a heavier one.
   private func findBlockedTimes(ofRank rank: Int, into blocked: inout BlockedTimes) {
     blocked.removeAll()
     for step in 0..<paths.stepCount {
@@ -94,7 +93,7 @@ extension Declutterer {
     }
   }
 
-  /// Reserves the way of a label in the steps of its reservation.
+  /// Reserves the path of a label in the steps of its reservation.
   private mutating func reserve(_ reservation: Reservation, ofRank rank: Int) {
     reservations.append(reservation)
     let slot = paths.slots[rank]
@@ -110,21 +109,21 @@ extension Declutterer {
     }
   }
 
-  /// Returns the foreseen time of one step.
+  /// Returns the time span of a step.
   private func time(ofStep step: Int) -> TimeSpan {
     let length = Self.horizonSeconds / Float(paths.stepCount)
     return TimeSpan(start: Float(step) * length, end: Float(step + 1) * length)
   }
 
-  /// Decides on one label, of which the blocked times have been found.
+  /// Decides on one label whose blocked times are known.
   ///
-  /// - Returns: The times that lighter labels leave to it.
+  /// - Returns: The times that the label reserves and lighter labels must leave free.
   private mutating func decide(
     _ rank: Int, _ blocked: BlockedTimes, elapsed: Float, encounter: Encounter?
   ) -> Reservation {
     let slot = Int(paths.slots[rank])
     var reservation = Reservation()
-    // When the label could be shown again.
+    // The earliest time at which the label could be shown again.
     var next: Float
     if states[slot].isShown, let end = blocked.freeUntil {
       fade(slot, end: end, elapsed: elapsed)
@@ -155,7 +154,7 @@ extension Declutterer {
     return reservation
   }
 
-  /// Fades a shown label in, or out in time for its end.
+  /// Fades a shown label in, or out if its end is near.
   private mutating func fade(_ slot: Int, end: Float, elapsed: Float) {
     let step = elapsed / Self.fadeSeconds
     let level = states[slot].level
@@ -176,7 +175,7 @@ extension Declutterer {
     return level <= Self.goneLevel ? 0 : level * Self.fadeSeconds
   }
 
-  /// Returns whether a hand's turn may bring a newcomer and a heavier shown label together.
+  /// Returns whether a turn by hand may bring a newcomer and a heavier shown label together.
   private func mayMeetHeavier(_ rank: Int, _ encounter: Encounter?) -> Bool {
     guard let encounter else { return false }
     let newcomer = party(rank)

@@ -7,7 +7,7 @@ extension Declutterer {
   /// - Parameters:
   ///   - batch: The new labels.
   ///   - weights: One per label.
-  ///   - renumbered: The new index of each label; nil where existing labels kept their indices.
+  ///   - renumbered: The new index of each old label; nil if old labels keep their indices.
   package mutating func update(
     batch: GlyphBatch, weights: [Double], renumbered: [Int?]? = nil
   ) {
@@ -16,8 +16,9 @@ extension Declutterer {
     self = next
   }
 
-  /// Replaces labels, weights and sizes by those of another declutterer, which was made beside this
-  /// one; labels keep their current state.
+  /// Takes over the labels, weights and sizes of another declutterer; labels keep their current state.
+  ///
+  /// The other declutterer can be created concurrently.
   package mutating func update(_ next: consuming Declutterer) {
     var next = next
     next.goOn(from: self, renumbered: nil)
@@ -25,16 +26,16 @@ extension Declutterer {
     self = next
   }
 
-  /// What a declutterer does with labels, whatever these are.
+  /// The settings of a declutterer that do not depend on its labels.
   package struct Rule: Sendable {
     fileprivate var mode: DeclutterMode
     fileprivate var box: LabelStyle.Box?
   }
 
-  /// What it does with labels.
+  /// The declutterer's settings.
   package var rule: Rule { Rule(mode: mode, box: box) }
 
-  /// Creates a declutterer of labels that follows a rule.
+  /// Creates a declutterer with the settings of another.
   ///
   /// - Complexity: O(n log n).
   package init(batch: GlyphBatch, weights: [Double], rule: Rule) {

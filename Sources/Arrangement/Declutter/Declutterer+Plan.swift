@@ -1,23 +1,23 @@
 package import TagSphereLabels
 
 extension Declutterer {
-  /// All that decisions depend on besides the labels' records: another program that has it decides as
-  /// this one does.
+  /// Everything besides the labels' records that decisions depend on; with it, another program decides alike.
   package struct Plan: Sendable {
-    /// The label of each slot; the heaviest label has the first.
+    /// The label of each slot; the heaviest label has the first slot.
     package let labelOfSlot: [Int32]
-    /// The slot of each place: neighbours in space and weight side by side.
+    /// The slot of each place; labels that are close in space and weight have neighbouring places.
     package let slotOfPlace: [Int32]
-    /// For each label, the offset from its position to the middle of its box, half of the box, and the
-    /// size that decides whether it can be read: five numbers, world units.
+    /// Five numbers per label: offset from its position to its box's centre, half of the box, and
+    /// legible size; world units.
     ///
-    /// The box of a label that lies in the surface is in its own plane.
+    /// The legible size decides whether the label can be read. The box of a label that lies in the
+    /// surface is in its own plane.
     package let boxes: [Float]
     /// Half the mean width and half the mean height of the boxes, world units.
     package let meanHalfSize: SIMD2<Float>
   }
 
-  /// Returns the plan of the labels of a batch, with which the declutterer was created.
+  /// Returns the plan for the batch that the declutterer was created with.
   ///
   /// - Complexity: O(labels + glyphs).
   package func plan(of batch: GlyphBatch) -> Plan {

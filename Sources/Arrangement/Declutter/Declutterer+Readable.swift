@@ -1,10 +1,9 @@
 package import TagSphereLabels
 
 extension Declutterer {
-  /// Returns the number of labels that can be read where the sphere is nearest, at the zoom and in the
-  /// window of a view.
+  /// Returns the number of labels that are legible at the sphere's nearest point, at a view's zoom and window size.
   ///
-  /// - Complexity: O(labels) where the view's scale is another than the last time.
+  /// - Complexity: O(labels) if the view's scale differs from the last call's.
   package mutating func readableCount(in uniforms: FrameUniforms) -> Int {
     let least = uniforms.legibleSize / uniforms.textScale
     if let readable, readable.least == least { return readable.count }
@@ -15,12 +14,12 @@ extension Declutterer {
 }
 
 extension FrameUniforms {
-  /// The least em that can be read where the sphere is nearest, world units.
+  /// The smallest em that is legible at the sphere's nearest point, world units.
   var legibleSize: Float {
     let eye = Float(eyeDistance)
     return ViewAxes.legibleTangent(self) * (eye.isFinite ? eye - 1 : 1)
   }
 
-  /// An em that is easily read there, world units.
+  /// An em that is easy to read at the sphere's nearest point, world units.
   package var readableSize: Float { legibleSize * 1.6 }
 }

@@ -1,31 +1,31 @@
 internal import TagSphereLabels
 internal import TagSphereLook
 
-/// The decisions on labels that lie in the surface as tiles, by the quads that they are seen as.
+/// The decisions on labels that lie in the surface as tiles, by their projected quads.
 ///
-/// Labels are decided in the same order as those that face the camera, in the present view and in
-/// those that the motion leads to within ``fadeTime`` and within ``stayTime``:
+/// Labels are decided in the same order as those that face the camera. Three views count: the
+/// present one and those that the motion leads to within ``fadeTime`` and within ``stayTime``.
 ///
-/// 1. A label has a place in a view where it is drawn, before the rim, in the ``room`` of the
-///    picture, and its quad meets that of no heavier label with a place. Labels too small to be read
-///    have places, too.
-/// 2. A label is shown while it has a place in the present view and after the time of a fade. One that
-///    will lose it fades out by then.
-/// 3. A label comes if it has a place in all three views, once ``holdTime`` has passed since it was
-///    hidden, and once whatever is drawn in its place has faded out.
-/// 4. A label that loses its place unforeseen fades out before the heavier one comes; where it meets
-///    a label that is drawn, it vanishes at once.
+/// 1. A label has a place in a view if it is drawn before the rim and in the ``room`` of the
+///   picture, and if its quad overlaps that of no heavier label with a place. Labels too small to
+///   be read have places, too.
+/// 2. A label is shown while it has a place in the present view and in the view after a fade. A
+///   label that will lose its place fades out by then.
+/// 3. A label appears if it has a place in all three views, ``holdTime`` has passed since it was
+///   hidden, and everything drawn in its place has faded out.
+/// 4. A label that loses its place unexpectedly fades out before the heavier one appears. If it
+///   overlaps a drawn label, it vanishes at once.
 ///
-/// So no two drawn quads overlap in any frame, and which labels have places depends on the views
-/// alone: a picture that comes to rest ends as the still one. Tiles lie in the surface and turn with
-/// it, so most of those that meet in one view meet in all, and no more of the motion is foreseen.
+/// So no two drawn quads overlap in any frame. Which labels have places depends on the views alone:
+/// a picture that comes to rest equals a still one. Tiles turn with the surface, so most tiles that
+/// overlap in one view overlap in all, and there is no need to foresee more of the motion.
 extension Declutterer {
-  /// Returns what the boxes hold that others must leave free of the labels of a batch.
+  /// Returns the extent of the boxes that other labels must leave free.
   static func extent(in batch: GlyphBatch, box: LabelStyle.Box?) -> LabelBoxes.Extent {
     batch.tiles.isEmpty ? .spacedInk(box: box) : .tile(box: box)
   }
 
-  /// Shows tiles in order wherever there is room, without regard to earlier frames.
+  /// Shows tiles in order wherever there is room, independently of earlier frames.
   mutating func placeTiles(_ tiles: TileQuads, in uniforms: FrameUniforms) {
     let hasPlace = findPlaces(of: tiles, in: uniforms)
     for (tile, hasPlace) in zip(seenTiles, hasPlace) where hasPlace {
@@ -39,7 +39,7 @@ extension Declutterer {
   /// - Parameters:
   ///   - tiles: The labels.
   ///   - uniforms: The view.
-  ///   - ahead: The views after the time of a fade and after that of a stay; nil where nothing moves.
+  ///   - ahead: The views after ``fadeTime`` and after ``stayTime``; nil if nothing moves.
   ///   - elapsed: The time since the last frame, seconds.
   mutating func decideTiles(
     _ tiles: TileQuads, in uniforms: FrameUniforms,
@@ -79,9 +79,9 @@ extension Declutterer {
     }
   }
 
-  /// Writes the visibilities of the tiles of a frame that was decided.
+  /// Writes the visibilities of the tiles of a decided frame.
   ///
-  /// - Returns: Whether any has changed, and whether any label fades.
+  /// - Returns: Whether any visibility has changed, and whether any label fades.
   mutating func writeTiles() -> (hasChanged: Bool, isFading: Bool) {
     var (hasChanged, isFading) = (false, false)
     for slot in active + leaving {
@@ -102,7 +102,7 @@ extension Declutterer {
     return (hasChanged, isFading)
   }
 
-  /// Finds the tiles that are seen in a view, and returns for each whether it has a place.
+  /// Finds the tiles seen in a view, and returns for each whether it has a place.
   private mutating func findPlaces(of tiles: TileQuads, in uniforms: FrameUniforms) -> [Bool] {
     seenTiles = tiles.seen(
       in: uniforms, leavingOut: isWithheld, preferring: isPreferred, most: Self.mostCandidates,
@@ -127,12 +127,12 @@ extension Declutterer {
     return result
   }
 
-  /// The cells of a grid for the tiles that are seen.
+  /// The grid cells for the seen tiles.
   private var division: BoxGrid.Division {
     BoxGrid.Division(for: seenTiles.lazy.map(\.quad.bounds))
   }
 
-  /// Hides labels that are not seen any more.
+  /// Hides labels that are no longer seen.
   private mutating func hideUnseenTiles() {
     var isSeen = [Bool](repeating: false, count: boxes.count)
     for tile in seenTiles { isSeen[Int(tile.slot)] = true }
@@ -141,17 +141,17 @@ extension Declutterer {
     }
   }
 
-  /// Lets a label fade out by a step, hastily where its end was not foreseen.
+  /// Fades a label out by one step, faster if its end was not foreseen.
   private mutating func fadeOut(_ slot: Int, step: Float, hastily isHasty: Bool) {
     states[slot].level = max(states[slot].level - (isHasty ? Self.hastyFade * step : step), 0)
   }
 
-  /// Returns whether a label was hidden so recently that it does not appear yet.
+  /// Returns whether a label was hidden too recently to appear again.
   private func isHeld(_ slot: Int) -> Bool {
     Float(min(time - states[slot].since, 60)) < Self.holdSeconds
   }
 
-  /// Returns whether a tile without a place meets one that is drawn and has a place or is heavier.
+  /// Returns whether a tile without a place overlaps a drawn tile that has a place or is heavier.
   private func crossesDrawnTile(_ number: Int, _ hasPlace: [Bool]) -> Bool {
     drawnTiles.meets(seenTiles[number].quad) { other in
       (hasPlace[other] || other < number)

@@ -3,40 +3,41 @@ internal import TagSphereGlyphs
 package import TagSphereLabels
 package import TagSphereLook
 
-/// Decides for each frame which labels of the near side are shown, so that no box of a shown label
-/// overlaps another's and no label yields to a lighter one.
+/// Decides for each frame which labels of the near side are shown.
 ///
-/// Labels are decided in a fixed order: heavier ones first, and at equal weights by their positions
-/// on the sphere, so that the drawing order does not matter. Each looks only at heavier ones, in the
-/// present view and in those foreseen for the next ``horizon``:
+/// Shown boxes never overlap, and no label yields to a lighter one.
 ///
-/// 1. A label is shown while its box is free and in the ``room`` of the picture. Where its end can
-///    be foreseen, it fades out during the ``fadeTime`` before, so that whatever comes finds the
-///    place empty.
-/// 2. A label appears only if it can stay for ``stayTime``, and once ``holdTime`` has passed since
-///    it was hidden. A shown label reserves its place for as long as it is free.
-/// 3. A hidden label reserves the time at which it can appear: lighter ones fade out before.
-/// 4. While a hand moves the sphere, which may then turn anywhere, a newcomer must also not be able
-///    to meet a heavier label by a turn of 10° (see `Encounter`).
+/// Labels are decided in a fixed order: heavier ones first, and labels of equal weight by their
+/// positions on the sphere, so that the drawing order does not matter. Each label depends only on
+/// heavier ones, in the present view and in those foreseen for the next ``horizon``:
 ///
-/// Of many labels, those that are neither shown nor have reserved a time are tried in turns.
+/// 1. A label is shown while its box is free and in the ``room`` of the picture. If its end can be
+///   foreseen, it fades out during the ``fadeTime`` before it, so that the next label finds the
+///   place empty.
+/// 2. A label appears only if it can stay for ``stayTime``, and if ``holdTime`` has passed since it
+///   was hidden. A shown label reserves its place for as long as it is free.
+/// 3. A hidden label reserves the time at which it can appear: lighter labels fade out before then.
+/// 4. While a hand moves the sphere, which may then turn anywhere, a newcomer must also be unable
+///   to meet a heavier label within a turn of 10° (see `Encounter`).
+///
+/// In large clouds, labels that are neither shown nor have reserved a time are tried in turns.
 ///
 /// So no two drawn boxes overlap in any frame. No label on the near side changes twice within the
-/// hold time but where the foreseen motion is not the one that follows: under a hand, avoiding
-/// overlap takes precedence.
+/// hold time, unless the motion differs from the foreseen one: under a hand, avoiding overlap takes
+/// precedence.
 ///
-/// Labels that lie in the surface as tiles are decided by the quads that they are seen as: see
+/// Labels that lie in the surface as tiles are decided by their projected quads: see
 /// `Declutterer+Tiles.swift`.
 ///
 /// The declutterer has no clock: fades and holds are functions of the times passed to it.
 package struct Declutterer: Sendable {
-  /// The time that a label takes to fade in, and to fade out where its end was foreseen.
+  /// The duration of a fade-in, and of a foreseen fade-out.
   package static let fadeTime = Duration.milliseconds(200)
   /// The time that a label stays hidden before it can appear again.
   package static let holdTime = Duration.milliseconds(300)
   /// The time for which a label must have room to appear.
   package static let stayTime = Duration.milliseconds(500)
-  /// The time that is foreseen.
+  /// The time that the declutterer looks ahead.
   package static let horizon = Duration.seconds(1)
   /// The visibility of labels without room in the mode `fade`, out of 255.
   package static let faintVisibility: UInt8 = 38
@@ -47,36 +48,36 @@ package struct Declutterer: Sendable {
   let box: LabelStyle.Box?
   /// One byte per label, in the batch's order: 255 shown, 0 not drawn.
   package private(set) var visibility: [UInt8]
-  /// The labels whose visibility has changed since `writeChanges(to:)`; nil for any.
+  /// The labels whose visibility has changed since `writeChanges(to:)`; nil if any may have changed.
   private var changed: [Int32]?
-  /// Whether nothing changes until the view does.
+  /// Whether visibilities stay the same until the view changes.
   package private(set) var isSettled = false
 
   /// The part of the picture that labels may take.
   package var room = PictureRoom()
-  /// The areas that are taken by other than labels.
+  /// The areas of the picture that are not free for labels.
   private(set) var taken = PictureRoom.Taken()
 
-  /// The labels that come before all others whatever they weigh, such as the matches of a search.
+  /// The labels that come before all others regardless of weight, such as the matches of a search.
   package var preferred: [Int] = [] {
     didSet { if preferred != oldValue { preferSlots() } }
   }
-  /// For each slot, whether its label is preferred; empty if none is.
+  /// For each slot, whether its label is preferred; empty if no label is.
   private(set) var isPreferred: [Bool] = []
 
-  /// The slots of preferred labels, of the heaviest ones if they are many.
+  /// The slots of preferred labels; only the heaviest if there are more than ``mostCandidates``.
   private(set) var preferredSlots: [Int32] = []
 
-  /// For each label, whether it is not shown whatever its place; empty if none is.
+  /// For each label, whether it is hidden regardless of its place; empty if no label is.
   package private(set) var withheld: [Bool] = []
-  /// The same for each slot.
+  /// For each slot, whether its label is withheld; empty if no label is.
   private(set) var isWithheld: [Bool] = []
 
   let boxes: LabelBoxes
   var paths = LabelPaths()
-  /// For each foreseen step, the steady sweeps of labels that have reserved a place in it; by rank.
+  /// For each foreseen step, the steady sweeps of labels that have reserved a place in it, by rank.
   var reserved: [BoxGrid] = []
-  /// The present boxes of labels that are drawn; by rank.
+  /// The present boxes of drawn labels, by rank.
   var drawn = BoxGrid()
   /// The reservations of each rank.
   var reservations: [Reservation] = []
@@ -87,40 +88,40 @@ package struct Declutterer: Sendable {
   /// The slots of hidden labels that have reserved a time, in order.
   var reserving: [Int32] = []
 
-  /// The labels that lie in the surface as tiles; nil if all face the camera.
+  /// The labels that lie in the surface as tiles; nil if all labels face the camera.
   let tiles: TileQuads?
-  /// The tiles that are seen in the present view, in order.
+  /// The tiles seen in the present view, in order.
   var seenTiles: [TileQuads.Tile] = []
   /// The tiles that have a place of their own.
   var placedTiles = TileGrid()
   /// The tiles that are drawn.
   var drawnTiles = TileGrid()
-  /// The slots of tiles that have no place any more and fade out, in order.
+  /// The slots of tiles that have lost their place and fade out, in order.
   var leaving: [Int32] = []
 
-  /// The turns in which other hidden labels are tried.
+  /// The turns in which the other hidden labels are tried.
   var turns = DeclutterTurns()
   /// Whether a label waits for time to pass.
   var isWaiting = false
   /// Seconds on the caller's clock.
   var time = 0.0
-  /// How long the view has been still, seconds.
+  /// How long the view has not changed, seconds.
   private var stillness = 0.0
   private var view: ViewAxes?
-  /// The number of labels of at least a size, world units, as it was last asked for.
+  /// The result of the last count of readable labels: the least size in world units, and their number.
   var readable: (least: Float, count: Int)?
 
   /// The placement state of a label.
   struct State: Sendable {
     /// Whether the label has a place of its own.
     var isShown = false
-    /// When that last changed, seconds.
+    /// The time of the last change of `isShown`, seconds.
     var since = -Double.infinity
     /// The progress of its fade, 0…1.
     var level: Float = 0
   }
 
-  /// The foreseen times for which a label has reserved its way.
+  /// The foreseen times for which a label has reserved its path.
   struct Reservation: Sendable {
     /// The time for which it is shown.
     var first = TimeSpan.none
@@ -128,13 +129,16 @@ package struct Declutterer: Sendable {
     var second = TimeSpan.none
   }
 
-  /// The number of labels after which those of later tiers, or all further tiles, are not tried: many
-  /// for each that a picture shows, so that lighter ones would find room in rare gaps only.
+  /// The number of candidates after which later tiers, or all further tiles, are not tried.
+  ///
+  /// It is many times the number of labels that a picture shows, so lighter labels would rarely
+  /// find room.
   static let mostCandidates = 8192
-  /// The part of the depth before the rim, or before a label is too small, in which a moving one
-  /// fades; a still one is either drawn or not.
+  /// The part of the depth in which a moving label fades before the rim, or before it is too small to read.
+  ///
+  /// A still label is either drawn or not.
   private static let fadeDepth: Float = 0.015
-  /// How long the view must have been still before nothing is expected to move it, seconds.
+  /// How long the view must not change before it counts as at rest, seconds.
   private static let calmSeconds = 0.15
   /// The largest turn between two foreseen views, radians.
   private static let stepAngle: Float = .pi / 30
@@ -145,7 +149,7 @@ package struct Declutterer: Sendable {
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - weights: One per label; heavier labels, by absolute weight, are placed first.
+  ///   - weights: One per label; labels with a larger absolute weight are placed first.
   ///   - mode: The treatment of labels without room; not `off`.
   ///   - box: The box that each label has, if any.
   package init(
@@ -166,11 +170,10 @@ package struct Declutterer: Sendable {
     hideAll()
   }
 
-  /// Returns the labels in the order in which they are decided: the heaviest first, and of equal weights
-  /// those in front.
+  /// Returns the labels in the order of decisions: the heaviest first, and at equal weights the frontmost first.
   ///
-  /// Of more equal ones than are tried, first some from all sides, and then twice as many at a time:
-  /// those in front would leave no turn to others.
+  /// If more labels than are tried have the same weight, they are dealt to octaves. Otherwise only
+  /// the labels in front would be tried.
   static func order(of labels: [LabelRecord], weights: [Double]) -> [Int] {
     let weights = weights.map(\.magnitude)
     let heights = labels.map { Double($0.z) }
@@ -196,8 +199,9 @@ package struct Declutterer: Sendable {
     return order
   }
 
-  /// Deals the labels of each weight that more of them have than are tried to octaves, each with as many as
-  /// all before it; in each, they stay in their order.
+  /// Deals labels of equal weight to octaves if there are more of them than are tried.
+  ///
+  /// Each octave has as many labels as all before it; within an octave, labels keep their order.
   private static func deal(_ order: inout [Int], of labels: [LabelRecord], weights: [Double]) {
     var start = 0
     while start < order.count {
@@ -227,9 +231,9 @@ package struct Declutterer: Sendable {
   ///
   /// - Parameters:
   ///   - before: The other declutterer.
-  ///   - renumbered: The index of each of its labels; nil where labels kept their indices.
-  /// - Complexity: O(labels) with a very small constant where labels keep their indices: only those
-  ///   shown, or hidden a moment ago, are looked for.
+  ///   - renumbered: The new index of each of its labels; nil if labels keep their indices.
+  /// - Complexity: O(labels) with a very small constant if labels keep their indices: only those
+  ///   that are shown or were hidden a moment ago are looked up.
   package mutating func goOn(from before: Declutterer, renumbered: [Int?]?) {
     func slot(ofOld slot: Int32) -> Int32? {
       let label = Int(before.boxes.labels[Int(slot)])
@@ -239,7 +243,7 @@ package struct Declutterer: Sendable {
     let hold = Self.holdTime / .seconds(1)
     for old in before.states.indices {
       let state = before.states[old]
-      // Whenever else a label was hidden, it may appear.
+      // Labels that were hidden longer ago may appear at any time.
       guard state.isShown || before.time - state.since < hold else { continue }
       if let slot = slot(ofOld: Int32(old)) { states[Int(slot)] = state }
     }
@@ -277,10 +281,9 @@ package struct Declutterer: Sendable {
     states.setVisibilities(visibility)
   }
 
-  /// Writes the visibility of the labels where it has changed since the last time, leaving their flags
-  /// unchanged.
+  /// Writes the visibilities that have changed since the last call, leaving the flags unchanged.
   ///
-  /// - Parameter states: The same as the last time; any before the first.
+  /// - Parameter states: The same states as in the last call; any states in the first call.
   /// - Complexity: O(changes).
   package mutating func writeChanges(to states: inout LabelStates) {
     if let changed {
@@ -291,29 +294,28 @@ package struct Declutterer: Sendable {
     changed = []
   }
 
-  /// Notes that the states that `writeChanges(to:)` is given next are others than before.
+  /// Makes the next call of `writeChanges(to:)` write all visibilities, because it is given other states.
   package mutating func forgetWhatIsWritten() { changed = nil }
 
   private mutating func note(change label: Int) {
     guard let count = changed?.count else { return }
-    // Nobody may ask for them.
+    // Bounds the list in case `writeChanges(to:)` is never called.
     if count < visibility.count { changed?.append(Int32(label)) } else { changed = nil }
   }
 
-  /// The indices of the labels that have a place of their own, heaviest first.
+  /// The indices of the labels that have a place, heaviest first.
   package var shownLabels: [Int] {
     active.map { Int(boxes.labels[Int($0)]) }
   }
 
-  /// The indices of the labels that are drawn more than faintly: those that have a place, and those
-  /// that fade out.
+  /// The indices of the labels that have a place or fade out.
   package var drawnLabels: [Int] {
     (active + leaving).map { Int(boxes.labels[Int($0)]) }
   }
 
   /// Decides for one view independently of earlier frames, as for a still picture.
   package mutating func settle(_ uniforms: FrameUniforms) {
-    // Before the first view, none is shown.
+    // Before the first view, no label is shown.
     if view != nil { hideAll() }
     view = ViewAxes(uniforms)
     taken = room.taken(in: uniforms)
@@ -336,10 +338,10 @@ package struct Declutterer: Sendable {
   ///   - uniforms: The view.
   ///   - now: The frame's time, on a monotonic clock; only differences matter.
   ///   - isHandled: Whether a hand moves the sphere, which may then turn anywhere.
-  ///   - foresee: Returns the view that the present motion leads to in a number of seconds.
+  ///   - foresee: Returns the view that the present motion leads to after a number of seconds.
   /// - Returns: Whether any label's visibility has changed.
-  /// - Complexity: O(labels × foreseen views), with a small share of the lighter ones of many labels;
-  ///   of tiles, O(labels).
+  /// - Complexity: O(labels × foreseen views), with a small share of the lighter ones of many
+  ///   labels; O(labels) for tiles.
   package mutating func update(
     _ uniforms: FrameUniforms, now: Duration, isHandled: Bool = false,
     foresee: (Double) -> FrameUniforms
@@ -377,29 +379,28 @@ package struct Declutterer: Sendable {
     return writeVisibility()
   }
 
-  /// The slots that are looked at in every frame: of labels that are shown, preferred, or have reserved
-  /// a time.
+  /// The slots that every frame tries: of labels that are shown, preferred, or have reserved a time.
   private var kept: [Int32] {
     let isOther = { [isPreferred] (slot: Int32) in isPreferred.isEmpty || !isPreferred[Int(slot)] }
     return active + preferredSlots.filter { !states[Int($0)].isShown }
       + reserving.filter(isOther)
   }
 
-  /// Returns the present view and those foreseen, close enough together for even ways between them.
+  /// Returns the present view and the foreseen ones, close enough together for linear interpolation.
   private func views(
     from present: FrameUniforms, axes: ViewAxes, foresee: (Double) -> FrameUniforms
   ) -> [FrameUniforms] {
     let horizon = Self.horizon / .seconds(1)
-    // The first part of the time tells the speed: the whole could be a full turn.
+    // Estimate the speed from the first part of the time: the whole could be a full turn.
     let turn = axes.angle(to: ViewAxes(foresee(horizon / 8))) * 8
     guard max(turn, axes.angle(to: ViewAxes(foresee(horizon)))) > 1e-6 else { return [present] }
     let steps = min(2 + Int((turn / Self.stepAngle - 0.01).rounded(.up)), Self.stepLimit) - 1
     return [present] + (1...steps).map { foresee(horizon * Double($0) / Double(steps)) }
   }
 
-  /// Shows some labels no longer, whatever their places.
+  /// Hides some labels regardless of their places.
   ///
-  /// - Parameter labels: One per label; empty to show all again.
+  /// - Parameter labels: For each label, whether it is hidden; empty to show all again.
   package mutating func withhold(_ labels: [Bool]) {
     withheld = labels
     isWithheld = labels.isEmpty ? [] : boxes.labels.map { labels[Int($0)] }
@@ -447,7 +448,7 @@ package struct Declutterer: Sendable {
   /// Returns the visibility of a label at a level of its fade and at a depth.
   func visibility(atLevel level: Float, recession: Float) -> UInt8 {
     let eased = level * level * (3 - 2 * level)
-    // Labels fade rather than pop at the rim, but do not rest half faded.
+    // Moving labels fade at the rim instead of popping; still labels do not stay half faded.
     let isStill = stillness >= Self.calmSeconds
     let depth = isStill ? 0 : Self.fadeDepth
     let presence = min((Self.rim - recession) / max(depth, 1e-9), 1)

@@ -5,13 +5,14 @@ internal import TagSphereLabels
 
 /// A test of whether two labels of the near side can come to overlap while the sphere turns.
 ///
-/// On the near side, labels that overlap on the screen are near each other on the sphere: a camera
-/// ray meets it once before the rim. Only at the rim, seen at a grazing angle, do distant points
-/// come close; the farthest two that can still overlap lie there, one of them toward the middle. So
-/// labels beyond that distance never meet, however the sphere is turned. Nearer ones are safe
-/// against turns up to an angle if the gap between them is wider than such a turn can close.
+/// On the near side, labels that overlap on the screen are near each other on the sphere, because a
+/// camera ray meets it once before the rim. Distant points come close on the screen only at the
+/// rim, at a grazing angle. The farthest two that can still overlap lie there, one of them toward
+/// the middle. Labels beyond that distance never meet, however the sphere turns. Nearer labels
+/// cannot meet within a turn up to an angle if the gap between them is wider than such a turn can
+/// close.
 struct Encounter {
-  /// The world units per screen unit at the sphere's front.
+  /// World units per screen unit at the sphere's front.
   private let frontScale: Float
   /// The distance of the camera from the sphere's centre, world units; infinite without
   /// perspective.
@@ -21,7 +22,7 @@ struct Encounter {
   /// The largest approach of two labels, relative to their distance.
   private let closing: Float
 
-  /// A label that may meet another.
+  /// One of the two labels.
   struct Party {
     /// The position, model space.
     var position: SIMD3<Float>
@@ -31,11 +32,11 @@ struct Encounter {
     var box: Box
   }
 
-  /// Creates a test for one view and the views that it can turn to.
+  /// Creates a test for a view and all turns from it up to an angle.
   ///
   /// - Parameter turn: The largest turn, radians; π for any turn.
   init(_ view: ViewAxes, turn: Float) {
-    // While the sphere turns by an angle, the line of sight to a label turns by at most half of it.
+    // When the sphere turns by an angle, the line of sight to a label turns by at most half of it.
     closing = 2 * sin(min(turn * 1.5, .pi) / 2)
     eye = view.eyeDistance
     frontScale = eye.isFinite ? (eye - 1) / (eye * eye - 1).squareRoot() : 1
@@ -55,16 +56,15 @@ struct Encounter {
     return squaredDistance < squaredReach(ofBoxes: (reach * reach).sum().squareRoot())
   }
 
-  /// Returns the square of the largest distance at which two labels can still overlap on the near
-  /// side.
+  /// Returns the square of the largest distance at which two labels can still overlap on the near side.
   ///
   /// - Parameter reach: The sum of the half-diagonals of their boxes, world units.
   private func squaredReach(ofBoxes reach: Float) -> Float {
-    // The innermost place on the screen of an overlap that starts at the rim, with boxes as large
-    // as at the front.
+    // The innermost screen position of an overlap that starts at the rim, with boxes as large as at
+    // the front.
     let place = 1 - reach / frontScale
     guard place > -1 else { return .infinity }
-    // The first point at which the ray through that place meets the sphere.
+    // The first point at which the ray through that position meets the sphere.
     var inner = SIMD2(place, (1 - min(place * place, 1)).squareRoot())
     if eye.isFinite {
       let tangent = place / (eye * eye - 1).squareRoot()
@@ -85,10 +85,9 @@ struct ViewAxes: Hashable, Sendable {
   /// The distance of the camera from the sphere's centre, world units; infinite without
   /// perspective.
   let eyeDistance: Float
-  /// The smallest em that can be read.
+  /// The smallest em that can be read, as a tangent, or in world units without perspective.
   let legibleTangent: Float
-  /// Clip units per world unit across the view, and the position of the sphere's centre, NDC: what
-  /// is in the picture.
+  /// What determines the visible part: clip units per world unit, and the position of the sphere's centre, NDC.
   private let (scale, shift): (SIMD2<Float>, SIMD2<Float>)
 
   /// Extracts the axes from a frame's matrix.

@@ -6,10 +6,10 @@ package import TagSphereLook
 
 /// The boxes of a cloud's labels, prepared for projection in blocks of eight.
 ///
-/// Blocks are in **cells** of labels that are near each other in space and in the order of slots, so
-/// that of a large cloud only the cells in view are looked at, and of those only the ones whose
-/// labels can be read. The order is that of tiers, each as large as all before it: slots up to 64,
-/// up to 128, up to 256, ….
+/// **Cells** group blocks of labels that are near each other in space and in the order of slots. In
+/// a large cloud, a view looks only at cells in sight, and in those only at blocks with labels that
+/// can be read. Cells are ordered by tiers, each as large as all before it: slots up to 64, up to
+/// 128, up to 256, ….
 package struct LabelBoxes: Sendable {
   /// For each slot, the label's index in its batch.
   let labels: [Int32]
@@ -17,39 +17,41 @@ package struct LabelBoxes: Sendable {
   let slotOfLabel: [Int32]
   /// The slots of the blocks' labels.
   let slots: [Int32]
-  /// Where each slot's label is among the blocks' labels.
+  /// The index of each slot's label among the blocks' labels.
   private let placeOfSlot: [Int32]
   private let blocks: [Block]
   private let cells: [Cell]
-  /// For each cell, the largest em in it and in those after it, world units.
+  /// For each cell, the largest em in it and in all later cells, world units.
   private let largestEm: [Float]
   /// A sphere about the centre that contains the positions of all labels.
   private let positions: BoundingSphere
-  /// The longest way that the ends of a picture move any label.
+  /// The largest distance by which the edges of a picture move any label.
   private let longestMove: Move
   private let extent: Extent
-  /// Whether labels count only where they can be read: a few are shown however small they are.
+  /// Whether only legible labels count; few labels are shown however small they are.
   private let isReadable: Bool
 
-  /// How far labels may be from the middle of the picture, in halves of its width and height; those
-  /// farther away have no place, so that they come and go out of sight.
+  /// How far labels may be from the middle of the picture, in halves of its width and height.
+  ///
+  /// Labels farther away have no place, so they appear and disappear out of sight.
   private static let reach: Float = 1.5
 
-  /// What a label's box holds.
+  /// The extent of a label's box.
   package enum Extent: Sendable, Equatable {
-    /// The text's advance by its line height, and ink and images where they protrude: what is
-    /// picked.
+    /// The text's advance by its line height, plus ink and images that protrude: the area that is picked.
     case line
-    /// Ink and images: what is seen.
+    /// Ink and images: the visible area.
     case ink
-    /// Ink and images with a margin, or the box that each label has, of labels that can be read:
-    /// what others must not cover.
+    /// The area of a legible label that others must not cover: ink and images with a margin, or the
+    /// label style's box.
     case spacedInk(box: LabelStyle.Box?)
-    /// Ink and images, or the box that each label has, with a narrow margin, of labels that lie in
-    /// the surface, however small they are: what others must not cover.
+    /// The area of a label in the surface that others must not cover: ink and images, or the box,
+    /// with a narrow margin.
+    ///
+    /// Labels count however small they are.
     case tile(box: LabelStyle.Box?)
 
-    /// Whether labels count only where they can be read.
+    /// Whether only legible labels count.
     fileprivate var isReadable: Bool { if case .spacedInk = self { true } else { false } }
   }
 
@@ -58,13 +60,13 @@ package struct LabelBoxes: Sendable {
   /// The number of blocks in one cell.
   private static let cellWidth = 8
 
-  /// Computes the boxes of all labels of `batch`.
+  /// Computes the boxes of all labels of a batch.
   ///
   /// - Parameters:
   ///   - batch: The labels.
   ///   - order: The label of each slot, a permutation of the labels' indices; nil for their own
   ///     order.
-  ///   - extent: What the boxes hold.
+  ///   - extent: The extent of the boxes.
   /// - Complexity: O(labels + glyphs).
   package init(batch: GlyphBatch, order: [Int]? = nil, extent: Extent = .line) {
     let order = order ?? Array(batch.labels.indices)
@@ -81,7 +83,7 @@ package struct LabelBoxes: Sendable {
     var placeOfSlot = [Int32](repeating: 0, count: slots.count)
     for (place, slot) in slots.enumerated() { placeOfSlot[Int(slot)] = Int32(place) }
     (self.slots, self.placeOfSlot) = (slots, placeOfSlot)
-    // Read one after the other, and then each from one place.
+    // Read in memory order first, so that the random access below has compact elements.
     let lanes = batch.labels.indices.map { Lane(of: $0, in: batch, extent: extent) }
     blocks = stride(from: 0, to: slots.count, by: Self.width).map { first in
       let count = min(Self.width, slots.count - first)
@@ -102,8 +104,10 @@ package struct LabelBoxes: Sendable {
     longestMove = Move(cells.lazy.map(\.move))
   }
 
-  /// Returns all slots, those of neighbours in space side by side: of the slots up to each power of
-  /// two from half of it on, so that labels of a cell are also alike in weight.
+  /// Returns all slots with neighbours in space side by side, tier by tier.
+  ///
+  /// A tier holds the slots from half of a power of two up to it, so labels of a cell also have
+  /// similar weights.
   private static func arranged(
     _ order: [Int], _ slotOfLabel: [Int32], of batch: GlyphBatch
   ) -> [Int32] {
@@ -124,7 +128,7 @@ package struct LabelBoxes: Sendable {
     return sum / Float(count)
   }
 
-  /// Returns the number of labels with an em of at least a size, world units.
+  /// Returns the number of labels whose em is at least `least` world units.
   func count(readableFrom least: Float) -> Int {
     blocks.reduce(0) { sum, block in
       let isReadable = (block.em .>= least) .& (block.halfX .> 0)
@@ -133,7 +137,7 @@ package struct LabelBoxes: Sendable {
     }
   }
 
-  /// Returns a label as a party of an encounter.
+  /// Returns a label as one of the two labels of an encounter.
   ///
   /// - Parameters:
   ///   - slot: The label's slot.
@@ -148,26 +152,24 @@ package struct LabelBoxes: Sendable {
       ], box: box)
   }
 
-  /// Calls `body` with the labels that are on the near side and in or near the picture in at least
-  /// one of several views.
+  /// Calls `body` for each label that is on the near side, in or near the picture, in at least one view.
   ///
   /// - Parameters:
   ///   - views: The views.
-  ///   - most: The number of labels after which none is looked at whose slot is at or after the next
-  ///     power of two (of 64 on), besides `kept` ones.
-  ///   - kept: Slots that are looked at in any case.
-  ///   - turn: The turn of the labels of further tiers, once so many are found that they are in turns;
-  ///     nil to look at all of them.
+  ///   - most: The number of found labels after which no further tier is searched, except for
+  ///     `kept` slots.
+  ///   - kept: Slots that are searched in any case.
+  ///   - turn: The turn for later tiers, once enough labels are found; nil to search all of them.
   ///   - body: Receives a label's slot and its place in each view, in no particular order.
-  /// - Complexity: O(labels / 64 + labels of cells in view × views), without allocation for each
-  ///   label; where labels count only if they can be read, the search ends at the last cell of such.
+  /// - Complexity: O(labels / 64 + labels of cells in view × views), without an allocation per
+  ///   label. If only legible labels count, the search ends at the last cell with such labels.
   func forEachNearLabel(
     in views: [FrameUniforms], most: Int = .max, keeping kept: [Int32] = [],
     turn: DeclutterTurns.Turn? = nil, _ body: (Int, _ place: (Int) -> LabelPaths.Place) -> Void
   ) {
     let projections = views.map { projection($0) }
     var lanes = projections.map { _ in Lanes() }
-    /// Finds labels of a block, of all or of one lane.
+    /// Finds the near labels of a block, or of one of its lanes, and returns their number.
     func find(inBlock index: Int, lane only: Int? = nil) -> Int {
       var isNear = SIMDMask<SIMD8<Int32>>(repeating: false)
       for (view, projection) in projections.enumerated() {
@@ -190,14 +192,14 @@ package struct LabelBoxes: Sendable {
     }
     let least = projections.map { $0.leastEm(in: positions) }.min() ?? 0
     var (found, passed, inTurns) = (0, cells.count, cells.count)
-    /// Returns whether the labels of a cell are not looked at yet.
+    /// Returns whether the search has skipped a cell.
     func isLeftOut(_ cell: Int) -> Bool {
       cell >= passed || (cell >= inTurns && turn?.includes(cell: cell) == false)
     }
     for (number, cell) in cells.enumerated() {
-      // Nothing after it can be read; labels that must be looked at have no place then either.
+      // No later label can be read; kept labels have no place then either.
       if largestEm[number] < least { break }
-      // A cell with a power of two as its number is the first of a tier.
+      // A cell whose number is a power of two is the first of a tier.
       if number & (number - 1) == 0 {
         if found >= most {
           passed = number
@@ -207,7 +209,7 @@ package struct LabelBoxes: Sendable {
       }
       if isLeftOut(number) { continue }
       guard projections.contains(where: { $0.mayShow(cell) }) else { continue }
-      // Those of the other turns count, too.
+      // Estimate the labels of the other turns, too.
       let share = number >= inTurns ? turn?.count ?? 1 : 1
       for index in cell.blocks where blocks[index].em.max() >= least {
         found += share * find(inBlock: index)
@@ -237,12 +239,13 @@ package struct LabelBoxes: Sendable {
     let scale: SIMD2<Float>
     let size: Float
     let shift: SIMD2<Float>
-    /// Where labels stay across: `FrameUniforms.sides`, its middle from the sphere's centre.
+    /// The horizontal range in which labels stay: `FrameUniforms.sides`, with its middle relative
+    /// to the sphere's centre.
     let sides: SIMD3<Float>
     let movesLabels: Bool
     /// The smallest em that can be read, as a tangent.
     let legible: Float
-    /// The picture and what is near it.
+    /// The picture and its surroundings.
     let surroundings: Box
     private let bounds: ViewBounds
 
@@ -264,14 +267,14 @@ package struct LabelBoxes: Sendable {
       bounds = ViewBounds(uniforms, side: .front, reach: LabelBoxes.reach)
     }
 
-    /// Returns whether any label of a cell may be seen and read.
+    /// Returns whether any label of a cell may be visible and legible.
     func mayShow(_ cell: Cell) -> Bool {
       guard cell.largestEm >= leastEm(in: cell.positions) else { return false }
       let move = movesLabels ? cell.move.length(margin: sides.z) : 0
       return !bounds.misses(cell.bounds.grown(by: move))
     }
 
-    /// Returns an em below which no label with its position in a sphere can be read, world units.
+    /// Returns an em below which no label positioned in a sphere can be read, world units.
     func leastEm(in positions: BoundingSphere) -> Float {
       let axis = SIMD3(matrix.x.w, matrix.y.w, matrix.z.w)
       let depth =
@@ -281,11 +284,12 @@ package struct LabelBoxes: Sendable {
       return 0.999 * legible * max(depth, 0.01) / (2 - Declutterer.rim)
     }
 
-    /// Returns the normalized view depths of a block's labels; infinite for those not drawn.
+    /// Returns the normalized view depths of a block's labels; infinite for labels not drawn.
     @inline(__always)
     func recession(of block: Block) -> SIMD8<Float> {
       let recession = block.row(plane.x, plane.y, plane.z, plane.w)
-      // A label that is too small to be read counts as behind the rim, and crosses it as it grows.
+      // A label that is too small to be read counts as behind the rim, and crosses the rim as it
+      // grows.
       let depth = larger(block.depth(matrix), SIMD8(repeating: 0.01))
       let em = block.em * factor(of: block)
       let smallness = (legible * depth) / larger(em, SIMD8(repeating: 1e-9))
@@ -296,7 +300,7 @@ package struct LabelBoxes: Sendable {
       return SIMD8(repeating: .infinity).replacing(with: hidden, where: isDrawn)
     }
 
-    /// Returns the factors on the sizes of a block's labels by depth, besides the perspective.
+    /// Returns the depth-dependent factors on the sizes of a block's labels, without perspective.
     @inline(__always)
     private func factor(of block: Block) -> SIMD8<Float> {
       guard leastDepthScale < 1 else { return SIMD8(repeating: 1) }
@@ -305,7 +309,7 @@ package struct LabelBoxes: Sendable {
         larger(factor, SIMD8(repeating: leastDepthScale)), SIMD8(repeating: 1))
     }
 
-    /// Computes the boxes of a block's labels.
+    /// Computes the boxes of a block's labels in the picture plane.
     @inline(__always)
     func project(_ block: Block, into lanes: inout Lanes) {
       let inverse = 1 / larger(block.depth(matrix), SIMD8(repeating: 0.01))
@@ -319,12 +323,12 @@ package struct LabelBoxes: Sendable {
           * size)
         * inverse - shift.y
       if movesLabels { lanes.x += inward(block, inverse, factor) }
-      // Slightly enlarged, so that other ways to compute the boxes find no overlap either.
+      // Enlarge slightly, so that other computations of the boxes find no overlap either.
       let grown = inverse * factor * (size * 1.00001)
       (lanes.halfX, lanes.halfY) = (block.halfX * grown, block.halfY * grown)
     }
 
-    /// Returns how far the ends of the picture move a block's labels; see `FrameUniforms.clipPosition(of:)`.
+    /// Returns how far the edges of the picture push a block's labels inward; see `FrameUniforms.clipPosition(of:)`.
     @inline(__always)
     private func inward(
       _ block: Block, _ inverse: SIMD8<Float>, _ factor: SIMD8<Float>
@@ -346,7 +350,7 @@ package struct LabelBoxes: Sendable {
     var halfY = SIMD8<Float>.zero
     var recession = SIMD8<Float>.zero
 
-    /// Returns which boxes share an area with another.
+    /// Returns which boxes overlap a given one.
     @inline(__always)
     func meets(_ box: Box) -> SIMDMask<SIMD8<Int32>> {
       (x - halfX .< box.right) .& (x + halfX .> box.left)
@@ -366,9 +370,9 @@ package struct LabelBoxes: Sendable {
     let blocks: Range<Int>
     /// A sphere that contains the labels' positions.
     let positions: BoundingSphere
-    /// A sphere that contains their boxes however they are turned, where no end of the picture moves them.
+    /// A sphere that contains their boxes in any rotation, if no edge of the picture moves them.
     let bounds: BoundingSphere
-    /// The longest way that the ends of a picture move any of them.
+    /// The largest distance by which the edges of a picture move any of them.
     let move: Move
     /// The largest em, world units.
     let largestEm: Float
@@ -383,7 +387,7 @@ package struct LabelBoxes: Sendable {
     }
   }
 
-  /// How far the ends of a picture may move labels: by half of the width of the text and its margin.
+  /// How far the edges of a picture may move labels: by half of the text's width plus its margin.
   private struct Move: Sendable {
     /// Half of the width of the longest text, world units.
     let half: Float
@@ -392,20 +396,20 @@ package struct LabelBoxes: Sendable {
 
     init(half: Float, size: Float) { (self.half, self.size) = (half, size) }
 
-    /// Creates the longest of several.
+    /// Creates the largest of several moves.
     init(_ moves: some Sequence<Move>) {
       self = moves.reduce(Move(half: 0, size: 0)) {
         Move(half: max($0.half, $1.half), size: max($0.size, $1.size))
       }
     }
 
-    /// Returns the way, world units.
+    /// Returns the distance, world units.
     ///
-    /// - Parameter margin: The room that is left at the ends, em; see `FrameUniforms.sides`.
+    /// - Parameter margin: The room left free at the edges, em; see `FrameUniforms.sides`.
     func length(margin: Float) -> Float { half + margin * size }
   }
 
-  /// What a block has of one label.
+  /// The values that a block holds for one label.
   struct Lane: BitwiseCopyable {
     var (x, y, z) = (Float(0), Float(0), Float(0))
     var (shiftX, shiftY) = (Float(0), Float(0))
@@ -413,7 +417,7 @@ package struct LabelBoxes: Sendable {
     var em: Float = 0
     var (textHalf, size) = (Float(0), Float(0))
 
-    /// A lane without a label.
+    /// An empty lane.
     init() {}
 
     init(of index: Int, in batch: GlyphBatch, extent: Extent) {
@@ -450,7 +454,7 @@ package struct LabelBoxes: Sendable {
     let halfY: SIMD8<Float>
     /// The size that decides whether a label can be read, world units.
     let em: SIMD8<Float>
-    /// Half of the width of the text's box, and its em, world units.
+    /// Half of the width of the text's box, and the text's em, world units.
     let textHalf: SIMD8<Float>
     let size: SIMD8<Float>
 
@@ -494,13 +498,13 @@ package struct LabelBoxes: Sendable {
   }
 }
 
-/// Returns the larger of each two lanes: `pointwiseMax` without its care for NaN, and so in few instructions.
+/// Returns the lane-wise maximum, like `pointwiseMax` but without NaN handling, and so in fewer instructions.
 @inline(__always)
 private func larger(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
   a.replacing(with: b, where: a .< b)
 }
 
-/// Returns the smaller of each two lanes, as above.
+/// Returns the lane-wise minimum without NaN handling.
 @inline(__always)
 private func smaller(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
   a.replacing(with: b, where: b .< a)

@@ -1,45 +1,47 @@
 internal import TagSphereForms
 internal import TagSphereLabels
 
-/// The ways of labels across the picture plane in the foreseen time, as places at equal steps.
+/// The paths of labels across the picture plane in the foreseen time, as places at equal steps.
 ///
-/// Between two steps, boxes and depths are taken to change evenly. Labels are numbered by their
-/// *rank* among those that are on the near side at any of the steps: the order of slots, but for
-/// preferred ones, which come first.
+/// Boxes and depths change linearly between two steps. Labels are numbered by their *rank* among
+/// all labels that are on the near side at any step. Ranks follow the order of slots, except that
+/// preferred labels come first.
 struct LabelPaths: Sendable {
   /// The slot of each rank.
   private(set) var slots: [Int32] = []
   /// The number of places of each label: one if nothing moves.
   private var placeCount = 1
 
-  /// The places of all ranks, those of one label side by side.
+  /// The places of all ranks, with those of one label side by side.
   private var places: [Place] = []
-  /// The sweeps of all ranks over each step, those of one label side by side; none if nothing moves.
+  /// The sweeps of all ranks over each step, with those of one label side by side; empty if nothing moves.
   private var steadySweeps: [Box] = []
-  /// What was found, in no order: whether the slot is not preferred, the slot, and the number of the
-  /// label among the found ones, in the upper bit, the next 31 and the lower 32.
+  /// Sort keys of the labels found, unordered.
+  ///
+  /// Upper bit: whether the slot is not preferred. Next 31 bits: the slot. Lower 32 bits: the
+  /// label's number among those found.
   private var found: [UInt64] = []
-  /// The places of what was found.
+  /// The places of the labels found.
   private var foundPlaces: [Place] = []
 
   /// The place of a label in one view.
   struct Place: Sendable {
-    /// The box, right and up from the middle, with the sphere's outline at 1; it depends neither on
-    /// zoom nor on the window's size.
+    /// The box, right and up from the middle, with the sphere's outline at 1.
+    ///
+    /// It depends neither on zoom nor on the window's size.
     var box: Box
     /// The normalized view depth: 0 at the front, 1 at the rim; infinite for labels not drawn.
     var recession: Float
   }
 
-  /// Records the labels that are on the near side, in or near the picture, in at least one of several
-  /// views.
+  /// Records the labels that are on the near side, in or near the picture, in at least one of several views.
   ///
   /// - Parameters:
   ///   - boxes: The labels.
   ///   - views: The present view, and those foreseen at equal steps after it.
-  ///   - isPreferred: For each slot, whether it comes before all others; empty if none does.
-  ///   - isWithheld: For each slot, whether it is left out; empty if none is.
-  ///   - most: The number of labels after which those of later tiers are left out, but for `kept`.
+  ///   - isPreferred: For each slot, whether it comes before all others; empty if no slot does.
+  ///   - isWithheld: For each slot, whether it is left out; empty if no slot is.
+  ///   - most: The number of labels after which later tiers are left out, except for `kept` slots.
   ///   - kept: Slots that are recorded in any case, each once.
   ///   - turn: The turn of later tiers; nil to record all of them.
   mutating func record(
@@ -93,23 +95,23 @@ struct LabelPaths: Sendable {
   /// The number of steps: the spans between two places, or one if nothing moves.
   var stepCount: Int { max(placeCount &- 1, 1) }
 
-  /// Returns the box around both ends of a step of the label with a rank.
+  /// Returns the bounding box of both ends of a step for a rank.
   @inline(__always)
   func sweep(_ rank: Int, step: Int) -> Box {
     let (from, to) = ends(of: step, rank)
     return places[from].box.union(places[to].box)
   }
 
-  /// Returns a box of the label with a rank such that two labels that meet in a step overlap in these.
+  /// Returns a box for a rank; if two labels meet in a step, their boxes overlap.
   ///
-  /// Without what the ways of all labels have in common (`CommonMotion`), it is hardly larger than the
-  /// label where all move alike, and has the place of the step's start.
+  /// The common motion of all labels (`CommonMotion`) is removed. If all labels move alike, the box
+  /// is hardly larger than the label and lies at the start of the step.
   @inline(__always)
   func steadySweep(_ rank: Int, step: Int) -> Box {
     placeCount > 1 ? steadySweeps[rank &* stepCount &+ step] : now(rank).box
   }
 
-  /// Returns the cells of a grid for the steady sweeps of a step.
+  /// Returns the grid cells for the steady sweeps of a step.
   func division(ofStep step: Int) -> BoxGrid.Division {
     BoxGrid.Division(
       for: slots.indices.lazy.filter { [self] rank in
@@ -118,14 +120,13 @@ struct LabelPaths: Sendable {
       }.map { [self] in steadySweep($0, step: step) })
   }
 
-  /// Returns the cells of a grid for the present boxes.
+  /// The grid cells for the present boxes.
   var division: BoxGrid.Division {
     BoxGrid.Division(
       for: slots.indices.lazy.map { [self] in now($0) }.filter { $0.recession <= 1 }.map(\.box))
   }
 
-  /// Returns the part of a step, from 0 to 1, in which the label with a rank is farther than a
-  /// recession; nil if it never is.
+  /// Returns the part of a step, from 0 to 1, in which a rank is farther than a recession; nil if it never is.
   ///
   /// A label that is not drawn at one end counts as not drawn on nearly the whole step.
   @inline(__always)
@@ -148,8 +149,7 @@ struct LabelPaths: Sendable {
       .shareOverlapping(until: Gaps(places[mine.to].box, places[theirs.to].box))
   }
 
-  /// Returns the part of a step, from 0 to 1, in which the box of a label overlaps one that stays
-  /// where it is; nil if it never does.
+  /// Returns the part of a step, from 0 to 1, in which the box of a label overlaps a fixed box; nil if it never does.
   @inline(__always)
   func share(ofStep step: Int, _ rank: Int, overlapping box: Box) -> TimeSpan? {
     let mine = ends(of: step, rank)
@@ -164,7 +164,7 @@ struct LabelPaths: Sendable {
     return (from, placeCount > 1 ? from &+ 1 : from)
   }
 
-  /// By how far two boxes overlap at each side; they overlap if all four are positive.
+  /// How far two boxes overlap at each side; they overlap if all four values are positive.
   private struct Gaps {
     let left: Float
     let right: Float
@@ -177,11 +177,10 @@ struct LabelPaths: Sendable {
       (bottom, top) = (a.top - b.bottom, b.top - a.bottom)
     }
 
-    /// Returns the part of an even change, from 0 to 1, during which the boxes overlap; nil if they
-    /// never do.
+    /// Returns the part of a linear change, from 0 to 1, during which the boxes overlap; nil if they never do.
     @inline(__always)
     func shareOverlapping(until end: Gaps) -> TimeSpan? {
-      // Both ends apart at the same side is the usual case.
+      // Usually the boxes are apart at the same side at both ends.
       if max(left, end.left) <= 0 || max(right, end.right) <= 0 { return nil }
       if max(bottom, end.bottom) <= 0 || max(top, end.top) <= 0 { return nil }
       var (low, high) = (Float(0), Float(1))
@@ -192,7 +191,7 @@ struct LabelPaths: Sendable {
       return low < high ? TimeSpan(start: low, end: high) : nil
     }
 
-    /// Restricts a part of a change to that in which a gap is positive; it is so at one end.
+    /// Restricts a part of a change to the time in which a gap is positive, as it is at one end at least.
     @inline(__always)
     private static func clip(_ a: Float, _ b: Float, _ low: inout Float, _ high: inout Float) {
       if a <= 0 {

@@ -4,10 +4,11 @@ package import TagSphereLabels
 
 /// The part of a picture that labels may take.
 package struct PictureRoom: Hashable, Sendable {
-  /// What is drawn over the cloud, such as a legend: areas of the picture, pixels.
+  /// Areas of the picture that are drawn over the cloud, such as a legend, pixels.
   package var obstacles: [Overlay.Rectangle]
-  /// Whether labels that an edge of the picture would cut are left out, but for labels too large for
-  /// the picture, which would never be shown.
+  /// Whether labels that an edge of the picture would cut are hidden.
+  ///
+  /// Labels too large for the picture are exempt, because they would never be shown.
   package var hasEdges: Bool
 
   /// Creates the room of a picture.
@@ -15,12 +16,12 @@ package struct PictureRoom: Hashable, Sendable {
     (self.obstacles, self.hasEdges) = (obstacles, hasEdges)
   }
 
-  /// The distance between labels and what is drawn over the cloud, pixels.
+  /// The distance between labels and obstacles, pixels.
   fileprivate static let gap = 4.0
 
-  /// The areas that are taken, in the plane of `LabelPaths.Place.box`.
+  /// The areas that are not free for labels, in the plane of `LabelPaths.Place.box`.
   struct Taken: Hashable, Sendable {
-    /// The areas of what is drawn over the cloud.
+    /// The areas of the obstacles.
     private let obstacles: [Box]
     /// The whole picture, if its edges count.
     private let picture: Box?
@@ -30,7 +31,7 @@ package struct PictureRoom: Hashable, Sendable {
     private let ends: [Box]
     private let all: [Box]
 
-    /// As good as endless, in units of the plane.
+    /// A practically infinite length, in units of the plane.
     private static let far: Float = 1e4
 
     init(obstacles: [Box] = [], picture: Box? = nil) {
@@ -62,7 +63,7 @@ package struct PictureRoom: Hashable, Sendable {
       return obstacles + (isWider ? [] : sides) + (isHigher ? [] : ends)
     }
 
-    /// Returns whether a box is certainly free of all areas.
+    /// Returns whether a box certainly overlaps no area.
     func leavesFree(_ box: Box) -> Bool {
       if let picture {
         guard box.left >= picture.left, box.right <= picture.right,
@@ -76,7 +77,7 @@ package struct PictureRoom: Hashable, Sendable {
     func overlaps(_ label: Box) -> Bool { areas(for: label).contains { $0.overlaps(label) } }
   }
 
-  /// Returns the areas that are taken in a view.
+  /// Returns the areas that are not free for labels in a view.
   func taken(in uniforms: FrameUniforms) -> Taken {
     let scale = ViewAxes.screenScale(uniforms) / uniforms.projectionScale
     func place(_ ndc: SIMD2<Float>) -> SIMD2<Float> { (ndc - uniforms.shift) * scale }
@@ -93,10 +94,10 @@ package struct PictureRoom: Hashable, Sendable {
 }
 
 extension Overlay.Rectangle {
-  /// Returns the area with the room that labels leave around it.
+  /// Returns the area plus the gap that labels leave around it.
   ///
   /// - Parameters:
-  ///   - center: The point that places are measured from, pixels.
+  ///   - center: The origin of the result, pixels.
   ///   - unit: The unit of lengths, pixels.
   /// - Returns: The area in units, y up.
   func spaced(about center: SIMD2<Double>, unit: Double) -> Box {

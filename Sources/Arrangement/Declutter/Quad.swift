@@ -2,14 +2,14 @@ internal import TagSphereForms
 
 /// A convex quadrilateral of the picture plane.
 struct Quad: Sendable {
-  /// How far to the right the corners are, counter-clockwise.
+  /// The x coordinates of the corners, counter-clockwise.
   let x: SIMD4<Float>
-  /// How far up they are.
+  /// The y coordinates of the corners, upward.
   let y: SIMD4<Float>
-  /// The smallest box around it.
+  /// The bounding box.
   let bounds: Box
 
-  /// Creates a quad from its corners, which go around it counter-clockwise.
+  /// Creates a quad from its corners in counter-clockwise order.
   init(x: SIMD4<Float>, y: SIMD4<Float>) {
     (self.x, self.y) = (x, y)
     bounds = Box(
@@ -24,13 +24,13 @@ struct Quad: Sendable {
       y: SIMD4(box.bottom, box.bottom, box.top, box.top))
   }
 
-  /// Returns whether it shares an area with another quad; edges may touch.
+  /// Returns whether the quad shares an area with another one; edges may touch.
   func meets(_ other: Quad) -> Bool {
-    // Convex areas are apart exactly where an edge of one of them is between them.
+    // Convex areas are disjoint if and only if an edge of one of them separates them.
     bounds.overlaps(other.bounds) && !leavesOutside(other) && !other.leavesOutside(self)
   }
 
-  /// Returns whether all of another quad is beyond one of the edges, or on it.
+  /// Returns whether another quad lies completely beyond, or on, one of the edges.
   private func leavesOutside(_ other: Quad) -> Bool {
     for start in 0..<4 {
       let end = (start + 1) & 3

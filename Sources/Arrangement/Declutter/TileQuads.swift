@@ -6,48 +6,49 @@ internal import TagSphereLook
 
 /// The labels that lie in the surface as tiles, prepared for projection.
 struct TileQuads: Sendable {
-  /// For each slot, the plane of its label, model space: a unit normal, and the negated distance from
-  /// the centre along it; zero for a label without ink.
+  /// For each slot, the plane of its label, model space: a unit normal, and the negated distance from the centre.
+  ///
+  /// Zero for a label without ink.
   private let planes: [SIMD4<Float>]
   /// For each slot, the rectangle of its label in that plane.
   private let rectangles: [Rectangle]
 
   /// How far labels may be from the middle of the picture, as in `LabelBoxes`.
   private static let reach: Float = 1.5
-  /// Corners nearer to the camera than this are not drawn in any case, world units.
+  /// The least distance from the camera at which corners are drawn, world units.
   private static let leastDepth: Float = 0.01
 
   /// A label's rectangle, model space.
   private struct Rectangle: Sendable {
     /// The label's position.
     let position: SIMD3<Float>
-    /// The way from the middle of the rectangle to the end of the line of text.
+    /// The vector from the middle of the rectangle to its right edge.
     let across: SIMD3<Float>
-    /// The way from the middle to the upper edge.
+    /// The vector from the middle to the upper edge.
     let upward: SIMD3<Float>
-    /// How many times `across` and `upward` the middle is away from the position.
+    /// The offset of the middle from the position, in multiples of `across` and `upward`.
     let shift: SIMD2<Float>
   }
 
-  /// A tile as it is seen in one view.
+  /// A tile as seen in one view.
   struct Tile: Sendable {
     /// The label's slot.
     let slot: Int32
-    /// Where it is seen, in the plane of `LabelPaths.Place.box`.
+    /// The projected rectangle, in the plane of `LabelPaths.Place.box`.
     let quad: Quad
-    /// How aslant it is seen: 1 less the cosine of the angle between its normal and the way to the
-    /// camera, from 0 to the rim.
+    /// The slant, from 0 to the rim: 1 minus the cosine of the angle between the normal and the
+    /// direction to the camera.
     let slant: Float
-    /// The normalized view depth of its position, as `LabelPaths.Place.recession`.
+    /// The normalized view depth of its position, as in `LabelPaths.Place.recession`.
     let recession: Float
   }
 
   /// Prepares the tiles of a batch.
   ///
   /// - Parameters:
-  ///   - batch: The labels, which have tiles.
+  ///   - batch: The labels, which must have tiles.
   ///   - order: The label of each slot.
-  ///   - extent: What the rectangles hold.
+  ///   - extent: The extent of the rectangles.
   /// - Complexity: O(labels + glyphs).
   init(_ batch: GlyphBatch, order: [Int], extent: LabelBoxes.Extent) {
     precondition(
@@ -76,18 +77,17 @@ struct TileQuads: Sendable {
     (self.planes, self.rectangles) = (planes, rectangles)
   }
 
-  /// Returns the tiles that are seen in or near the picture, in the order of slots, but for preferred
-  /// ones, which come first.
+  /// Returns the tiles seen in or near the picture, in the order of slots, except that preferred ones come first.
   ///
-  /// A tile is seen from its front; where backs are drawn, also from its back, if it is on the near
-  /// side: it is then turned about its upright axis, as it is drawn.
+  /// A tile is seen from its front. If backs are drawn, a tile on the near side is also seen from
+  /// its back. It is then turned about its upright axis, as it is drawn.
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - isWithheld: For each slot, whether it is left out; empty if none is.
-  ///   - isPreferred: For each slot, whether it comes before all others; empty if none does.
-  ///   - most: The number of tiles after which none is looked at, but for `kept`.
-  ///   - kept: Slots that are looked at in any case.
+  ///   - isWithheld: For each slot, whether it is left out; empty if no slot is.
+  ///   - isPreferred: For each slot, whether it comes before all others; empty if no slot does.
+  ///   - most: The number of tiles after which the search ends, except for `kept` slots.
+  ///   - kept: Slots that are searched in any case.
   /// - Complexity: O(labels).
   func seen(
     in uniforms: FrameUniforms, leavingOut isWithheld: [Bool] = [],
@@ -119,13 +119,13 @@ struct TileQuads: Sendable {
     let recession: SIMD4<Float>
     let depthScale: SIMD4<Float>
     let leastDepthScale: Float
-    /// Whether tiles are drawn that are seen from their backs.
+    /// Whether tiles seen from their backs are drawn.
     let showsBacks: Bool
     /// The factor from NDC to the plane of `LabelPaths.Place.box`.
     let scale: SIMD2<Float>
     /// The position of the sphere's centre, NDC.
     let shift: SIMD2<Float>
-    /// The picture and what is near it.
+    /// The picture and its surroundings.
     let surroundings: Box
 
     init(_ uniforms: FrameUniforms) {
@@ -139,8 +139,10 @@ struct TileQuads: Sendable {
         low: (-reach - uniforms.shift) * scale, high: (reach - uniforms.shift) * scale)
     }
 
-    /// Returns how far the camera is above a plane; where it is endlessly far, the cosine of the
-    /// angle between its normal and the way to it.
+    /// Returns the height of the camera above a plane.
+    ///
+    /// For a camera at infinity, it is the cosine of the angle between the plane's normal and the
+    /// direction to the camera.
     func facing(_ plane: SIMD4<Float>) -> Float {
       ((plane.x * eye.x + plane.y * eye.y) + plane.z * eye.z) + plane.w * eye.w
     }
@@ -151,8 +153,10 @@ struct TileQuads: Sendable {
       return facing > 0 || (showsBacks && facing < 0)
     }
 
-    /// Returns a tile that may be drawn as it is seen; nil for one at the rim, on the far side and
-    /// seen from its back, or far from the picture.
+    /// Returns a tile as seen in the view.
+    ///
+    /// nil if it is too slanted, seen from its back on the far side, too close to the camera, or
+    /// far from the picture.
     func tile(_ rectangle: Rectangle, in plane: SIMD4<Float>, slot: Int32) -> Tile? {
       let (position, facing) = (rectangle.position, facing(plane))
       let depth = height(of: position, above: recession)
@@ -175,18 +179,18 @@ struct TileQuads: Sendable {
       return Tile(slot: slot, quad: quad, slant: slant, recession: depth)
     }
 
-    /// Returns the factor on a label's size by depth, besides the perspective.
+    /// Returns the depth-dependent factor on a label's size, without perspective.
     private func sizeFactor(at place: SIMD3<Float>) -> Float {
       guard leastDepthScale < 1 else { return 1 }
       return min(max(height(of: place, above: depthScale), leastDepthScale), 1)
     }
 
-    /// Returns a linear measure of a place, model space.
+    /// Returns a linear function of a place in model space.
     private func height(of place: SIMD3<Float>, above plane: SIMD4<Float>) -> Float {
       ((plane.x * place.x + plane.y * place.y) + plane.z * place.z) + plane.w
     }
 
-    /// Returns what a way in model space adds to a clip-space position.
+    /// Returns the change of the clip-space position along a vector in model space.
     private func step(_ way: SIMD3<Float>) -> SIMD4<Float> {
       (matrix.x * way.x + matrix.y * way.y) + matrix.z * way.z
     }
@@ -201,10 +205,10 @@ struct TileQuads: Sendable {
   }
 }
 
-/// Quads of the picture plane, found by the boxes around them.
+/// Quads of the picture plane, found by their bounding boxes.
 struct TileGrid: Sendable {
   private var boxes = BoxGrid()
-  /// The quads, in the order of insertion.
+  /// The quads, in insertion order.
   private var quads: [Entry] = []
 
   /// A quad in the grid.
@@ -213,7 +217,7 @@ struct TileGrid: Sendable {
     let owner: Int
   }
 
-  /// Removes all quads, and divides the plane anew.
+  /// Removes all quads and divides the plane into other cells.
   mutating func removeAll(dividing division: BoxGrid.Division) {
     boxes.removeAll(dividing: division)
     quads.removeAll(keepingCapacity: true)
@@ -229,7 +233,7 @@ struct TileGrid: Sendable {
     quads.append(Entry(quad: quad, owner: owner))
   }
 
-  /// Returns whether a quad shares an area with one in the grid that meets a condition.
+  /// Returns whether a quad overlaps one in the grid that meets a condition.
   ///
   /// - Parameters:
   ///   - quad: The quad.
@@ -244,8 +248,9 @@ struct TileGrid: Sendable {
 }
 
 extension PictureRoom.Taken {
-  /// Returns whether a quad shares an area with what is drawn over the cloud, or an edge of the
-  /// picture cuts it, unless it is too large for the picture.
+  /// Returns whether a quad overlaps an obstacle, or an edge of the picture cuts it.
+  ///
+  /// Edges do not count for quads that are too large for the picture.
   func meets(_ quad: Quad) -> Bool {
     guard !leavesFree(quad.bounds) else { return false }
     return areas(for: quad.bounds).contains { Quad($0).meets(quad) }
@@ -253,11 +258,10 @@ extension PictureRoom.Taken {
 }
 
 extension GlyphBatch {
-  /// The room around a label in the surface that others leave free, em.
+  /// The margin around a label in the surface that other labels leave free, em.
   private static let tileMargin: Float = 0.03
 
-  /// Returns the bounds of what is seen of a label that lies in the surface, with the room that
-  /// others leave free, em from the label's position; empty where there is no ink.
+  /// Returns the visible bounds of a label in the surface plus its margin, em from its position; empty without ink.
   ///
   /// - Parameters:
   ///   - index: The label.

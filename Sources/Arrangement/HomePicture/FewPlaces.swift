@@ -2,15 +2,18 @@ internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// Places and sizes of a few labels of a sphere that are all seen, whole, in every pose of its swing.
+/// Places and sizes of a few labels of a sphere that are all completely visible in every pose of its swing.
 ///
-/// The labels have the places and sizes of the home picture where none of them is lost in any pose. Else
-/// they push each other apart, and away from the edges, until no boxes meet in any pose; where that does not
-/// come to rest, each in turn, the heaviest first, takes the place with the most room, or the one nearest to
-/// the middle of the picture. Where some label finds none, all texts become smaller, down to
-/// the least that can be read; then the sphere; then the swing; then all stand one above the other. Where even
-/// that does not help, as where a line is longer than the picture is wide, texts become smaller than can be
-/// read, the largest first.
+/// Each of these attempts is made only if the previous ones fail:
+///
+/// 1. The labels keep the places and sizes of the home picture if every pose shows all of them.
+/// 2. They push each other apart, and away from the edges, until no boxes overlap in any pose.
+/// 3. If that does not settle, each in turn, wide ones first, takes the free place with the most room,
+///   or the one nearest to the middle of the picture.
+/// 4. All texts become smaller, down to the least legible size; then the sphere; then the swing.
+/// 5. The labels are stacked in rows.
+/// 6. Texts become smaller than legible, the largest first, for example if a line is longer than
+///   the picture is wide.
 ///
 /// Lengths in the picture are halves of its smaller side.
 package struct FewPlaces {
@@ -18,57 +21,59 @@ package struct FewPlaces {
   private(set) var positions: [SIMD3<Double>]
   /// The size of one em of each label, world units.
   private(set) var sizes: [Double]
-  /// How far the sphere swings to either side of home, radians.
+  /// The angle of the swing to either side of home, radians.
   private(set) var swing = FewPlaces.swings[0]
-  /// How large the sphere is compared with the usual one, so that labels lie beside what is drawn over it;
-  /// 1 where nothing is, since the camera may then come as near as it shows all of them.
+  /// The size of the sphere relative to the usual one; smaller if labels must avoid obstacles in the picture.
+  ///
+  /// It is 1 without obstacles, because then the camera can come as close as all labels stay
+  /// visible.
   private(set) var sphereScale = 1.0
-  /// How large texts are compared with those that were asked for.
+  /// The size of texts relative to the requested one.
   private(set) var textScale = 1.0
 
   private let picture: Picture
   private let halfBoxes: [SIMD2<Double>]
   private let least: [Double]
 
-  /// The most labels that have such places.
+  /// The largest number of labels that such places are found for.
   package static let mostLabels = FrontOrder.allInFront
 
-  /// How far the sphere swings to either side, radians, and less where labels have too little room.
+  /// The swings to try, to either side, radians; smaller ones if labels have too little room.
   private static let swings = [20, 14, 9, 5, 2.5, 1, 0.4].map { $0 * Double.pi / 180 }
-  /// How much farther a swing goes before it turns back.
+  /// The factor by which a swing overshoots before it turns back.
   private static let overshoot = 1.06
-  /// How far it swings, and how large it is, where texts are smaller than can be read.
+  /// The swing and the sphere's size for texts smaller than legible.
   private static let (crowdedSwing, crowdedSphereScale) = (swings[3], 0.76)
-  /// The sizes of the sphere that are tried, compared with the usual one.
+  /// The sizes of the sphere to try, relative to the usual one.
   private static let sphereScales = [1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45]
-  /// How much smaller texts are tried each time, and where they need not be readable.
+  /// The factor on text sizes from one attempt to the next; also used for sizes smaller than legible.
   private static let textStep = 0.88
-  /// How much larger than the least that can be read texts stay, at least and at first: those beside the
-  /// middle are seen smaller.
+  /// The factors on the least legible size of texts: the final one and the first one.
+  ///
+  /// They exceed 1 because labels away from the middle appear smaller.
   private static let readableSpare = (least: 1.02, first: 1.3)
-  /// The least scales of texts in a loose picture, and at all.
+  /// The least scales of texts in a loose picture, and in any picture.
   private static let (leastLooseScale, leastScale) = (0.55, 0.01)
-  /// The room around labels of a loose and of a dense picture, em.
+  /// The room around labels in a loose and in a dense picture, em.
   private static let (looseRoom, denseRoom) = (0.12, 0.02)
-  /// The room around labels that push each other apart, em, and how often they do.
+  /// The room around labels that push each other apart, em, and the number of rounds.
   private static let (pushedRoom, pushCount) = (0.1, 160)
-  /// How much farther a label's neighbours should be at its sides than above and below.
+  /// The factor by which neighbours at a label's sides should be farther than those above and below.
   private static let sideways = 1.15
-  /// The distance from others beyond which more of it counts for nothing, and the weight of the distance
-  /// from the middle.
+  /// The distance between labels beyond which more does not count, and the weight of the distance from the middle.
   private static let (enoughRoom, centering) = (0.3, 0.2)
   /// The distance of labels from the edges of the picture.
   private static let edge = 0.008
   /// The normalized view depth up to which labels do not fade at the rim.
   private static let deepest = 0.9
-  /// The height over the plane of the outline below which labels are pushed back.
+  /// The height above the plane of the outline below which labels are pushed toward the front.
   private static let lowest = 0.42
-  /// The angle from the axis within which places are, radians, and their number.
+  /// The largest angle of places from the axis, radians, and the number of places.
   private static let cap = (angle: 62 * Double.pi / 180, count: 1500)
-  /// The number of poses to either side of home that are looked at.
+  /// The number of poses that are checked to either side of home.
   private static let poseCount = 4
 
-  /// The picture that places are made for.
+  /// The picture that the places are for.
   struct Picture {
     /// The distance of the camera from the centre, world units; infinite without perspective.
     var distance: Double
@@ -78,7 +83,7 @@ package struct FewPlaces {
     var tangent: Double
     /// The axis of the swing, world space.
     var axis: SIMD3<Double>
-    /// What covers a part of the picture: areas from its middle, y up.
+    /// The obstacles that cover parts of the picture: areas from its middle, y up.
     var obstacles: [Box] = []
 
     /// Creates a picture.
@@ -94,15 +99,15 @@ package struct FewPlaces {
       self.axis = axis.normalized()
     }
 
-    /// Returns the number by which lengths are divided at a depth: 1 where the sphere is nearest.
+    /// Returns the divisor of lengths at a depth: 1 at the sphere's nearest point.
     func depth(atHeight z: Double) -> Double {
       distance.isFinite ? (distance - z) / (distance - 1) : 1
     }
 
-    /// The world units of a length in the picture where the usual sphere is nearest.
+    /// The size of a unit of picture length at the nearest point of the usual sphere, world units.
     var unit: Double { tangent * (distance.isFinite ? distance - 1 : 1) }
 
-    /// Returns the poses of a swing, home first, and the same turned about the vertical axis.
+    /// Returns the poses of a swing, home first, and the same poses turned about the vertical axis.
     func poses(swing: Double) -> [Quaternion] {
       let steps = (1...FewPlaces.poseCount).flatMap { step in
         [-1.0, 1].map { $0 * Double(step) / Double(FewPlaces.poseCount) }
@@ -117,12 +122,12 @@ package struct FewPlaces {
     }
   }
 
-  /// A place as each pose shows it.
+  /// A place as seen in each pose.
   private struct Place {
     var position: SIMD3<Double>
-    /// In the picture of the usual sphere.
+    /// The positions in the picture of the usual sphere.
     var centers: [SIMD2<Double>]
-    /// How large lengths are, compared with those where the sphere is nearest.
+    /// The scales of lengths, relative to the sphere's nearest point.
     var scales: [Double]
 
     init?(_ position: SIMD3<Double>, in poses: [Quaternion], of picture: Picture) {
@@ -142,10 +147,10 @@ package struct FewPlaces {
   /// Places labels.
   ///
   /// - Parameters:
-  ///   - positions: The labels' positions in the home picture, the heaviest label first.
-  ///   - sizes: The size of one em of each, world units.
+  ///   - positions: The labels' positions in the home picture, heaviest label first.
+  ///   - sizes: The size of one em of each label, world units.
   ///   - halfBoxes: Half of each label's box with its room, em.
-  ///   - least: For each label, the em that can be read, in the picture.
+  ///   - least: For each label, the least legible em, in the picture.
   ///   - picture: The picture.
   init(
     positions: [SIMD3<Double>], sizes: [Double], halfBoxes: [SIMD2<Double>], least: [Double],
@@ -155,7 +160,7 @@ package struct FewPlaces {
     (self.least, self.picture) = (least, picture)
     let ems = sizes.map { $0 / picture.unit }
     if showsAll(ems) { return }
-    // A line that is too long for the picture at the least size is so at any other.
+    // A line that is too long at the least legible size does not fit at any legible size.
     let fits = zip(halfBoxes, least).allSatisfy {
       $0.x * $1 * Self.readableSpare.least <= picture.half.x - Self.edge
     }
@@ -164,7 +169,7 @@ package struct FewPlaces {
     _ = solve(ems, swing: Self.crowdedSwing, isReadable: false)
   }
 
-  /// Returns whether all labels are seen in all poses where they are.
+  /// Returns whether every pose shows all labels at their present places.
   private func showsAll(_ ems: [Double]) -> Bool {
     let poses = picture.poses(swing: swing)
     var trial = Trial(of: self, ems: ems, sphereScale: 1, swing: 0)
@@ -176,11 +181,11 @@ package struct FewPlaces {
     return true
   }
 
-  /// Finds the largest texts for which there are places: in a loose picture, or else, if it takes much
-  /// smaller ones, in a dense picture.
+  /// Finds places for the largest possible texts, in a loose picture or, if it would need much
+  /// smaller texts, in a dense one.
   private mutating func solve(_ ems: [Double], swing: Double, isReadable: Bool) -> Bool {
     let poses = picture.poses(swing: swing)
-    // Lazy: usually it suffices that labels push each other apart.
+    // Lazy: usually pushing the labels apart is enough.
     lazy var places = Self.lattice.compactMap { Place($0, in: poses, of: picture) }
     let largest = max(ems.max() ?? 0, least.max() ?? 0)
     for sphereScale in isReadable ? Self.sphereScales : [Self.crowdedSphereScale] {
@@ -190,7 +195,7 @@ package struct FewPlaces {
           let spare = max(
             Self.readableSpare.least,
             Self.readableSpare.first - 2 * (1 - scale) * (Self.readableSpare.first - 1))
-          // Where texts need not be readable, the largest shrink first.
+          // If texts need not be legible, shrink the largest ones first.
           let tried = zip(ems, least).map { em, least in
             isReadable ? max(em * scale, least * spare) : min(max(em, least), largest * scale)
           }
@@ -216,7 +221,7 @@ package struct FewPlaces {
     return false
   }
 
-  /// Places the labels one above the other, each just as large as can be read.
+  /// Stacks the labels in rows, each at its least legible size.
   private mutating func stack(_ ems: [Double], swing: Double) -> Bool {
     let poses = picture.poses(swing: swing)
     for sphereScale in Self.sphereScales {
@@ -229,7 +234,9 @@ package struct FewPlaces {
     return false
   }
 
-  /// Takes the places and sizes of a trial of texts that were as large as `ems`.
+  /// Adopts the places and sizes of a trial.
+  ///
+  /// - Parameter ems: The text sizes before the trial.
   private mutating func adopt(_ trial: Trial, of ems: [Double], swing: Double) {
     self.swing = swing
     textScale = zip(trial.ems, ems).map { $0 / $1 }.min() ?? 1
@@ -238,7 +245,7 @@ package struct FewPlaces {
     sizes = trial.ems.map { $0 * picture.unit / trial.sphereScale }
   }
 
-  /// Sizes of texts and of the sphere, and the places that labels have taken with them.
+  /// An attempt with certain sizes of texts and of the sphere, and the places that labels have taken.
   private struct Trial {
     var ems: [Double]
     let sphereScale: Double
@@ -262,8 +269,9 @@ package struct FewPlaces {
       shrinkTooWide(way: sphereScale * sin(angle) / (few.picture.unit * depth))
     }
 
-    /// Makes lines smaller that would not be whole in the picture at both ends of a swing, but not smaller
-    /// than can be read for that, unless they would be wider than the picture.
+    /// Shrinks lines that a swing would cut at the edges of the picture.
+    ///
+    /// A line stays legible, unless it would be wider than the picture.
     ///
     /// - Parameter way: How far the middle of the sphere's front moves to a side.
     private mutating func shrinkTooWide(way: Double) {
@@ -277,10 +285,12 @@ package struct FewPlaces {
       }
     }
 
-    /// Takes the places at which labels come to rest that push each other apart, and away from the edges, in
-    /// the pose where they are worst.
+    /// Lets labels push each other apart, and away from the edges, until they settle, and takes these places.
     ///
-    /// - Parameter start: Where they begin.
+    /// For each pair of labels, and each label at an edge, the worst pose decides.
+    ///
+    /// - Parameter start: The initial positions.
+    /// - Returns: Whether all labels have a place.
     mutating func pushApart(
       _ start: [SIMD3<Double>], in poses: [Quaternion], of picture: Picture
     ) -> Bool {
@@ -335,7 +345,7 @@ package struct FewPlaces {
         reach: halfBoxes[label] * (ems[label] * scale), scale: scale, height: view.z)
     }
 
-    /// Returns how far the first of two labels must move so that they do not meet, and the pose.
+    /// Returns the move that separates the first of two labels from the other, and the pose that needs it most.
     private func worst(
       _ boxes: [PosedBox], _ others: [PosedBox], em: Double
     ) -> (push: SIMD2<Double>, pose: Int) {
@@ -353,7 +363,8 @@ package struct FewPlaces {
       return (push * 1.05, worstPose)
     }
 
-    /// Returns how far a label must move to be whole in the picture and on the near side, and the pose.
+    /// Returns the move that brings a whole label into the picture and onto the near side, and the
+    /// pose that needs it most.
     private func worstEdge(_ boxes: [PosedBox]) -> (push: SIMD2<Double>, pose: Int) {
       var (most, push, worstPose) = (0.0, SIMD2<Double>.zero, 0)
       for (pose, box) in boxes.enumerated() {
@@ -368,14 +379,14 @@ package struct FewPlaces {
       return (push * 1.02, worstPose)
     }
 
-    /// Returns a move in the picture of a pose as one of a position, model space.
+    /// Converts a move in the picture of a pose to a move of a position, model space.
     private func world(
       _ push: SIMD2<Double>, _ pose: Quaternion, _ box: PosedBox, _ picture: Picture
     ) -> SIMD3<Double> {
       pose.conjugate.rotate(SIMD3(push * (picture.unit / (box.scale * sphereScale)), 0))
     }
 
-    /// Takes places in rows, the heaviest label in the uppermost, just as large as can be read.
+    /// Takes places in rows, heaviest label on top, each at its least legible size.
     mutating func stack(in poses: [Quaternion], of picture: Picture) -> Bool {
       taken = [:]
       let readable = least.map { $0 * FewPlaces.readableSpare.least }
@@ -389,15 +400,16 @@ package struct FewPlaces {
         guard let position = position(ofRow: row, of: picture),
           let place = Place(position, in: poses, of: picture)
         else { return false }
-        // The pose that shows it smallest.
+        // The pose that shows it smallest decides.
         ems[label] = readable[label] / (place.scales.min() ?? 1)
         guard take(place, for: label, room: 0) else { return false }
       }
       return true
     }
 
-    /// Returns the place on the sphere's near side that the home pose shows in the middle of a row; nil if the
-    /// row is beyond it.
+    /// Returns the place on the near side that the home pose shows in the middle of a row.
+    ///
+    /// nil if the row is outside the sphere.
     private func position(ofRow row: Double, of picture: Picture) -> SIMD3<Double>? {
       func height(_ angle: Double) -> Double {
         sin(angle) / picture.depth(atHeight: cos(angle)) / picture.unit * sphereScale
@@ -411,10 +423,11 @@ package struct FewPlaces {
       return [0, sin(low), cos(low)]
     }
 
-    /// Takes a place for each label: the one with the most room, or the nearest to the middle.
+    /// Takes a place for each label: the one with the most room, or the one nearest to the middle.
     mutating func placeAll(among places: [Place], room: Double, spreads: Bool) -> Bool {
       taken = [:]
-      // Wide ones find no place beside others, and in a dense picture only in its middle.
+      // Wide labels go first: they find no place beside others, and in a dense picture only in its
+      // middle.
       let widths = ems.indices.map { halfBoxes[$0].x * ems[$0] }
       let order = ems.indices.sorted { widths[$0] > widths[$1] }
       for label in spreads ? [0] + order.filter({ $0 != 0 }) : order {
@@ -431,7 +444,7 @@ package struct FewPlaces {
       return true
     }
 
-    /// Returns how much room a label has around it in the home pose, and how near it is to the middle.
+    /// Returns the room around a label in the home pose, reduced by its distance from the middle.
     private func roominess(of place: Place, for label: Int) -> Double {
       let center = place.centers[0] * sphereScale
       let reach = halfBoxes[label] * (ems[label] * place.scales[0])
@@ -446,14 +459,14 @@ package struct FewPlaces {
       return least - FewPlaces.centering * (center * center).sum().squareRoot()
     }
 
-    /// Takes a place for the next label, if it suits.
+    /// Takes a place for a label if it is suitable.
     mutating func take(_ place: Place, for label: Int, room: Double) -> Bool {
       guard suits(place, for: label, room: room) else { return false }
       taken[label] = place
       return true
     }
 
-    /// Whether a box meets what covers a part of the picture.
+    /// Returns whether a box overlaps an obstacle.
     private func isCovered(_ center: SIMD2<Double>, _ reach: SIMD2<Double>) -> Bool {
       guard !obstacles.isEmpty else { return false }
       let box = Box(
@@ -461,9 +474,9 @@ package struct FewPlaces {
       return obstacles.contains { $0.overlaps(box) }
     }
 
-    /// Returns whether a label is whole in a place, apart from others and large enough in each pose.
+    /// Returns whether a label at a place is whole, apart from others, and large enough in each pose.
     ///
-    /// - Parameter room: The room from others, em.
+    /// - Parameter room: The room between labels, em.
     private func suits(_ place: Place, for label: Int, room: Double) -> Bool {
       let (em, box) = (ems[label], halfBoxes[label])
       for pose in place.scales.indices {
@@ -484,8 +497,10 @@ package struct FewPlaces {
     }
   }
 
-  /// Places on the side that the home pose shows, the nearest to the middle of the picture first; those
-  /// beside it count as nearer than those above and below, as boxes are wide.
+  /// Places on the side that the home pose shows, nearest to the middle of the picture first.
+  ///
+  /// Places beside the middle count as nearer than those above and below it, because boxes are
+  /// wide.
   private static let lattice: [SIMD3<Double>] = {
     let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
     let lowest = cos(cap.angle)

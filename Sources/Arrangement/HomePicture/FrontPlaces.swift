@@ -1,46 +1,46 @@
 internal import Glibc
 internal import TagSphereForms
 
-/// Places and sizes of a few labels that are all seen at once: on the side of a sphere that the home
-/// pose shows, the heaviest in the middle, and as large as there is room.
+/// Places and sizes of a few labels that are all visible at once in the home pose.
 ///
-/// In the picture the sphere is a disc. Each label in turn, the heaviest first, takes the place
-/// nearest to the disc's middle where its box touches no other and stays inside; one for which there
-/// is no place is tried smaller. Places beside the middle count as nearer than those above and below,
-/// as boxes are wide.
+/// The heaviest label is in the middle, and all are as large as there is room. In the picture the
+/// sphere is a disc. Each label in turn, heaviest first, takes the place nearest to the disc's
+/// middle at which its box overlaps no other and stays inside. A label that finds no place is tried
+/// again at a smaller size. Places beside the middle count as nearer than those above and below it,
+/// because boxes are wide.
 ///
 /// Source: the greedy placement of word clouds: Feinberg, "Wordle", in Beautiful Visualization,
 /// O'Reilly 2010, with a sunflower lattice for the spiral.
 struct FrontPlaces {
-  /// The size of one em of each label with a position, world units: larger where the sphere is farther
-  /// away.
+  /// The size of one em of each label with a position, world units; larger where the sphere is farther away.
   private(set) var sizes: [Double]
-  /// The greatest size of one em that was tried, radii of the disc.
+  /// The largest size of one em in the attempt, radii of the disc.
   private var em: Double
-  /// The positions, unit vectors that the home pose looks at along −z; nil where there was no room.
+  /// The positions, unit vectors that the home pose looks at along −z; nil for a label without room.
   private(set) var positions: [SIMD3<Double>?]
 
   private var view: View
 
-  /// How the disc is seen.
+  /// The view of the disc.
   struct View {
     /// The camera's distance from the sphere's centre, world units; infinite without perspective.
     var distance = 3.0
-    /// What covers a part of the disc: areas, radii of the disc.
+    /// The obstacles that cover parts of the disc: areas, radii of the disc.
     var obstacles: [Box] = []
 
-    /// The radius of the sphere's outline, as tangents are measured.
+    /// The tangent of the sphere's outline; 1 without perspective.
     fileprivate var outline: Double {
       distance.isFinite ? 1 / (distance * distance - 1).squareRoot() : 1
     }
 
-    /// Returns how large a world unit is in the picture, radii of the disc.
+    /// Returns the size of a world unit in the picture, radii of the disc.
     fileprivate func scale(atHeight z: Double) -> Double {
       distance.isFinite ? 1 / (distance - z) / outline : 1
     }
 
-    /// Returns the height of the point of the sphere that is seen at a distance from the middle, radii of
-    /// the disc.
+    /// Returns the height of the sphere's point that appears at a distance from the middle.
+    ///
+    /// - Parameter radius: The distance, radii of the disc.
     fileprivate func height(at radius: Double) -> Double {
       guard distance.isFinite else { return max(1 - radius * radius, 0).squareRoot() }
       let tangent = radius * outline
@@ -53,22 +53,27 @@ struct FrontPlaces {
 
   /// The part of the disc that boxes should cover.
   private static let coverage = 0.66
-  /// The least size compared with the greatest.
+  /// The least size relative to the greatest.
   private static let leastShare = 0.2
-  /// The greatest size of one em, and the greatest width of a label, radii of the disc: where each must have
-  /// a place, three have room side by side.
+  /// The greatest size of one em and the greatest widths of a label, radii of the disc.
+  ///
+  /// `fittingWidth` applies if every label must have a place: three labels of that width fit side
+  /// by side.
   private static let most = (em: 0.24, width: 1.25, fittingWidth: 0.62)
-  /// How many labels of a page form a row, and how much wider their boxes are taken, so that the one in focus,
-  /// which is enlarged, covers no other.
+  /// The numbers of labels on a page that form a row, and the factor on the width of their boxes.
+  ///
+  /// The factor leaves room for the label in focus, which is enlarged.
   private static let row = (count: 2...3, width: 1.4)
-  /// How much smaller a label is tried when there is no place for it, and how often: where each must
-  /// have a place, only a little, so that none is much smaller than the others.
+  /// The factor by which a label without a place shrinks, and the number of attempts.
+  ///
+  /// If every label must have a place, there are few attempts, so that no label is much smaller
+  /// than the others.
   private static let shrinking = (factor: 0.86, steps: 6, fittingSteps: 2)
-  /// How much less of the disc is covered when some label has no place, and the least.
+  /// The factor on the coverage if a label has no place, and the least coverage.
   private static let fitting = (factor: 0.93, leastCoverage: 0.02)
-  /// The most labels of a front of which all have a place if there is room at the least sizes.
+  /// The number of labels in a front up to which all have a place if there is room at the least sizes.
   private static let mostFitting = 40
-  /// How near the corners of boxes come to the outline, radii of the disc.
+  /// The largest distance of boxes' corners from the middle, radii of the disc.
   private static let edge = 0.985
   private static let candidateCount = 1400
   private static let sideways = 0.8
@@ -78,19 +83,19 @@ struct FrontPlaces {
     var place: SIMD2<Double>
     /// The height over the disc's plane, world units.
     var z: Double
-    /// How large a world unit is there, radii of the disc.
+    /// The size of a world unit there, radii of the disc.
     var scale: Double
-    /// The label that was in the way when it was last looked at.
+    /// The label that blocked the place at the last check.
     var blocker = 0
   }
 
   /// Places labels.
   ///
   /// - Parameters:
-  ///   - halfBoxes: Half of each label's box with its room, em, the heaviest label first.
+  ///   - halfBoxes: Half of each label's box with its room, em, heaviest label first.
   ///   - weights: The labels' scaled weights, 0…1.
-  ///   - least: The size below which text cannot be read where the sphere is nearest, world units.
-  ///   - view: How the disc is seen.
+  ///   - least: The size below which text is illegible at the sphere's nearest point, world units.
+  ///   - view: The view of the disc.
   init(halfBoxes: [SIMD2<Double>], weights: [Double], least: Double, view: View = View()) {
     let shares = weights.map { Self.leastShare + (1 - Self.leastShare) * $0 }
     let readable = weights.map { _ in least * view.scale(atHeight: 1) }
@@ -105,21 +110,21 @@ struct FrontPlaces {
     if !all.positions.contains(nil) { self = all }
   }
 
-  /// Places all of a few labels, as large as that allows.
+  /// Places all of a few labels, as large as possible.
   ///
-  /// Where there is no room for all in their proportions, those that could not be read become larger and
-  /// the others smaller; where even the least sizes are too large, all become smaller alike.
+  /// If there is no room for all in their proportions, illegible labels become larger and the
+  /// others smaller. If even the least sizes are too large, all labels shrink by the same factor.
   ///
   /// - Parameters:
   ///   - halfBoxes: Half of each label's box with its room, em, in the order of the labels.
-  ///   - shares: The labels' sizes compared with the greatest, 0…1.
-  ///   - least: For each label, the size below which it cannot be read where the sphere is nearest,
+  ///   - shares: The labels' sizes relative to the greatest, 0…1.
+  ///   - least: For each label, the size below which it is illegible at the sphere's nearest point,
   ///     world units, > 0.
   init(fitting halfBoxes: [SIMD2<Double>], shares: [Double], least: [Double]) {
     let boxes = Self.row.count.contains(halfBoxes.count) ? Self.widened(halfBoxes) : halfBoxes
     let near = View().scale(atHeight: 1)
     let readable = least.map { $0 * near }
-    // Once all have their least sizes, they become no smaller.
+    // At this em, all labels have their least sizes; a smaller one changes nothing.
     let smallest = zip(readable, shares).map { $0 / $1 }.min() ?? 0
     self = Self.placing(
       boxes, shares: shares, least: readable, smallestEm: smallest,
@@ -135,8 +140,9 @@ struct FrontPlaces {
     halfBoxes.map { $0 * [row.width, 1] }
   }
 
-  /// Returns places for all labels, as large as that allows; some have none if even the smallest are too
-  /// large.
+  /// Returns places for all labels, as large as possible.
+  ///
+  /// Some labels have no place if even the smallest sizes are too large.
   private static func placing(
     _ halfBoxes: [SIMD2<Double>], shares: [Double], least: [Double], smallestEm: Double,
     mostWidth: Double, isPage: Bool = false, view: View = View()
@@ -159,11 +165,11 @@ struct FrontPlaces {
   /// - Parameters:
   ///   - coverage: The part of the disc that boxes should cover.
   ///   - least: The least size of one em of each label in the picture, radii of the disc.
-  ///   - steps: How often a label is tried, smaller each time.
+  ///   - steps: The number of attempts for a label, each with a smaller size.
   ///   - needsAll: Whether to stop at the first label without a place.
   ///   - isPage: Whether a few labels form a row.
   ///   - mostWidth: The greatest width of a label, radii of the disc.
-  ///   - view: How the disc is seen.
+  ///   - view: The view of the disc.
   private init(
     halfBoxes: [SIMD2<Double>], shares: [Double], coverage: Double, least: [Double], steps: Int,
     needsAll: Bool, isPage: Bool = false, mostWidth: Double, view: View
@@ -206,7 +212,9 @@ struct FrontPlaces {
     }
   }
 
-  /// Returns the first candidate that has room for a box, given by half of its size.
+  /// Returns the first candidate with room for a box.
+  ///
+  /// - Parameter reach: Half of the box's size.
   private static func place(
     _ reach: SIMD2<Double>, among candidates: inout [Candidate],
     beside boxes: [(low: SIMD2<Double>, high: SIMD2<Double>)]

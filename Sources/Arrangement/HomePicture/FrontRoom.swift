@@ -2,13 +2,13 @@ package import TagSphereForms
 package import TagSphereGeometry
 package import TagSphereLabels
 
-/// Where a sphere is seen whose front is composed.
+/// The view of a sphere whose front is composed.
 package struct FrontRoom: Hashable, Sendable {
-  /// The side of the square around it, pixels: a little more than the diameter of its outline.
+  /// The side of the square around the sphere, pixels: slightly more than the diameter of its outline.
   package var side: Double
-  /// The distance of the camera from its centre, world units; infinite without perspective.
+  /// The distance of the camera from the sphere's centre, world units; infinite without perspective.
   package var distance: Double
-  /// The areas of what covers it, from its middle, radii of its outline, y up.
+  /// The areas of obstacles that cover the sphere, from its middle, radii of its outline, y up.
   package var obstacles: [Box] = []
 
   /// Creates a room from its parts.
@@ -21,7 +21,7 @@ package struct FrontRoom: Hashable, Sendable {
   /// - Parameters:
   ///   - camera: The camera in the home pose, at zoom 1.
   ///   - viewport: The view's pixels.
-  ///   - obstacles: Areas of the view that are covered, pixels from its upper left corner.
+  ///   - obstacles: Covered areas of the view, pixels from its upper left corner.
   package init(
     of camera: Camera, in viewport: Viewport, around obstacles: [Overlay.Rectangle] = []
   ) {

@@ -5,31 +5,30 @@ public import TagSphereLabels
 public import TagSphereLook
 
 extension GlyphBatch {
-  /// What a home picture consists of.
+  /// The result of composing a home picture.
   public struct HomePicture: Hashable, Sendable {
-    /// The labels that can be read where the sphere is nearest and for which there is room, the
-    /// heaviest first: indices.
+    /// The indices of the labels that are legible at the sphere's nearest point and have room, heaviest first.
     public var texts: [Int] = []
-    /// The number of labels that moved to a hole of the home pose.
+    /// The number of labels that were moved to a hole in the home pose.
     public var movedCount = 0
-    /// The number of the ten heaviest labels that are in front and could be read, but have no room.
+    /// The number of the ten heaviest labels that are in front and large enough to read, but have no room.
     package var missedCount = 0
   }
 
-  /// Places the labels that can ever be read so that the home pose shows the heaviest first and has
-  /// no holes; see `HomePlaces` and `HomeFill`.
+  /// Places the labels so that the home pose shows the heaviest first and has no holes.
   ///
-  /// Where a form is no ball, the first labels stay in the front, and the others fill the holes.
-  /// All other labels stay where they are. Call this after `place(_:textSize:)`, which determines
-  /// their places and sizes.
+  /// Only labels that can ever be legible are placed; see `HomePlaces` and `HomeFill`. On a form
+  /// other than a ball, the first labels stay in the front, and the others fill the holes. All
+  /// other labels do not move. Call this after `place(_:textSize:)`, which determines their places
+  /// and sizes.
   ///
   /// - Parameters:
-  ///   - ranks: The labels' indices, the heaviest first.
+  ///   - ranks: The labels' indices, heaviest first.
   ///   - options: The form, and the picture that sizes were made for.
   ///   - box: The box that each label has, if any.
-  /// - Returns: What the picture consists of.
-  /// - Precondition: The form is no globe.
-  /// - Complexity: O(glyphs + labels), and O(n²) for the n labels that can be read, some hundreds.
+  /// - Returns: The result.
+  /// - Precondition: The form is not a globe.
+  /// - Complexity: O(glyphs + labels), and O(n²) for the n legible labels, a few hundred.
   @discardableResult
   public mutating func composeHomePicture(
     ranks: [Int], options: LabelPlacement.Options = LabelPlacement.Options(),
@@ -41,9 +40,10 @@ extension GlyphBatch {
   /// Composes the home picture as above.
   ///
   /// - Parameters:
-  ///   - heaviestSizes: Where the picture's edges move the labels of a plain sphere inward, the sizes by which
-  ///     the heaviest get their places, in the order of rank, so that these do not depend on the picture; their
-  ///     own where there are fewer. nil where the edges move none.
+  ///   - heaviestSizes: The sizes, by rank, that determine the places of the heaviest labels on a
+  ///     plain sphere if the picture's edges move labels inward. They make these places independent
+  ///     of the picture. Labels beyond the list use their own sizes. nil if the edges move no
+  ///     labels.
   @discardableResult
   package mutating func composeHomePicture(
     ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?, heaviestSizes: [Double]?
@@ -52,7 +52,7 @@ extension GlyphBatch {
     let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
     let texts = texts(ranks: ranks, options: options)
     let halves = texts.map { label -> SIMD2<Double> in
-      // Boxes are centred on the label's position, as decluttering takes them.
+      // Center boxes on the label's position, like decluttering.
       let bounds =
         box == nil ? inkBounds(ofLabel: label) : spacedInkBounds(ofLabel: label, in: box)
       return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high))
@@ -96,8 +96,9 @@ extension GlyphBatch {
     return picture
   }
 
-  /// Composes the home picture, and shrinks all texts until the ten heaviest labels have room, as where sizes
-  /// are asked for that leave them none.
+  /// Composes the home picture, and shrinks all texts until the ten heaviest labels have room.
+  ///
+  /// They may lack room at the requested sizes.
   ///
   /// - Returns: The factor on the sizes of texts.
   package mutating func composeHomePictureOfHeaviest(
@@ -116,24 +117,24 @@ extension GlyphBatch {
     }
   }
 
-  /// How much smaller texts are tried each time so that the heaviest labels have room, and at most.
+  /// The factor on text sizes in each attempt to give the heaviest labels room, and the least total factor.
   private static let (textStep, leastTextScale) = (0.9, 0.1)
 
-  /// Places the labels of a plain sphere so that all are seen in every pose of its swing, if they are few.
+  /// Places a few labels of a plain sphere so that every pose of its swing shows all of them.
   ///
-  /// Call this after `composeHomePicture`, whose picture stays where it shows all of them.
+  /// Call this after `composeHomePicture`; its picture is kept if it already shows all labels.
   ///
   /// - Parameters:
-  ///   - ranks: The labels' indices, the heaviest first.
+  ///   - ranks: The labels' indices, heaviest first.
   ///   - options: The picture that sizes were made for.
   ///   - box: The box that each label has, if any.
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
   ///   - axis: The axis of the swing, world space.
-  ///   - keepsSmall: Whether texts that are too small to be read stay so, as where that is asked for.
+  ///   - keepsSmall: Whether illegibly small texts keep their size, because it was requested.
   ///   - obstacles: The areas of what is drawn over the picture, pixels.
-  /// - Returns: How far the sphere swings to either side, radians, how large it is compared with the usual
-  ///   one, and the factor on the sizes of texts; nil where labels are many, or none can be seen.
+  /// - Returns: The angle of the swing to either side, radians, the sphere's size relative to the
+  ///   usual one, and the factor on text sizes; nil if there are many labels, or none is visible.
   package mutating func composeFew(
     ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?, distance: Double,
     axis: SIMD3<Double>, keepsSmall: Bool = false, obstacles: [Overlay.Rectangle] = []
@@ -166,24 +167,26 @@ extension GlyphBatch {
     return (places.swing, places.sphereScale, places.textScale)
   }
 
-  /// Moves a few labels to the side of a plain sphere that the home pose shows, and sizes them, so that
-  /// all are seen at once; one for which there is no room stays as it is.
+  /// Moves a few labels to the side of a plain sphere that the home pose shows, and sizes them to be visible at once.
+  ///
+  /// A label without room does not change.
   ///
   /// - Parameters:
-  ///   - ranks: The labels' indices, the heaviest first.
+  ///   - ranks: The labels' indices, heaviest first.
   ///   - weights: The scaled weights of all labels, 0…1.
-  ///   - room: Where the sphere is seen.
+  ///   - room: The view of the sphere.
   ///   - options: The form.
   ///   - box: The box that each label has, if any.
   /// - Returns: The labels that were moved: the declutterer hides none of them in the home pose.
-  /// - Complexity: O(labels²), for some dozens.
+  /// - Complexity: O(labels²), for a few dozen labels.
   package mutating func composeFront(
     ranks: [Int], weights: [Double], room: FrontRoom, options: LabelPlacement.Options,
     box: LabelStyle.Box? = nil
   ) -> [Int] {
     let texts = ranks.filter { inkBounds(ofLabel: $0).size.x > 0 }
     let view = FrontPlaces.View(distance: room.distance, obstacles: room.obstacles)
-    // The em in the picture, radii of the disc, and then where the sphere is nearest.
+    // The legible em in the picture, radii of the disc, and the factor to world units at the
+    // sphere's nearest point.
     let legible =
       SizeBudget.legiblePixels(inPictureOfSide: room.side) / Self.xHeight
       / (ViewExtent.sphereShare * room.side / 2)
@@ -193,20 +196,21 @@ extension GlyphBatch {
     return place(
       texts,
       by: FrontPlaces(
-        // With the room that the declutterer asks for.
+        // Include the room that the declutterer requires.
         halfBoxes: texts.map { spacedReach(ofLabel: $0, in: box) + Self.spareRoom },
         weights: texts.map { weights[$0] }, least: Self.frontLegibility * legible * unit,
         view: view),
       options: options)
   }
 
-  /// How much larger than what can be read the texts of a front are: less, and they would fade.
+  /// The factor from legible sizes to the sizes of texts in a front; labels closer to the limit would fade.
   private static let frontLegibility = 1.04
-  /// What boxes are apart beyond the room that the declutterer asks for, em.
+  /// The distance between boxes beyond the room that the declutterer requires, em.
   private static let spareRoom = 0.01
 
-  /// Moves all labels of a page to the side of a plain sphere that the home pose shows, the first to the
-  /// middle, and sizes them so that there is room.
+  /// Moves all labels of a page to the side of a plain sphere that the home pose shows, and sizes them to fit.
+  ///
+  /// The first label is in the middle.
   ///
   /// - Parameters:
   ///   - labels: The labels' indices, in their order.
@@ -214,7 +218,7 @@ extension GlyphBatch {
   ///   - options: The picture that sizes are made for, and their range.
   ///   - box: The box that each label has, if any.
   /// - Returns: The labels that were moved.
-  /// - Complexity: O(labels²), for some dozens.
+  /// - Complexity: O(labels²), for a few dozen labels.
   package mutating func composePage(
     _ labels: [Int], weights: [Double], options: LabelPlacement.Options,
     box: LabelStyle.Box? = nil
@@ -225,7 +229,7 @@ extension GlyphBatch {
     return place(
       texts,
       by: FrontPlaces(
-        // None may be hidden because it is too near to another one.
+        // Leave room, so that none is hidden for being too close to another.
         fitting: texts.map { spacedReach(ofLabel: $0, in: box) + Self.room / 2 },
         shares: texts.map { least + (1 - least) * weights[$0] },
         least: texts.map {
@@ -235,11 +239,10 @@ extension GlyphBatch {
       options: options)
   }
 
-  /// The least sizes on a page, compared with those that text can be read at: below an image, smaller text
-  /// is enough.
+  /// The least sizes on a page, relative to the least legible size of text: smaller text is enough below an image.
   private static let pageLegibility = (text: 1.2, image: 0.85)
 
-  /// Returns half of a box about a label's position that holds its ``spacedInkBounds(ofLabel:in:)``, em.
+  /// Returns half of a box, centred on a label's position, that contains its ``spacedInkBounds(ofLabel:in:)``, em.
   func spacedReach(ofLabel label: Int, in box: LabelStyle.Box?) -> SIMD2<Double> {
     let bounds = spacedInkBounds(ofLabel: label, in: box)
     return SIMD2<Double>(pointwiseMax(-bounds.low, bounds.high))
@@ -260,11 +263,10 @@ extension GlyphBatch {
     return moved
   }
 
-  /// Returns the labels that can be read where the form is nearest and for which there is room, the
-  /// heaviest first: indices.
+  /// Returns the indices of the labels that are legible at the form's nearest point and have room, heaviest first.
   ///
   /// - Parameters:
-  ///   - ranks: The labels' indices, the heaviest first.
+  ///   - ranks: The labels' indices, heaviest first.
   ///   - options: The form, and the picture that sizes were made for.
   /// - Complexity: O(labels + glyphs of the labels returned).
   package func texts(ranks: [Int], options: LabelPlacement.Options) -> [Int] {
@@ -283,8 +285,7 @@ extension GlyphBatch {
     }
   }
 
-  /// Returns the sizes of the heaviest labels in a picture so small that its texts need the most room, in the
-  /// order of rank.
+  /// Returns the sizes of the heaviest labels, by rank, in a picture so small that its texts need the most room.
   ///
   /// - Parameter placement: The labels' relative sizes.
   package func sizesInSmallPicture(of placement: LabelPlacement) -> [Double] {
@@ -296,9 +297,9 @@ extension GlyphBatch {
     return heaviest.indices.prefix(HomePlaces.frontCount).map { budget.size(of: $0) }
   }
 
-  /// The number of heaviest labels whose sizes determine those of the first ones.
+  /// The number of heaviest labels that determine the sizes of the first ones.
   private static let comparedCount = 2000
-  /// The room around the heaviest labels that no other of them takes, em.
+  /// The room around each of the heaviest labels that the others leave free, em.
   private static let heaviestRoom = SIMD2<Double>(inkMargin) + 0.02
 
   /// Solves the sizes of labels.
@@ -308,7 +309,7 @@ extension GlyphBatch {
   ///   - relativeSizes: One per label.
   ///   - range: The relative sizes of the lightest and the heaviest label.
   ///   - leastWeightShare: The lightest weight over the heaviest.
-  ///   - scale: How large the form is in the picture that sizes are made for.
+  ///   - scale: The scale of the form in the picture that sizes are made for.
   package func sizeBudget(
     of labels: [Int]? = nil, relativeSizes: [Double], range: ClosedRange<Double>,
     leastWeightShare: Double, scale: PictureScale
@@ -325,13 +326,12 @@ extension GlyphBatch {
       inkShare: pictures.isEmpty ? SizeBudget.inkShare.text : SizeBudget.inkShare.images)
   }
 
-  /// The most of the sphere that the boxes of placed labels take: others would find no room.
+  /// The share of the sphere that boxes of placed labels may fill; further labels would find no room.
   private static let mostShare = 0.6
-  /// The height of a lower-case x of a usual sans-serif font, em.
+  /// The height of a lower-case x in a typical sans-serif font, em.
   static let xHeight = 0.536
   /// The room between neighbours, em.
   private static let room = SIMD2(0.35, 0.3)
-  /// Returns the factor on a label's em that decides whether it can be read: images can be
-  /// recognised at half the size.
+  /// Returns the factor on a label's em that decides whether it is legible: images are recognizable at half the size.
   func readableScale(ofLabel index: Int) -> Float { pictureRange(of: index).isEmpty ? 1 : 2 }
 }

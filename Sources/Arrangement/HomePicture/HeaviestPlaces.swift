@@ -2,23 +2,23 @@ internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// Places of the heaviest labels at which none covers another, however far the sphere is turned to its sides.
+/// Places of the heaviest labels at which none covers another, however far the sphere turns to its sides.
 ///
-/// Each label in turn, the heaviest first, takes the place with the most room in the home pose among those where
-/// its box meets no heavier one's in any of 25 poses. The picture is a narrow one, whose edges move labels
-/// inward. The places depend on the boxes alone: with the same boxes, they are the same in every picture.
+/// Each label in turn, heaviest first, takes the place with the most room in the home pose, among
+/// the places where its box overlaps no heavier one in any of 25 poses. The poses show a narrow
+/// picture, whose edges move labels inward. The places depend on the boxes alone: equal boxes have
+/// equal places in every picture.
 struct HeaviestPlaces {
-  /// The positions in the order of rank, unit vectors that the home pose looks at along −z; nil for a label that
-  /// is not in front.
+  /// The positions by rank, unit vectors that the home pose looks at along −z; nil for a label that is not in front.
   private(set) var positions: [SIMD3<Double>?] = []
-  /// How often two boxes meet in the poses.
+  /// The weighted number of overlaps in all poses.
   private(set) var conflicts = 0
 
   /// A label's box.
   struct Extent {
     /// Half of its sides, world units.
     var half: SIMD2<Double>
-    /// How far from an edge of the picture the label's middle stays, world units.
+    /// The least distance of the label's middle from an edge of the picture, world units.
     var side: Double
   }
 
@@ -29,23 +29,25 @@ struct HeaviestPlaces {
     var isNear: Bool
   }
 
-  /// What is a good place.
+  /// The criteria for places.
   private struct Preference {
-    /// How much farther labels may be from the middle than their caps allow: the least z of all.
+    /// A limit on z that widens the labels' caps: places with at least this z are allowed, too.
     var leastZ = 1.0
-    /// The room, in sums of half boxes, from which on more is no better.
+    /// The room beyond which more does not count, in sums of half boxes.
     var mostRoom = Double.infinity
-    /// How much better a place at the rim is than one in the middle.
+    /// The bonus of a place at the rim over one in the middle.
     var outward = 0.0
   }
 
-  /// First, labels are as far apart as can be; where that leaves no place for some, they may be farther out,
-  /// and then also nearer to each other.
+  /// The criteria, in the order in which they are tried.
+  ///
+  /// First, labels are as far apart as possible. If that leaves no place for some, they may be
+  /// farther out, and then also closer to each other.
   private static let preferences = [
     Preference(), Preference(leastZ: cos(50 * .pi / 180)),
     Preference(leastZ: cos(50 * .pi / 180), mostRoom: 1.2, outward: 0.3),
   ]
-  /// The turns of the poses: cosines and sines; the home pose is the one in the middle.
+  /// The turns of the poses, as cosines and sines; the home pose is in the middle.
   private static let turns = stride(from: -60, through: 60, by: 5).map { degrees in
     (cosine: cos(Double(degrees) * .pi / 180), sine: sin(Double(degrees) * .pi / 180))
   }
@@ -55,16 +57,16 @@ struct HeaviestPlaces {
   private static let eye = 3.0
   /// Half of the narrow picture's width, as a tangent.
   private static let edge = PictureScale.sphereSide / 2 / (eye - 1)
-  /// How much more a conflict in the home pose counts than one in another.
+  /// The weight of a conflict in the home pose, relative to one in another pose.
   private static let homeConflict = 100
-  /// How much farther a label's neighbours should be at its sides than above and below.
+  /// The factors by which neighbours at a label's sides should be farther than those above and below.
   private static let sideways = SIMD2(1.6, 1)
 
   /// Chooses places.
   ///
   /// - Parameters:
-  ///   - extents: The labels' boxes, the heaviest label first.
-  ///   - caps: The least z of the positions; one of −1 for a label that is not in front.
+  ///   - extents: The labels' boxes, heaviest label first.
+  ///   - caps: The least z of the positions; −1 for a label that is not in front.
   init(of extents: [Extent], caps: [Double]) {
     for preference in Self.preferences {
       let places = Self(of: extents, caps: caps, preference: preference)
@@ -92,7 +94,7 @@ struct HeaviestPlaces {
         let room =
           min(nearest, preference.mostRoom)
           + preference.outward * (1 - place.z * place.z).squareRoot()
-        // Most places have too little room, and need no look at the other poses.
+        // Most places have too little room; skip the other poses.
         if best.conflicts == 0, room <= best.room { continue }
         let poses = Self.turns.map { Self.seen(extent, at: place, turned: $0) }
         let conflicts = Self.conflicts(of: poses, with: placed, atMost: best.conflicts)
@@ -121,8 +123,9 @@ struct HeaviestPlaces {
       isNear: z > SizeBudget.rim)
   }
 
-  /// Returns how often a box meets others, or is cut above or below, in the poses; once it is more than `most`,
-  /// the exact number does not matter.
+  /// Returns the weighted number of poses in which a box overlaps others, or is cut above or below.
+  ///
+  /// Beyond `most`, the exact number does not matter.
   private static func conflicts(of poses: [Seen], with others: [[Seen]], atMost most: Int) -> Int {
     var count = 0
     for (pose, seen) in poses.enumerated() where seen.isNear {

@@ -1,11 +1,11 @@
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// How far places are from an eye at a distance of 3, in the home pose of a form.
+/// The depths of places, seen from a distance of 3 in the home pose of a form.
 struct HomeDepth: Hashable, Sendable {
   /// The normalized view depth, world space.
   private let plane: SIMD4<Double>
-  /// The least depth from the eye, world units.
+  /// The distance from the eye to the nearest point, world units.
   private let nearest: Double
 
   private static let eye = 3.0

@@ -1,18 +1,20 @@
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// Moves labels so that the home pose has no holes: the ten heaviest are placed first; then every label of
-/// its near side that can be read and has no room goes to the nearest hole, and some of the far side fill what
-/// is left.
+/// Moves labels so that the home pose has no holes.
 ///
-/// Positions are in world space in the home pose. Lengths in the picture are world units where the
-/// form is nearest.
+/// The ten heaviest labels are placed first. Then every label of the near side that is large enough
+/// to read but has no room goes to the nearest hole. Some labels of the far side fill the remaining
+/// holes.
+///
+/// Positions are in world space in the home pose. Lengths in the picture are world units at the
+/// form's nearest point.
 struct HomeFill {
-  /// The labels' positions in the order of rank.
+  /// The labels' positions by rank.
   private(set) var positions: [SIMD3<Double>]
-  /// The number of labels that moved to a hole, and of those from the far side.
+  /// The numbers of labels moved to a hole from the near side and from the far side.
   private(set) var moves = (near: 0, far: 0)
-  /// The number of the heaviest labels that are in front and could be read, but have no room.
+  /// The number of the heaviest labels that are in front and large enough to read, but have no room.
   private(set) var missedCount = 0
 
   /// The number of heaviest labels that come before all others.
@@ -26,7 +28,7 @@ struct HomeFill {
   private let scale: PictureScale
   private let broughtMargin: SIMD2<Double>
   private let holes: [Hole]
-  /// The shown label that covered each hole when it was last looked at.
+  /// The shown label that covered each hole at the last check.
   private var coverOfHole: [Int]
   private var isShown: [Bool]
   /// The boxes of shown labels in the picture, by rank.
@@ -37,7 +39,7 @@ struct HomeFill {
     let place: SIMD3<Double>
     let recession: Double
     let magnification: Double
-    /// Where it is in the picture.
+    /// The position in the picture.
     let center: SIMD2<Double>
 
     init(_ place: SIMD3<Double>, depth: HomeDepth) {
@@ -54,18 +56,20 @@ struct HomeFill {
     var half: SIMD2<Double>
   }
 
-  /// The most places that labels can take, and those for each label of a few.
+  /// The maximum number of holes, and the number per label if there are few.
   private static let holes = (most: 12_000, perLabel: 1_500)
-  /// The recession up to which holes are filled: on a sphere, that at 58° from the axis; the sides of
-  /// other forms are seen less foreshortened.
+  /// The largest recession of a filled hole.
+  ///
+  /// On a sphere, it is that of a point 58° from the axis; other forms have less foreshortened
+  /// sides.
   private static let deepestHole = (sphere: 0.705, other: 0.9)
-  /// How much larger than legible a label must be in a hole, and how much nearer than the rim: there
-  /// it is drawn without fading.
+  /// The margins of a label in a hole over the legible size and before the rim, so that it does not fade.
   private static let spare = (size: 1.066, recession: 0.09)
-  /// The recession from which on labels are on the far side.
+  /// The recession beyond which labels are on the far side.
   private static let far = 1.5
-  /// The most labels that come from the far side, the rank from which on, and the room around them:
-  /// less of few labels, so that the far side keeps some of each size.
+  /// The maximum number of labels moved from the far side, the first rank of these, and the room around them.
+  ///
+  /// Fewer are moved from a small cloud, so that the far side keeps labels of each size.
   private var broughtCount: Int { min(16, positions.count / 5) }
   private var broughtRank: Int { min(41, positions.count / 3) }
   private static let fewLabels = 30
@@ -75,14 +79,14 @@ struct HomeFill {
   /// Fills the home pose.
   ///
   /// - Parameters:
-  ///   - positions: In the order of rank.
+  ///   - positions: The positions by rank.
   ///   - halfSizes: Half of each label's box with its margins, world units.
-  ///   - sides: How far the edges of the picture keep the labels' middles away, world units; nil where they move
-  ///     none.
-  ///   - sizes: The sizes that decide whether labels can be read, world units.
-  ///   - legible: The least em that can be read where the form is nearest, world units.
+  ///   - sides: How far the edges of the picture keep the labels' middles away, world units; nil if
+  ///     they move no labels.
+  ///   - sizes: The sizes that decide whether labels are legible, world units.
+  ///   - legible: The least legible em at the form's nearest point, world units.
   ///   - form: The form.
-  ///   - scale: How large the form is in the picture.
+  ///   - scale: The scale of the form in the picture.
   init(
     positions: [SIMD3<Double>], halfSizes: [SIMD2<Double>], sides: [Double]? = nil,
     sizes: [Double], legible: Double, form: CloudForm, scale: PictureScale
@@ -101,7 +105,7 @@ struct HomeFill {
     )
     .map { Hole(home.rotate($0), depth: depth) }.filter { $0.recession <= deepest }
     coverOfHole = Array(repeating: 0, count: holes.count)
-    // None of the heaviest is hidden because a lighter one is in its place.
+    // Place the heaviest first, so that no lighter label takes their room.
     for rank in positions.indices.prefix(Self.heaviestCount) where !showInPlace(rank) {
       moveToHole(rank)
     }
@@ -115,7 +119,7 @@ struct HomeFill {
     if positions.count >= Self.fewLabels { fillFromFar() }
   }
 
-  /// Shows a label where it is, if it can be read and has room there.
+  /// Shows a label at its position if it is legible and has room there.
   @discardableResult
   private mutating func showInPlace(_ rank: Int) -> Bool {
     guard isLegible(rank, at: Hole(positions[rank], depth: depth)),
@@ -125,7 +129,7 @@ struct HomeFill {
     return true
   }
 
-  /// Moves a label of the near side to the nearest hole, if it can be read.
+  /// Moves a label of the near side to the nearest hole if it is large enough to read.
   private mutating func moveToHole(_ rank: Int) {
     guard isReadable(rank) else { return }
     let place = positions[rank]
@@ -168,7 +172,7 @@ struct HomeFill {
       && sizes[rank] * hole.magnification >= legible * Self.spare.size
   }
 
-  /// Whether a label is on the near side and large enough.
+  /// Returns whether a label is on the near side and large enough to read.
   private func isReadable(_ rank: Int) -> Bool {
     depth.recession(of: positions[rank]) < 1
       && sizes[rank] * depth.magnification(at: positions[rank]) >= legible
@@ -181,7 +185,9 @@ struct HomeFill {
       half: halfSizes[rank] * scale)
   }
 
-  /// Returns where a label is seen whose place is seen at a point: the picture's edges move it.
+  /// Returns where a label appears after the picture's edges have moved it.
+  ///
+  /// - Parameter point: Where its position appears.
   private func inward(
     _ point: SIMD2<Double>, _ rank: Int, magnification: Double
   ) -> SIMD2<Double> {
@@ -197,7 +203,7 @@ struct HomeFill {
     return isInside(box) && cover(of: box) == nil
   }
 
-  /// Whether a label has room in a hole.
+  /// Returns whether a label has room in a hole.
   private mutating func isFree(
     _ rank: Int, atHole hole: Int, growth: Double = 1, margin: SIMD2<Double> = .zero
   ) -> Bool {
@@ -206,20 +212,20 @@ struct HomeFill {
       center: inward(place, rank, magnification: scale),
       half: halfSizes[rank] * scale * growth + margin)
     guard isInside(box) else { return false }
-    // Mostly the label that covered it before still does.
+    // Usually the label that covered the hole before still does.
     if coverOfHole[hole] < shown.count, overlap(box, shown[coverOfHole[hole]]) { return false }
     guard let cover = cover(of: box) else { return true }
     coverOfHole[hole] = cover
     return false
   }
 
-  /// Whether a box is whole in the picture.
+  /// Returns whether a box is completely inside the picture.
   private func isInside(_ box: PictureBox) -> Bool {
     let (low, high) = (box.center - box.half - scale.low, scale.high - box.center - box.half)
     return low.min() >= 0 && high.min() >= 0
   }
 
-  /// Returns the index of a shown box that a box overlaps; nil for none.
+  /// Returns the index of a shown box that a box overlaps; nil if there is none.
   private func cover(of box: PictureBox) -> Int? {
     shown.firstIndex { overlap(box, $0) }
   }

@@ -1,21 +1,22 @@
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// How large a form is in the picture that its text sizes are made for.
+/// The scale of a form in the picture that its text sizes are made for.
 package struct PictureScale: Hashable, Sendable {
   /// The smaller side of the picture, pixels.
   let side: Double
-  /// The same where the home pose's nearest point is seen from a distance of 3, world units.
+  /// The smaller side at the nearest point of the home pose, seen from a distance of 3, world units.
   let worldSide: Double
-  /// The picture's edges from the form's centre, as ``worldSide``: left and below, right and above.
+  /// The picture's edges from the form's centre, in the same units: left and bottom, right and top.
   let (low, high): (SIMD2<Double>, SIMD2<Double>)
-  /// Twice the area of which labels are seen at once, square world units: of most forms, their area.
+  /// Twice the area that is visible at once, square world units; for most forms, their whole area.
   let area: Double
-  /// How large labels may be compared with a form on which they can be moved: on a globe, places
-  /// crowd where people live.
+  /// The largest size of labels relative to a form on which they can be moved.
+  ///
+  /// It is smaller on a globe, where places crowd in populated areas.
   let roominess: Double
 
-  /// The smaller side of a picture of a sphere, where the sphere is nearest, world units.
+  /// The smaller side of a picture of a sphere, at the sphere's nearest point, world units.
   static let sphereSide = 4 / (ViewExtent.sphereShare * 8.0.squareRoot())
 
   /// Creates the scale of a form.
@@ -51,10 +52,10 @@ package struct PictureScale: Hashable, Sendable {
     area = form.area * Self.share(of: form.shape)
   }
 
-  /// How much more of a shape is seen at once than of others.
+  /// The area of a shape that is visible at once, relative to other shapes.
   private static func share(of shape: CloudShape) -> Double {
     switch shape {
-    // All of it, but labels at its far edge have little room.
+    // All of it is visible, but labels at its far edge have little room.
     case .disc: 1.6
     // The inner wall is seen at a slant, above the outer one.
     case .torus: 0.8

@@ -2,45 +2,47 @@ internal import Glibc
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// The place of each label in turn that has the most room among many: the first choice of `HomePlaces`.
+/// Gives each label in turn the place with the most room among many: the first step of `HomePlaces`.
 ///
-/// Of all pairs of a candidate and a label, few matter. These are found eight at a time in single
-/// precision, and with a tolerance; what decides is computed in double precision.
+/// Few pairs of a candidate and a label matter. These are found eight at a time in single
+/// precision, with a tolerance; decisions are made in double precision.
 struct RoomiestPlaces {
-  /// The positions in the order of rank; the first label's is [0, 0, 1].
+  /// The positions by rank; the first label's is [0, 0, 1].
   private(set) var positions: [SIMD3<Double>]
 
-  /// Half of each label's box, world units, in the order of rank.
+  /// Half of each label's box, world units, by rank.
   private let halfSizes: [SIMD2<Double>]
   private let candidates: [Candidate]
   private var isTaken: [Bool]
-  /// For each candidate, the label nearest to it when it was last looked at: mostly it still is, so that
-  /// a candidate without room is found by one look.
+  /// For each candidate, its nearest label at the last check.
+  ///
+  /// Usually it still is the nearest, so one check rejects a candidate without room.
   private var neighbors: [Neighbor]
   private var neighborBlocks: [Block]
-  /// The candidates that had the most room for the last label when they were looked at, the best last:
-  /// a few of them mostly have nearly the most for the next one.
+  /// The candidates with the most room for the last label at their last check, best last.
+  ///
+  /// Usually a few of them have nearly the most room for the next label.
   private var roomy: [Int] = []
-  /// The labels that are placed: their positions and boxes.
+  /// The positions and boxes of the placed labels.
   private var placed: [(x: SIMD8<Float>, y: SIMD8<Float>, z: SIMD8<Float>, half: Block)] = []
 
-  /// The ranks that take the place with the most room of all; later ones the first with enough.
+  /// The number of ranks that take the place with the most room; later ones take the first place with enough.
   private static let choosyCount = 30
   private static let enoughRoom = 1.5
-  /// How much farther a label's neighbours should be at its sides than above and below.
+  /// The factors by which neighbours at a label's sides should be farther than those above and below.
   private static let sideways = SIMD2(1.6, 1)
-  /// The number of candidates that are looked at first.
+  /// The number of roomy candidates that are checked first.
   private static let roomyCount = 6
-  /// What single precision may be off, of a number and at all.
+  /// The relative and absolute tolerance of single precision.
   private static let tolerance: Float = 1e-5
 
   /// Chooses places.
   ///
   /// - Parameters:
-  ///   - halfSizes: Half of each label's box with its room, world units, the heaviest label first; at
+  ///   - halfSizes: Half of each label's box with its room, world units, heaviest label first; at
   ///     least one.
   ///   - caps: The least z of the first labels' positions.
-  ///   - known: The positions of the first labels that have one already.
+  ///   - known: The known positions of the first labels; nil for labels to place.
   init(halfSizes: [SIMD2<Double>], caps: [Double], known: [SIMD3<Double>?] = []) {
     self.halfSizes = halfSizes
     candidates = Self.candidates(count: max(6 * halfSizes.count, 3000))
@@ -63,12 +65,11 @@ struct RoomiestPlaces {
     }
   }
 
-  /// Returns the candidate with the most room for a label, among those whose z is at least a cap; the
-  /// first of several.
+  /// Returns the first candidate with the most room for a label, among those whose z is at least a cap.
   private mutating func roomiest(for rank: Int, above cap: Double) -> Int {
     let half = halfSizes[rank]
     let most = rank < Self.choosyCount ? .infinity : Self.enoughRoom
-    // The first with the most room is sought: what has less than any other one need not be looked at.
+    // A lower bound from the roomy candidates lets most others be skipped.
     var (best, bestRoom) = (-1, leastRoom(for: half, most: most, above: cap).nextDown)
     for block in neighborBlocks.indices {
       var lanes = (.!neighborBlocks[block].isSurelyWithin(bestRoom, of: half)).lanes
@@ -91,7 +92,7 @@ struct RoomiestPlaces {
     !isTaken[candidate] && candidates[candidate].position.z >= cap
   }
 
-  /// Returns the most room of some candidates, up to a number that is enough.
+  /// Returns the largest room among the roomy candidates, at most `most`.
   private mutating func leastRoom(
     for half: SIMD2<Double>, most: Double, above cap: Double
   ) -> Double {
@@ -109,10 +110,10 @@ struct RoomiestPlaces {
   /// Returns the distance from a candidate to the nearest label, in sums of half boxes.
   ///
   /// - Parameters:
-  ///   - index: The candidate, which learns the nearest label.
+  ///   - index: The candidate; the nearest label is cached for it.
   ///   - half: Half of the box of the label that might be placed there.
   ///   - least: The room below which the exact value does not matter.
-  ///   - known: The distance to the label that was nearest when the candidate was last looked at.
+  ///   - known: The distance to the cached nearest label.
   private mutating func room(
     at index: Int, for half: SIMD2<Double>, over least: Double, known: Double
   ) -> Double {
@@ -122,7 +123,7 @@ struct RoomiestPlaces {
       SIMD3<Float>(candidate.axes.north)
     )
     var (room, nearest) = (known, neighbors[index])
-    // Mostly a label that was placed since the last look is in the way.
+    // Usually a recently placed label is in the way.
     search: for block in placed.indices.reversed() {
       let labels = placed[block]
       let (x, y, z) = (labels.x - position.x, labels.y - position.y, labels.z - position.z)
@@ -131,7 +132,7 @@ struct RoomiestPlaces {
         Self.magnitude(x * east.x + y * east.y + z * east.z),
         Self.magnitude(x * north.x + y * north.y + z * north.z)
       )
-      // Those that are not there are within nothing.
+      // Empty lanes are never within reach.
       var lanes = seen.mayBeWithin(room, of: half).lanes
       while let lane = lanes.popLast() {
         let found = neighbor(block * 8 + lane, of: candidate)
@@ -162,7 +163,7 @@ struct RoomiestPlaces {
     values.replacing(with: -values, where: values .< 0)
   }
 
-  /// Returns a placed label as it is seen from a candidate.
+  /// Returns a placed label as seen from a candidate.
   private func neighbor(_ label: Int, of candidate: Candidate) -> Neighbor {
     let way = positions[label] - candidate.position
     guard (way * way).sum() <= 2 else {
@@ -175,30 +176,33 @@ struct RoomiestPlaces {
 }
 
 extension RoomiestPlaces {
-  /// A placed label as it is seen from a candidate.
+  /// A placed label as seen from a candidate.
   fileprivate struct Neighbor {
-    /// How far it is to the side and up or down, world units; infinite beyond a right angle.
+    /// The distances to the side and up or down, world units; infinite beyond a right angle.
     var way: SIMD2<Double>
     /// Half of its box.
     var half: SIMD2<Double>
 
-    /// Returns the distance to a label whose box has half this size, in sums of half boxes.
+    /// Returns the distance to a label in sums of half boxes.
+    ///
+    /// - Parameter own: Half of that label's box.
     func distance(of own: SIMD2<Double>) -> Double {
       let steps = way / ((own + half) * sideways)
       return ((steps * steps).sum().squareRoot() + steps.max()) / 2
     }
   }
 
-  /// Eight of them in single precision.
+  /// Eight neighbours in single precision.
   fileprivate struct Block {
     var way = (x: SIMD8<Float>.zero, y: SIMD8<Float>.zero)
-    /// Less than any size for those that are not there.
+    /// −∞ in empty lanes, less than any size.
     var half = (
       x: SIMD8<Float>(repeating: -.infinity), y: SIMD8<Float>(repeating: -.infinity)
     )
 
-    /// Returns which may be at a distance of less than a number of sums of half boxes: none is nearer
-    /// than it is to the side, or up or down.
+    /// Returns which neighbours may be nearer than a number of sums of half boxes.
+    ///
+    /// The distance is never less than the larger of its two components.
     @inline(__always)
     func mayBeWithin(_ count: Double, of own: SIMD2<Double>) -> SIMDMask<SIMD8<Int32>> {
       let reach = reach(of: own + SIMD2(repeating: Double(tolerance)))
@@ -206,12 +210,13 @@ extension RoomiestPlaces {
       return (way.x .<= reach.x * count + tolerance) .& (way.y .<= reach.y * count + tolerance)
     }
 
-    /// Returns which are at a distance of at most a number of sums of half boxes: none is farther than
-    /// its longer part and 0.2072 of the shorter one.
+    /// Returns which neighbours are certainly within a number of sums of half boxes.
+    ///
+    /// The distance is never more than the larger component plus 0.2072 of the smaller one.
     @inline(__always)
     func isSurelyWithin(_ count: Double, of own: SIMD2<Double>) -> SIMDMask<SIMD8<Int32>> {
       let reach = reach(of: own)
-      // All is multiplied by both reaches, because quotients take long.
+      // Multiply everything by both reaches instead of dividing, because divisions are slow.
       let (right, up) = (way.x * reach.y, way.y * reach.x)
       let most = (reach.x * reach.y) * (Float(count) * (1 - tolerance))
       return (right + up * 0.2072 .<= most) .& (up + right * 0.2072 .<= most)
@@ -235,7 +240,7 @@ extension RoomiestPlaces {
     }
   }
 
-  /// Returns an even lattice in an order without a pattern.
+  /// Returns an even lattice in pseudo-random order.
   private static func candidates(count: Int) -> [Candidate] {
     let goldenAngle = Double.pi * (3 - 5.0.squareRoot())
     var generator = SplitMix64(seed: UInt64(count))

@@ -1,10 +1,10 @@
 internal import TagSphereGeometry
 
-/// The text sizes of a cloud, solved from two budgets: the room of the ten heaviest labels in the
-/// middle of the picture, and the ink of all labels that can be read.
+/// The text sizes of a cloud, solved from two budgets.
 ///
-/// Sizes are proportional to the scaled weight between the least and the greatest one, so that the
-/// budgets need determine only these two. Lengths are world units.
+/// The budgets are the room of the ten heaviest labels in the middle of the picture, and the ink of
+/// all legible labels. Sizes are linear in the scaled weight, so the budgets only determine the
+/// least and the greatest size. Lengths are world units.
 package struct SizeBudget: Hashable, Sendable {
   /// The em of a label of scaled weight 0.
   package private(set) var least: Double
@@ -14,26 +14,25 @@ package struct SizeBudget: Hashable, Sendable {
   private var weights: [Double]
   private var boxes: [SIMD2<Double>]
   private let scale: PictureScale
-  /// The least em that can be read where the sphere is nearest.
+  /// The least legible em at the sphere's nearest point.
   let legible: Double
   private let inkShare: Double
 
-  /// The smallest height of a lower-case x that can be read, as a share of the picture's side: 7
-  /// pixels of 1000.
+  /// The smallest legible height of a lower-case x, as a share of the picture's side: 7 pixels of 1000.
   static let legibleXHeight = 0.007
-  /// The same in pixels, however small the picture is.
+  /// The smallest legible height of a lower-case x, regardless of the picture's size, pixels.
   private static let legiblePixels = 7.0
-  /// The share that is enough in a small picture, such as a thumbnail: it shows what it can.
+  /// The height of a lower-case x that is sufficient in a small picture, such as a thumbnail, as a share of its side.
   private static let thumbnailXHeight = 0.012
 
-  /// Returns the height of an x that can be read, pixels.
+  /// Returns the smallest legible height of a lower-case x, pixels.
   ///
   /// - Parameter side: The smaller side of the picture, pixels.
   static func legiblePixels(inPictureOfSide side: Double) -> Double {
     max(legibleXHeight * side, min(legiblePixels, thumbnailXHeight * side))
   }
 
-  /// Returns the height of an x that can be read also in a small picture, pixels.
+  /// Returns the smallest height of a lower-case x that is legible even in a small picture, pixels.
   ///
   /// - Parameter side: The smaller side of the picture, pixels.
   static func surelyLegiblePixels(inPictureOfSide side: Double) -> Double {
@@ -43,26 +42,24 @@ package struct SizeBudget: Hashable, Sendable {
   /// The depth of the rim, where the near side ends, over the radius.
   package static let rim = 1 / 3.0
 
-  /// The greatest size, and that of a short heaviest label, as shares of the picture's side.
+  /// The greatest sizes of the heaviest label, usually and if it is short, as shares of the picture's side.
   private static let headline = (usual: 0.08, short: 0.12)
-  /// The greatest width of the heaviest label where it is short, and of any, as shares of the side.
+  /// The greatest widths of a short heaviest label and of any label, as shares of the side.
   private static let width = (short: 0.45, any: 0.96)
-  /// The least size of the heaviest label, of the least one that can be read, where others need room.
+  /// The least size of the heaviest label relative to the least legible size, if others need room.
   private static let leastHeadline = 1.5
-  /// The share of the disc that the ten heaviest labels may take; with few labels, and with more.
+  /// The shares of the disc that the ten heaviest labels may take, for few and for more labels.
   private static let topShare = (few: 0.45, more: 0.5)
-  /// The number of heaviest labels, of thousands, that may take no more than the share of all readable
-  /// ones.
+  /// The largest number of the heaviest labels that together may take only the share of all legible labels.
   private static let manyCount = 200
-  /// The disc that a sphere is seen as, as large as it is where the sphere is nearest, as a share of
-  /// the sphere's area.
+  /// The area of a sphere's disc in the picture at the nearest point's scale, as a share of the sphere's area.
   private static let disc = 1 / 8.0
-  /// The share of the form that readable labels may take: text, and images, which are solid and need
+  /// The share of the form that legible labels may take: text, and images, which are solid and need
   /// less room between them.
   static let inkShare = (text: 0.25, images: 0.45)
-  /// The ratio of the greatest size to that of the middle weight, where there is room for it.
+  /// The ratio of the greatest size to the size at the middle weight, if there is room for it.
   private static let contrast = 5.0
-  /// The number of labels of which each must be readable.
+  /// The number of labels up to which each must be legible.
   private static let fewLabels = 60
   /// The room around a label that counts as taken, em.
   private static let gap = SIMD2(0.35, 0.3)
@@ -71,13 +68,13 @@ package struct SizeBudget: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - weights: Scaled weights, 0…1, one per label.
-  ///   - ratio: The lightest weight over the heaviest, on the same scale without an offset: sizes
-  ///     need not differ more than the weights do.
+  ///   - ratio: The lightest weight over the heaviest, on the same scale without an offset; sizes
+  ///     need not differ more than weights.
   ///   - boxes: Width and height of each label's ink, em.
-  ///   - legible: The least em that can be read where the sphere is nearest.
-  ///   - scale: How large the form is in the picture.
-  ///   - inkShare: The share of the form that readable labels may take.
-  /// - Complexity: O(labels), and some forty times that of those that can be read.
+  ///   - legible: The least legible em at the sphere's nearest point.
+  ///   - scale: The scale of the form in the picture.
+  ///   - inkShare: The share of the form that legible labels may take.
+  /// - Complexity: O(labels), and about forty times the number of legible labels.
   init(
     weights: [Double], ratio: Double, boxes: [SIMD2<Double>], legible: Double,
     scale: PictureScale, inkShare: Double = Self.inkShare.text
@@ -98,7 +95,8 @@ package struct SizeBudget: Hashable, Sendable {
     let top = WeightOrder.heaviest(10, of: weights)
     let room = weights.count <= 8 ? Self.topShare.few : Self.topShare.more
     let disc = Self.disc * scale.area
-    // Where thousands of weights hardly differ, the heaviest would leave no room for those that follow.
+    // If thousands of weights hardly differ, the heaviest labels would leave no room for the next
+    // ones.
     let many = WeightOrder.heaviest(min(Self.manyCount, weights.count / 20), of: weights)
     while size(of: heaviest) > Self.leastHeadline * legible {
       least = min(greatest / Self.contrast, 1.2 * legible)
@@ -108,16 +106,16 @@ package struct SizeBudget: Hashable, Sendable {
     least = leastFilling(ratio: ratio)
     let weight = weights[heaviest]
     if weight < 1 {
-      // Equal weights are in the middle of the scale: all labels have the size of the heaviest.
+      // Equal weights are in the middle of the scale, so all labels have the size of the heaviest.
       least = max(least, (Self.leastHeadline * legible - weight * greatest) / (1 - weight))
     }
   }
 
-  /// Returns the least em that can be read where the sphere is nearest.
+  /// Returns the least legible em at the sphere's nearest point.
   ///
   /// - Parameters:
   ///   - xHeight: The height of a lower-case x, em.
-  ///   - scale: How large the form is in the picture.
+  ///   - scale: The scale of the form in the picture.
   static func legibleEm(xHeight: Double, scale: PictureScale) -> Double {
     scale.worldSide * legiblePixels(inPictureOfSide: scale.side) / scale.side / xHeight
   }
@@ -128,10 +126,10 @@ package struct SizeBudget: Hashable, Sendable {
     return min(size, Self.width.any * scale.worldSide / max(boxes[label].x, 0.01))
   }
 
-  /// Whether a label can be read where the sphere is nearest.
+  /// Returns whether a label is legible at the sphere's nearest point.
   func isLegible(_ label: Int) -> Bool { size(of: label) >= legible }
 
-  /// Returns the least size at which readable labels stay within their share of the sphere.
+  /// Returns the largest value of `least` at which legible labels stay within their share of the sphere.
   private func leastFilling(ratio: Double) -> Double {
     let middle = WeightOrder.middle(of: weights)
     let contrast =
@@ -148,7 +146,7 @@ package struct SizeBudget: Hashable, Sendable {
     trial.least = high
     if trial.keepsInkShare { return high }
     for _ in 0..<40 {
-      // Labels that cannot be read at the greatest size left take no share at smaller ones.
+      // Labels that are illegible at the upper bound take no share at smaller sizes.
       if trial.least == high { trial.leaveOutIllegible() }
       trial.least = (low + high) / 2
       if trial.keepsInkShare { low = trial.least } else { high = trial.least }
@@ -161,11 +159,11 @@ package struct SizeBudget: Hashable, Sendable {
     (weights, boxes) = (kept.map { weights[$0] }, kept.map { boxes[$0] })
   }
 
-  /// Whether labels take no more of the sphere than their share while they can be read.
+  /// Whether labels, while they are legible, take no more of the sphere than their share.
   private var keepsInkShare: Bool {
     var sum = 0.0
     for label in weights.indices {
-      // The depth at which the label becomes too small, and the part of the near side before it.
+      // The depth at which the label becomes illegible, and the part of the near side before it.
       let depth = max(3 - 2 * size(of: label) / legible, Self.rim)
       let part = min(max((1 - depth) / (1 - Self.rim), 0), 1)
       guard part > 0 else { continue }
