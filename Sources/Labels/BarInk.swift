@@ -1,26 +1,27 @@
 internal import TagSphereGlyphs
 
-/// What the bars of labels have in common that stand for text too small to be read: where its ink
-/// lies in a label's box, and how much of a bar it covers.
+/// The common properties of the bars that replace text too small to be read.
+///
+/// They are the position of a text's ink in its label's box, and the share of a bar that it covers.
 package struct BarInk: Hashable, Sendable {
   /// The distances from the bottom and the top of a label's box to its ink, em.
   package let inset: SIMD2<Float>
   /// The share of a bar's area that is ink, 0…1.
   package let share: Float
 
-  /// The em, pixels, from which on no label is a bar while a cloud moves; below half of it, all are.
+  /// The em, pixels, at and above which no label is a bar while a cloud moves; below half of it, all are.
   package static let largestSize: Float = 6
 
   /// The number of labels that are measured.
   private static let sampleCount = 256
 
-  /// Measures some labels of a batch, evenly chosen; nil if they have no letters that are drawn yet.
+  /// Measures an evenly chosen sample of a batch's labels; nil if none of their letters are drawn yet.
   package init?(_ batch: GlyphBatch) {
     var (ink, area, weight) = (Float.zero, Float.zero, Float.zero)
     var inset = SIMD2<Float>.zero
     var inkOfQuad: [UInt16: Float] = [:]
     let step = max(1, batch.labels.count / Self.sampleCount)
-    // A placeholder has other ink than the glyph that it stands for.
+    // Skip labels with placeholders, whose ink differs from that of their glyphs.
     let measured = stride(from: 0, to: batch.labels.count, by: step).filter { index in
       let words = batch.glyphs[batch.glyphRange(of: index)]
       return !words.isEmpty && !words.contains { batch.residency.isWaiting(quad: Int($0.quad)) }
@@ -33,7 +34,7 @@ package struct BarInk: Hashable, Sendable {
         let known = inkOfQuad[word.quad] ?? batch.atlas.ink(of: quad)
         inkOfQuad[word.quad] = known
         ink += known
-        // Wide letters say more about where ink lies.
+        // Wide letters tell more about the position of ink.
         inset += width * [quad.bottom + label.halfHeight, label.halfHeight - quad.top]
         weight += width
       }

@@ -3,8 +3,7 @@ internal import TagSphereGlyphs
 public import TagSphereLook
 public import TagSphereTagData
 
-/// A text or an image at the centre of a cloud: labels pass in front of and behind it, and it is
-/// not a tag.
+/// A text or an image at the centre of a cloud, which is not a tag; labels pass in front of and behind it.
 ///
 /// It is a batch with a single label, drawn with the same depth buffer. Labels keep their indices
 /// and states, and the centerpiece is never highlighted, picked or hidden by decluttering.
@@ -12,10 +11,10 @@ public struct Centerpiece: Sendable {
   /// The glyphs or the image; one label, at the origin.
   public var batch: GlyphBatch
 
-  /// The default reach, half of the width or height, whichever is larger: what fits the inscribed
+  /// The default reach: half of the width or height, whichever is larger; it fits the inscribed
   /// square of the sphere's outline.
   public static let defaultReach = 0.6
-  /// How far the theme's ink is mixed toward the background, so that labels in front stay readable.
+  /// How far the theme's ink is mixed toward the background, so that labels in front stay legible.
   static let shareOfBackground = 0.62
 
   /// Creates a centerpiece from a batch of one label.
@@ -30,7 +29,7 @@ public struct Centerpiece: Sendable {
     precondition(reach > 0, "a centerpiece that reaches \(reach)")
     self.batch = batch
     let half = max(batch.labels[0].halfWidth, batch.labels[0].halfHeight)
-    // Text without ink has no box, so any size will do.
+    // Text without ink has no box; any size will do.
     self.batch.labels[0].size = half > 0 ? Float(reach) / half : Float(reach)
     let ink = Color.ink(on: theme.background)
     let tint = ColorRamp([ink, theme.background]).color(at: Self.shareOfBackground)

@@ -1,7 +1,7 @@
 public import TagSphereGeometry
 internal import TagSphereLook
 
-/// A part of a view that is drawn by itself.
+/// A part of a view that is drawn separately.
 public struct FrameTile: Hashable, Sendable {
   /// The size of the whole view, pixels.
   public var whole: Viewport
@@ -17,7 +17,7 @@ public struct FrameTile: Hashable, Sendable {
 
   /// Returns the same part of a view with more pixels.
   ///
-  /// - Parameter factor: The pixels for each one in each direction, ≥ 1.
+  /// - Parameter factor: The new pixels per old pixel in each direction, ≥ 1.
   public func enlarged(by factor: Int) -> FrameTile {
     func enlarged(_ viewport: Viewport) -> Viewport {
       Viewport(width: viewport.width * factor, height: viewport.height * factor)
@@ -25,7 +25,7 @@ public struct FrameTile: Hashable, Sendable {
     return FrameTile(whole: enlarged(whole), size: enlarged(size), origin: origin &* factor)
   }
 
-  /// The mapping from NDC of the view to NDC of the part: a factor, and what is added then.
+  /// The mapping from NDC of the view to NDC of the part: a factor, then an offset.
   var crop: (factor: SIMD2<Double>, offset: SIMD2<Double>) {
     let (all, own) = (
       SIMD2(Double(whole.width), Double(whole.height)),
@@ -36,9 +36,9 @@ public struct FrameTile: Hashable, Sendable {
 }
 
 extension FrameUniforms {
-  /// Returns the uniforms of a part of this view: an off-centre projection, in the viewport of the part.
+  /// Returns the uniforms of a part of this view: an off-centre projection in the part's viewport.
   ///
-  /// - Parameter tile: The part, whose view is this one; nil for the whole view.
+  /// - Parameter tile: A part of this view; nil for the whole view.
   public func showing(_ tile: FrameTile?) -> FrameUniforms {
     guard let tile else { return self }
     var uniforms = self

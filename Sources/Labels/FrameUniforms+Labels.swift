@@ -21,7 +21,7 @@ extension FrameUniforms {
     return center
   }
 
-  /// Returns the clip-space position of a label's place, beside which it may be seen.
+  /// Returns the clip-space position of a label's place; the label may be drawn beside it.
   ///
   /// - Parameter label: Its position is in model space.
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
@@ -35,7 +35,7 @@ extension FrameUniforms {
     return ((matrix.x * x + matrix.y * y) + matrix.z * z) + matrix.w
   }
 
-  /// Returns the factor on a label's size by its depth, besides the perspective.
+  /// Returns the depth-dependent factor on a label's size, without perspective.
   ///
   /// - Parameter label: Its position is in model space.
   package func depthScale(of label: LabelRecord) -> Float {
@@ -44,7 +44,7 @@ extension FrameUniforms {
     return min(max(factor, leastDepthScale), 1)
   }
 
-  /// Returns the normalized view depth of a label: 0 at the front, 1 at the rim, more behind.
+  /// Returns the normalized view depth of a label: 0 at the front, 1 at the rim, greater behind it.
   ///
   /// - Parameter label: Its position is in model space.
   package func recession(of label: LabelRecord) -> Float {

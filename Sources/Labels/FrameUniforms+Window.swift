@@ -2,12 +2,12 @@ internal import TagSphereGeometry
 public import TagSphereGlyphs
 
 extension FrameUniforms {
-  /// Returns the window point at which a label's centre is seen.
+  /// Returns the window point of a label's centre.
   public func windowPoint(of label: LabelRecord) -> SIMD2<Double> {
     windowPoint(of: clipPosition(of: label))
   }
 
-  /// Returns the window point of a label's place, beside which it may be seen.
+  /// Returns the window point of a label's place; the label may be drawn beside it.
   package func windowPoint(ofPlaceOf label: LabelRecord) -> SIMD2<Double> {
     windowPoint(of: clipPosition(ofPlaceOf: label))
   }
@@ -28,7 +28,7 @@ extension FrameUniforms {
     return abs(clip.x) <= clip.w && abs(clip.y) <= clip.w
   }
 
-  /// Returns the window rectangle of a label's text box, for a label that faces the camera.
+  /// Returns the window rectangle of a label's text box; the label must face the camera.
   ///
   /// - Parameters:
   ///   - label: The label.

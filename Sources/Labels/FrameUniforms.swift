@@ -19,47 +19,45 @@ public struct FrameUniforms: Hashable, Sendable {
   public var recession: SIMD4<Float>
   /// The normalized view depth of the farthest labels, > 1.
   public var backRecession: Float
-  /// The largest normalized view depth at which labels are drawn; none exceeds it where all are
-  /// drawn.
+  /// The largest normalized view depth at which labels are drawn; if all are drawn, no label exceeds it.
   public var lastRecession: Float
-  /// The strength of the dots that stand for labels behind the rim, just behind it and at the back:
-  /// 0 none … 1 the labels' colours.
+  /// The strengths of the dots for labels behind the rim, just behind it and at the back: 0 none …
+  /// 1 the labels' colours.
   public var dust: SIMD2<Float>
-  /// How much of the dust has come: 0 only a little, as of few labels, 1 all.
+  /// The share of the dust that is drawn: 0 only a little, as for few labels, 1 all.
   package var dustShare: Float = 1
   /// The plane of the factor on the size of a label at p, `xyz · p + w`: `textScale` at the front,
   /// `leastDepthScale` at the back.
   public var depthScale: SIMD4<Float>
-  /// The least factor: `textScale` where depth has no other effect on sizes than perspective.
+  /// The least factor; equal to `textScale` if depth affects sizes only by perspective.
   public var leastDepthScale: Float
-  /// The size of text relative to one that grows with the sphere: 1 at a zoom of 1, and less where
-  /// zooming in makes room for further words.
-  public var textScale: Float
-  /// The gap between labels' positions and their texts beside them, em; nil for texts about them.
-  public var besideGap: Float?
-  /// The part of the picture that labels stay in across: its middle and half of its width, NDC, and the
-  /// room that they leave to its ends, em; see ``endless``.
+  /// The size of text relative to text that grows with the sphere.
   ///
-  /// A label that an end would cut is moved inward, by half of its width at most. The part is the whole
-  /// picture at a zoom of 1, and grows with the sphere.
+  /// It is 1 at a zoom of 1, and less if zooming in makes room for further words.
+  public var textScale: Float
+  /// The gap between labels' positions and their texts beside them, em; nil if texts are centred on their positions.
+  public var besideGap: Float?
+  /// The horizontal range that labels stay in: its middle and half-width, NDC, and the margin at its edges, em.
+  ///
+  /// A label that would be cut at an edge is moved inward, by half of its width at most. The range
+  /// is the whole picture at a zoom of 1, and grows with the sphere. ``endless`` moves no labels.
   package var sides = Self.endless
-  /// The ball at the centre, if any.
+  /// The ball at the centre; nil if there is none.
   public var ball: BallView?
-  /// The camera position in model space, homogeneous; without perspective, the direction toward the
-  /// camera, with w = 0.
+  /// The camera's position in model space, homogeneous; without perspective, its direction, with w = 0.
   public var eye: SIMD4<Float>
   /// The distance from the camera to the cloud's centre, world units; `infinity` without
   /// perspective.
   public var eyeDistance: Double
-  /// The fade of labels at the front, at the rim, just behind it and at the back, each 0…1.
+  /// The fades of labels at the front, at the rim, just behind it and at the back, each 0…1.
   public var fade: SIMD4<Float>
   /// The colour that labels fade toward.
   public var background: Color
-  /// What the background is like away from the middle; nil for an even one.
+  /// The decoration of the background away from the middle; nil for a uniform background.
   public var backdrop: Theme.Backdrop?
   /// Whether the background is transparent in rendered pictures.
   public var isTransparent: Bool
-  /// The highlighted label's index, if any.
+  /// The highlighted label's index; nil if there is none.
   public var highlightedLabel: Int?
   /// The highlighted label's colour.
   public var highlight: Color
@@ -67,7 +65,7 @@ public struct FrameUniforms: Hashable, Sendable {
   public var selection: Color
   /// How far dimmed labels fade toward the background: 0 not at all, 1 completely.
   public var dim: Float
-  /// How far the dots of dimmed labels fade toward the background, likewise.
+  /// How far the dots of dimmed labels fade toward the background: 0 not at all, 1 completely.
   package var dustDim: Float
   /// The decoration around and behind the text of labels.
   public var style: LabelStyle
@@ -75,22 +73,24 @@ public struct FrameUniforms: Hashable, Sendable {
   public var highlightStyle: HighlightStyle
   /// The size of highlighted labels relative to their normal size, > 0.
   public var highlightScale: Float
-  /// The least em of the highlighted label, world units: a label that is too small to be read is as
-  /// large as this while it is highlighted, if it is drawn at all.
+  /// The least em of the highlighted label, world units.
+  ///
+  /// A label too small to be read is enlarged to this size while it is highlighted, if it is drawn
+  /// at all.
   public var leastHighlight: Float = 0
-  /// The focus outline, if a label is in focus.
+  /// The focus outline; nil if no label is in focus.
   public var focusRing: FocusRing?
-  /// The rise of labels to their places; nil once they are there.
+  /// The rise of labels to their places; nil once they have arrived.
   public var entrance: Entrance?
   /// The pixels that the frame is drawn to.
   public var viewport: Viewport
-  /// The part of a view that the frame shows; nil for all of it.
+  /// The part of a view that the frame shows; nil for the whole view.
   public internal(set) var tile: FrameTile?
-  /// The side of a pixel for which dust has room, drawn pixels.
+  /// The side of a pixel before enlargement, drawn pixels; the room for dust is measured in such pixels.
   package private(set) var pixelSize = 1.0
   /// The area of the cloud's surface, world units².
   package var surfaceArea: Double
-  /// The part of the viewport's smaller side that the cloud has: less than 1 beside wheels.
+  /// The part of the viewport's smaller side that the cloud takes; less than 1 beside wheels.
   package var roomShare = 1.0
 
   /// Creates the uniforms of one view of a cloud.
@@ -122,7 +122,7 @@ public struct FrameUniforms: Hashable, Sendable {
     lastRecession = space.back.showsText ? .greatestFiniteMagnitude : 1
     dust = space.back == .dust ? Self.dustStrength : .zero
     let scale = space.textScale(atZoom: camera.zoom)
-    // A disc that is seen from straight ahead has no depth.
+    // A disc seen head-on has no depth.
     let least = space.leastDepthScale ?? 1
     let half = (1 - least) / 2 * scale
     depthScale = SIMD4<Float>(
@@ -130,7 +130,7 @@ public struct FrameUniforms: Hashable, Sendable {
     leastDepthScale = Float(least * scale)
     textScale = Float(scale)
     besideGap = space.besideGap
-    // Beside wheels, the edges of the picture are far.
+    // Beside wheels, the edges of the picture are far away.
     if space.keepsLabelsInside, camera.room == nil {
       sides = [shift.x, Float(camera.zoom), theme.style.sideMargin]
     }
@@ -157,10 +157,10 @@ public struct FrameUniforms: Hashable, Sendable {
 
   /// Returns the uniforms of the same view in a picture with more pixels.
   ///
-  /// What is measured in pixels grows, so that both show the same: the focus outline, and the room for
-  /// dust.
+  /// Quantities in pixels grow, so that both pictures show the same: the focus outline, and the
+  /// room for dust.
   ///
-  /// - Parameter factor: The pixels for each one in each direction, ≥ 1.
+  /// - Parameter factor: The new pixels per old pixel in each direction, ≥ 1.
   package func enlarged(by factor: Int) -> FrameUniforms {
     guard factor > 1 else { return self }
     var uniforms = self
@@ -172,19 +172,19 @@ public struct FrameUniforms: Hashable, Sendable {
     return uniforms
   }
 
-  /// No ends that labels come to.
+  /// Sides that are infinitely far, so that they move no labels.
   package static let endless = SIMD3<Float>(0, 1e30, 0)
 
-  /// Whether labels may be seen beside their places.
+  /// Whether labels may be drawn beside their places.
   package var movesLabels: Bool { sides.y < Self.endless.y }
 
-  /// Returns whether all that is near the cloud's centre is between the ends that labels come to, so that none
-  /// is moved.
+  /// Returns whether everything near the cloud's centre is between the sides, so that no label is moved.
   ///
   /// - Parameter reach: The radius of a sphere about the centre, world units.
   package func keepsBetweenSides(reach: Float) -> Bool {
     let matrix = clipFromModel
-    // The planes through the camera and one end each: 0 on them, and more between them.
+    // The plane through the camera and one side; its value is 0 on the plane and greater on the
+    // inner side.
     func isInside(_ side: Float) -> Bool {
       func plane(_ column: SIMD4<Float>) -> Float {
         (sides.x * side + sides.y) * column.w - side * column.x
@@ -198,7 +198,7 @@ public struct FrameUniforms: Hashable, Sendable {
 
   private static let dustStrength = SIMD2<Float>(0.34, 0.16)
 
-  /// The box to draw: that of all labels, or else the one that only highlighted labels have.
+  /// The box to draw: the one of all labels, otherwise the one that only highlighted labels have.
   public var box: LabelStyle.Box? {
     style.box ?? (highlightStyle.hasBox ? LabelStyle.Box(fill: nil) : nil)
   }
@@ -206,7 +206,7 @@ public struct FrameUniforms: Hashable, Sendable {
   /// Returns the NDC half-extents, about `shift`, of the outline of a sphere about the centre.
   ///
   /// - Parameter radius: World units.
-  /// - Returns: Half of width and height, NDC; infinite where the camera is inside the sphere.
+  /// - Returns: Half of width and height, NDC; infinite if the camera is inside the sphere.
   public func outline(ofRadius radius: Double) -> SIMD2<Double> {
     guard eyeDistance.isFinite else { return SIMD2<Double>(projectionScale) * radius }
     guard radius < eyeDistance else { return SIMD2(repeating: .infinity) }

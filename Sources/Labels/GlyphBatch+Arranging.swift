@@ -1,18 +1,18 @@
 package import TagSphereGlyphs
 
 extension GlyphBatch {
-  /// The atlas layers kept free for full fields of glyphs that are seen large, where a window's
-  /// glyphs only fit at a lower detail.
+  /// The atlas layers kept free for full-detail fields of large glyphs, if a window's glyphs only
+  /// fit at a lower detail.
   private static let sparedLayers = 2
 
   /// Finds a place for every glyph of `residency`, at the finest detail at which all of them fit.
   ///
-  /// Fields that the atlas still holds from an earlier batch are reused, and other shelves are
-  /// evicted where that makes room. If the old fields are too scattered, the atlas is emptied and
-  /// refilled. Where not even the lowest detail has room for all, those that most words show get it.
+  /// Fields that the atlas still holds from an earlier batch are reused. Other shelves are evicted
+  /// if that makes room. If the old fields are too scattered, the atlas is emptied and refilled. If
+  /// there is not enough room even at the lowest detail, the most frequent glyphs get it.
   ///
   /// - Parameter loading: When the glyphs are to be drawn.
-  /// - Returns: The quads of glyphs for which not even the lowest detail has room.
+  /// - Returns: The quads of glyphs without room even at the lowest detail.
   mutating func arrangeGlyphs(_ loading: GlyphLoading) -> Set<UInt16> {
     let glyphs = residency.glyphs
     let byHeight = glyphs.indices.filter { !glyphs[$0].quads.isEmpty }.sorted {
@@ -42,14 +42,14 @@ extension GlyphBatch {
     return Set(unplaced.flatMap { glyphs[$0].quads })
   }
 
-  /// Returns glyphs in the order of the number of words that show them, those with the most first.
+  /// Returns glyphs by the number of words that show them, most frequent first.
   private func sortedByUse(_ indices: [Int]) -> [Int] {
     var uses = [Int](repeating: 0, count: residency.glyphs.count)
     for word in glyphs { uses[residency.glyphOfQuad[Int(word.quad)]] += 1 }
     return indices.sorted { (uses[$0], $1) > (uses[$1], $0) }
   }
 
-  /// Shows placeholders for the waiting glyphs if there are more than may be drawn at once.
+  /// Shows placeholders for the waiting glyphs if there are more of them than may be drawn at once.
   mutating func showBars(_ loading: GlyphLoading) -> Bool {
     guard case .streamed(let limit) = loading, residency.waitingCount > limit,
       (try? atlas.drawBars()) != nil, let bars = atlas.bars
@@ -61,7 +61,7 @@ extension GlyphBatch {
     return true
   }
 
-  /// Reuses the places that an earlier batch left, and reserves the missing ones.
+  /// Reuses the places of an earlier batch, and reserves the missing ones.
   ///
   /// - Returns: Whether all glyphs have a place.
   private mutating func takeOverPlaces(_ byHeight: [Int]) -> Bool {

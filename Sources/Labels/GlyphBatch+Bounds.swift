@@ -2,10 +2,10 @@ package import TagSphereForms
 internal import TagSphereGlyphs
 
 extension GlyphBatch {
-  /// Returns the bounds of a label: the box of its text, and ink and images where they protrude.
+  /// Returns the bounds of a label: the box of its text, plus ink and images that protrude.
   ///
-  /// The box is advance by line height, so touching lines count as too close. It is the label's
-  /// only box, shared by picking, decluttering and packed layouts.
+  /// The box is advance by line height, so touching lines count as too close. Picking, decluttering
+  /// and packed layouts share this box.
   ///
   /// - Parameter index: The label's index.
   /// - Returns: The bounds, em from the label's centre.
@@ -18,15 +18,14 @@ extension GlyphBatch {
       (low, high) = (pointwiseMin(low, ink.low), pointwiseMax(high, ink.high))
     }
     for word in pictures[pictureRange(of: index)] {
-      // The full room, which an image still to come will not exceed.
+      // The full room, which an image that is still to be loaded will not exceed.
       let box = box(of: word)
       (low, high) = (pointwiseMin(low, box.low), pointwiseMax(high, box.high))
     }
     return Box(low: low, high: high)
   }
 
-  /// Returns the box of the image of a label that has one, em from the label's centre; nil without an image
-  /// and a badge.
+  /// Returns the box of a label's image, em from the label's centre; nil without an image and a badge.
   package func imageBox(ofLabel index: Int) -> Box? {
     // A badge comes before the image.
     pictures[pictureRange(of: index)].last.map { box(of: $0) }
@@ -39,7 +38,7 @@ extension GlyphBatch {
     return Box(low: [box.left + pen, box.bottom], high: [box.right + pen, box.top])
   }
 
-  /// Returns the bounds of the ink of a label's glyphs, em from the label's centre; nil without any.
+  /// Returns the bounds of the ink of a label's glyphs, em from the label's centre; nil without ink.
   ///
   /// - Complexity: O(glyphs of the label).
   func glyphBounds(ofLabel index: Int) -> Box? {
@@ -58,8 +57,7 @@ extension GlyphBatch {
     return box
   }
 
-  /// Returns the bounds of a label's ink and images, em from the label's centre; empty where there
-  /// is none.
+  /// Returns the bounds of a label's ink and images, em from the label's centre; empty if it has neither.
   ///
   /// - Complexity: O(glyphs of the label).
   package func inkBounds(ofLabel index: Int) -> Box {

@@ -7,7 +7,7 @@ package struct TypesetLine {
   package var half: SIMD2<Float>
   /// Whether the line was cut at both ends.
   var isCut: Bool
-  /// Whether it lacks glyphs that no quad index is left for.
+  /// Whether it lacks glyphs because no quad index was left for them.
   package var isIncomplete: Bool
   /// Characters that no font has.
   var missing: Set<Unicode.Scalar>
@@ -17,12 +17,13 @@ package struct TypesetLine {
 struct QuadIndex: Sendable {
   /// Height of the baseline above the label's centre line, em.
   var baseline: Float = 0
-  /// The number of glyphs beyond what words can index.
+  /// The number of glyphs beyond the range of word indices.
   var unnumberedGlyphs = 0
 
   fileprivate var quadOfGlyph: [Key: UInt16?] = [:]
-  /// The quads of glyphs on the baseline, by face and glyph index: one more than the quad's index, 0
-  /// for those that ``quadOfGlyph`` may have, and −1 for none.
+  /// The quads of glyphs on the baseline, by face and glyph index.
+  ///
+  /// The quad's index plus 1; 0 if ``quadOfGlyph`` may contain the glyph; −1 if it has no quad.
   fileprivate var quadsOnBaseline: [[Int32]] = []
   fileprivate var indexOfGlyph: [GlyphID: Int?] = [:]
 
@@ -32,7 +33,7 @@ struct QuadIndex: Sendable {
   /// Creates an empty index for labels in a font.
   init(metrics: FontMetrics) { baseline = -(metrics.ascender + metrics.descender) / 2 }
 
-  /// Returns the quad of a glyph on the baseline; nil if it is not known, and nil in it for none.
+  /// Returns the quad of a glyph on the baseline; outer nil if unknown, inner nil if the glyph has no quad.
   @inline(__always)
   fileprivate func onBaseline(_ glyph: GlyphID) -> UInt16?? {
     let (face, index) = (Int(glyph.face), Int(glyph.index))
@@ -41,7 +42,7 @@ struct QuadIndex: Sendable {
     return quad == 0 ? nil : .some(quad < 0 ? nil : UInt16(quad - 1))
   }
 
-  /// Remembers the quad of a glyph on the baseline; nil for none.
+  /// Remembers the quad of a glyph on the baseline; nil if it has no quad.
   fileprivate mutating func setOnBaseline(_ glyph: GlyphID, _ quad: UInt16?) {
     let (face, index) = (Int(glyph.face), Int(glyph.index))
     guard face < Self.mostFaces, index < Self.mostGlyphs else { return }
@@ -51,31 +52,33 @@ struct QuadIndex: Sendable {
     quadsOnBaseline[face][index] = quad.map { Int32($0) + 1 } ?? -1
   }
 
-  /// The faces and glyphs that ``quadsOnBaseline`` has room for.
+  /// The numbers of faces and glyphs that ``quadsOnBaseline`` has room for.
   private static let mostFaces = 32
   private static let mostGlyphs = 8192
 
-  /// The number of heights at which a glyph has a quad as long as there is an index for it: more than
-  /// the lines of texts of up to twelve lines have.
+  /// The number of heights up to which a glyph always gets a quad, while indices are left.
+  ///
+  /// It exceeds the number of line heights in texts of up to twelve lines.
   private static let usualHeights = 24
 
   /// Returns the index of a glyph's next quad; nil if none is left for it.
   ///
-  /// In stacks of marks nearly every mark has a height of its own. Those of the same glyph get at most half of
-  /// all indices, so that they leave others for the letters of all labels.
+  /// In stacks of marks, nearly every mark has a height of its own. Quads beyond the usual number
+  /// of heights get at most half of all indices, so that indices are left for the letters of all
+  /// labels.
   ///
   /// - Parameters:
   ///   - quads: The number of quads.
-  ///   - heights: The number of heights that the glyph has quads for.
+  ///   - heights: The number of heights at which the glyph has quads.
   fileprivate func next(afterQuads quads: Int, heights: Int) -> UInt16? {
     guard heights < Self.usualHeights || quads <= UInt16.max / 2 else { return nil }
     return UInt16(exactly: quads)
   }
 
-  /// Whether a glyph that was indexed has ink in a distance field.
+  /// Returns whether an indexed glyph has ink in a distance field.
   fileprivate func hasInk(_ glyph: GlyphID) -> Bool { (indexOfGlyph[glyph] ?? nil) != nil }
 
-  /// A glyph at a height: shaping raises and lowers marks, and each height is a quad of its own.
+  /// A glyph at a height: shaping raises and lowers marks, and each height needs a separate quad.
   fileprivate struct Key: Hashable {
     var glyph: GlyphID
     var rise: Int32
@@ -88,9 +91,9 @@ extension GlyphBatch {
   /// - Parameters:
   ///   - tag: The tag to shape.
   ///   - label: The label's index, which its words refer to.
-  ///   - maximumWidth: Wider lines are broken, or cut with an ellipsis, em, > 0.
+  ///   - maximumWidth: The width, em, > 0, beyond which lines are broken, or cut with an ellipsis.
   ///   - maximumLines: The number of lines that a text is broken into, at least 1.
-  ///   - strokes: The weight of strokes where the tag has none of its own; nil for the font's.
+  ///   - strokes: The weight of strokes if the tag has none of its own; nil for the font's.
   ///   - words: Receives the words.
   ///   - pictures: Receives the words of the tag's image and of colour glyphs.
   ///   - source: Shapes the text.
@@ -104,7 +107,7 @@ extension GlyphBatch {
       maximumLines: maximumLines)
     let arrangement = pictures.arrangement(
       of: label, text: [run.advance, run.height(source.metrics)])
-    // A font's metrics are unbounded, a box is not.
+    // A font's metrics are unbounded; a box is not.
     let half = pointwiseMin(
       pointwiseMax(arrangement.half, .zero), [GlyphWord.penLimit, LabelRecord.boxLimit])
     let middle = SIMD2<Float>(besideGap.map { LabelRecord.kept(half.x) + $0 } ?? 0, 0)
@@ -134,7 +137,7 @@ extension GlyphBatch {
       half: half, isCut: isCut, isIncomplete: isIncomplete, missing: Set(run.missing))
   }
 
-  /// Returns the quad of a glyph; nil where it has no ink or no quad index is left for it.
+  /// Returns the quad of a glyph; nil if it has no ink or no quad index is left for it.
   private mutating func quad(
     of glyph: PositionedGlyph, source: inout some GlyphSource
   ) -> UInt16? {

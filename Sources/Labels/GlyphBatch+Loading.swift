@@ -4,7 +4,7 @@ public import TagSphereGlyphs
 extension GlyphBatch {
   /// Sorts the waiting glyphs by the size at which they are seen.
   ///
-  /// - Parameter demand: The size at which each quad is seen, pixels per em; 0 for those out of
+  /// - Parameter demand: The size at which each quad is seen, pixels per em; 0 for quads out of
   ///   sight.
   /// - Complexity: O(quads + waiting · log waiting).
   public mutating func orderGlyphs(demand: [Float]) {
@@ -31,13 +31,13 @@ extension GlyphBatch {
     return takeChanges(of: shown)
   }
 
-  /// Draws full-detail fields for glyphs that are seen larger than their fields, as far as there is
-  /// room, and evicts the least recently used ones.
+  /// Draws full-detail fields for glyphs seen larger than their fields, while there is room.
   ///
-  /// A field needed by the demand of the same call is never evicted.
+  /// The least recently used fields are evicted. A field needed by the demand of the same call is
+  /// never evicted.
   ///
   /// - Parameters:
-  ///   - demand: The size at which each quad is seen, pixels per em; 0 for those out of sight.
+  ///   - demand: The size at which each quad is seen, pixels per em; 0 for quads out of sight.
   ///   - source: The source that shaped the batch.
   ///   - isOver: Whether the time budget is spent; called after every glyph.
   /// - Returns: What changed, and whether glyphs remain to be sharpened.

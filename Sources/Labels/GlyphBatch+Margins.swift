@@ -5,15 +5,15 @@ package import TagSphereLook
 extension GlyphBatch {
   /// The margin of a label's ink that other labels leave free, em.
   package static let inkMargin = SIMD2<Float>(0.22, 0.14)
-  /// The same of a label's box, em.
+  /// The margin of a label's box that other labels leave free, em.
   static let boxMargin = SIMD2<Float>(repeating: 0.06)
 
-  /// Returns the bounds of a label's ink and images with the margin that others leave free, em from
-  /// the label's centre; empty where there is none.
+  /// Returns the bounds of a label's ink and images plus the margin that other labels leave free.
   ///
   /// - Parameters:
   ///   - index: The label.
   ///   - box: The box that each label has, if any; it is left free too.
+  /// - Returns: The bounds, em from the label's centre; empty without ink and images.
   package func spacedInkBounds(ofLabel index: Int, in box: LabelStyle.Box? = nil) -> Box {
     let ink = inkBounds(ofLabel: index)
     guard ink.size.x > 0 else { return ink }
@@ -27,11 +27,10 @@ extension GlyphBatch {
 }
 
 extension LabelStyle {
-  /// The room between a label's text and an end of the picture that it comes to, em: more than
-  /// decluttering asks for.
+  /// The room between a label's text and an edge of the picture, em; more than decluttering requires.
   package var sideMargin: Float { Self.sideMargin(in: box) }
 
-  /// Returns the same of labels with a box, if any.
+  /// Returns the same margin for labels with a box, if any.
   package static func sideMargin(in box: Box?) -> Float {
     let box = box.map { $0.padding.x + GlyphBatch.boxMargin.x } ?? 0
     return max(box, GlyphBatch.inkMargin.x) + 0.12

@@ -1,7 +1,7 @@
 package import TagSphereForms
 package import TagSphereGlyphs
 
-/// What one word of a label draws, in em from the label's position, y up.
+/// The mark that one word of a label draws, em from the label's position, y up.
 package enum LabelMark: Hashable, Sendable {
   /// A glyph of the batch's source, by its origin.
   case glyph(GlyphID, origin: SIMD2<Float>)
@@ -12,7 +12,7 @@ package enum LabelMark: Hashable, Sendable {
 }
 
 extension GlyphBatch {
-  /// Returns what a word of ``glyphs`` draws.
+  /// Returns the mark that a word of ``glyphs`` draws.
   package func mark(of word: GlyphWord) -> LabelMark {
     let index = Int(word.quad)
     let quad = quads[index]
@@ -26,8 +26,9 @@ extension GlyphBatch {
     return .glyph(glyph.id, origin: [pen, quad.bottom - glyph.geometry.inkBox.bottom])
   }
 
-  /// Returns the image that a quad of ``pictureQuads`` shows, and its entry in ``pictureAtlas``; nil
-  /// if it is not loaded and has no placeholder.
+  /// Returns the image that a quad of ``pictureQuads`` shows, and its entry in ``pictureAtlas``.
+  ///
+  /// nil if the image is not loaded and there is no placeholder.
   package func shownPicture(ofQuad index: Int) -> (entry: Int, tile: PictureTile)? {
     let entry = picturePlaces[index].entry
     if let tile = pictureAtlas.entries[entry].shown?.tile { return (entry, tile) }

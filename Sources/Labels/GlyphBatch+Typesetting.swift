@@ -6,10 +6,11 @@ extension GlyphBatch {
   ///
   /// - Parameters:
   ///   - document: The tags.
-  ///   - maximumLabelWidth: Wider lines are broken, or cut with an ellipsis, em, > 0.
+  ///   - maximumLabelWidth: The width, em, > 0, beyond which lines are broken, or cut with an
+  ///     ellipsis.
   ///   - maximumLines: The number of lines that a text is broken into, at least 1.
-  ///   - besideGap: The gap between a label's position and its text to the right, em; nil for a text
-  ///     about it.
+  ///   - besideGap: The gap between a label's position and its text to the right, em; nil to centre
+  ///     the text on the position.
   ///   - strokes: Returns the weight of the strokes of the label with an index; nil for the font's.
   ///   - source: Shapes the texts and draws the glyphs.
   ///   - atlas: Receives the glyphs; its size limits how many. Either empty, or the atlas of an
@@ -30,13 +31,13 @@ extension GlyphBatch {
     var pictureTypesetter = PictureTypesetter(tagPictures)
     labels.reserveCapacity(document.tags.count)
     var words: [GlyphWord] = []
-    // A list that grows by doubling takes twice the memory while it is copied; of a long text, little is
-    // drawn.
+    // Reserve the capacity: an array that grows by doubling needs twice the memory while it is
+    // copied. The limit is for long texts, of which little is drawn.
     words.reserveCapacity(
       document.tags.reduce(0) { $0 + min($1.text.utf8.count, Self.usualGlyphLimit) })
     for (index, tag) in document.tags.enumerated() {
       if index % (2 * Self.announcedCount) == 1 {
-        // While this thread shapes some texts, another can shape as many that follow, in the font of the
+        // While this thread shapes texts, another can shape the next ones, in the font of the
         // first.
         let next = document.tags.dropFirst(index + Self.announcedCount).prefix(Self.announcedCount)
         source.announce(
@@ -74,16 +75,16 @@ extension GlyphBatch {
 
   /// The number of glyphs that few texts exceed once they are broken into lines and cut.
   private static let usualGlyphLimit = 96
-  /// The number of texts that are announced at a time.
+  /// The number of texts announced at a time.
   private static let announcedCount = 4096
 
-  /// Removes the words of glyphs that found no room, so that none shows another glyph's ink.
+  /// Removes the words of glyphs without room, so that no word shows another glyph's ink.
   private mutating func drop(_ unplaced: Set<UInt16>) {
     var incomplete = Set(shortfalls.incompleteLabels)
     var kept: [GlyphWord] = []
     kept.reserveCapacity(glyphs.count)
     for index in labels.indices {
-      // The range ends where the next label begins, whose record still has its old first glyph.
+      // The range ends at the next label's first glyph, which is not updated yet.
       let words = glyphs[glyphRange(of: index)]
       let first = kept.count
       kept += words.lazy.filter { !unplaced.contains($0.quad) }

@@ -10,7 +10,7 @@ public struct GlyphBatch: Sendable {
   public var glyphs: [GlyphWord] = []
   /// The glyphs that words refer to, each with its place in the atlas.
   public var quads: [GlyphQuad] = []
-  /// One plane per label where labels face outward; empty where they face the camera.
+  /// One plane per label if labels face outward; empty if they face the camera.
   public var tiles: [LabelTile] = []
   /// The distance fields.
   public var atlas = GlyphAtlas()
@@ -21,13 +21,13 @@ public struct GlyphBatch: Sendable {
   public var pictures: [GlyphWord] = []
   /// The quads that words of ``pictures`` refer to, each with its place in ``pictureAtlas``.
   public var pictureQuads: [GlyphQuad] = []
-  /// The content of each of ``pictureQuads``, and the room that it has.
+  /// The content of each of ``pictureQuads``, and its box.
   public internal(set) var picturePlaces: [PicturePlace] = []
   /// The images and colour glyphs.
   public internal(set) var pictureAtlas = PictureAtlas()
-  /// The entry of ``pictureAtlas`` shown as a placeholder for images still to come.
+  /// The entry of ``pictureAtlas`` that is the placeholder for images not yet loaded.
   var comingPicture: Int?
-  /// The gap between labels' positions and their texts beside them, em; nil for texts about them.
+  /// The gap between labels' positions and their texts beside them, em; nil if texts are centred on their positions.
   public internal(set) var besideGap: Float?
   /// What could not be drawn as requested.
   public var shortfalls = Shortfalls()
@@ -44,13 +44,13 @@ public struct GlyphBatch: Sendable {
     public var missing: [Unicode.Scalar: Int] = [:]
     /// Labels wider than the limit, cut at both ends: indices.
     public var cutLabels: [Int] = []
-    /// Labels that consist of blanks and invisible characters alone: indices.
+    /// Labels that consist only of blanks and invisible characters: indices.
     public var blankLabels: [Int] = []
-    /// Labels that lack glyphs for which there is no room in the atlas: indices.
+    /// Labels that lack glyphs because the atlas has no room for them: indices.
     public var incompleteLabels: [Int] = []
-    /// Glyphs that found no room in the atlas and are not drawn.
+    /// Glyphs without room in the atlas, which are not drawn.
     public var unplacedGlyphs = 0
-    /// Images and colour glyphs that found no room in their atlas and are not drawn.
+    /// Images and colour glyphs without room in their atlas, which are not drawn.
     public var unplacedPictures = 0
 
     /// No shortfalls.
@@ -59,11 +59,11 @@ public struct GlyphBatch: Sendable {
 
   /// The size of the text.
   public enum TextSize: Hashable, Sendable {
-    /// The labels' boxes cover this share of the sphere's area, > 0, unless the widest label
-    /// would then be wider than `GlyphBatch.widestLabel`.
+    /// The labels' boxes cover this share of the sphere's area, > 0.
+    ///
+    /// The share is smaller if the widest label would otherwise exceed `GlyphBatch.widestLabel`.
     case density(Double)
-    /// The heaviest label is a headline, and as many others as there is room for can be read: see
-    /// `SizeBudget`.
+    /// The heaviest label is a headline, and as many others are legible as there is room for; see `SizeBudget`.
     case budget
     /// One em of a label of the middle relative size, world units, > 0.
     case height(Double)
@@ -75,15 +75,16 @@ public struct GlyphBatch: Sendable {
   public static let defaultLineCount = 3
   /// The largest number of lines that can be requested.
   public static let greatestLineCount = 12
-  /// The largest width that can be requested, em: pens reach no farther than `GlyphWord.penLimit`
-  /// to either side.
+  /// The largest width that can be requested, em: pens reach no farther than `GlyphWord.penLimit` to either side.
   public static let greatestLabelWidth: Float = 120
 
   /// The largest width of a label when the size follows from the density, world units.
   public static let widestLabel = 1.5
 
-  /// How far labels reach from their positions, world units: half the widest box to the side, and
-  /// the farthest ink, such as that of stacked marks, up or down.
+  /// How far labels extend from their positions, world units.
+  ///
+  /// Half the widest box to the side, and up or down the farthest ink, such as that of stacked
+  /// marks.
   ///
   /// - Complexity: O(glyphs).
   public var labelReach: SIMD2<Double> {
@@ -103,14 +104,14 @@ public struct GlyphBatch: Sendable {
     return [Double(across), Double(upward)]
   }
 
-  /// Returns the position of a label's box, em from the label's position: about it, or beside it.
+  /// Returns the centre of a label's box, em from the label's position, which it is centred on or beside.
   ///
   /// - Parameter label: A label of this batch.
   public func boxCenter(of label: LabelRecord) -> SIMD2<Float> {
     [besideGap.map { label.halfWidth + $0 } ?? 0, 0]
   }
 
-  /// Returns how far a label's box reaches to a side of its position, em.
+  /// Returns how far a label's box extends to a side of its position, em.
   private func reachAcross(_ label: LabelRecord) -> Float {
     boxCenter(of: label).x + label.halfWidth
   }
@@ -133,11 +134,10 @@ public struct GlyphBatch: Sendable {
     return pointwiseMax(labelReach, [Double(across), Double(upward)])
   }
 
-  /// The radius of a sphere about the centre that holds every label, world units.
+  /// The radius of a sphere about the centre that contains every label, world units.
   public var reach: Double { Self.reach(ofLabels: labelReach) }
 
-  /// Returns the radius of a sphere about the centre that holds labels which reach so far from their
-  /// positions, world units.
+  /// Returns the radius of a sphere about the centre that contains labels with a certain reach, world units.
   package static func reach(ofLabels reach: SIMD2<Double>) -> Double {
     1 + (reach * reach).sum().squareRoot()
   }

@@ -1,13 +1,12 @@
 internal import TagSphereForms
 public import TagSphereGlyphs
 
-/// The glyphs of a batch that are drawn in its atlas, and those still to come.
+/// The glyphs of a batch that are drawn in its atlas, and those that wait to be drawn.
 ///
 /// All glyphs of a batch have a place in the atlas, at one detail: the finest at which they all
-/// fit. Waiting glyphs are shown as placeholders. Where the detail is not full, glyphs that are
-/// seen large have a second, full field in the remaining room; those are evicted, least recently
-/// used first, when others need it.
-/// others need it.
+/// fit. Waiting glyphs are shown as placeholders. Below full detail, glyphs that are seen large
+/// have a second, full field in the remaining room. When others need the room, these fields are
+/// evicted, least recently used first.
 public struct GlyphResidency: Sendable {
   /// The detail at which every glyph has its place.
   public internal(set) var detail = FieldDetail.full
@@ -17,7 +16,7 @@ public struct GlyphResidency: Sendable {
   package var glyphOfQuad: [Int] = []
   /// The indices of the waiting glyphs; the last is drawn next.
   package var queue: [Int] = []
-  /// The indices of the glyphs that show a full-detail field while the others do not.
+  /// The indices of the glyphs that show a full-detail field, while the others do not.
   package var sharpened: Set<Int> = []
 
   /// A glyph and the quads that show it: one per height at which shaping placed it.
@@ -35,7 +34,7 @@ public struct GlyphResidency: Sendable {
 
   /// Registers a quad that shows a glyph.
   ///
-  /// - Returns: The quad, with the bounds of the ink, without a place in the atlas.
+  /// - Returns: The quad with the bounds of the ink, but without a place in the atlas.
   mutating func addQuad(_ quad: UInt16, of glyph: Int, lift: Float) -> GlyphQuad {
     glyphs[glyph].quads.append(quad)
     glyphOfQuad.append(glyph)
@@ -45,11 +44,10 @@ public struct GlyphResidency: Sendable {
       texelY: 0, texelsPerEm: 1, layer: 0)
   }
 
-  /// The number of glyphs that wait to be drawn.
+  /// The number of waiting glyphs.
   public var waitingCount: Int { queue.count }
 
-  /// Whether frames may need glyphs or details that the atlas does not hold; if not, a change of
-  /// the view needs no check.
+  /// Whether frames may need glyphs or details that the atlas lacks; if not, a change of the view needs no check.
   public var isUnderPressure: Bool { !queue.isEmpty || (detail < .full && !glyphs.isEmpty) }
 
   /// Whether a quad shows a placeholder for its glyph.
@@ -71,12 +69,13 @@ public struct GlyphResidency: Sendable {
   }
 }
 
-/// When the glyphs of a batch are drawn.
+/// The time at which the glyphs of a batch are drawn.
 public enum GlyphLoading: Hashable, Sendable {
-  /// All before the batch is used: for pictures and measurements.
+  /// All glyphs are drawn before the batch is used, for pictures and measurements.
   case complete
-  /// All before the batch is used if there are at most `beyond`; otherwise none, so that a window
-  /// opens at once, and `GlyphBatch.drawGlyphs` draws them later.
+  /// All glyphs are drawn before the batch is used if there are at most `beyond`; otherwise none.
+  ///
+  /// In the latter case a window opens at once, and `GlyphBatch.drawGlyphs` draws the glyphs later.
   case streamed(beyond: Int)
 }
 

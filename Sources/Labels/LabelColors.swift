@@ -6,11 +6,11 @@ public import TagSphereTagData
 public struct LabelColors: Hashable, Sendable {
   /// The colour of each label's text, in the document's order.
   public var text: [Color]
-  /// The second colour of each label: its box or outline, if the display uses one.
+  /// The second colour of each label: that of its box or outline, if the display uses one.
   public var accents: [Color]
   /// The legend of the colours.
   public var legend: Legend?
-  /// Whether colours show positions on a scale from the least to the greatest, and not groups or signs.
+  /// Whether colours show positions on a scale from the least to the greatest, rather than groups or signs.
   package private(set) var isByWeight = false
 
   /// The data that determine the colour of labels without a colour of their own.
@@ -30,7 +30,8 @@ public struct LabelColors: Hashable, Sendable {
 
   /// Computes the colours of a document's labels.
   ///
-  /// Both kinds of positions are those on the theme's ramp. A tag's own colour takes precedence and is used unchanged.
+  /// Both kinds of positions are positions on the theme's ramp. A tag's own colour takes precedence
+  /// and is used unchanged.
   public init(of document: TagDocument, by basis: Basis, display: WeightDisplay, theme: Theme) {
     let steps = theme.ramp.sampled
     let last = Double(ColorRamp.steps - 1)
@@ -51,7 +52,7 @@ public struct LabelColors: Hashable, Sendable {
     text =
       switch display {
       case .size, .color, .both: own
-      // Letters cut out of boxes: other inks would blend into light colours.
+      // Letters are cut out of boxes, unless they lack contrast with the fill.
       case .background:
         own.map { fill in
           let isCutOut = theme.background.contrast(with: fill) >= Color.readableContrast

@@ -1,7 +1,7 @@
-/// The layers of a label from front to back, each at a small depth offset behind the one before.
+/// The layers of a label from front to back, each at a small depth offset behind the previous one.
 ///
-/// The offsets order the layers of one label; between labels they matter only where positions are
-/// equally close in depth, so that any drawing order yields the same picture.
+/// The offsets order the layers of one label. Between labels they only matter at equal depths, so
+/// that any drawing order yields the same picture.
 public enum LabelLayer: Int, CaseIterable, Hashable, Sendable {
   /// Letters and images.
   case ink

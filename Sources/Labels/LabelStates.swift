@@ -1,11 +1,11 @@
 /// The current state of each label of a cloud: shown or hidden, selected, dimmed.
 ///
 /// Search, decluttering and the kiosk's lists use it. A frame without states costs nothing; a frame
-/// with states uploads them only when they have changed.
+/// with states uploads them only if they have changed.
 ///
-/// States are in blocks, which copies share until they differ, and which know whether any of their
-/// labels is shown. So what follows a frame's few changes among millions of labels looks at their blocks
-/// alone.
+/// States are stored in blocks. Copies share blocks until they differ, and each block knows whether
+/// any of its labels is shown. So code that follows a frame's few changes among millions of labels
+/// only looks at the changed blocks.
 public struct LabelStates: Hashable, Sendable {
   private var blocks: [Block]
   /// The number of labels.
@@ -14,7 +14,7 @@ public struct LabelStates: Hashable, Sendable {
   /// Creates states of `count` labels, all fully shown.
   public init(count: Int) { self.init(count: count, of: .shown) }
 
-  /// Creates states of `count` labels, none of which is shown.
+  /// Creates states of `count` labels, all hidden.
   package init(hiding count: Int) { self.init(count: count, of: .hidden) }
 
   private init(count: Int, of block: Block) {
@@ -31,7 +31,7 @@ public struct LabelStates: Hashable, Sendable {
     count += 1
   }
 
-  /// Gives labels other visibilities, and leaves their flags unchanged.
+  /// Sets the visibilities of labels and leaves their flags unchanged.
   ///
   /// - Parameter visibilities: One per label.
   package mutating func setVisibilities(_ visibilities: [UInt8]) {
@@ -46,7 +46,7 @@ public struct LabelStates: Hashable, Sendable {
   /// Dims all labels.
   package mutating func dimAll() {
     for block in blocks.indices {
-      // Of many labels nearly all are hidden; theirs are all one block.
+      // In a large cloud nearly all labels are hidden; their blocks are all the same.
       if blocks[block] == .hidden {
         blocks[block] = .hiddenAndDimmed
       } else {
@@ -55,21 +55,21 @@ public struct LabelStates: Hashable, Sendable {
     }
   }
 
-  /// Hides the labels that a filter leaves out; dots stand at their places.
+  /// Hides the labels that a filter excludes; dots mark their places.
   ///
-  /// - Parameter withheld: One per label; empty if none is left out.
+  /// - Parameter withheld: One per label; empty if none is excluded.
   package mutating func leaveOut(_ withheld: [Bool]) {
     for (label, isLeftOut) in withheld.enumerated() where isLeftOut {
       self[label] = LabelState(visibility: 0, flags: .filtered)
     }
   }
 
-  /// The flags that any label has.
+  /// The union of the flags of all labels.
   package var flags: LabelState.Flags {
     blocks.reduce(into: []) { $0.formUnion($1.flags) }
   }
 
-  /// The labels that have a flag, in their order.
+  /// Returns the indices of the labels with a flag, in order.
   package func labels(with flag: LabelState.Flags) -> [Int] {
     blocks.indices.filter { blocks[$0].flags.contains(flag) }.flatMap { block in
       blocks[block].states.indices.lazy
@@ -92,9 +92,9 @@ public struct LabelStates: Hashable, Sendable {
     return states
   }
 
-  /// Returns the ranges of labels whose states differ from others', with some of their neighbours.
+  /// Returns ranges that contain the labels whose states differ from the others, and some of their neighbours.
   ///
-  /// - Parameter other: States of as many labels.
+  /// - Parameter other: States of equally many labels.
   package func ranges(unlike other: LabelStates) -> [Range<Int>] {
     precondition(count == other.count, "\(count) and \(other.count) labels")
     var ranges: [Range<Int>] = []
@@ -110,9 +110,9 @@ public struct LabelStates: Hashable, Sendable {
     return ranges
   }
 
-  /// Returns the ranges of labels that are drawn at all.
+  /// Returns the ranges of labels with a visibility greater than 0.
   ///
-  /// - Parameter most: Ranges are joined if at most as many labels are between them.
+  /// - Parameter most: The largest gap, in labels, at which ranges are joined.
   package func shownRanges(joining most: Int) -> [Range<Int>] {
     var joiner = RangeJoiner(most: most)
     for block in blocks.indices where blocks[block].hasShown {
@@ -124,10 +124,10 @@ public struct LabelStates: Hashable, Sendable {
     return joiner.ranges
   }
 
-  /// Returns the ranges of labels that are drawn at all, in an order of labels.
+  /// Returns the ranges of labels with a visibility greater than 0, in an order of labels.
   ///
   /// - Parameters:
-  ///   - most: Ranges are joined if at most as many labels are between them.
+  ///   - most: The largest gap, in labels, at which ranges are joined.
   ///   - order: The labels' indices.
   package func shownRanges(joining most: Int, in order: [UInt32]) -> [Range<Int>] {
     var joiner = RangeJoiner(most: most)
@@ -152,20 +152,20 @@ extension LabelStates: RandomAccessCollection, MutableCollection {
 }
 
 extension LabelStates {
-  /// The states of labels side by side.
+  /// The states of neighbouring labels.
   private struct Block: Hashable, Sendable {
-    /// The number of labels, but in the last block.
+    /// The number of labels in each block but the last.
     static let width = 256
 
     private(set) var states: [LabelState] = []
     /// The numbers of labels that are shown, selected, dimmed and filtered.
     private var counts = SIMD4<UInt16>.zero
 
-    /// The block of labels that are shown, which all states share.
+    /// A full block of shown labels, shared by all states.
     static let shown = Block(repeating: LabelState(), count: width)
-    /// The block of labels that are not.
+    /// A full block of hidden labels.
     static let hidden = Block(repeating: LabelState(visibility: 0), count: width)
-    /// The block of labels that are not, as a search that does not find them leaves them.
+    /// A full block of hidden and dimmed labels, such as those that a search does not find.
     static let hiddenAndDimmed = Block(
       repeating: LabelState(visibility: 0, flags: .dimmed), count: width)
 
@@ -186,7 +186,7 @@ extension LabelStates {
     /// Whether any label is shown.
     var hasShown: Bool { counts.x > 0 }
 
-    /// The flags that any label has.
+    /// The union of the flags of all labels.
     var flags: LabelState.Flags {
       var flags: LabelState.Flags = []
       if counts.y > 0 { flags.insert(.selected) }
@@ -206,7 +206,7 @@ extension LabelStates {
     }
 
     mutating func setVisibilities(_ visibilities: ArraySlice<UInt8>) {
-      // Without a way out of the loop, many labels are compared at once.
+      // Without an early exit, the loop compares many labels at once.
       let first = visibilities.startIndex
       var difference: UInt8 = 0
       for place in states.indices {
@@ -225,9 +225,9 @@ extension LabelStates {
     private mutating func recount() { counts = states.reduce(.zero) { $0 &+ $1.counts } }
   }
 
-  /// Ranges of the numbers that are appended in order.
+  /// Joins numbers that are appended in ascending order into ranges.
   private struct RangeJoiner {
-    /// Ranges are joined if at most as many numbers are between them.
+    /// The largest gap, in numbers, at which ranges are joined.
     let most: Int
     private(set) var ranges: [Range<Int>] = []
 
@@ -261,7 +261,7 @@ public struct LabelState: Hashable, Sendable, BitwiseCopyable {
   /// Whether input can pick the label: hidden and nearly hidden labels cannot be picked.
   public var isPickable: Bool { visibility >= 128 }
 
-  /// What the label adds to the numbers of those that are shown, selected, dimmed and filtered.
+  /// What the label adds to its block's counts of shown, selected, dimmed and filtered labels.
   fileprivate var counts: SIMD4<UInt16> {
     let bits = UInt16(flags.rawValue)
     return SIMD4(visibility > 0 ? 1 : 0, bits & 1, bits >> 1 & 1, bits >> 2 & 1)
@@ -279,7 +279,7 @@ public struct LabelState: Hashable, Sendable, BitwiseCopyable {
     public static let selected = Flags(rawValue: 1)
     /// Faded toward the background by the theme's `dim`.
     public static let dimmed = Flags(rawValue: 2)
-    /// Left out by a filter: a small dot stands at its place.
+    /// Excluded by a filter: a small dot marks its place.
     public static let filtered = Flags(rawValue: 4)
   }
 }

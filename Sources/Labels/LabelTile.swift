@@ -19,7 +19,7 @@ public struct LabelTile: Hashable, Sendable, BitwiseCopyable {
 
   private init() { (right, up) = ([1, 0, 0, 0], [0, 1, 0, 0]) }
 
-  /// The plane of a label that has none yet.
+  /// A plane for labels that do not have one yet.
   package static let unused = LabelTile()
 }
 
@@ -31,7 +31,7 @@ extension GlyphBatch {
     }
   }
 
-  /// How far tiles reach beyond distance 1 from the centre, world units, at least 0.
+  /// How far tiles extend beyond distance 1 from the centre, world units, at least 0.
   ///
   /// - Complexity: O(glyphs).
   var tileReach: Double {

@@ -7,7 +7,7 @@ package struct BoundingSphere: Hashable, Sendable {
   /// The radius, world units.
   package var radius: Float
 
-  /// Creates a sphere about the middle of some places, model space.
+  /// Creates a sphere about the middle of some positions, model space.
   package init(of places: [SIMD3<Float>]) {
     var low = SIMD3<Float>(repeating: .infinity)
     var high = -low
@@ -28,21 +28,20 @@ package struct BoundingSphere: Hashable, Sendable {
   }
 }
 
-/// The half-spaces whose intersection a frame shows, for leaving out what is outside.
+/// The half-spaces whose intersection a frame shows, for culling.
 package struct ViewBounds: Sendable {
-  /// The normals of the planes, one in each lane, which are unit vectors and point inside.
+  /// The inward unit normals of the planes, one per lane.
   private var (x, y, z) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
-  /// The distances of the planes from the origin, positive where it is inside; infinite in lanes
-  /// without a plane.
+  /// The signed distances of the planes from the origin, positive if it is inside; infinite in lanes without a plane.
   private var w = SIMD8<Float>(repeating: .infinity)
 
   /// A side of a cloud.
   package enum Side {
-    /// What is before the rim.
+    /// Labels in front of the rim.
     case front
-    /// What is behind it.
+    /// Labels behind the rim.
     case back
-    /// Everything.
+    /// All labels.
     case both
   }
 
@@ -51,7 +50,8 @@ package struct ViewBounds: Sendable {
   /// - Parameters:
   ///   - uniforms: The frame.
   ///   - side: The side of the cloud that is shown.
-  ///   - reach: How far it is shown from the middle of the picture, in halves of its width and height.
+  ///   - reach: The distance from the middle of the picture that is included, in halves of its
+  ///     width and height.
   package init(_ uniforms: FrameUniforms, side: Side, reach: Float = 1) {
     let matrix = uniforms.clipFromModel
     func row(_ index: Int) -> SIMD4<Float> {
@@ -72,7 +72,7 @@ package struct ViewBounds: Sendable {
     }
   }
 
-  /// Returns whether nothing in a sphere is shown.
+  /// Returns whether a sphere is completely outside the bounds.
   package func misses(_ sphere: BoundingSphere) -> Bool {
     let center = sphere.center
     let distances = (x * center.x + y * center.y) + (z * center.z + w)

@@ -10,7 +10,7 @@ public struct PicturePlace: Hashable, Sendable {
 }
 
 extension GlyphBatch {
-  /// Returns the quad that shows an image in its box, centred and as large as fits.
+  /// Returns the quad that shows an image in its box, centred and as large as possible.
   ///
   /// An image that is not loaded yet is replaced by the placeholder.
   func quad(of place: PicturePlace) -> GlyphQuad {
@@ -43,7 +43,7 @@ extension GlyphBatch {
     return updateQuads(of: entry)
   }
 
-  /// Adds room for details, if any image is larger than it is kept.
+  /// Adds room for details if any image is larger than its copy in the atlas.
   ///
   /// - Parameter pictures: The images of the tags.
   package mutating func addDetailLayer(for pictures: TagPictures) {
@@ -53,10 +53,10 @@ extension GlyphBatch {
     if isAnyLarger { pictureAtlas.addDetailLayer() }
   }
 
-  /// Shows an image in another size, or as all others again.
+  /// Shows an image in another size, or in its normal size again.
   ///
   /// - Parameters:
-  ///   - detail: The image in that size, in the layer of details; nil for none.
+  ///   - detail: The image in that size, in the layer of details; nil for the normal size.
   ///   - entry: The index of an entry with a place in the image atlas.
   /// - Returns: The indices of the changed quads.
   /// - Complexity: O(quads of images).

@@ -3,8 +3,8 @@ package import TagSphereGlyphs
 
 /// Collects the images of a batch while its labels are shaped.
 ///
-/// Entries of the atlas are, in this order: the tags' images and badges, one placeholder for those not loaded
-/// yet if there are any images, and the glyphs of colour fonts.
+/// The atlas has entries in this order: the tags' images and badges, a placeholder for images not
+/// yet loaded (if there are any images), and the glyphs of colour fonts.
 package struct PictureTypesetter {
   /// The words of images, in the labels' order.
   package private(set) var words: [GlyphWord] = []
@@ -19,7 +19,7 @@ package struct PictureTypesetter {
   private var glyphs: [(id: GlyphID, picture: ColorGlyph?)] = []
   private var heldBytes = 0
 
-  /// The maximum size of glyph bitmaps held until all are known; further ones are requested again.
+  /// The maximum total size of glyph bitmaps that are held until all are known; further ones are requested again.
   private static let mostHeldBytes = 64 << 20
   /// The side of the placeholder, texels.
   private static let frameSide = 96
@@ -48,7 +48,7 @@ package struct PictureTypesetter {
 
   /// Adds the image of a tag and its badge, if it has them.
   ///
-  /// The badge comes first: of what has the same depth, what is drawn first is in front.
+  /// The badge comes first: at equal depths, the first item drawn is in front.
   mutating func addPictures(of tag: Int, as arrangement: LabelArrangement, shift: SIMD2<Float>) {
     add(pictures.badgeOfTag[tag], in: arrangement.badgeBox, shift: shift, label: tag)
     add(pictures.pictureOfTag[tag], in: arrangement.pictureBox, shift: shift, label: tag)
@@ -62,7 +62,7 @@ package struct PictureTypesetter {
     add(entry, in: box + SIMD2(-middle, 0), label: label, pen: pen)
   }
 
-  /// Adds a glyph, if it belongs to a colour font.
+  /// Adds a glyph if it belongs to a colour font.
   ///
   /// - Parameters:
   ///   - glyph: The glyph.
@@ -115,7 +115,7 @@ package struct PictureTypesetter {
 
   /// Assigns places to all images, and inserts the placeholder and the colour glyphs.
   ///
-  /// - Returns: The number of images that had no room, plus the number of words left out.
+  /// - Returns: The number of images without room, plus the number of words left out.
   mutating func finish(
     in batch: inout GlyphBatch, source: inout some GlyphSource
   ) -> Int {

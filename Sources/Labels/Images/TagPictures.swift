@@ -6,7 +6,7 @@ internal import TagSphereTagData
 public struct TagPictures: Hashable, Sendable {
   /// The arrangement of images and texts.
   public var style: Style
-  /// The sizes of images and badges, pixels; one that several tags share is listed once.
+  /// The sizes of images and badges, pixels; an image that several tags share is listed once.
   public var sizes: [PictureSize] = []
   /// The index of each tag's image; tags without an image are absent.
   public var pictureOfTag: [Int: Int] = [:]
@@ -57,7 +57,7 @@ struct LabelArrangement: Hashable {
   var pictureBox: Box?
   /// The box of the badge.
   var badgeBox: Box?
-  /// Half the width and height of the whole.
+  /// Half the width and height of the whole arrangement.
   var half: SIMD2<Float>
 
   /// Creates an arrangement of a text without an image.
@@ -98,19 +98,18 @@ struct LabelArrangement: Hashable {
     pictureBox = Box(low: center - room / 2, high: center + room / 2)
   }
 
-  /// The distance of a badge from the edges of the image that it lies on, em.
+  /// The distance of a badge from the edges of its image, em.
   private static let badgeInset: Float = 0.05
   /// The distance of a badge from the text beside it, and its height above the text's middle, em.
   private static let badgeOffset = SIMD2<Float>(0.1, 0.35)
 
-  /// Adds a badge in the upper right corner of the image, or beside a text without one, which is centred
-  /// with it again.
+  /// Adds a badge in the upper right corner of the image; if there is none, beside the text.
   ///
-  /// It protrudes nowhere from an image, and is smaller on a small one, so that a count that comes, changes or
-  /// goes moves nothing.
+  /// Text and badge are then centred together. A badge stays inside its image, and is smaller on a
+  /// small one, so that nothing moves when a count appears, changes or disappears.
   ///
   /// - Parameters:
-  ///   - badge: The size of its image, pixels.
+  ///   - badge: The size of the badge's image, pixels.
   ///   - text: The size of the text, em.
   mutating func addBadge(_ badge: PictureSize, text: SIMD2<Float>) {
     let height = max(Badge.height, (pictureBox?.size.y ?? 0) * Badge.imageShare)

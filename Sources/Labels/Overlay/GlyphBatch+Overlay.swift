@@ -78,7 +78,7 @@ extension GlyphBatch {
 }
 
 extension Tag {
-  /// Creates a label's tag from a text; a shape has a blank as its text.
+  /// Creates a label's tag from a text; a shape's tag has a blank as its text.
   fileprivate init(_ text: Overlay.Text?) {
     self.init(text: text?.string ?? " ")
     guard let text, text.style != .inherited else { return }
@@ -116,7 +116,7 @@ extension GlyphQuad {
   /// The texels per em of rectangles, which sample one place of a solid patch.
   private static let solidTexelsPerEm: Float = 1e-3
 
-  /// Whether it is a rectangle filled with a solid patch of the atlas.
+  /// Whether the quad is a rectangle filled with a solid patch of the atlas.
   var isSolid: Bool { texelsPerEm == Self.solidTexelsPerEm }
 
   /// A rectangle one em high that samples a tiny part of a solid patch, away from its edge.
@@ -139,7 +139,7 @@ extension GlyphQuad {
 }
 
 extension FieldKey {
-  /// The keys of fields that no font has; a source uses this face at most for the box, glyph 0.
+  /// Keys that no font uses: in this face, a source uses at most glyph 0, the box.
   fileprivate static let solid = FieldKey(glyph: GlyphID(face: .max, index: .max - 1))
   fileprivate static let disc = FieldKey(glyph: GlyphID(face: .max, index: .max))
 }

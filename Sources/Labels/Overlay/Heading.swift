@@ -1,18 +1,18 @@
 package import TagSphereLook
 
-/// What a picture says about itself in its upper left corner, as a poster does.
+/// The title, caption and source in a picture's upper left corner, as on a poster.
 public struct Heading: Hashable, Sendable {
   /// The title, in large letters; nil for none.
   public var title: String?
   /// A line below the title; nil for none.
   public var caption: String?
-  /// Where the data come from, in small letters below; nil for nothing.
+  /// The source of the data, in small letters at the bottom; nil for none.
   public var source: String?
 
-  /// Whether it is in the upper right corner instead, where a language runs from right to left.
+  /// Whether it is in the upper right corner instead, for languages written from right to left.
   package var isMirrored = false
 
-  /// Creates a heading of nothing.
+  /// Creates an empty heading.
   public init() {}
 
   /// The lines, from the top, with their sizes in em of a legend's text.
@@ -23,7 +23,7 @@ public struct Heading: Hashable, Sendable {
 
   private struct Line {
     var text: String
-    /// In em of a legend's text.
+    /// The size, em of a legend's text.
     var size: Double
   }
 
@@ -34,7 +34,7 @@ public struct Heading: Hashable, Sendable {
   private static let lineHeight = 1.4
   /// The margin at the edges of the picture, in em of a legend's text.
   private static let margin = 1.2
-  /// The greatest share of the picture's width.
+  /// The greatest width, as a share of the picture's width.
   private static let mostWidth = 0.6
 }
 
@@ -66,7 +66,7 @@ extension Heading {
     if isMirrored { overlay.mirror(itemsFrom: first, in: area) }
   }
 
-  /// Returns the area that the heading takes; nil for nothing.
+  /// Returns the area that the heading takes; nil if it is empty.
   ///
   /// - Parameters:
   ///   - room: The picture's width and height, pixels.

@@ -1,10 +1,10 @@
 extension Legend {
-  /// The entries of groups; none if the legend explains numbers.
+  /// The entries of groups; empty if the legend explains numbers.
   package var groups: [Group] { if case .groups(let groups) = content { groups } else { [] } }
 
-  /// Returns the entry that each value of the explained column belongs to; nil for none.
+  /// Returns the entry that each value of the explained column belongs to; nil if it belongs to none.
   ///
-  /// - Parameter values: One per tag; nil for tags without one.
+  /// - Parameter values: One per tag; nil for tags without a value.
   package func entries(of values: [String?]) -> [Int?] {
     var named: [String: Int] = [:]
     for (entry, group) in groups.enumerated() where group.members == .named {

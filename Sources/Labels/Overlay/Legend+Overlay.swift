@@ -3,12 +3,11 @@ internal import TagSphereMessages
 package import TagSphereTagData
 
 extension Legend {
-  /// Adds the legend in the lower left corner of the picture, on top of everything else; in the
-  /// lower right one, and reflected, where its language runs from right to left.
+  /// Adds the legend in the lower left corner of the picture, on top of everything else.
   ///
-  /// It takes at most half the picture's width and its full height, less its margins. A legend that
-  /// needs more is drawn smaller, and is omitted if its letters would be smaller than
-  /// ``leastTextSize``.
+  /// If its language is written from right to left, it is mirrored in the lower right corner. It
+  /// takes at most half the picture's width and its full height, minus its margins. A larger legend
+  /// is drawn smaller, and is omitted if its letters would be smaller than ``leastTextSize``.
   ///
   /// - Parameters:
   ///   - overlay: The overlay to add to.
@@ -86,7 +85,7 @@ extension Legend {
 
   private static func height(of sample: SizeSample) -> Double { em(of: sample) * 1.25 }
 
-  /// Returns the area that the legend takes; nil without room for it.
+  /// Returns the area that the legend takes; nil if there is no room for it.
   ///
   /// - Parameters:
   ///   - room: The picture's width and height, pixels.
@@ -100,7 +99,7 @@ extension Legend {
     }
   }
 
-  /// Returns the size of text in a picture: a 48th of its shorter side, pixels.
+  /// Returns the size of text in a picture, pixels: a 48th of the picture's shorter side, at least 9.
   ///
   /// - Parameter room: The picture's width and height, pixels.
   package static func textSize(in room: SIMD2<Double>) -> Double { max(9, room.min() / 48) }
@@ -111,7 +110,8 @@ extension Legend {
   ///   - room: The picture's width and height, pixels.
   ///   - textSize: The em size in pixels, > 0.
   ///   - advance: Returns the width of a text, em.
-  /// - Returns: One rectangle per entry; none for a legend of numbers, or without room for it.
+  /// - Returns: One rectangle per entry; empty for a legend of numbers, or if there is no room for
+  ///   it.
   package func entryAreas(
     in room: SIMD2<Double>, textSize: Double, advance: (String) -> Double
   ) -> [Overlay.Rectangle] {
@@ -124,17 +124,17 @@ extension Legend {
     }
   }
 
-  /// Where a legend is in a picture, pixels.
+  /// The position of a legend in a picture, pixels.
   private struct Frame {
     var corner: SIMD2<Double>
     var size: SIMD2<Double>
     var em: Double
-    /// The corner of what is below the title.
+    /// The upper left corner of the content below the title.
     var content: SIMD2<Double>
     var innerWidth: Double
   }
 
-  /// Returns where the legend is; nil if there is no room for it.
+  /// Returns the position of the legend; nil if there is no room for it.
   private func frame(
     in room: SIMD2<Double>, textSize: Double, advance: (String) -> Double
   ) -> Frame? {
@@ -174,7 +174,7 @@ extension Legend {
     }
   }
 
-  /// Adds a bar of colours with the numbers of its ends, and of its middle if that has one.
+  /// Adds a bar of colours with the numbers at its ends and, if given, in its middle.
   private func add(
     _ ramp: ColorRamp, ends: (least: Double, greatest: Double), middle: Double? = nil,
     to overlay: inout Overlay, in frame: Frame, theme: Theme
@@ -243,7 +243,7 @@ extension Legend {
     return [max(title, row, Self.barWidth), Self.titleHeight + Self.barHeight + 1.3 + sizesHeight]
   }
 
-  /// The colours of a bar and the numbers below it, from its beginning to its end, as they are shown; nil for groups.
+  /// The colours of a bar and the numbers below it as displayed, from start to end; nil for groups.
   package var bar: (ramp: ColorRamp, numbers: [String])? {
     switch content {
     case .groups: nil
@@ -255,7 +255,7 @@ extension Legend {
   /// The name of the explained column.
   package var shownTitle: String { Self.shortened(messages.name(ofColumn: title)) }
 
-  /// Returns a number in few characters, in the language.
+  /// Returns a number in few characters, in the legend's language.
   private func number(_ value: Double) -> String { messages.decimal(Self.short(value)) }
 
   /// The title of the samples of sizes.

@@ -2,13 +2,13 @@ internal import TagSphereGlyphs
 package import TagSphereTagData
 
 extension Legend {
-  /// A tag that shows what a size of text means.
+  /// A tag that illustrates a text size.
   public struct SizeSample: Hashable, Sendable {
     /// The tag's text, shortened.
     public var text: String
     /// The tag's absolute weight.
     public var weight: Double
-    /// The size of its text: 1 is that of the largest label.
+    /// The size of its text relative to the largest label.
     public var size: Double
 
     /// Creates a sample from its parts.
@@ -17,12 +17,12 @@ extension Legend {
     }
   }
 
-  /// Returns the legend with samples of the sizes of labels: the largest, and two smaller ones.
+  /// Returns the legend with samples of label sizes: the largest, and two smaller ones.
   ///
   /// - Parameters:
   ///   - batch: The labels.
   ///   - tags: One per label.
-  /// - Returns: The legend; without samples where the sizes hardly differ.
+  /// - Returns: The legend; without samples if the sizes hardly differ.
   /// - Complexity: O(labels).
   package func withSizes(of batch: GlyphBatch, tags: [Tag]) -> Legend {
     var legend = self
@@ -30,13 +30,13 @@ extension Legend {
     return legend
   }
 
-  /// Returns samples of the sizes of labels: the largest, and two smaller ones.
+  /// Returns samples of label sizes: the largest, and two smaller ones.
   ///
   /// - Parameters:
   ///   - batch: The labels.
   ///   - count: The number of labels that have a tag.
   ///   - tag: Returns the text and the weight of a label.
-  /// - Returns: The samples; none where the sizes hardly differ.
+  /// - Returns: The samples; empty if the sizes hardly differ.
   /// - Complexity: O(labels).
   package static func sizes(
     of batch: GlyphBatch, count: Int, tag: (Int) -> (text: String, weight: Double)

@@ -9,10 +9,10 @@ public struct Legend: Hashable, Sendable {
   /// The explanation.
   public var content: Content
 
-  /// Tags that show what sizes of text mean, the largest first.
+  /// Tags that illustrate text sizes, largest first.
   public var sizes: [SizeSample] = []
 
-  /// The language of its own words; those of the data are in theirs.
+  /// The language of the legend's own words; words from the data are not translated.
   public var messages = Messages.english
 
   /// The kinds of legend.
@@ -44,11 +44,11 @@ public struct Legend: Hashable, Sendable {
 
   /// The tags of an entry.
   public enum Members: Hashable, Sendable {
-    /// Those whose value is the entry's name.
+    /// Tags whose value is the entry's name.
     case named
-    /// Those with a value that no entry names.
+    /// Tags with a value that no entry names.
     case others
-    /// Those without a value.
+    /// Tags without a value.
     case without
   }
 
@@ -78,7 +78,7 @@ public struct Legend: Hashable, Sendable {
 
   /// Returns a number with three digits and k, M, G or T for thousands.
   ///
-  /// - Parameter value: Finite.
+  /// - Parameter value: A finite number.
   public static func short(_ value: Double) -> String {
     let units = ["", "k", "M", "G", "T"]
     var scaled = abs(value)

@@ -1,8 +1,7 @@
 package import TagSphereLook
 
 extension Overlay {
-  /// Creates what is over a cloud's picture, its legend and its heading; nil if there is neither, or no
-  /// room for them.
+  /// Creates the overlay of a cloud's picture: its legend and its heading; nil without both, or without room.
   ///
   /// - Parameters:
   ///   - legend: The legend, if any.

@@ -1,10 +1,11 @@
 extension Overlay {
-  /// Reflects the items that were added last, for languages that run from right to left: what was
-  /// on the left is on the right, and texts end where they began.
+  /// Mirrors the last items horizontally, for languages written from right to left.
+  ///
+  /// Items on the left move to the right, and texts end where they began.
   ///
   /// - Parameters:
   ///   - first: The index of the first of these items.
-  ///   - area: The area about whose middle they are reflected.
+  ///   - area: The area about whose middle they are mirrored.
   package mutating func mirror(itemsFrom first: Int, in area: Rectangle) {
     let edges = 2 * area.origin.x + area.size.x
     for index in items.indices.dropFirst(first) {

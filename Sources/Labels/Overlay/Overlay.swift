@@ -31,7 +31,7 @@ package struct Overlay: Hashable, Sendable {
   package struct Text: Hashable, Sendable {
     /// The characters of the text.
     package var string: String
-    /// The anchor, pixels: an end or the middle, by `alignment`, at the middle of its height.
+    /// The anchor, pixels: the left end, middle or right end, by `alignment`, at half the text's height.
     package var place: SIMD2<Double>
     /// The em size in pixels, > 0.
     package var size: Double
@@ -98,7 +98,7 @@ package struct Overlay: Hashable, Sendable {
       size = [width, height]
     }
 
-    /// Returns whether the rectangles have a point in common.
+    /// Returns whether the rectangles share an area.
     package func overlaps(_ other: Rectangle) -> Bool {
       let (low, high) = (
         pointwiseMax(origin, other.origin), pointwiseMin(origin + size, other.origin + other.size)
@@ -106,7 +106,7 @@ package struct Overlay: Hashable, Sendable {
       return low.x < high.x && low.y < high.y
     }
 
-    /// Returns whether a point is in the rectangle; the right and the lower edge are not.
+    /// Returns whether a point is in the rectangle; the right and lower edges do not belong to it.
     package func contains(_ point: SIMD2<Double>) -> Bool {
       let place = point - origin
       return place.min() >= 0 && place.x < size.x && place.y < size.y
