@@ -1,27 +1,27 @@
 internal import TagSphereTagData
 
-/// The current tags of a stream, and which of them are shown: all, or the heaviest by absolute weight.
+/// The current tags of a stream; either all are shown, or only the heaviest by absolute weight.
 ///
-/// A shown tag stays until another is heavier. Tags that are not shown are remembered, since they
-/// may be shown later; beyond a limit, new texts are ignored.
+/// A shown tag stays until another is heavier. Hidden tags are remembered, because they may be
+/// shown later. Beyond a limit, new texts are ignored.
 package struct FollowedTags: Sendable {
-  /// The largest number of tags shown; nil for all.
+  /// The largest number of tags shown; nil to show all.
   package let top: Int?
-  /// The number of updates so far with new texts beyond the limit.
+  /// The number of updates so far that were ignored because their texts are beyond the limit.
   package private(set) var refusedCount = 0
 
   private let limit: Int
   private var numbers = IndexTable()
   private var texts: [[UInt8]] = []
   private var weights: [Double] = []
-  /// What some tags have beside their weights.
+  /// The details of the tags that have more than a weight, by number.
   private var details: [Int: Tag.Details] = [:]
   private var freeNumbers: [Int] = []
-  /// The shown tags, lightest first; unused where all are shown.
+  /// The shown tags, lightest first; unused if all tags are shown.
   private var shown = IndexedHeap()
-  /// The tags not shown, heaviest first: keyed by the negative of the absolute weight.
+  /// The hidden tags, heaviest first: keyed by the negative of the absolute weight.
   private var waiting = IndexedHeap()
-  /// Whether each number was shown at the last `takeChanges()`.
+  /// For each number, whether its tag was shown at the last `takeChanges()`.
   private var isKnown: [Bool] = []
   private var isTouched: [Bool] = []
   private var touched: [Int] = []
@@ -31,8 +31,8 @@ package struct FollowedTags: Sendable {
   /// Creates an empty collection.
   ///
   /// - Parameters:
-  ///   - top: The number of tags shown, ≥ 1; nil for all.
-  ///   - limit: The number of texts remembered.
+  ///   - top: The largest number of tags shown, ≥ 1; nil to show all.
+  ///   - limit: The largest number of texts remembered.
   package init(top: Int? = nil, limit: Int = 1_000_000) {
     self.top = top
     self.limit = limit
@@ -51,7 +51,7 @@ package struct FollowedTags: Sendable {
     weights.indices.contains { weights[$0] < 0 && isShown($0) }
   }
 
-  /// The least and the greatest of the shown tags' absolute weights; nil without tags.
+  /// The range of the shown tags' absolute weights; nil without tags.
   package var shownRange: ClosedRange<Double>? {
     var (least, greatest) = (Double.infinity, -Double.infinity)
     for number in weights.indices where isShown(number) {
@@ -61,10 +61,10 @@ package struct FollowedTags: Sendable {
     return least <= greatest ? least...greatest : nil
   }
 
-  /// The number of texts that are looked up at once.
+  /// The number of texts that are looked up together.
   private static let chunk = 256
 
-  /// Applies updates, in their order.
+  /// Applies updates in order.
   package mutating func apply(_ updates: [TagUpdate]) {
     for start in stride(from: 0, to: updates.count, by: Self.chunk) {
       apply(updates[start..<min(start + Self.chunk, updates.count)])
@@ -79,7 +79,7 @@ package struct FollowedTags: Sendable {
       where: { texts[$1] == updates[first + $0].text })
     for (place, update) in updates.enumerated() {
       let (text, weight, hash) = (update.text, update.weight, hashes[place])
-      // An earlier one of the updates may have come with this text, or removed it.
+      // An earlier update in this chunk may have added or removed this text.
       let known =
         found[place].flatMap { texts[$0] == text ? $0 : nil }
         ?? numbers.first(of: hash) { texts[$0] == text }
@@ -103,8 +103,8 @@ package struct FollowedTags: Sendable {
 
   /// Returns the differences since the last call, and resets them.
   ///
-  /// These are shown texts with their weights, new ones last and the heaviest of them first, and
-  /// texts that are no longer shown.
+  /// They consist of the changed and new shown texts with their weights, and of the texts that are
+  /// no longer shown. New texts come last, heaviest first.
   package mutating func takeChanges() -> (changed: [TagUpdate], removed: [[UInt8]]) {
     var changed: [TagUpdate] = []
     var newcomers: [TagUpdate] = []
@@ -174,7 +174,7 @@ package struct FollowedTags: Sendable {
     weights[number] != 0 && (top == nil || shown.contains(number))
   }
 
-  /// Moves a tag to where its weight belongs.
+  /// Moves a tag to the position of its weight.
   private mutating func rank(_ number: Int) {
     guard let top else { return }
     if shown.contains(number) {

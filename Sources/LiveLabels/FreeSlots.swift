@@ -1,7 +1,7 @@
 /// The unused slots of a batch, by their capacity in glyph words.
 struct FreeSlots: Sendable {
   private var slotsOfCapacity: [Int: [Int]] = [:]
-  /// The distinct capacities, increasing.
+  /// The distinct capacities, in increasing order.
   private var capacities: [Int] = []
   /// The number of free slots.
   private(set) var count = 0
@@ -24,7 +24,7 @@ struct FreeSlots: Sendable {
 
   /// Takes the smallest slot with room for `words`, if its capacity is at most 2 · `words` + 4.
   ///
-  /// Without words, only a slot without capacity is taken.
+  /// For 0 words, only a slot without capacity is taken.
   mutating func take(words: Int) -> (slot: Int, capacity: Int)? {
     let limit = words == 0 ? 0 : words * 2 + 4
     guard

@@ -2,16 +2,16 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereTagData
 
-/// A batch whose labels come and go: each label is a slot with room for some glyph words.
+/// A batch whose labels appear and disappear: each label is a slot with room for some glyph words.
 ///
 /// A line with fewer words than its slot is padded with copies of its last word. They cover the
 /// same pixels at the same depth, so they are invisible, and a label's range of words still ends
 /// where the next one's begins. A label of size 0 draws nothing.
 extension GlyphBatch {
-  /// Typesets a new label, without showing it yet.
+  /// Typesets a new label without showing it yet.
   ///
-  /// - Returns: The line, and whether only a new batch can show it: one with images, or with glyphs that no
-  ///   quad index is left for.
+  /// - Returns: The line, and whether it needs a new batch: if it has images, or glyphs for which
+  ///   no quad index is left.
   mutating func typesetLine(
     of tag: Tag, maximumWidth: Float, maximumLines: Int, strokes: TextStyle.Weight?,
     source: inout some GlyphSource
@@ -30,7 +30,7 @@ extension GlyphBatch {
 
   /// Reserves places in the atlas for the glyphs of new labels, which then wait to be drawn.
   ///
-  /// - Returns: The quads of glyphs for which there is no room.
+  /// - Returns: The quads of glyphs without room.
   mutating func arrangeNewGlyphs() -> Set<UInt16> {
     var unplaced: Set<UInt16> = []
     for index in arrangedGlyphs..<residency.glyphs.count {
@@ -47,7 +47,7 @@ extension GlyphBatch {
       }
     }
     arrangedGlyphs = residency.glyphs.count
-    // Existing glyphs may have new quads, at other heights.
+    // Existing glyphs may have new quads at other heights.
     for quad in arrangedQuads..<quads.count where !unplaced.contains(UInt16(quad)) {
       let glyph = residency.glyphOfQuad[quad]
       if residency.glyphs[glyph].isWaiting {
@@ -60,7 +60,7 @@ extension GlyphBatch {
     return unplaced
   }
 
-  /// Shows a placeholder for a glyph until it is drawn.
+  /// Shows a placeholder for a glyph until the glyph is drawn.
   private mutating func wait(_ index: Int) {
     try? atlas.drawBars()
     residency.glyphs[index].isWaiting = true
@@ -69,7 +69,7 @@ extension GlyphBatch {
     for quad in residency.glyphs[index].quads { bars.show(in: &quads[Int(quad)]) }
   }
 
-  /// Writes a line into a slot that has room for it, at size 0.
+  /// Writes a line at size 0 into a slot with room for it.
   ///
   /// - Returns: The words that changed.
   mutating func write(
@@ -91,7 +91,7 @@ extension GlyphBatch {
   ///
   /// - Parameters:
   ///   - capacity: The number of its words.
-  ///   - hasTiles: Whether labels have planes of their own.
+  ///   - hasTiles: Whether each label has a plane of its own.
   mutating func appendSlot(capacity: Int, hasTiles: Bool) {
     labels.append(
       LabelRecord(
@@ -102,7 +102,7 @@ extension GlyphBatch {
     if hasTiles { tiles.append(.unused) }
   }
 
-  /// Keeps some slots, in their order, and removes the words of the others.
+  /// Keeps some slots in order, and removes the others with their words.
   ///
   /// Words of images stay with their labels; no place in an atlas changes.
   package mutating func keepSlots(_ kept: [Int]) {

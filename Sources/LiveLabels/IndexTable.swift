@@ -1,8 +1,8 @@
-/// A hash table of indices, in parts that grow one by one.
+/// A hash table of indices, in parts that grow separately.
 ///
-/// It holds neither the keys nor their list: whoever has them compares them. A part that grows moves
-/// its entries by the hashes that are stored with them. A table that moves a million entries at once,
-/// and hashes each again, would hold up a frame for a tenth of a second.
+/// It stores neither the keys nor their list; the owner of the keys compares them. A part that
+/// grows moves its entries by their stored hashes. A single table that moved a million entries at
+/// once, and rehashed each, would delay a frame by a tenth of a second.
 struct IndexTable: Sendable {
   private var parts = [Part](repeating: Part(), count: partCount)
   /// The number of indices.
@@ -10,22 +10,23 @@ struct IndexTable: Sendable {
 
   private static let partCount = 64
 
-  /// Returns the index that was inserted with a hash and meets a condition: that its key is the one
-  /// looked for.
+  /// Returns the index that was inserted with a hash and meets a condition, which compares the keys.
   @inline(__always)
   func first(of hash: UInt64, where isMatch: (Int) -> Bool) -> Int? {
     parts[Self.part(of: hash)].first(of: hash, where: isMatch)
   }
 
-  /// Returns what ``first(of:where:)`` returns for each of some hashes, in a fraction of the time if the
-  /// table is large: one step is done for all before the next, so that the processor fetches the memory
-  /// for many at a time rather than to wait for each.
+  /// Looks up several hashes at once, like ``first(of:where:)``.
+  ///
+  /// It is several times as fast in a large table. Each step is done for all hashes before the next
+  /// step, so that the processor fetches memory for many at a time instead of waiting for each.
   ///
   /// - Parameters:
-  ///   - hashes: The hashes; some hundreds, so that what one step fetches is still there in the next.
-  ///   - mayMatch: Returns, by as little memory of an index's key as tells most apart, whether it may be
-  ///     the one looked for at a place in `hashes`.
-  ///   - isMatch: Returns whether it is.
+  ///   - hashes: A few hundred hashes, so that the memory fetched by one step is still cached in
+  ///     the next.
+  ///   - mayMatch: Returns whether an index may be the match for a place in `hashes`. It should
+  ///     read as little memory of the index's key as excludes most mismatches.
+  ///   - isMatch: Returns whether an index is the match for a place in `hashes`.
   @inline(__always)
   func first(
     of hashes: [UInt64], mayMatch: (_ place: Int, _ index: Int) -> Bool,
@@ -44,13 +45,13 @@ struct IndexTable: Sendable {
     }
   }
 
-  /// Inserts an index, whose key is not in the table.
+  /// Inserts an index whose key is not in the table.
   mutating func insert(_ index: Int, hash: UInt64) {
     parts[Self.part(of: hash)].insert(index, hash: hash)
     count += 1
   }
 
-  /// Removes an index, if it is in the table with this hash.
+  /// Removes an index if it is in the table with this hash.
   mutating func remove(_ index: Int, hash: UInt64) {
     if parts[Self.part(of: hash)].remove(index, hash: hash) { count -= 1 }
   }
@@ -70,13 +71,13 @@ struct IndexTable: Sendable {
 }
 
 extension IndexTable {
-  /// A part: an open-addressed table with linear probing.
+  /// One part of the table: open addressing with linear probing.
   ///
   /// Source: Knuth, "The Art of Computer Programming", volume 3, section 6.4, algorithm L.
   private struct Part: Sendable {
-    /// The upper half of a hash, and the index plus one; 0 where there has never been an entry.
+    /// The upper half of a hash, and the index plus one; 0 in cells that were never used.
     private var cells: [UInt64] = []
-    /// The number of cells that have ever been used.
+    /// The number of cells that were ever used, including those of removed entries.
     private var usedCount = 0
 
     /// The lower half of a cell whose entry was removed.
@@ -104,7 +105,7 @@ extension IndexTable {
 
     /// Removes an entry.
     ///
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether the entry existed.
     mutating func remove(_ index: Int, hash: UInt64) -> Bool {
       guard !cells.isEmpty else { return false }
       let entry = hash & ~Self.removed | UInt64(index + 1)
@@ -131,7 +132,7 @@ extension IndexTable {
 
     var indices: [Int] { cells.compactMap(Self.index(in:)) }
 
-    /// Makes room for more entries, and forgets those that were removed.
+    /// Makes room for more entries, and drops the marks of removed ones.
     private mutating func grow() {
       let entries = cells.filter { Self.index(in: $0) != nil }
       var capacity = 8
@@ -157,8 +158,7 @@ extension IndexTable {
   }
 }
 
-/// Hashes of texts, which differ from process to process, so that nobody can choose texts that all
-/// have the same.
+/// Hashes of texts, seeded per process, so that an attacker cannot choose colliding texts.
 enum TextHash {
   private static let seeds = SIMD2<UInt64>(
     .random(in: .min ... .max), .random(in: .min ... .max) | 1)
@@ -166,7 +166,7 @@ enum TextHash {
   /// Returns the hash of a text.
   static func hash(of bytes: [UInt8]) -> UInt64 {
     let seeds = seeds
-    // Mixed before anything follows, so that a byte cannot stand for another length.
+    // The length is mixed in first, so that trailing zero bytes change the hash.
     var hash = mixed(seeds.x ^ UInt64(bytes.count), seeds.y)
     var (word, shift) = (UInt64(0), UInt64(0))
     for byte in bytes {
@@ -179,12 +179,12 @@ enum TextHash {
     return mixed(mixed(hash ^ word, seeds.y) ^ seeds.x, seeds.y)
   }
 
-  /// Returns the hash of something of which a part has a hash, and the rest a number.
+  /// Returns the hash of a value whose parts are a hashed part and a number.
   static func hash(_ hash: UInt64, and number: Int) -> UInt64 {
     mixed(hash ^ UInt64(truncatingIfNeeded: number), seeds.y)
   }
 
-  /// Returns the halves of a product, folded together.
+  /// Returns the exclusive or of the two halves of a product.
   private static func mixed(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let (high, low) = a.multipliedFullWidth(by: b)
     return high ^ low

@@ -5,7 +5,7 @@ internal import TagSphereTagData
 /// A binary heap that tracks the position of each element.
 struct IndexedHeap: Sendable {
   private var entries: [Entry] = []
-  /// For each number, its position in `entries`; −1 for absent ones.
+  /// For each number, its position in `entries`; −1 if absent.
   private var places: [Int32] = []
 
   private struct Entry: HeapEntry {
@@ -44,7 +44,7 @@ struct IndexedHeap: Sendable {
     settle(Int(places[number]))
   }
 
-  /// Removes an element, if it is in the heap.
+  /// Removes an element if it is in the heap.
   ///
   /// - Complexity: O(log n).
   mutating func remove(_ number: Int) {

@@ -3,19 +3,19 @@ internal import Glibc
 /// A size that glides to its target without overshoot: a critically damped spring.
 ///
 /// Each step is the exact solution for the elapsed time, so any division into steps gives the same
-/// motion. A new target during a glide keeps both value and velocity continuous. A label whose
-/// weight changes in every frame therefore follows it, where an easing curve restarted each time
-/// would never get going. Thousands of labels share one step, whose exponential is computed once.
+/// motion. If the target changes during a glide, value and velocity stay continuous. So a label can
+/// follow a weight that changes in every frame, whereas an easing curve restarted each time would
+/// hardly move. Thousands of labels share one step, whose exponential is computed once.
 struct LabelGlide: Hashable, Sendable {
   /// The current value.
   private(set) var value: Double
-  /// The value that it glides to.
+  /// The value that the glide approaches.
   private(set) var target: Double
   private var velocity = 0.0
 
-  /// The spring's natural frequency, 1/s: after 600 ms, 99.4 % of the way is done.
+  /// The spring's natural frequency, 1/s: it covers 99.4 % of the way in 600 ms.
   static let frequency = 12.0
-  /// The distance at which a glide has arrived, relative to the larger of target and 1.
+  /// The distance at which a glide counts as arrived, relative to the larger of target and 1.
   private static let tolerance = 1e-3
 
   /// An amount of elapsed time, shared by many glides.
@@ -46,8 +46,8 @@ struct LabelGlide: Hashable, Sendable {
 
   /// An upper bound of the value until it has arrived.
   ///
-  /// A glide passes its target if that has come nearer meanwhile, by less than velocity times
-  /// t · exp(−frequency · t), which is greatest at t = 1 / frequency.
+  /// A glide passes its target if the target has moved closer meanwhile. It does so by less than
+  /// velocity times t · exp(−frequency · t), which is greatest at t = 1 / frequency.
   var reach: Double {
     max(value, target) + max(velocity, 0) / (Self.frequency * 2.718)
   }
@@ -112,7 +112,7 @@ struct LabelTint: Hashable, Sendable {
   }
 
   private static func packed(_ channels: SIMD4<Float>) -> UInt32 {
-    // One by one: the vector conversion is exact or fails, which takes ten times as long.
+    // Convert channel by channel: the exact vector conversion takes ten times as long.
     func byte(_ channel: Float) -> UInt32 { UInt32(channel + 0.5) }
     return byte(channels.x) | byte(channels.y) << 8 | byte(channels.z) << 16
       | byte(channels.w) << 24

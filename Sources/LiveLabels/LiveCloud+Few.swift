@@ -7,8 +7,7 @@ package import TagSphereLook
 internal import TagSphereTagData
 
 extension LiveCloud {
-  /// How a cloud of at most eight labels is laid out, so that all are seen in every pose of its swing; see
-  /// `FewPlaces`.
+  /// The layout settings of a cloud of at most eight labels, all visible in every pose of its swing; see `FewPlaces`.
   package struct FewStyle: Sendable {
     /// The distance of the camera from the centre, world units; infinite without perspective.
     package var distance: Double
@@ -29,40 +28,40 @@ extension LiveCloud {
     }
   }
 
-  /// Few labels as they are composed.
+  /// A composition of few labels.
   struct FewLabels: Sendable {
-    /// What that depends on, one per label.
+    /// The values that the composition depends on, one per label.
     var inputs: [Input]
     /// The labels' places and sizes, in the order of the slots.
     var records: [LabelRecord]
-    /// How far the cloud swings to either side, radians, and how large its sphere is compared with the
-    /// usual one.
+    /// The view for the composition; nil if there is no composition that shows all labels.
     var view: FewView?
 
-    /// What the place and the size of a label depend on, besides the others.
+    /// The properties of one label that the composition depends on.
     struct Input: Hashable, Sendable {
       var slot: Int
       var weight: Double
       var halfWidth: Float
       var halfHeight: Float
-      /// The width of its ink, which images that come later have, too; em.
+      /// The width of its ink, em; images that are loaded later contribute to it.
       var ink: Float
     }
   }
 
-  /// How few labels are seen.
+  /// The view of a cloud of few labels.
   package struct FewView: Hashable, Sendable {
-    /// How far the cloud swings to either side, radians.
+    /// The angle of the swing to either side, radians.
     package var swing: Double
-    /// How large its sphere is, at most, compared with the usual one.
+    /// The largest size of the sphere, relative to the usual one.
     package var sphereScale: Double
   }
 
-  /// How few labels are seen that were composed with a version; nil for as at first.
+  /// The view of few labels that were composed with a version; nil to keep the initial view.
   package var fewView: FewView? { few?.view }
 
-  /// Composes few labels as in a cloud that starts with them; once they are more, each glides to its own
-  /// place and size.
+  /// Composes few labels like a cloud that starts with them.
+  ///
+  /// When there are more labels, each glides to its own place and size.
   mutating func composeFew(in batch: GlyphBatch) {
     guard style.few != nil, places != nil else { return }
     guard (1...FewPlaces.mostLabels).contains(count) else { return leaveFew(in: batch) }
@@ -90,7 +89,7 @@ extension LiveCloud {
     }
   }
 
-  /// Returns labels as a cloud of them alone starts with them; as they are if nothing has changed.
+  /// Returns labels composed like a cloud that starts with them; the previous composition if nothing has changed.
   private func composed(_ present: [Int], in batch: GlyphBatch) -> FewLabels {
     let inputs = present.map { slot in
       FewLabels.Input(

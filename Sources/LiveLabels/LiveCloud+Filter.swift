@@ -1,7 +1,7 @@
 package import TagSphereLabels
 
 extension LiveCloud {
-  /// How a label is shown that a filter leaves.
+  /// The look of a label that passes a filter.
   package struct FilteredLook: Sendable {
     /// The size of one em, world units, > 0.
     package var size: Double
@@ -18,11 +18,10 @@ extension LiveCloud {
     }
   }
 
-  /// The size of labels that a filter leaves out, world units: too small to be seen, but they keep
-  /// their dots.
+  /// The size of labels excluded by a filter, world units: too small to be seen, but their dots stay.
   package static let filteredSize = 1e-5
 
-  /// Returns the batch with all labels in their own places, wherever a filter has moved them.
+  /// Returns the batch with all labels at their own places, even if a filter has moved them.
   package func atHome(_ batch: GlyphBatch) -> GlyphBatch {
     guard let places else { return batch }
     var home = batch
@@ -34,15 +33,14 @@ extension LiveCloud {
     return home
   }
 
-  /// Shows only some labels; they glide to their looks, and the others shrink to nothing in their own
-  /// places.
+  /// Shows only some labels; they glide to their looks, and the others shrink to nothing at their own places.
   ///
   /// A filter ends with the next version, which must be filtered again.
   ///
   /// - Parameters:
-  ///   - looks: One per slot, nil for labels that are left out; nil as a whole to show all labels
-  ///     as their version has them.
-  ///   - isCut: Whether they have their looks at once.
+  ///   - looks: One per slot, nil for excluded labels; nil as a whole to show all labels as in
+  ///     their version.
+  ///   - isCut: Whether labels get their looks at once, without gliding.
   ///   - batch: The labels.
   /// - Returns: The changes that take effect at once.
   /// - Complexity: O(labels).

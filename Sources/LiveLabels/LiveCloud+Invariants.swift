@@ -1,7 +1,7 @@
 package import TagSphereLabels
 
 extension LiveCloud {
-  /// Returns the first invariant that does not hold, in words; nil if all hold.
+  /// Returns a description of the first violated invariant; nil if all hold.
   ///
   /// - Parameter batch: The batch that the cloud writes to.
   /// - Complexity: O(labels).

@@ -5,17 +5,17 @@ package import TagSphereLabels
 package import TagSphereTagData
 
 extension LiveCloud {
-  /// The factor of change of the fitting text size below which nothing changes; otherwise each
-  /// label that comes or goes would resize all others.
+  /// The factor below which a change of the fitting text size is ignored.
+  ///
+  /// Otherwise each label that appears or disappears would resize all others.
   private static let slack = 1.15
 
-  /// Computes a layout for the present labels and others that come; they glide to the nearest of their
-  /// new places.
+  /// Computes a layout for the present labels and newcomers; the present labels glide to their nearest new places.
   ///
-  /// Where most labels are newcomers, the present ones take the places that they would have in a cloud
-  /// that starts with all of them.
+  /// If most labels are newcomers, the present ones take the places that they would have in a cloud
+  /// that starts with all labels.
   ///
-  /// - Parameter newcomers: The weights of the labels that come, in their order.
+  /// - Parameter newcomers: The weights of the newcomers, in order.
   mutating func layOutAnew(for newcomers: [Double], in batch: GlyphBatch) {
     guard let old = places else { return }
     let newCount = count + newcomers.count
@@ -42,7 +42,7 @@ extension LiveCloud {
     places = new
   }
 
-  /// Whether so many labels come that hardly any has to keep its place.
+  /// Returns whether there are so many newcomers that hardly any present label must keep its place.
   func isBurst(_ newcomerCount: Int) -> Bool { newcomerCount > 3 * count }
 
   private func position(of slot: Int, in batch: GlyphBatch) -> SIMD3<Double> {
@@ -56,7 +56,7 @@ extension LiveCloud {
     let known = slots[slot].move
     guard (known.map { moves[$0].to } ?? from) != goal else { return }
     if way.isResting || way.value > 0 {
-      // All moves share one progress value: those under way restart from where they are.
+      // All moves share one progress value: moves in progress restart from their current positions.
       for (index, move) in moves.enumerated() {
         guard let moving = move.slot else { continue }
         moves[index].from = SIMD3<Float>(position(of: moving, in: batch))
@@ -72,7 +72,7 @@ extension LiveCloud {
     }
   }
 
-  /// Returns the unit that fits the labels at their target sizes.
+  /// Returns the unit that currently fits the labels at their target sizes.
   func freshUnit(_ batch: GlyphBatch) -> Double {
     Self.unit(
       ofSizes: slots.map { $0.phase == .present ? $0.look.size : 0 }, in: batch, style: style)
@@ -97,7 +97,7 @@ extension LiveCloud {
     case unit(Double)
   }
 
-  /// Adjusts the text size to the number of labels, where it is far off.
+  /// Adjusts the text size to the present labels, if it is far off.
   mutating func adjustUnit(_ batch: GlyphBatch) {
     guard count > 0 else { return }
     guard style.textSize == .budget else { return adopt(.unit(freshUnit(batch))) }
@@ -108,7 +108,7 @@ extension LiveCloud {
         relativeSizes: slots.map(\.relativeSize), style: style))
   }
 
-  /// Adopts a text size, where it is far from the present one.
+  /// Adopts a text size if it is far from the present one.
   package mutating func adopt(_ fit: Fit) {
     fittedCount = count
     switch fit {
@@ -140,7 +140,7 @@ extension LiveCloud {
     }
   }
 
-  /// Returns the weight of the strokes of the label in a slot; nil for that of the font.
+  /// Returns the weight of the strokes of the label in a slot; nil for the font's.
   package func strokes(ofSlot slot: Int) -> TextStyle.Weight? {
     style.strokes(ofSize: slots[slot].relativeSize)
   }
@@ -231,7 +231,7 @@ extension LiveCloud.Fit {
   ///   - present: Their slots, at least one.
   ///   - batch: The labels.
   ///   - weights: The weight of each slot's label.
-  ///   - relativeSizes: The relative size of each slot.
+  ///   - relativeSizes: The relative size of each slot's label.
   ///   - style: The cloud's style.
   init(
     of present: [Int], in batch: GlyphBatch, weights: [Double], relativeSizes: [Double],

@@ -2,7 +2,7 @@ internal import TagSphereGlyphs
 package import TagSphereLabels
 internal import TagSphereTagData
 
-/// What a label looks like apart from its text and place.
+/// The size and colours of a label.
 struct LabelLook: Hashable, Sendable {
   /// The size in units.
   var size = 0.0
@@ -10,11 +10,11 @@ struct LabelLook: Hashable, Sendable {
   var (text, accent): (UInt32, UInt32) = (0, 0)
 }
 
-/// The glide of a label's look to the one at which it comes to rest.
+/// The glide of a label's look to its final look.
 struct LookGlide: Sendable {
   /// The label's slot.
   var slot: Int
-  /// The cloud's time at which it was last advanced, seconds.
+  /// The cloud's time at the last step of the glide, seconds.
   var time: Double
   var size: LabelGlide
   var tint: LabelTint
@@ -22,34 +22,36 @@ struct LookGlide: Sendable {
   /// Whether it has arrived.
   var isResting: Bool { size.isResting && tint.isResting }
 
-  /// Starts at a look at rest.
+  /// Creates a glide at rest at a look.
   init(_ slot: Int, from look: LabelLook, time: Double) {
     (self.slot, self.time) = (slot, time)
     size = LabelGlide(look.size)
     tint = LabelTint(text: look.text, accent: look.accent)
   }
 
-  /// Sets the look that it leads to.
+  /// Sets the final look.
   mutating func move(to look: LabelLook) {
     size.move(to: look.size)
     tint.move(toText: look.text, accent: look.accent)
   }
 }
 
-/// A walk over all slots, some of them in each step.
+/// A pass over all slots that takes some of them in each step.
 struct SlotPass: Sendable {
   private var next = 0
   private var rest = 0
 
-  /// Whether all slots have had their turn.
+  /// Whether the pass is complete.
   var isOver: Bool { rest == 0 }
 
-  /// Begins anew where the walk is: each of `count` slots has its turn again.
+  /// Starts a pass over `count` slots at the current position.
   mutating func begin(count: Int) { rest = count }
 
-  /// Returns the slots whose turn it is.
+  /// Returns the next slots of the pass.
   ///
-  /// - Parameter count: The number of all slots.
+  /// - Parameters:
+  ///   - most: The maximum number of slots to return.
+  ///   - count: The number of all slots.
   mutating func take(_ most: Int, of count: Int) -> [Int] {
     let taken = min(most, rest, count)
     rest = taken < count ? rest - taken : 0
@@ -70,7 +72,7 @@ struct SlotSet: Sendable {
 
   /// Replaces the members.
   ///
-  /// - Parameter count: The number of all slots; members beyond them are left out.
+  /// - Parameter count: The number of all slots; greater slots are ignored.
   mutating func replace(with slots: [Int], of count: Int) {
     for slot in members { isMember[slot] = false }
     if isMember.count < count {
@@ -81,19 +83,20 @@ struct SlotSet: Sendable {
   }
 }
 
-/// Sizes and colours, where labels come to rest and on the way there.
+/// Sizes and colours, final and gliding.
 ///
-/// In a large cloud, most labels are dots; they take other sizes and colours at once. However many labels
-/// glide nevertheless, such as those that come, a step advances at most ``glidesAtATime`` of them, and
-/// those that are shown. Since a step of any length is exact, each arrives when it would have.
+/// In a large cloud, most labels are dots; their sizes and colours change at once. Nevertheless
+/// many labels may glide, for example newcomers. Each step then advances at most ``glidesAtATime``
+/// of them, plus the shown ones. Since a step of any length is exact, each glide still arrives on
+/// time.
 extension LiveCloud {
-  /// The number of labels up to which all are looked at in each step and with each version.
+  /// The number of labels up to which each step and each version processes all of them.
   package static let mostAtATime = 8192
 
-  /// The number of glides that are advanced in each step, besides those of shown labels.
+  /// The number of glides that are advanced in each step, in addition to those of shown labels.
   static let glidesAtATime = 4096
 
-  /// Sets the look at which a label comes to rest, and lets it glide there.
+  /// Sets the final look of a label and starts a glide to it.
   mutating func aim(_ slot: Int, at look: LabelLook) {
     guard look != slots[slot].look else { return }
     growing.append(slot)
@@ -108,9 +111,9 @@ extension LiveCloud {
     slots[slot].look = look
   }
 
-  /// Tells which labels can be read, of a cloud that has more than ``mostAtATime``.
+  /// Sets which labels can be read, if the cloud has more than ``mostAtATime``.
   ///
-  /// - Parameter labels: Their indices; nil if any label may be.
+  /// - Parameter labels: Their indices; nil if any label may be legible.
   package mutating func setReadable(_ labels: [Int]?) {
     guard let labels, slots.count > Self.mostAtATime else {
       readable = nil
@@ -121,12 +124,12 @@ extension LiveCloud {
     self.readable = readable
   }
 
-  /// Gives a present label another look, with a glide if it may be seen.
+  /// Changes the look of a present label, with a glide if it may be visible.
   ///
   /// - Parameters:
   ///   - slot: Its slot.
-  ///   - look: The look.
-  ///   - relativeSize: The size that this follows from, in the style's range.
+  ///   - look: The new look.
+  ///   - relativeSize: The size that the look is derived from, in the style's range.
   ///   - batch: Receives the look of a label that does not glide.
   ///   - changes: Receives such a label.
   mutating func change(
@@ -143,17 +146,17 @@ extension LiveCloud {
     growing.append(slot)
   }
 
-  /// Gives all labels other sizes and colours from the next call of ``restyle(in:first:_:)`` on.
+  /// Starts a change of all sizes and colours, which ``restyle(in:first:_:)`` carries out.
   package mutating func beginRestyling() { restyling.begin(count: slots.count) }
 
-  /// Whether not all labels have had their turn since restyling began.
+  /// Whether some labels have not been restyled yet.
   package var isRestyling: Bool { !restyling.isOver }
 
-  /// Sets the sizes and colours of some labels after a change of scale: of all, if they are few.
+  /// Sets the sizes and colours of some labels after a change of scale; of all labels if there are few.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - shown: The labels whose turn comes first.
+  ///   - shown: The labels to restyle first.
   ///   - look: Returns the relative size and the colours of a weight; nil to keep a label's own.
   package mutating func restyle(
     in batch: inout GlyphBatch, first shown: [Int] = [],
@@ -184,7 +187,7 @@ extension LiveCloud {
     LabelLook(size: share(ofRelativeSize: relativeSize), text: text, accent: accent)
   }
 
-  /// Gives a label other colours at once, after a change of the design.
+  /// Sets the colours of a label at once, after a change of the design.
   package mutating func recolor(
     _ slot: Int, text: UInt32, accent: UInt32, in batch: inout GlyphBatch
   ) {
@@ -196,7 +199,7 @@ extension LiveCloud {
     writeRecord(slot, in: &batch)
   }
 
-  /// Advances the unit, and writes the sizes that follow from it.
+  /// Advances the unit, and writes the sizes that depend on it.
   mutating func advanceUnit(
     by step: LabelGlide.Step, in batch: inout GlyphBatch, shown: [Int],
     changes: inout LiveChanges
@@ -218,7 +221,7 @@ extension LiveCloud {
     }
   }
 
-  /// Advances the glides of shown labels, and as many others as a step has room for.
+  /// Advances the glides of shown labels, and as many others as one step allows.
   mutating func advanceGlides(
     by step: LabelGlide.Step, in batch: inout GlyphBatch, shown: [Int],
     changes: inout LiveChanges
@@ -246,12 +249,12 @@ extension LiveCloud {
       if nextGlide >= glides.count { nextGlide = 0 }
       let count = glides.count
       if glides[nextGlide].time < time || step.seconds == 0 { advance(nextGlide) }
-      // Another glide takes the place of one that has ended.
+      // Otherwise another glide has replaced the one that ended.
       if glides.count == count { nextGlide += 1 }
     }
   }
 
-  /// Ends a glide; a label that leaves is gone then.
+  /// Ends a glide; if the label was leaving, it is removed.
   mutating func endGlide(_ index: Int, changes: inout LiveChanges) {
     let slot = glides[index].slot
     let last = glides.removeLast()
@@ -263,7 +266,7 @@ extension LiveCloud {
     growing.append(slot)
   }
 
-  /// Ends the glide of a slot, whose entry is gone; a label that has shrunk away leaves it.
+  /// Updates a slot whose glide has ended; a label that has shrunk to nothing leaves it.
   mutating func comeToRest(_ slot: Int, changes: inout LiveChanges) {
     slots[slot].glide = nil
     guard slots[slot].phase == .leaving else { return }
@@ -283,7 +286,7 @@ extension LiveCloud {
     (batch.labels[slot].color, batch.labels[slot].accent) = glides[glide].tint.colors
   }
 
-  /// Reports how large labels may be until they are reported again.
+  /// Reports upper bounds for the sizes of labels, valid until the next report.
   mutating func reportReaches(_ changes: inout LiveChanges) {
     for slot in growing where slots.indices.contains(slot) {
       let size = slots[slot].glide.map { glides[$0].size.reach } ?? slots[slot].look.size

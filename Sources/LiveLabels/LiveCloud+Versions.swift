@@ -4,10 +4,10 @@ package import TagSphereLabels
 internal import TagSphereTagData
 
 extension LiveCloud {
-  /// The number of labels that are found at once.
+  /// The number of labels that are looked up together.
   private static let chunk = 256
 
-  /// Continues preparing a version: finds its labels and typesets its new ones.
+  /// Continues preparing a version: looks up its labels and typesets its new ones.
   ///
   /// Nothing of it is visible before ``commit(_:into:)``.
   ///
@@ -29,7 +29,8 @@ extension LiveCloud {
         if let slot, let tag = labels[index].whole, tag.looksOther(than: tags[slot]) {
           preparation.needsNewBatch = true
         }
-        // A label that is shrinking away may have to be re-created, if its place is taken by then.
+        // Labels that are shrinking away are typeset, too: they must be re-created if their places
+        // are taken by then.
         if let slot, isPresent(slot) { continue }
         let (line, needsNewBatch) = batch.typesetLine(
           of: labels[index].tag, maximumWidth: style.maximumLabelWidth,
@@ -68,8 +69,7 @@ extension LiveCloud {
     let unseen = leave(preparation.version, changes: &changes)
     let isByWeight = style.placement.order == .front && isBurst(newcomers.count)
     if isByWeight || (count == 0 && preparation.version.isWhole) {
-      // No label has to keep its place, so the labels are arranged as in a cloud that starts with
-      // them.
+      // No label must keep its place, so arrange the labels like a cloud that starts with them.
       let order = style.placement.order.tagIndices(
         weights: newcomers.map { preparation.version.labels[$0].weight },
         seed: style.placement.seed)
@@ -81,9 +81,9 @@ extension LiveCloud {
     for index in newcomers {
       enter(preparation, index, into: &batch, changes: &changes)
     }
-    // Not earlier: a label that comes would have the index of one that is gone.
+    // Only now: otherwise a new label could get the index of a removed one.
     for slot in unseen { vanish(slot, in: &batch, changes: &changes) }
-    // Of many labels, a few that come or go change nothing in the whole.
+    // In a large cloud, a few labels more or less do not matter.
     if slots.count <= Self.mostAtATime || abs(count - fittedCount) > fittedCount / 8 {
       adjustUnit(batch)
     }
@@ -93,7 +93,7 @@ extension LiveCloud {
     return changes
   }
 
-  /// Applies a version to labels that are already there.
+  /// Applies a version to existing labels.
   ///
   /// - Returns: The indices of its new labels.
   private mutating func survive(
@@ -118,7 +118,7 @@ extension LiveCloud {
       survivors.append((index, slot))
     }
     changes.tags += survivors.lazy.map(\.slot)
-    // List by list: the processor waits less for memory than if it went from label to label.
+    // Loop over one list at a time: this causes fewer cache misses than going label by label.
     for (index, slot) in survivors {
       if let tag = labels[index].whole {
         tags[slot] = tag
@@ -140,7 +140,7 @@ extension LiveCloud {
     return newcomers
   }
 
-  /// Revives a label that is shrinking away, if its place is still free.
+  /// Revives a label that is shrinking away if its place is still free.
   private mutating func revive(_ slot: Int) -> Bool {
     guard slots[slot].phase == .leaving else { return false }
     if places != nil {
@@ -151,10 +151,11 @@ extension LiveCloud {
     return true
   }
 
-  /// Lets the labels leave that are not in a version.
+  /// Starts the departure of the labels that are not in a version.
   ///
-  /// - Returns: Those that nobody sees shrink away: dots, and of more than ``glidesAtATime``, all that
-  ///   are not known to be read. They would only keep others from arriving in time.
+  /// - Returns: The labels that can vanish at once, because nobody would see them shrink: dots, and
+  ///   if more than ``glidesAtATime`` leave, all that are not known to be legible. Their glides
+  ///   would only delay others.
   private mutating func leave(_ version: LiveVersion, changes: inout LiveChanges) -> [Int] {
     let leaving =
       version.isWhole
@@ -184,7 +185,7 @@ extension LiveCloud {
     changes.labels.append(slot)
   }
 
-  /// Gives a new label a slot and a place, where it starts to grow.
+  /// Gives a new label a slot and a place, and starts its growth.
   private mutating func enter(
     _ preparation: LivePreparation, _ index: Int, into batch: inout GlyphBatch,
     changes: inout LiveChanges
@@ -231,7 +232,7 @@ extension LiveCloud {
     words: Int, in batch: inout GlyphBatch
   ) -> (slot: Int, capacity: Int) {
     if let taken = free.take(words: words) { return taken }
-    // Rounded up, so that the slot fits more of the labels to come.
+    // Round up, so that the slot fits more of the later labels.
     let capacity = words == 0 ? 0 : (words + 3) / 4 * 4
     batch.appendSlot(capacity: capacity, hasTiles: style.isOutward)
     wordCount += capacity
@@ -243,7 +244,7 @@ extension LiveCloud {
 }
 
 extension Tag {
-  /// Whether it has another image or badge than another tag.
+  /// Returns whether the tag's image or badge differs from another tag's.
   fileprivate func looksOther(than other: Tag) -> Bool {
     guard details != nil || other.details != nil else { return false }
     return details?.image != other.details?.image || Badge(of: self) != Badge(of: other)

@@ -6,11 +6,11 @@ package import TagSphereLabels
 package import TagSphereLook
 package import TagSphereTagData
 
-/// A cloud whose labels come, go and change their weights while it is shown.
+/// A cloud whose labels appear, disappear and change their weights while it is shown.
 ///
 /// It has no clock and no thread: it receives versions and elapsed time, and writes the result into
-/// a batch. A label has a *slot*, its index in the batch, from the frame in which it appears to the
-/// one in which it has shrunk away; its place changes only with the layout. Versions are prepared
+/// a batch. A label has a *slot*, its index in the batch, from the frame in which it appears until
+/// it has shrunk to nothing. Its place changes only with the layout. Versions are prepared
 /// incrementally and take effect at once.
 ///
 /// The same versions and times give the same batch.
@@ -21,19 +21,19 @@ package struct LiveCloud: Sendable {
     package var placement = LabelPlacement.Options()
     /// The size of the text.
     package var textSize = GlyphBatch.TextSize.budget
-    /// Wider lines are broken, or cut with an ellipsis, em, > 0.
+    /// The width, em, > 0, beyond which lines are broken, or cut with an ellipsis.
     package var maximumLabelWidth = GlyphBatch.defaultLabelWidth
     /// The number of lines that a text is broken into, at least 1.
     package var maximumLines = GlyphBatch.defaultLineCount
-    /// The weights of strokes, which labels keep from when they came; nil for that of the font.
+    /// The weights of strokes, which labels keep from the time they appear; nil for the font's.
     package var strokes: StrokeWeights?
     /// Whether labels lie in the surface.
     package var isOutward = false
     /// Whether all changes are immediate, without glides.
     package var isReduced = false
-    /// The minimum number of places in a layout: more for a stream that starts empty.
+    /// The minimum number of places in a layout; larger for a stream that starts empty.
     package var leastPlaces = 1
-    /// How a cloud of at most eight labels is laid out; nil to lay it out as any other.
+    /// The layout settings of a cloud of at most eight labels; nil to lay it out like any other.
     package var few: FewStyle?
 
     /// Creates the default style.
@@ -57,53 +57,55 @@ package struct LiveCloud: Sendable {
   package internal(set) var count = 0
   /// The world units of one em at size 1.
   var unit: LabelGlide
-  /// The size of the lightest label as a share of the heaviest one's, where both follow from a
-  /// budget; nil where sizes are the relative ones.
+  /// The size of the lightest label as a share of the heaviest one's, if both follow from a budget.
+  ///
+  /// nil if sizes are the relative ones.
   var leastShare: Double?
-  /// The fitting text size at the time when ``unit`` was set, and the unit at that time.
+  /// The fitting text size when ``unit`` was last based on it, and the unit at that time.
   var unitBasis: (fresh: Double, unit: Double)?
-  /// The labels by slot, without their keys, which are rarely looked at.
+  /// The slots, without the labels' keys, which are rarely accessed.
   var slots: [Slot]
   /// The key of each slot's label; nil for a free slot.
   var keys: [TagKey?]
   /// The slot of each key.
   var slotOfKey = IndexTable()
   var free = FreeSlots()
-  /// The number of words of all slots.
+  /// The number of words in all slots.
   var wordCount = 0
-  /// The number of padding words in slots in use.
+  /// The number of padding words in used slots.
   var paddingWords = 0
-  /// The labels' places; nil where their data determine them.
+  /// The labels' places; nil if their data determine them.
   var places: LivePlaces?
-  /// The colours that labels had before a filter gave them others, by slot.
+  /// The colours that labels had before a filter changed them, by slot.
   var ownTints: [Int: (text: UInt32, accent: UInt32)] = [:]
   /// The sizes and colours that are gliding, in no particular order.
   var glides: [LookGlide] = []
-  /// The glide after those that were advanced last, where not all are in each step.
+  /// The next glide to advance, if a step does not advance all.
   var nextGlide = 0
-  /// The labels that can be read, while there are so many that all others are dots; nil if any may be.
+  /// The labels that can be read, if there are so many that all others are dots; nil if any label may be legible.
   var readable: SlotSet?
-  /// The slots whose labels may grow since that was last reported.
+  /// The slots whose labels may grow, which has not been reported yet.
   var growing: [Int] = []
-  /// The progress of a change of scale from slot to slot.
+  /// The progress of a change of scale over the slots.
   var restyling = SlotPass()
-  /// The progress of a change of the unit from slot to slot.
+  /// The progress of a change of the unit over the slots.
   var rescaling = SlotPass()
   /// The number of labels that the text size was last fitted to.
   var fittedCount = 0
-  /// The sum of the times that the cloud was advanced by, seconds.
+  /// The total time that the cloud was advanced by, seconds.
   var time = 0.0
   /// The labels that are moving to another place.
   var moves: [Move] = []
   /// The common progress of the moves, 0…1.
   var way = LabelGlide(1)
-  /// Whether labels have the places of a few, and not their own.
+  /// Whether labels have the places of a composition of few, instead of their own.
   var isComposedOfFew = false
-  /// The few labels as they were last composed; nil while they are as at first, or more.
+  /// The last composition of few labels; nil for the initial one, or if there are more labels.
   var few: FewLabels?
 
-  /// A slot and the look of its label: small, since a stream changes thousands of them, anywhere in
-  /// memory, in a frame.
+  /// A slot and the look of its label.
+  ///
+  /// It is small, because a stream changes thousands of slots per frame, scattered in memory.
   struct Slot: Sendable {
     var phase = Phase.free
     var hasPictures = false
@@ -111,34 +113,34 @@ package struct LiveCloud: Sendable {
     var stamp: UInt32 = 0
     private var (placeIndex, glideIndex, moveIndex): (Int32, Int32, Int32) = (-1, -1, -1)
     private var (wordCount, paddingCount): (Int32, Int32) = (0, 0)
-    /// The size as the version gives it, in the style's range.
+    /// The size in the version, in the style's range.
     var relativeSize = 0.0
-    /// What the label looks like once it is at rest; its size follows from the relative one.
+    /// The final look of the label; its size follows from the relative one.
     var look = LabelLook()
 
     init(phase: Phase = .free, stamp: UInt32 = 0) { (self.phase, self.stamp) = (phase, stamp) }
 
-    /// The index of its place; nil where data determine it.
+    /// The index of its place; nil if data determine it.
     var place: Int? {
       get { Self.index(placeIndex) }
       set { placeIndex = Int32(newValue ?? -1) }
     }
-    /// The index in ``glides``; nil while the label's look is at rest.
+    /// The index in ``glides``; nil if the label's look is at rest.
     var glide: Int? {
       get { Self.index(glideIndex) }
       set { glideIndex = Int32(newValue ?? -1) }
     }
-    /// The index in ``moves``; nil while the label does not move.
+    /// The index in ``moves``; nil if the label does not move.
     var move: Int? {
       get { Self.index(moveIndex) }
       set { moveIndex = Int32(newValue ?? -1) }
     }
-    /// The number of words that it has room for.
+    /// The number of words that fit into the slot.
     var capacity: Int {
       get { Int(wordCount) }
       set { wordCount = Int32(newValue) }
     }
-    /// The number of these that are padding.
+    /// The number of words that are padding.
     var padding: Int {
       get { Int(paddingCount) }
       set { paddingCount = Int32(newValue) }
@@ -151,7 +153,7 @@ package struct LiveCloud: Sendable {
   enum Phase: Sendable {
     /// No label.
     case free
-    /// A label of the version.
+    /// A label of the current version.
     case present
     /// A label that is shrinking away.
     case leaving
@@ -159,7 +161,7 @@ package struct LiveCloud: Sendable {
 
   /// The move of a label to another place, model space.
   struct Move: Sendable {
-    /// The label's slot; nil for a label that is gone.
+    /// The label's slot; nil if the label is gone.
     var slot: Int?
     var from: SIMD3<Float>
     var to: SIMD3<Float>
@@ -170,7 +172,7 @@ package struct LiveCloud: Sendable {
   /// - Parameters:
   ///   - version: The complete content of the batch, as a whole version.
   ///   - batch: Its labels, typeset and placed.
-  ///   - style: What stays the same.
+  ///   - style: The settings that stay the same.
   package init(_ version: LiveVersion, batch: GlyphBatch, style: Style) {
     precondition(
       version.labels.count == batch.labels.count,
@@ -214,7 +216,7 @@ package struct LiveCloud: Sendable {
           seed: style.placement.seed, leastCount: style.leastPlaces))
     }
     for slot in slots.indices {
-      // Records hold less precise sizes than versions: a label that does not change must not glide.
+      // Records hold less precise sizes than versions: an unchanged label must not glide.
       let size = share(ofRelativeSize: slots[slot].relativeSize)
       if abs(slots[slot].look.size / size - 1) < 1e-5 { slots[slot].look.size = size }
     }
@@ -228,7 +230,7 @@ package struct LiveCloud: Sendable {
     !glides.isEmpty || !way.isResting || !unit.isResting || !rescaling.isOver || !restyling.isOver
   }
 
-  /// Returns whether a slot has a label of the version, which can be chosen.
+  /// Returns whether a slot has a label of the version, so that it can be selected.
   package func isPresent(_ label: Int) -> Bool {
     slots.indices.contains(label) && slots[label].phase == .present
   }
@@ -238,7 +240,7 @@ package struct LiveCloud: Sendable {
     slotOfKey.first(of: key.tableHash) { keys[$0] == key }
   }
 
-  /// Returns the slots of some hundreds of labels by their keys; nil for those that have none.
+  /// Returns the slots of a few hundred labels by their keys; nil for keys without a slot.
   func slots(of labels: ArraySlice<LiveLabel>) -> [Int?] {
     let first = labels.startIndex
     return slotOfKey.first(
@@ -252,7 +254,7 @@ package struct LiveCloud: Sendable {
     keys.indices.contains(slot) ? keys[slot] : nil
   }
 
-  /// Returns the batch as it will be when all glides have arrived.
+  /// Returns the batch in its final state, after all glides.
   ///
   /// - Complexity: O(labels).
   package func settled(_ batch: GlyphBatch) -> GlyphBatch {
@@ -264,7 +266,7 @@ package struct LiveCloud: Sendable {
     return settled
   }
 
-  /// Returns a label's record as it will be when all glides have arrived.
+  /// Returns a label's record in its final state, after all glides.
   func settledRecord(of slot: Int, in batch: GlyphBatch) -> LabelRecord {
     var record = batch.labels[slot]
     record.size = settledSize(of: slot)
@@ -284,8 +286,8 @@ package struct LiveCloud: Sendable {
   /// - Parameters:
   ///   - elapsed: The time since the last call, ≥ 0.
   ///   - batch: Receives the current sizes, colours and places.
-  ///   - shown: The labels that can be seen best, which are advanced in each step however many
-  ///     glide.
+  ///   - shown: The most visible labels, which are advanced in each step regardless of the number
+  ///     of glides.
   /// - Complexity: O(``mostAtATime`` + shown + moves).
   package mutating func advance(
     by elapsed: Duration, in batch: inout GlyphBatch, shown: [Int] = []
@@ -359,7 +361,7 @@ package struct LiveCloud: Sendable {
     slots[slot].move = nil
   }
 
-  /// Places a label.
+  /// Sets the place of a label.
   func setPlace(_ place: SIMD3<Double>, of slot: Int, in batch: inout GlyphBatch) {
     let rounded = SIMD3<Float>(place)
     (batch.labels[slot].x, batch.labels[slot].y, batch.labels[slot].z) =
@@ -371,7 +373,7 @@ package struct LiveCloud: Sendable {
 }
 
 extension LiveCloud.Move {
-  /// Returns the position of the label on its way.
+  /// Returns the position of the label at a point of its move.
   ///
   /// - Parameters:
   ///   - share: The share of the way, 0…1.
@@ -385,7 +387,7 @@ extension LiveCloud.Move {
     let (short, wanted) = (
       length(straight), length(from) + (length(to) - length(from)) * share
     )
-    // Halfway between opposite places the direction is undefined.
+    // Halfway between opposite places, the direction is undefined.
     return short > 1e-3 ? straight * (wanted / short) : straight
   }
 }

@@ -3,18 +3,18 @@ internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereTagData
 
-/// The places of a cloud whose labels come and go.
+/// The places of a cloud whose labels appear and disappear.
 ///
-/// New labels take places that others have left, then the largest gaps between all places. With
-/// more than twice as many labels as the layout was made for, or less than a quarter of them, a new
-/// layout is due. The first to take places of a layout for all of them are arranged as in a cloud that
-/// starts with them.
+/// New labels take places that others have left, then the largest gaps between all places. A new
+/// layout is due when there are more than twice as many labels as the layout was made for, or less
+/// than a quarter of them. The first labels in a layout for all of them are arranged like a cloud
+/// that starts with them.
 struct LivePlaces: Sendable {
   /// The surface, the curve and the seed of random choices.
   struct Rule: Hashable, Sendable {
     var form = CloudForm()
     var layout = SphereLayout.spiral
-    /// The angle between two rings, degrees; nil for as far apart as their places.
+    /// The angle between two rings, degrees; nil for rings as far apart as neighbouring places.
     var ringStep: Double?
     /// Whether the first places to be taken are in front.
     var isFromFront = false
@@ -22,7 +22,7 @@ struct LivePlaces: Sendable {
     /// The minimum number of places in a layout.
     var leastCount = 1
 
-    /// The same as options of a placement.
+    /// The rule as options of a placement.
     fileprivate var options: LabelPlacement.Options {
       var options = LabelPlacement.Options()
       (options.form, options.layout, options.ringStep) = (form, layout, ringStep)
@@ -35,14 +35,14 @@ struct LivePlaces: Sendable {
   /// All places, model space.
   private(set) var positions: [SIMD3<Double>]
   private var isTaken: [Bool]
-  /// The places to take, the next one last; some may already be taken again.
+  /// The places to take, next one last; some may already be taken again.
   private var free: [Int] = []
   private var isListed: [Bool]
   private var hasGaps = false
   /// The number of labels that the layout was made for.
   private let layoutCount: Int
 
-  /// Creates the places of a layout that are all taken.
+  /// Creates the places of a layout in which all are taken.
   init(taken positions: [SIMD3<Double>], rule: Rule) {
     self.rule = rule
     self.positions = positions
@@ -51,10 +51,10 @@ struct LivePlaces: Sendable {
     layoutCount = positions.count
   }
 
-  /// Creates a layout for `count` labels with all places free.
+  /// Creates a layout for `count` labels in which all places are free.
   ///
-  /// If it has no more places than labels, the n-th to be taken is that of the n-th heaviest tag of a
-  /// cloud; otherwise those farthest apart are taken first.
+  /// If there are exactly as many places as labels, the n-th place taken is that of the n-th
+  /// heaviest tag of a cloud. Otherwise, the places farthest apart are taken first.
   init(count: Int, rule: Rule) {
     self.rule = rule
     let room = max(count, rule.leastCount, 1)
@@ -62,13 +62,13 @@ struct LivePlaces: Sendable {
     isTaken = Array(repeating: false, count: room)
     isListed = Array(repeating: true, count: room)
     if rule.isFromFront, count == room, room > 1 {
-      // Along the curve of the layout, the heaviest would lie side by side.
+      // Along the curve of the layout, the heaviest labels would be side by side.
       positions = FrontOrder(ranks: Array(0..<room), options: rule.options).positions
       free = positions.indices.reversed()
       return
     }
     positions = rule.form.positions(count: room, layout: rule.layout, ringStep: rule.ringStep)
-    // Layouts keep labels apart; a single label has no neighbour and faces the viewer.
+    // Layouts keep labels apart. A single label has no neighbour and faces the viewer.
     if room == 1 { positions = [[0, 0, rule.form.extent(toward: [0, 0, 1])]] }
     if count < room {
       positions = Self.spread(positions, around: [], count: room, seed: rule.seed)
@@ -76,8 +76,7 @@ struct LivePlaces: Sendable {
     free = (rule.isFromFront ? fromFront : Array(positions.indices)).reversed()
   }
 
-  /// The places with those of the near side of the home pose first, the one in the middle before
-  /// all others.
+  /// The places on the near side of the home pose, starting with the one in the middle, then all others.
   private var fromFront: [Int] {
     let home = rule.form.shape.homeOrientation
     let views = positions.map { home.rotate($0) }
@@ -91,7 +90,7 @@ struct LivePlaces: Sendable {
     return (middle.map { [$0] } ?? []) + rest
   }
 
-  /// Returns whether a new layout suits `count` labels better.
+  /// Returns whether a new layout is due for `count` labels.
   func isOutgrown(by count: Int) -> Bool {
     count > 2 * layoutCount
       || (count > 0 && count < layoutCount / 4 && layoutCount > rule.leastCount)
@@ -99,7 +98,7 @@ struct LivePlaces: Sendable {
 
   /// Takes a place.
   ///
-  /// - Precondition: Fewer than twice as many are taken as the layout was made for.
+  /// - Precondition: Less than twice the number of labels that the layout was made for are taken.
   mutating func take() -> Int {
     while let place = free.popLast() {
       isListed[place] = false
@@ -112,18 +111,18 @@ struct LivePlaces: Sendable {
     return take()
   }
 
-  /// Takes a specific place, if it is free.
+  /// Takes a specific place if it is free.
   mutating func take(_ place: Int) -> Bool {
     guard !isTaken[place] else { return false }
     isTaken[place] = true
     return true
   }
 
-  /// Takes places of a new layout, in the order of the weights of all labels that are to have one.
+  /// Takes places of a new layout in the order of weights, and leaves gaps for labels that will follow.
   ///
   /// - Parameters:
   ///   - weights: The weights of the labels that take a place now.
-  ///   - others: Those of the labels that are to take the places between these, the heaviest first.
+  ///   - others: The weights of the labels that will take the places in between, heaviest first.
   /// - Returns: The places, in the order of `weights`.
   mutating func take(byWeights weights: [Double], besides others: [Double]) -> [Int] {
     let all = (weights + others).map(\.magnitude)
@@ -145,14 +144,15 @@ struct LivePlaces: Sendable {
     free.append(place)
   }
 
-  /// Adds as many places again, between the existing ones.
+  /// Doubles the layout's places by adding new ones between the existing ones.
   private mutating func openGaps() {
     hasGaps = true
     let candidates = rule.form.positions(
       count: layoutCount * 4 + 8, layout: rule.layout, ringStep: rule.ringStep)
     let gaps: [SIMD3<Double>]
     if layoutCount > LiveCloud.mostAtATime {
-      // Most are dots, which any place suits; the widest gaps of very many take seconds to find.
+      // Most labels are dots, for which any place will do; the widest gaps would take seconds to
+      // find.
       var generator = SplitMix64(seed: rule.seed)
       gaps = Array(candidates.shuffled(using: &generator).prefix(layoutCount))
     } else {
@@ -164,11 +164,10 @@ struct LivePlaces: Sendable {
     isListed += Array(repeating: true, count: gaps.count)
   }
 
-  /// Returns `count` of the candidates, each as far as possible from `others` and from those chosen
-  /// before it.
+  /// Returns `count` of the candidates, each as far as possible from `others` and from those already chosen.
   ///
-  /// Candidates that keep a minimum distance are taken; the distance falls by a tenth from round to
-  /// round.
+  /// Each round takes the candidates that keep a minimum distance; the distance decreases by a
+  /// tenth per round.
   static func spread(
     _ candidates: [SIMD3<Double>], around others: [SIMD3<Double>], count: Int, seed: UInt64
   ) -> [SIMD3<Double>] {
@@ -176,7 +175,7 @@ struct LivePlaces: Sendable {
     var waiting = candidates.shuffled(using: &generator)
     var grid = PointGrid(count: others.count + count)
     for place in others { grid.insert(place) }
-    // The first few are farther apart than cells, so coarser grids are used for them.
+    // The first few are farther apart than cells, so use coarser grids for them.
     var coarse = others.isEmpty ? [8, 64, 512].filter { $0 < count } : []
     var chosen: [SIMD3<Double>] = []
     while let few = coarse.first {
@@ -209,7 +208,7 @@ struct LivePlaces: Sendable {
     return chosen
   }
 
-  /// Returns, for each position, a nearby place of this layout, all different, and takes them.
+  /// Takes a nearby place of this layout for each position, and returns these places, all different.
   ///
   /// - Precondition: There are at least as many places as positions, and none is taken.
   mutating func takeNearest(to sources: [SIMD3<Double>]) -> [Int] {

@@ -1,15 +1,14 @@
 internal import Glibc
 package import TagSphereLook
 
-/// The mapping of a stream's absolute weights to numbers between 0 and 1, stable enough that labels do not
-/// jitter with every update.
+/// The mapping of a stream's absolute weights to 0…1, stable enough that updates do not make labels jitter.
 ///
-/// The range of weights is measured periodically, not for each update; until the next measurement,
-/// a weight beyond it counts as its end. The range grows as soon as it is measured too narrow, and
-/// shrinks only when it is too wide by a quarter, or when the stream has been calm: at rest a
-/// stream looks like a file with the same tags.
+/// The range of weights is measured periodically, not for each update. Until the next measurement,
+/// weights outside the range are clamped to it. The range grows as soon as it is measured too
+/// narrow. It shrinks only if it is too wide by a quarter, or if the stream has been calm. So a
+/// stream at rest looks like a file with the same tags.
 package struct LiveScale: Sendable {
-  /// The shortest time between two measurements of the range.
+  /// The minimum time between two measurements of the range.
   package static let interval = Duration.milliseconds(500)
   /// The time without updates after which the range is made exact.
   package static let calm = Duration.seconds(1)
@@ -17,9 +16,9 @@ package struct LiveScale: Sendable {
   private let scale: WeightScale
   /// The range of weights, on the scale.
   private var range: ClosedRange<Double>?
-  /// For ranks: all distinct weights, increasing.
+  /// For ranks: all distinct weights, in increasing order.
   private var distinct: [Double] = []
-  /// The scale of both signs, as it was measured last; nil while no weight is negative.
+  /// The last measured scale of both signs; nil while no weight is negative.
   package private(set) var diverging: DivergingScale?
 
   /// Creates a scale that has measured nothing yet.
@@ -41,7 +40,12 @@ package struct LiveScale: Sendable {
     return adopt(least...greatest, isCalm: isCalm)
   }
 
-  /// Measures the weights of the tags that are shown, and their signs.
+  /// Measures the weights of the shown tags, and their signs.
+  ///
+  /// - Parameters:
+  ///   - tags: The tags of the stream.
+  ///   - isCalm: Whether to make the range exact.
+  /// - Returns: Whether the scaled weights have changed.
   package mutating func measure(_ tags: FollowedTags, isCalm: Bool) -> Bool {
     let hasChanged = measureSizes(of: tags, isCalm: isCalm)
     let wasSigned = diverging != nil
@@ -77,7 +81,7 @@ package struct LiveScale: Sendable {
     return true
   }
 
-  /// Returns the scaled weight, 0…1; 0.5 where all weights are equal.
+  /// Returns the scaled weight, 0…1; 0.5 if all weights are equal.
   package func scaled(_ weight: Double) -> Double {
     if scale == .rank {
       guard distinct.count > 1 else { return 0.5 }

@@ -2,16 +2,16 @@ internal import TagSphereGlyphs
 package import TagSphereLabels
 internal import TagSphereTagData
 
-/// The labels of a large cloud where they come to rest, as far as they were looked at.
+/// A copy of a large cloud's labels in their final state, which is updated in steps.
 ///
-/// What depends on all labels together is worked out from it on another thread. Only labels that
-/// have changed are looked at again, some in each step, so that the cloud itself is never copied.
+/// Another thread uses it to compute what depends on all labels together. Each step copies some of
+/// the labels that have changed, so that the cloud itself is never copied.
 package struct LiveSurvey: Sendable {
-  /// The slots to look at again.
+  /// The slots to copy again.
   private var waiting: [Int] = []
-  /// The number of slots, from the first on, to look at again besides these.
+  /// The number of slots, from the first on, to copy again in addition.
   private var againCount = 0
-  /// For each slot that was looked at, whether it is among these.
+  /// For each copied slot, whether it is in `waiting`.
   private var isWaiting: [Bool] = []
   private var labels: [LabelRecord] = []
   private var texts: [String] = []
@@ -20,14 +20,16 @@ package struct LiveSurvey: Sendable {
   private var isPresent: [Bool] = []
   private var unit = 0.0
 
-  /// The number of labels that are looked at in a step: more than arrive in it, so that a survey of
-  /// labels that all come at once does not wait until the last of them has its size.
+  /// The number of labels that a step copies.
+  ///
+  /// It exceeds the number of labels that reach their final state in a step. So if all labels
+  /// appear at once, the survey does not wait for the last of them to do so.
   private static let mostAtATime = 2 * LiveCloud.glidesAtATime
 
-  /// Creates a survey that has looked at no label.
+  /// Creates a survey without any labels.
   package init() {}
 
-  /// Creates a survey that has looked at all labels of a cloud.
+  /// Creates a survey of all labels of a cloud.
   ///
   /// - Complexity: O(labels).
   package init(of cloud: LiveCloud, in batch: GlyphBatch) {
@@ -36,7 +38,7 @@ package struct LiveSurvey: Sendable {
     while labels.count < cloud.slots.count { look(atNextOf: cloud, in: batch) }
   }
 
-  /// Notes labels that are to be looked at again.
+  /// Notes the labels that must be copied again.
   package mutating func note(_ changes: LiveChanges) {
     for reach in changes.reaches { note(reach.label) }
     for label in changes.tags { note(label) }
@@ -48,12 +50,12 @@ package struct LiveSurvey: Sendable {
     waiting.append(slot)
   }
 
-  /// Looks at some of the labels that have changed.
+  /// Copies some of the labels that have changed.
   ///
   /// - Parameters:
   ///   - cloud: The cloud.
   ///   - batch: The batch that it writes to.
-  /// - Returns: Whether all labels were looked at since they changed.
+  /// - Returns: Whether all labels are up to date.
   package mutating func look(at cloud: LiveCloud, in batch: GlyphBatch) -> Bool {
     if cloud.unit.target != unit {
       unit = cloud.unit.target
@@ -78,8 +80,7 @@ package struct LiveSurvey: Sendable {
     return waiting.isEmpty && againCount == 0 && labels.count == count
   }
 
-  /// Looks at slots again, list by list: the processor waits less for memory than if it went from slot to
-  /// slot.
+  /// Copies slots again, one list at a time, which causes fewer cache misses than going slot by slot.
   private mutating func look(
     at slots: some Collection<Int>, of cloud: LiveCloud, in batch: GlyphBatch
   ) {
@@ -90,7 +91,7 @@ package struct LiveSurvey: Sendable {
     for slot in slots { isPresent[slot] = cloud.isPresent(slot) }
   }
 
-  /// Looks at a slot for the first time.
+  /// Copies a slot for the first time.
   private mutating func look(atNextOf cloud: LiveCloud, in batch: GlyphBatch) {
     let slot = labels.count
     isWaiting.append(false)
@@ -101,7 +102,7 @@ package struct LiveSurvey: Sendable {
     isPresent.append(cloud.isPresent(slot))
   }
 
-  /// Makes room for all labels at once: lists that move to a larger place hold up a frame.
+  /// Reserves memory for all labels at once, because a list that is moved while growing delays a frame.
   private mutating func reserveCapacity(_ count: Int) {
     waiting.reserveCapacity(count)
     isWaiting.reserveCapacity(count)
@@ -112,7 +113,7 @@ package struct LiveSurvey: Sendable {
     isPresent.reserveCapacity(count)
   }
 
-  /// Returns the labels, once all were looked at.
+  /// Returns the labels; the survey must be complete.
   ///
   /// - Parameter batch: The batch that has their glyphs.
   package func labels(of batch: GlyphBatch, style: LiveCloud.Style) -> SurveyedLabels {
@@ -127,22 +128,22 @@ package struct LiveSurvey: Sendable {
   }
 }
 
-/// All labels of a cloud where they come to rest.
+/// All labels of a cloud in their final state.
 package struct SurveyedLabels: Sendable {
-  /// The labels at rest.
+  /// The labels in their final state.
   package let batch: GlyphBatch
   /// The text of each slot's label.
   package let texts: [String]
-  /// Its weight.
+  /// The weight of each slot's label.
   package let weights: [Double]
-  /// Whether each slot has a label that can be chosen.
+  /// For each slot, whether it has a label that can be selected.
   package let isPresent: [Bool]
   fileprivate let relativeSizes: [Double]
   fileprivate let style: LiveCloud.Style
 
   /// Returns the text size that fits the labels; nil without labels.
   ///
-  /// - Complexity: O(labels), some eighty times.
+  /// - Complexity: O(labels), about eighty passes.
   package var fit: LiveCloud.Fit? {
     let present = isPresent.indices.filter { isPresent[$0] }
     guard !present.isEmpty else { return nil }

@@ -7,15 +7,15 @@ package struct LiveLabel: Sendable {
   package var key: TagKey
   /// The tag's weight.
   package var weight: Double
-  /// The whole tag; nil if only its weight is news.
+  /// The whole tag; nil if only its weight is new.
   var whole: Tag?
-  /// Its relative text size, > 0.
+  /// The relative text size, > 0.
   package var size: Double
   /// The text's colour, encoded as in `Color.packed`.
   package var text: UInt32
   /// The second colour.
   package var accent: UInt32
-  /// The position, model space, where the version determines it; nil where the cloud chooses one.
+  /// The position, model space, if the version determines it; nil if the cloud chooses one.
   package var place: SIMD3<Double>?
 
   /// Creates a label from its parts.
@@ -32,7 +32,7 @@ package struct LiveLabel: Sendable {
     self.place = place
   }
 
-  /// Creates the label of an update of a stream; without details, nothing else is known of its tag.
+  /// Creates the label of a stream's update; without details, only the tag's text and weight are known.
   package init(_ update: TagUpdate, size: Double, color: UInt32, accent: UInt32) {
     key = TagKey(bytes: update.text)
     weight = update.weight
@@ -58,9 +58,9 @@ package struct LiveLabel: Sendable {
 package struct LiveVersion: Sendable {
   /// The labels of the version, with distinct keys.
   package var labels: [LiveLabel]
-  /// The labels that leave, where the version is not whole.
+  /// The keys of the labels to remove; only used if the version is not whole.
   package var removed: [TagKey]
-  /// Whether all other labels leave.
+  /// Whether the version contains all labels, so that all others are removed.
   package var isWhole: Bool
 
   /// Creates a version that contains all labels.
@@ -70,7 +70,7 @@ package struct LiveVersion: Sendable {
     isWhole = true
   }
 
-  /// Creates a version by its differences from the one before.
+  /// Creates a version from its differences to the previous one.
   package init(changed labels: [LiveLabel], removed: [TagKey]) {
     self.labels = labels
     self.removed = removed
@@ -80,19 +80,18 @@ package struct LiveVersion: Sendable {
 
 /// A version in preparation.
 ///
-/// Its labels are found and its new ones typeset, a few between one frame and the next, before any
+/// Between frames, its labels are looked up and its new ones typeset, a few at a time, before any
 /// of it is visible.
 package struct LivePreparation: Sendable {
   /// The version in preparation.
   package let version: LiveVersion
-  /// For each label processed, its slot in the cloud; nil for new ones.
+  /// For each processed label, its slot in the cloud; nil for new labels.
   var slots: [Int?] = []
   /// The lines of new labels, by their index in the version.
   var lines: [Int: LiveLine] = [:]
   /// Whether the preparation is complete.
   package internal(set) var isReady = false
-  /// Whether labels have other images or badges than before, or glyphs without room, so that the batch
-  /// must be rebuilt.
+  /// Whether the batch must be rebuilt, because images or badges have changed, or glyphs have no room.
   package internal(set) var needsNewBatch = false
 
   /// Creates a preparation that has not started.
@@ -105,7 +104,7 @@ struct LiveLine: Sendable {
   var half: SIMD2<Float>
 }
 
-/// The greatest size that a label has until it is reported again, world units.
+/// The greatest size of a label until the next report, world units.
 package struct LabelReach: Hashable, Sendable {
   /// The label's index.
   package var label: Int
@@ -120,19 +119,19 @@ package struct LabelReach: Hashable, Sendable {
 package struct LiveChanges: Sendable {
   /// Labels whose records changed, in no particular order.
   package var labels: [Int] = []
-  /// The reaches of labels that begin or end to change their size, come, or changed their places.
+  /// The reaches of labels that start or stop changing their size, appear, or changed their places.
   package var reaches: [LabelReach] = []
   /// Labels that also changed their places, in no particular order.
   package var moved: [Int] = []
   /// Ranges of glyph words that changed.
   package var words: [Range<Int>] = []
-  /// The new index of each label, where the labels were renumbered; nil for those that are gone.
+  /// The new index of each label if the labels were renumbered; nil for removed labels.
   package var renumbered: [Int?]?
   /// Labels whose tags or weights changed, in no particular order.
   package var tags: [Int] = []
-  /// Labels that began to leave, in no particular order.
+  /// Labels that began to disappear, in no particular order.
   package var left: [Int] = []
-  /// Whether labels came, or returned before they had left.
+  /// Whether labels appeared, or returned before they had disappeared.
   package var hasNewcomers = false
   /// Whether a version took effect.
   package var isNewVersion = false
@@ -163,19 +162,19 @@ package struct LiveChanges: Sendable {
     isNewVersion = isNewVersion || later.isNewVersion
   }
 
-  /// The changed records, as runs that join adjacent and nearby indices.
+  /// The changed records, as ranges that join adjacent and nearby indices.
   package var labelRuns: [Range<Int>] { Self.runs(labels) }
 
-  /// The changed places, as runs that join adjacent and nearby indices.
+  /// The changed places, as ranges that join adjacent and nearby indices.
   package var movedRuns: [Range<Int>] { Self.runs(moved) }
 
-  /// The number of unchanged records that are uploaded rather than starting another upload.
+  /// The largest gap of unchanged records that are uploaded, too, instead of starting another upload.
   private static let gap = 8
 
-  /// Returns indices as runs that join adjacent and nearby ones.
+  /// Returns indices as ranges that join adjacent and nearby ones.
   package static func runs(_ indices: [Int]) -> [Range<Int>] {
     guard let last = indices.max() else { return [] }
-    // Where most labels change, one pass over all is faster than a sort.
+    // If most labels change, one pass over all is faster than a sort.
     guard indices.count > last / 16 else { return runs(increasing: indices.sorted()) }
     var isChanged = [Bool](repeating: false, count: last + 1)
     for index in indices { isChanged[index] = true }

@@ -1,10 +1,10 @@
 package import TagSphereTagData
 
-/// The identity of a tag across versions: its text and how it is drawn.
+/// The identity of a tag across versions: its text, image and text style.
 ///
 /// Equal tags in one document are distinguished by their order.
 package struct TagKey: Hashable, Sendable {
-  /// The text's bytes: two spellings of one letter are different texts.
+  /// The text's bytes; two encodings of one character are different texts.
   package var bytes: [UInt8]
   /// The image, if the tag has one.
   package var image: String?
@@ -23,7 +23,7 @@ package struct TagKey: Hashable, Sendable {
     style = tag.details?.style
   }
 
-  /// A hash of the key, other than that of `Hashable`: of a text alone, it takes a quarter of the time.
+  /// A hash of the key, four times as fast as that of `Hashable` for a text alone.
   var tableHash: UInt64 {
     var hash = TextHash.hash(of: bytes)
     if image != nil || style != nil {

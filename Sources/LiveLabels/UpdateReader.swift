@@ -4,9 +4,9 @@ package import TagSphereTagData
 package struct TagUpdate: Hashable, Sendable {
   /// The text's bytes.
   package var text: [UInt8]
-  /// The weight from now on; 0 removes the tag.
+  /// The new weight; 0 removes the tag.
   package var weight: Double
-  /// The address, group and attributes from now on; nil if they stay as they are.
+  /// The new address, group and attributes; nil if they stay the same.
   package var details: Tag.Details?
 
   /// Creates an update from its parts.
@@ -21,38 +21,38 @@ package struct TagUpdate: Hashable, Sendable {
 package struct UpdateFault: Hashable, Sendable {
   /// The line number, from 1.
   package var line: Int
-  /// What is wrong with it.
+  /// The reason.
   package var reason: LeftOutReason
   /// The beginning of the invalid text.
   package var excerpt: String
 }
 
-/// Reads updates, `text<TAB>weight` or a tag of JSON per line, from bytes as they arrive, and keeps
-/// the last update of each text until they are fetched.
+/// Reads tag updates from the bytes of a stream, and keeps the last update of each text until it is fetched.
 ///
-/// Where NULs end the texts, there are no weights. Escape sequences that colour text on a terminal are taken out, unless NULs end the texts.
+/// Each line is `text<TAB>weight` or a tag in JSON. If NULs end the texts, there are no weights.
+/// Escape sequences that colour text in a terminal are removed, unless NULs end the texts.
 ///
-/// A line without a weight has weight 1, as in a file. Of a tag of JSON, the color, the style and the
-/// image are ignored, because a stream is coloured by its weights. Memory use is proportional to the
-/// distinct texts since the last fetch, up to a limit; lines with further texts are left out. Where
-/// lines are counted, each one is a text as a whole, its weight is how often it has come, and the
-/// limit is of all distinct texts.
+/// A line without a weight has weight 1, as in a file. Colour, style and image of a JSON tag are
+/// ignored, because a stream is coloured by its weights. Memory use is proportional to the number
+/// of distinct texts since the last fetch, up to a limit; lines with further texts are left out. If
+/// lines are counted, each whole line is a text, its weight is the number of its occurrences, and
+/// the limit applies to all distinct texts.
 package struct UpdateReader: Sendable {
-  /// The most distinct texts kept between two fetches.
+  /// The maximum number of distinct texts kept between two fetches.
   static let limit = 1_000_000
 
   /// One update per text since the last fetch, in the order in which the texts first occurred.
   private var pending: [TagUpdate] = []
-  /// The format of the lines; nil until the first one shows it.
+  /// The format of the lines; nil until the first line shows it.
   private var format: DocumentFormat?
   private var placeOfText: [[UInt8]: Int] = [:]
-  /// How often each text has come; nil if lines have weights.
+  /// The number of occurrences of each text; nil if lines have weights.
   private var counts: [[UInt8]: Int]?
   private var record = Record()
   private var isOpen = false
   /// The byte that ends a line.
   private let end: UInt8
-  /// Takes escape sequences out; nil where they are part of the texts.
+  /// Removes escape sequences; nil if they are part of the texts.
   private var escapes: EscapeRemover?
   private let negative: NegativeWeights
   /// The number of lines read.
@@ -65,11 +65,11 @@ package struct UpdateReader: Sendable {
   /// Creates a reader at the beginning of a stream.
   ///
   /// - Parameters:
-  ///   - format: `tsv`, `jsonl`, or `countedLines`, where each line is a text, weighted by how
-  ///     often it comes; nil if the first line shows whether they are TSV or JSON.
-  ///   - negative: What becomes of lines with negative weights.
-  ///   - endsWithNUL: Whether a NUL ends each text, which is all of a line.
-  ///   - readsEscapes: Whether escape sequences are taken out of these texts too.
+  ///   - format: `tsv`, `jsonl`, or `countedLines`, in which each line is a text whose weight is
+  ///     the number of its occurrences; nil if the first line shows whether they are TSV or JSON.
+  ///   - negative: The treatment of lines with negative weights.
+  ///   - endsWithNUL: Whether a NUL ends each text; the text is then the whole line.
+  ///   - readsEscapes: Whether escape sequences are removed from NUL-terminated texts, too.
   package init(
     format: DocumentFormat? = nil, negative: NegativeWeights = .show, endsWithNUL: Bool = false,
     readsEscapes: Bool = false
@@ -96,7 +96,7 @@ package struct UpdateReader: Sendable {
         record.append(rest[rest.startIndex..<lineEnd])
         endLine()
       } else {
-        // Most lines are contained in one chunk and are not copied.
+        // Most lines lie within one chunk and are not copied.
         takeLine(rest[rest.startIndex..<lineEnd])
       }
       rest = rest[(lineEnd + 1)...]
@@ -192,7 +192,7 @@ package struct UpdateReader: Sendable {
     }
   }
 
-  /// Counts a text, and returns how often it has come; nil for one beyond the limit.
+  /// Counts a text and returns the number of its occurrences; nil for a new text beyond the limit.
   private mutating func countUp(_ text: [UInt8]) -> Int? {
     let count = (counts?[text] ?? 0) + 1
     guard count > 1 || (counts?.count ?? 0) < Self.limit else { return nil }
