@@ -1,12 +1,12 @@
 /// Packs rectangles into the layers of an atlas, shelf by shelf.
 ///
 ///     ┌──────────────────────┐
-///     │ free                 │   A shelf is a row of rectangles, as high as its first one asked
-///     ├──────┬───┬────┬──────┤   for. A rectangle goes to the shelf that it fills best; where all
-///     │  ▒▒  │ ▒ │ ▒▒ │ free │   waste too much of their height, a new shelf opens in a free band.
+///     │ free                 │   A shelf is a row of rectangles, as high as the first request.
+///     ├──────┬───┬────┬──────┤   A rectangle goes to the shelf that it fills best. If all shelves
+///     │  ▒▒  │ ▒ │ ▒▒ │ free │   would waste too much height, a new one opens in a free band.
 ///     ├────┬─┴─┬─┴──┬─┴┬─────┤
-///     │ ▒▒ │ ▒ │ ▒▒ │▒ │ free│   Under pressure whole shelves are emptied, the coldest first: a
-///     └────┴───┴────┴──┴─────┘   shelf knows the last frame that used one of its rectangles.
+///     │ ▒▒ │ ▒ │ ▒▒ │▒ │ free│   Under pressure, whole shelves are emptied, least recently used
+///     └────┴───┴────┴──┴─────┘   first: each shelf stores the last frame that used it.
 ///
 /// A gutter of one texel surrounds every rectangle and is shared by neighbours. The places depend
 /// only on the sequence of requests; requests sorted by decreasing height pack best.
@@ -122,8 +122,8 @@ public struct AtlasPacker: Hashable, Sendable {
   /// - Parameters:
   ///   - height: The required number of rows.
   ///   - frame: Shelves used by this frame or a later one are kept.
-  /// - Returns: The emptied shelves, which are none if a free band is already high enough; nil if
-  ///   no run is sufficient.
+  /// - Returns: The emptied shelves; empty if a free band is already high enough; nil if no run is
+  ///   sufficient.
   /// - Complexity: O(shelves) if their heights are similar.
   public mutating func evict(height: Int, before frame: Int) -> [AtlasRectangle]? {
     var best: (cost: (age: Int, rows: Int), layer: Int, run: Range<Int>)?

@@ -113,13 +113,13 @@ public struct GlyphAtlas: Hashable, Sendable {
 
   /// Starts a new frame.
   ///
-  /// - Returns: Its number, greater than all before.
+  /// - Returns: Its number, greater than all previous ones.
   public mutating func beginFrame() -> Int {
     frame += 1
     return frame
   }
 
-  /// Makes every field evictable until it is used again, even if it was reserved for good.
+  /// Makes every field evictable until it is used again, even if its place was reserved permanently.
   public mutating func release() { packer.release(to: beginFrame()) }
 
   /// Returns whether fields of these geometries would fit in an empty atlas of this layer size.

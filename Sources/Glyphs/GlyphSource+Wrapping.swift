@@ -1,17 +1,17 @@
 package import TagSphereTagData
 
 extension GlyphSource {
-  /// Shapes a label's text; one that is too wide is broken into balanced lines.
+  /// Shapes a label's text; a text that is too wide is broken into balanced lines.
   ///
   /// Lines break after spaces, `::`, `-`, `/` and `_`, and between ideographs, so that all lines
-  /// are as narrow as they can be. Of a text that needs more lines, an ellipsis replaces the middle.
-  /// Texts with line breaks of their own keep them.
+  /// are as narrow as possible. If a text needs more lines, an ellipsis replaces its middle. Texts
+  /// that contain line breaks keep them.
   ///
   /// - Parameters:
   ///   - text: Any text.
   ///   - style: The weight, slant and width of the letters.
-  ///   - maximumWidth: The maximum width of a line, em, > 0; where none can break, a longer one has
-  ///     an ellipsis.
+  ///   - maximumWidth: The maximum width of a line, em, > 0; a longer line without a break gets an
+  ///     ellipsis.
   ///   - maximumLines: The number of lines to break into, at least 1.
   /// - Returns: The run; its clusters are offsets in the text with line breaks.
   package mutating func run(
@@ -22,13 +22,13 @@ extension GlyphSource {
     ).run
   }
 
-  /// Returns the same run, and the text with line breaks in which its clusters are offsets.
+  /// Returns the same run, and the text with line breaks that its clusters refer to.
   mutating func wrappedRun(
     for text: String, style: TextStyle, maximumWidth: Float, maximumLines: Int
   ) -> (run: GlyphRun, text: String) {
     let line = run(for: text, style: style, maximumWidth: maximumWidth)
     guard maximumLines > 1, line.lineCount == 1 else { return (line, text) }
-    // Only a cut line can be wide; measuring it again is rare.
+    // Only a cut line can be too wide; measuring it again is rare.
     guard line.advance > 0.6 * maximumWidth,
       run(for: text, style: style, maximumWidth: nil).advance > maximumWidth
     else { return (line, text) }
@@ -45,10 +45,10 @@ extension GlyphSource {
   ///
   /// - Parameters:
   ///   - tag: The tag.
-  ///   - strokes: The weight of strokes where the tag has none of its own; nil for the font's.
-  ///   - maximumWidth: Wider lines are broken, or cut with an ellipsis, em, > 0.
+  ///   - strokes: The weight of strokes if the tag has none of its own; nil for the font's.
+  ///   - maximumWidth: The width, em, > 0, beyond which lines are broken, or cut with an ellipsis.
   ///   - maximumLines: The number of lines that a text is broken into, at least 1.
-  /// - Returns: The run, and the text with line breaks in which its clusters are offsets.
+  /// - Returns: The run, and the text with line breaks that its clusters refer to.
   package mutating func wrappedRun(
     of tag: Tag, strokes: TextStyle.Weight?, maximumWidth: Float, maximumLines: Int
   ) -> (run: GlyphRun, text: String) {
@@ -61,7 +61,7 @@ extension GlyphSource {
 extension Tag {
   /// Returns the style of the label's letters.
   ///
-  /// - Parameter strokes: The weight of strokes where the tag has none of its own; nil for the font's.
+  /// - Parameter strokes: The weight of strokes if the tag has none of its own; nil for the font's.
   package func style(strokes: TextStyle.Weight?) -> TextStyle {
     var style = details?.style ?? .inherited
     style.weight = style.weight ?? strokes
@@ -75,21 +75,21 @@ struct LinePieces {
     var text: String
     /// The width, em.
     var width: Float
-    /// The width without blanks at the end, em.
+    /// The width without trailing blanks, em.
     var inkWidth: Float
   }
 
   private var pieces: [Piece]
-  /// The ellipsis that replaces pieces of the middle.
+  /// The ellipsis that replaces pieces in the middle.
   private let ellipsis: Piece
 
-  /// The most pieces; a longer text is not broken beyond them.
+  /// The maximum number of pieces; the rest of a longer text is one piece.
   private static let limit = 64
 
   /// Divides a text.
   ///
   /// - Parameters:
-  ///   - text: Without line breaks.
+  ///   - text: A text without line breaks.
   ///   - width: Returns the width of a piece, em.
   init(_ text: String, width: (String) -> Float) {
     func piece(_ text: String) -> Piece {
@@ -120,14 +120,14 @@ struct LinePieces {
     }
   }
 
-  /// Whether lines break beside a character: kana, ideographs and Hangul.
+  /// Returns whether lines may break beside a character: kana, ideographs and Hangul.
   private static func isIdeograph(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first?.value else { return false }
     return (0x3041...0x30FA).contains(scalar) || (0x3400...0x9FFF).contains(scalar)
       || (0xAC00...0xD7A3).contains(scalar) || (0x20000...0x3FFFF).contains(scalar)
   }
 
-  /// Puts an ellipsis in place of the middle, if all pieces need more lines than there are.
+  /// Replaces the middle by an ellipsis if the pieces need more lines than allowed.
   mutating func replaceMiddle(maximumWidth: Float, maximumLines: Int) {
     guard pieces.count > 2 else { return }
     let all = pieces
@@ -139,12 +139,12 @@ struct LinePieces {
     }
   }
 
-  /// Returns the lines, as few as hold the text; nil if it cannot be broken.
+  /// Returns the lines, as few as hold the text; nil if the text cannot be broken.
   func lines(maximumWidth: Float, maximumLines: Int) -> [String]? {
     guard pieces.count > 1 else { return nil }
     let ends =
       best(maximumWidth: maximumWidth, maximumLines: maximumLines)
-      // A piece is too wide by itself.
+      // A single piece is too wide.
       ?? breaks(intoLines: min(maximumLines, pieces.count)).ends
     var start = 0
     return ends.map { end in
@@ -154,7 +154,7 @@ struct LinePieces {
     }
   }
 
-  /// Returns the ends of the fewest lines that are narrow enough; nil if there are too many.
+  /// Returns the ends of the lines, with the fewest lines that are narrow enough; nil if there would be too many.
   private func best(maximumWidth: Float, maximumLines: Int) -> [Int]? {
     for count in 1...min(maximumLines, pieces.count) {
       let (width, ends) = breaks(intoLines: count)
@@ -163,9 +163,9 @@ struct LinePieces {
     return nil
   }
 
-  /// Returns the ends of a number of lines whose widest is as narrow as possible.
+  /// Returns the ends of a given number of lines, with the widest line as narrow as possible.
   private func breaks(intoLines count: Int) -> (width: Float, ends: [Int]) {
-    // For each end, the least width of the widest of the lines so far, and where the last begins.
+    // For each end: the least width of the widest line so far, and the start of the last line.
     var widths = [Float](repeating: .infinity, count: pieces.count + 1)
     widths[0] = 0
     var starts: [[Int]] = []

@@ -17,14 +17,13 @@ public protocol GlyphSource {
   /// - Parameters:
   ///   - text: Any text.
   ///   - style: The weight, slant and width of the letters.
-  ///   - maximumWidth: The maximum width of a line, em, > 0; of a longer line, an ellipsis
-  ///     replaces the middle. nil for no limit.
+  ///   - maximumWidth: The maximum width of a line, em, > 0; an ellipsis replaces the middle of a
+  ///     longer line. nil for no limit.
   mutating func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun
 
-  /// Announces texts that will be shaped next, in this order, so that a source may begin with them on
-  /// another thread.
+  /// Announces the texts that will be shaped next, in order, so that a source can start with them on another thread.
   ///
-  /// Whatever is announced, runs are the same. Each announcement ends the one before.
+  /// Announcements never change runs. Each announcement cancels the previous one.
   mutating func announce(_ texts: [StyledText])
 
   /// Returns the geometry of a glyph's distance field in full detail, without drawing it.
@@ -34,19 +33,19 @@ public protocol GlyphSource {
 
   /// Returns the distance field of a glyph from a run of this source.
   ///
-  /// - Returns: nil for a glyph without ink, such as a space, and for one of a colour font;
-  ///   otherwise a field with the geometry that `fieldGeometry(of:)` returns, reduced to the
+  /// - Returns: nil for a glyph without ink, such as a space, and for a glyph of a colour font.
+  ///   Otherwise, a field with the geometry that `fieldGeometry(of:)` returns, reduced to the
   ///   detail.
   mutating func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField?
 
   /// Returns the bitmap of a colour-font glyph from a run of this source.
   ///
-  /// - Returns: nil for a glyph without ink, and for one that is drawn as a distance field.
+  /// - Returns: nil for a glyph without ink, and for a glyph that is drawn as a distance field.
   mutating func colorGlyph(for glyph: GlyphID) -> ColorGlyph?
 }
 
 extension GlyphSource {
-  /// Does nothing beforehand.
+  /// Does nothing.
   public mutating func announce(_ texts: [StyledText]) {}
 
   /// Returns the distance field of a glyph in full detail; nil for a glyph without one.
@@ -115,7 +114,7 @@ public struct GlyphRun: Hashable, Sendable {
   public var missing: [Unicode.Scalar]
   /// The number of lines, at least 1.
   public var lineCount: Int
-  /// The distance between baselines, em, > 0; without effect on a single line.
+  /// The distance between baselines, em, > 0; irrelevant for a single line.
   public var lineSpacing: Float
 
   /// Creates a run from its parts.
@@ -148,7 +147,7 @@ public struct PositionedGlyph: Hashable, Sendable {
   public var origin: SIMD2<Float>
   /// The offset of the first UTF-8 byte of the cluster that it belongs to.
   public var cluster: Int
-  /// How far the pen moves on after it, kerning included, em.
+  /// How far the glyph moves the pen, kerning included, em.
   public var advance: Float
 
   /// Creates a positioned glyph.

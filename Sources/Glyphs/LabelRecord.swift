@@ -12,7 +12,7 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   public var size: Float
   /// Colour, sRGB-encoded, 8 bits a channel: red in the lowest byte.
   public var color: UInt32
-  /// The second colour, encoded as `color` is: a style may use it for boxes, borders and outlines.
+  /// The second colour, encoded like `color`: a style may use it for boxes, borders and outlines.
   public var accent: UInt32
   /// Half the width of the label's box, in steps of 1/512 em.
   private var halfWidthSteps: UInt16
@@ -56,12 +56,12 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
     set { halfHeightSteps = Self.steps(newValue) }
   }
 
-  /// The steps of a box's half sides in one em.
+  /// The number of steps of a box's half sides per em.
   public static let boxStepsPerEm: Float = 512
   /// The largest half side of a box, em.
   public static let boxLimit = Float(UInt16.max) / boxStepsPerEm
 
-  /// Returns a size of a box as records keep it, em.
+  /// Returns a size of a box rounded as in records, em.
   package static func kept(_ em: Float) -> Float { Float(steps(em)) / boxStepsPerEm }
 
   private static func steps(_ em: Float) -> UInt16 {
@@ -79,7 +79,7 @@ public struct GlyphWord: Hashable, Sendable, BitwiseCopyable {
   /// The horizontal offset of the glyph's origin from the label's centre, in 1/512 em.
   public var pen: Int16
 
-  /// The steps of `pen` in one em.
+  /// The number of steps of `pen` per em.
   public static let penStepsPerEm: Float = 512
   /// The largest distance of a pen from the label's centre, em.
   public static let penLimit = Float(Int16.max) / penStepsPerEm

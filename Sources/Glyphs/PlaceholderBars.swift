@@ -34,7 +34,7 @@ public struct PlaceholderBars: Hashable, Sendable {
     let size = SIMD2(quad.right - quad.left, quad.top - quad.bottom)
     let aspect = size.y > 0 ? size.x / size.y : .infinity
     let index = max(0, min(Self.count - 1, Int(min(aspect, 64) * 4) - 1))
-    // Wider quads than the last are dashes: the middle of the bar fills them completely.
+    // Quads wider than the last bar are dashes: the middle of the bar fills them completely.
     let rows = Float(Self.rows)
     let widest = Float(Self.columns(of: index) + Self.rows / 4)
     let scale = min(rows / max(size.y, 1e-6), widest / max(size.x, 1e-6))

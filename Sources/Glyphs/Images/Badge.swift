@@ -5,16 +5,16 @@ public struct Badge: Hashable, Sendable {
   /// The count, or `99+` for larger ones.
   public let text: String
 
-  /// The largest count that is shown as it is.
+  /// The largest count that is shown exactly.
   static let most = 99
 
-  /// Creates the badge of a count; nil below 1, and if it is no number.
+  /// Creates the badge of a count; nil if the count is below 1 or not a number.
   public init?(count: Double) {
     guard count >= 1 else { return nil }
     text = count >= Double(Self.most + 1) ? "\(Self.most)+" : "\(Int(count))"
   }
 
-  /// Creates the badge of the count in the column `badge`; nil for none.
+  /// Creates the badge of the count in the column `badge`; nil if there is none.
   public init?(of tag: Tag) {
     guard let count = tag.badge else { return nil }
     self.init(count: count)
@@ -22,7 +22,7 @@ public struct Badge: Hashable, Sendable {
 
   /// The least height, em of the label's text.
   package static let height: Float = 1.15
-  /// The height as a share of that of the image that it lies over.
+  /// The height as a share of the height of the image below it.
   package static let imageShare: Float = 0.34
   /// The height of its image, pixels.
   private static let pictureHeight = 144

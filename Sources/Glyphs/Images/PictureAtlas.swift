@@ -2,20 +2,20 @@
 ///
 /// The images are those of tags and colour glyphs. All of them are placed at once, before the first
 /// is decoded, at the finest of several resolutions at which every one fits. Places are multiples
-/// of the coarsest level's texel, and one such texel around each stays transparent, so that
+/// of the coarsest level's texel. One such texel around each image stays transparent, so that
 /// filtering at any level carries no colours from one image into another.
 ///
 /// The atlas holds no layers: images are loaded one by one and uploaded to the GPU one by one.
 ///
-/// A viewer may add a layer in which those that are large on the screen are kept a second time, larger:
-/// see `PictureDetails`.
+/// A viewer may add a layer with larger copies of images that are large on the screen: see
+/// `PictureDetails`.
 public struct PictureAtlas: Sendable {
   /// The width and maximum height of a layer, texels.
   public static let layerSize = 2048
   /// The maximum number of layers: 64 MiB with all mip levels.
   public static let maximumLayers = 3
 
-  /// The resolution at which images are kept.
+  /// The resolution at which images are stored.
   public struct Resolution: Hashable, Sendable {
     /// The longest side of an image, texels: a power of two, 32…1024.
     public let longestSide: Int
@@ -31,7 +31,7 @@ public struct PictureAtlas: Sendable {
     /// The finest resolution for the images of tags.
     public static let ofTags = all[2]
 
-    /// Returns the size at which an image is kept, never larger than its own.
+    /// Returns the size at which an image is stored, never larger than the image.
     public func size(of picture: PictureSize) -> PictureSize {
       let longest = max(picture.width, picture.height)
       guard longest > longestSide else { return picture }
@@ -41,16 +41,16 @@ public struct PictureAtlas: Sendable {
     }
   }
 
-  /// An image's place, and the image once it is loaded.
+  /// The place of an image, and the image once it is loaded.
   public struct Entry: Hashable, Sendable {
     /// The place in texels of the finest level; nil if there was no room.
     public var rectangle: AtlasRectangle?
     /// The image; nil until it is loaded.
     public fileprivate(set) var tile: PictureTile?
-    /// The image at another size, while its size on the screen asks for it.
+    /// The image at another size, while its size on the screen requires it.
     public fileprivate(set) var detail: Detail?
 
-    /// What is drawn: the detail if it is there, otherwise the image; nil until one of them is loaded.
+    /// The detail, otherwise the image; nil if neither is loaded.
     public var shown: (rectangle: AtlasRectangle, tile: PictureTile)? {
       if let detail { return (detail.rectangle, detail.tile) }
       guard let rectangle, let tile else { return nil }
@@ -58,11 +58,11 @@ public struct PictureAtlas: Sendable {
     }
   }
 
-  /// An image at another size than that of all others.
+  /// An image at another size than the other images.
   public struct Detail: Hashable, Sendable {
-    /// The room that it takes, and in which nothing else is.
+    /// The square that is reserved for it.
     public var square: AtlasRectangle
-    /// Its place in that room.
+    /// The place of the image in that square.
     public var rectangle: AtlasRectangle
     /// The image.
     public var tile: PictureTile
@@ -72,7 +72,7 @@ public struct PictureAtlas: Sendable {
   public let resolution: Resolution
   /// The images, in the order in which they were requested.
   public private(set) var entries: [Entry]
-  /// The number of layers in use, that of details included.
+  /// The number of layers in use, including the layer of details.
   public private(set) var layerCount: Int
   /// The width of every layer, texels of the finest level.
   public var layerWidth: Int { Self.layerSize }
@@ -86,7 +86,7 @@ public struct PictureAtlas: Sendable {
 
   /// Creates an atlas with places for images of the given sizes.
   ///
-  /// If they do not all fit even at the coarsest resolution, the least high images get no place.
+  /// If they do not all fit even at the coarsest resolution, the lowest images get no place.
   ///
   /// - Parameters:
   ///   - sizes: The sizes of the images, pixels.
@@ -139,7 +139,7 @@ public struct PictureAtlas: Sendable {
     entries[entry].tile = tile
   }
 
-  /// Adds a layer for details of images, empty at first, if there is none yet and any image.
+  /// Adds an empty layer for details, unless there already is one or there are no images.
   package mutating func addDetailLayer() {
     guard detailLayer == nil, layerCount > 0 else { return }
     detailLayer = layerCount
@@ -198,7 +198,7 @@ public struct PictureSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Returns the largest size of these proportions in a room; each side is at least 1.
+  /// Returns the largest size with these proportions that fits a room; each side is at least 1.
   public func fitted(into room: PictureSize) -> PictureSize {
     let scale = min(
       Double(room.width) / Double(width), Double(room.height) / Double(height))

@@ -1,4 +1,4 @@
-/// How large an image appears in a frame.
+/// The size at which an image appears in a frame.
 public struct PictureDemand: Hashable, Sendable {
   /// The image's index in the atlas.
   public var entry: Int

@@ -1,7 +1,7 @@
-/// Chooses the images that are kept a second time, larger, because they are large on the screen.
+/// Chooses the images that are stored a second time, larger, because they are large on the screen.
 ///
-/// They share the layer of details of the atlas, and no more: those that were not wanted for the longest
-/// time give way, and those that are small again.
+/// They share the layer of details of the atlas. An image is removed when it is small again, or
+/// when others need its room and it has been unused for the longest time.
 public struct PictureDetails: Sendable {
   /// An image to decode.
   public struct Request: Hashable, Sendable {
@@ -11,11 +11,11 @@ public struct PictureDetails: Sendable {
     public var format: PictureTile.Format
   }
 
-  /// What a view changes.
+  /// The changes that a view requires.
   public struct Changes: Hashable, Sendable {
     /// The images to decode, most urgent first; all of them must be answered by `place` or `giveUp`.
     public var requests: [Request] = []
-    /// The images that are shown as all others again.
+    /// The images to show at their normal size again.
     public var dropped: [Int] = []
   }
 
@@ -26,11 +26,11 @@ public struct PictureDetails: Sendable {
 
   /// The sides of the squares, texels.
   private static let sides = [64, 128, 256, 512, 1024]
-  /// The pixels on the screen for a texel from which an image is blurred.
+  /// The screen pixels per texel above which an image appears blurred.
   private static let blur: Float = 1.3
-  /// The texels that an image should have for a pixel on the screen.
+  /// The texels per screen pixel that an image should have.
   private static let texelsPerPixel: Float = 0.85
-  /// How much longer than needed an image may be: its coarsest level is too fine beyond.
+  /// The factor by which an image may be larger than needed; beyond it, its coarsest level is too fine.
   private static let mostExcess = 4
 
   private var room: SquareRoom
@@ -41,19 +41,19 @@ public struct PictureDetails: Sendable {
   private var failed: Set<Int> = []
   private var turn = 0
 
-  /// Creates a choice without any; nil if the atlas has no room for details.
+  /// Creates an empty choice; nil if the atlas has no layer for details.
   public init?(_ atlas: PictureAtlas) {
     guard let layer = atlas.detailLayer else { return nil }
     room = SquareRoom(layer: layer, side: PictureAtlas.layerSize)
     resolution = atlas.resolution
   }
 
-  /// Follows a view.
+  /// Updates the choice for a view.
   ///
   /// - Parameters:
-  ///   - demands: The visible images, the most important ones first.
+  ///   - demands: The visible images, most important first.
   ///   - sizes: The sizes of the images themselves, pixels, by their indices.
-  ///   - most: The most images to decode next.
+  ///   - most: The maximum number of images to decode next.
   public mutating func follow(
     _ demands: [PictureDemand], sizes: [PictureSize], most: Int
   ) -> Changes {
@@ -104,7 +104,7 @@ public struct PictureDetails: Sendable {
     failed.insert(entry)
   }
 
-  /// Returns the side of the square for an image; nil if it is sharp as all others are kept.
+  /// Returns the side of the square for an image; nil if the image is sharp at its normal size.
   private func side(for pixels: Float, size: PictureSize) -> Int? {
     let own = max(size.width, size.height)
     let kept = resolution.size(of: size)
@@ -114,7 +114,7 @@ public struct PictureDetails: Sendable {
       ?? Self.sides[Self.sides.count - 1]
   }
 
-  /// The longest side of an image in a square: a texel of the coarsest level stays transparent around it.
+  /// Returns the longest side of an image in a square; one texel of the coarsest level around it stays transparent.
   private func longest(in side: Int) -> Int { side - 2 * resolution.alignment }
 
   private func format(of size: PictureSize, in side: Int) -> PictureTile.Format {
@@ -126,8 +126,7 @@ public struct PictureDetails: Sendable {
       levelCount: resolution.levelCount)
   }
 
-  /// Takes a square, the largest for which there is room, or can be made from images that this view does
-  /// not want.
+  /// Takes the largest possible square, dropping images that this view does not need.
   private mutating func makeRoom(
     from most: Int, to least: Int, dropping dropped: inout [Int]
   ) -> AtlasRectangle? {

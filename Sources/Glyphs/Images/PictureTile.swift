@@ -1,6 +1,6 @@
 /// An image prepared for the atlas: scaled, with rounded corners and all mip levels.
 ///
-/// The levels are computed here and not by the driver: in linear light and premultiplied alpha,
+/// The levels are computed here instead of by the driver: in linear light and premultiplied alpha,
 /// with the same bytes on every machine. Each level is a rectangle of whole texels of the coarsest
 /// level, transparent beyond the image, bottom row first.
 public struct PictureTile: Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct PictureTile: Hashable, Sendable {
   /// The levels, finest first; each has half the columns and rows of the previous one.
   public let levels: [Level]
 
-  /// Whether it has the size and the levels of a format.
+  /// Returns whether the tile has the size and the levels of a format.
   package func suits(_ format: Format) -> Bool {
     width == format.width && height == format.height && levels.count == format.levelCount
   }
@@ -55,8 +55,9 @@ public struct PictureTile: Hashable, Sendable {
     self.init(image, format: format)
   }
 
-  /// Creates a tile from the bytes of all its levels, finest first, as another process made them;
-  /// nil if their number does not fit the format.
+  /// Creates a tile from the bytes of all its levels, finest first, made by another process.
+  ///
+  /// nil if their number does not match the format.
   package init?(levels bytes: [UInt8], format: Format) {
     width = format.width
     height = format.height
@@ -77,7 +78,7 @@ public struct PictureTile: Hashable, Sendable {
     levelSizes(format).reduce(0) { $0 + $1.width * $1.height * 4 }
   }
 
-  /// Returns the sizes of a tile's levels: the finest is padded so that all others are whole.
+  /// Returns the sizes of a tile's levels; the finest is padded so that all others are whole.
   private static func levelSizes(_ format: Format) -> [(width: Int, height: Int)] {
     let coarsest = 1 << (format.levelCount - 1)
     let columns = (format.width + coarsest - 1) / coarsest
@@ -107,7 +108,7 @@ public struct PictureTile: Hashable, Sendable {
 
   /// Returns the square in the middle of the image.
   ///
-  /// - Parameter side: The number of its columns, a multiple of the coarsest level's texels, at most
+  /// - Parameter side: The number of its columns: a multiple of the coarsest level's texel, at most
   ///   ``width`` and ``height``.
   package func middleSquare(side: Int) -> PictureTile {
     let coarsest = 1 << (levels.count - 1)

@@ -1,8 +1,7 @@
 internal import TagSphereForms
 internal import TagSphereTagData
 
-/// A rounded plate, optionally with a text: in place of an image that is missing or not loaded yet, or
-/// as a badge.
+/// A rounded plate, optionally with a text: a badge, or a replacement for an image that is missing or not loaded yet.
 package struct Placeholder {
   /// The plate, at the size of its format.
   package private(set) var image: LinearImage

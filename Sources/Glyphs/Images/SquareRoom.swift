@@ -1,10 +1,11 @@
 /// The free room of a layer, in squares whose sides are powers of two.
 ///
-/// A square that is too large is cut into quarters; four free quarters become one square again.
+/// A square that is too large is cut into quarters; four free quarters are merged again.
 ///
-/// Source: D. Knuth, "The Art of Computer Programming" 1, §2.5 (the buddy system), in two dimensions.
+/// Source: D. Knuth, "The Art of Computer Programming" 1, §2.5 (the buddy system), in two
+/// dimensions.
 struct SquareRoom: Hashable, Sendable {
-  /// The free squares by their sides.
+  /// The free squares, by their sides.
   private var free: [Int: Set<AtlasRectangle>]
   private let largest: Int
 
@@ -33,7 +34,7 @@ struct SquareRoom: Hashable, Sendable {
     return quarters[0]
   }
 
-  /// Gives a square back.
+  /// Frees a square.
   mutating func give(_ square: AtlasRectangle) {
     let side = square.width
     guard side < largest else {
