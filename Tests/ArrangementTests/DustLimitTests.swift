@@ -4,7 +4,7 @@ import TagSphereArrangement
 import TagSphereForms
 import TagSphereGlyphs
 
-/// However many labels are large, few of their dots are in every frame.
+/// Only a limited number of dots is in every frame, even if all labels are large.
 @Suite("Many large dots") struct DustLimitTests {
   private static func labels(_ count: Int, size: (Int) -> Float) -> [LabelRecord] {
     CloudForm().positions(count: count, layout: .spiral).enumerated().map {
@@ -18,7 +18,7 @@ import TagSphereGlyphs
     DustOrder(labels, largeSize: 0.05) { $0 * 0.25 }
   }
 
-  @Test("The largest are in every frame, and as many as there is room for of the others")
+  @Test("The largest dots are in every frame, up to the limit")
   func limit() {
     let labels = Self.labels(20_000) { 0.06 + Float($0 * 7919 % 20_000) / 1e6 }
     let order = Self.order(labels)
@@ -27,13 +27,13 @@ import TagSphereGlyphs
     let least = large.map { labels[Int($0)].size }.min() ?? 0
     let rest = Set(labels.indices).subtracting(large.map(Int.init))
     #expect(rest.allSatisfy { labels[$0].size < least })
-    // Points must be as wide as the widest of them.
+    // The point radius must suit the widest dot.
     #expect(rest.allSatisfy { labels[$0].size * 0.25 <= order.radii.largest })
     let drawn = order.drawn(room: 1, within: nil)
     #expect(drawn.whole.reduce(0) { $0 + $1.count } < 4096)
   }
 
-  @Test("None of many that are equally large is in every frame")
+  @Test("If many labels are equally large, none of their dots is in every frame")
   func equal() {
     let order = Self.order(Self.labels(10_000) { _ in 0.08 })
     #expect(order.large.isEmpty && order.indices.count == 10_000)

@@ -11,7 +11,7 @@ import TagSphereLook
 
 @Suite("The order of dust") struct DustOrderTests {
   private static let count = 20_000
-  /// Labels spread over the sphere, one of a hundred of them large.
+  /// Labels spread over the sphere; every hundredth is large.
   private let labels = CloudForm().positions(count: count, layout: .spiral).enumerated().map {
     LabelRecord(
       position: SIMD3<Float>($1), size: $0 % 100 == 7 ? 0.1 : 0.01, color: 0, halfWidth: 1,
@@ -25,7 +25,7 @@ import TagSphereLook
     ranges.flatMap { order.indices[$0] }
   }
 
-  @Test("Each label has one dot; four equal steps double it; the large dots are in none")
+  @Test("Each label has one dot; four equal steps double the dots; the large dots are in no step")
   func steps() {
     let order = order
     #expect(order.indices.sorted() == labels.indices.map(UInt32.init))
@@ -43,7 +43,7 @@ import TagSphereLook
     #expect(order.steps.joined().allSatisfy { $0.range.count <= DustOrder.cellCount })
   }
 
-  @Test("Every step, and all up to it, are spread over the sphere more evenly than by chance")
+  @Test("Each step, and all steps up to it, are spread over the sphere more evenly than by chance")
   func evenness() {
     let order = order
     var all: [UInt32] = []
@@ -68,7 +68,7 @@ import TagSphereLook
     #expect(variance < mean / 2, "\(variance) about \(mean)")
   }
 
-  @Test("With more room no dot vanishes and none comes at once, and all come")
+  @Test("More room makes no dot fainter, fades dots in gradually, and finally shows all")
   func room() {
     let order = order
     var before: [UInt32: Float] = [:]
@@ -88,12 +88,12 @@ import TagSphereLook
       }
       before = strengths
     }
-    // The smallest step has about 310 dots, and fades in while the room grows by half of them.
+    // The smallest step has about 310 dots. It fades in while the room grows by half of them.
     #expect(largest < 0.1)
     #expect(before.count == Self.count && before.values.allSatisfy { $0 == 1 })
   }
 
-  @Test("No dot that is in view is left out, and a third of the others is")
+  @Test("Every dot in view is drawn, and at least a third of the others is not")
   func bounds() {
     let order = order
     var generator = SeededGenerator(seed: 7)
@@ -128,7 +128,8 @@ import TagSphereLook
     }
   }
 
-  @Test("Few labels, none and labels at one place are ordered", arguments: [0, 1, 4096, 9000])
+  @Test(
+    "Labels at one place, a few labels and no labels can be ordered", arguments: [0, 1, 4096, 9000])
   func edges(count: Int) {
     let labels = Array(repeating: labels[0], count: count)
     let order = DustOrder(labels, largeSize: 0.05) { $0 }

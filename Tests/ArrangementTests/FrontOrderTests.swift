@@ -5,7 +5,7 @@ import Testing
 import TagSphereForms
 
 @Suite("The order from the front") struct FrontOrderTests {
-  /// Chooses places one by one as `FrontOrder` describes it, and looks at all of them each time.
+  /// Chooses places one by one as `FrontOrder` describes it, and examines all of them each time.
   private func expected(count: Int, options: LabelPlacement.Options) -> [SIMD3<Double>] {
     let form = options.form
     var places = form.positions(
@@ -32,7 +32,7 @@ import TagSphereForms
   }
 
   @Test(
-    "The heaviest ten are chosen for their room, all others shuffled",
+    "The ten heaviest labels choose the roomiest places; all others are shuffled",
     arguments: [0, 1, 2, 8, 9, 10, 11, 300])
   func places(count: Int) {
     for shape in [CloudShape.sphere, .ringH, .disc] {

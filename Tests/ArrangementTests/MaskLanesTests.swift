@@ -2,10 +2,12 @@ import Testing
 
 @testable import TagSphereArrangement
 
-/// The lanes of a mask are those that are true, from either end.
+/// Tests that iterating over a mask from either end gives its true lanes.
 @Suite("The lanes of a mask")
 struct MaskLanesTests {
-  @Test("are those that are true", arguments: [0, 1, 0b1000_0000, 0b0101_1010, 255])
+  @Test(
+    "Iterating over a mask gives its true lanes, from either end",
+    arguments: [0, 1, 0b1000_0000, 0b0101_1010, 255])
   func order(bits: Int) {
     let numbers = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
     let isTrue =

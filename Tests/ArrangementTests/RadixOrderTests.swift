@@ -3,8 +3,8 @@ import Testing
 @testable import TagSphereArrangement
 import TagSphereForms
 
-@Suite("Orders of many labels by radix") struct RadixOrderTests {
-  /// Weights as files have them: many equal, some far apart, 0 and −0, none, a few and many.
+@Suite("Radix orders of many labels") struct RadixOrderTests {
+  /// Weights as in files: many equal ones, distant ones, 0 and −0, and lists of none, a few and many.
   private static let weights: [[Double]] = {
     var generator = SplitMix64(seed: 5)
     func random(_ count: Int, _ weight: (Double) -> Double) -> [Double] {
@@ -18,7 +18,7 @@ import TagSphereForms
     ]
   }()
 
-  @Test("The heaviest come first, those of equal weights in their order", arguments: weights)
+  @Test("The heaviest come first; equal weights keep their order", arguments: weights)
   func heaviestFirst(weights: [Double]) {
     var generator = SplitMix64(seed: 9)
     let indices = weights.indices.shuffled(using: &generator)
@@ -30,7 +30,7 @@ import TagSphereForms
       WeightOrder.heaviestFirst(indices, weights: weights) == expected.map(\.element))
   }
 
-  @Test("The few heaviest are the beginning of this order", arguments: weights)
+  @Test("The few heaviest are the first elements of the full order", arguments: weights)
   func heaviest(weights: [Double]) {
     for count in [1, 3, 10] {
       let all = WeightOrder.heaviestFirst(weights.indices, weights: weights)
@@ -38,12 +38,14 @@ import TagSphereForms
     }
   }
 
-  @Test("The middle is that of the sorted numbers", arguments: weights.filter { !$0.isEmpty })
+  @Test(
+    "The middle weight is the middle one of the sorted weights",
+    arguments: weights.filter { !$0.isEmpty })
   func middle(weights: [Double]) {
     #expect(WeightOrder.middle(of: weights) == weights.sorted()[weights.count / 2])
   }
 
-  @Test("Keys of any width are sorted, however few bits they differ in")
+  @Test("Keys of any width are sorted, even if they differ in few bits")
   func keys() {
     var generator = SplitMix64(seed: 2)
     for bits in [1, 11, 12, 30, 32] {

@@ -6,7 +6,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@Suite("Rows that are read from the front")
+@Suite("Rows that start at the front")
 struct ReadingRowsTests {
   private func placed(
     _ count: Int, aspects: [Double] = [1], on shape: CloudShape = .cylinderV
@@ -20,7 +20,7 @@ struct ReadingRowsTests {
   }
 
   @Test(
-    "The first is in the middle of the front, and the next to the right of it",
+    "The first label is in the middle of the front, and the next one to its right",
     arguments: [2, 7, 60, 300])
   func first(count: Int) {
     let positions = placed(count).positions
@@ -30,14 +30,14 @@ struct ReadingRowsTests {
     #expect(positions[1].x > 0)
   }
 
-  @Test("The first row runs once around, below it comes the next")
+  @Test("The first row runs once around, and the next row is below it")
   func rows() throws {
     let positions = placed(60).positions
     let top = positions[0].y
     let rowEnd = try #require(positions.firstIndex { $0.y < top - 0.01 })
     #expect(positions[..<rowEnd].allSatisfy { abs($0.y - top) < 1e-9 })
     #expect(positions.map(\.y) == positions.map(\.y).sorted(by: >))
-    // From outside, each is to the right of the one before.
+    // Seen from outside, each label is to the right of the previous one.
     for (place, next) in zip(positions[..<rowEnd], positions[1..<rowEnd]) {
       #expect(place.z * next.x - place.x * next.z > 0)
     }
@@ -45,7 +45,7 @@ struct ReadingRowsTests {
   }
 
   @Test(
-    "None lies over another, and those of a wall are within it, whatever their shape and number",
+    "No labels overlap, and labels on a wall stay within it, at any aspect ratio and number",
     arguments: [CloudShape.cylinderV, .disc],
     [[0.5], [0.707], [1.414], [1.78], [0.7, 1.5, 1.5, 2.4, 0.7, 1]])
   func gaps(shape: CloudShape, aspects: [Double]) {
@@ -58,7 +58,7 @@ struct ReadingRowsTests {
       #expect(height > 0)
       func across(_ place: SIMD3<Double>, _ other: SIMD3<Double>) -> Double {
         if shape == .disc { return abs(place.x - other.x) }
-        // Along the drum's side, the shorter way.
+        // Along the drum's side, in the shorter direction.
         let turn = atan2(other.x, other.z) - atan2(place.x, place.z)
         return abs(remainder(turn, 2 * .pi) * hypot(place.x, place.z))
       }
@@ -80,7 +80,7 @@ struct ReadingRowsTests {
     }
   }
 
-  @Test("A wall has its first row on top, and its last one in the middle")
+  @Test("A wall has its first row on top, and centres its last row")
   func wall() {
     let places = placed(5, on: .disc).positions
     #expect(places[0].y > 0 && places[0].x < 0 && places[1].x > places[0].x)

@@ -15,7 +15,8 @@ struct SpatialOrderTests {
     }
   }
 
-  @Test("It is a permutation in ascending keys; equal places keep their order", arguments: 0..<6)
+  @Test(
+    "The order is a permutation in ascending keys; equal places keep their order", arguments: 0..<6)
   func order(seed: Int) {
     var labels = labels([0, 1, 2, 100, 5000, 20_000][seed], seed: UInt64(seed))
     for index in labels.indices where index % 7 == 3 { labels[index] = labels[index / 7] }
@@ -29,7 +30,7 @@ struct SpatialOrderTests {
     }
   }
 
-  @Test("Neighbours in it are near each other")
+  @Test("Neighbours in the order are near each other in space")
   func nearness() {
     let labels = labels(20_000, seed: 3)
     let order = SpatialOrder.indices(of: labels).map(Int.init)
@@ -43,7 +44,7 @@ struct SpatialOrderTests {
     #expect(meanWay(order) < 0.1 * meanWay(Array(labels.indices)))
   }
 
-  @Test("Coordinates that are no numbers do not trap")
+  @Test("Coordinates that are not numbers do not trap")
   func notNumbers() {
     var labels = labels(10, seed: 1)
     labels[3].x = .nan

@@ -7,9 +7,9 @@ import TagSphereForms
 import TagSphereLabels
 import TagSphereLook
 
-/// Tests the grid of boxes, and what all labels' motion has in common.
+/// Tests the grid of boxes and the common motion of all labels.
 @Suite struct BoxGridTests {
-  /// Returns boxes about a point, as a view has them that is zoomed in there.
+  /// Returns boxes about a point, as in a view that is zoomed in there.
   private static func boxes(
     _ count: Int, about middle: SIMD2<Float>, reach: Float, half: Float,
     using generator: inout SeededGenerator
@@ -65,7 +65,7 @@ import TagSphereLook
     #expect(!grid.hasOverlap(with: box))
   }
 
-  /// A zoom, a shift and a little motion of each box's own.
+  /// Boxes move by a zoom, a shift and a little motion of their own.
   @Test func boxesThatMeetOnTheirWayMeetWithoutTheCommonMotion() {
     var generator = SeededGenerator(seed: 9)
     let now = Self.boxes(150, about: [0.3, 0.1], reach: 0.4, half: 0.01, using: &generator)
@@ -101,8 +101,7 @@ import TagSphereLook
     #expect(steadyPairs * 4 < plainPairs, "\(steadyPairs) of \(plainPairs) pairs are looked at")
   }
 
-  /// Turns of all sizes, about an upright axis and about that of the view, from the near side to the far
-  /// one.
+  /// Tests turns of all sizes, about an upright axis and the view axis, from the near side to the far side.
   @Test(
     arguments: [SIMD3<Double>(0, 1, 0), [0, 0, 1], [0.3, 1, 0.2]],
     [(0.03, 3.0), (0.3, 3), (1.5, 3), (0.3, 1.3)])
@@ -139,7 +138,7 @@ import TagSphereLook
       }
     }
     #expect(meetings > 20 && steadyPairs >= meetings)
-    // In a roll, ways have little in common.
+    // In a roll, the paths of labels have little in common.
     if axis.z < axis.y, course.turn == 0.3 { #expect(steadyPairs < plainPairs) }
   }
 }

@@ -18,7 +18,7 @@ struct SampleCloud {
   /// The documents in `Tests/Samples`.
   static let names = ["debtags.tsv", "languages.tsv"]
 
-  /// The window in which it is seen.
+  /// The viewport that shows the cloud.
   static let viewport = Viewport(width: 1600, height: 1000)
 
   /// Creates the first picture of a sample document, as the program shows it by default.
@@ -34,12 +34,12 @@ struct SampleCloud {
     for index in batch.labels.indices { batch.labels[index].size *= textScale }
   }
 
-  /// Creates the cloud of a sample document, whose weights are spread over a layout.
+  /// Creates the cloud of a sample document, with its weights spread over a layout.
   init(_ name: String, layout: SphereLayout, seed: UInt64 = 1) throws {
     self.init(try Self.document(name), layout: layout, seed: seed)
   }
 
-  /// Creates the cloud of a document, whose weights are spread over a layout.
+  /// Creates the cloud of a document, with its weights spread over a layout.
   init(_ document: TagDocument, layout: SphereLayout, seed: UInt64 = 1) {
     var options = LabelPlacement.Options()
     (options.layout, options.seed) = (layout, seed)
@@ -63,7 +63,7 @@ struct SampleCloud {
       document: document, placement: placement, textSize: textSize, theme: .midnight,
       source: &source)
     weights = document.tags.map(\.weight)
-    // Kept, because the reach of a cloud is measured on all its glyphs.
+    // The camera is kept, because the reach of a cloud is measured on all its glyphs.
     var camera = Camera()
     camera.extent = .sphere(labelReach: batch.labelReach, distance: camera.distance)
     self.camera = camera

@@ -4,16 +4,16 @@ import TagSphereLook
 import TagSphereTestSupport
 import Testing
 
-/// An even turn of a sample cloud in a packed layout.
+/// A turn of a sample cloud in a packed layout, at constant speed.
 struct Turn: Sendable, CustomTestStringConvertible {
   /// The file in `Tests/Samples`.
   var sample: String
   /// The factor on the usual text size.
   var textScale: Float
-  /// Degrees a second.
+  /// The speed of the turn, degrees per second.
   var speed: Double
   var axis: SIMD3<Double>
-  /// The time at which the turn is reversed, seconds.
+  /// The time at which the turn reverses, seconds.
   var reversal: Double
 
   /// An axis that is not upright.
@@ -37,7 +37,7 @@ struct Turn: Sendable, CustomTestStringConvertible {
     return Quaternion(angle: speed * turned * .pi / 180, axis: axis)
   }
 
-  /// The orientation that the motion at a time leads to; it does not know of the reversal.
+  /// The orientation predicted at a time; the prediction does not know of the reversal.
   func orientation(foreseenIn ahead: Double, at seconds: Double) -> Quaternion {
     var turn = self
     if seconds < reversal { turn.reversal = .infinity }
@@ -45,10 +45,10 @@ struct Turn: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What a decluttered cloud shows in each frame of a turn.
+/// The labels that a decluttered cloud shows in each frame of a turn.
 struct Course {
   let cloud: SampleCloud
-  /// For each frame, the labels drawn at all.
+  /// For each frame, all drawn labels, faint ones included.
   private(set) var drawn: [Set<Int>] = []
   /// For each frame, the labels that have a place.
   private(set) var shown: [Set<Int>] = []
@@ -58,7 +58,7 @@ struct Course {
   private let turn: Turn
   private let oracle: OverlapOracle
 
-  /// Few enough frames and labels for a build without optimisation.
+  /// The frames and labels are few, because a build without optimisation is slow.
   private static let frameRate = 30.0
   private static let seconds = 3.0
   private static let labels = 300
@@ -98,13 +98,14 @@ struct Course {
     var frame: Int
   }
 
-  /// The sightings of the 20 heaviest readable labels within 60° of the view axis, but for those of
-  /// the last half second, as what comes after it is not known.
+  /// The sightings of the 20 heaviest readable labels within 60° of the view axis.
+  ///
+  /// The last half second is left out, because the frames after it are unknown.
   var prominent: [Sighting] {
     let order = cloud.weights.indices.sorted { cloud.weights[$0] > cloud.weights[$1] }
     return (0..<frameCount - Self.reach).flatMap { frame in
       let heights = oracle.heights(orientation(frame))
-      // A label fades shortly before it is too small.
+      // A label fades shortly before it becomes too small.
       let readable = oracle.areReadable(
         orientation(frame), in: SampleCloud.viewport, margin: 1.1)
       return order.lazy.filter { heights[$0] > 0.5 && readable[$0] }.prefix(20)
@@ -112,8 +113,9 @@ struct Course {
     }
   }
 
-  /// The prominent sightings of labels that are not drawn, although no heavier label covers them
-  /// within half a second of it.
+  /// The prominent sightings of labels that should be drawn but are not.
+  ///
+  /// No heavier label covers them within half a second.
   var misses: [Sighting] {
     var coverings: [Sighting: Bool] = [:]
     func isCovered(_ sighting: Sighting) -> Bool {
@@ -143,8 +145,9 @@ struct Course {
     var shortStays = 0
   }
 
-  /// Counts the changes after a time, seconds; a label that leaves or comes at the rim, where it
-  /// fades to nothing, has turned out of view.
+  /// Counts the changes after a time, seconds.
+  ///
+  /// Changes at the rim do not count: labels fade to nothing there as they turn in or out of view.
   func changes(from start: Double) -> Changes {
     var changes = Changes()
     var latest: [Int: Int] = [:]
@@ -158,7 +161,7 @@ struct Course {
         }
         changes.total += 1
         if let before = latest[label] {
-          // Frames stand for the times between them.
+          // Frames represent the times between them.
           let seconds = Double(frame - before) / Self.frameRate + 1e-6
           if seconds < 0.3 { changes.blinks += 1 }
           if !isShown, seconds < 0.5 { changes.shortStays += 1 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Decluttering in motion")
 struct DeclutterMotionTests {
-  /// Returns drags to and fro at 90° per second, then a flick, then a very hard flick.
+  /// Returns drags back and forth at 90° per second, then a flick, then a very hard flick.
   ///
   /// The idle turn runs before and between them.
   private static func script(seed: UInt64) -> [TimedEvent] {
@@ -33,9 +33,9 @@ struct DeclutterMotionTests {
   /// The faults found while a cloud turned, and the numbers of changes and frames.
   private struct Outcome {
     var overlaps = 0
-    /// The intervals below 300 ms between two changes of a label on the near side.
+    /// The intervals below 300 ms between two changes of the same label on the near side.
     var blinks: [Duration] = []
-    /// The number of such intervals during which a hand was on the sphere.
+    /// The number of such intervals during a drag.
     var surprises = 0
     var changes = 0
     var frames = 0
@@ -53,7 +53,7 @@ struct DeclutterMotionTests {
     var outcome = Outcome()
     var wasShown: Set<Int> = []
     var lastChange: [Int: Duration] = [:]
-    // When a hand was last on the sphere.
+    // The time of the last drag event.
     var taken = Duration.zero
     while scene.time < length {
       outcome.frames += 1
@@ -92,14 +92,14 @@ struct DeclutterMotionTests {
     arguments: [20.0, 60, 144])
   func turning(rate: Double) throws {
     let name = rate == 60 ? "debtags.tsv" : "languages.tsv"
-    // Many frames of all labels would take long in a build without optimisation.
+    // All labels are tested only at the lowest frame rate: a build without optimisation is slow.
     let cloud = try SampleCloud(firstPictureOf: name, top: rate == 20 ? nil : 200)
     let outcome = turn(
       cloud, rate: rate, length: .seconds(rate > 100 ? 3.6 : 4.5),
       script: Self.script(seed: UInt64(rate)))
     #expect(outcome.overlaps == 0)
     #expect(outcome.blinks.isEmpty, "\(outcome.blinks)")
-    // Sudden drags at 90° a second can bring a heavier label that must not yield.
+    // A sudden drag at 90° per second can bring a heavier label that must not yield.
     #expect(outcome.surprises * 10 < outcome.changes, "\(outcome.surprises)")
     #expect(outcome.changes > 50)
   }
@@ -130,7 +130,7 @@ struct DeclutterMotionTests {
       }
       #expect(hasGray && declutterer.visibility != first)
       bytes.append(declutterer.visibility)
-      // Once settled, it shows the same labels as a still picture.
+      // Once settled, the declutterer shows the same labels as a still picture.
       var still = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
       still.settle(turned)
       #expect(Set(still.shownLabels) == Set(declutterer.shownLabels))

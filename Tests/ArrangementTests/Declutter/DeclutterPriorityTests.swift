@@ -7,7 +7,7 @@ import Testing
 @Suite("Priority of heavier labels while the sphere turns")
 struct DeclutterPriorityTests {
   @Test(
-    "The heaviest labels vanish only for heavier ones, and nothing overlaps or blinks",
+    "The heaviest labels vanish only for heavier ones, and no label overlaps or blinks",
     arguments: [
       Turn(), Turn("languages.tsv", axis: Turn.tilted), Turn(textScale: 1.3), Turn(textScale: 1.6),
       Turn(textScale: 2, axis: Turn.tilted), Turn(speed: 6), Turn(speed: 20),
@@ -19,14 +19,14 @@ struct DeclutterPriorityTests {
     let (prominent, misses) = (course.prominent, course.misses)
     #expect(misses.isEmpty, "\(misses.prefix(5)), \(misses.count) of \(prominent.count)")
     #expect(prominent.count > course.frameCount * 12)
-    // A reversal that nobody foresaw can change a label twice.
+    // An unpredicted reversal can change a label twice.
     let changes = course.changes(from: turn.reversal.isFinite ? turn.reversal + 0.5 : 0)
     #expect(changes.total > 5)
     #expect(changes.blinks == 0, "of \(changes.total)")
     #expect(changes.shortStays == 0, "of \(changes.total)")
   }
 
-  @Test("At 60° a second, hardly any label blinks and hardly any of the heaviest is lost")
+  @Test("At 60° per second, almost no label blinks and almost none of the heaviest is lost")
   func fast() throws {
     let course = try Course(of: Turn(speed: 60))
     #expect(course.overlaps == 0)
@@ -37,7 +37,7 @@ struct DeclutterPriorityTests {
   }
 
   @Test(
-    "A turning sphere shows nearly what the still picture of its pose shows",
+    "A turning sphere shows nearly the same labels as a still picture of its pose",
     arguments: [5.0, 20])
   func movingAndStill(speed: Double) throws {
     let turn = Turn(speed: speed)

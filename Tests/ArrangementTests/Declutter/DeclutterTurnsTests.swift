@@ -42,7 +42,7 @@ struct DeclutterTurnsTests {
     return declutterer.paths.slots.count
   }
 
-  @Test("A frame tries a part of the lighter labels; after a round, all have their places")
+  @Test("A frame tries only a part of the lighter labels; after a round, all have their places")
   mutating func turns() {
     #expect(all > 1500, "the sample is no test: few labels are in view")
     let oracle = cloud.oracle
@@ -67,7 +67,7 @@ struct DeclutterTurnsTests {
     #expect(Set(still.shownLabels) == Set(declutterer.shownLabels))
   }
 
-  @Test("Where frames are rare, each tries all labels")
+  @Test("At a low frame rate, each frame tries all labels")
   mutating func rareFrames() {
     _ = frame(after: .milliseconds(16), from: 0, speed: 0.1)
     #expect(frame(after: .milliseconds(100), from: 0.01, speed: 0.1) >= all)

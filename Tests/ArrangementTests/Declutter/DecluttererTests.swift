@@ -34,11 +34,11 @@ struct DecluttererTests {
     }
     #expect(meter.result.share == 0)
     #expect(crowded.result.share > 0.2, "the sample is no test: nothing covers anything")
-    // Labels with enough room are shown, not only a cautious few.
+    // All labels with enough room are shown, not only a cautious few.
     #expect(meter.result.drawnShare > 0.25, "\(meter.result.drawnShare)")
   }
 
-  @Test("A label counts as covered exactly where a nearer label's box reaches its own")
+  @Test("A label counts as covered exactly if a nearer label's box reaches its own")
   func coveredShare() throws {
     let cloud = try SampleCloud("languages.tsv", layout: .rings)
     let oracle = cloud.oracle
@@ -56,7 +56,7 @@ struct DecluttererTests {
     }
   }
 
-  @Test("Preferred labels yield to none but preferred ones")
+  @Test("Preferred labels yield only to other preferred labels")
   func preference() throws {
     let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
     let uniforms = cloud.uniforms(.identity)
@@ -106,12 +106,12 @@ struct DecluttererTests {
     }
   }
 
-  @Test("Labels too small to be read are passed over, in whatever order they are")
+  @Test("Labels too small to be read are skipped, in any order of labels")
   func smallLabels() throws {
     let cloud = try SampleCloud(firstPictureOf: "debtags.tsv")
     let labels = cloud.batch.labels.indices
     let bySize = labels.sorted { cloud.batch.labels[$0].size > cloud.batch.labels[$1].size }
-    // One large label in each block of eight, so that none is passed over as a whole.
+    // Each block of eight has one large label, so that no block is skipped as a whole.
     let large = bySize.prefix(labels.count / 8 + 1)
     let small = bySize.dropFirst(large.count)
     var mixed: [Int] = []
@@ -137,7 +137,7 @@ struct DecluttererTests {
     }
   }
 
-  @Test("Of many labels the heaviest are looked at, and those that must be, each once")
+  @Test("Only the heaviest of many labels, and the required ones, are examined, each once")
   func mostLabels() throws {
     let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
     let count = cloud.batch.labels.count
@@ -153,7 +153,7 @@ struct DecluttererTests {
     }
     let all = found(most: .max, keeping: [])
     #expect(Set(all).count == all.count)
-    // As the boxes of the cells tell, so does every label's own place.
+    // The boxes of the cells select the same labels as each label's own place.
     let near = Set(order.indices.filter { view.recession(of: cloud.batch.labels[order[$0]]) <= 1 })
     #expect(near == Set(all))
     for most in [1, 40, 100, count] {
@@ -170,7 +170,7 @@ struct DecluttererTests {
   }
 
   @Test(
-    "The ends of a picture move boxes as the labels, however wide these are padded",
+    "Boxes move with labels that are kept inside the picture, at any padding",
     arguments: [0.1, 0.32, 4])
   func movedBoxes(padding: Float) throws {
     let cloud = try SampleCloud(firstPictureOf: "packages.tsv")
@@ -179,7 +179,7 @@ struct DecluttererTests {
     var space = CloudSpace()
     space.keepsLabelsInside = true
     let boxes = LabelBoxes(batch: cloud.batch)
-    // The sphere touches the ends, so that labels beyond it come to them.
+    // The sphere touches the edges, so that labels reach beyond them.
     var camera = cloud.camera
     camera.extent = nil
     var movedCount = 0
@@ -204,7 +204,7 @@ struct DecluttererTests {
     #expect(movedCount > 0)
   }
 
-  @Test("Labels far outside the picture are not looked at, and those in it have the same places")
+  @Test("Labels far outside the picture are skipped, and all labels inside it are found")
   func surroundings() throws {
     let cloud = try SampleCloud("debtags.tsv", layout: .spiral)
     var camera = cloud.camera
@@ -241,7 +241,7 @@ struct DecluttererTests {
     #expect(states.map(\.visibility) == fade.visibility && states[3].flags == .selected)
   }
 
-  @Test("Only what has changed is written, whoever wrote it last")
+  @Test("Only changed visibilities are written, even after other writers")
   func writtenChanges() throws {
     let cloud = try SampleCloud("languages.tsv", layout: .spiral)
     var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
@@ -268,7 +268,7 @@ struct DecluttererTests {
     #expect(states.map(\.visibility) == declutterer.visibility)
   }
 
-  @Test("One of two coinciding labels is shown, and empty and blank clouds are handled")
+  @Test("Only one of two coinciding labels is shown; empty and blank clouds are handled")
   func edges() {
     for (texts, shown) in [([], 0), (["m"], 1), ([" "], 0), (["m", "m"], 1)] {
       var cloud = SampleCloud(TagDocument(tags: texts.map { Tag(text: $0) }), layout: .spiral)

@@ -4,7 +4,7 @@ import Testing
 import TagSphereForms
 import TagSphereGlyphs
 
-/// Of labels whose weights are equal, place decides which are tried first.
+/// Tests that the place of labels with equal weights decides which are tried first.
 @Suite("Labels of equal weights") struct EqualWeightsTests {
   private static func labels(_ count: Int) -> [LabelRecord] {
     CloudForm().positions(count: count, layout: .spiral).map {
@@ -14,7 +14,7 @@ import TagSphereGlyphs
     }
   }
 
-  @Test("Of many, the first come from all sides, and those in front first")
+  @Test("The first of many labels come from all sides, front labels first")
   func many() {
     let count = 100_000
     let labels = Self.labels(count)
@@ -26,13 +26,13 @@ import TagSphereGlyphs
       #expect(abs(ahead - 2000) < 200)
     }
     #expect(zip(first, first.dropFirst()).allSatisfy { $0.z >= $1.z })
-    // Twice as many later, those that follow still do.
+    // A later round is also ordered from front to back, and covers front and back.
     let later = order[8_400..<16_000].map { labels[$0] }
     #expect(zip(later, later.dropFirst()).allSatisfy { $0.z >= $1.z })
     #expect(later.contains { $0.z < -0.9 } && later.contains { $0.z > 0.9 })
   }
 
-  @Test("Of fewer, and of other weights, those in front come first, after all heavier ones")
+  @Test("Fewer labels are ordered by weight first, then from front to back")
   func few() {
     let count = 9_000
     let labels = Self.labels(count)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TagSphereArrangement
 
-@Suite("Places of labels that are all seen at once")
+@Suite("Places of labels that are all visible at once")
 struct FrontPlacesTests {
   /// Boxes of words of random lengths, with falling weights.
   private static func words(_ count: Int, seed: UInt64) -> ([SIMD2<Double>], [Double]) {
@@ -15,7 +15,7 @@ struct FrontPlacesTests {
     return (boxes, weights)
   }
 
-  /// A label's box where a camera at a distance of 3 sees it, tangents.
+  /// A label's box as a camera at distance 3 sees it, in tangents.
   private static func box(
     _ half: SIMD2<Double>, _ place: SIMD3<Double>, size: Double
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
@@ -24,7 +24,7 @@ struct FrontPlacesTests {
   }
 
   @Test(
-    "A page of large boxes has a place for each, and none is smaller than needed",
+    "Each of a page's large boxes has a place, and none is smaller than necessary",
     arguments: [1, 24, 60], [0.001, 0.01, 0.2])
   func page(count: Int, least: Double) throws {
     let boxes = Self.words(count, seed: 1).0.map { $0 + [0, 2.5] }
@@ -36,7 +36,7 @@ struct FrontPlacesTests {
     if least < 0.03 {
       #expect(inPicture.min()! >= least / 2 - 1e-9)
     } else {
-      // There is not so much room: all are about as large.
+      // There is too little room for large differences: all have similar sizes.
       #expect(inPicture.min()! > 0.7 * inPicture.max()!)
     }
     let seen = zip(boxes, zip(front.positions, front.sizes)).compactMap { half, spot in
@@ -50,7 +50,7 @@ struct FrontPlacesTests {
   }
 
   @Test(
-    "Labels touch no other and no outline, the heaviest in the middle and largest",
+    "Labels touch neither each other nor an outline; the heaviest is largest and in the middle",
     arguments: [1, 2, 3, 8, 20, 90], 1...4 as ClosedRange<UInt64>)
   func places(count: Int, seed: UInt64) throws {
     let (boxes, weights) = Self.words(count, seed: seed)
@@ -75,7 +75,7 @@ struct FrontPlacesTests {
     #expect(heaviest.z > 0.9 && front.sizes[0] >= front.sizes.max()! * 0.8)
   }
 
-  @Test("A few labels of a page are side by side", arguments: [2, 3])
+  @Test("Two or three labels of a page are side by side", arguments: [2, 3])
   func row(count: Int) throws {
     let boxes = Array(repeating: SIMD2(6.5, 3.8), count: count)
     let front = FrontPlaces(
@@ -83,13 +83,13 @@ struct FrontPlacesTests {
     for place in front.positions { #expect(try abs(#require(place).y) < 0.15) }
   }
 
-  @Test("No text is smaller than what can be read")
+  @Test("No text is smaller than the legible size")
   func least() {
     let (boxes, weights) = Self.words(200, seed: 9)
     let front = FrontPlaces(halfBoxes: boxes, weights: weights, least: 0.05)
     for (size, place) in zip(front.sizes, front.positions) {
       guard let place else { continue }
-      // As large in the picture as an em of the least size where the sphere is nearest.
+      // The text appears at least as large as the least em at the nearest point of the sphere.
       #expect(size / (3 - place.z) >= 0.05 / 2 - 1e-9)
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import TagSphereArrangement
 import TagSphereForms
 
-/// What is found eight at a time in single precision is what one after the other gives.
+/// Searching eight places at a time in single precision gives the same result as one by one.
 @Suite("The first places of the home picture")
 struct RoomiestPlacesTests {
   private static func boxes(_ count: Int, seed: UInt64) -> [SIMD2<Double>] {
@@ -15,7 +15,7 @@ struct RoomiestPlacesTests {
     }
   }
 
-  @Test("are those with the most room", arguments: [2, 9, 40, 300])
+  @Test("The first places of the home picture have the most room", arguments: [2, 9, 40, 300])
   func places(count: Int) {
     let halfSizes = Self.boxes(count, seed: UInt64(count))
     let caps = [1, 0.8, 0.8, -1, 0.7].prefix(count)
@@ -23,7 +23,7 @@ struct RoomiestPlacesTests {
     #expect(positions.count == count && Set(positions).count == count)
     #expect(positions[0] == [0, 0, 1])
     for (position, cap) in zip(positions, caps) { #expect(position.z >= cap) }
-    // The room of each place is at least that of any later label's place, which was free then.
+    // The room of each place is at least that of any later label's place, which was still free.
     for rank in 1..<count {
       let cap = rank < caps.count ? caps[rank] : -1
       let room = min(room(at: positions[rank], for: rank, halfSizes, positions), enough(rank))
@@ -34,7 +34,7 @@ struct RoomiestPlacesTests {
     }
   }
 
-  /// Of the first labels, the place with the most room counts.
+  /// The room beyond which places count as equal: unlimited for the first 30 labels, so that the roomiest wins.
   private func enough(_ rank: Int) -> Double { rank < 30 ? .infinity : 1.5 }
 
   /// Returns the distance to the nearest label of a lower rank, in sums of half boxes.
@@ -52,7 +52,7 @@ struct RoomiestPlacesTests {
     }.min() ?? .infinity
   }
 
-  @Test("are kept apart where they overlap: all such pairs are found", arguments: [1, 8, 200])
+  @Test("All overlapping pairs of labels are found", arguments: [1, 8, 200])
   func neighbors(count: Int) {
     let halfSizes = Self.boxes(count, seed: 7)
     var generator = SplitMix64(seed: 5)

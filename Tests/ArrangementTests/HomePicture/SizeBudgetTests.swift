@@ -4,7 +4,7 @@ import Testing
 import TagSphereForms
 import TagSphereLabels
 
-/// Sizes of labels whose weights hardly differ.
+/// Tests sizes of labels, mostly with similar weights.
 @Suite("Sizes of many labels") struct SizeBudgetTests {
   private let scale = PictureScale(of: CloudForm(), inPictureOfSize: [1280, 720])
 
@@ -14,7 +14,7 @@ import TagSphereLabels
       legible: SizeBudget.legibleEm(xHeight: GlyphBatch.xHeight, scale: scale), scale: scale)
   }
 
-  /// The share of the sphere that the heaviest labels take with the room around them.
+  /// The share of the sphere that the heaviest labels and the room around them take.
   private func share(_ budget: SizeBudget, of weights: [Double], heaviest count: Int) -> Double {
     let heaviest = weights.indices.sorted { weights[$0] > weights[$1] }.prefix(count)
     return heaviest.reduce(0) { sum, label in
@@ -23,7 +23,7 @@ import TagSphereLabels
     }
   }
 
-  @Test("Hundreds of the heaviest have room where weights hardly differ")
+  @Test("Hundreds of the heaviest labels have room if weights hardly differ")
   func even() {
     let weights = (0..<20_000).map { Double($0) / 19_999 }
     let budget = budget(weights, ratio: 0)
@@ -38,7 +38,7 @@ import TagSphereLabels
     #expect(budget.size(of: 0) == budget.size(of: count - 1))
   }
 
-  @Test("A few that are much heavier than all others are as large as ever")
+  @Test("A few much heavier labels are as large as without the others")
   func skewed() {
     let weights = (0..<20_000).map { 1 / Double($0 + 1) }
     let few = Array(weights.prefix(190))
