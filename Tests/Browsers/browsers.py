@@ -1,4 +1,4 @@
-"""Drives real browsers with what Python has: Chromium by its debugging pipe, Firefox by Marionette."""
+"""Drives real browsers without other packages: Chromium by its debugging pipe, Firefox by Marionette."""
 
 import fcntl
 import json
@@ -13,7 +13,7 @@ WIDTH, HEIGHT = 900, 700
 
 
 def high_pipe():
-    """Returns a pipe whose descriptors are above those that a child expects."""
+    """Returns a pipe with descriptors above those that the child uses."""
     ends = os.pipe()
     high = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 20) for end in ends]
     for end in ends:
@@ -22,7 +22,7 @@ def high_pipe():
 
 
 class Chromium:
-    """Debian's Chromium without a display, drawing by SwiftShader."""
+    """Debian's Chromium without a display, with SwiftShader as renderer."""
 
     name = "Chromium"
     hosts_touch = True
@@ -74,7 +74,7 @@ class Chromium:
         self.call("Page.navigate", url=address)
 
     def run(self, script):
-        """Runs the body of a function, and returns what it returns or resolves to."""
+        """Runs the body of a function, and returns its result or that of its promise."""
         result = self.call(
             "Runtime.evaluate", expression=f"(async () => {{ {script} }})()",
             awaitPromise=True, returnByValue=True)
@@ -125,7 +125,7 @@ class Chromium:
 
 
 class Firefox:
-    """Debian's Firefox in a virtual display, drawing by llvmpipe."""
+    """Debian's Firefox in a virtual display, with llvmpipe as renderer."""
 
     name = "Firefox"
     hosts_touch = False
@@ -137,7 +137,7 @@ class Firefox:
             self.port = free.getsockname()[1]
         preferences = {
             "marionette.port": self.port, "webgl.force-enabled": True, "webgl.disabled": False,
-            # Marionette would switch it off: a file may not read those beside it.
+            # Marionette would switch this policy off; with it, a file cannot read its neighbours.
             "security.fileuri.strict_origin_policy": True,
             "browser.shell.checkDefaultBrowser": False, "layout.css.devPixelsPerPx": "1.0",
             "datareporting.policy.dataSubmissionEnabled": False, "app.update.auto": False,

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import browsers
 
-# SwiftShader has 4 bits of sub-pixel precision, llvmpipe 8 as the program's own driver.
+# SwiftShader has 4 bits of sub-pixel precision; llvmpipe, which the program uses too, has 8.
 MOST_RMSE = {"Chromium": 3, "Firefox": 2}
 LEAST_AGREEMENT = {"Chromium": 0.999, "Firefox": 1}
 
@@ -144,7 +144,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
 class QuietServer(socketserver.ThreadingTCPServer):
     def handle_error(self, *_):
-        """A browser that has left need not hear the end."""
+        """Ignores errors of browsers that have already closed the connection."""
 
 
 class Report:
@@ -165,7 +165,7 @@ def filled(script, **values):
 def opened(browser, path, host="file://"):
     browser.open(host + path)
     for _ in range(300):
-        # Meanwhile the former page may still be there, or none.
+        # Until the page is loaded, the previous page or none may be there.
         state = browser.run(
             f"return location.pathname === {json.dumps(path)} && document.documentElement?.className")
         if state:
@@ -177,7 +177,7 @@ def opened(browser, path, host="file://"):
 
 
 def check_twins(browser, folder, report):
-    """The same labels, picks, corners and motion as the program's."""
+    """Labels, picks, corners and motion are the same as the program's."""
     opened(browser, folder + "/page.html")
     with open(folder + "/expected.json") as file:
         expected = json.load(file)
@@ -221,7 +221,7 @@ def check_twins(browser, folder, report):
 
 
 def check_tiles(browser, folder, report):
-    """The same labels that face outward, and the same motion, as the program's."""
+    """Labels that face outward, and their motion, are the same as the program's."""
     opened(browser, folder + "/tiles.html")
     with open(folder + "/tiles.json") as file:
         expected = json.load(file)
@@ -242,7 +242,7 @@ def check_tiles(browser, folder, report):
 
 
 def check_motion(browser, expected, report):
-    """The same motion of the recorded gestures, and the same labels in it."""
+    """Recorded gestures give the same motion and labels as in the program."""
     moved = [browser.run(filled(GESTURE, GIVEN=gesture)) for gesture in expected["gestures"]]
     farthest = max(one["farthest"] for one in moved)
     report.check(farthest < 1e-9, f"{browser.name}: {len(moved)} gestures, at most {farthest:.2g} apart")
@@ -252,7 +252,7 @@ def check_motion(browser, expected, report):
 
 
 def check_pictures(browser, program, folder, report):
-    """The same picture as `render` draws, in several looks."""
+    """Pictures in several looks are the same as those of `render`."""
     data = folder + "/words.tsv"
     with open(data, "w") as file:
         for number in range(300):
@@ -275,7 +275,7 @@ def check_pictures(browser, program, folder, report):
         report.check(rmse <= MOST_RMSE[browser.name], f"{browser.name}: {name}, RMSE {rmse:.2f} of 255 to render")
 
 
-# The number of labels beneath the heading, with and without regard for it.
+# The number of labels beneath the heading, with and without avoiding it.
 BENEATH = """
 const viewer = tagsphere;
 viewer.canvas.style.width = viewer.canvas.style.height = "450px";
@@ -296,7 +296,7 @@ return [kept, beneath()];
 
 
 def check_heading(browser, program, folder, report):
-    """Labels leave the heading free, as they do in pictures."""
+    """Labels do not cover the heading, as in pictures of `render`."""
     page = folder + "/heading.html"
     subprocess.run([program, "export", folder + "/words.tsv", "--spin", "0", "--title", "What these words are about",
                     "--caption", "Words by how often they are used", "-o", page], check=True)
@@ -305,7 +305,7 @@ def check_heading(browser, program, folder, report):
     report.check(kept == 0 < without, f"{browser.name}: a heading is free of {without} labels")
 
 
-# How far emoji over the cloud are from the places of their labels, pixels, and their texts.
+# For each emoji over the cloud: its text, its height, and its distance from its label's place, pixels.
 EMOJI = """
 const viewer = tagsphere;
 viewer.drawFrame(performance.now() / 1000);
@@ -321,7 +321,7 @@ return [...document.querySelectorAll("#tagsphere-emoji span")].map((mark) => {
 
 
 def check_emoji(browser, program, folder, report):
-    """Labels of emoji alone are in their places."""
+    """Labels that contain only emoji are in their places."""
     data, page = folder + "/emoji.json", folder + "/emoji.html"
     with open(data, "w") as file:
         json.dump({"tags": [{"text": text, "weight": 1} for text in ("😀", "water", "🍎🍐")]}, file)
@@ -333,7 +333,7 @@ def check_emoji(browser, program, folder, report):
                  f"{browser.name}: labels of emoji alone are shown in their places")
 
 
-# The textures that frames with other labels make.
+# The number of textures that frames with other labels create.
 TEXTURES = """
 const viewer = tagsphere;
 const { gl } = viewer.drawing;
@@ -349,7 +349,7 @@ return { made, shown: shown.size };
 
 
 def check_textures(browser, program, folder, report):
-    """Frames hold no more than the first one."""
+    """Frames after the first one create no textures."""
     page = folder + "/textures.html"
     subprocess.run([program, "export", folder + "/words.tsv", "--spin", "0", "-o", page], check=True)
     opened(browser, page)
@@ -357,7 +357,7 @@ def check_textures(browser, program, folder, report):
     report.check(found == {"made": 0, "shown": 8}, f"{browser.name}: frames of other labels make no textures")
 
 
-# The least em of a label that is shown, pixels of the page, on screens of two densities.
+# The smallest em of a shown label, in CSS pixels, on screens of two densities.
 LEAST_TEXT = """
 const viewer = tagsphere;
 const leastOn = (ratio) => {
@@ -373,7 +373,7 @@ return [leastOn(1), leastOn(3)];
 
 
 def check_density(browser, program, folder, report):
-    """Labels are as large on dense screens."""
+    """Labels are as large on dense screens as on others."""
     page = folder + "/dense.html"
     subprocess.run([program, "export", folder + "/words.tsv", "--spin", "0", "-o", page], check=True)
     opened(browser, page)
@@ -382,8 +382,9 @@ def check_density(browser, program, folder, report):
                  f"{browser.name}: the least text is {usual:.1f} pixels, and {dense:.1f} on a dense screen")
 
 
-# What is wrong with a few labels in poses of the swing: those that are not drawn, those that are not whole, and in a
-# window for which the page was made those smaller than can be read, if the longest line has room for such letters.
+# The faults of a few labels in poses of the swing: labels that are not drawn, and labels that are cut.
+# In a window of the size for which the page was made, also labels that are too small to read, if the longest
+# line has room for legible letters.
 FEW = """
 const viewer = tagsphere;
 const [width, height] = SIZE;
@@ -425,7 +426,7 @@ SCRIPTS = ["مرحبا", "كتاب صغير", "السلام عليكم", "नम
 
 
 def few_sets():
-    """Twenty sets of one to eight labels of the kinds that people bring."""
+    """Yields twenty sets of one to eight labels of usual kinds."""
     samples = Path(__file__).resolve().parent.parent / "Samples"
     pools = [[line.split("\t")[0] for line in (samples / name).read_text().splitlines()[1:]]
              for name in ("debtags.tsv", "languages.tsv", "packages.tsv")]
@@ -438,7 +439,7 @@ def few_sets():
 
 
 def check_few(browser, program, folder, report):
-    """Up to eight labels are all drawn whole in windows of several sizes, and can be read in those that a page is made for."""
+    """Up to eight labels are drawn whole in several window sizes, and are legible at the size of their page."""
     data, page = folder + "/few.json", folder + "/few.html"
     made = [(320, 240), (390, 844), (1280, 720)]
     others = [(800, 600), (512, 512), (360, 1080), (1080, 360)]
@@ -458,7 +459,7 @@ def check_few(browser, program, folder, report):
 
 
 def tell_first_frame(browser, program, folder):
-    """Prints a time, which depends on the machine and is no check."""
+    """Prints the time to the first frame, which depends on the machine and is not checked."""
     data = folder + "/thousand.tsv"
     with open(data, "w") as file:
         for number in range(1000):
@@ -493,7 +494,7 @@ def check_interaction(browser, program, folder, report):
     browser.drag([(300 + 12 * step, 350) for step in range(12)])
     thrown = browser.run(state)
     report.check(before["o"] != thrown["o"] and not thrown["c"], f"{name}: a drag turns, and chooses nothing")
-    # On a busy machine a hand may seem to rest before it lets go, or the spin be over before it is looked at.
+    # On a busy machine, a drag may seem to rest before its release, or the spin may end before the check.
     for _ in range(20):
         if thrown["m"] == "spinning":
             break
@@ -564,7 +565,7 @@ def check_interaction(browser, program, folder, report):
 
 
 def check_data_apart(browser, program, folder, report):
-    """The page fetches its labels from its own server, and shows what it has if it cannot."""
+    """The page fetches its labels from its own server; without one, it shows its still picture."""
     page, data = folder + "/apart.html", folder + "/apart.json"
     subprocess.run([program, "export", folder + "/words.tsv", "-o", page, "--data", data], check=True)
     with served(folder) as address:
@@ -586,7 +587,7 @@ def check_data_apart(browser, program, folder, report):
 
 @contextlib.contextmanager
 def served(folder):
-    """Serves a folder, and gives the address of the server."""
+    """Serves a folder, and yields the address of the server."""
     handler = functools.partial(QuietHandler, directory=folder)
     with QuietServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -605,7 +606,7 @@ HOST = """<!DOCTYPE html>
 <script src="tag-sphere.js"></script>
 """
 
-# Elements that are given damaged data one after the other: what became of them.
+# Feeds damaged data to elements one after the other, and returns the outcomes.
 DAMAGED = """
 const text = await (await fetch("element.json")).text();
 let seed = 7;
@@ -649,7 +650,7 @@ return { became, errors };
 
 
 def check_element(browser, program, folder, report):
-    """The element shows its cloud in a page with a strict policy, and damaged data end in a sentence."""
+    """The element shows its cloud in a page with a strict policy, and reports damaged data in a sentence."""
     data = folder + "/element.tsv"
     with open(data, "w") as file:
         file.writelines(f"part {number}\t{40 - number}\n" for number in range(40))
