@@ -5,7 +5,7 @@ import TagSphereImages
 import Testing
 
 @Suite("Loading images") struct ImageLoaderTests {
-  /// A worker to which images whose paths are so cost too much.
+  /// A worker that finds images at the path "costly" too expensive.
   private final class Worker: ImageWorker {
     let decoded = Mutex<[String]>([])
 
@@ -32,7 +32,7 @@ import Testing
     return reasons
   }
 
-  @Test("After sixteen costly images in a row, no other image of a document is decoded")
+  @Test("After sixteen consecutive costly images, no other image of a document is decoded")
   func budget() {
     let worker = Worker()
     let paths = Array(repeating: "costly", count: 20) + ["other"]
@@ -43,7 +43,7 @@ import Testing
         + Array(repeating: .tooMuchWork, count: 5))
   }
 
-  @Test("Costly images among others hold up none")
+  @Test("Costly images between others do not stop the decoding")
   func others() {
     let worker = Worker()
     let paths = (0..<10).flatMap { _ in Array(repeating: "costly", count: 15) + ["other"] }

@@ -8,7 +8,7 @@ import Testing
 @testable import TagSphereCloudBuilding
 @testable import TagSphereTagData
 
-/// Tests which colours negative numbers have, and what the commands say of them.
+/// Tests the colours of negative numbers, and what the commands say about them.
 @Suite("Colours of both signs")
 struct SignedColorsTests {
   private typealias Tag = TagSphereTagData.Tag
@@ -35,7 +35,7 @@ struct SignedColorsTests {
       of: document, design: CloudDesign(layout: LayoutOptions(), look: look, theme: .midnight))
   }
 
-  @Test("The legend of weights of both signs has their name and unit in the file")
+  @Test("The legend of weights of both signs shows their name and unit from the file")
   func name() throws {
     var document = document([42.5, -38.9])
     document.table = TableColumns()
@@ -44,7 +44,7 @@ struct SignedColorsTests {
     #expect(try colors(document).legend?.title == "Change (%)")
   }
 
-  @Test("Without a negative weight, colours are those of the theme's ramp and have no legend")
+  @Test("Without negative weights, colours follow the theme's ramp and have no legend")
   func positive() throws {
     let colors = try colors(document([0, 1, 5]))
     #expect(colors.text.last == Theme.midnight.ramp.stops.last && colors.legend == nil)
@@ -67,7 +67,7 @@ struct SignedColorsTests {
     #expect(off.legend == nil && off.text == colors.text)
   }
 
-  @Test("A colour map that is asked for diverges from its middle")
+  @Test("A chosen colour map diverges from its middle")
   func map() throws {
     let map = try #require(ColorMap("red,lime,blue"))
     let colors = try colors(document([-2, 0, 2])) { $0.color.map = map }
@@ -76,7 +76,7 @@ struct SignedColorsTests {
     #expect([steps[127], steps[128]].contains(colors.text[1]))
   }
 
-  @Test("Other sources of colour that are asked for win")
+  @Test("Other chosen sources of colour win over the sign")
   func others() throws {
     let document = document([-2, 0, 2], column: ["1", "2", "3"])
     #expect(try colors(document) { $0.color.groupColumn = "group" }.legend?.groups.count == 3)
@@ -88,7 +88,7 @@ struct SignedColorsTests {
     let red = Color(hex: 0xFF0000)
     let plain = try colors(document) { $0.foreground = red }
     #expect(plain.text == [red, red, red] && plain.legend == nil)
-    // The groups of the data are not asked for; a sign that is lost would mislead.
+    // The group column is not chosen explicitly; hiding the sign would mislead.
     #expect(try colors(document).legend?.groups.isEmpty == true)
     let weight = try colors(document) {
       ($0.color.colorColumn, $0.color.colorScale) = ("weight", .linear)
@@ -96,7 +96,7 @@ struct SignedColorsTests {
     #expect(weight.legend?.content == .diverging(Theme.midnight.divergingRamp, greatest: 2))
   }
 
-  @Test("A column of both signs that is named for colours diverges from 0")
+  @Test("A column of both signs that is chosen for colours diverges from 0")
   func colorColumn() throws {
     let document = document([1, 2, 3], column: ["-8", "0", "4"])
     let colors = try colors(document) { $0.color.colorColumn = "change" }
@@ -111,7 +111,7 @@ struct SignedColorsTests {
     #expect(positive.legend?.content == .scale(Theme.midnight.ramp, least: 0, greatest: 8))
   }
 
-  @Test("A column of both signs that sizes follow decides the colours")
+  @Test("A column of both signs that determines sizes determines the colours")
   func sizeColumn() throws {
     let document = document([1, 1, 1], column: ["-8", "0", "4"])
     let colors = try colors(document) { $0.color.sizeColumn = "change" }
