@@ -52,7 +52,7 @@ enum BoxClouds {
       theme: .midnight, source: &source)
   }
 
-  /// Returns a view in which, without a turn, the label at (0, 0, 1) is in front of the others.
+  /// Returns a view whose identity pose has the label at (0, 0, 1) in front of the others.
   static func uniforms(
     _ viewport: Viewport = Viewport(width: 640, height: 360),
     orientation: Quaternion = .identity, zoom: Double = 1

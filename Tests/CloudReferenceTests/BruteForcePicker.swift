@@ -7,7 +7,7 @@ import TagSphereTagData
 
 /// A picker that examines every glyph of every label, in double precision throughout.
 struct BruteForcePicker {
-  /// The labels picked at a point, and whether an edge is too near for roundings to agree.
+  /// The labels picked at a point, and whether an edge is so near that rounding decides.
   struct Answer {
     var ink: Int?
     var inkOrBox: Int?
@@ -82,8 +82,8 @@ struct BruteForcePicker {
 
   /// Returns the labels picked at a point with a slop of at most 8 pixels.
   ///
-  /// That is the ink at the point, otherwise the nearest ink in the pixels around it; of equally
-  /// near ones, that of the label nearest to the camera.
+  /// Ink at the point wins; otherwise the nearest ink in the pixels around it. At equal distances, the label
+  /// nearest to the camera wins.
   func answer(at point: SIMD2<Double>, slop: Int, isFrontOnly: Bool) -> Answer {
     var near = self
     near.rectangles = rectangles.filter {

@@ -9,7 +9,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@Suite("Picking against brute force in doubles")
+@Suite("Picking compared with brute force in doubles")
 struct BruteForceTests {
   @Test(
     "The picker and brute force pick the same label at every point off an edge",
@@ -78,7 +78,7 @@ struct BruteForceTests {
       }
       var changes = LiveChanges()
       (changes.labels, changes.moved) = (changed, changed)
-      // Bounds may be larger than labels are.
+      // Bounds may be larger than the labels.
       changes.reaches = changed.map {
         let room = Float.random(in: 1...1.9, using: &generator)
         return LabelReach(label: $0, size: batch.labels[$0].size * room)
@@ -92,7 +92,7 @@ struct BruteForceTests {
     }
   }
 
-  /// Expects that two pickers agree on points of a view at random.
+  /// Expects that two pickers agree at random points of a view.
   ///
   /// - Returns: The number of points with a label.
   private func expectSamePicks(
@@ -114,8 +114,8 @@ struct BruteForceTests {
     return hits
   }
 
-  /// More labels than those whose groups an update gives the least bounds.
-  @Test("A picker of many labels, of which some grow in place, picks the same as a new one")
+  /// An update gives minimal bounds to a limited number of groups; this cloud has more labels.
+  @Test("After some of many labels grow in place, an updated picker picks the same as a new one")
   func growth() {
     var batch = BoxClouds.words(6000, density: 0.05, seed: 12)
     var picker = LabelPicker(batch: batch)
@@ -124,7 +124,7 @@ struct BruteForceTests {
       let size = batch.labels[label].size
       batch.labels[label].size = size * 40
       changes.labels.append(label)
-      // Once too small to be kept, and then larger.
+      // First too small to be kept, then larger.
       for size in [size / 3, size * 40] {
         changes.reaches.append(LabelReach(label: label, size: size))
       }
@@ -139,7 +139,7 @@ struct BruteForceTests {
   }
 
   @Test(
-    "Beside all ink, the picker and brute force pick the label with the nearest ink",
+    "Away from all ink, the picker and brute force pick the label with the nearest ink",
     arguments: [(4, 1.0, 5), (4, 2.5, 6), (7, 1, 7), (1, 0.7, 8)] as [(Int, Double, UInt64)])
   func slop(slop: Int, zoom: Double, seed: UInt64) {
     let viewport = Viewport(width: 480, height: 400)
@@ -156,7 +156,7 @@ struct BruteForceTests {
       let reference = BruteForcePicker(
         batch: batch, orientation: orientation, camera: camera, viewport: viewport)
       for _ in 0..<80 {
-        // Around the cloud's middle, so that few points are far from all labels.
+        // Points are around the cloud's middle, so that few are far from all labels.
         let point =
           SIMD2(240.0, 200)
           + SIMD2(

@@ -16,7 +16,8 @@ struct LabelPickerTests {
   }
 
   @Test(
-    "The nearest label wins, whatever its index", arguments: [LabelPicker.Target.ink, .inkOrBox])
+    "The nearest label wins, regardless of its index",
+    arguments: [LabelPicker.Target.ink, .inkOrBox])
   func nearest(target: LabelPicker.Target) {
     for labels in [[label("m", 1), label("m", -1)], [label("m", -1), label("m", 1)]] {
       let picker = LabelPicker(batch: BoxClouds.batch(labels))
@@ -41,7 +42,7 @@ struct LabelPickerTests {
     #expect(nearer.label(at: center, uniforms: BoxClouds.uniforms(), target: .ink) == 17)
   }
 
-  @Test("A box is picked where no label has ink")
+  @Test("A box is picked if no label has ink at the point")
   func boxes() {
     // The middle of “m m” is a blank.
     let picker = LabelPicker(batch: BoxClouds.batch([label("m m", 1)]))
@@ -55,7 +56,7 @@ struct LabelPickerTests {
   }
 
   @Test(
-    "A box ends with its text and line, and ink ends with its letter",
+    "A label's box ends at its text and line, and its ink ends at its letters",
     arguments: [
       // em right and up of the centre; box hit; ink hit. A letter spans −0.25…0.25, −0.3…0.4.
       (0.29, 0, true, false), (0.31, 0, false, false), (-0.29, 0, true, false),
@@ -80,7 +81,7 @@ struct LabelPickerTests {
     }
   }
 
-  @Test("Labels behind the rim are skipped when only the front counts")
+  @Test("Labels behind the rim are skipped if only the front counts")
   func frontOnly() {
     // The camera, at a distance of 3, sees the rim at z = 1/3.
     for (z, isSeen) in [(1.0, true), (0.35, true), (0.32, false), (0, false), (-1, false)] {
@@ -113,7 +114,7 @@ struct LabelPickerTests {
     }
   }
 
-  @Test("Every label is found at its own centre, however many share its block", arguments: 1...18)
+  @Test("Every label is found at its own centre, in any lane of its block", arguments: 1...18)
   func everyLane(count: Int) throws {
     let places = SphereLayout.spiral.positions(count: count)
     let labels = places.map { BoxClouds.Label("mmm", at: $0, size: 0.01) }
@@ -148,7 +149,7 @@ struct LabelPickerTests {
     #expect(slop < 12 || picks(at: center + SIMD2(slop, slop) * 0.7))
   }
 
-  @Test("The ink nearest on the screen is hit, whichever label is nearer to the camera")
+  @Test("The ink nearest on the screen is hit, even if another label is nearer to the camera")
   func nearestInkWins() {
     // Two letters side by side, the right one far behind; four pixels apart.
     let labels = [label("m", 1, size: 0.1), label("m", 0.9, size: 0.1)]
@@ -171,7 +172,7 @@ struct LabelPickerTests {
     }
   }
 
-  @Test("Hidden labels, and those behind where they are skipped, are not hit by slop either")
+  @Test("The slop does not hit hidden labels, or skipped labels behind the rim")
   func slopStates() {
     let picker = LabelPicker(batch: BoxClouds.batch([label("m", 1), label("m", -1)]))
     var states = LabelStates(count: 2)

@@ -7,7 +7,7 @@ import TagSphereLook
 import TagSphereTestSupport
 import Testing
 
-@Suite("The label transform against doubles")
+@Suite("The label transform compared with doubles")
 struct LabelTransformTests {
   /// Returns the clip matrix of the same view, without rounding to `Float`.
   private func clipMatrix(
@@ -17,7 +17,7 @@ struct LabelTransformTests {
   }
 
   @Test(
-    "Every corner is within 1/4096 pixel of its exact place, times the zoom",
+    "Every corner is within max(zoom, 1)/4096 pixel of its exact place",
     arguments: [
       (Viewport(width: 1280, height: 720), 1), (Viewport(width: 480, height: 1000), 1),
       (Viewport(width: 1280, height: 720), 0.5), (Viewport(width: 1280, height: 720), 12),
@@ -65,7 +65,7 @@ struct LabelTransformTests {
     #expect(greatest <= max(zoom, 1) / 4096)
   }
 
-  @Test("Each coordinate is within four roundings of the same sum in doubles")
+  @Test("Each coordinate is within four rounding errors of the same sum in doubles")
   func roundings() {
     let batch = BoxClouds.words(40, seed: 2)
     var generator = SeededGenerator(seed: 6)
