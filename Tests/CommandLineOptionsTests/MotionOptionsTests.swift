@@ -25,7 +25,7 @@ import TagSphereCommandLineOptions
     return Scene.Settings(settings, home: CloudPose())
   }
 
-  @Test("set the direction of the untouched sphere")
+  @Test("Motion options set the direction in which the untouched sphere turns")
   func direction() throws {
     for (arguments, way) in [
       ([], [1, 0]), (["--reverse"], [-1, 0]), (["--spin-direction", "up"], [0, 1]),
@@ -40,13 +40,13 @@ import TagSphereCommandLineOptions
     }
   }
 
-  @Test("are the scene's defaults if none are given")
+  @Test("Without motion options, the scene's defaults apply")
   func defaults() throws {
     #expect(try settings() == Scene.Settings())
     #expect(MotionOptions().spinDegreesPerSecond == 6)
   }
 
-  @Test("reach the scene in its units")
+  @Test("Motion options reach the scene in its units")
   func units() throws {
     let settings = try settings(
       "--min-speed", "90", "--idle-spin", "1.5s", "--hover", "stop", "--lock", "roll",

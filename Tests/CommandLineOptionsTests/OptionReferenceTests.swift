@@ -8,7 +8,7 @@ import Testing
   static let catalogue = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Sources/TagSphere/TagSphere.docc")
 
-  @Test("The committed article is what the option table generates")
+  @Test("The committed article equals the text generated from the option table")
   func committed() throws {
     let committed = try String(
       contentsOf: Self.catalogue.appending(path: "Options.md"), encoding: .utf8)
@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  @Test("The article has each option with its values, and each variable")
+  @Test("The article has each option with its value, and each variable")
   func whole() {
     let text = OptionReference.text
     for row in OptionTable.rows {
@@ -30,12 +30,12 @@ import Testing
     }
   }
 
-  @Test("A default that depends on the command is given for each of them")
+  @Test("The article gives a default that depends on the command for each command")
   func defaults() {
     #expect(OptionReference.text.contains("Default: 3; 5 for apps"))
   }
 
-  @Test("manual prints the article if Markdown is asked for, otherwise the manual page")
+  @Test("manual prints the article with --markdown, otherwise the manual page")
   func program() throws {
     let article = try ProgramRun.run(["manual", "--markdown"])
     #expect(article.output == OptionReference.text)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "Each option that an article names is one of the program",
+    "Each option that an article names exists in the program",
     arguments: [
       "GettingStarted", "Data", "TheWindow", "Looks", "PicturesFilmsPages", "Choosing",
       "OperatorGuide", "Formats",
@@ -52,7 +52,7 @@ import Testing
   func named(article: String) throws {
     let text = try String(
       contentsOf: Self.catalogue.appending(path: "\(article).md"), encoding: .utf8)
-    // GNU parallel's.
+    // sshlogin is an option of GNU parallel.
     let names = Set(OptionTable.rows.map(\.name) + ["sshlogin"])
     for part in text.components(separatedBy: "`--").dropFirst() {
       let name = part.prefix { $0.isLowercase || $0.isNumber || $0 == "-" }

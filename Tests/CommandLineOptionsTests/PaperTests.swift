@@ -13,15 +13,15 @@ struct PaperTests {
   }
 
   @Test(
-    "Paper gives the size at the format's density",
+    "Paper determines the size in pixels at the format's density",
     arguments: [
-      // 3 % of the shorter side.
+      // The margin is 3 % of the shorter side.
       (["-o", "a.pdf", "--paper", "A4"], 794, 1_123, 24),
       (["-o", "a.svg", "--paper", "a4"], 794, 1_123, 24),
       (["-o", "a.png", "--paper", "A4"], 2_480, 3_508, 75),
       (["-o", "a.png", "--paper", "A0", "--dpi", "600"], 19_866, 28_087, 596),
       (["-o", "a.pdf", "--paper", "297x210mm"], 1_123, 794, 24),
-      // At least 5 mm, and at most a fourth of the shorter side.
+      // The margin is at least 5 mm, and at most a quarter of the shorter side.
       (["-o", "a.png", "--paper", "25.4x50.8MM", "--dpi", "100"], 100, 200, 20),
       (["-o", "a.png", "--paper", "10x10mm", "--dpi", "254"], 100, 100, 25),
       (["-o", "a.webm", "--paper", "A5", "--dpi", "20"], 117, 165, 0),
@@ -55,7 +55,7 @@ struct PaperTests {
   }
 
   @Test(
-    "What does not fit together is rejected",
+    "Options that do not fit together are rejected",
     arguments: [
       (["-o", "a.png", "--bleed", "3mm"], "--bleed has no effect without --paper: add it"),
       (["-o", "a.png", "--dpi", "100"], "--dpi has no effect without --paper: add it"),

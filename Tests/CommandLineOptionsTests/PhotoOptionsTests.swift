@@ -7,7 +7,7 @@ import TagSphereLook
 import TagSphereTagData
 import Testing
 
-@Suite("Options of directories of images")
+@Suite("Options for directories of images")
 struct PhotoOptionsTests {
   private func parsed(
     _ arguments: String..., environment: [String: String] = [:]
@@ -16,7 +16,7 @@ struct PhotoOptionsTests {
       arguments, environment: environment, pictures: { ["pictures": .photos, "a.pdf": .pages][$0] })
   }
 
-  @Test("A directory is read as photos by every command, which is the same as naming the format")
+  @Test("Every command reads a directory as photos, as if the format were named")
   func recognition() throws {
     let named = try parsed("photos", "pictures")
     #expect(try parsed("pictures") == named)
@@ -38,7 +38,7 @@ struct PhotoOptionsTests {
     #expect(throws: UsageError.self) { try parsed("a.pdf", "a.pdf") }
   }
 
-  @Test("What is asked for counts, on the command line and as a preference")
+  @Test("Explicit options and preferences win over the defaults for photos")
   func ownChoices() throws {
     let invocation = try parsed(
       "pictures", "--image-place", "above", "--print", "text", "--order", "shuffle",
@@ -53,7 +53,8 @@ struct PhotoOptionsTests {
     #expect(check.document.format == .tsv)
   }
 
-  @Test("All tiles are drawn unless something else is asked for; labels of other files yield")
+  @Test(
+    "All tiles are drawn unless an option says otherwise; labels of other files are decluttered")
   func declutter() throws {
     func mode(
       _ arguments: String..., environment: [String: String] = [:]
@@ -74,7 +75,7 @@ struct PhotoOptionsTests {
     #expect(try mode("a.tsv", "--facing", "outward", "--declutter", "fade") == .fade)
   }
 
-  @Test("A PDF file is read as pages, around a drum, and prints their numbers")
+  @Test("A PDF file is read as pages around a drum, and choosing prints their numbers")
   func pages() throws {
     let named = try parsed("pages", "a.pdf")
     #expect(try parsed("a.pdf") == named)
@@ -85,7 +86,7 @@ struct PhotoOptionsTests {
     #expect(options.look.images.cornerRadius == 0)
   }
 
-  @Test("Where images may come later, the sizes of all follow their number")
+  @Test("If images may be added later, the size of all images depends on their number")
   func growing() throws {
     for arguments in [["kiosk", "pictures"], ["photos", "pictures", "--watch"]] {
       let invocation = try parse(arguments, environment: [:], pictures: { _ in .photos })
@@ -99,7 +100,7 @@ struct PhotoOptionsTests {
     #expect(options.layout.textSize == .density(0.6))
   }
 
-  @Test("A dropped file has its own look, and nothing that was said of the file before it")
+  @Test("A dropped file has its own look, and inherits no options of the previous file")
   func dropped() throws {
     func dropped(_ path: String, on arguments: String...) throws -> ViewOptions? {
       let invocation = try parse(
@@ -130,7 +131,7 @@ struct PhotoOptionsTests {
   }
 
   @Test(
-    "Another shape, layout or order is not turned into rows",
+    "An explicit shape, layout or order prevents rows",
     arguments: [["--shape", "sphere"], ["--layout", "spiral"], ["--order", "front"]])
   func otherRows(arguments: [String]) throws {
     let invocation = try parse(
@@ -139,7 +140,7 @@ struct PhotoOptionsTests {
     #expect(options.layout.placement.rows == nil)
   }
 
-  @Test("Other files keep the usual look")
+  @Test("Files other than photos and pages keep the usual look")
   func others() throws {
     guard case .view(let options) = try parsed("a.tsv") else { return #expect(Bool(false)) }
     #expect(options.document.format == nil && options.choosing.record.template == .text)

@@ -173,7 +173,7 @@ import Testing
     for row in OptionTable.rows(of: .view) where row.isPreference {
       let usual = row.shownDefault(Settings(defaultsOf: .view))
       guard let shown = usual ?? (row.value == nil ? "true" : nil) else { continue }
-      // Defaults that are phrases are not values.
+      // Some defaults are shown as phrases, which are not values.
       guard !shown.contains(" "), shown != "all", shown != "none" else { continue }
       let variable = try #require(row.variable)
       let quoted = row.value == nil || row.value?.isNumber == true ? shown : "\"\(shown)\""
@@ -202,7 +202,7 @@ import Testing
   @Test func printsWhereEachSettingComesFrom() throws {
     let json = #"{"theme": "paper", "spin": 3}"#
     try folder.file("tagsphere/config.json", Array(json.utf8))
-    // The environment is that of a process.
+    // The environment is read by a process, so the program is started.
     let outcome = try BuiltProgram.run(
       ["--print-config", "--zoom", "2"],
       environment: ["TAGSPHERE_SPIN": "5", "XDG_CONFIG_HOME": folder.url.path])

@@ -2,14 +2,14 @@ import TagSphereCommandLineOptions
 import TagSphereTagData
 import Testing
 
-@Suite("Options of loops and frames")
+@Suite("Options for loops and frames")
 struct SequenceOptionsTests {
   private func sequence(_ arguments: String...) throws -> SequenceOptions? {
     guard case .render(let options) = try parse(["render", "a.tsv"] + arguments) else { return nil }
     return options.sequence
   }
 
-  @Test("The name's ending chooses a loop; WebP is one only if a loop is asked for")
+  @Test("The file extension selects a loop; WebP needs an option of loops too")
   func targets() throws {
     for (ending, format) in [
       ("gif", FilmFormat.gif), ("apng", .apng), ("mp4", .mp4), ("webm", .webM), ("GIF", .gif),
@@ -39,7 +39,7 @@ struct SequenceOptionsTests {
     #expect(try sequence("-o", "a.mp4", "--turns", "-2")?.turns == -2)
   }
 
-  @Test("A pattern makes a file of each frame")
+  @Test("A pattern writes each frame to its own file")
   func patterns() throws {
     let target = try sequence("-o", "x##/f_###.#.jpg", "--frame-range", "2-6:2", "--skip-existing")?
       .target
@@ -55,7 +55,7 @@ struct SequenceOptionsTests {
   }
 
   @Test(
-    "What cannot be is refused in one sentence",
+    "An impossible combination is refused in one sentence",
     arguments: [
       (
         ["-o", "a.gif", "--fps", "30"],

@@ -64,7 +64,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         ["--stretch", "1,0,1"],
         "--stretch does not take “1,0,1”: give fit or three factors from 0.1 to 10, such as 1.5,1,1"
       ),
-      // Values that are missing or where none belongs.
+      // Missing values, and values of options that take none.
       (
         ["a.csv", "--encoding", "UTF-8//TRANSLIT"],
         "--encoding does not take “UTF-8//TRANSLIT”: give the name of an encoding, such as "
@@ -96,7 +96,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
       ),
       (["--fullscreen=yes"], "--fullscreen takes no value, but got “yes”: leave it out"),
       (["-h=1"], "-h takes no value, but got “1”: leave it out"),
-      // Values of the wrong kind or out of range.
+      // Values of the wrong type or out of range.
       (
         ["--format=xml"],
         "--format does not take “xml”: give tsv, csv, json, jsonl, lines, feed, photos, pages or apps"
@@ -305,7 +305,7 @@ func message(_ arguments: [String], environment: [String: String] = [:]) -> Stri
         ["list", "--json", "--print0"],
         "--print0 has no effect with --json: leave one of the two out"
       ),
-      // Options that do not go together.
+      // Options that cannot be combined.
       (["photos"], "photos are images and directories of them: give their paths"),
       (["pages"], "pages are read from a PDF file: give its path"),
       (["photos", "-"], "photos are images and directories of them: give their paths"),
