@@ -5,7 +5,7 @@ import Testing
 @Suite("Numbers in the cells of spreadsheets")
 struct CellNumberTests {
   @Test(
-    "A number keeps its digits, and has a point and no groups",
+    "A number keeps its digits, has a decimal point, and no digit groups",
     arguments: [
       ("0.45300000000000001", "0.453"), ("1234567", "1234567"), ("1E-5", "0.00001"), ("0", "0"),
       ("-12.50", "-12.5"), ("1e20", "100000000000000000000"), ("1.5e300", "1.50e300"),
@@ -16,7 +16,7 @@ struct CellNumberTests {
   }
 
   @Test(
-    "A format gives a number its percent, its currency or its date",
+    "A format shows a number as a percentage, an amount of money or a date",
     arguments: [
       ("0.453", "0.0%", "45.3%"), ("-0.07", "0%", "-7%"), ("1.2", "[$€-2] #,##0.00", "€1.2"),
       ("-1.2", "\"$\"#,##0.00;[Red]-\"$\"#,##0.00", "-$1.2"), ("5", "#,##0 [$kr-41D]", "5 kr"),
@@ -30,7 +30,7 @@ struct CellNumberTests {
     #expect(CellNumber.text(written, format, has1904: false) == expected, "\(code)")
   }
 
-  @Test("The days of old Macintosh workbooks begin in 1904")
+  @Test("Dates of old Macintosh workbooks count days from 1904")
   func macintosh() {
     let format = NumberFormat(builtIn: 14)
     #expect(CellNumber.text("0", format, has1904: true) == "1904-01-01")

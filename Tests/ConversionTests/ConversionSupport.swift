@@ -3,14 +3,14 @@ import TagSphereConversion
 import TagSphereTagData
 import Testing
 
-/// A label, and no tag of tests.
+/// Means the label of a cloud, not a tag of Swift Testing.
 typealias Tag = TagSphereTagData.Tag
 
 /// Reads feeds at 2026-11-26 07:00 in UTC.
 struct FeedReading {
   static let now: Int64 = 1_795_676_400
 
-  /// Returns the content of a feed; nil if it is none.
+  /// Returns the content of a feed; nil if the bytes are not a feed.
   static func content(_ bytes: [UInt8], isDecoded: Bool = false) throws -> FeedContent? {
     let library = try #require(MarkupLibrary(), "libxml2 is missing")
     return FeedConversion(library: library, now: now).content(of: bytes, isDecoded: isDecoded)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Feeds")
 struct FeedConversionTests {
-  @Test("RSS 2.0, with the faults of real ones")
+  @Test("RSS 2.0 is read despite the usual faults of real feeds")
   func rss() throws {
     let content = try FeedReading.sample("news.rss")
     #expect(content.title == "The Harbour Gazette")
@@ -34,7 +34,7 @@ struct FeedConversionTests {
   }
 
   @Test(
-    "What a document declares as entities is replaced nowhere",
+    "Declared entities are never replaced, in any encoding",
     arguments: ["koi8-r", "utf-16", "utf-8"])
   func entities(encoding: String) throws {
     let grown = (1...7).map { number in
@@ -51,7 +51,7 @@ struct FeedConversionTests {
     #expect(!tag.text.contains("ha") && tag.details?.group?.contains("ha") != true)
   }
 
-  @Test("Of a title of two megabytes, the beginning is read")
+  @Test("Only the beginning of a title of two megabytes is read")
   func hugeTitle() throws {
     let title = String(repeating: "word ", count: 400_000)
     let tags = try FeedReading.tags(
@@ -60,7 +60,7 @@ struct FeedConversionTests {
     #expect(tags.count == 1)
   }
 
-  @Test("RSS 1.0")
+  @Test("RSS 1.0 is read")
   func rdf() throws {
     let content = try FeedReading.sample("weather.rdf")
     #expect(content.title == "Weather")
@@ -73,7 +73,7 @@ struct FeedConversionTests {
     #expect(content.tags[0].weight == 50)
   }
 
-  @Test("Atom: types of text, and addresses relative to xml:base")
+  @Test("Atom is read with its types of text and addresses relative to xml:base")
   func atom() throws {
     let content = try FeedReading.sample("library.atom")
     #expect(content.title == "New in the library")
@@ -91,7 +91,7 @@ struct FeedConversionTests {
     #expect(content.tags[1].first(of: "words") == "5")
   }
 
-  @Test("The running text of a feed is that of its items, without its markup")
+  @Test("The running text of a feed is its items' text without markup")
   func text() throws {
     let feed = """
       <rss><channel><title>no</title><item><title>Ferry</title><pubDate>1 Sep 2024</pubDate>
@@ -104,7 +104,7 @@ struct FeedConversionTests {
     #expect(conversion.text(of: Array("<html></html>".utf8)) == nil)
   }
 
-  @Test("A wrong charset is read all the same")
+  @Test("A feed with a wrong charset is read correctly")
   func charsets() throws {
     func feed(_ declaration: String, _ title: [UInt8]) -> [UInt8] {
       Array("<?xml version='1.0'\(declaration)?><rss><channel><item><title>".utf8) + title
@@ -123,13 +123,13 @@ struct FeedConversionTests {
     #expect(
       try FeedReading.content(feed(" encoding='Shift_JIS'", japanese))?.tags.map(\.text)
         == ["日本"])
-    // The encoding of --encoding, which has decoded it, counts more than what is declared.
+    // With --encoding, the text is already decoded, so the declared encoding is ignored.
     #expect(
       try FeedReading.content(feed(" encoding='Shift_JIS'", Array("日本".utf8)), isDecoded: true)?
         .tags.map(\.text) == ["日本"])
   }
 
-  @Test("Entities of a document are text: none can grow, and none reads a file")
+  @Test("Declared entities stay text: they neither expand nor read a file")
   func entities() throws {
     let tags = try FeedReading.tags(
       """
@@ -140,14 +140,14 @@ struct FeedConversionTests {
     #expect(tags.map(\.text) == ["b is &b;, the file &file;, R&D and a & b"])
   }
 
-  @Test("A comment hides no fault of what follows, whatever it holds")
+  @Test("Markup inside a comment does not affect the text after the comment")
   func comments() throws {
     let tags = try FeedReading.tags(
       "<!-- <![CDATA[ --><rss><channel><item><title>A&b;-&nbsp;- B</title></item></channel></rss>")
     #expect(tags.map(\.text) == ["A&b;- - B"])
   }
 
-  @Test("Texts of many megabytes hide no further items")
+  @Test("Items after a text of many megabytes are read")
   func longText() throws {
     let long = String(repeating: "word ", count: 2_300_000)
     let tags = try FeedReading.tags(
@@ -158,7 +158,7 @@ struct FeedConversionTests {
     #expect(tags.map(\.text) == ["one", "two"])
   }
 
-  @Test("What ends early has the items before that; what is no feed has none")
+  @Test("A truncated feed keeps its complete items; a file that is not a feed has none")
   func damage() throws {
     let start = "<rss><channel><title>t</title><item><title>a</title></item><item><title>b</title>"
     #expect(try FeedReading.tags(start + "</item><item><ti").map(\.text).prefix(2) == ["a", "b"])
@@ -168,7 +168,7 @@ struct FeedConversionTests {
     #expect(try FeedReading.tags("<rss><channel/></rss>").isEmpty)
   }
 
-  @Test("An item without a text and an address is left out by its number")
+  @Test("An item without a text and an address is left out, and its number is reported")
   func empty() throws {
     let feed = """
       <rss><channel><title>t</title><item><title>a</title></item><item><title> </title></item>
@@ -189,7 +189,7 @@ struct FeedConversionTests {
     #expect(leftOut.allSatisfy { $0.column == nil }, "a feed has no columns of JSON")
   }
 
-  @Test("A title that is too long for a label ends with a word")
+  @Test("A title that is too long for a label is cut after a word")
   func longTitle() throws {
     let title = Array(repeating: "word", count: 100).joined(separator: " ")
     let feed = "<rss><channel><item><title>\(title)</title></item></channel></rss>"
@@ -198,7 +198,7 @@ struct FeedConversionTests {
   }
 
   @Test(
-    "Only what is markup of HTML is left out of a title",
+    "Only real HTML markup is removed from a title",
     arguments: [
       ("Ship &lt;a&gt; as &lt;area&gt; maps", "Ship <a> as <area> maps"),
       ("Use &lt;b&gt;bold&lt;/b&gt;, &lt;T&gt; and&lt;br&gt;breaks", "Use bold, <T> and breaks"),
@@ -212,7 +212,7 @@ struct FeedConversionTests {
   }
 
   @Test(
-    "What a server writes around a feed is no part of it",
+    "Output of a server around a feed is ignored",
     arguments: ["<br />\n<b>Warning</b>: x in <i>y</i>\n", "Notice: a < b\n", "\n\n  "])
   func junk(_ junk: String) throws {
     for start in ["<?xml version='1.0'?>", ""] {
@@ -223,7 +223,7 @@ struct FeedConversionTests {
     }
   }
 
-  @Test("Titles of podcasts, addresses of recordings, and prefixes that are not declared")
+  @Test("Podcast titles, addresses of recordings and undeclared prefixes are read")
   func vocabularies() throws {
     let tags = try FeedReading.tags(
       """
@@ -238,7 +238,7 @@ struct FeedConversionTests {
     #expect(tags[1].first(of: "published") == "2026-11-20 00:00")
   }
 
-  @Test("A feed in JSON is read as one in XML is")
+  @Test("A JSON feed is read like an XML feed")
   func json() throws {
     let text = #"""
       {"version": "https://jsonfeed.org/version/1.1", "title": "J", "items": [
@@ -255,7 +255,7 @@ struct FeedConversionTests {
     #expect(try FeedReading.content(Array("{\"a\": 1}".utf8)) == nil)
   }
 
-  @Test("Dates that are not understood are noted with their items")
+  @Test("Dates that cannot be parsed are noted with their items")
   func unknownDates() throws {
     let dates = ["soon", "2026-11-20", "24 Foo 2026"].map {
       "<item><title>a</title><pubDate>\($0)</pubDate></item>"
@@ -267,7 +267,7 @@ struct FeedConversionTests {
     #expect(FeedNotes(notes.text) == notes)
   }
 
-  @Test("An encoding that cannot be the declared one is found in the bytes, and noted")
+  @Test("An encoding that contradicts the declared one is detected from the bytes, and noted")
   func correctedEncodings() throws {
     func read(_ declared: String, _ title: [UInt8]) throws -> FeedContent {
       let bytes =
@@ -275,7 +275,7 @@ struct FeedConversionTests {
         + title + Array("</title></item></channel></rss>".utf8)
       return try #require(try FeedReading.content(bytes))
     }
-    // Новости дня, in windows-1251 and in KOI8-R.
+    // The texts are “Новости дня” in windows-1251 and in KOI8-R.
     let windows: [UInt8] = [0xCD, 0xEE, 0xE2, 0xEE, 0xF1, 0xF2, 0xE8, 0x20, 0xE4, 0xED, 0xFF]
     let koi: [UInt8] = [0xEE, 0xCF, 0xD7, 0xCF, 0xD3, 0xD4, 0xC9, 0x20, 0xC4, 0xCE, 0xD1]
     for (declared, bytes, text, taken) in [

@@ -5,7 +5,7 @@ import Testing
 @Suite("Dates of feeds")
 struct FeedDateTests {
   @Test(
-    "Each of these is the same time",
+    "All these notations mean the same time",
     arguments: [
       "Sun, 01 Sep 2024 10:30:00 GMT", "1 Sep 2024 10:30:00 +0000", "Sun, 1 Sep 24 10:30 UT",
       "Sunday, 01 September 2024 12:30:00 +0200", "01 Sep 2024 06:30:00 EDT",
@@ -29,7 +29,7 @@ struct FeedDateTests {
     #expect(FeedDate.seconds(text) == 1_725_186_600, "\(text)")
   }
 
-  @Test("A day of the week is no month, and an afternoon is none in the morning")
+  @Test("Names of weekdays are not taken for months, and AM and PM are respected")
   func words() {
     #expect(FeedDate.seconds("mar., 24 nov. 2026") == FeedDate.seconds("2026-11-24"))
     #expect(FeedDate.seconds("mardi 24 mars 2026") == FeedDate.seconds("2026-03-24"))
@@ -40,7 +40,7 @@ struct FeedDateTests {
     #expect(FeedDate.seconds("2026-W53-7") == FeedDate.seconds("2027-01-03"))
   }
 
-  @Test("A day, a month and a year begin")
+  @Test("A day, a month or a year without a time means its beginning")
   func days() {
     #expect(FeedDate.seconds("2024-09-01") == 1_725_148_800)
     #expect(FeedDate.seconds("1 Sep 2024") == 1_725_148_800)
@@ -51,7 +51,7 @@ struct FeedDateTests {
   }
 
   @Test(
-    "What is no date is none",
+    "Text that is not a date gives nil",
     arguments: [
       "", "yesterday", "2024-13-01", "32 Sep 2024", "1 Foo 2024", "2024-09-01T25:00:00Z", "12:30",
       "2024-09-01T10:30:00+9999", "2024-W54-1", "2024-W10-8",
@@ -62,7 +62,7 @@ struct FeedDateTests {
     #expect(FeedDate.seconds(text) == nil, "\(text)")
   }
 
-  @Test("Times are written as they are read")
+  @Test("A time that is written as text is read back as the same minute")
   func text() {
     for seconds in stride(from: Int64(-2_000_000_000), to: 5_000_000_000, by: 86_399 * 7) {
       let minute = seconds - ((seconds % 60) + 60) % 60

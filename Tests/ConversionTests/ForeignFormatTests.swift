@@ -27,7 +27,7 @@ struct ForeignFormatTests {
     #expect(ForeignFormat.evidence(in: Array(head.utf8)[...]) == expected, "\(head)")
   }
 
-  @Test("A name of feeds lets something come before the feed")
+  @Test("A file with a name of feeds may have other text before the feed")
   func named() {
     func evidence(_ head: String) -> ForeignFormat.Evidence {
       ForeignFormat.evidence(inNamedFeed: Array(head.utf8)[...])
@@ -38,13 +38,13 @@ struct ForeignFormatTests {
     #expect(evidence("<graphml>" + String(repeating: "<node/>", count: 1000)) == .none)
   }
 
-  @Test("An endless beginning shows nothing")
+  @Test("A head of 5000 spaces shows no format")
   func endless() {
     let head = [UInt8](repeating: 0x20, count: 5_000)
     #expect(ForeignFormat.evidence(in: head[...]) == .none)
   }
 
-  @Test("UTF-16 is looked through")
+  @Test("A feed in UTF-16 is recognised")
   func wide() {
     for isBig in [true, false] {
       let units = Array("\u{FEFF}<rss version".utf16)
@@ -56,7 +56,7 @@ struct ForeignFormatTests {
     }
   }
 
-  @Test("A request is the bytes that it makes, and a helper's library the arguments that it makes")
+  @Test("A request is decoded from its bytes, and a helper's library from its arguments")
   func requests() {
     for (format, now) in zip(ForeignFormat.allCases, [5, -7, Int64.max]) {
       for flag in [true, false] {

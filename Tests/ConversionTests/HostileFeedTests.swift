@@ -3,11 +3,11 @@ import Testing
 
 @testable import TagSphereConversion
 
-/// Feeds that would take minutes if the time grew with the square of their lengths.
-@Suite("Feeds made to be slow")
+/// Tests feeds that would take minutes in quadratic time.
+@Suite("Hostile feeds")
 struct HostileFeedTests {
   @Test(
-    "An item below 20 000 elements with addresses of their own has an address of bounded length")
+    "The address of an item inside 20 000 nested xml:base elements has a bounded length")
   func deepBases() throws {
     let depth = 20_000
     let tags = try FeedReading.tags(
@@ -21,7 +21,7 @@ struct HostileFeedTests {
     #expect(address.utf8.count <= 2_049)
   }
 
-  @Test("Bases end with their elements")
+  @Test("An xml:base applies only inside its element")
   func bases() throws {
     let tags = try FeedReading.tags(
       "<rss xml:base='http://a.example/'><channel><title>t</title><item xml:base='b/'><link>1</link></item>"
@@ -29,7 +29,7 @@ struct HostileFeedTests {
     #expect(tags.map { $0.details?.url } == ["http://a.example/b/1", "http://a.example/2"])
   }
 
-  @Test("A feed behind comments, and before one that never ends, is read")
+  @Test("A feed is read after comments, and before a comment that never ends")
   func comments() throws {
     let tags = try FeedReading.tags(
       "<rss><channel><!----><!--> & --><item><title>Harbour<!-- x <![CDATA[ --> lights</title></item>"
@@ -37,7 +37,7 @@ struct HostileFeedTests {
     #expect(tags.map(\.text) == ["Harbour lights"])
   }
 
-  @Test("A list of feeds in 20 000 groups has those that are next to it")
+  @Test("Feeds inside 20 000 nested groups keep only the nearest groups")
   func groups() throws {
     let depth = 20_000
     let tags = try FeedReading.tags(
@@ -49,7 +49,7 @@ struct HostileFeedTests {
     #expect(tags.allSatisfy { $0.values(named: "categories").count == 32 })
   }
 
-  @Test("An ampersand in a feed of JSON is an ampersand")
+  @Test("An ampersand in a JSON feed stays an ampersand")
   func json() throws {
     let tags = try FeedReading.tags(
       #"{"title":"t","items":[{"id":"1","title":"A & B ]]> <!-- C"},{"id":"2","title":"D"}]}"#)

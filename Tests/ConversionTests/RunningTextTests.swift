@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Running text of pages")
 struct RunningTextTests {
-  @Test("A word that a hyphen breaks at the end of a line is one word")
+  @Test("A word that is hyphenated at the end of a line is one word")
   func hyphens() {
     #expect(
       RunningText.unbroken("exam-\nple and E-\nMail\n- a\nb") == "example and E-\nMail\n- a\nb")
@@ -12,7 +12,7 @@ struct RunningTextTests {
     #expect(RunningText.unbroken("") == "" && RunningText.unbroken("-\na") == "-\na")
   }
 
-  @Test("The text of a page has no scripts, and what stands apart is no one word")
+  @Test("The text of a page has no scripts, and separate elements do not merge into a word")
   func page() throws {
     let library = try #require(MarkupLibrary(), "libxml2 is missing")
     func text(_ html: String) -> String? {
@@ -28,7 +28,7 @@ struct RunningTextTests {
     #expect(text("just text") == "just text")
   }
 
-  @Test("Elements that are never closed, as in old pages, hide nothing of what follows")
+  @Test("Elements that are never closed, as in old pages, hide no text after them")
   func unclosed() throws {
     let library = try #require(MarkupLibrary(), "libxml2 is missing")
     let html = String(repeating: "<p>word <font color=red>", count: 400) + "last"
@@ -36,7 +36,7 @@ struct RunningTextTests {
     #expect(text.split(separator: " ").count == 401 && text.hasSuffix("last"))
   }
 
-  @Test("A page is read in its encoding, declared or not")
+  @Test("A page is read in its encoding, even if it is not declared")
   func encodings() throws {
     let library = try #require(MarkupLibrary(), "libxml2 is missing")
     func text(_ head: String, _ bytes: [UInt8]) -> String? {

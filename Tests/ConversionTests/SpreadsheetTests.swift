@@ -23,7 +23,7 @@ struct SpreadsheetTests {
     return (outcome, String(decoding: text, as: UTF8.self), details)
   }
 
-  /// Returns a workbook whose first sheet, by its order and not by its file's name, has rows.
+  /// Returns a workbook with rows in its first sheet; the sheet's order, not its file's name, makes it the first.
   private func workbook(_ rows: String, strings: String = "") -> [UInt8] {
     StoredZip.archive([
       "xl/worksheets/sheet1.xml": "<worksheet><sheetData/></worksheet>",
@@ -40,7 +40,7 @@ struct SpreadsheetTests {
     ])
   }
 
-  @Test("Cells stand where their references say, and the empty beginning is left out")
+  @Test("Cells are placed by their references, and the empty beginning is left out")
   func cells() throws {
     let bytes = workbook(
       """
@@ -53,7 +53,7 @@ struct SpreadsheetTests {
     #expect(text == "\n\n,Müller,TRUE\n\n0.5,,#N/A\n,\"a,\"\"b\"\"\n\",\n")
   }
 
-  @Test("Rows and cells with impossible places stand nowhere or behind those before them")
+  @Test("Rows and cells with impossible places are left out or follow the previous ones")
   func impossiblePlaces() throws {
     func cell(_ reference: String, _ text: String) -> String {
       "<c r='\(reference)' t='inlineStr'><is><t>\(text)</t></is></c>"
@@ -68,7 +68,7 @@ struct SpreadsheetTests {
     #expect(text == "a,b\nc,\nd,\n")
   }
 
-  @Test("A sheet of OpenDocument has its repeated cells, and no notes")
+  @Test("A sheet of OpenDocument has its repeated cells, but not its notes")
   func openDocument() throws {
     let cell = "table:table-cell"
     let bytes = StoredZip.archive([
@@ -85,7 +85,7 @@ struct SpreadsheetTests {
     #expect(outcome == .success && text == "a,50%,50%\na,50%,50%\n")
   }
 
-  /// Returns a workbook of OpenDocument with sheets of one cell, which is the sheet's name.
+  /// Returns a workbook of OpenDocument with sheets of one cell, which contains the sheet's name.
   private func openDocument(_ sheets: [String], hidden: Set<String> = []) -> [UInt8] {
     let tables = sheets.map { name in
       """
@@ -104,7 +104,7 @@ struct SpreadsheetTests {
   }
 
   @Test(
-    "A sheet is chosen by its name, in capitals or not, or by its number among those that are shown",
+    "A sheet is chosen by its name, in any case, or by its number among the visible sheets",
     arguments: [
       (nil, "Berlin", 1), ("Berlin", "Berlin", 1), ("2", "2", 3), ("3", "2", 3),
       ("köln", "Köln", 2),
@@ -118,7 +118,7 @@ struct SpreadsheetTests {
     #expect(ConversionDetails(details.encoded) == details)
   }
 
-  @Test("A sheet that there is not, and one that is hidden, is told with the names of the others")
+  @Test("Choosing a missing or hidden sheet fails, and the error has the names of the others")
   func noSheet() throws {
     let bytes = openDocument(["Notes", "Berlin", "Köln"], hidden: ["Notes"])
     for asked in ["Notes", "0", "3", "-1", "99999999999999999999", ""] {
@@ -129,7 +129,7 @@ struct SpreadsheetTests {
     }
   }
 
-  @Test("Where all sheets are hidden, they can be read")
+  @Test("If all sheets are hidden, they can be read")
   func allHidden() throws {
     let (outcome, text) = try table(openDocument(["A", "B"], hidden: ["A", "B"]), sheet: "b")
     #expect(outcome == .success && text == "B\n")
@@ -143,7 +143,7 @@ struct SpreadsheetTests {
     #expect(details.sheet == ReadSheet(name: "B", number: 2, count: 2))
   }
 
-  @Test("An archive that is no spreadsheet, or has a password, is told apart")
+  @Test("Archives of other kinds, and those with a password, are identified")
   func others() throws {
     let locked = """
       <m xmlns:manifest="x"><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></m>
@@ -173,7 +173,7 @@ struct SpreadsheetTests {
     }
   }
 
-  @Test("Details with too many names, or long ones, are cut, and others than these are refused")
+  @Test("Details with too many or too long names are cut, and malformed details are refused")
   func details() {
     var details = ConversionDetails()
     details.names = Array(repeating: String(repeating: "ü", count: 500), count: 1_000)
@@ -204,7 +204,7 @@ struct SpreadsheetTests {
     }
   }
 
-  @Test("A few bytes that repeat without end are refused as too much content")
+  @Test("A few bytes that repeat almost endlessly are refused as too much content")
   func repeats() throws {
     let cell = "table:table-cell"
     let text = String(repeating: "a", count: 1_000)
@@ -220,7 +220,7 @@ struct SpreadsheetTests {
     #expect(table.utf8.count <= ConversionLimits.mebibytesOfTable << 20 + 1 << 24)
   }
 
-  @Test("Rows that are too many to hold back keep their empty columns")
+  @Test("If rows are too many to buffer, empty columns are kept")
   func held() throws {
     let text = String(repeating: "a", count: 1 << 19)
     let rows = (1...40).map {

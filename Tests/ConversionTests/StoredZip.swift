@@ -1,4 +1,4 @@
-/// A zip archive whose parts are stored as they are.
+/// A zip archive that stores its parts uncompressed.
 ///
 /// Source: PKWARE, APPNOTE.TXT 6.3.10.
 struct StoredZip {
