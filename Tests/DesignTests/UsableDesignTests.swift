@@ -5,7 +5,7 @@ import TagSphereLabels
 import TagSphereLook
 import Testing
 
-/// Designs with numbers that a program computed.
+/// Tests designs with computed, possibly impossible, numbers.
 @Suite("Numbers of a design") struct UsableDesignTests {
   @Test("An impossible number counts as the default", arguments: [.nan, .infinity, -1e300])
   func impossible(value: Double) {
@@ -26,7 +26,7 @@ import Testing
     #expect(design.usable == CloudDesign())
   }
 
-  @Test("A number at an end of its range is kept")
+  @Test("A number at either end of its range is kept")
   func ends() {
     var design = CloudDesign()
     design.layout.perspective = 1
