@@ -3,14 +3,14 @@ import TagSphereDesktop
 import TagSphereTestSupport
 import Testing
 
-/// The files of icons by their names, as the Icon Theme Specification says.
+/// Tests the search of icon files by name, as the Icon Theme Specification describes it.
 @Suite("Icon themes")
 struct IconThemeTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Writes a file below the folder of data.
+  /// Writes a file below the data folder.
   private func write(_ path: String, _ text: String = "") throws {
     let url = folder.url.appending(path: path)
     try FileManager.default.createDirectory(
@@ -39,7 +39,7 @@ struct IconThemeTests {
     return theme.file(of: icon).map { $0.replacing(folder.url.path + "/", with: "") }
   }
 
-  @Test("The size that suits best is taken, a larger one rather than a smaller one")
+  @Test("The best size is chosen, preferably a larger one than a smaller one")
   func sizes() throws {
     try theme("hicolor", ("48/apps", "Size=48"), ("512/apps", "Size=512"), ("64/apps", "Size=64"))
     for size in [48, 64] { try write("icons/hicolor/\(size)/apps/edit.png") }
@@ -53,7 +53,7 @@ struct IconThemeTests {
     #expect(found("other", in: "hicolor") == nil)
   }
 
-  @Test("A theme comes before those that it inherits from, the common one and loose files last")
+  @Test("A theme is searched before its parents, and the common theme and loose files last")
   func inheritance() throws {
     try theme("child", inherits: "parent,hicolor,child", ("a", "Size=16"))
     try theme("parent", inherits: "child", ("a", "Size=256"))
@@ -73,7 +73,7 @@ struct IconThemeTests {
     #expect(found(folder.url.path + "/pixmaps/none.png", in: "child") == nil)
   }
 
-  @Test("Folders outside the theme are not searched, and a broken index is none")
+  @Test("Folders outside the theme are not searched, and a broken index is ignored")
   func hostile() throws {
     try theme("hicolor", ("../../out", "Size=256"), ("/", "Size=256"))
     try write("out/secret.png")

@@ -1,10 +1,10 @@
 import TagSphereDesktop
 import Testing
 
-/// What a desktop entry says of its program.
-@Suite("Installed program")
+/// Tests the description of a program in its desktop entry.
+@Suite("Actions of an installed program")
 struct InstalledProgramTests {
-  @Test("An action is found by its name, whatever its place")
+  @Test("An action is found by its name, at any place in the entry")
   func actions() {
     let new = InstalledProgram.Action(id: "new-window", name: "New window")
     let quit = InstalledProgram.Action(id: "quit", name: "Quit")

@@ -3,8 +3,8 @@ import TagSphereDesktop
 import TagSphereTestSupport
 import Testing
 
-/// What the launcher remembers, and its file.
-@Suite("What the launcher remembers")
+/// Tests the launcher's remembered state and its file.
+@Suite("The launcher's state")
 struct LauncherStateTests {
   private let folder: TemporaryFolder
   private let file: LauncherStateFile
@@ -45,7 +45,8 @@ struct LauncherStateTests {
     }
   }
 
-  @Test("When many starts are remembered, all are halved, and what was used once is forgotten")
+  @Test(
+    "After many remembered starts, all counts are halved, and programs started once are forgotten")
   func ages() {
     var state = LauncherState()
     state.noteStart(of: "once")
@@ -57,7 +58,7 @@ struct LauncherStateTests {
     #expect(state.json.utf8.count < 40_000)
   }
 
-  @Test("An arrangement survives in the file, beside the starts, until it is forgotten")
+  @Test("An arrangement stays in the file, beside the starts, until it is reset")
   func arrangement() throws {
     try file.update { state in
       state.noteStart(of: "a")
@@ -92,18 +93,18 @@ struct LauncherStateTests {
     #expect(state.order == [] && state.removed == [] && state.starts(of: "a") == 1)
   }
 
-  @Test("Programs that are not shown keep their places behind those before them")
+  @Test("Programs that are not shown keep their places behind their predecessors")
   func absent() {
     var state = LauncherState()
     state.arrange(["x", "a", "y", "z", "b", "c", "w"])
-    // Of those that are shown, the first was moved to the end.
+    // Of the programs shown, the first is moved to the end.
     state.arrange(["b", "c", "new", "a"])
     #expect(state.order == ["x", "b", "c", "w", "new", "a", "y", "z"])
     state.arrange([])
     #expect(state.order == ["x", "b", "c", "w", "new", "a", "y", "z"])
   }
 
-  @Test("However much is arranged, the file can be read again")
+  @Test("The file stays readable, even with 20 000 arranged programs")
   func manyArranged() throws {
     let names = (0..<20_000).map { "\"\"\"\"\"\($0).desktop" }
     try file.update { state in
@@ -140,7 +141,7 @@ struct LauncherStateTests {
     #expect(try file.read().starts(of: "a") == 1)
   }
 
-  @Test("Without a home nothing is remembered, and nothing fails")
+  @Test("Without a home, nothing is remembered and nothing fails")
   func homeless() throws {
     let file = LauncherStateFile(DesktopFolders(environment: ["XDG_STATE_HOME": "relative"]))
     try file.update { $0.noteStart(of: "a") }
