@@ -12,7 +12,7 @@ struct CompressionTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Compresses bytes with the program itself; nil if it is not installed.
+  /// Compresses bytes with the compression's program; nil if it is not installed.
   private func packed(_ bytes: [UInt8], _ compression: Compression) throws -> [UInt8]? {
     let source = try folder.file("plain", bytes)
     let process = Process()
@@ -26,7 +26,8 @@ struct CompressionTests {
     return process.terminationStatus == 0 ? Array(try Data(contentsOf: target)) : nil
   }
 
-  @Test("A compressed file is told by its first bytes, and no more are awaited than it takes")
+  @Test(
+    "A compressed file is recognised by its first bytes, and no more bytes than needed are awaited")
   func beginnings() {
     let files: [(Compression?, [UInt8])] = [
       (.gzip, [0x1F, 0x8B, 0x08]), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
@@ -48,7 +49,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("Where the system has no descriptors left, it is not the unpacking program that is blamed")
+  @Test("If the system has no descriptors left, the error does not blame the unpacking program")
   func descriptors() throws {
     guard let bytes = try packed(Array("a\n".utf8), .gzip) else { return }
     let file = try folder.file("a.tsv.gz", bytes).path
@@ -57,7 +58,7 @@ struct CompressionTests {
     #expect(outcome.status == 2)
   }
 
-  @Test("They are read by their first bytes, and the name before the ending gives the format")
+  @Test("Compressed files are recognised by their bytes; the inner name gives the format")
   func reading() throws {
     let table = Array("text,weight\na,2\nb,3\n".utf8)
     for (compression, ending) in zip(Compression.allCases, ["gz", "xz", "zst", "bz2"]) {
@@ -72,7 +73,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("An empty one has no tags")
+  @Test("An empty compressed file has no tags")
   func empty() throws {
     for compression in Compression.allCases {
       guard let bytes = try packed([], compression) else { continue }
@@ -81,7 +82,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("One much longer than the pipes is read whole")
+  @Test("A compressed file much longer than a pipe's buffer is read whole")
   func long() throws {
     var generator = SeededGenerator(seed: 1)
     var text = ""
@@ -94,7 +95,7 @@ struct CompressionTests {
     #expect(reading.document.tags.map(\.text).joined(separator: "\n") + "\n" == text)
   }
 
-  @Test("What gzip cannot unpack behind an archive is told, but for zeros")
+  @Test("Data that gzip cannot unpack after an archive are reported, unless they are zeros")
   func trailing() throws {
     let bytes = try #require(try packed(Array("a\t1\n".utf8), .gzip))
     for (rest, isTold) in [(Array("rest".utf8), true), ([0, 0, 0, 0], false)] {
@@ -105,7 +106,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("A damaged one is explained, and leaves no process behind")
+  @Test("A damaged compressed file gives a sentence that explains it")
   func damaged() throws {
     let table = Array(String(repeating: "a,1\nb,2\n", count: 1_000).utf8)
     for compression in Compression.allCases {
@@ -120,10 +121,10 @@ struct CompressionTests {
     }
   }
 
-  /// A table in a file of xz that declares a dictionary; its exponent is encoded as in the format.
+  /// A table in an xz file that declares a dictionary; the code is its exponent as the format encodes it.
   private func xz(dictionary code: UInt8) throws -> [UInt8]? {
     guard var bytes = try packed(Array("a,2\nb,3\n".utf8), .xz) else { return nil }
-    // The header of the first block: its size, flags, the filter and its properties, padding.
+    // The header of the first block has its size, flags, the filter and its properties, and padding.
     try #require(Array(bytes[12..<16]) == [2, 0, 0x21, 1])
     bytes[16] = code
     var check = ~UInt32(0)
@@ -135,14 +136,16 @@ struct CompressionTests {
     return bytes
   }
 
-  /// A table in a file of zstd that declares a window of a power of two: RFC 8878, section 3.1.1.
+  /// A table in a zstd file that declares a window of a power of two.
+  ///
+  /// Source: RFC 8878, section 3.1.1.
   private func zstd(window exponent: UInt8) -> [UInt8] {
     let table = Array("a,2\nb,3\n".utf8)
     let block = [UInt8(table.count << 3 | 1), 0, 0]
     return [0x28, 0xB5, 0x2F, 0xFD, 0, (exponent - 10) << 3] + block + table
   }
 
-  @Test("One that takes too much memory is refused with its own sentence, all others are read")
+  @Test("A file that takes too much memory to unpack has its own error; smaller ones are read")
   func memory() throws {
     let small = (try #require(try xz(dictionary: 28)), zstd(window: 27))
     for (bytes, name) in [(small.0, "a.csv.xz"), (small.1, "a.csv.zst")] {
@@ -161,7 +164,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("Unpacking stops where the reading does")
+  @Test("Unpacking stops when reading fails")
   func earlyEnd() throws {
     let text = "[1,\n}" + String(repeating: " ", count: 20 << 20)
     let bytes = try #require(try packed(Array(text.utf8), .gzip))
@@ -171,7 +174,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("Unpacking stops at the most bytes that are wanted, however few are packed")
+  @Test("Unpacking stops at the limit of bytes, even if the packed file is small")
   func tooLong() throws {
     let bytes = try #require(try packed([UInt8](repeating: 0x0A, count: 50 << 20), .gzip))
     #expect(bytes.count < 1 << 20)
@@ -181,7 +184,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("Without the program, the sentence names its package")
+  @Test("If the unpacking program is missing, the error names its package")
   func missingProgram() throws {
     let file = try folder.file("a.csv.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]).path
     let outcome = try ProgramRun.run(["check", file], environment: ["PATH": folder.url.path])
@@ -192,7 +195,7 @@ struct CompressionTests {
         + "run; install the package xz-utils\n")
   }
 
-  @Test("Other files are not taken for compressed ones")
+  @Test("Other files are not mistaken for compressed ones")
   func others() {
     for text in ["", "BZ", "BZh9 is a word", "a\tb\n"] {
       #expect(Compression(head: Array(text.utf8)[...]) == nil)

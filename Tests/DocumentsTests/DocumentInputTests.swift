@@ -50,7 +50,7 @@ struct DocumentInputTests {
   }
 
   @Test(
-    "Later numbers of another style are read as they are written, from a file, a pipe or a packed pipe",
+    "Numbers in another style that appear late are read correctly, from a file or any pipe",
     arguments: [Input.file, .pipe, .packedPipe])
   func laterStyle(_ input: Input) throws {
     var table = "word,count\n"
@@ -65,11 +65,11 @@ struct DocumentInputTests {
     #expect(last.text == "b999" && last.weight == 999_234.5)
   }
 
-  /// What holds a document.
+  /// The container of a document: a file, a pipe, or a pipe with compressed data.
   enum Input: Sendable {
     case file, pipe, packedPipe
 
-    /// Reads a table from it.
+    /// Writes a table into the container and reads it.
     func read(_ table: String, in folder: TemporaryFolder) throws -> Reading {
       let file = try folder.file("table.csv", Array(table.utf8))
       guard self != .file else { return try readDocument(at: file.path, options: ReadingOptions()) }
@@ -85,7 +85,7 @@ struct DocumentInputTests {
     }
   }
 
-  @Test("A pipe that brings more than is copied is read once")
+  @Test("A pipe with more data than its copy may hold cannot be read again")
   func longPipe() throws {
     let copy = PipeCopy(mostBytes: 10)
     copy.append(Array("0123456".utf8))
@@ -94,7 +94,7 @@ struct DocumentInputTests {
     #expect(copy.descriptor == nil && !copy.rewind())
   }
 
-  @Test("Reading errors are one sentence")
+  @Test("A reading error is one sentence")
   func unreadable() throws {
     let missing = folder.url.appending(path: "none").path
     #expect(message(missing) == "cannot read \(missing): there is no such file")
@@ -111,7 +111,7 @@ struct DocumentInputTests {
         + "give a TSV, CSV, JSON or text file")
   }
 
-  @Test("Pipes, sockets and devices are refused where nobody waits, without opening them")
+  @Test("If no person can wait, pipes, sockets and devices are refused without opening them")
   func specialFiles() throws {
     let pipe = folder.url.appending(path: "pipe").path
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -137,7 +137,7 @@ struct DocumentInputTests {
     #expect(message(socket) == "cannot read \(socket): it is a socket; give a regular file")
   }
 
-  @Test("A person may wait for a pipe")
+  @Test("An interactive command waits for a pipe")
   func pipes() throws {
     let path = folder.url.appending(path: "pipe").path
     try #require(mkfifo(path, 0o600) == 0)
@@ -166,7 +166,7 @@ struct DocumentInputTests {
     return path
   }
 
-  @Test("A column without numbers that is to hold the weights is named, with what it holds")
+  @Test("If the chosen weight column has no numbers, the error names it and one of its texts")
   func noNumbers() throws {
     var options = ReadingOptions()
     options.columns.weight = ColumnName("kind")
@@ -178,7 +178,7 @@ struct DocumentInputTests {
         + "such as “red” in line 2; choose another one with --weight, or --weight none")
   }
 
-  @Test("Nothing to show has a reason")
+  @Test("A document with nothing to show has a reason")
   func nothing() throws {
     let empty = try readDocument(
       at: folder.file("a.tsv", []).path, options: ReadingOptions())
@@ -199,7 +199,7 @@ struct DocumentInputTests {
     #expect(good.nothingToShow(name: "c.tsv") == nil)
   }
 
-  @Test("Stop words come from a file")
+  @Test("Stop words are read from a file")
   func stopWords() throws {
     let words = try readStopWords(at: folder.file("stop", Array("foo bar\n# no\nBaz\n".utf8)).path)
     #expect(words.contains("Bar") && words.contains("baz") && words.count == 3)
@@ -223,7 +223,7 @@ struct EncodingTests {
     return text + decoder.finish()
   }
 
-  @Test("A file is decoded in pieces of any size", arguments: [1, 2, 3, 1_000])
+  @Test("A file is decoded correctly in pieces of any size", arguments: [1, 2, 3, 1_000])
   func pieces(piece: Int) throws {
     func text(_ bytes: [UInt8], _ name: String) throws -> String {
       String(decoding: try decoded(bytes, from: name, piece: piece), as: UTF8.self)
@@ -237,7 +237,7 @@ struct EncodingTests {
     try #expect(text(long, "iso-8859-15") == String(repeating: "é", count: 50_000))
   }
 
-  @Test("What the encoding does not have stays malformed", arguments: [1, 2, 1_000])
+  @Test("Bytes that the encoding does not define stay malformed", arguments: [1, 2, 1_000])
   func malformed(piece: Int) throws {
     try #expect(
       decoded([0x61, 0x81, 0x62], from: "windows-1252", piece: piece) == [0x61, 0xFF, 0x62])
@@ -247,7 +247,7 @@ struct EncodingTests {
     try #expect(decoded([0x61, 0x93], from: "shift_jis", piece: piece) == [0x61, 0xFF])
   }
 
-  @Test("The program reads a file in the encoding given, and names the option where it is needed")
+  @Test("The program reads a file in the given encoding, and names the option if it is needed")
   func program() throws {
     let latin1 = Array("text\tweight\nZ".utf8) + [0xFC] + Array("rich\t2\nBern\t1\n".utf8)
     let given = try ProgramRun.run(
@@ -266,7 +266,7 @@ struct EncodingTests {
     #expect(utf16.output == "é\n" && utf16.errors.isEmpty)
   }
 
-  @Test("Running text without --count-words has a warning that names it")
+  @Test("Running text without --count-words gets a warning that names the option")
   func prose() throws {
     let sentence = "This is a sentence of eight words, you see. "
     let text = Array(String(repeating: sentence, count: 8).utf8)

@@ -12,7 +12,7 @@ import Testing
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
 
-/// A document from its file to the updates of a window.
+/// Tests a document from its file to the updates of a window.
 @Suite("A session of a document") @MainActor
 struct DocumentSessionTests {
   private let folder: TemporaryFolder
@@ -20,7 +20,7 @@ struct DocumentSessionTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What a command line asks for; a version of its file is complete soon.
+  /// Returns the request of a command line, with short delays until a version of its file counts as complete.
   private func request(_ arguments: [String]) throws -> DocumentRequest {
     guard case .view(let options) = try parse(arguments) else {
       throw CommandFailure("it shows nothing")
@@ -33,7 +33,7 @@ struct DocumentSessionTests {
     return request
   }
 
-  /// The session of a file that is shown already.
+  /// Returns the session of a file that is already shown.
   private func session(_ arguments: String..., mostBytes: Int? = nil) throws -> DocumentSession {
     var request = try request(arguments)
     if let mostBytes { request.document.mostBytes = mostBytes }
@@ -42,7 +42,7 @@ struct DocumentSessionTests {
     return session
   }
 
-  /// The session of tags with badges that are shown already, and its file of counts.
+  /// Returns the session of tags with badges that are already shown, and its file of counts.
   private func badged(
     _ arguments: String...
   ) throws -> (session: DocumentSession, counts: URL) {
@@ -65,7 +65,7 @@ struct DocumentSessionTests {
     badges(document?.version.labels.map(\.tag) ?? [])
   }
 
-  @Test("New counts come to the tags that are shown, which are not read again")
+  @Test("New counts update the shown tags without reading the tags again")
   func badges() throws {
     let (session, counts) = try badged()
     #expect(session.updates() == nil)
@@ -77,7 +77,7 @@ struct DocumentSessionTests {
     #expect(try nextRefusal(session).hasPrefix("cannot read \(counts.path): "))
   }
 
-  @Test("Neither tags nor counts bring back what is older than they are")
+  @Test("Versions of tags and counts that are read later are not replaced by earlier ones")
   func order() throws {
     let (session, counts) = try badged("--watch")
     session.stop()
@@ -95,7 +95,7 @@ struct DocumentSessionTests {
     #expect(badges(late.document) == ["bleu": 3, "vert": nil] && versions.isNewest(late))
   }
 
-  /// The next updates of a session.
+  /// Waits for the next updates of a session.
   private func next(_ session: DocumentSession) throws -> DataUpdates {
     var updates: DataUpdates?
     _ = waits {
@@ -105,7 +105,7 @@ struct DocumentSessionTests {
     return try #require(updates)
   }
 
-  /// The next version of a session; its test fails if something else comes.
+  /// Waits for the next version of a session; any other update fails the test.
   private func nextDocument(_ session: DocumentSession) throws -> LiveDocument {
     let updates = try next(session)
     let document: LiveDocument? =
@@ -113,14 +113,14 @@ struct DocumentSessionTests {
     return try #require(document, "\(updates)")
   }
 
-  /// The reason why the next version of a source is refused; its test fails if it is not.
+  /// Waits for the reason why the next version of a source is refused; any other update fails the test.
   private func nextRefusal(_ session: DocumentSession) throws -> String {
     let updates = try next(session)
     let reason: String? = if case .refusal(let reason) = updates { reason } else { nil }
     return try #require(reason, "\(updates)")
   }
 
-  @Test("A watched file gives its new versions, the reasons against broken ones, and no others")
+  @Test("A watched file gives each new version or the reason why it is broken, and nothing else")
   func watched() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let session = try self.session(file.path, "--watch")
@@ -137,7 +137,7 @@ struct DocumentSessionTests {
     #expect(session.updates() == nil)
   }
 
-  @Test("A pipe or a socket in the file's place is a refusal, and the next file is read")
+  @Test("A pipe that replaces the file is refused, and the next file is read")
   func specialFiles() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let session = try self.session(file.path, "--watch")
@@ -173,11 +173,11 @@ struct DocumentSessionTests {
     #expect(document.version.labels.count == 102)
   }
 
-  @Test("A version that is replaced while it is unpacked is given up, and the next one is read")
+  @Test("Reading a version stops when the file is replaced, and the next version is read")
   func replacedBomb() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let session = try self.session(file.path, "--watch")
-    // Of zstd: a window of 1 MiB, and 10 GiB of line feeds in blocks that repeat one byte.
+    // A zstd file with a window of 1 MiB, and 10 GiB of line feeds in blocks that repeat one byte.
     let block: [UInt8] = [2, 0, 0x10, 0x0A]
     var bomb: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0, 10 << 3]
     for _ in 0..<80_000 { bomb += block }
@@ -190,7 +190,7 @@ struct DocumentSessionTests {
     #expect(start.duration(to: .now) < .seconds(10), "all of it would take minutes")
   }
 
-  @Test("However many rows a version has, the window receives the heaviest alone")
+  @Test("The window receives only the heaviest rows of a long version")
   func heaviest() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let session = try self.session("kiosk", file.path, "--top", "50")
@@ -214,7 +214,7 @@ struct DocumentSessionTests {
     #expect(opened.cloud.document.tags.isEmpty)
   }
 
-  @Test("Asked to, it reads a file again that has not changed")
+  @Test("A reload reads an unchanged file again")
   func reload() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let session = try self.session(file.path, "--watch")
@@ -224,13 +224,13 @@ struct DocumentSessionTests {
     #expect(document.version.labels.map(\.tag.text) == ["rouge"])
   }
 
-  /// A file of so many words, each with its own weight.
+  /// Writes a file of `count` words with different weights.
   private func write(rows count: Int, end: String = "") throws {
     let rows = (0..<count).map { "word \($0)\t\($0 + 1)\n" }.joined()
     try Data((rows + end).utf8).write(to: file)
   }
 
-  @Test("Of a large file, the heaviest labels are opened, and all come as an update")
+  @Test("A large file opens with its heaviest labels, and all labels come as an update")
   func completion() throws {
     try write(rows: 9000)
     let session = DocumentSession(try request([file.path]))
@@ -253,7 +253,7 @@ struct DocumentSessionTests {
     try session.requireSuccess(isBlank: false)
   }
 
-  @Test("A rest that cannot be shown as asked ends the program, although labels are shown")
+  @Test("If the rest of a file has an error, the program ends, although labels are shown")
   func brokenRest() throws {
     try write(rows: 9000)
     var request = try request([file.path])
@@ -271,7 +271,7 @@ struct DocumentSessionTests {
     #expect(failure.map { "\($0)" } == "there is no such column")
   }
 
-  @Test("A large file that is dropped is opened whole")
+  @Test("A large file that is dropped on a window is opened whole")
   func dropped() throws {
     try write(rows: 9000)
     var request = try request([file.path])
@@ -284,7 +284,7 @@ struct DocumentSessionTests {
     #expect(session.updates() == nil)
   }
 
-  @Test("Other colours come to a watched file that has not changed")
+  @Test("New colours reach a watched file that has not changed")
   func adopted() throws {
     try Data("rouge\t1\n".utf8).write(to: file)
     let session = try self.session(file.path, "--watch")

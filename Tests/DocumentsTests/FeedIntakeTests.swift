@@ -9,7 +9,7 @@ import Testing
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
 
-/// The reading of folders of feeds, each on its own.
+/// Tests the reading of folders of feeds, each file on its own.
 @Suite("The intake of feeds")
 struct FeedIntakeTests {
   private let folder: TemporaryFolder
@@ -38,7 +38,7 @@ struct FeedIntakeTests {
     content.readings.flatMap(\.document.tags).map(\.text)
   }
 
-  @Test("A change of one feed reads one feed, and no change none")
+  @Test("If one feed changes, only this feed is read again")
   func once() throws {
     var files = try (0..<30).map { try feed("\($0).rss", ["item \($0)"]) }
     #expect(try texts(read(files)) == (0..<30).map { "item \($0)" })
@@ -53,7 +53,7 @@ struct FeedIntakeTests {
   }
 
   @Test(
-    "What was read of a feed stays when a newer version of it cannot be read, which is told once")
+    "If a newer version of a feed cannot be read, its items stay, and the fault is reported once")
   func lastGood() throws {
     let files = [try feed("a.rss", ["first"]), try feed("b.rss", ["second"])]
     _ = try read(files)
@@ -67,7 +67,7 @@ struct FeedIntakeTests {
   }
 
   @Test(
-    "A feed that takes long holds up no other, is told of, and is not read again while it is the same"
+    "A slow feed does not delay other feeds, is reported, and is read only once per version"
   )
   func slow() throws {
     let deep = String(repeating: "<b>", count: 1_500_000)
@@ -75,7 +75,7 @@ struct FeedIntakeTests {
     let files = [slow] + (try (1..<9).map { try feed("\($0).rss", ["item \($0)"]) })
     let first = try read(files, patience: .zero)
     #expect(first.waiting.contains(slow) && !texts(first).isEmpty)
-    // Each other feed is there before it is, however long they take.
+    // All other feeds are read before the slow one, regardless of the time that they take.
     var content = first
     while content.waiting != [slow] { content = try read(files, patience: .milliseconds(20)) }
     #expect(texts(content) == (1..<9).map { "item \($0)" })
@@ -91,7 +91,7 @@ struct FeedIntakeTests {
     #expect(intake.readCount == count)
   }
 
-  @Test("Who waits for more is called when more was read")
+  @Test("A callback reports that more feeds are read")
   func more() throws {
     let slow = try feed("slow.rss", [String(repeating: "<b>", count: 1_500_000) + "x"])
     let files = [slow] + (try (0..<40).map { try feed("\($0).rss", ["item \($0)"]) })
@@ -101,7 +101,7 @@ struct FeedIntakeTests {
     #expect(called.wait(timeout: .now() + 300) == .success)
   }
 
-  @Test("Items lose weight as they grow older, although their feed does not change")
+  @Test("Items lose weight as they grow older, even if their feed does not change")
   func age() throws {
     let files = [try feed("a.rss", ["one"], "Sat, 28 Nov 2026 10:00:00 GMT")]
     var tags = try read(files).readings[0].document.tags
@@ -116,10 +116,10 @@ struct FeedIntakeTests {
   }
 }
 
-/// Questions about files on mounts that hang.
-@Suite("Questions to the file system")
+/// Tests queries about files on mounts that hang.
+@Suite("Queries to the file system")
 struct FileQuestionsTests {
-  /// A file system that does not answer about some files until it recovers.
+  /// A file system that blocks queries about some files until it recovers.
   private final class FileSystem: Sendable {
     let isOpen = DispatchSemaphore(value: 0)
     let asked = Mutex<[String]>([])
@@ -133,7 +133,7 @@ struct FileQuestionsTests {
     }
   }
 
-  @Test("A file whose file system does not answer holds up no other, and is asked about once")
+  @Test("A file on a hanging file system does not delay other files, and is queried once")
   func hanging() {
     let system = FileSystem()
     let questions = system.questions()
@@ -150,7 +150,7 @@ struct FileQuestionsTests {
     #expect(answers == [1, 7, 3])
   }
 
-  @Test("When as many threads wait as may, nothing else is asked")
+  @Test("When the maximum number of threads wait, nothing else is queried")
   func many() {
     let system = FileSystem()
     let questions = system.questions(mostLeft: 2)
@@ -161,7 +161,7 @@ struct FileQuestionsTests {
     for _ in 0..<2 { system.isOpen.signal() }
   }
 
-  @Test("All files are answered about, in their order")
+  @Test("All files have answers in the order of the files")
   func order() {
     let files = (0..<2000).map { String(repeating: "x", count: $0 % 7) }
     #expect(FileSystem().questions().answers(about: files) == files.map(\.count))

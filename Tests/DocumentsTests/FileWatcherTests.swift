@@ -6,7 +6,7 @@ import Testing
 
 @testable import TagSphereDocuments
 
-/// The file watcher, with files written in every common way.
+/// Tests the file watcher with files written in all common ways.
 @Suite struct FileWatcherTests {
   /// A file whose versions contain their length, so that incomplete ones are detected.
   private struct Document: Equatable {
@@ -67,7 +67,7 @@ import Testing
   private func settling() -> FileSettling {
     var settling = FileSettling(known: nil)
     settling.moment = .milliseconds(10)
-    // A writer that has to wait for a processor may be slow, but not this slow.
+    // A writer that waits for a processor may be slow, but not this slow.
     settling.patience = .seconds(3)
     return settling
   }
@@ -76,7 +76,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.url.appending(path: "file.txt").path
     try Document.bytes(0, lines: 3).write(to: URL(fileURLWithPath: path))
-    // Every version that the watcher delivers; a reading that it discards may have been incomplete.
+    // Every version that the watcher delivers. Readings that it discards may be incomplete.
     let delivered = Mutex<[FileWatcher<Document>.Update]>([])
     let fetch = Mutex<(@Sendable () -> FileWatcher<Document>.Update?)?>(nil)
     let watcher = FileWatcher(
@@ -97,7 +97,7 @@ import Testing
       try write(
         Document.bytes(number, lines: Int.random(in: 0...400, using: &generator)), writer,
         folder: folder.url, number: number)
-      // Most are replaced by the next one; every fortieth is waited for.
+      // Most versions are replaced at once; the test waits for every fortieth.
       guard number % 40 == 0 else { continue }
       let deadline = Date.now.addingTimeInterval(15)
       func shown() -> Int? { try? delivered.withLock { $0.last }?.get().number }
@@ -116,7 +116,7 @@ import Testing
       try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
       try Data(name.utf8).write(to: other.appending(path: "file.txt"))
     }
-    // Like mounted configuration: file → ..data/file, ..data → a folder that is swapped.
+    // Like mounted configuration: file → ..data/file, and ..data → a folder that is swapped.
     let manager = FileManager.default
     try manager.createSymbolicLink(
       atPath: folder.url.appending(path: "data").path, withDestinationPath: "one")
@@ -163,7 +163,7 @@ import Testing
     let path = folder.url.appending(path: "file.txt").path
     try Data("1".utf8).write(to: URL(fileURLWithPath: path))
     try #require(chmod(path, 0) == 0)
-    // Root may read it anyway; the test is whether the watcher reads again.
+    // Root may read the file anyway; the test checks only whether the watcher reads again.
     let watcher = FileWatcher(
       path: path, known: WatchedPath(path: path).signature, settling: settling(),
       pollInterval: .seconds(20),
@@ -178,7 +178,7 @@ import Testing
   private func update<Version>(
     of watcher: FileWatcher<Version>
   ) throws -> FileWatcher<Version>.Update {
-    // Shorter than the poll interval, so only an event can cause the update.
+    // The time is shorter than the poll interval, so only an event can cause the update.
     let deadline = Date.now.addingTimeInterval(15)
     while Date.now < deadline {
       if let update = watcher.fetch() { return update }
@@ -187,7 +187,9 @@ import Testing
     throw ToolFailure(description: "no update came")
   }
 
-  @Test("A folder of feeds is another one when any of its files is, whatever its date and length")
+  @Test(
+    "A folder of feeds counts as changed if any file is written, even with an old date or equal length"
+  )
   func folderOfFeeds() throws {
     let folder = try TemporaryFolder()
     let old = try folder.file("a.rss", Array("<rss>one</rss>".utf8))
@@ -195,7 +197,7 @@ import Testing
     let watched = WatchedPath(path: folder.url.path)
     let before = try #require(watched.signature)
     #expect(watched.signature == before)
-    // Written in place, with the same length and an older date than another file's.
+    // The file is written in place, with the same length and an older date than the other file.
     let file = try #require(fopen(old.path, "r+"))
     fputs("<rss>six</rss>", file)
     fclose(file)
@@ -208,7 +210,8 @@ import Testing
     #expect(watched.signature != after)
   }
 
-  @Test("A folder of images is another one when one is added, replaced or removed, however deep")
+  @Test(
+    "A folder of images counts as changed if an image is added, replaced or removed at any depth")
   func folderOfImages() throws {
     let folder = try TemporaryFolder()
     try folder.file("a.jpg", [1])

@@ -11,7 +11,7 @@ import Testing
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
 
-/// The first document of a kiosk.
+/// Tests the first document of a kiosk.
 @Suite("A kiosk's first document") @MainActor
 struct FirstReadingTests {
   private let folder: TemporaryFolder
@@ -46,14 +46,14 @@ struct FirstReadingTests {
     if case .pending = opened.rest { true } else { false }
   }
 
-  @Test("One that is read in time is shown at once")
+  @Test("A document that is read in time is shown at once")
   func inTime() throws {
     let (_, opened) = try opened(patience: .seconds(600)) {}
     #expect(opened.cloud.document.tags.map(\.text) == ["rouge", "vert"])
     #expect(opened.failure == nil && !isPending(opened) && !opened.isPartial)
   }
 
-  @Test("One that takes longer leaves the screen empty, and is shown once it is read")
+  @Test("A slow document leaves the screen empty until it is read, and is then shown")
   func late() throws {
     let gate = DispatchSemaphore(value: 0)
     let (session, opened) = try opened(patience: .zero) { gate.wait() }
@@ -77,7 +77,7 @@ struct FirstReadingTests {
     #expect(document.version.labels.map(\.tag.text) == ["rouge", "vert"])
   }
 
-  @Test("One that cannot be read leaves the screen empty, which says why")
+  @Test("A document that cannot be read leaves the screen empty, with the reason")
   func refused() throws {
     let (_, opened) = try opened(patience: .seconds(600)) { throw CommandFailure("it is torn") }
     #expect(opened.cloud.document.tags.isEmpty && opened.failure == "it is torn")

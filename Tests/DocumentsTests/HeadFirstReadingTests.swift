@@ -10,7 +10,7 @@ import Testing
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
 
-/// A large file, of which the heaviest labels are shown before the rest is read.
+/// Tests a large file that shows its heaviest labels before the rest is read.
 @Suite("Loading a large file") @MainActor
 struct HeadFirstReadingTests {
   private let folder: TemporaryFolder
@@ -29,7 +29,7 @@ struct HeadFirstReadingTests {
     (0..<count).map { "word \($0)\t\($0 * 7919 % count + 1)" }
   }
 
-  /// Follows a loading to its end.
+  /// Follows a loading until the whole cloud is ready.
   private func whole(
     _ loading: HeadFirstReading, after head: TagDocument
   ) throws -> CloudCompletion.Whole {
@@ -45,7 +45,7 @@ struct HeadFirstReadingTests {
     return try #require(whole)
   }
 
-  @Test("A file is opened on another thread, with the labels and the errors of one that is not")
+  @Test("Opening a file on another thread gives the same labels and errors as reading it directly")
   func opening() throws {
     var options = DocumentOptions()
     options.source = .file(file.path)
@@ -62,7 +62,7 @@ struct HeadFirstReadingTests {
     #expect(throws: CommandFailure.self) { try empty.open(stages: &stages) }
   }
 
-  @Test("A small file is whole at once")
+  @Test("A small file is read whole at once")
   func small() throws {
     let loading = try loading(rows(500))
     guard case .whole(let read) = try loading.first() else {
@@ -72,7 +72,7 @@ struct HeadFirstReadingTests {
     #expect(read.document.tags.count == 500 && read.allWarnings.isEmpty)
   }
 
-  @Test("Of a large file, the heaviest labels come first, in its order, and then all")
+  @Test("The heaviest labels of a large file come first, in the file's order, and then all labels")
   func large() throws {
     let loading = try loading(rows(9000))
     guard case .head(let head) = try loading.first() else {
@@ -93,7 +93,7 @@ struct HeadFirstReadingTests {
     #expect(loading.completion.take() == nil, "it comes once")
   }
 
-  @Test("What is wrong at the end of a large file is the same sentence as without a window")
+  @Test("An error at the end of a large file is the same sentence as without a window")
   func broken() throws {
     var lines = ["["] + (0..<9000).map { #"{"text": "word \#($0)", "weight": \#($0 + 1)},"# }
     lines.append("{]")
@@ -104,7 +104,7 @@ struct HeadFirstReadingTests {
     let loading = try HeadFirstReading(options)
     var sentences: [String] = []
     do {
-      // Read within the first moment, it is refused at once; otherwise, once its end is read.
+      // A fast reader refuses the file at once; a slow one refuses it when its end is read.
       guard case .head(let head) = try loading.first() else {
         Issue.record("a broken file is whole")
         return
@@ -123,7 +123,7 @@ struct HeadFirstReadingTests {
     #expect(throws: CommandFailure.self) { try loading.first() }
   }
 
-  @Test("The heaviest tags keep their order, and of equal weights the first stay")
+  @Test("The heaviest tags keep their order, and the first of equal weights are kept")
   func heaviest() {
     let tags = zip(["a", "b", "c", "d", "e"], [2.0, 5, 2, 9, 2]).map { Tag(text: $0, weight: $1) }
     #expect(tags.heaviest(3).map(\.text) == ["a", "b", "d"])

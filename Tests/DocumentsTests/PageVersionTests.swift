@@ -7,16 +7,16 @@ import Testing
 @testable import TagSphereEnvironment
 @testable import TagSphereDocuments
 
-/// The versions of a PDF file that is watched.
+/// Tests versions of a PDF file that is watched.
 @Suite("The versions of a PDF file")
 struct PageVersionTests {
-  @Test("One that is replaced while its helper works is given up, and the newer one is read")
+  @Test("Reading a PDF file stops when the file is replaced, and the newer file is read")
   func replaced() throws {
     let folder = try TemporaryFolder()
     let page = (size: SIMD2(600, 800), color: "1 0 0")
     let file = try folder.file("a.pdf", PDFPages.file([page]))
     let newer = try folder.file("newer.pdf", PDFPages.file([page, page, page]))
-    // The first helper finds the file replaced, and never answers.
+    // The first helper replaces the file and never answers.
     let program = try folder.file(
       "program",
       Array(

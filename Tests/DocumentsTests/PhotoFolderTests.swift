@@ -24,7 +24,7 @@ struct PhotoFolderTests {
     try add(".git/hidden.png", on: "2024-05-08 12:00:00")
   }
 
-  /// Adds an image whose file was changed at a local time.
+  /// Adds an image with a modification date, in local time.
   private func add(_ name: String, on time: String) throws {
     let file = folder.url.appending(path: name)
     try FileManager.default.createDirectory(
@@ -46,7 +46,7 @@ struct PhotoFolderTests {
       grouping: grouping)
   }
 
-  @Test("Each image is a tag with the name of its file, the newest first, in groups of a month")
+  @Test("Images are tags named after their files, newest first, and grouped by month")
   func dates() throws {
     let reading = try read()
     let tags = reading.document.tags
@@ -59,14 +59,14 @@ struct PhotoFolderTests {
     #expect(reading.report.rowsRead == 3 && reading.report.tagsKept == 3)
   }
 
-  @Test("Or in groups of their directories")
+  @Test("Images can be grouped by their directories")
   func folders() throws {
     let tags = try read(grouping: .folder).document.tags
     #expect(tags.map(\.text) == ["old", "new", "newer"])
     #expect(tags.map(\.details?.group) == ["2023", "2024", "2024/b"])
   }
 
-  @Test("Images and directories are read together, those that are named themselves as they are")
+  @Test("Images and directories are read together; a named image is read even if it is hidden")
   func several() throws {
     let tags = try read(path + "/2023/old.PNG", path + "/.hidden.png", path + "/2024/").document
       .tags
@@ -82,7 +82,7 @@ struct PhotoFolderTests {
     #expect(outcome.output == "\(path)/2024/new.png\n\(path)/2023/old.PNG\n")
   }
 
-  @Test("Paths are relative to the current directory, and no output replaces an image that is read")
+  @Test("Paths are relative to the current directory, and no output replaces an input image")
   func relative() throws {
     func run(_ arguments: String...) throws -> BuiltProgram.Outcome {
       try BuiltProgram.run(arguments, directory: folder.url)
@@ -97,7 +97,7 @@ struct PhotoFolderTests {
     #expect(foreign.errors.contains("notes.txt: it is neither an image nor a directory"))
   }
 
-  @Test("What cannot be watched or found is said")
+  @Test("Paths that cannot be watched or found are reported")
   func faults() throws {
     let watched = try ProgramRun.run(["photos", "--watch", path + "/2024", path + "/2023"])
     #expect(
@@ -107,14 +107,14 @@ struct PhotoFolderTests {
     #expect(missing.errors.contains("gone.png: there is no such file"))
   }
 
-  @Test("The newest are kept")
+  @Test("With a limit, the newest images are kept")
   func top() throws {
     let reading = try read(top: 2, grouping: .folder)
     #expect(reading.document.tags.map(\.text) == ["new", "newer"])
     #expect(reading.report.belowTop == 1)
   }
 
-  @Test("Links to directories are not followed, links to images are")
+  @Test("Links to images are followed, links to directories are not")
   func links() throws {
     let files = FileManager.default
     try files.createSymbolicLink(atPath: path + "/loop", withDestinationPath: ".")
@@ -136,7 +136,7 @@ struct PhotoFolderTests {
     #expect(report.leftOut.counts == [.fileNameNotUTF8: 1] && report.rowsRead == 4)
   }
 
-  @Test("What is no directory, and too many files, are refused in one sentence")
+  @Test("Paths that are not directories, and too many files, are refused in one sentence")
   func refusals() throws {
     func message(_ path: String) -> String {
       do {
@@ -159,7 +159,7 @@ struct PhotoFolderTests {
     #expect(nothing == "D contains no images or films; name a directory with some")
   }
 
-  @Test("list, check and pick read a directory, and print paths")
+  @Test("list, check and pick read a directory and print paths")
   func commands() throws {
     let list = try ProgramRun.run(["list", path])
     #expect(

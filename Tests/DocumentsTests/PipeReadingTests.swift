@@ -11,14 +11,14 @@ import Testing
 
 @testable import TagSphereDocuments
 
-/// A document that comes through a pipe, read little by little.
+/// Tests a document that arrives slowly through a pipe.
 @Suite("An open pipe", .timeLimit(.minutes(2)))
 struct PipeReadingTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A pipe with a document, and what reads it.
+  /// A pipe with a document, and its reader.
   private struct Opened {
     let writer: FileHandle
     let pipe: PipeReading
@@ -26,7 +26,7 @@ struct PipeReadingTests {
 
     func follow() { pipe.follow(request) }
 
-    /// The next labels that are offered.
+    /// Waits for the next labels of the pipe.
     func next() throws -> DocumentGrowth {
       var growth = pipe.fetch()
       _ = waits {
@@ -37,7 +37,7 @@ struct PipeReadingTests {
       return growth
     }
 
-    /// All that is offered from now on, up to the complete document.
+    /// Returns all offers of labels from now on, up to the complete document.
     func rest() throws -> [DocumentGrowth] {
       var all: [DocumentGrowth] = []
       repeat { all.append(try next()) } while !all[all.count - 1].hasEnded
@@ -48,7 +48,7 @@ struct PipeReadingTests {
   private func open(_ change: (inout DocumentRequest) -> Void = { _ in }) throws -> Opened {
     let path = folder.url.appending(path: "pipe").path
     try #require(mkfifo(path, 0o600) == 0)
-    // A reader that keeps the writer from waiting for one.
+    // Opens a reader, so that the writer does not block.
     let descriptor = Glibc.open(path, O_RDWR)
     let writer = try #require(FileHandle(forWritingAtPath: path))
     let reading = try DocumentReading(of: path, options: ReadingOptions())
@@ -70,7 +70,7 @@ struct PipeReadingTests {
     growth.document?.version.labels.map(\.tag.text) ?? []
   }
 
-  @Test("A pipe of a few labels that ends is read at once")
+  @Test("A short pipe that ends is read at once")
   func short() throws {
     let opened = try open()
     write("rouge\t1\nvert\t2\n".utf8, to: opened.writer)
@@ -78,7 +78,7 @@ struct PipeReadingTests {
     #expect(read?.document.tags.map(\.text) == ["rouge", "vert"])
   }
 
-  @Test("Many labels come in growing parts, each once the one before it is taken, and none is lost")
+  @Test("Many labels come in growing parts, each after the previous one is taken, and none is lost")
   func many() throws {
     let words = (1...20_000).map { "word \($0)" }
     let opened = try open()
@@ -93,9 +93,9 @@ struct PipeReadingTests {
     #expect(opened.pipe.failure == nil)
   }
 
-  @Test("What a packed part unpacks to is shown, although the next part is long in coming")
+  @Test("Labels of a compressed pipe are shown as soon as they can be unpacked")
   func compressed() throws {
-    // Words that hardly shrink, so that half of them fills the unpacker's own buffers.
+    // The words hardly shrink, so that half of them fills the unpacker's buffers.
     var state: UInt64 = 1
     let words = (1...60_000).map { _ -> String in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -119,7 +119,7 @@ struct PipeReadingTests {
     #expect(names(of: last) == words)
   }
 
-  @Test("Later labels have the colours of preferences that change meanwhile")
+  @Test("If preferences change meanwhile, later labels have the new colours")
   @MainActor func changedDesign() throws {
     let opened = try open()
     write("rouge\t1\n".utf8, to: opened.writer, ends: false)
@@ -136,7 +136,7 @@ struct PipeReadingTests {
     #expect(colors?.contains(try #require(night?.first)) == false)
   }
 
-  @Test("What a person should know of a file is told of a pipe too")
+  @Test("Remarks about a file are also given for a pipe")
   func remarks() throws {
     let opened = try open { $0.remarks = { [Message(verbatim: "\($0.tags.count) labels")] } }
     let rows = (0..<20).map { "\(100 + $0),\(["Login", "Crash"][$0 % 2]),2025-01-02\n" }.joined()
@@ -152,7 +152,7 @@ struct PipeReadingTests {
       ])
   }
 
-  @Test("A fault in the middle ends it with the reason")
+  @Test("A fault in the middle of a pipe ends the reading with the reason")
   func fault() throws {
     let opened = try open()
     write(#"{"tags": [{"text": "rouge"}, "#.utf8, to: opened.writer, ends: false)

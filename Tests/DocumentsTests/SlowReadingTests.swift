@@ -12,16 +12,16 @@ import Testing
 @testable import TagSphereDocuments
 @testable import TagSphereProgram
 
-/// A version of a kiosk's file that takes long to read and to build.
+/// Tests a version of a kiosk's file that takes long to read and to build.
 @Suite("A version that takes long to read") @MainActor
 struct SlowReadingTests {
-  /// Holds a reading up until a test lets it go on.
+  /// Blocks a reading until the test lets it continue.
   private final class Gate: Sendable {
     let hasBegun = DispatchSemaphore(value: 0)
     let mayEnd = DispatchSemaphore(value: 0)
   }
 
-  @Test("Turns, frames and signs of life go on until it is read, and then it is shown")
+  @Test("Turns, frames and watchdog signals continue while a version is read, and then it is shown")
   func turns() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("tags.tsv", Array("rouge\n".utf8))
