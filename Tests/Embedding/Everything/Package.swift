@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// CGLFW and Geometry are names that a program may well have: TagSphere must not collide with them.
+/// A program may have its own modules CGLFW and Geometry: TagSphere must not collide with them.
 let dependencies: [Target.Dependency] = [
   "CGLFW", "Geometry", .product(name: "TagSphere", package: "tagsphere"),
 ]

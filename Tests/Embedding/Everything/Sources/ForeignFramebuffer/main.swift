@@ -5,7 +5,7 @@ import TagSphere
 let context = try HeadlessContext()
 let size = Rectangle(width: 320, height: 240)
 
-// A framebuffer of one's own, as a toolkit or compositor has it.
+// The program's own framebuffer, like that of a toolkit or compositor.
 var (texture, framebuffer): (GLuint, GLuint) = (0, 0)
 glGenTextures(1, &texture)
 glBindTexture(GLenum(GL_TEXTURE_2D), texture)
@@ -19,7 +19,7 @@ glFramebufferTexture2D(
 let cloud = try TagCloud(contentsOf: CommandLine.arguments[1])
 let view = try CloudView(cloud, width: size.width, height: size.height, time: .zero)
 for _ in 1...2 {
-  // State that the program left behind does not matter.
+  // TagSphere does not depend on OpenGL state that the program leaves.
   glEnable(GLenum(GL_SCISSOR_TEST))
   glScissor(0, 0, 1, 1)
   glColorMask(1, 0, 1, 0)
@@ -27,7 +27,7 @@ for _ in 1...2 {
   try view.draw(into: framebuffer, at: .zero)
 }
 
-// The framebuffer holds the picture, its rows from the bottom up.
+// The framebuffer contains the picture, with rows from the bottom up.
 var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
 glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
 glReadPixels(

@@ -1,4 +1,4 @@
-/// A rectangle in pixels, as any program may have one.
+/// A rectangle in pixels, a type that many programs have.
 public struct Rectangle: Sendable {
   /// The width, pixels.
   public var width: Int

@@ -1,7 +1,7 @@
 import TagSphere
 
 let context = try HeadlessContext()
-// Text is as large as suits a picture of this size.
+// The text size depends on the size of the picture.
 var layout = LayoutOptions()
 layout.placement.pictureSize = [640, 360]
 let cloud = try TagCloud(contentsOf: CommandLine.arguments[1], theme: .paper, layout: layout)
