@@ -1,13 +1,13 @@
 import TagSphere
 import Testing
 
-/// A view in a framebuffer of its owner, with a clock of its owner.
+/// A view in its owner's framebuffer, with the owner's clock.
 ///
-/// Each test creates and releases its own: other tests may make other contexts current in between.
+/// Each test creates and releases its own screen: other tests may make other contexts current in between.
 @MainActor private final class OwnScreen {
   let view: CloudView
   let framebuffer: Framebuffer
-  /// Declared last, so that it is released last.
+  /// This property is declared last, so that it is released last.
   private let context: HeadlessContext
   private static let words = ["swift", "opengl", "pango", "freetype", "glfw"]
 
@@ -18,7 +18,7 @@ import Testing
       Self.cloud(Self.words), width: 320, height: 240, time: .zero, settings: Self.settings)
   }
 
-  /// A sphere that rests unless it is asked to move, and moves at once.
+  /// Settings of a sphere that rests unless it is moved, and moves without animation.
   private static var settings: ViewerSettings {
     var settings = ViewerSettings()
     settings.motion.isReduced = true
@@ -29,7 +29,7 @@ import Testing
     try TagCloud(words.map { Tag(text: $0) })
   }
 
-  /// Draws frames until nothing moves, from one second to the next.
+  /// Draws frames of two seconds, until nothing moves.
   func settle(from start: Int) throws {
     for step in 0..<100 {
       let time = Duration.seconds(start) + .milliseconds(step * 20)
@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-@MainActor @Suite("A cloud in a framebuffer of its owner") struct CloudViewTests {
+@MainActor @Suite("A cloud in its owner's framebuffer") struct CloudViewTests {
   @Test func tagsReplacedBeforeTheFirstFrameAreShown() throws {
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
@@ -174,7 +174,7 @@ import Testing
       try OwnScreen.cloud(["one"]), width: 320, height: 240, time: .zero, settings: settings)
     let name = screen.framebuffer.name
     try view.draw(into: name, at: .zero)
-    // Both long before the next frame is due.
+    // Both frames are long before the next one is due.
     view.send(.resized(width: 200, height: 100), at: .milliseconds(1))
     try view.draw(into: name, at: .milliseconds(1))
     try view.draw(into: name, at: .milliseconds(1))

@@ -2,7 +2,7 @@ import Foundation
 import TagSphere
 import Testing
 
-/// A cloud made by another program: from tags, files and fonts.
+/// Tests a cloud that another program makes from tags, files and fonts.
 @Suite nonisolated struct TagCloudTests {
   private let tags = [Tag(text: "swift", weight: 9), Tag(text: "opengl", weight: 4)]
 
@@ -78,7 +78,7 @@ import Testing
     #expect(cloud.content.fontName == "DejaVu Sans Bold")
     let glyph = try #require(cloud.content.source.run(for: "s").glyphs.first).glyph
     #expect(cloud.content.source.fontFile(of: glyph)?.path == path)
-    // Other scripts still come from the installed fonts.
+    // Other scripts still use the installed fonts.
     #expect(cloud.content.source.run(for: "中").missing.isEmpty)
   }
 
