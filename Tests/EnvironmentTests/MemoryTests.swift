@@ -25,7 +25,7 @@ struct MemoryTests {
 
   // MARK: Control groups
 
-  @Test("In version 2, the least limit of the group and those around it counts")
+  @Test("In version 2, the lowest limit of the group and its ancestors counts")
   func version2() throws {
     #expect(groupBytes == nil)
     try write("0::/wall/kiosk.service\n", to: "proc/self/cgroup")
@@ -38,19 +38,19 @@ struct MemoryTests {
     #expect(groupBytes == 200_000_000)
   }
 
-  @Test("In version 1, the controller of memory has a tree of its own")
+  @Test("In version 1, the limit is in the memory controller's own tree")
   func version1() throws {
     let list = "12:cpu,cpuacct:/other\n4:memory:/docker/0123\n1:name=systemd:/x\n0::/x\n"
     try write(list, to: "proc/self/cgroup")
     try write("77\n", to: "sys/fs/cgroup/memory/other/memory.limit_in_bytes")
-    // A container sees its own tree below the host's path.
+    // In a container, the tree begins below the host's path.
     try write("9223372036854771712\n", to: "sys/fs/cgroup/memory/memory.limit_in_bytes")
     #expect(groupBytes == nil)
     try write("104857600\n", to: "sys/fs/cgroup/memory/memory.limit_in_bytes")
     #expect(groupBytes == 100 << 20)
   }
 
-  @Test("What is no list, or no number, is no limit", arguments: ["", "x\n", "0:\n", "::::\n"])
+  @Test("A malformed list or number is no limit", arguments: ["", "x\n", "0:\n", "::::\n"])
   func strange(list: String) throws {
     try write(list, to: "proc/self/cgroup")
     try write("much\n", to: "sys/fs/cgroup/memory.max")
@@ -59,14 +59,14 @@ struct MemoryTests {
 
   // MARK: Needs
 
-  /// The room below a limit where some memory is used.
+  /// The room below a limit, with some memory already in use.
   private func room(_ kind: MemoryLimit.Kind, _ bytes: Int) -> MemoryRoom {
     MemoryRoom(
       limits: [MemoryLimit(kind: kind, bytes: bytes)],
       use: { MemoryUse(addresses: 40 << 20, resident: 10 << 20) })
   }
 
-  @Test("A limit below the need is refused in one sentence with both and what to do")
+  @Test("A limit below the need is refused in one sentence with both numbers and advice")
   func need() throws {
     let few = #expect(throws: CommandFailure.self) {
       try MemoryNeed.drawing(labels: 1).require(in: room(.addresses, 50 << 20))
@@ -76,7 +76,7 @@ struct MemoryTests {
       few?.description == "this process may use 50 MiB of addresses (ulimit -v), and drawing a "
         + "cloud of 1 label needs about \(wanted) MiB; raise the limit")
     #expect(few?.exitCode == .failure)
-    // Before anything is known of the labels.
+    // No labels are known yet.
     let none = #expect(throws: CommandFailure.self) {
       try MemoryNeed.showing(labels: 0).require(in: room(.addresses, 50 << 20))
     }
@@ -93,7 +93,7 @@ struct MemoryTests {
     #expect(sentence.hasSuffix("; raise the limit, or keep fewer labels with --top"))
   }
 
-  @Test("Larger pictures, images and wheels need more, and a smaller picture is advised")
+  @Test("Larger pictures, images and wheels need more memory, and the error advises a smaller size")
   func pictures() {
     func bytes(_ need: PictureNeed) -> Int { MemoryNeed.drawing(labels: 1, need).bytes.addresses }
     let small = PictureNeed(size: PixelSize(width: 320, height: 240))
@@ -107,7 +107,9 @@ struct MemoryTests {
     #expect(refusal?.description.hasSuffix("; raise the limit, or give a smaller --size") == true)
   }
 
-  @Test("Few addresses end no command without a sentence", arguments: [300_000, 400_000, 460_000])
+  @Test(
+    "With few addresses, a command succeeds or ends with an error message",
+    arguments: [300_000, 400_000, 460_000])
   func addresses(kibibytes: Int) throws {
     let wheels = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Samples/wheels.json").path
@@ -121,7 +123,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("Where there is room, and where there is no limit, nothing is refused")
+  @Test("Nothing is refused if there is enough room or no limit")
   func enough() throws {
     for kind in [MemoryLimit.Kind.addresses, .resident] {
       try MemoryNeed.drawing(labels: 100_000).require(in: room(kind, 2 << 30))
@@ -131,7 +133,7 @@ struct MemoryTests {
     try MemoryNeed.drawing(labels: 100_000_000).require(in: unlimited)
   }
 
-  @Test("The system says how much memory this process uses")
+  @Test("The memory use of this process can be read")
   func use() {
     let use = MemoryUse.ofProcess
     #expect(use.resident > 4 << 20 && use.addresses > use.resident)
@@ -139,7 +141,7 @@ struct MemoryTests {
 
   // MARK: Readings
 
-  @Test("A reading ends before its tags need more than is left")
+  @Test("A reading fails before its tags need more memory than is left")
   func reading() throws {
     let rows = String(repeating: "a\t1\n", count: 600_000)
     let file = try folder.file("a.tsv", Array(rows.utf8)).path
@@ -150,7 +152,7 @@ struct MemoryTests {
     #expect(
       error?.description == "\(file) needs more memory than this process may use, 70 MiB of "
         + "addresses (ulimit -v); raise the limit, or keep fewer tags with --top")
-    // The beginning may need more than is left, too, before anything is known of its rows.
+    // The start of a reading may also need more than is left, before any row is known.
     let least = MemoryRoom(
       limits: [MemoryLimit(kind: .addresses, bytes: 10 << 20)], use: { MemoryUse() })
     #expect(throws: DocumentInputError.self) {

@@ -25,7 +25,7 @@ struct OutputFileTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  @Test("A file is created, replaced completely, and keeps its permissions")
+  @Test("A file is created, is replaced completely, and keeps its permissions")
   func replaces() throws {
     try inFolder { folder in
       let path = folder + "/a.png"
@@ -41,7 +41,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("A link stays a link")
+  @Test("Writing through a link keeps the link")
   func links() throws {
     try inFolder { folder in
       try OutputFile.write([1], to: folder + "/real")
@@ -54,7 +54,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("A link to nothing leads to the file that is created, and a circle of links is an error")
+  @Test("A dangling link creates the file that it names, and a circle of links is an error")
   func danglingLinks() throws {
     try inFolder { folder in
       try FileManager.default.createDirectory(
@@ -88,7 +88,7 @@ struct OutputFileTests {
     #expect(try String(contentsOfFile: badges, encoding: .utf8) == "alpha\t7\n")
   }
 
-  @Test("An output that is the data file itself is refused") @MainActor
+  @Test("An output that replaces the data file is refused") @MainActor
   func overwrittenData() throws {
     try inFolder { folder in
       let data = folder + "/data.png"
@@ -104,7 +104,7 @@ struct OutputFileTests {
       let same = [
         (data, data), (data, folder + "/link"), (folder + "/link", data), (data, folder + "/hard"),
         (data, folder + "/../\((folder as NSString).lastPathComponent)/data.png"),
-        // None of them exists yet.
+        // Neither path exists yet.
         (folder + "/new.png", folder + "/new.png"), (folder + "/new.png", folder + "/dangling"),
       ]
       for (file, output) in same {
@@ -127,7 +127,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("An output that is any other file that the command reads is refused") @MainActor
+  @Test("An output that replaces any other input file is refused") @MainActor
   func overwrittenInputs() throws {
     try inFolder { folder in
       let file = folder + "/file.json"
@@ -176,7 +176,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("An output that is an image of the document is refused, and the image stays")
+  @Test("An output that replaces an image of the document is refused, and the image stays")
   @MainActor func overwrittenImage() throws {
     try inFolder { folder in
       let image = Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
@@ -192,7 +192,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("Frames, pages and data replace neither what is read nor each other") @MainActor
+  @Test("Frames, pages and data replace neither inputs nor each other") @MainActor
   func overwrittenByOthers() throws {
     try inFolder { folder in
       try OutputFile.write(Array("a\t1\n".utf8), to: folder + "/f_02.png")
@@ -226,13 +226,13 @@ struct OutputFileTests {
     }
   }
 
-  @Test("A process that is killed while it writes leaves nothing behind")
+  @Test("A process that is killed while it writes leaves no file")
   func unnamed() throws {
     try inFolder { folder in
       try OutputFile.write([7], to: folder + "/kept")
       let file = try FileReplacement(folder + "/kept", mode: nil)
       try file.write([1, 2])
-      // Some file systems have no files without names.
+      // Some file systems do not support unnamed files.
       let isNamed = !file.pathForOthers.hasPrefix("/proc/")
       #expect(try entries(folder).count == (isNamed ? 2 : 1))
       #expect(FileManager.default.contents(atPath: file.pathForOthers) == Data([1, 2]))
@@ -250,7 +250,7 @@ struct OutputFileTests {
     #expect(status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test("Failures leave nothing behind, and give a reason")
+  @Test("A failed write leaves no new file, and gives a reason")
   func failures() throws {
     try inFolder { folder in
       let path = folder + "/kept"
@@ -275,7 +275,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("A file beyond the size limit leaves the old contents")
+  @Test("A file beyond the size limit keeps the old contents")
   func limits() async throws {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)
