@@ -26,7 +26,7 @@ struct CloudFormTests {
     }
   }
 
-  @Test("Points lie on the surface of their shape", arguments: laidOut)
+  @Test("Points are on the surface of their shape", arguments: laidOut)
   func onTheSurface(shape: CloudShape) {
     let points = CloudForm(shape).positions(count: 500, layout: .spiral)
     for point in points {
@@ -43,7 +43,7 @@ struct CloudFormTests {
     }
   }
 
-  @Test("Some point of each form comes close to the unit sphere", arguments: CloudShape.allCases)
+  @Test("Each form has a point close to the unit sphere", arguments: CloudShape.allCases)
   func reachesTheSphere(shape: CloudShape) {
     for stretch in Self.stretches {
       let form = CloudForm(shape, stretch: stretch)
@@ -77,16 +77,16 @@ struct CloudFormTests {
       let form = CloudForm(shape, stretch: stretch)
       let count = 800
       let points = form.positions(count: count, layout: .spiral)
-      // In an even distribution, each half space has its area's share of the points, which by
-      // symmetry is half for planes through the centre.
+      // In an even distribution, each half space has its area's share of the points. By symmetry, the share is
+      // half for planes through the centre.
       var generator = SeededGenerator(seed: 9)
       for _ in 0..<20 {
         let direction = randomDirection(&generator)
         let above = points.count { $0.dot(direction) > 0 }
         #expect(abs(above - count / 2) < 30, "\(above) of \(count) on \(shape) by \(stretch)")
       }
-      // Uneven density, such as half the distance near the long ends, shows as a mean nearest
-      // distance that varies from part to part.
+      // Uneven density shows as a mean nearest distance that varies between parts, such as half the distance
+      // near the long ends.
       let nearest = SpherePoints(points).nearestDistances
       let order = points.indices.sorted { points[$0].x < points[$1].x }
       let parts = (0..<8).map { part in
@@ -122,8 +122,8 @@ struct CloudFormTests {
       let form = CloudForm(shape, stretch: stretch)
       for point in form.positions(count: 60, layout: .spiral) {
         let axes = form.axes(at: point)
-        // A convex surface lies on one side of its tangent plane; a torus is convex on its outer
-        // side, where normals point away from its axis.
+        // A convex surface is on one side of its tangent plane. A torus is convex on its outer side, where
+        // normals point away from its axis.
         let isOuter = axes.normal.x * point.x + axes.normal.z * point.z > 0
         if shape != .torus || isOuter {
           #expect(abs(form.extent(toward: axes.normal) - axes.normal.dot(point)) < 1e-9)
@@ -148,7 +148,7 @@ struct CloudFormTests {
     }
   }
 
-  @Test("Tiles at the poles are oriented like their neighbours in front")
+  @Test("Tiles at the poles have the orientation of their neighbours in front")
   func poles() {
     let form = CloudForm()
     #expect((form.axes(at: [0, 1, 0]).right - [1, 0, 0]).length < 1e-12)

@@ -51,7 +51,7 @@ struct SphereLayoutTests {
     var closest = Double.infinity
     for count in 2...500 {
       let nearest = SpherePoints(layout.positions(count: count)).nearestDistances
-      // The side of a square with each point's share of the area.
+      // The side of a square that has each point's share of the area.
       let ideal = (4 * Double.pi / Double(count)).squareRoot()
       closest = min(closest, (nearest.min() ?? 0) / ideal)
     }
@@ -59,7 +59,7 @@ struct SphereLayoutTests {
     #expect(closest > (layout == .spiral ? 0.75 : 0.69))
   }
 
-  @Test("Rings can be a given angle apart", arguments: [10.0, 20, 45])
+  @Test("Rings can be separated by a given angle", arguments: [10.0, 20, 45])
   func ringStep(step: Double) {
     let positions = SphereLayout.rings.positions(count: 300, ringStep: step)
     let rounded = positions.map { (asin($0.y) * 180 / .pi * 1000).rounded() / 1000 }
@@ -74,7 +74,9 @@ struct SphereLayoutTests {
     #expect(LabelPlacement(of: document, options: options).positions == positions)
   }
 
-  @Test("Rings are about as far apart as their points", arguments: [50, 100, 101, 500, 1000, 4096])
+  @Test(
+    "The distance between rings is about that between their points",
+    arguments: [50, 100, 101, 500, 1000, 4096])
   func rings(count: Int) {
     let elevations = SphereLayout.rings.positions(count: count).map { asin($0.y) }
     #expect(elevations == elevations.sorted(by: >), "rings go from the top down")
@@ -91,7 +93,7 @@ struct SphereLayoutTests {
       #expect(abs(upper.elevation - lower.elevation - spacing) < 1e-9)
     }
     for ring in rings {
-      // Counts are whole numbers: a ring is off by less than one point.
+      // Counts are integers, so a ring deviates by less than one point.
       let ideal = 2 * Double.pi * cos(ring.elevation) / spacing
       #expect(abs(Double(ring.points) - ideal) < 1.1 + ideal * 0.08, "\(ring) of \(count)")
     }

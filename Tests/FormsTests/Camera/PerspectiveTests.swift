@@ -11,7 +11,7 @@ struct PerspectiveTests {
   static let strengths = [0, 0.1, 0.5, 0.8, 1]
   private let viewport = Viewport(width: 1280, height: 720)
 
-  @Test("The middle strength is the default camera")
+  @Test("The default strength gives the default camera")
   func usual() {
     var camera = Camera()
     #expect(camera.perspective == 0.5)
@@ -36,7 +36,7 @@ struct PerspectiveTests {
     #expect(abs(top / 360 - 0.9) < 0.005)
   }
 
-  @Test("Rays pass through the points that are seen at their pixels", arguments: strengths)
+  @Test("Rays pass through the points that are visible at their pixels", arguments: strengths)
   func rays(strength: Double) throws {
     let camera = camera(strength)
     let matrix = camera.projectionMatrix(in: viewport) * camera.viewMatrix
@@ -79,7 +79,7 @@ struct PerspectiveTests {
     #expect((far - [1, 0, 0]).length < 1e-12)
   }
 
-  @Test("Depth fades are scaled, and a visible back has no step at its rim")
+  @Test("The depth fade is scaled, and has no step at the rim if the back is visible")
   func fades() {
     var space = CloudSpace()
     space.depthFade = 0.5
@@ -94,7 +94,7 @@ struct PerspectiveTests {
     #expect(uniforms(space).lastRecession == 1)
   }
 
-  @Test("No point of a disc lies beyond the rim in depth, and half of a ring does")
+  @Test("No point of a disc is beyond the rim in depth, but half of a ring is")
   func recession() {
     var space = CloudSpace()
     space.form = CloudForm(.disc)
