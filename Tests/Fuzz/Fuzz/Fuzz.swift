@@ -10,20 +10,34 @@ import TagSphereTagData
 import TagSphereWheels
 import TagSphereWordCounting
 
-/// Feeds one reader with libFuzzer's input, and traps where a guarantee is broken.
+/// Feeds one reader with libFuzzer's input, and traps if a guarantee is broken.
 ///
-/// The environment variable `TAGSPHERE_FUZZ_READER` names the reader: `tsv`, `csv`, `json`,
-/// `jsonl`, of files and of streams, `feed`, `foreign-text`, the text of pages of HTML and PDF, `spreadsheet`,
-/// `lines`, `guess`, tags whose format nobody names, `prose`, `prose-kinds`, texts of all kinds, `word-pattern`, a pattern of words, `counted-lines`, `config`, a user's preference file, `wheels`, `web-page`, the
-/// page of a cloud whose labels are the input, `launcher`, what the launcher remembers and the index
-/// of an icon theme, `pages`, what a helper says of a PDF file, and the names of pages, or a format of images and
-/// films, `png`, `jpeg`, `webp`, `gif`, `svg`, `mp4` or `webm`, of which only the header is read. The arguments are libFuzzer's; `.ci/fuzz` runs all in turn.
-/// The corresponding C function is `LLVMFuzzerRunDriver`.
+/// The environment variable `TAGSPHERE_FUZZ_READER` names the reader:
+///
+/// - `tsv`, `csv`, `json`, `jsonl`: documents, of files and of streams
+/// - `feed`
+/// - `foreign-text`: the text of pages of HTML and PDF
+/// - `spreadsheet`
+/// - `lines`
+/// - `guess`: tags of unknown format
+/// - `prose`
+/// - `prose-kinds`: texts of all kinds
+/// - `word-pattern`: a pattern of words
+/// - `counted-lines`
+/// - `config`: a user's preference file
+/// - `wheels`
+/// - `web-page`: the page of a cloud whose labels are the input
+/// - `launcher`: the launcher's state and the index of an icon theme
+/// - `pages`: a helper's description of a PDF file, and the names of pages
+/// - `png`, `jpeg`, `webp`, `gif`, `svg`, `mp4`, `webm`: the header of an image or film
+///
+/// The arguments are libFuzzer's; `.ci/fuzz` runs all readers in turn. The corresponding C function is
+/// `LLVMFuzzerRunDriver`.
 @main
 struct Fuzz {
   private static let name = getenv("TAGSPHERE_FUZZ_READER").map { String(cString: $0) } ?? ""
 
-  /// The format of the document reader; nil for what reads no documents.
+  /// The format of the document reader; nil for readers of anything else.
   private static let format: DocumentFormat? = {
     let others = [
       "config", "wheels", "feed", "foreign-text", "web-page", "launcher", "pages", "guess",
@@ -36,7 +50,7 @@ struct Fuzz {
     return format
   }()
 
-  /// The format of the reader of headers; nil for another one.
+  /// The format of the header reader; nil for other readers.
   private static let pictureFormat = PictureFormat(rawValue: name)
 
   static func main() {
@@ -76,8 +90,9 @@ struct Fuzz {
       })
   }
 
-  /// Reads the bytes at once, and in pieces with looks at what is complete between them, and
-  /// requires equal results and a complete account.
+  /// Reads the bytes at once and in pieces, and requires equal results and a complete account.
+  ///
+  /// Between the pieces, it checks the contents that are complete so far.
   private static func judge(_ bytes: [UInt8], as format: DocumentFormat?) {
     var options = ReadingOptions(format: format, top: bytes.count % 3 == 0 ? 2 : nil)
     if format == nil {
@@ -87,7 +102,7 @@ struct Fuzz {
     if format == .jsonl { judgeStream(bytes) }
   }
 
-  /// Reads the bytes with options, as above.
+  /// Reads the bytes with options, and requires the same as `judge(_:as:)`.
   static func judge(_ bytes: [UInt8], _ options: ReadingOptions) {
     let whole = Result { () throws(TagDocumentError) in
       try read(bytes, options, piece: max(bytes.count, 1))
@@ -133,7 +148,7 @@ struct Fuzz {
     }
   }
 
-  /// Reads the bytes as a feed: its items are tags that can be read again, with addresses in the web.
+  /// Reads the bytes as a feed, and requires items that can be read again and have web addresses.
   private static func judgeFeed(_ bytes: [UInt8]) {
     guard let library = MarkupLibrary() else { preconditionFailure("libxml2 is missing") }
     _ = ForeignFormat.evidence(in: bytes[...])
@@ -155,8 +170,9 @@ struct Fuzz {
     }
   }
 
-  /// Reads the bytes as a page of HTML, whose elements all end, and as the lines of pages, of which
-  /// nothing is lost but hyphens and breaks of lines.
+  /// Reads the bytes as a page of HTML and as the lines of pages.
+  ///
+  /// All elements of HTML must end. Lines must lose nothing but hyphens and line breaks.
   private static func judgeForeignText(_ bytes: [UInt8]) {
     guard let library = MarkupLibrary() else { preconditionFailure("libxml2 is missing") }
     var depth = 0
@@ -177,13 +193,13 @@ struct Fuzz {
     }
   }
 
-  /// Returns the characters of a text that are neither hyphens nor breaks of lines.
+  /// Returns the characters of a text without hyphens and line breaks.
   private static func letters(of text: String) -> [Unicode.Scalar] {
     let hyphens = "-\u{AD}\u{2010}".unicodeScalars
     return text.unicodeScalars.filter { !hyphens.contains($0) && !Character($0).isNewline }
   }
 
-  /// Reads the bytes as wheels: a fault is one line, and what is read can be chosen from.
+  /// Reads the bytes as wheels, and requires a one-line error or wheels that can be chosen from.
   private static func judgeWheels(_ bytes: [UInt8]) {
     _ = WheelDocument.isRecognized(in: bytes)
     do throws(WheelFileError) {
@@ -200,8 +216,9 @@ struct Fuzz {
     }
   }
 
-  /// Reads the bytes as what the launcher remembers, which is bounded and reads back as it was written,
-  /// and as the index of an icon theme, whose folders are inside the theme's.
+  /// Reads the bytes as the launcher's state and as the index of an icon theme.
+  ///
+  /// The state must be bounded and read back as written. The folders of the theme must be inside it.
   private static func judgeLauncher(_ bytes: [UInt8]) {
     do throws(LauncherState.Fault) {
       let state = try LauncherState(json: bytes)
@@ -217,8 +234,9 @@ struct Fuzz {
     }
   }
 
-  /// Reads the bytes as what a helper says of the pages of a file, all of which is within the limits, and
-  /// as the name of a page.
+  /// Reads the bytes as a helper's description of a file's pages, and as the name of a page.
+  ///
+  /// All values of the description must be within the limits.
   private static func judgePages(_ bytes: [UInt8]) {
     if let page = PageFile.page(in: String(decoding: bytes, as: UTF8.self)) {
       let name = PageFile.name(ofPage: page + 1, in: "a.pdf")
@@ -241,7 +259,7 @@ struct Fuzz {
 
   /// Reads the bytes as preferences for each command that has them.
   ///
-  /// Invalid preferences give a one-line error; valid ones give the same result each time.
+  /// Invalid preferences must give a one-line error, and valid ones the same result each time.
   private static func judgePreferences(_ bytes: [UInt8]) {
     for command in [["view"], ["render", "-o", "a.png"], ["pick", "--at", "0,0"]] {
       let results = (0..<2).map { _ in
@@ -281,7 +299,7 @@ struct Fuzz {
     var reader = TagDocumentReader(options: options)
     for (number, chunk) in pieces(of: bytes, piece).enumerated() {
       try reader.consume(chunk)
-      // What is wrong so far may be right in the end.
+      // An incomplete document may look malformed, so errors do not count here.
       if number % 16 == 1, let content = try? reader.contentSoFar { judge(content) }
     }
     return try reader.finish()

@@ -3,7 +3,7 @@ import Glibc
 import TagSphereCloudCore
 import TagSphereImages
 
-/// Reads headers of images and films as they are read of files that documents name, and counts the steps.
+/// Reads headers of images and films from files, as for a document's images, and counts the steps.
 enum HeaderJudge {
   /// A file in memory.
   private static let file = {
@@ -12,11 +12,12 @@ enum HeaderJudge {
     return descriptor
   }()
 
-  /// How many zeros follow some inputs in the file: too many for the first reading, too many for both, or more
-  /// than an image may have, as in a long film.
+  /// Numbers of zeros that follow some inputs: too many for the first read, for both, or for any image.
+  ///
+  /// The last is like a long film.
   private static let extensions = [1 << 15, 2 << 20, 1 << 40]
 
-  /// Reads the bytes as the header of a format, whose signature replaces what they begin with.
+  /// Reads the bytes as the header of a format, with the first bytes replaced by its signature.
   static func judge(_ bytes: [UInt8], as format: PictureFormat) {
     var bytes = bytes
     let hasSignature = sign(&bytes, as: format)
@@ -33,7 +34,7 @@ enum HeaderJudge {
       for side in [measure.size.width, measure.size.height] {
         precondition((1...longest).contains(side), "a side of \(side) pixels")
       }
-      // What leads to no picture of a film may still be a drawing.
+      // A film header that leads to no picture may still be a drawing.
       precondition(measure.format == format || !hasSignature || format == .mp4, "another format")
     } catch {
       precondition(!error.description.contains("\n"), "an error of two lines")
@@ -45,19 +46,19 @@ enum HeaderJudge {
     precondition(time.description.utf8.count == 19 && time.month.utf8.count == 7, "no time")
   }
 
-  /// The most steps of reading the header of a format, by the length of the file; nil for one without a signature.
+  /// The maximum number of steps for reading a header, by format and file length; nil means without a signature.
   private static func mostSteps(_ format: PictureFormat?, byteCount: Int) -> Int {
     let looked = min(byteCount, 1 << 20)
     return switch format {
-    // Once at the beginning of the file, and once at more of it.
+    // One read of the beginning of the file, and one of a longer part.
     case .png, .gif, .webP: 2
     case .jpeg, .svg: 2 * (looked + 1)
-    // Its boxes or elements first.
+    // The boxes or elements are read first.
     case .mp4, .webM, nil: 3 * (looked + 1)
     }
   }
 
-  /// Looks whether a whole file is there, and at the texts in it.
+  /// Checks whether the file is complete, and the texts in it.
   private static func judgeWhole(_ bytes: [UInt8], as format: PictureFormat) {
     if format == .jpeg { _ = PictureHeader.isCompleteJPEG(bytes) }
     guard format == .png else { return }
@@ -66,7 +67,9 @@ enum HeaderJudge {
     precondition(length <= bytes.count, "more text than bytes")
   }
 
-  /// Replaces the first bytes by the signature of a format; returns whether there were as many, and there is one.
+  /// Replaces the first bytes by the signature of a format.
+  ///
+  /// - Returns: Whether the format has a signature and the input is long enough.
   private static func sign(_ bytes: inout [UInt8], as format: PictureFormat) -> Bool {
     let signature: [Int: [UInt8]] =
       switch format {

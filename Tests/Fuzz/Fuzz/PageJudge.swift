@@ -3,13 +3,13 @@ import TagSphereInteraction
 import TagSphereTagData
 import TagSphereWebPage
 
-/// Requires that a page's labels, whatever they contain, are nothing but text.
+/// Requires that labels of a page are only text, whatever they contain.
 @MainActor
 enum PageJudge {
   private static let still = WebPage.Still(png: [0], width: 1, height: 1)
   private static let mostTags = 6
 
-  /// Reads the bytes as a JSON document, and makes a page and an element of its first labels.
+  /// Reads the bytes as a JSON document, and makes a page and an element from its first labels.
   static func judge(_ bytes: [UInt8]) {
     var reader = TagDocumentReader(options: ReadingOptions(format: .json, top: mostTags))
     guard (try? reader.consume(bytes[...])) != nil, let reading = try? reader.finish() else {
@@ -18,7 +18,7 @@ enum PageJudge {
     let document = reading.document
     let tags = document.tags.map { tag in
       var kept = tag
-      // A path is no text of a page.
+      // A path is not text of a page.
       kept.details?.image = nil
       return kept
     }
@@ -48,7 +48,7 @@ enum PageJudge {
     return (page.html, try? JSONValue(parsing: element.data))
   }
 
-  /// The beginnings of all elements: of an attribute that ends early, the next one would differ.
+  /// The beginnings of all elements: if an attribute ended early, the next beginning would differ.
   private static func elements(_ html: [UInt8]) -> [ArraySlice<UInt8>] {
     html.split(separator: UInt8(ascii: "<")).dropFirst().map { part in
       part.prefix {

@@ -2,7 +2,7 @@ import TagSphereTagData
 
 /// Counts the words of texts of all kinds, by all rules.
 enum ProseJudge {
-  /// The beginnings of texts, each of which tells a kind.
+  /// Beginnings of texts, each of which identifies a kind.
   private static let heads = [
     "", "WEBVTT\n\n00:01.000 --> 00:02.000\n", "1\n00:00:01,000 --> 00:00:02,000\n",
     "{1}{2}harbour\n", "[Script Info]\nDialogue: 0,0,0,,,0,0,0,,harbour\n",
@@ -18,7 +18,7 @@ enum ProseJudge {
   private static let patterns = [#"\w+"#, #"[^\s]{2,9}|\s"#, "(a|b)*c", "."].compactMap(
     WordPattern.init)
 
-  /// Reads the bytes behind the beginning of each kind, and requires that pieces make no difference.
+  /// Appends the bytes to the beginning of each kind, and requires that pieces make no difference.
   static func judge(_ bytes: [UInt8]) {
     let number = bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
     var options = ReadingOptions(format: .prose, top: bytes.count % 5 == 0 ? 3 : nil)
@@ -34,7 +34,7 @@ enum ProseJudge {
     Fuzz.judge(Array(heads[number % heads.count].utf8) + bytes, options)
   }
 
-  /// Reads the first line as a pattern, which is none or takes its matches, in order, out of the rest.
+  /// Reads the first line as a pattern, which is invalid or takes its matches, in order, from the rest.
   static func judgePattern(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
     guard lines.count == 2, let pattern = WordPattern(String(decoding: lines[0], as: UTF8.self))

@@ -1,16 +1,17 @@
 import TagSphereConversion
 import TagSphereTagData
 
-/// Reads spreadsheets.
+/// Reads the input as spreadsheets.
 enum SheetJudge {
-  /// The parts of a workbook, in the order of the texts of which it is made.
+  /// The parts of a workbook, in the order of the input's pieces.
   private static let parts = [
     "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/worksheets/sheet1.xml",
     "xl/sharedStrings.xml", "xl/styles.xml",
   ]
 
-  /// Reads the bytes as a file, or as the parts of a workbook with NULs between them, or as the content of a
-  /// spreadsheet of OpenDocument: what is read is a sheet that there is, and a table that can be read in pieces.
+  /// Reads the bytes as a file, as parts of a workbook separated by NULs, and as content of OpenDocument.
+  ///
+  /// The result must be an existing sheet, and a table that can be read in pieces.
   static func judge(_ bytes: [UInt8]) {
     guard let markup = MarkupLibrary(), let archive = ArchiveLibrary() else {
       preconditionFailure("libxml2 or libarchive is missing")
@@ -29,11 +30,11 @@ enum SheetJudge {
     precondition((1...sheet.count).contains(sheet.number), "there is no such sheet")
     var options = ReadingOptions(format: .csv)
     options.isSheet = true
-    // The readers of tables have readers of their own; this one looks at what spreadsheets make of them.
+    // The readers of tables have fuzzers of their own; this one checks the tables made from spreadsheets.
     Fuzz.judge(Array(table.prefix(1 << 16)), options)
   }
 
-  /// Reads the bytes as what a helper says of a spreadsheet.
+  /// Reads the bytes as a helper's details of a spreadsheet.
   private static func judgeDetails(_ bytes: [UInt8]) {
     guard let details = ConversionDetails(bytes) else { return }
     precondition(ConversionDetails(details.encoded) != nil, "what is said changes by itself")
@@ -46,7 +47,7 @@ enum SheetJudge {
     return archive(zip(parts, texts.map(Array.init)).map { ($0, $1) })
   }
 
-  /// Returns a zip archive whose parts are stored as they are.
+  /// Returns a zip archive whose parts are stored uncompressed.
   ///
   /// Source: PKWARE, APPNOTE.TXT 6.3.10.
   private static func archive(_ parts: [(name: String, content: [UInt8])]) -> [UInt8] {
