@@ -24,7 +24,7 @@ import Testing
       let program = try Program(vertex: Sources.screen, fragment: Sources.paint)
       DrawState.screen()
       DrawState.clear(color: .zero)
-      // NDC −1…1 on the two bottom rows of the left column.
+      // The area is NDC −1…1 of the two bottom rows of the left column.
       DrawState.viewport(x: 0, y: 0, width: 1, height: 2)
       program.use()
       try program.set("color", SIMD4<Float>(1, 0, 0, 1))

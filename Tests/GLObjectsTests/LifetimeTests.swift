@@ -3,9 +3,9 @@ import TagSphereGLObjects
 import TagSphereTestSupport
 import Testing
 
-/// Tests that objects created and released a thousand times leave nothing in the driver.
+/// Tests that the driver has no objects left after a thousand creations and releases.
 @Suite("The lifetime of GL objects", .serialized) @MainActor struct LifetimeTests {
-  /// Expects nothing left after a thousand runs of `body`, which creates objects or fails to.
+  /// Expects no objects left after a thousand runs of `body`, which creates objects or fails to.
   private func expectNothingLeft(
     sourceLocation: SourceLocation = #_sourceLocation, after body: () throws -> Void
   ) throws {
@@ -17,7 +17,7 @@ import Testing
   @Test("The census counts live objects")
   func census() throws {
     try SharedContext.use {
-      // A deleted program lives as long as it is in use, here by another test.
+      // A deleted program stays alive while it is in use, here by another test.
       glUseProgram(0)
       var expected = GLCensus()
       let framebuffer = try Framebuffer(width: 4, height: 4, samples: 4)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Refused programs leave nothing behind")
+  @Test("Refused programs leave no objects")
   func refusedPrograms() throws {
     try SharedContext.use {
       try expectNothingLeft {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("Refused framebuffers leave nothing behind")
+  @Test("Refused framebuffers leave no objects")
   func refusedFramebuffers() throws {
     try SharedContext.use {
       try expectNothingLeft {

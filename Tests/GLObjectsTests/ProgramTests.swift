@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "A uniform that a program does not read, or not as this type, is named",
+    "The error names a uniform that the program does not read, or that has another type",
     arguments: ["colour", "unread", "number"])
   func missingUniforms(name: String) throws {
     try SharedContext.use {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("Only what a variant reads is asked for, and what nobody sets is known")
+  @Test("Only the uniforms of a variant are looked up, and uniforms that are never set are listed")
   func linkedPrograms() throws {
     try SharedContext.use {
       let linked = try LinkedProgram(vertex: Sources.screen, fragment: Sources.paint) {
@@ -119,12 +119,12 @@ import Testing
     }
   }
 
-  @Test("The driver says what it is, and its errors are told once")
+  @Test("The driver describes itself, and an error is reported once")
   func driver() throws {
     try SharedContext.use {
       let driver = try Driver()
       #expect(!driver.renderer.isEmpty && !driver.version.isEmpty && !driver.vendor.isEmpty)
-      // What OpenGL 4.1 guarantees.
+      // OpenGL 4.1 guarantees at least these values.
       #expect(driver.maximumSize >= 16384)
       #expect(driver.maximumSamples >= 4 && driver.subpixelBits >= 4)
       DrawState.viewport(x: 0, y: 0, width: -1, height: 1)

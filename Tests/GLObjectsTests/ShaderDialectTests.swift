@@ -3,7 +3,7 @@ import Testing
 
 @testable import TagSphereGLObjects
 
-@Suite("What differs between graphics APIs") @MainActor struct ShaderDialectTests {
+@Suite("Differences between graphics APIs") @MainActor struct ShaderDialectTests {
   private func header(
     _ api: GraphicsAPI, _ extensions: Set<String> = [], ofVertexShader isVertex: Bool = true
   ) -> [Substring] {
@@ -11,7 +11,7 @@ import Testing
       .header(ofVertexShader: isVertex).split(separator: "\n")
   }
 
-  @Test("Each has its version, first")
+  @Test("The shader header of each graphics API begins with its version")
   func versions() {
     let versions = GraphicsAPI.allCases.map { header($0)[0] }
     #expect(
@@ -24,7 +24,7 @@ import Testing
       "the first has nothing else")
   }
 
-  @Test("Extensions give what a version lacks, and nothing is enabled that is not there")
+  @Test("Extensions add missing features, and only available extensions are enabled")
   func extensions() {
     func features(_ api: GraphicsAPI, _ extensions: Set<String> = []) -> [Bool] {
       let features = ContextFeatures(api: api, extensions: extensions)
@@ -48,7 +48,7 @@ import Testing
     #expect(!header(.gles31, ofVertexShader: false).contains { $0.contains("gl_Position") })
   }
 
-  @Test("A later version includes an earlier one of the same kind, and the newest is used")
+  @Test("A later version includes earlier ones of the same API, and the newest one is used")
   func newest() {
     #expect(GraphicsAPI.newest(isES: false, version: (4, 6)) == .gl41)
     #expect(GraphicsAPI.newest(isES: false, version: (4, 0)) == .gl33)

@@ -7,11 +7,13 @@ import Testing
 
 /// The OpenGL context that the tests of this target share.
 @MainActor enum SharedContext {
-  /// One context per thread: once the main thread waits for tests, the main actor's work may
-  /// continue in another thread, and a context that is current there is not available here.
+  /// The context of each thread.
+  ///
+  /// Once the main thread waits for tests, the main actor's work may continue in another thread, which cannot
+  /// use the context that is current in the first one.
   private static var contexts: [pthread_t: HeadlessContext] = [:]
 
-  /// Runs `body` with a context of its own for an API, and expects it to leave no error behind.
+  /// Runs `body` with a separate context for an API, and expects no OpenGL error afterwards.
   static func use(_ api: GraphicsAPI, _ body: () throws -> Void) throws {
     let context = try HeadlessContext(api)
     defer { withExtendedLifetime(context) {} }
@@ -19,7 +21,7 @@ import Testing
     #expect(throws: Never.self, "an error is left") { try Driver.check() }
   }
 
-  /// Runs `body` with the context current, and expects it to leave no error behind.
+  /// Runs `body` with the context current, and expects no OpenGL error afterwards.
   ///
   /// - Throws: `WindowSystemError` on a machine without OpenGL, which fails the test.
   static func use(_ body: () throws -> Void) throws {
@@ -52,14 +54,16 @@ nonisolated enum Sources {
     }
     """)
 
-  /// A fragment stage of one colour.
+  /// A fragment stage that paints one colour.
   static let paint = fragment(
     "paint.frag", "uniform vec4 color; out vec4 c; void main() { c = color; }")
 
   /// A shader that does not compile.
   static let nonsense = fragment("nonsense.frag", "void main() { nonsense; }")
 
-  /// A stage that calls a function which no stage has: some drivers link stages whose variables differ.
+  /// A stage that calls a function without a definition.
+  ///
+  /// It must fail to link; some drivers link stages with different variables.
   static let asking = fragment(
     "asking.frag", "vec4 answer(); out vec4 c; void main() { c = answer(); }")
 

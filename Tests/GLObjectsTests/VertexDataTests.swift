@@ -27,7 +27,7 @@ struct VertexDataTests {
     arguments: [(RecordFormat.words1, 1), (.words2, 2), (.words4, 4)])
   func records(format: RecordFormat, width: Int) throws {
     try SharedContext.use {
-      // Three records of four words in a row: updates begin and end within rows.
+      // Three records of four words per row, so that updates begin and end within rows.
       let words = (0..<40 as Range<UInt32>).map {
         [0x7FC0_0001, 0xFFFF_FFFF, 5][Int($0) % 3] &+ $0
       }
@@ -39,7 +39,7 @@ struct VertexDataTests {
         texture.update(records[part], at: part.lowerBound)
       }
       #expect(UploadCounter.bytes - before == 160)
-      // Floats hold 24 bits, so each word is passed in halves.
+      // Floats hold 24 bits, so each word is passed in two halves.
       let values = try captured(
         """
         uniform usampler2D words; uniform int width; out vec4 result;
@@ -63,7 +63,7 @@ struct VertexDataTests {
   @Test("Texture layers keep their texels in place, bottom row first, and are filtered")
   func layers() throws {
     try SharedContext.use {
-      // Three texels per row: rows are not padded to four bytes.
+      // With three texels, rows are not padded to four bytes.
       let layers: [[UInt8]] = [[0, 51, 102, 153, 204, 255], [255, 0, 0, 0, 0, 51]]
       let before = UploadCounter.bytes
       let texture = Texture(layers: layers, width: 3, height: 2)
@@ -86,7 +86,7 @@ struct VertexDataTests {
         let layer = layers[index / 6].map(Float.init)
         let place = index % 6
         #expect((value.x * 255).rounded() == layer[place])
-        // Beyond the right edge the last texel is repeated.
+        // Beyond the right edge, the last texel repeats.
         let next = place % 3 == 2 ? layer[place] : layer[place + 1]
         #expect(abs(value.y * 255 - (layer[place] + next) / 2) < 1)
         #expect(value.z == 3 && value.w == 2)
@@ -109,7 +109,7 @@ struct VertexDataTests {
   }
 
   @Test(
-    "Runs of shared indices are each drawn from their own base vertex, whatever the API",
+    "Runs of shared indices are drawn from their own base vertices on every graphics API",
     arguments: GraphicsAPI.allCases)
   func runs(api: GraphicsAPI) throws {
     try SharedContext.use(api) {
@@ -118,7 +118,7 @@ struct VertexDataTests {
       DrawState.screen()
       DrawState.viewport(x: 0, y: 0, width: 8, height: 1)
       DrawState.clear(color: .zero)
-      // Four vertices per pixel column, as labels have four per glyph.
+      // Each pixel column has four vertices, as labels have four per glyph.
       let program = try Program(
         vertex: Sources.vertex(
           "columns.vert",
