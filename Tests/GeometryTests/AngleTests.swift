@@ -33,7 +33,7 @@ struct SphericalCoordinatesTests {
       let distance = generator.number(0.1...10)
       let back = SphericalCoordinates(position: position * distance).position
       #expect((back - position).length <= 4 * ulp)
-      // Relative to the distance from the axis, which an arc sine would lose.
+      // The error is relative to the distance from the axis, which an arc sine would lose.
       let (fromAxis, backFromAxis) = (hypot(position.x, position.z), hypot(back.x, back.z))
       #expect(abs(backFromAxis - fromAxis) <= 4 * ulp)
     }
@@ -95,13 +95,13 @@ struct YawPitchRollTests {
     }
   }
 
-  @Test("A drag turns about the screen's axes at any orientation")
+  @Test("A drag turns the sphere about the screen's axes at any orientation")
   func finger() {
     var generator = SeededGenerator(seed: 34)
     for _ in 0..<1000 {
       let orientation = generator.orientation()
       let (right, down) = (generator.number(0.01...0.2), generator.number(0.01...0.2))
-      // The point of the sphere that is in front now.
+      // The point of the sphere that is now in front.
       let spot = orientation.conjugate.rotate(front)
       let moved = orientation.turned(right: right, down: down).rotate(spot)
       #expect(abs(moved.x - sin(right)) <= 8 * ulp)
@@ -112,7 +112,7 @@ struct YawPitchRollTests {
 
 @Suite("Quaternions")
 struct QuaternionTests {
-  @Test("Quaternions keep lengths, and opposite signs turn alike")
+  @Test("Quaternions keep lengths, and opposite quaternions make the same rotation")
   func lengths() {
     var generator = SeededGenerator(seed: 35)
     for _ in 0..<1000 {

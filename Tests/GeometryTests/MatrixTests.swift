@@ -19,10 +19,10 @@ struct MatrixTests {
     #expect(point.rotated(by: rotation, center: center) == point)
   }
 
-  /// A second example in which something moves: (1, 2, 1) about (0, 1, 1) by 90° on x.
+  /// A second example, in which the point moves: (1, 2, 1) about (0, 1, 1) by 90° on x.
   ///
-  /// By hand: the arm (1, 1, 0) becomes (1, 1·0 − 0·1, 1·1 + 0·0) = (1, 0, 1); back by the centre:
-  /// (1, 1, 2).
+  /// By hand: the arm (1, 1, 0) becomes (1, 1·0 − 0·1, 1·1 + 0·0) = (1, 0, 1); adding the centre gives (1, 1,
+  /// 2).
   @Test("Rotating (1, 2, 1) about (0, 1, 1) by 90° on x gives (1, 1, 2)")
   func quarterTurn() {
     let quarter = Double.pi / 2
@@ -47,7 +47,7 @@ struct MatrixTests {
     #expect((x.rotated(aboutZ: quarter) - y).length <= ulp)
   }
 
-  @Test("Matrices, formulas and quaternions rotate points alike within 8 ulp")
+  @Test("Matrices, formulas and quaternions rotate points equally within 8 ulp")
   func agreement() {
     var generator = SeededGenerator(seed: 21)
     for _ in 0..<1000 {
@@ -97,7 +97,7 @@ struct MatrixTests {
     }
   }
 
-  @Test("Inverses hold on both sides, and singular matrices have none")
+  @Test("Inverses work on both sides, and singular matrices have none")
   func inverses() throws {
     var generator = SeededGenerator(seed: 24)
     for _ in 0..<1000 {
@@ -121,8 +121,8 @@ struct MatrixTests {
 
   @Test("Matrices rounded to Float move points as exactly as Float allows")
   func floats() {
-    // Four products and three sums, each rounded once: 4 · 2⁻²⁴ · Σ|aᵢbᵢ|, and the operands' own
-    // rounding, 2 · 2⁻²⁴ · Σ|aᵢbᵢ|.
+    // Four products and three sums, each rounded once, give 4 · 2⁻²⁴ · Σ|aᵢbᵢ|. The rounding of the
+    // operands adds 2 · 2⁻²⁴ · Σ|aᵢbᵢ|.
     let roundings = 6.0 * 0x1p-24
     var generator = SeededGenerator(seed: 25)
     for _ in 0..<1000 {
@@ -139,7 +139,7 @@ struct MatrixTests {
     }
   }
 
-  @Test("Transforming a point by a projection traps, as does the rigid inverse of a scaling")
+  @Test("Transforming a point by a projection traps, and so does the rigid inverse of a scaling")
   func projectionsTrap() async {
     await #expect(processExitsWith: .failure) {
       let projection = Matrix4.perspective(tangents: [1, 1], near: 1, far: 2)

@@ -59,7 +59,7 @@ struct ProjectionTests {
         Ray(throughWindowPoint: point, in: viewport, inverseClipMatrix: inverse))
       #expect((eye.direction - near.direction).length < 1e-12)
       #expect((near.origin - eye.origin).normalized().dot(eye.direction) > 1 - 1e-12)
-      // The point that the ray meets is seen at the window point.
+      // The point where the ray meets the sphere is visible at the window point.
       guard let meeting = eye.crossings(ofSphereWithRadius: 1) else { continue }
       let seen = try #require(
         viewport.windowPoint(of: eye.point(at: meeting.enter), clipMatrix: matrix))

@@ -2,10 +2,10 @@ import TagSphereGeometry
 import TagSphereTestSupport
 
 extension SeededGenerator {
-  /// Returns a random number of `range`.
+  /// Returns a random number in `range`.
   mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 
-  /// Returns a random vector with components of `range`.
+  /// Returns a random vector with components in `range`.
   mutating func vector(_ range: ClosedRange<Double> = -2...2) -> SIMD3<Double> {
     [number(range), number(range), number(range)]
   }
@@ -43,5 +43,5 @@ func difference(_ left: Matrix4, _ right: Matrix4) -> Double {
   }.reduce(0, max)
 }
 
-/// The unit in the last place of doubles just above 1, by which errors near 1 are counted.
+/// The unit in the last place of doubles just above 1, which measures errors near 1.
 let ulp = Double.ulpOfOne

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rotations between directions and orientations")
 struct RotationTests {
-  @Test("A rotation between directions turns one into the other by the shortest way")
+  @Test("A rotation between two directions turns one into the other by the shortest path")
   func turning() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<1000 {
@@ -27,7 +27,7 @@ struct RotationTests {
     }
   }
 
-  @Test("A rotation is the exponential of its rotation vector, whatever its sign")
+  @Test("A rotation is the exponential of its rotation vector, for either sign of the quaternion")
   func rotationVector() {
     var generator = SeededGenerator(seed: 12)
     for _ in 0..<1000 {
