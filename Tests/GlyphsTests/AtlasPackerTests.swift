@@ -10,7 +10,7 @@ struct AtlasPackerTests {
     var live: [AtlasRectangle: Int] = [:]
     var evictions = 0
 
-    /// Places a rectangle, evicting shelves where there is no room.
+    /// Places a rectangle, and evicts shelves if there is no room.
     mutating func place(width: Int, height: Int, frame: Int) -> AtlasRectangle? {
       while true {
         if let place = try? packer.place(width: width, height: height, frame: frame) {
@@ -32,7 +32,7 @@ struct AtlasPackerTests {
       }
     }
 
-    /// Expects rectangles to be disjoint, with a gutter around each, and inside the layers.
+    /// Expects rectangles that are disjoint, inside the layers, and have a gutter around them.
     func check() {
       packer.checkInvariants()
       let size = packer.layerSize
@@ -42,7 +42,7 @@ struct AtlasPackerTests {
         #expect(rectangle.x >= 1 && rectangle.x + rectangle.width < size)
         #expect(rectangle.y >= 1 && rectangle.y + rectangle.height < size)
         var isFree = true
-        // With the gutter on its left and below, no two may share a texel.
+        // Including the gutter on the left and below, no two rectangles may share a texel.
         for y in rectangle.y - 1..<rectangle.y + rectangle.height {
           for x in rectangle.x - 1..<rectangle.x + rectangle.width {
             isFree = owned.insert((rectangle.layer * size + y) * size + x).inserted && isFree
@@ -74,7 +74,7 @@ struct AtlasPackerTests {
   }
 
   @Test(
-    "Rectangles stay disjoint, padded, within the cap, and are never evicted while in use",
+    "Rectangles are disjoint, padded and within the limit, and are not evicted while in use",
     arguments: [1, 2, 3, 4] as [UInt64])
   func invariants(seed: UInt64) {
     let model = run(seed: seed, frames: 120)
@@ -110,7 +110,7 @@ struct AtlasPackerTests {
     packer.checkInvariants()
   }
 
-  @Test("Eviction spares what the current frame uses")
+  @Test("Eviction keeps rectangles that the current frame uses")
   func nothingToEvict() throws {
     var packer = AtlasPacker(layerSize: 32, maximumLayers: 2)
     for _ in 0..<2 { _ = try packer.place(width: 30, height: 30, frame: 7) }

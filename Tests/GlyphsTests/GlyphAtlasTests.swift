@@ -9,7 +9,7 @@ struct GlyphAtlasTests {
     FieldKey(glyph: GlyphID(face: 0, index: UInt32(index)))
   }
 
-  /// Returns fields of random sizes, each filled with its own byte.
+  /// Returns fields of random sizes, each filled with a different byte.
   private func fields(count: Int, seed: UInt64) -> [DistanceField] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { index in
@@ -70,7 +70,7 @@ struct GlyphAtlasTests {
     #expect(fill(unsorted) > 0.65)
   }
 
-  @Test("One layer is only as high as its glyphs need")
+  @Test("A single layer is only as high as its glyphs need")
   func grows() throws {
     var atlas = GlyphAtlas()
     #expect(atlas.byteCount == 0)
@@ -117,7 +117,7 @@ struct GlyphAtlasTests {
     #expect(throws: AtlasInsertError.full(layers: 2)) { try atlas.reserve(square(1), for: key(3)) }
     #expect(atlas == full)
     #expect("\(AtlasInsertError.full(layers: 2))".contains("2 layers"))
-    // To make room, the less recently used of the two is evicted.
+    // Making room evicts the less recently used of the two.
     let none = atlas.makeRoom(height: 9, before: 1)
     #expect(none == nil)
     let evicted = atlas.makeRoom(height: 9, before: 2)
@@ -150,7 +150,7 @@ struct BoxGlyphSourceTests {
     #expect(source.run(for: "").glyphs.isEmpty)
   }
 
-  @Test("Distances are exact, and the border is far outside")
+  @Test("Distances are exact, and the border of a field is far outside the glyph")
   func field() throws {
     let source = BoxGlyphSource()
     let field = try #require(source.distanceField(for: source.run(for: "a").glyphs[0].glyph))

@@ -8,7 +8,8 @@ struct GlyphRunCuttingTests {
   static let dots = BoxGlyphSource().run(for: "…")
 
   @Test(
-    "A cut run ends in the ellipsis and fits the width", arguments: [Float(0.6), 1.3, 2, 3.7, 5.9])
+    "A cut run ends with the ellipsis and fits the width",
+    arguments: [Float(0.6), 1.3, 2, 3.7, 5.9])
   func fits(width: Float) {
     let cut = Self.run.cut(to: width, ellipsis: Self.dots)
     #expect(cut.advance <= width + 1e-5)
@@ -26,7 +27,7 @@ struct GlyphRunCuttingTests {
     #expect(cut.glyphs.count == 3 + 1)
   }
 
-  @Test("A width below the ellipsis keeps the ellipsis alone")
+  @Test("If the width is less than the ellipsis, only the ellipsis remains")
   func tooNarrow() {
     #expect(Self.run.cut(to: 0.1, ellipsis: Self.dots).glyphs.count == 1)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TagSphereGlyphs
 
-/// Long labels as lines; each character is 0.6 em wide.
+/// Tests line breaks of long labels; each character is 0.6 em wide.
 @Suite("Lines of long labels")
 struct LineWrappingTests {
   private func lines(_ text: String, width: Float = 6.1, most: Int = 3) -> [String]? {
@@ -14,7 +14,7 @@ struct LineWrappingTests {
   }
 
   @Test(
-    "Lines break after blanks and signs, and are as narrow as they can be",
+    "Lines break after blanks and punctuation, and are as narrow as possible",
     arguments: [
       ("works with format", ["works with", "format"]),
       ("works-with::format", ["works-with::", "format"]),
@@ -26,14 +26,14 @@ struct LineWrappingTests {
     ])
   func breaks(text: String, expected: [String]) { #expect(lines(text, width: 7.3) == expected) }
 
-  @Test("A run of signs is not broken, nor does one begin a line")
+  @Test("A run of punctuation is not broken")
   func runs() {
     #expect(lines("aaaaaaaaa --- bb", width: 6.1) == ["aaaaaaaaa", "--- bb"])
     #expect(lines("-------------------") == nil)
     #expect(lines("onewordwithoutabreak") == nil)
   }
 
-  @Test("Of a text that needs more lines, the middle is replaced; beginning and end stay")
+  @Test("If a text needs too many lines, its middle is replaced by an ellipsis")
   func middle() {
     let text = (0..<40).map { "word\($0)" }.joined(separator: " ")
     let lines = lines(text) ?? []
@@ -44,7 +44,9 @@ struct LineWrappingTests {
     #expect(lines.allSatisfy { $0.count <= 10 })
   }
 
-  @Test("A label's run keeps within its width and lines; short and broken ones are as they are")
+  @Test(
+    "A wrapped label fits its width and lines; short labels and those with line breaks are unchanged"
+  )
   func runOfLabel() {
     var source = BoxGlyphSource()
     func run(_ text: String, _ lines: Int) -> GlyphRun {

@@ -26,14 +26,15 @@ import Testing
     #expect(atlas.layerCount <= PictureAtlas.maximumLayers)
     let alignment = atlas.resolution.alignment
     let (columns, rows) = (atlas.layerWidth / alignment, atlas.layerHeight / alignment)
-    // Texels of the coarsest level, in which those of all finer levels lie.
+    // Texels of the coarsest level; each contains the texels of all finer levels.
     var owned = [Bool](repeating: false, count: columns * rows * atlas.layerCount)
     var gutter = owned
     for place in atlas.entries.compactMap(\.rectangle) {
       #expect(place.x % alignment == 0 && place.y % alignment == 0)
       let right = (place.x + place.width - 1) / alignment
       let top = (place.y + place.height - 1) / alignment
-      // Even at the layer's edge a texel surrounds each, because filters repeat the outermost.
+      // Each image has a gutter of a texel, even at the layer's edge, because filters repeat the outermost
+      // texels.
       #expect(place.x >= alignment && right + 1 < columns)
       #expect(place.y >= alignment && (top + 1 < rows))
       for y in place.y / alignment - 1...top + 1 {

@@ -8,7 +8,7 @@ import TagSphereGlyphs
 struct PictureDetailsTests {
   private let photo = PictureSize(width: 4000, height: 3000)
 
-  /// Photographs, of which each has 32 texels, and room for details.
+  /// Returns an atlas of photographs, 32 texels each, with room for details.
   private func atlas(_ count: Int) -> PictureAtlas {
     var atlas = PictureAtlas(sizes: Array(repeating: photo, count: count))
     atlas.addDetailLayer()
@@ -20,7 +20,7 @@ struct PictureDetailsTests {
     return try #require(PictureTile(levels: bytes, format: format))
   }
 
-  /// Follows a view, and decodes what it asks for; returns the details that are there then.
+  /// Follows a view and decodes the requested images; returns the number of requests.
   private func decode(
     _ demands: [PictureDemand], by details: inout PictureDetails,
     into shown: inout [Int: PictureAtlas.Detail], count: Int
@@ -34,7 +34,7 @@ struct PictureDetailsTests {
     return changes.requests.count
   }
 
-  @Test("One at 400 pixels has as many texels, one at 20 has none but those of all")
+  @Test("An image at 400 pixels has as many texels; one at 20 pixels has no details")
   func size() throws {
     let atlas = atlas(9_000)
     #expect(atlas.resolution.longestSide == 32)
@@ -52,7 +52,7 @@ struct PictureDetailsTests {
     #expect(shown.isEmpty, "it is small again")
   }
 
-  @Test("No more are kept than have room, and none lies over another, whatever is looked at")
+  @Test("Details fit the available room and do not overlap, in any sequence of views")
   func bound() throws {
     let count = 2_000
     let atlas = atlas(count)
@@ -86,7 +86,7 @@ struct PictureDetailsTests {
     }
   }
 
-  @Test("What was not wanted for the longest time gives way first, what is wanted now does not")
+  @Test("The least recently wanted details are evicted first, and wanted ones are kept")
   func leastRecentlyUsed() throws {
     let count = 2_000
     var details = try #require(PictureDetails(atlas(count)))
@@ -104,7 +104,7 @@ struct PictureDetailsTests {
     #expect(shown.keys.sorted() == [0, 2, 3, 4])
   }
 
-  @Test("One that cannot be decoded is asked for once, and its room is free again")
+  @Test("An image that cannot be decoded is requested once, and its room is freed")
   func failures() throws {
     let count = 2_000
     let sizes = Array(repeating: photo, count: count)
@@ -117,7 +117,7 @@ struct PictureDetailsTests {
     }
   }
 
-  @Test("Small images, and clouds without images, take no room")
+  @Test("Small images and clouds without images have no details")
   func none() {
     var atlas = PictureAtlas()
     atlas.addDetailLayer()

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Half black and half white is half the light, which is byte 188, not 128.
+  /// An area of half black and half white has half the light, which is byte 188, not 128.
   @Test func minifiedCheckersHaveTheirMeanInLinearLight() {
     let checkers = bitmap(64, 64) { x, y in
       (x + y) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]
@@ -45,7 +45,7 @@ import Testing
     #expect(small.levels[0].rgba.allSatisfy { $0 == 255 || (180...196).contains($0) })
   }
 
-  /// The colours that a file stores for transparent pixels have no effect.
+  /// The colours that a file stores in transparent pixels have no effect.
   @Test func transparentPixelsLeaveNoFringe() {
     let source = bitmap(32, 32) { x, _ in x < 13 ? [250, 40, 40, 255] : [0, 255, 0, 0] }
     for tile in [
@@ -71,7 +71,7 @@ import Testing
     #expect(tile.alpha(x: 0, y: 0) == 0 && tile.alpha(x: 39, y: 19) == 0)
     #expect(tile.alpha(x: 20, y: 0) == 255 && tile.alpha(x: 20, y: 10) == 255)
     let inked = (0..<800).reduce(Float(0)) { $0 + Float(tile.alpha(x: $1 % 40, y: $1 / 40)) / 255 }
-    // A rectangle of 20 × 20 and two halves of a circle of radius 10.
+    // The shape is a rectangle of 20 × 20 and two half circles of radius 10.
     #expect(abs(inked - (400 + 100 * .pi)) < 4)
     for y in 0..<20 {
       for x in 0..<40 {
@@ -107,7 +107,7 @@ import Testing
     #expect(glyph.rgba == [199, 100, 0, 128, 9, 9, 9, 0, 7, 8, 9, 255])
   }
 
-  /// The eight orientations of Exif, of an image whose top left is 1, top right 2, bottom left 3.
+  /// The eight orientations of Exif, for an image with top left 1, top right 2 and bottom left 3.
   @Test(arguments: [
     (1, [1, 2, 3, 4]), (2, [2, 1, 4, 3]), (3, [4, 3, 2, 1]), (4, [3, 4, 1, 2]),
     (5, [1, 3, 2, 4]), (6, [3, 1, 4, 2]), (7, [4, 2, 3, 1]), (8, [2, 4, 1, 3]),
