@@ -2,9 +2,9 @@ import Testing
 
 @testable import TagSphereImages
 
-@Suite("What cameras write into photographs")
+@Suite("Exif data of photographs")
 struct ExifDataTests {
-  @Test("The time of the photograph, in either byte order", arguments: [true, false])
+  @Test("Exif data give the time of a photograph, in either byte order", arguments: [true, false])
   func time(isLittleEndian: Bool) throws {
     let file = SamplePictures.jpeg(
       taken: "2024:07:15 12:30:01", changed: "2025:01:01 00:00:00", isLittleEndian: isLittleEndian)
@@ -12,14 +12,14 @@ struct ExifDataTests {
     #expect(time.description == "2024-07-15 12:30:01" && time.month == "2024-07")
   }
 
-  @Test("Without it, the time of the last change")
+  @Test("Without a time of the photograph, Exif data give the time of the last change")
   func changed() {
     let file = SamplePictures.jpeg(taken: nil, changed: "2025:01:01 00:00:00")
     #expect(ExifData(jpeg: file)?.time?.description == "2025-01-01 00:00:00")
   }
 
   @Test(
-    "A clock that was never set, and nonsense, are no time",
+    "The time of an unset clock and a malformed time are nil",
     arguments: [
       "0000:00:00 00:00:00", "2024:13:01 00:00:00", "2024:00:10 10:00:00", "2024:01:32 10:00:00",
       "2024:01:01 24:00:00", "    :  :     :  :  ", "2024-01-01 10:00:00", "2024:01:01 1x:00:00",
@@ -28,7 +28,7 @@ struct ExifDataTests {
     #expect(ExifData(jpeg: SamplePictures.jpeg(taken: time, changed: nil))?.time == nil)
   }
 
-  @Test("Any damage, at any length, gives less and never more")
+  @Test("Exif data with any damage, or cut at any length, give nothing or a well-formed time")
   func damage() {
     let file = SamplePictures.jpeg(taken: "2024:07:15 12:30:01", changed: nil)
     for length in 0..<160 { _ = ExifData(jpeg: Array(file.prefix(length))) }
@@ -41,14 +41,14 @@ struct ExifDataTests {
     }
   }
 
-  @Test("Other files have none")
+  @Test("Other files have no Exif data")
   func others() throws {
     #expect(ExifData(jpeg: SamplePictures.jpeg) == nil)
     #expect(ExifData(jpeg: try SamplePictures.png()) == nil)
     #expect(ExifData(jpeg: []) == nil)
   }
 
-  @Test("Times have an order, and seconds since 1970 are local times")
+  @Test("Photo times are ordered, and seconds since 1970 become local times")
   func order() throws {
     let early = PhotoTime(secondsSince1970: 1_000_000_000)
     let late = PhotoTime(secondsSince1970: 1_100_000_000)
@@ -70,7 +70,7 @@ extension SamplePictures {
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
       number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4)
     }
-    // Two directories of one entry each, at 8 and 38, and the texts at 64 and 84.
+    // There are two directories of one entry each, at 8 and 38, and the texts are at 64 and 84.
     var tiff = Array((isLittleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
     tiff += number(2, 2) + entry(changed == nil ? 0xC000 : 0x0132, 2, 20, 84)
     tiff += entry(0x8769, 4, 1, 38) + number(0, 4)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import TagSphereImages
 
-/// What a program in the place of ffmpeg can do: see `Tests/Samples/broken-film.c`.
-@Suite("Limits of films") struct FilmFenceTests {
+/// Tests what a program that replaces ffmpeg can do: see `Tests/Samples/broken-film.c`.
+@Suite("Limits of ffmpeg processes") struct FilmFenceTests {
   private let folder: TemporaryFolder
   private let film: String
   private let decoders: BrokenDecoders
@@ -21,10 +21,10 @@ import Testing
     kernel = try KernelWithoutLandlock()
   }
 
-  /// Returns a reader of the frames of the film, which the program decodes.
+  /// Returns a reader of the film's frames, with the test program as decoder.
   ///
   /// - Parameters:
-  ///   - deed: What the program does.
+  ///   - deed: The action of the program.
   ///   - words: A program that runs the helper, and its arguments.
   private func reader(_ deed: String, by words: [String] = []) throws -> FilmFrameReader {
     let variables = decoders.environment(deed).map { "\($0)=\($1)" }
@@ -35,13 +35,13 @@ import Testing
       program, path: film, .mp4, format: format, repeats: true, deadline: .seconds(600))
   }
 
-  /// Returns whether the program could do something.
+  /// Returns whether the program's action succeeds.
   private func may(_ deed: String, by words: [String] = []) throws -> Bool {
     try reader(deed, by: words).next().tile.levels[0].rgba[0] > 128
   }
 
   @Test(
-    "ffmpeg can neither write, nor start programs beside it, nor reach others",
+    "ffmpeg cannot write files, start programs, or reach other processes",
     arguments: [
       "write", "create", "remove", "times", "connect", "local", "fork", "kill", "tgkill", "queue",
       "own",
@@ -52,7 +52,7 @@ import Testing
   func restrictions(deed: String) throws { #expect(try !may(deed)) }
 
   @Test(
-    "Where the kernel has Landlock, ffmpeg can read nothing of others, nor become another program; elsewhere a kiosk says so",
+    "With Landlock, ffmpeg can read no other files and run no other program; otherwise a kiosk reports it",
     arguments: ["users", "home", "folder", "environment", "memory", "exec"])
   func files(deed: String) throws {
     if LimitedProcess.hidesFiles {
@@ -60,7 +60,7 @@ import Testing
     } else {
       #expect(try KioskJournal.linesOnLandlock() == 1)
     }
-    // What it becomes elsewhere has the same limits, and would wait.
+    // Without Landlock, exec starts a program with the same limits, which would wait.
     guard deed != "exec" else { return }
     #expect(try may(deed, by: [kernel.path]))
   }
@@ -75,7 +75,7 @@ import Testing
     for deed in ["connect", "write", "fork"] { #expect(try !may(deed, by: [kernel.path])) }
   }
 
-  @Test("It has its processor time for each frame, and its memory, and no more")
+  @Test("ffmpeg has limits on its processor time per frame and on its memory")
   func resources() throws {
     let slow = #expect(throws: PictureFileError.self) { try reader("hang").next() }
     #expect(slow == .tooSlow(seconds: FilmProgram.seconds))
@@ -84,7 +84,7 @@ import Testing
     #expect(decoders.films.isEmpty)
   }
 
-  @Test("Its processes have limits, lower priority, and no descriptor but the film's")
+  @Test("ffmpeg processes have limits, lower priority, and only the film's descriptor")
   func process() throws {
     let reader = try reader("wait")
     let thread = Thread { _ = try? reader.next() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TagSphereImages
 
-/// Short films, which ffmpeg decodes.
+/// Tests short films that ffmpeg decodes.
 @Suite("Films") struct FilmTests {
   private let folder: TemporaryFolder
   private let format = PictureTile.Format(width: 32, height: 16, levelCount: 3)
@@ -19,24 +19,24 @@ import Testing
       .helper(path: helper, arguments: ["--decode-images"]))
   }
 
-  /// Whether the middle of a tile is red, or else blue.
+  /// Whether the middle of a tile is red rather than blue.
   private func isRed(_ tile: PictureTile) -> Bool {
     let level = tile.levels[0]
     let middle = (level.height / 2 * level.width + level.width / 2) * 4
     return level.rgba[middle] > level.rgba[middle + 2]
   }
 
-  @Test("Its size is known from its header", arguments: ["a.mp4", "a.webm"])
+  @Test("The size of a film is known from its header", arguments: ["a.mp4", "a.webm"])
   func size(name: String) throws {
     let path = try folder.file(name, bytes(of: name)).path
     let measured = try PictureFile.measure(at: path)
     #expect(measured.size == PictureSize(width: 32, height: 16) && measured.mayMove)
   }
 
-  @Test("One of more bytes than an image may have is played all the same")
+  @Test("A film is played even if it has more bytes than an image may have")
   func long() throws {
     let file = try folder.file("long.mp4", SampleAnimation.mp4)
-    // A box of free space, which takes no room on the disk.
+    // A box of free space uses no room on the disk.
     let free = PictureFile.longestFile
     let handle = try FileHandle(forWritingTo: file)
     try handle.seekToEnd()
@@ -49,11 +49,11 @@ import Testing
     #expect(isRed(try decoder().worker().tile(at: file.path, format: format)))
   }
 
-  @Test("One that is stored lying is upright")
+  @Test("A film that is stored rotated is shown upright")
   func turned() throws {
     var bytes = SampleAnimation.mp4
     let head = try #require(bytes.firstRange(of: "tkhd".utf8)).upperBound
-    // The matrix of a turn by 90°: a, b, u, c, d, v.
+    // The matrix of a turn by 90° is a, b, u, c, d, v.
     let matrix: [UInt8] =
       [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     bytes.replaceSubrange(head + 40..<head + 64, with: matrix)
@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test(
-    "A picture shows the first frame; all play again and again", arguments: ["a.mp4", "-a.webm"])
+    "A picture shows a film's first frame; a player repeats all frames",
+    arguments: ["a.mp4", "-a.webm"])
   func frames(name: String) throws {
     let path = try folder.file(name, bytes(of: name)).path
     let worker = try decoder().worker()
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "It plays whatever its name means to ffmpeg, and whatever lies beside it",
+    "A film with any file name is played, even if ffmpeg would interpret the name",
     arguments: [
       "e%d.svg", "e%d.mp4", "a|b.mp4", "concat:e0.svg", "-a.mp4", "-i", "a\nb.mp4", "pipe:0",
       "'a.mp4",
@@ -92,7 +93,7 @@ import Testing
     #expect(isRed(try decoder().worker().tile(at: path, format: format)))
   }
 
-  @Test("ffmpeg gets an open file, and its format as the header says", arguments: ["mp4", "webm"])
+  @Test("ffmpeg gets an open file and the format from the header", arguments: ["mp4", "webm"])
   func arguments(ending: String) throws {
     let kind = try #require(PictureFormat(rawValue: ending))
     let size = PictureSize(width: 3, height: 2)
@@ -104,7 +105,7 @@ import Testing
     #expect(words.contains(["-protocol_whitelist", "file"]))
   }
 
-  @Test("A photograph with the name of a pattern is none for ffmpeg")
+  @Test("A photograph is not given to ffmpeg, even if its name is a pattern")
   func photograph() throws {
     let path = try folder.file("a%d.jpg", SamplePictures.jpeg(orientation: 1)).path
     try folder.file("a0.jpg", SampleAnimation.mp4)
@@ -112,7 +113,7 @@ import Testing
     _ = try worker.tile(at: path, format: format)
   }
 
-  @Test("What has taken the place of a film since it was looked at is not played")
+  @Test("A file that has replaced a film since its header was read is not played")
   func replaced() throws {
     let path = try folder.file("a.mp4", SampleAnimation.webM).path
     let reader = try #require(try decoder().frames(at: path, of: .mp4, format: format))
@@ -120,7 +121,7 @@ import Testing
     #expect(error == .damaged(.mp4, reason: "another file has taken its place"))
   }
 
-  @Test("Without ffmpeg, and for a damaged film, there is a sentence")
+  @Test("Without ffmpeg, and for a damaged film, the error is one sentence")
   func faults() throws {
     let path = try folder.file("a.mp4", SampleAnimation.mp4).path
     func sentence(_ decoder: ImageDecoder, _ path: String) -> String {

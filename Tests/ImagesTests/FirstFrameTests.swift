@@ -21,7 +21,7 @@ import Testing
     return tile.levels[0].rgba[middle..<middle + 3].map(Int.init)
   }
 
-  @Test("A picture shows the first frame, of a GIF file and of a WebP file")
+  @Test("A picture shows the first frame of a GIF or WebP file")
   func first() throws {
     for (bytes, format) in [
       (SampleAnimation.gif, PictureFormat.gif), (SampleAnimation.webP, .webP),
@@ -34,7 +34,9 @@ import Testing
     }
   }
 
-  @Test("An animation shows its first frame, however many follow", arguments: [1, 100_000])
+  @Test(
+    "The first frame of an animation is found with any number of frames after it",
+    arguments: [1, 100_000])
   func many(count: Int) throws {
     let gif = SampleAnimation.gif
     let second = try #require(gif.firstRange(of: [0x21, 0xF9, 0x04, 0x00, 0x1E])).lowerBound
@@ -44,7 +46,7 @@ import Testing
     #expect(try color(Array(long)) == [255, 0, 0])
   }
 
-  @Test("Damaged animations are left to the libraries")
+  @Test("Damaged animations are left to the image libraries")
   func damaged() {
     for (bytes, format) in [
       (SampleAnimation.gif, PictureFormat.gif), (SampleAnimation.webP, .webP),
@@ -60,7 +62,7 @@ import Testing
         #expect(FirstFrame.image(of: changed, format: format).count <= bytes.count)
       }
     }
-    // A first frame that does not fill the image.
+    // The first frame does not fill the image.
     var small = SampleAnimation.webP
     small[58] = 7
     #expect(FirstFrame.image(of: small, format: .webP) == small)

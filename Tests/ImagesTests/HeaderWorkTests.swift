@@ -5,7 +5,7 @@ import Testing
 
 @testable import TagSphereImages
 
-/// Headers that are made to take long: what is read of them is counted in steps, not in time.
+/// Tests headers that take long to read: the work is counted in steps, not in time.
 @Suite("The work of reading a header")
 struct HeaderWorkTests {
   private let folder: TemporaryFolder
@@ -24,7 +24,7 @@ struct HeaderWorkTests {
     return (result, work.steps)
   }
 
-  @Test("An ordinary image of each format takes some steps")
+  @Test("Reading an ordinary image takes a few steps in every format")
   func ordinary() throws {
     for bytes in [try SamplePictures.png(), SamplePictures.jpeg, SamplePictures.webP] {
       let (result, steps) = try measured(bytes)
@@ -34,7 +34,7 @@ struct HeaderWorkTests {
     #expect(try measured(SamplePictures.svg).steps < SamplePictures.svg.count)
   }
 
-  @Test("Each fill byte before a segment of a JPEG file is a step, and too many are no image")
+  @Test("Each fill byte in a JPEG file is a step, and with too many the file is not an image")
   func fillBytes() throws {
     func image(_ count: Int) -> [UInt8] {
       let fill = Array(repeating: UInt8(0xFF), count: count)
@@ -46,10 +46,10 @@ struct HeaderWorkTests {
     #expect(many.result == .failure(.unknownFormat) && many.steps == HeaderWork.mostOfFile)
   }
 
-  @Test("Each entry of the directories of a camera is a step")
+  @Test("Each entry of an Exif directory is a step")
   func directories() throws {
     let upright = try measured(SamplePictures.jpeg).steps
-    // 500 entries of other tags, among which three others are looked for.
+    // There are 500 entries of other tags, and three searches pass through them.
     let entry: [UInt8] = [0x7F, 0xFF, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0]
     let tiff =
       Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 1, 0xF4]
@@ -64,7 +64,7 @@ struct HeaderWorkTests {
     #expect(steps == upright + 1 + 3 * 500, "its orientation, its own directory, and its time")
   }
 
-  @Test("Boxes of a film that lead nowhere take two steps each, up to the most")
+  @Test("Useless boxes of a film take two steps each, up to the limit")
   func boxes() throws {
     let head: [UInt8] = [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0]
     let empty = [0, 0, 0, 8] + Array("moov".utf8)
@@ -75,7 +75,7 @@ struct HeaderWorkTests {
     }
   }
 
-  @Test("A drawing whose beginning has no end is read twice at most")
+  @Test("A drawing with an endless beginning is read at most twice")
   func comment() throws {
     let drawing = Array("<!--".utf8) + Array(repeating: UInt8(ascii: " "), count: 3 << 20)
     let (result, steps) = try measured(drawing)

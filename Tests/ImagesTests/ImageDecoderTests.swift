@@ -5,14 +5,14 @@ import TagSphereSandbox
 import TagSphereTestSupport
 import Testing
 
-/// Images decoded in a helper process, which is the real program's.
+/// Tests images that a helper process decodes; the helper is the real program.
 @Suite("Decoding in a helper process") struct ImageDecoderTests {
   private let folder: TemporaryFolder
   private let format = PictureTile.Format(width: 16, height: 8, levelCount: 3)
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A decoder whose helper has more environment variables.
+  /// Returns a decoder whose helper has more environment variables.
   ///
   /// - Parameters:
   ///   - variables: The variables.
@@ -41,7 +41,7 @@ import Testing
     try folder.file("drawing.svg", SamplePictures.svg).path
   }
 
-  @Test("Each format gives the pixels that it gives in this process")
+  @Test("A helper decodes the same pixels as this process in every format")
   func samePixels() throws {
     let worker = try decoder().worker()
     let files = [
@@ -61,7 +61,7 @@ import Testing
     worker.finish()
   }
 
-  @Test("A damaged image has the sentence that it has in this process")
+  @Test("A helper gives the same error for a damaged image as this process")
   func damage() throws {
     var bytes = try SamplePictures.png()
     bytes[bytes.count / 2] ^= 0xFF
@@ -71,9 +71,9 @@ import Testing
     #expect(error(of: folder.url.path, by: worker) == .isFolder)
   }
 
-  /// The loader crashes because each of these deeds fails; where one succeeds, it hangs.
+  /// The loader crashes if its action fails, as expected, and hangs if the action succeeds.
   @Test(
-    "A helper can neither write, nor start programs, nor reach others",
+    "A helper cannot write files, start programs, or reach other processes",
     arguments: [
       "write", "create", "remove", "times", "connect", "local", "fork", "exec", "kill", "tgkill",
       "queue", "own", "pidfd", "trace", "priority", "affinity", "limits", "messages", "shared",
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "Without Landlock a helper can neither write, nor start programs, nor reach others, either",
+    "Without Landlock, a helper also cannot write files, start programs, or reach other processes",
     arguments: ["write", "create", "connect", "local", "fork", "exec"])
   func restrictionsWithoutLandlock(deed: String) throws {
     let (loader, kernel) = (try BrokenDecoders(), try KernelWithoutLandlock())
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "Where the kernel has Landlock, a helper can read neither the files of the user nor its parent's; elsewhere a kiosk says so",
+    "With Landlock, a helper cannot read the user's or its parent's files; otherwise a kiosk reports it",
     arguments: ["users", "home", "folder", "environment", "memory"])
   func files(deed: String) throws {
     if !LimitedProcess.hidesFiles { #expect(try KioskJournal.linesOnLandlock() == 1) }
@@ -109,7 +109,7 @@ import Testing
     #expect(error(of: try drawing(), by: worker) == expected)
   }
 
-  @Test("A drawing has the fonts of the user and of the system", arguments: [true, false])
+  @Test("A drawing can use fonts of the user and of the system", arguments: [true, false])
   func fonts(isOfUser: Bool) throws {
     let home = folder.url.appending(path: "home")
     let fonts = home.appending(path: "fonts")
@@ -121,7 +121,7 @@ import Testing
       .split(separator: "\n").first)
     try FileManager.default.copyItem(
       at: URL(filePath: String(file)), to: fonts.appending(path: "mono.ttf"))
-    // Where the user has no other fonts, text is drawn with these or not at all.
+    // If the user has no other fonts, text is drawn with these or not at all.
     let list = """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
       <fontconfig><dir>\(fonts.path)</dir><cachedir>\(home.path)/cache</cachedir></fontconfig>
@@ -140,12 +140,14 @@ import Testing
     #expect(tile.levels[0].rgba.contains { $0 < 64 })
   }
 
-  @Test("A helper that hangs, grows or crashes is replaced, and the next image is there")
+  @Test(
+    "A helper that hangs, uses too much memory or crashes is replaced, and the next image is decoded"
+  )
   func replacement() throws {
     let loader = try BrokenDecoders()
     let expected: [String: PictureFileError] = [
       "hang": .tooSlow(seconds: DecoderLimits.seconds),
-      // It may read files, as libraries open fonts and modules, start threads and abort.
+      // A helper may read files, because libraries open fonts and modules, start threads and abort.
       "work": .tooSlow(seconds: DecoderLimits.seconds),
       "grow": .tooMuchMemory(mebibytes: DecoderLimits.mebibytes),
       "crash": .crashed(.svg),
@@ -160,7 +162,7 @@ import Testing
   }
 
   @Test(
-    "A picture of more pixels than the memory holds becomes an error that names the limit",
+    "A picture that is too large for the memory gives an error that names the limit",
     arguments: [7000, 8192])
   func largePicture(side: Int) throws {
     let pixels = [UInt8](repeating: 128, count: side * side * 4)
@@ -172,7 +174,7 @@ import Testing
       error(of: path, by: worker) == .tooMuchMemory(mebibytes: DecoderLimits.mebibytes))
   }
 
-  @Test("A program that is missing or answers nothing gives an error for each image")
+  @Test("A helper that is missing or does not answer gives an error for each image")
   func wrongHelper() throws {
     let path = try folder.file("a.png", SamplePictures.png()).path
     for _ in 0..<2 {
@@ -183,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("A worker that is stopped gives up the image that it decodes, and refuses others")
+  @Test("A stopped worker gives up its current image and refuses others")
   func stop() throws {
     let path = try folder.file("a.png", SamplePictures.png()).path
     let worker = ImageDecoder.helper(path: "/bin/sleep", arguments: ["1000"]).worker()

@@ -7,17 +7,17 @@ import Testing
 
 @testable import TagSphereImages
 
-/// The image files of documents, looked at on threads of their own.
+/// Tests the search for image files of documents, on separate threads.
 @Suite("The intake of images")
 struct ImageIntakeTests {
-  /// A file system of which some files do not answer until the gate opens, and a count of what is read.
+  /// A file system with files that block until the gate opens, and counts of opened and read files.
   private final class Files: Sendable {
     let gate = DispatchSemaphore(value: 0)
     let openCount = Atomic(0)
     let readCount = Atomic(0)
-    /// The steps that reading a header takes in addition.
+    /// The additional steps of reading a header.
     let steps: Int
-    /// Moves on by some milliseconds whenever it is read.
+    /// A clock that advances by some milliseconds at each reading.
     let clock = Mutex(Duration.zero)
 
     init(steps: Int = 0) { self.steps = steps }
@@ -74,7 +74,7 @@ struct ImageIntakeTests {
     return error
   }
 
-  @Test("A file that never answers holds up no other, and is measured as soon as it answers")
+  @Test("A file that does not answer delays no other file, and is measured as soon as it answers")
   func hanging() throws {
     let files = Files()
     let intake = files.intake()
@@ -82,7 +82,7 @@ struct ImageIntakeTests {
     let hanging = try drawing("hangs.svg")
     #expect(intake.look(at: [sound[0], hanging, sound[1], sound[2]]))
     #expect(error(of: hanging, in: intake) == .unanswered)
-    // On a busy machine they may be found late, too.
+    // On a busy machine, the files may be found later.
     let size = PictureSize(width: 256, height: 128)
     for path in sound { #expect(waits { self.size(of: path, in: intake) == size }) }
     files.gate.signal()
@@ -90,7 +90,9 @@ struct ImageIntakeTests {
     #expect(self.size(of: hanging, in: intake) == size)
   }
 
-  @Test("Any number of files that hang are waited for about two seconds", arguments: [1, 3, 8, 20])
+  @Test(
+    "The total wait for hanging files is about two seconds, regardless of their number",
+    arguments: [1, 3, 8, 20])
   func patience(count: Int) throws {
     let files = Files()
     let intake = files.intake(tick: .milliseconds(10))
@@ -103,7 +105,7 @@ struct ImageIntakeTests {
     #expect(waits { paths.allSatisfy { error(of: $0, in: intake) == .cannotOpen(code: ENOENT) } })
   }
 
-  @Test("A file is read once, however its path is spelled")
+  @Test("A file with several paths is read only once")
   func spellings() throws {
     let files = Files()
     let intake = files.intake()
@@ -118,7 +120,7 @@ struct ImageIntakeTests {
     #expect(files.openCount.load(ordering: .relaxed) == 6)
   }
 
-  @Test("What takes too many steps with the others of its version is a plate, which says why")
+  @Test("Images beyond a version's limit of steps are refused with the reason")
   func steps() throws {
     let files = Files(steps: HeaderWork.mostOfFile - 100)
     let intake = files.intake()
@@ -134,7 +136,7 @@ struct ImageIntakeTests {
     #expect(files.readCount.load(ordering: .relaxed) == paths.count)
   }
 
-  @Test("A file that has changed is read anew, and no other")
+  @Test("Only a changed file is read again")
   func changes() throws {
     let files = Files()
     let intake = files.intake()

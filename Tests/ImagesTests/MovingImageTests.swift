@@ -5,7 +5,7 @@ import Testing
 
 @testable import TagSphereImages
 
-/// Animated images, whose frames a helper process decodes one by one.
+/// Tests animated images; a helper process decodes their frames one by one.
 @Suite("Animated images") struct MovingImageTests {
   private let folder: TemporaryFolder
   private let format = PictureTile.Format(width: 16, height: 8, levelCount: 3)
@@ -16,7 +16,7 @@ import Testing
     .helper(path: try BuiltProgram.file().path, arguments: ["--decode-images"])
   }
 
-  /// The colour in the middle of a tile, and the frame's duration in milliseconds.
+  /// The colour in the middle of a tile, and the frame's duration in milliseconds or −1.
   private func look(_ frame: MovingFrame) -> [Int] {
     let level = frame.tile.levels[0]
     let middle = (level.height / 2 * level.width + level.width / 2) * 4
@@ -24,7 +24,7 @@ import Testing
       + [frame.duration.map { Int($0 / .milliseconds(1)) } ?? -1]
   }
 
-  @Test("The frames come with their durations, and again after the last")
+  @Test("An animation gives its frames with their durations, and repeats after the last")
   func frames() throws {
     let path = try folder.file("a.gif", SampleAnimation.gif).path
     #expect(try PictureFile.measure(at: path).mayMove)
@@ -37,7 +37,7 @@ import Testing
     #expect(throws: PictureFileError.stopped) { try reader.next() }
   }
 
-  @Test("A picture shows the first frame, and an image that does not move has one that stays")
+  @Test("A picture shows the first frame; a still image has a single frame without a duration")
   func firstFrame() throws {
     let path = try folder.file("a.gif", SampleAnimation.gif).path
     let worker = try decoder().worker()
@@ -63,7 +63,7 @@ import Testing
     reader.stop()
   }
 
-  @Test("Frames of a process that is not trusted are checked")
+  @Test("Frames from an untrusted process are validated")
   func untrusted() {
     let size = PictureTile.byteCount(format)
     #expect(MovingFrame([], format: format) == nil)

@@ -24,7 +24,7 @@ struct PNGTests {
     }
   }
 
-  @Test("The same pixels give the same bytes, and only pixels are stored")
+  @Test("The same pixels give the same bytes, and a file contains only pixels")
   func deterministic() throws {
     let pixels = noise(width: 20, height: 20, isOpaque: true)
     let file = try PNG.encode(width: 20, height: 20, rgba: pixels)

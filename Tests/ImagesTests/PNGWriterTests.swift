@@ -25,19 +25,20 @@ struct PNGWriterTests {
   }
 
   @Test(
-    "They decode to their pixels, in whatever portions the rows came", arguments: [false, true])
+    "Files decode to the same pixels for any number of rows at a time",
+    arguments: [false, true])
   func roundTrip(alpha: Bool) throws {
     let rgba = Self.pixels(37, 23, alpha: alpha)
     let file = try Self.file(rgba, 37, 23, alpha: alpha, rows: 23)
     let decoded = try PNG.decode(file)
     #expect(decoded.width == 37 && decoded.height == 23)
-    // Of transparent pixels, gdk-pixbuf keeps the colours, too.
+    // gdk-pixbuf also keeps the colours of transparent pixels.
     #expect(decoded.rgba == rgba)
     #expect(try Self.file(rgba, 37, 23, alpha: alpha, rows: 5) == file)
     #expect(try PNG.encode(width: 37, height: 23, rgba: rgba) == file, "as gdk-pixbuf writes it")
   }
 
-  @Test("They tell the pixels of a metre if they have a size")
+  @Test("Files state their pixels per metre if a density is given")
   func density() throws {
     let rgba = Self.pixels(4, 4, alpha: false)
     let file = try Self.file(rgba, 4, 4, alpha: false, rows: 4, density: 300)
@@ -49,7 +50,7 @@ struct PNGWriterTests {
 
   private struct Full: Error {}
 
-  @Test("What goes wrong with the bytes is thrown, and ends the file")
+  @Test("An error while writing bytes is thrown, and ends the file")
   func failures() throws {
     var room = 100
     var writer = try PNGWriter(width: 200, height: 200, hasAlpha: true) { bytes in

@@ -30,7 +30,7 @@ struct PageFileTests {
     return try PageFile(at: path, program: program, arguments: ["--draw-pages"])
   }
 
-  @Test("Pages have sizes in either orientation, and are drawn at the size that is asked for")
+  @Test("Pages have sizes in either orientation, and are drawn at the requested size")
   func drawing() throws {
     let file = try opened(PDFPages.file(Self.pages))
     #expect(file.sizes.count == 2)
@@ -50,7 +50,7 @@ struct PageFileTests {
     worker.finish()
   }
 
-  /// The share of a page's pixels that are dark.
+  /// The share of a page's pixels that are dark, 0…1.
   private func ink(ofPage number: Int, in file: PageFile) throws -> Double {
     let worker = ImageDecoder.pages(file).worker()
     defer { worker.finish() }
@@ -63,7 +63,7 @@ struct PageFileTests {
     return Double(dark) / Double(rgba.count / 4)
   }
 
-  @Test("A cloud that cairo has written as PDF is a page of its sheet, with its words")
+  @Test("A cloud in a PDF file by cairo is a page of the paper's size with the words")
   func ownPDF() throws {
     let words = try folder.file("words.txt", Array("one\ntwo\nthree\n".utf8)).path
     let path = folder.url.appending(path: "cloud.pdf").path
@@ -89,7 +89,7 @@ struct PageFileTests {
     }
   }
 
-  @Test("Pages that are not there, and later damage, are told")
+  @Test("Missing pages and later damage are reported")
   func missing() throws {
     let file = try opened(PDFPages.file(Self.pages))
     let worker = ImageDecoder.pages(file).worker()
@@ -106,7 +106,7 @@ struct PageFileTests {
     worker.finish()
   }
 
-  @Test("Damaged and encrypted files are refused in one sentence each")
+  @Test("Damaged, empty and encrypted files are refused in one sentence each")
   func refusals() throws {
     func message(_ bytes: [UInt8]) -> String {
       do throws(PictureFileError) {
@@ -127,7 +127,7 @@ struct PageFileTests {
     #expect(message(Array(encrypted.utf8)).hasPrefix("the PDF file is encrypted; "))
   }
 
-  @Test("Any damage gives pages or an error, and never a hang")
+  @Test("A damaged file gives pages or an error, and never hangs")
   func damage() throws {
     let sound = PDFPages.file(Self.pages)
     var random = SeededGenerator(seed: 1)
@@ -153,7 +153,7 @@ struct PageFileTests {
     #expect(try opened(sound).sizes.count == 2, "nothing remains of the damage")
   }
 
-  @Test("What a helper says is checked")
+  @Test("The answer of a helper is validated")
   func accounts() {
     #expect(PageAccount([0, 0, 0, 0, 2, 0, 0, 0]) == .pages(2))
     #expect(PageAccount([0, 0, 0, 0, 0, 0, 0, 0]) == nil)
@@ -169,7 +169,7 @@ struct PageFileTests {
     }
   }
 
-  @Test("A file that is given up while its helper works ends the helper")
+  @Test("Giving up a file ends the helper that reads it")
   func givingUp() throws {
     let path = try folder.file("a.pdf", PDFPages.file(Self.pages)).path
     let note = folder.url.appending(path: "helper")
@@ -186,7 +186,7 @@ struct PageFileTests {
     #expect(kill(process, 0) == -1 && errno == ESRCH, "the helper is left")
   }
 
-  @Test("A file is recognized by its first bytes")
+  @Test("A PDF file is recognised by its first bytes")
   func recognition() throws {
     let pdf = try folder.file("a.txt", Array("%PDF-1.7".utf8)).path
     #expect(PageFile.isRecognized(at: pdf))

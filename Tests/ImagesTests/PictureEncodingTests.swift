@@ -4,14 +4,14 @@ import TagSphereImages
 import TagSphereTestSupport
 import Testing
 
-/// Pictures that are written as PNG, JPEG and WebP, and read again.
+/// Tests pictures that are written as PNG, JPEG and WebP and read again.
 @Suite("Encoding pictures") struct PictureEncodingTests {
   private let folder: TemporaryFolder
   private let size = PictureSize(width: 48, height: 32)
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A picture that is red on the left and, with this alpha, blue on the right.
+  /// Pixels that are red on the left and, with this alpha, blue on the right.
   private func rgba(alpha: UInt8) -> [UInt8] {
     (0..<size.width * size.height).flatMap { pixel in
       pixel % size.width < size.width / 2 ? [220, 30, 30, 255] : [30, 30, 220, alpha]
@@ -50,19 +50,19 @@ import Testing
     arguments: [PictureFormat.png, .jpeg])
   func roundTrip(format: PictureFormat) throws { try expectRoundTrip(format) }
 
-  @Test("PNG keeps transparency, and JPEG has none")
+  @Test("PNG keeps transparency, and JPEG does not")
   func transparency() throws {
     try expectAlpha(.png, 100)
     try expectAlpha(.jpeg, 255)
   }
 
-  @Test("WebP, too, has the same size, colours and transparency")
+  @Test("A WebP file read again has the same size, colours and transparency")
   func webP() throws {
     try expectRoundTrip(.webP)
     try expectAlpha(.webP, 100)
   }
 
-  @Test("Without a writer of WebP, the error says what to install")
+  @Test("Without a WebP encoder, the error says what to install")
   func noWebP() {
     #expect(
       "\(ImageCodecError.noWriter(.webP))"

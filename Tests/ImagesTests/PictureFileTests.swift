@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Reads the file with the library's reader, or reports which package has one.
+  /// Reads the file with the installed library, or reports the package that can read it.
   @Test(arguments: [
     ("a.webp", SamplePictures.webP, "webp-pixbuf-loader"),
     ("a.svg", SamplePictures.svg, "librsvg2-common"),
@@ -57,7 +57,7 @@ import Testing
       #expect((bitmap.width, bitmap.height) == (16, 8))
       #expect(isNear(color(bitmap, 2, 3), [220, 30, 30, 255]))
       #expect(isNear(color(bitmap, 13, 3), [30, 30, 220, 255]))
-      // A drawing has no pixels of its own, so it is drawn at the largest size kept for images.
+      // A drawing has no pixels, so it is drawn at the largest size kept for images.
       let expected = name == "a.svg" ? PictureSize(width: 256, height: 128) : size
       #expect(try PictureFile.size(at: path) == expected)
     } catch {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Images are turned upright; orientation 6 is stored with its top to the right.
+  /// Images are turned upright; an image of orientation 6 is stored with its top to the right.
   @Test(arguments: [(1, false), (3, false), (6, true), (8, true)])
   func honoursTheOrientationOfJPEG(orientation: UInt8, isTurned: Bool) throws {
     let path = try folder.file("o.jpg", SamplePictures.jpeg(orientation: orientation)).path
@@ -136,13 +136,13 @@ import Testing
     #expect(try error("a.png") == .cannotOpen(code: ELOOP))
     #expect(mkfifo("\(path)/pipe.png", 0o600) == 0)
     #expect(try error("pipe.png") == .isNoFile)
-    // A sparse file.
+    // The file is sparse.
     try folder.file("long.png", [1])
     #expect(truncate("\(path)/long.png", off_t(PictureFile.longestFile + 1)) == 0)
     #expect(try error("long.png") == .tooLong(byteCount: PictureFile.longestFile + 1))
     try folder.file("locked.png", SamplePictures.png())
     #expect(chmod("\(path)/locked.png", 0) == 0)
-    // The superuser may read it anyway.
+    // The superuser may still read the file.
     #expect(try error("locked.png") == (geteuid() == 0 ? nil : .cannotOpen(code: EACCES)))
     #expect(try error("null\0.png") == .cannotOpen(code: ENOENT))
   }
@@ -159,7 +159,7 @@ import Testing
     for (error, sentence) in errors { #expect("\(error)" == sentence) }
   }
 
-  /// 300 files, each with a few bytes changed, cut or repeated, give an image or an error.
+  /// Each of 300 files with changed, cut or repeated bytes gives an image or an error.
   @Test(arguments: ["png", "jpeg", "webp", "svg"])
   func noDamageCrashes(format: String) throws {
     let original =

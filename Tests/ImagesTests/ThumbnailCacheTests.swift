@@ -6,7 +6,7 @@ import Testing
 
 @testable import TagSphereImages
 
-@Suite("The thumbnails that the programs of a desktop share")
+@Suite("The shared thumbnail cache of the desktop")
 struct ThumbnailCacheTests {
   private let folder: TemporaryFolder
   private let cache: ThumbnailCache
@@ -41,7 +41,7 @@ struct ThumbnailCacheTests {
     return (all?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".png") }
   }
 
-  @Test("One is made, private, under the name that the standard gives it, and used from then on")
+  @Test("A thumbnail is created privately under its standard name, and is then used")
   func making() throws {
     let format = PictureTile.Format(width: 64, height: 32, levelCount: 1)
     let counting = CountingWorker()
@@ -66,7 +66,7 @@ struct ThumbnailCacheTests {
     #expect(try mode(folder.url.path + "/cache/thumbnails/large") == 0o700)
   }
 
-  @Test("One of another version of the file, or of another file, is not used")
+  @Test("Thumbnails of another version or of another file are not used")
   func versions() throws {
     let bitmap = Bitmap(
       width: 256, height: 128, rgba: [UInt8](repeating: 255, count: 256 * 128 * 4))
@@ -84,7 +84,7 @@ struct ThumbnailCacheTests {
     #expect(cache.copy(of: photo, version) == nil)
   }
 
-  @Test("Small images, large tiles and transparent images have none")
+  @Test("Small images, large tiles and transparent images have no thumbnails")
   func none() throws {
     let worker = ThumbnailWorker(ImageDecoder.inProcess.worker(), cache: cache)
     let small = try folder.file("small.png", SamplePictures.png(width: 200, height: 100)).path
@@ -98,7 +98,7 @@ struct ThumbnailCacheTests {
     #expect(files.isEmpty)
   }
 
-  @Test("A damaged one is replaced, and a cache that cannot be written does no harm")
+  @Test("A damaged thumbnail is replaced, and a cache that cannot be written does no harm")
   func damage() throws {
     let worker = ThumbnailWorker(ImageDecoder.inProcess.worker(), cache: cache)
     let format = PictureTile.Format(width: 64, height: 32, levelCount: 1)
@@ -113,7 +113,7 @@ struct ThumbnailCacheTests {
     #expect(try nowhere.tile(at: photo, format: format) == sound)
   }
 
-  @Test("Texts of files with wrong lengths are left out")
+  @Test("PNG texts with wrong lengths are ignored")
   func hostileTexts() throws {
     let sound = try PNG.encode(width: 1, height: 1, rgba: [0, 0, 0, 255], texts: ["A": "b"])
     #expect(PNG.texts(in: sound)["A"] == "b")
