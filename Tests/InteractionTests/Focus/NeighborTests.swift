@@ -35,7 +35,9 @@ struct NeighborTests {
     )
   }
 
-  @Test("A neighbour lies in its direction, and no other label there is nearer", arguments: 0..<6)
+  @Test(
+    "A neighbour is in its direction, and no other label in this direction is nearer",
+    arguments: 0..<6)
   func halfPlane(seed: UInt64) {
     let (batch, uniforms) = view(70, seed: seed)
     for label in batch.labels.indices {
@@ -65,7 +67,7 @@ struct NeighborTests {
     }
   }
 
-  @Test("Every front label can be reached from every other by arrows", arguments: 0..<4)
+  @Test("Arrow keys can reach every front label from every other", arguments: 0..<4)
   func reachability(seed: UInt64) {
     let (batch, uniforms) = view(60, seed: seed)
     let front = batch.labels.indices.filter { !uniforms.isBehind(batch.labels[$0]) }
@@ -85,11 +87,11 @@ struct NeighborTests {
     }
   }
 
-  @Test("Every offset has exactly one direction, and its opposite the opposite direction")
+  @Test("Every offset has exactly one direction, and the opposite offset the opposite direction")
   func directions() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<2000 {
-      // Integer offsets, so that many lie on the diagonals.
+      // The offsets are integers, so that many are on the diagonals.
       let way = SIMD2(
         Double(Int.random(in: -4...4, using: &generator)),
         Double(Int.random(in: -4...4, using: &generator)))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Keyboard control of the scene")
 struct SceneFocusTests {
-  /// Five labels around the equator, from label 0 in front to the right; label 3 is the heaviest.
+  /// Five labels around the equator, with label 0 in front and the others to its right; label 3 is the heaviest.
   private let texts = ["quake", "doom", "earthquake", "quick", "zork"]
   private let order = FocusOrder(weights: [3, 2, 4, 5, 1])
 
@@ -125,7 +125,7 @@ struct SceneFocusTests {
     #expect(scene.search == nil)
   }
 
-  @Test("Command characters are text once a search is open")
+  @Test("Command characters are typed as text while a search is open")
   func commandsWithinSearch() {
     var scene = makeScene(idleDegrees: 8)
     let zoom = scene.camera.zoom
@@ -155,7 +155,7 @@ struct SceneFocusTests {
     #expect(press(&scene, .escape) == [.ended])
   }
 
-  @Test("A resting pointer does not hover labels that keys bring under it until it moves")
+  @Test("A resting pointer does not hover over labels that keys bring under it, until it moves")
   func restingPointer() {
     var scene = makeScene(idleDegrees: 0)
     func send(_ events: [InputEvent]) {
@@ -171,7 +171,7 @@ struct SceneFocusTests {
     #expect(scene.hoveredLabel == 4 && scene.focus == 3)
   }
 
-  @Test("The idle turn resumes once search and focus are gone")
+  @Test("The idle turn resumes when search and focus have ended")
   func idleTurn() {
     var scene = makeScene(idleDegrees: 8)
     type(&scene, "quick")
@@ -195,7 +195,7 @@ struct SceneFocusTests {
     #expect(scene.focus == nil)
   }
 
-  @Test("Escape from a search that finds nothing gives back the turn of its first letters")
+  @Test("Escape from a search without matches undoes the turn of its first letters")
   func turnsBack() {
     var scene = makeScene(idleDegrees: 0)
     press(&scene, .right)
@@ -214,7 +214,7 @@ struct SceneFocusTests {
     #expect(isInFront(4, scene), "what was found stays in front")
   }
 
-  @Test("A hand that turns the sphere during the search keeps it where it is")
+  @Test("If the user turns the sphere during a search, Escape keeps the orientation")
   func turnedByHand() {
     var scene = makeScene(idleDegrees: 0)
     type(&scene, "zx")
@@ -235,7 +235,7 @@ struct SceneFocusTests {
   }
 
   @Test(
-    "Relabeling keeps hover, focus, press and matches, and forgets removed labels")
+    "Relabeling keeps hover, focus, press and matches, and drops removed labels")
   func relabel() {
     var scene = makeScene(idleDegrees: 0)
     type(&scene, "q")

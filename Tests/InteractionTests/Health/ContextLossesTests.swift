@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Graphics context losses")
 struct ContextLossesTests {
-  @Test("Two context losses within a minute are rebuilt, the third is not")
+  @Test("Two context losses within a minute are rebuilt, but the third is not")
   func limit() {
     var losses = ContextLosses()
     let isRebuilt = [10, 40, 69.9].map { losses.note(at: .seconds($0)) }

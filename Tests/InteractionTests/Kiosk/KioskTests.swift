@@ -50,7 +50,7 @@ import Testing
     var visit = IdleVisit(resetTime: .seconds(60), now: .zero)
     func step(_ seconds: Double) -> IdleVisit.Step { visit.step(at: .seconds(seconds)) }
     #expect(step(59) == .stay)
-    // Without a visit, the scene need not return home, but the attract mode still starts.
+    // Without a visit, the scene need not return home, but the attract mode starts.
     #expect(step(60) == .stay)
     #expect(step(72) == .call(turn: 0))
     #expect(step(74) == .stay)

@@ -2,7 +2,7 @@ import TagSphereInteraction
 import Testing
 
 @Suite("Showing hours") struct ShowingHoursTests {
-  /// Returns whether a screen with these hours is on at a time such as `07:59`.
+  /// Returns whether a screen with these hours is on at a time, such as `07:59`.
   private func shows(_ hours: String, at time: String) throws -> Bool {
     let parts = time.split(separator: ":").compactMap { Int($0) }
     return try #require(ShowingHours(hours)).isShowing(at: parts[0] * 60 + parts[1])
@@ -42,8 +42,9 @@ import Testing
     }
   }
 
-  /// Follows the wall clock, minute by minute, through a day that skips the hour from 02:00 to
-  /// 03:00 and a day that repeats it.
+  /// Follows the wall clock, minute by minute, on two days of changes to and from summer time.
+  ///
+  /// One day skips the hour from 02:00 to 03:00, and the other one repeats it.
   @Test func theyFollowTheWallsClockThroughSummerTime() throws {
     let spring = Array(0..<120) + Array(180..<1440)
     let autumn = Array(0..<180) + Array(120..<1440)

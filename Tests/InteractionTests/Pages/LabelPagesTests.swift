@@ -1,7 +1,7 @@
 import TagSphereInteraction
 import Testing
 
-/// Labels on pages, and how hands and keys turn and arrange them.
+/// Tests labels on pages, and turning and arranging them by pointer, touch and keys.
 @Suite("Pages of labels")
 struct LabelPagesTests {
   private typealias Item = LabelPages.Item
@@ -18,7 +18,7 @@ struct LabelPagesTests {
     return turner
   }
 
-  /// The keys of all labels, the shown page in brackets.
+  /// The keys of all labels, with the shown page in brackets.
   private static func text(_ pages: LabelPages) -> String {
     pages.items.enumerated().map { place, item in
       let isFirst = place == pages.page * pages.size
@@ -27,8 +27,10 @@ struct LabelPagesTests {
     }.joined()
   }
 
-  /// A picture of 1000×500 pixels: labels are 100 pixels wide from the left, in the order of the page;
-  /// dots are below 450 and crosses above 50.
+  /// The surroundings in a picture of 1000×500 pixels.
+  ///
+  /// Labels are 100 pixels wide from the left, in the order of the page. Dots are below 450, and crosses above
+  /// 50.
   private static func surroundings(
     of turner: PageTurner, focus: Int? = nil, isBusy: Bool = false, isTouch: Bool = false
   ) -> PageTurner.Surroundings {
@@ -48,7 +50,7 @@ struct LabelPagesTests {
 
   // MARK: Order
 
-  @Test("Labels fill pages in their order, and one that is moved or removed stays so")
+  @Test("Labels fill pages in order, and moved and removed labels keep their state")
   func order() {
     var pages = LabelPages(size: 3)
     pages.adopt(Self.items("abcdefgh"))
@@ -59,14 +61,14 @@ struct LabelPagesTests {
     #expect(pages.remove(2)?.key == "c" && pages.remove(2) == nil)
     pages.turn(to: 99)
     #expect(Self.text(pages) == "ahbdef[g]")
-    // A new version of the document, of which one is new and one gone.
+    // The new version of the document has one more label and lacks another.
     pages.adopt(Self.items("zabcdfgh"))
     #expect(Self.text(pages) == "ahbdfg[z]")
     pages.adopt([])
     #expect(pages.count == 1 && pages.page == 0 && pages.labels == [])
   }
 
-  @Test("A remembered order puts labels that it does not name last")
+  @Test("Labels that are not in a remembered order come last")
   func remembered() {
     var pages = LabelPages(size: 9, order: ["c", "gone", "a", "c"])
     pages.adopt(Self.items("abcd"))
@@ -77,7 +79,7 @@ struct LabelPagesTests {
 
   // MARK: Turning
 
-  @Test("Keys, dots and swipes turn pages, and not beyond the ends")
+  @Test("Keys, dots and swipes turn pages, but not beyond the ends")
   func turning() {
     var turner = Self.turner()
     func apply(_ event: InputEvent, at time: Double = 0, focus: Int? = nil) -> Bool {
@@ -96,7 +98,7 @@ struct LabelPagesTests {
     #expect(!key(.pageDown, .alt) && !key(.left))
     #expect(apply(.pressed(.primary, at: [250, 480])) && turner.pages.page == 2)
     #expect(!apply(.pressed(.primary, at: [250, 200])), "it turns the sphere")
-    // Two halves of a step to the right; the rest of the same swipe turns no other page.
+    // Two half steps to the right turn one page; the rest of the same swipe turns no more.
     for steps in [0.5, 0.5, 3] { #expect(apply(.scrolled([steps, 0.1], at: [0, 0]), at: 10)) }
     #expect(turner.pages.page == 1)
     #expect(apply(.scrolled([-1, 0], at: [0, 0]), at: 11) && turner.pages.page == 2)
@@ -113,7 +115,7 @@ struct LabelPagesTests {
 
   // MARK: Arranging
 
-  @Test("A press of half a second on a label picks it up; a drag, and one beside labels, do not")
+  @Test("A long press picks up a label; a drag and a press beside labels do not")
   func longPress() {
     for (way, point, begins) in [
       (0.0, SIMD2(250.0, 200.0), true), (3, [250, 200], true), (5, [250, 200], false),
@@ -136,7 +138,7 @@ struct LabelPagesTests {
     #expect(locked.arrange() == [])
   }
 
-  @Test("A label that is let go on another takes its place; held at an edge, it turns the page")
+  @Test("A dropped label takes its target's place; a label held at an edge turns the page")
   func dragging() {
     var turner = Self.turner()
     _ = turner.arrange()
@@ -162,7 +164,7 @@ struct LabelPagesTests {
     #expect(apply(.released(.primary, at: [50, 200])) == [.arranging(false)])
   }
 
-  @Test("Ctrl+Z takes moves and removals back, the last first; a double click removes one label")
+  @Test("Ctrl+Z undoes moves and removals, newest first; a double click removes only one label")
   func undoing() {
     var turner = Self.turner()
     _ = turner.arrange()
@@ -184,7 +186,7 @@ struct LabelPagesTests {
     #expect(
       apply(.pressed(.primary, at: [250, 20]), at: 1.5) == [.removed(key: "a"), .focused(2)])
     #expect(Self.text(turner.pages) == "[cde]fgh")
-    // Another version comes meanwhile, and the page is turned.
+    // Meanwhile, another version arrives and the page is turned.
     turner.adopt(Self.items("abcdefghi"))
     turner.relabel { $0 + 10 }
     focus = 12
@@ -198,7 +200,7 @@ struct LabelPagesTests {
     #expect(undo() == [] && turner.pages.removed == [] && turner.pages.keptOrder == [])
   }
 
-  @Test("Keys alone move and remove labels")
+  @Test("Labels can be moved and removed by keys alone")
   func keys() {
     var turner = Self.turner()
     var focus: Int? = 1
@@ -223,7 +225,7 @@ struct LabelPagesTests {
   }
 
   @Test(
-    "A finger's quick way across turns a page; a slow, steep or short one, or two fingers, do not")
+    "A quick horizontal swipe of one finger turns a page; other touches do not")
   func fingerSwipes() {
     for (way, seconds, fingers, page) in [
       (SIMD2(-160.0, 40.0), 0.3, 1, 2), ([160, 40], 0.3, 1, 0), ([-160, 40], 0.5, 1, 1),
@@ -250,7 +252,7 @@ struct LabelPagesTests {
   }
 
   @Test(
-    "A finger that is reported as the pointer swipes too, but no mouse, and nothing from a sign")
+    "A touch that is reported as the pointer swipes pages, but a mouse and a press on a dot do not")
   func pointerSwipes() {
     for (isTouch, start, page) in [
       (true, SIMD2(800.0, 200.0), 1), (false, [800, 200], 0), (true, [250, 480], 2),
@@ -269,7 +271,7 @@ struct LabelPagesTests {
     }
   }
 
-  @Test("A finger is a pointer; a second one ends its press")
+  @Test("One finger acts as the pointer, and a second finger ends its press")
   func fingers() {
     var turner = Self.turner()
     func touch(_ finger: Int, _ phase: InputEvent.TouchPhase, at time: Double) -> Bool {

@@ -26,7 +26,7 @@ struct PanelTests {
     #expect((endless.title?.unicodeScalars.count ?? 0) < 1000)
   }
 
-  @Test("A tooltip wraps a long label and long values, up to a few lines")
+  @Test("A tooltip wraps a long label and long values into at most a few lines")
   func wrapping() {
     let words = (1...12).map { "word\($0)" }.joined(separator: " ")
     var tag = Tag(text: words)
@@ -42,13 +42,13 @@ struct PanelTests {
     #expect(wide.title?.count == 12, "wide characters count twice")
   }
 
-  @Test("A text that blanks make long ends in an ellipsis, not without a word")
+  @Test("A text with thousands of blanks is cut after its first word")
   func blanks() {
     let tag = Tag(text: "a" + String(repeating: " ", count: 2000) + "b")
     #expect(Panel(tooltipOf: tag, width: 24).title == "a …")
   }
 
-  @Test("A tooltip omits what all labels share")
+  @Test("A tooltip omits values that all labels share")
   func shared() {
     func tag(_ text: String, weight: Double, group: String, year: String) -> TagSphereTagData.Tag {
       var tag = Tag(text: text, weight: weight, details: Tag.Details())
@@ -72,7 +72,7 @@ struct PanelTests {
   }
 
   @Test(
-    "Numbers are formatted for people",
+    "Numbers have digit groups, a minus sign and few decimals",
     arguments: [
       (0, "0"), (1, "1"), (9999, "9999"), (10_000, "10\u{A0}000"), (-63666, "−63\u{A0}666"),
       (0.5, "0.5"), (1.0 / 3, "0.333333"), (12345.678, "12345.7"), (1e300, "1e+300"),
@@ -81,7 +81,7 @@ struct PanelTests {
     #expect(Panel(tooltipOf: Tag(text: "t", weight: value)).rows.first?.value == text)
   }
 
-  @Test("A stream's lines count as being read until the first labels are shown")
+  @Test("A stream's lines are shown as being read until the first labels are shown")
   func preparing() {
     var meter = StreamMeter()
     #expect(meter.progress(at: .zero, isPreparing: true) == .waiting)
@@ -93,7 +93,7 @@ struct PanelTests {
     #expect(meter.progress(at: .seconds(9)) == .ended)
   }
 
-  @Test("Once a document is read, its labels are arranged until all are shown")
+  @Test("After a document is read, its labels are shown as being arranged until all are shown")
   func arranging() {
     var meter = StreamMeter(ofDocument: true)
     meter.note(lines: 5000, hasEnded: false, at: .zero)
@@ -103,7 +103,7 @@ struct PanelTests {
     #expect(meter.progress(at: .zero)?.message.english == "arranging 63\u{A0}666 labels…")
   }
 
-  @Test("A status line reports counts and is notable if it has more than the label count")
+  @Test("A status line reports counts, and is notable if it contains more than the label count")
   func status() {
     #expect(StatusLine(labels: 1).text() == "1 label")
     #expect(!StatusLine(labels: 5).isNotable)
@@ -126,7 +126,7 @@ struct PanelTests {
     #expect(several.text() == "2 labels · 1 marked · Ctrl+Enter ends")
   }
 
-  @Test("All items of a panel lie within its frame at any size", arguments: [10.0, 13, 26])
+  @Test("All items of a panel are inside its frame at any size", arguments: [10.0, 13, 26])
   func frame(em: Double) {
     let panels: [Panel] = [
       .keys(), Panel(StatusLine(labels: 9)), Panel(tooltipOf: Tag(text: "label")),
@@ -154,14 +154,14 @@ struct PanelTests {
     }
   }
 
-  @Test("A mirrored panel is the reflection of the usual one")
+  @Test("A mirrored panel is the reflection of the normal one")
   func mirrored() {
     var (usual, mirrored) = (Overlay(width: 800, height: 600), Overlay(width: 800, height: 600))
     let panel = Panel.keys()
     let width = (panel.size(measure: measure) * 13).rounded(.up).x
     for isMirrored in [false, true] {
       var overlay = Overlay(width: 800, height: 600)
-      // What is below it stays.
+      // The overlay keeps the items that it already has.
       overlay.add(Overlay.Text("below", at: [7, 7], size: 9, color: .init(hex: 0xFFFFFF)))
       panel.add(
         to: &overlay, at: [40, 30], em: 13, lineWidth: 1, theme: .midnight,
@@ -180,7 +180,7 @@ struct PanelTests {
     }
   }
 
-  @Test("Mirrored, panels are on the other side of the window, and a menu opens to the left")
+  @Test("With mirroring, panels are on the other side of the window, and a menu opens to the left")
   func mirroredPlaces() {
     func corner(_ place: PanelPlace, _ isMirrored: Bool) -> SIMD2<Double> {
       place.corner(ofPanel: [100, 50], in: [800, 600], margin: 10, isMirrored: isMirrored)
@@ -193,7 +193,7 @@ struct PanelTests {
     #expect(corner(.corner, true) == .zero)
   }
 
-  @Test("A panel that lacks room uses smaller text")
+  @Test("A panel without enough room uses smaller text")
   func room() {
     let size = Panel.keys().size(measure: measure)
     #expect(Panel.keys().em(wanted: 13, in: [4000, 3000], measure: measure) == 13)
@@ -226,7 +226,7 @@ struct PanelTests {
     }
   }
 
-  @Test("A tooltip leaves panels free where its label has room on another side")
+  @Test("A tooltip does not cover panels if its label has room on another side")
   func placeOffSearch() throws {
     let search = Overlay.Rectangle(x: 250, y: 10, width: 300, height: 120)
     func corner(y: Double) -> SIMD2<Double>? {
@@ -234,10 +234,10 @@ struct PanelTests {
         ofTooltip: [200, 80], beside: (low: [350, y - 10], high: [450, y + 10]), in: [800, 600],
         gap: 8, avoiding: [search])
     }
-    // The place above the label would cover the search.
+    // Above the label, the tooltip would cover the search.
     #expect(corner(y: 200) == [300, 218])
     #expect(corner(y: 400) == [300, 302])
-    // Without room above or below, there is the right, or else the left.
+    // Without room above or below, the tooltip is on the right, or otherwise on the left.
     func beside(_ panels: Overlay.Rectangle..., label: ClosedRange<Double> = 350...450)
       -> SIMD2<Double>?
     {
@@ -249,12 +249,12 @@ struct PanelTests {
     #expect(beside(search) == [458, 350])
     let notice = Overlay.Rectangle(x: 440, y: 300, width: 300, height: 100)
     #expect(beside(search, notice) == [142, 350])
-    // The place above is still better than none.
+    // If no side is free, the tooltip still appears above the label.
     #expect(beside(search, label: 150...650) == [300, 102])
   }
 
   @Test(
-    "A notice begins with a capital, unless its first word is a name",
+    "A notice begins with a capital letter, unless its first word is a name",
     arguments: [
       ("no label matches", "No label matches"), ("étiquette absente", "Étiquette absente"),
       ("tags.tsv is empty", "tags.tsv is empty"), ("SIGHUP came", "SIGHUP came"),
@@ -263,7 +263,7 @@ struct PanelTests {
     #expect(Panel(notice: message).rows == [Panel.Row("", shown)])
   }
 
-  @Test("The title of a part of the keys counts keys, not their further lines")
+  @Test("The title of a page of keys counts keys, not their additional lines")
   func keyCount() {
     let panel = Panel(
       title: "Keys",

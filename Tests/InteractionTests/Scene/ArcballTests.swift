@@ -46,14 +46,14 @@ struct ArcballTests {
     #expect(distance(seen, pointer) < 0.01)
   }
 
-  @Test("Dragging turns without a jump across the rim, up to ten windows away")
+  @Test("Dragging across the rim turns without jumps, up to ten windows away")
   func continuity() {
     let camera = Camera()
     let center = SIMD2<Double>(640, 360)
     for direction in [SIMD2<Double>(1, 0), [0, -1], [0.6, 0.8], [-0.8, 0.6]] {
       var last = Arcball.direction(under: center, camera: camera, viewport: viewport)
       var lastAngle = 0.0
-      // Near the rim the angle grows as a root: a hundredth of a pixel may be half a degree.
+      // Near the rim, the angle grows as a square root: a hundredth of a pixel may be half a degree.
       let distances = Array(stride(from: 0.01, to: 400, by: 0.01)) + (400...7200).map(Double.init)
       for distance in distances {
         let next = Arcball.direction(

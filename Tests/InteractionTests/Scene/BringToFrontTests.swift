@@ -8,7 +8,7 @@ import Testing
 struct BringToFrontTests {
   private let front: SIMD3<Double> = [0, 0, 1]
 
-  @Test("A place reaches the front within half a second by the shortest way, without overshoot")
+  @Test("A place reaches the front within half a second on the shortest path, without overshoot")
   func shortestWay() {
     var generator = SeededGenerator(seed: 71)
     for _ in 0..<200 {
@@ -20,7 +20,7 @@ struct BringToFrontTests {
       var last = way
       for frame in 1...60 {
         step(&scene, to: .milliseconds(frame * 16))
-        // The remaining and the travelled angles add up to the whole way: no detour.
+        // The remaining and the travelled angle add up to the whole angle, so there is no detour.
         let left = angle(scene, place)
         #expect(left <= last + 1e-9)
         #expect(abs(left + start.angle(to: scene.orientation) - way) < 1e-6)
@@ -32,7 +32,7 @@ struct BringToFrontTests {
     }
   }
 
-  @Test("Bringing a place to the front ends the same at any frame rate")
+  @Test("Bringing a place to the front gives the same result at any frame rate")
   func rateIndependence() {
     let places: [SIMD3<Double>] = [[1, 0.2, -0.4], [-0.3, 0.9, 0.1], [0.1, -0.5, -1]]
     func orientations(framesPerSecond rate: Double) -> [Quaternion] {
@@ -40,7 +40,7 @@ struct BringToFrontTests {
       return places.map { place in
         scene.bringToFront(place)
         let start = scene.time
-        // A new target in mid-flight, 100 ms after the last one.
+        // A new target comes in flight, 100 ms after the previous one.
         for frame in 1...max(1, Int(rate / 10)) {
           step(&scene, to: start + .seconds(Double(frame) / max(10, rate)))
         }
@@ -55,7 +55,9 @@ struct BringToFrontTests {
     }
   }
 
-  @Test("A new target in flight keeps place and speed continuous and is reached in time")
+  @Test(
+    "Changing the target in flight keeps place and speed continuous, and the target is reached in time"
+  )
   func retargeting() {
     var generator = SeededGenerator(seed: 72)
     for _ in 0..<200 {
@@ -93,13 +95,13 @@ struct BringToFrontTests {
     func place(needing turn: Double) -> SIMD3<Double> {
       scene.orientation.conjugate.rotate(Quaternion(angle: -turn, axis: [0, 1, 0]).rotate(front))
     }
-    // Each new target is almost half a turn farther on, so the spring keeps accelerating.
+    // Each new target is almost half a turn ahead, so the spring keeps accelerating.
     for _ in 0..<60 {
       scene.bringToFront(place(needing: 3.1))
       step(&scene, to: scene.time + .milliseconds(20))
     }
     #expect(velocity(of: scene, after: .zero).length > 25)
-    // All of that speed leads away from targets behind and past targets a little ahead.
+    // The full speed leads away from targets behind, and past targets a little ahead.
     for turn in [-3.1, -1, 0.2, 1] {
       let goal = place(needing: turn)
       var scene = scene

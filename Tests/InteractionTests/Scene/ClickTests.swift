@@ -34,7 +34,8 @@ struct ClickTests {
     #expect(scene.isStill)
   }
 
-  @Test("A double click refers to the label of the first click, even if it is already moving")
+  @Test(
+    "A double click refers to the label of the first click, even if the label is already moving")
   func doubleClickInFlight() {
     for (comes, label) in [(true, 1), (true, nil), (false, 1), (false, nil)] as [(Bool, Int?)] {
       var scene = scene { $0.bringsChosenToFront = comes }
@@ -46,7 +47,7 @@ struct ClickTests {
     }
   }
 
-  @Test("A pointer that leaves in between makes two clicks, however quick")
+  @Test("If the pointer leaves between two quick clicks, they are separate clicks")
   func awayAndBack() {
     for away in [InputEvent.pointerMoved([900, 330]), .pointerLeft] {
       var scene = scene()
@@ -66,7 +67,7 @@ struct ClickTests {
     #expect(click(&scene, [900, 300], at: scene.time) == [.chose(label: 0)])
   }
 
-  @Test("A double click beside all labels returns home")
+  @Test("A double click on no label returns home")
   func home() {
     var scene = scene { $0.homeOrientation = Quaternion(angle: 1, axis: [1, 2, 3]) }
     scene.bringToFront([0, 1, 0])
@@ -81,7 +82,7 @@ struct ClickTests {
     #expect(scene.camera == scene.settings.homeCamera)
   }
 
-  @Test("Clicks too late, too far apart or with a drag between them are separate")
+  @Test("Clicks that are late, far apart or separated by a drag are separate")
   func twoClicks() {
     for (pause, way, scale, isDouble) in [
       (300, 0.0, 1.0, true), (301, 0, 1, false), (200, 24, 1, true), (200, 24.5, 1, false),
@@ -108,7 +109,7 @@ struct ClickTests {
     #expect(click(&scene, [645, 300], at: .milliseconds(200)) == [.chose(label: 0)])
   }
 
-  @Test("Clicks take effect without motion where motion is reduced or paused")
+  @Test("Clicks take effect at once if motion is reduced or paused")
   func cuts() {
     for isPaused in [false, true] {
       var scene = scene { ($0.isReduced, $0.bringsChosenToFront) = (!isPaused, true) }
@@ -120,7 +121,7 @@ struct ClickTests {
     }
   }
 
-  @Test("Other buttons choose nothing, and the middle one rolls until its own release")
+  @Test("Other buttons choose nothing, and the middle button rolls until its own release")
   func otherButtons() {
     for button in [InputEvent.PointerButton.secondary, .middle] {
       var scene = scene()
@@ -132,7 +133,7 @@ struct ClickTests {
         }
         _ = scene.apply([event], now: event.time, pick: pick)
       }
-      // The flick releases the main button, not the one that is held.
+      // The flick releases the main button, but another button is held.
       let turn = scene.orientation.rotationVector
       #expect(button == .middle ? turn.z < -0.3 : turn == .zero)
       #expect(abs(turn.x) < 1e-9 && abs(turn.y) < 1e-9)

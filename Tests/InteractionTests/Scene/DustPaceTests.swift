@@ -11,14 +11,14 @@ struct DustPaceTests {
     return pace.share
   }
 
-  @Test("Frames that take too long have fewer dots, but never too few")
+  @Test("Slow frames have fewer dots, but never less than a minimum")
   func slow() {
     let shares = [1, 4, 12, 100].map { share(after: Array(repeating: 60, count: $0)) }
     #expect(shares == shares.sorted(by: >) && shares[0] < 1)
     #expect(shares[3] == DustPace.leastShare)
   }
 
-  @Test("Frames in time have all dots, and get them back one share after the other")
+  @Test("Fast frames regain all dots, one share after another")
   func inTime() {
     #expect(share(after: Array(repeating: 30, count: 100)) == 1)
     let slow = Array(repeating: 60, count: 100)
@@ -30,7 +30,7 @@ struct DustPaceTests {
         == share(after: slow + Array(repeating: 28, count: 400)))
   }
 
-  @Test("Dots come and leave over 400 ms, however late a frame is")
+  @Test("Dots appear and disappear over 400 ms, even after a late frame")
   func changes() {
     var pace = DustPace(refreshRate: 60, isSoftware: true)
     for _ in 0..<100 { pace.note(.milliseconds(60)) }
@@ -48,7 +48,7 @@ struct DustPaceTests {
     #expect(pace.shown > 0.9)
   }
 
-  @Test("Dust of many labels that come at once gathers in six seconds, or once they are still")
+  @Test("The dust of many new labels gathers within six seconds, or sooner when they are still")
   func gathering() {
     func pace(isSoftware: Bool = true, frames: Int, isStill: Bool = false) -> DustPace {
       var pace = DustPace(refreshRate: 60, isSoftware: isSoftware)
@@ -64,7 +64,7 @@ struct DustPaceTests {
     #expect(pace(isSoftware: false, frames: 0).shown == 1)
   }
 
-  @Test("A graphics card keeps the rate of its screen; a swap that waits for it is in time")
+  @Test("The limit is the screen's frame time on a graphics card; a wait for the swap is not slow")
   func screens() {
     let fast = DustPace(refreshRate: 144, isSoftware: false)
     #expect(share(after: Array(repeating: 7, count: 100), from: fast) == 1)

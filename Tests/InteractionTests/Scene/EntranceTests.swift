@@ -4,7 +4,7 @@ import TagSphereLabels
 import TagSphereLook
 import Testing
 
-/// How labels come to their places when a cloud is first shown.
+/// Tests how labels reach their places when a cloud is first shown.
 @Suite("Entrance") struct EntranceTests {
   private func scene(isReduced: Bool = false) -> Scene {
     var settings = Scene.Settings()
@@ -16,7 +16,7 @@ import Testing
     return scene
   }
 
-  @Test("Labels wait for the first frame, rise for 900 ms, and are then where they belong")
+  @Test("Labels wait for the first frame, rise for 900 ms, and are then in their places")
   func time() throws {
     var scene = scene()
     _ = scene.apply([], now: .seconds(6)) { _, _ in nil }
@@ -29,10 +29,10 @@ import Testing
     #expect(scene.frame.entrance == nil && scene.isStill)
   }
 
-  @Test("With reduced motion, labels are there at once")
+  @Test("With reduced motion, labels are in their places at once")
   func reduced() { #expect(scene(isReduced: true).frame.entrance == nil) }
 
-  @Test("The heaviest begins first and all arrive; each only rises and only becomes clearer")
+  @Test("The heaviest labels start first and all arrive; each label only rises and becomes clearer")
   func shares() {
     func share(_ progress: Float, _ size: Float) -> Float {
       Entrance(progress: progress, inverseLargest: 1 / 0.2).share(ofSize: size)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Frame pacing")
 struct FramePacerTests {
-  /// Runs a scene as the program does, sleeping as the pacer requests, each frame taking `cost`.
+  /// Runs a scene as the program does: it sleeps as the pacer requests, and each frame takes `cost`.
   private func steps(
     _ scene: inout Scene, _ pacer: inout FramePacer, until end: Duration,
     cost: Duration = .zero
@@ -24,7 +24,8 @@ struct FramePacerTests {
     return (steps, wakeUps)
   }
 
-  @Test("The frame rate is the screen's, or 60 a second if unknown", arguments: [nil, 0, 60, 144])
+  @Test(
+    "The frame rate is the screen's, or 60 per second if unknown", arguments: [nil, 0, 60, 144])
   func rate(refreshRate: Double?) {
     var scene = makeScene(idleDegrees: 8)
     var pacer = FramePacer(refreshRate: refreshRate, isQuickWhileMoving: true)
@@ -36,7 +37,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "The requested frame rate is kept where swaps do not wait, on any screen",
+    "If swaps do not wait, the requested frame rate is kept on any screen",
     arguments: [
       (FrameRate.thirty, nil, 30), (.thirty, 0, 30), (.thirty, 60, 30), (.thirty, 144, 30),
       (.sixty, nil, 60), (.sixty, 0, 60), (.sixty, 144, 60), (.sixty, 60, 61.3), (.sixty, 30, 33.4),
@@ -50,7 +51,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "Frames stay in step with a screen whose swaps wait",
+    "If swaps wait, frames stay in step with the screen",
     arguments: [
       (FrameRate.thirty, 60.0, 59.94, 2), (.thirty, 60, 60.05, 2), (.sixty, 60, 59.94, 1),
       (.sixty, 60, 60.05, 1), (.monitor, 60, 59.94, 1), (.monitor, 144, 143.9, 1),
@@ -67,7 +68,7 @@ struct FramePacerTests {
       let step = pacer.step(for: scene, now: now)
       guard step != .wait else { continue }
       pacer.drew(scene, step: step, start: now)
-      // Drawn in three milliseconds, shown with the next refresh.
+      // A frame is drawn in three milliseconds, and is shown at the next refresh.
       let refresh = Int(((now + .milliseconds(3)) / .seconds(1) * real).rounded(.up))
       shown.append(refresh)
       now = .seconds(Double(refresh) / real)
@@ -89,7 +90,7 @@ struct FramePacerTests {
     #expect(pacer.shownFrame == nil)
   }
 
-  @Test("Slow frames are not followed by hurried ones")
+  @Test("The pacer does not catch up after slow frames")
   func slowFrames() {
     var scene = makeScene(idleDegrees: 8)
     var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
@@ -99,7 +100,7 @@ struct FramePacerTests {
     #expect((60...72).contains(later.steps.count))
   }
 
-  @Test("Arriving glyphs are shown in quick frames, with a best frame after the last")
+  @Test("While glyphs arrive, frames are quick; a best frame follows the last")
   func contentComes() {
     var scene = makeScene(idleDegrees: 0)
     var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
@@ -120,7 +121,7 @@ struct FramePacerTests {
     #expect(last == [.best] && wakeUps < 12)
   }
 
-  @Test("When all is still, one best frame is drawn, and then the pacer sleeps")
+  @Test("When nothing moves, one best frame is drawn, and then the pacer sleeps")
   func still() {
     var scene = makeScene(idleDegrees: 0)
     var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
@@ -130,7 +131,7 @@ struct FramePacerTests {
     #expect(scene.time >= FramePacer.calm)
   }
 
-  @Test("A quick frame that is kept stays, and lets the pacer sleep")
+  @Test("A quick frame can be kept on the screen, which lets the pacer sleep")
   func kept() {
     var scene = makeScene(idleDegrees: 0)
     var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: true)
@@ -153,14 +154,14 @@ struct FramePacerTests {
     #expect(steps(&scene, &pacer, until: .seconds(2)).steps == [.best])
   }
 
-  @Test("All frames are best frames where those are quick enough")
+  @Test("All frames are best frames if these are fast enough")
   func alwaysBest() {
     var scene = makeScene(idleDegrees: 8)
     var pacer = FramePacer(refreshRate: 60, isQuickWhileMoving: false)
     #expect(steps(&scene, &pacer, until: .seconds(1)).steps.allSatisfy { $0 == .best })
   }
 
-  @Test("The pacer wakes in time for the idle turn to resume")
+  @Test("The pacer wakes in time to resume the idle turn")
   func wakesForIdle() {
     var scene = makeScene(idleDegrees: 8)
     let key = TimedEvent(.key(.right, modifiers: [], isRepeat: false), at: .zero)

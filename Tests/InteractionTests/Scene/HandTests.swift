@@ -6,10 +6,10 @@ import Testing
 import TagSphereForms
 @testable import TagSphereInteraction
 
-/// Tests that the grabbed point follows the pointer all over the sphere and in every camera.
+/// Tests that the grabbed point follows the pointer everywhere on the sphere and in every camera.
 @Suite("Dragging the sphere")
 struct HandTests {
-  /// A camera, a window point at which it sees the sphere, and an orientation.
+  /// A camera, an orientation, and a window point on the sphere.
   private struct View {
     var camera: Camera
     var point: SIMD2<Double>
@@ -38,7 +38,7 @@ struct HandTests {
     }
   }
 
-  @Test("Locked to x or y, the grabbed point has the pointer's y or x coordinate")
+  @Test("With the axis locked to x or y, the grabbed point has the pointer's y or x coordinate")
   func locked() {
     var generator = SeededGenerator(seed: 92)
     var compared = 0
@@ -54,7 +54,8 @@ struct HandTests {
         #expect(turn.rotationVector.cross(axis.direction).length < 1e-9, "another axis")
         let place = turn.rotate(world)
         #expect(abs(place.dot(axis.direction) - along) < 1e-9)
-        // Only where the point's circle reaches: not beyond its outline, and not near the axis.
+        // The comparison needs a point whose circle can reach the pointer: inside the outline, and not near the
+        // axis.
         let radius = (1 - along * along).squareRoot()
         let depth = axis == .x ? place.dot([0, 0, 1]) : place.z
         let rim = view.camera.isOrthographic ? 0 : radius * radius / view.camera.distance
@@ -90,7 +91,7 @@ struct HandTests {
     }
   }
 
-  @Test("Dragging turns without a jump at any rim, up to ten windows away")
+  @Test("Dragging across any rim turns without jumps, up to ten windows away")
   func continuity() {
     var generator = SeededGenerator(seed: 94)
     for axis in [nil] + TurnAxis.allCases {
@@ -100,7 +101,7 @@ struct HandTests {
         let way = Quaternion(angle: .random(in: 0...6.3, using: &generator), axis: [0, 0, 1])
           .rotate([1, 0, 0])
         var last = view.orientation
-        // Small steps near the window, where the rims are: there the angle grows as a root.
+        // Near the window, where the rims are, steps are small, because the angle grows as a square root.
         var length = 0.0
         while length < 12_800 {
           length += length < 1400 ? 0.1 : 10
@@ -108,7 +109,7 @@ struct HandTests {
             pulledTo: view.point + SIMD2(way.x, way.y) * length, camera: view.camera,
             viewport: viewport)
           let jump = next.angle(to: last)
-          // At the very centre of a roll, any movement is a large turn.
+          // At the exact centre of a roll, any movement is a large turn.
           let limit = axis == .roll ? .infinity : length < 1400 ? 0.08 : 0.3
           if jump > limit {
             Issue.record("\(String(describing: axis)) jumps by \(jump) at \(length)")
@@ -119,7 +120,7 @@ struct HandTests {
     }
   }
 
-  @Test("The path of a drag does not matter at any drag speed")
+  @Test("The result of a drag does not depend on its path, at any drag speed")
   func isPathIndependent() {
     var generator = SeededGenerator(seed: 95)
     for axis in [nil] + TurnAxis.allCases {
@@ -172,7 +173,7 @@ struct HandTests {
       orientation: .random(using: &generator))
   }
 
-  /// Returns a window point, possibly outside the window, at which a camera sees the sphere.
+  /// Returns a window point on the sphere, possibly outside the window.
   private func pointOnSphere(
     _ camera: Camera, _ generator: inout SeededGenerator
   ) -> SIMD2<Double> {
@@ -199,7 +200,7 @@ struct HandTests {
     (((a - b) * (a - b)).sum()).squareRoot()
   }
 
-  /// Presses at `start`, if given, and moves, without a release.
+  /// Presses at `start`, if given, and moves without a release.
   private func pull(
     _ scene: inout Scene, from start: SIMD2<Double>?, by way: [SIMD2<Double>],
     to goal: SIMD2<Double>

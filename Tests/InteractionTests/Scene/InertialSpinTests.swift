@@ -21,7 +21,7 @@ struct InertialSpinTests {
     #expect(last == 0)
   }
 
-  @Test("The angle of a flick is the integral of its speed and constant after the end")
+  @Test("The angle of a flick is the integral of its speed, and is constant after the end")
   func angle() throws {
     let spin = try #require(InertialSpin(angularVelocity: [0, 5, 0], halfLife: .seconds(0.5)))
     var sum = 0.0
@@ -33,7 +33,7 @@ struct InertialSpinTests {
     #expect(spin.speed(at: spin.duration) == 0)
   }
 
-  @Test("A flick is never faster than the limit, and none starts below the threshold")
+  @Test("A flick is not faster than the limit, and does not start below the threshold")
   func limits() throws {
     let fast = try #require(InertialSpin(angularVelocity: [300, 0, 0], halfLife: .seconds(1)))
     #expect(fast.initialSpeed == 20)

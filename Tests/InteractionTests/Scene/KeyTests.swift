@@ -1,13 +1,13 @@
 import TagSphereInteraction
 import Testing
 
-/// The keys that commands are held with, on keyboards of any layout.
+/// Tests the keys of commands on keyboards of any layout.
 @Suite struct KeyTests {
   private typealias Key = InputEvent.Key
 
-  @Test("On a keyboard that types Latin letters, a command follows what its key types")
+  @Test("On a keyboard with Latin letters, a command is on the key that types its letter")
   func latin() {
-    // AZERTY, Dvorak, German.
+    // The layouts are AZERTY, Dvorak and German.
     for (name, place, key) in [
       ("a", "q", Key.letter("a")), ("q", "a", .letter("q")), ("q", "x", .letter("q")),
       ("'", "q", .other), (",", "m", .other), ("ä", nil, .other), ("", nil, .other),
@@ -20,9 +20,9 @@ import Testing
   }
 
   @Test(
-    "On a keyboard without Latin letters, a command takes the place of its key on a US keyboard")
+    "On a keyboard without Latin letters, a command is on the same key as on a US keyboard")
   func otherScripts() {
-    // Russian, Greek, Hebrew and a key that types nothing.
+    // The layouts are Russian, Greek and Hebrew, and one key types nothing.
     for (name, place) in [("й", "q"), ("а", "f"), (";", "q"), ("/", "q"), ("'", "w"), ("", "v")]
       as [(String, Unicode.Scalar)]
     {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Turning without input")
 struct OwnTurnTests {
-  @Test("A flick decays to the minimum speed and keeps turning about its own axis until touched")
+  @Test("A flick decays to the minimum speed, and turns about its own axis until it is touched")
   func minimumSpeed() {
     var scene = scene { ($0.minimumSpeed, $0.idleSpeed) = (0.4, 0.1) }
     for event in flick(from: [640, 360], by: [2, 9], steps: 12) {
@@ -25,7 +25,7 @@ struct OwnTurnTests {
     run(&scene, from: scene.time, to: scene.time + .seconds(20))
     #expect((velocity(scene) - axis * 0.4).length < 1e-4)
     #expect(!scene.isStill)
-    // A press ends it, and then the idle turn starts.
+    // A press ends the turn, and later the idle turn starts.
     let now = scene.time
     _ = scene.apply(
       [
@@ -38,7 +38,7 @@ struct OwnTurnTests {
     #expect((velocity(scene) - scene.settings.idleAxis.normalized() * 0.1).length < 1e-4)
   }
 
-  @Test("A flick slower than the minimum speed keeps its own")
+  @Test("A flick slower than the minimum speed keeps its speed")
   func slowFlick() {
     var scene = scene { $0.minimumSpeed = 3 }
     for event in flick(from: [640, 360], by: [1, 0], steps: 12) {
@@ -50,7 +50,7 @@ struct OwnTurnTests {
     #expect(abs(velocity(scene).length - speed) < 1e-4)
   }
 
-  @Test("A swing turns to both sides of home and back, the same however often it is looked at")
+  @Test("A swing turns to both sides of home and back, in the same way at any frame rate")
   func swing() {
     func make() -> Scene {
       scene { ($0.idleSpeed, $0.idleSwing, $0.idleAxis) = (0.2, 0.5, [0, 1, 0]) }
@@ -65,17 +65,17 @@ struct OwnTurnTests {
       angles.append(angle(fine))
       guard step % 10 == 0 else { continue }
       _ = coarse.apply([], now: .milliseconds(100 * step)) { _, _ in nil }
-      // At each end, one may have rounded the last 0.001 rad/s of its speed away.
+      // At each end, one scene may have rounded off the last 0.001 rad/s of its speed.
       #expect(abs(angle(coarse) - angles[step - 1]) < 2e-3)
     }
-    // Slowing down takes it a little farther.
+    // The deceleration adds a little to the angle.
     #expect(
       (0.5...0.55).contains(angles.max() ?? 0) && (-0.55 ... -0.5).contains(angles.min() ?? 0))
     let changes = zip(angles, angles.dropFirst()).map { $1 > $0 }
     #expect(zip(changes, changes.dropFirst()).count { $0 != $1 } == 5)
   }
 
-  @Test("A swing comes back the short way from where a hand left the sphere")
+  @Test("A swing returns on the short path from the point where a drag ended")
   func swingFromBeyond() {
     for direction in [InputEvent.Key.left, .right] {
       var scene = scene {
@@ -113,7 +113,7 @@ struct OwnTurnTests {
     }
   }
 
-  @Test("The idle turn resumes after its delay, or never")
+  @Test("The idle turn resumes after its delay, or never without one")
   func delay() {
     for delay in [Duration.seconds(2), nil] {
       var scene = scene { ($0.idleDelay, $0.idleSpeed) = (delay, 0.2) }
@@ -131,7 +131,8 @@ struct OwnTurnTests {
   }
 
   @Test(
-    "With a locked axis, nothing turns the sphere about another one", arguments: TurnAxis.allCases)
+    "With a locked axis, no input turns the sphere about another axis", arguments: TurnAxis.allCases
+  )
   func lock(axis: TurnAxis) {
     var scene = scene { ($0.axis, $0.idleSpeed) = (axis, 0.2) }
     let pick: Scene.Picker = { point, _ in point.x > 900 ? 0 : nil }
@@ -150,7 +151,7 @@ struct OwnTurnTests {
       #expect(scene.orientation.rotationVector.cross(axis.direction).length < 1e-9)
     }
     #expect(turned > 0.05)
-    // As near to the front as turning about this axis brings it.
+    // The place comes as near to the front as a turn about this axis allows.
     scene.bringToFront([0.5, 0.6, -0.6])
     run(&scene, from: scene.time, to: scene.time + .seconds(1), pick: pick)
     let place = scene.orientation.rotate([0.5, 0.6, -0.6])
@@ -188,7 +189,7 @@ struct OwnTurnTests {
     #expect(scene.isStill && scene.isPaused && scene.rest == nil)
     run(&scene, from: time, to: time + .seconds(8), pick: pick)
     #expect(scene.frame == paused)
-    // Requests take effect at once, without motion.
+    // During a pause, requests take effect at once, without motion.
     for event in [
       key(.up, at: time + .seconds(8)), TimedEvent(.character("+"), at: time + .seconds(9)),
       key(.home, at: time + .seconds(10)),

@@ -5,17 +5,17 @@ import TagSphereInteraction
 import TagSphereTestSupport
 import Testing
 
-/// Tests that a recorded gesture plays back alike on slow, fast and stalling screens.
+/// Tests that a recorded gesture has the same result on slow, fast and stalling screens.
 @Suite("Recorded gestures")
 struct RecordedGestureTests {
   /// Picks label 0 in the right half of the window and nothing elsewhere.
   private let pick: Scene.Picker = { point, _ in point.x > 640 ? 0 : nil }
   private static let length = Duration.seconds(18)
 
-  /// Flicks, catches, drags, rolls, wheel, keys, clicks and double clicks; then the idle turn.
+  /// Flicks, catches, drags, rolls, wheel, keys, clicks and double clicks, followed by the idle turn.
   private static let script: [TimedEvent] = {
     var events = flick(from: [300, 300], by: [9, -3], steps: 12, at: .milliseconds(511))
-    // Caught in full flight, and dragged slowly.
+    // The sphere is caught at full speed and dragged slowly.
     events += drag(from: [500, 420], by: [-7, 5], steps: 20, at: .milliseconds(903))
     events += scrolls(3, at: [900, 200], time: .milliseconds(1611))
     events += [
@@ -24,7 +24,7 @@ struct RecordedGestureTests {
       key(.right, at: .milliseconds(2133)),
     ]
     events += click([1000, 300], at: .milliseconds(2604))
-    // A new target before the last one is reached.
+    // A new target comes before the previous one is reached.
     events.append(key(.home, at: .milliseconds(2757)))
     events +=
       click([900, 300], at: .milliseconds(3307)) + click([905, 303], at: .milliseconds(3511))
@@ -72,8 +72,7 @@ struct RecordedGestureTests {
     #expect((shift * shift).sum() < 1, "\(what)")
   }
 
-  /// Returns the usual motion, one that keeps turning after flicks, or one about a single axis at
-  /// another speed.
+  /// Returns one of three settings: default motion, motion after flicks, or a single axis at other speed.
   private func settings(_ kind: Int, _ hover: Scene.HoverEffect) -> Scene.Settings {
     var settings = Scene.Settings()
     settings.hover = hover

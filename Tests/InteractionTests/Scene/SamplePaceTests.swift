@@ -15,7 +15,7 @@ struct SamplePaceTests {
         size: size, frameTime: .milliseconds(frameTime), isMoving: isMoving, now: now)
     }
 
-    /// Measures frames that take so many milliseconds; returns the times at which each was due, seconds.
+    /// Measures frames of these durations, in milliseconds; returns the due time of each, in seconds.
     @discardableResult
     mutating func measure(_ times: [Int]) -> [Double] {
       times.map { time in
@@ -47,7 +47,7 @@ struct SamplePaceTests {
 
   private func frames(_ time: Int, _ count: Int) -> [Int] { Array(repeating: time, count: count) }
 
-  @Test("Six frames in a row that take too long make frames in motion quick; fewer do not")
+  @Test("Six consecutive slow frames make frames in motion quick; fewer do not")
   func slow() {
     #expect(!isQuick(after: []) && !isQuick(after: frames(18, 5)))
     #expect(isQuick(after: frames(18, 6)))
@@ -56,7 +56,7 @@ struct SamplePaceTests {
     #expect(isQuick(after: frames(5, 100) + frames(2000, 6)))
   }
 
-  @Test("Three in a row with time to spare give the best quality back; between, nothing changes")
+  @Test("Three consecutive fast frames restore the best quality; in between, nothing changes")
   func fast() {
     let slow = frames(30, 6)
     #expect(isQuick(after: slow + frames(11, 2)) && !isQuick(after: slow + frames(11, 3)))
@@ -66,7 +66,7 @@ struct SamplePaceTests {
     #expect(isQuick(after: slow + frames(11, 3) + frames(30, 6)))
   }
 
-  @Test("A card with time enough is seldom made to wait, one without is judged soon")
+  @Test("Fast graphics cards are measured rarely, and slow ones within seconds")
   func waits() {
     func waits(_ times: [Int]) -> [Double] {
       var window = Window()
@@ -75,17 +75,17 @@ struct SamplePaceTests {
     }
     #expect(waits(frames(5, 7)) == [0.5, 1, 2, 4, 4, 4])
     #expect(waits(frames(5, 5) + frames(30, 3)).suffix(2) == [0.25, 0.25])
-    // While frames are quick, others are tried: a few in an hour.
+    // While frames are quick, a best frame is tried a few times per hour.
     let trials: [Double] = [10, 20, 40, 80, 160, 320, 600, 600, 600]
     #expect(waits(frames(30, 15)).suffix(9) == trials[...])
     #expect(waits(frames(30, 9) + [11, 11, 30, 30]).suffix(4) == [80, 0.25, 0.25, 160])
-    // Time to spare that does not last makes trials rarer; after a minute with it, they are not.
+    // A recovery that does not last makes trials rarer; one that lasts a minute does not.
     let relapse = frames(30, 6) + frames(11, 3)
     #expect(waits(relapse + frames(5, 1) + frames(30, 7)).last == 20)
     #expect(waits(relapse + frames(5, 30) + frames(30, 7)).last == 10)
   }
 
-  @Test("Frames that all take a second, or three, are a motion and a row", arguments: [1, 3])
+  @Test("Frames of 1–3 s count as consecutive frames of a motion", arguments: [1, 3])
   func verySlow(seconds: Int) {
     var window = Window()
     var count = 0
@@ -101,7 +101,7 @@ struct SamplePaceTests {
     #expect(count == SamplePace.slowCount + 1)
   }
 
-  @Test("Time that goes back starts the judgement anew")
+  @Test("The measurement resets when time runs backwards")
   func timeGoesBack() {
     var window = Window()
     window.measure(frames(30, 6))
@@ -111,7 +111,7 @@ struct SamplePaceTests {
     #expect(!window.pace.isQuick && window.pace.isDue(now: .milliseconds(250)))
   }
 
-  @Test("Only frames of a motion that goes on are measured, and only those of one are a row")
+  @Test("Only frames during a motion are measured, and only those of one motion are consecutive")
   func motion() {
     var window = Window()
     window.rest(60)
@@ -124,14 +124,14 @@ struct SamplePaceTests {
     #expect(!window.pace.isQuick)
     window.measure(frames(30, 5))
     #expect(window.pace.isQuick)
-    // A window that was hidden.
+    // The window was hidden for a while.
     window.now += .seconds(100)
     window.follow()
     #expect(!window.pace.isDue(now: window.now + .milliseconds(249)))
     #expect(window.pace.isDue(now: window.now + .milliseconds(250)))
   }
 
-  @Test("A card rests between the pictures of a slow film, which are therefore not measured")
+  @Test("Frames of a slow film are not measured, because the graphics card rests between them")
   func slowFilm() {
     var window = Window()
     for _ in 0..<40 {
@@ -142,7 +142,7 @@ struct SamplePaceTests {
     }
   }
 
-  @Test("Another size or another pace is judged anew")
+  @Test("The measurement resets when the size or the frame time changes")
   func conditions() {
     for (size, time) in [(SIMD2(640, 481), 20), (SIMD2(640, 480), 30)] {
       var window = Window()

@@ -25,7 +25,7 @@ struct SceneInputTests {
     #expect(scene.rest == .seconds(5) - .milliseconds(10))
   }
 
-  @Test("A click beside all labels or with another button chooses nothing")
+  @Test("A click on no label, or with another button, chooses nothing")
   func clickOnNothing() {
     var scene = makeScene(idleDegrees: 0)
     let beside = [
@@ -40,7 +40,7 @@ struct SceneInputTests {
     #expect(scene.apply(secondary, now: .zero, pick: pick) == [])
   }
 
-  @Test("A drag of more than four pixels never becomes a click again", arguments: [1.0, 2])
+  @Test("After a drag of more than four pixels, a release is not a click", arguments: [1.0, 2])
   func slack(contentScale: Double) {
     for (distance, isClick) in [(3.9, true), (4.1, false)] {
       var scene = makeScene(idleDegrees: 0)
@@ -58,7 +58,7 @@ struct SceneInputTests {
     }
   }
 
-  @Test("A drag keeps the pressed point under the pointer, out of the window and back")
+  @Test("A drag keeps the pressed point under the pointer, even outside the window")
   func pull() {
     var scene = makeScene(idleDegrees: 8)
     _ = scene.apply([], now: .seconds(1), pick: pick)
@@ -95,7 +95,7 @@ struct SceneInputTests {
   }
 
   @Test(
-    "A label that the sphere brings under a resting pointer is not pointed at until the pointer moves"
+    "A label that turns under a resting pointer is not hovered until the pointer moves"
   )
   func movedUnderPointer() {
     var scene = makeScene(idleDegrees: 8)
@@ -116,7 +116,7 @@ struct SceneInputTests {
     #expect(scene.hoveredLabel == nil)
   }
 
-  @Test("20 s after its last motion a pointer points at nothing, and the sphere moves on")
+  @Test("A pointer that rests for 20 s hovers over nothing, and the sphere continues to turn")
   func longRest() {
     for effect in [Scene.HoverEffect.slow, .stop] {
       var settings = makeScene(idleDegrees: 8).settings
@@ -155,7 +155,7 @@ struct SceneInputTests {
     }
   }
 
-  @Test("Escape, Ctrl-Q and the close button end, F11 toggles full screen, exposure is passed on")
+  @Test("Escape, Ctrl-Q and the close button quit; F11 toggles full screen; exposure is passed on")
   func commands() {
     var scene = makeScene(idleDegrees: 0)
     func actions(_ event: InputEvent) -> [SceneAction] {
@@ -171,7 +171,7 @@ struct SceneInputTests {
     #expect(actions(.character("x")) == [])
   }
 
-  @Test("A resize changes the viewport, and an empty size is ignored")
+  @Test("A resize changes the viewport, but an empty size is ignored")
   func resizing() {
     var scene = makeScene(idleDegrees: 0)
     for (width, height) in [(800, 600), (0, 0)] {

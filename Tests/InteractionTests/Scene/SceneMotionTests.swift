@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Scene motion")
 struct SceneMotionTests {
-  @Test("Motion ends the same at any frame rate")
+  @Test("Motion has the same result at any frame rate")
   func rateIndependence() {
     let script =
       flick(from: [640, 360], by: [6, -2], steps: 12, at: .zero) + keys(from: .seconds(5))
@@ -20,7 +20,7 @@ struct SceneMotionTests {
     }
   }
 
-  @Test("Motion ends the same despite a stall of half a second", arguments: [40, 90, 300])
+  @Test("Motion has the same result despite a stall of half a second", arguments: [40, 90, 300])
   func stall(start: Int) {
     let script = flick(from: [640, 360], by: [6, -2], steps: 12, at: .zero)
     let truth = play(script, framesPerSecond: 1000, for: .seconds(4))
@@ -29,7 +29,7 @@ struct SceneMotionTests {
     #expect(stalled.orientation.angle(to: truth.orientation) * 180 / .pi < 0.1)
   }
 
-  @Test("A caught sphere stays where it was at the time of the press")
+  @Test("A caught sphere stays at its orientation at the time of the press")
   func caught() {
     var scene = makeScene(idleDegrees: 8)
     run(&scene, to: .seconds(5))
@@ -40,7 +40,7 @@ struct SceneMotionTests {
     #expect(scene.orientation.angle(to: other.orientation) < 1e-12)
   }
 
-  @Test("After a long stall, motion continues by at most a second")
+  @Test("After a long stall, motion continues by at most one second")
   func longStall() {
     var scene = makeScene(idleDegrees: 8)
     run(&scene, to: .seconds(10))
@@ -49,7 +49,7 @@ struct SceneMotionTests {
     #expect(abs(scene.orientation.angle(to: before) * 180 / .pi - 8) < 1e-3)
   }
 
-  @Test("The idle turn starts at once, keeps its speed and moves the front to the right")
+  @Test("The idle turn starts at once, keeps its speed, and moves the front to the right")
   func idle() {
     var scene = makeScene(idleDegrees: 8)
     #expect(!scene.isStill)
@@ -84,7 +84,7 @@ struct SceneMotionTests {
     #expect(scene.orientation == settings.homeOrientation)
   }
 
-  @Test("After a release, the sphere never gains speed until it rests")
+  @Test("After a release, the sphere never gains speed before it rests")
   func energy() {
     var generator = SeededGenerator(seed: 31)
     for _ in 0..<50 {
@@ -111,7 +111,8 @@ struct SceneMotionTests {
   }
 
   @Test(
-    "A flick keeps turning, but not after a rest of 40 ms", arguments: [0, 20, 39, 40, 80, 500])
+    "A flick keeps the sphere turning, but not after a rest of 40 ms",
+    arguments: [0, 20, 39, 40, 80, 500])
   func releaseRule(rest: Int) {
     var scene = makeScene(idleDegrees: 0)
     var events = flick(from: [640, 360], by: [6, 0], steps: 12)
@@ -123,7 +124,7 @@ struct SceneMotionTests {
     #expect(rest < 40 ? turned > 0.5 : turned < 1e-12)
   }
 
-  @Test("A dying flick passes into the idle turn without a jump in speed")
+  @Test("A decaying flick passes into the idle turn without a jump in speed")
   func glidesIntoIdle() {
     var scene = makeScene(idleDegrees: 8)
     for event in flick(from: [640, 360], by: [6, 0], steps: 12) {
@@ -143,7 +144,7 @@ struct SceneMotionTests {
     #expect(abs((lastVelocity ?? .zero).length * 180 / .pi - 8) < 0.01)
   }
 
-  @Test("A pause stops all motion except drags, and lasts until it is ended")
+  @Test("A pause stops all motion except drags until it is ended")
   func pause() {
     var scene = makeScene(idleDegrees: 8)
     for event in flick(from: [640, 360], by: [6, 0], steps: 12) {
@@ -155,7 +156,7 @@ struct SceneMotionTests {
     run(&scene, from: flicked, to: flicked + .seconds(5))
     #expect(scene.orientation.angle(to: paused) < 1e-12)
     #expect(scene.isStill && scene.isPaused && scene.rest == nil)
-    // A drag still turns it, and its flick does not.
+    // A drag turns the sphere during a pause, but a flick does not.
     for event in flick(from: [640, 360], by: [6, 0], steps: 12) {
       let event = TimedEvent(event.event, at: event.time + .seconds(10))
       _ = scene.apply([event], now: event.time) { _, _ in nil }
@@ -170,7 +171,7 @@ struct SceneMotionTests {
     #expect(scene.orientation.angle(to: dragged) > 0.01)
   }
 
-  @Test("An arrow key turns by 12°, three times as far with Shift, and comes to rest")
+  @Test("An arrow key turns by 12°, or three times as far with Shift, and the sphere then rests")
   func arrows() {
     for (modifiers, degrees) in [(InputEvent.Modifiers(), 12.0), (.shift, 36)] {
       for (arrow, axis) in [
@@ -189,7 +190,7 @@ struct SceneMotionTests {
     }
   }
 
-  @Test("An arrow key smoothly redirects a flick or a label on its way to the front")
+  @Test("An arrow key smoothly redirects a flick, or a label on its way to the front")
   func arrowsInFlight() {
     for isFlick in [true, false] {
       var scene = makeScene(idleDegrees: 0)
@@ -211,7 +212,7 @@ struct SceneMotionTests {
         _ = scene.apply([], now: time) { _, _ in nil }
         let speed = before.angle(to: scene.orientation) * 1000
         if let lastSpeed { #expect(abs(speed - lastSpeed) < 0.5, "at \(time)") }
-        // The first millisecond keeps the earlier speed: a flick has 1.6 rad/s, the spring more.
+        // The first millisecond keeps the earlier speed: 1.6 rad/s after a flick, more with the spring.
         if lastSpeed == nil { #expect(speed > 1.4) }
         lastSpeed = speed
       }
@@ -219,7 +220,7 @@ struct SceneMotionTests {
     }
   }
 
-  @Test("Home is reached within half a second by the direct way")
+  @Test("Home is reached within half a second on the direct path")
   func home() {
     var settings = Scene.Settings()
     settings.idleSpeed = 0

@@ -55,7 +55,7 @@ func run(
   }
 }
 
-/// Returns a guide that knows the places of some labels but no neighbours and no search.
+/// Returns a guide with the places of some labels, but without neighbours and search.
 func guide(to places: [SIMD3<Double>]) -> LabelGuide {
   var guide = LabelGuide.none
   guide.place = { places[$0] }

@@ -27,7 +27,7 @@ struct ZoomTests {
     }
   }
 
-  @Test("Zooming out returns to the middle and never leaves the picture")
+  @Test("Zooming out returns to the middle, and never leaves the picture")
   func returns() {
     var generator = SeededGenerator(seed: 62)
     for _ in 0..<60 {
@@ -112,7 +112,7 @@ struct ZoomTests {
     }
   }
 
-  /// Returns the point of the plane through the sphere's centre that is seen at a window point.
+  /// Returns the point at a window point in the plane through the sphere's centre.
   private func picturePoint(_ point: SIMD2<Double>, _ scene: Scene) -> SIMD3<Double> {
     let ray = scene.camera.ray(through: point, in: viewport)
     return ray.point(at: -ray.origin.z / ray.direction.z)

@@ -14,7 +14,7 @@ struct SearchListTests {
     return search
   }
 
-  @Test("It lists eight labels, those of the page with the label in focus, and counts the rest")
+  @Test("The list has a page of eight labels with the focused label, and counts the rest")
   func pages() {
     let search = search("ab", matches: 21)
     let first = Panel(search, focus: 7, text: { "cab \($0)" })
@@ -28,7 +28,7 @@ struct SearchListTests {
   }
 
   @Test(
-    "The letters found are marked, whatever their case and accents",
+    "Found letters are marked, regardless of case and accents",
     arguments: [
       ("lib", "devel::library", ["lib"]), ("ETE", "l’été", ["été"]), (" c ", "abc", ["c"]),
       ("xyz", "library", []), ("ال", "العربية", []),
@@ -39,7 +39,7 @@ struct SearchListTests {
     #expect(panel.rows[1].marked.map { String(text[$0]) } == marked)
   }
 
-  @Test("A mark is under its letters")
+  @Test("A mark is below its letters")
   func place() throws {
     var overlay = Overlay(width: 400, height: 300)
     let panel = Panel(search("lib", matches: 2), focus: nil, text: { _ in "devel::library" })

@@ -25,14 +25,14 @@ struct SearchTests {
   }
 
   @Test(
-    "Voiced kana and vowel signs are not ignored like accents",
+    "Voiced kana and vowel signs are significant, unlike accents",
     arguments: [("が", "か"), ("ば", "は"), ("कि", "क"), ("ख", "क")])
   func letters(query: String, text: String) {
     #expect(found(query, in: [text]) == [])
   }
 
   @Test(
-    "Words of the column keywords find a tag after those whose text matches, and before similar ones"
+    "Tags with matching keywords come after tags with matching text, and before similar ones"
   )
   func keywords() {
     let words = [
@@ -59,7 +59,7 @@ struct SearchTests {
     #expect(found("") == [] && found("www") == ["Firefly"])
   }
 
-  @Test("Matches at the beginning come first, then at words, then anywhere, each by weight")
+  @Test("Matches at the start come first, then at words, then anywhere, each by weight")
   func ranks() {
     let texts = ["earthquake", "old quake", "quake 2", "Quake", "the-quake", "q u a k e", "doom"]
     #expect(
@@ -67,7 +67,7 @@ struct SearchTests {
         == ["Quake", "quake 2", "the-quake", "old quake", "earthquake"])
   }
 
-  @Test("Words are found in any order, where no label has them in that of the query")
+  @Test("Words are found in any order if no label has them in the query's order")
   func words() {
     let texts = ["langperl", "lang::perl", "perl", "Langue: Perl", "perl language", "p e r l lang"]
     #expect(found("perl lang", in: texts) == ["perl language"])
@@ -88,7 +88,7 @@ struct SearchTests {
   }
 
   @Test(
-    "One typing mistake is forgiven: a letter too many, too few or wrong, or two swapped",
+    "One typing mistake is tolerated: an extra, missing or wrong letter, or two swapped ones",
     arguments: [
       "gmaes", "agmes", "gamse", "gams", "ames", "gaames", "gamess", "xgames", "gomes", "gamex",
       "bord games", "boardgames", "board gamse",
@@ -99,13 +99,13 @@ struct SearchTests {
   }
 
   @Test(
-    "Whole characters count, in any script",
+    "Mistakes are counted in whole characters, in any script",
     arguments: [("мсоква", "Москва"), ("москв東а", "Москва"), ("東x都市部", "東京都市部"), ("грод", "город")])
   func mistakesOfCharacters(query: String, text: String) {
     #expect(found(query, in: ["another", text]) == [text])
   }
 
-  @Test("Two mistakes, and mistakes in short texts or within words, find nothing")
+  @Test("Two mistakes, and mistakes in short texts or inside words, find nothing")
   func tooManyMistakes() {
     for query in ["gmase", "gmx", "gx", "egmaes", "oard gmaes"] {
       #expect(found(query, in: ["Board games"]) == [], "\(query)")
@@ -113,7 +113,8 @@ struct SearchTests {
     #expect(found("aemse", in: ["videogames"]) == [])
   }
 
-  @Test("Only what is not found exactly may have mistakes: words first, then their beginnings")
+  @Test(
+    "Mistakes are tolerated only without an exact match: in words first, then in their beginnings")
   func ranksOfMistakes() {
     let texts = ["gamer's", "james", "a gaem", "games", "gate", "g.a.m.e"]
     let weights = [9.0, 8, 7, 6, 5, 4]
@@ -132,7 +133,7 @@ struct SearchTests {
     for text in ["", " ", "\u{202E}"] { #expect(found(text, in: ["a"]) == []) }
   }
 
-  @Test("Typing on finds the same as a new search, in the order of a simple search")
+  @Test("Extending a search gives the same as a new search, and as a simple reference search")
   func narrowing() {
     var generator = SeededGenerator(seed: 11)
     let letters = Array("aabbc -é漢")
@@ -159,7 +160,7 @@ struct SearchTests {
     }
   }
 
-  @Test("A letter is found by its capital")
+  @Test("A lower-case letter is found by its capital")
   func capitals() {
     let texts = (0x61...0x1FFF).compactMap { Unicode.Scalar($0 as UInt32) }
       // The capital of a Greek letter with iota subscript has the iota beside it.
@@ -175,7 +176,7 @@ struct SearchTests {
   }
 }
 
-/// The simplest possible search, as a reference.
+/// The simplest possible search, for reference.
 private enum SimpleSearch {
   static func labels(matching query: String, in texts: [String], order: FocusOrder) -> [Int] {
     let wanted = fold(query).trimmed
