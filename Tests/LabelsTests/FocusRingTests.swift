@@ -6,14 +6,14 @@ import Testing
 @Suite("Focus outline")
 struct FocusRingTests {
   @Test(
-    "The focus colour has a contrast of 3 to background and boxes in every theme",
+    "The focus colour has a contrast of at least 3 to background and boxes in every theme",
     arguments: Theme.builtIn)
   func contrast(theme: Theme) {
     #expect(theme.focusColor.contrast(with: theme.background) >= 3)
     for fill in [theme.highlight, theme.ink, theme.selection, Color(hex: 0x777777)] {
       var boxed = theme
       boxed.style.box = LabelStyle.Box(fill: .color(fill))
-      // Black or white reaches it on any one colour; on two, only if such a colour exists.
+      // Against one colour, black or white reaches 3; against two, only some colours do.
       let best =
         [theme.selection, theme.highlight, theme.ink, Color(hex: 0), Color(hex: 0xFFFFFF)]
         .map { min($0.contrast(with: fill), $0.contrast(with: theme.background)) }.max() ?? 0
@@ -23,7 +23,7 @@ struct FocusRingTests {
     }
   }
 
-  @Test("The focus outline is at least two pixels wide and keeps clear of the label")
+  @Test("The focus outline is at least two pixels wide and does not touch the label")
   func width() {
     #expect(FocusRing.width >= 2 && FocusRing.gap - FocusRing.margin > 0)
   }

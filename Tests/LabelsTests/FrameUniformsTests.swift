@@ -101,7 +101,7 @@ struct FrameUniformsTests {
   }
 
   @Test(
-    "The edges of a picture move a label inward, evenly, and by half of its width at most",
+    "The edges of a picture move labels inward smoothly, by at most half their width",
     arguments: [(360, 1080), (800, 600), (1280, 720)])
   func sides(width: Int, height: Int) {
     var space = CloudSpace()
@@ -127,11 +127,11 @@ struct FrameUniformsTests {
       if clip.x != place.x { movedCount += 1 }
       let reach = 1 + (label.halfWidth + uniforms.sides.z) * label.size
       #expect(uniforms.keepsBetweenSides(reach: reach) == (width == 1280))
-      // It goes on in the direction of the turn, and nowhere jumps.
+      // The label continues in the direction of the turn without jumps.
       let x = clip.x / clip.w
       if let last { #expect((-0.001...0.02).contains(x - last)) }
       last = x
-      // A picture that is magnified or moved shows the same.
+      // A zoomed or shifted picture shows the same arrangement.
       for zoomed in [frame(3), frame(0.5), frame(2, shift: 0.3)] {
         let other = zoomed.clipPosition(of: label)
         let scale = zoomed.projectionScale.x / uniforms.projectionScale.x
@@ -147,7 +147,7 @@ struct FrameUniformsTests {
     #expect(frame(1).clipPosition(of: label) == frame(1).clipPosition(ofPlaceOf: label))
   }
 
-  @Test("A disc that is seen from straight ahead has sizes too")
+  @Test("A disc seen from straight ahead has valid depth scales")
   func flat() {
     var space = CloudSpace()
     space.form.shape = .disc

@@ -27,7 +27,7 @@ struct GlyphBatchTests {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in
       let length = Int.random(in: 1...12, using: &generator)
-      // Blanks among the letters, but never blanks alone.
+      // Each text has blanks among its letters, but is never blank.
       let text = (0..<length).map { $0 == 0 || Bool.random(using: &generator) ? "m" : " " }
       return Tag(text: text.joined(), weight: Double.random(in: 0...100, using: &generator))
     }
@@ -110,11 +110,11 @@ struct GlyphBatchTests {
     #expect(quad.left == 0.05 && quad.right == 0.55)
     #expect(label.halfHeight == 0.5)
     let position = SIMD3(label.x, label.y, label.z)
-    // A lone label faces the viewer.
+    // A single label faces the viewer.
     #expect(position == [0, 0, 1])
   }
 
-  @Test("Boxes grow with their lines, and lines are no wider than requested")
+  @Test("Boxes grow with their lines, and lines do not exceed the maximum width")
   func lines() {
     let batch = batch([
       Tag(text: "m"), Tag(text: "m\nm\r\nmmm"), Tag(text: String(repeating: "m", count: 400)),
@@ -177,7 +177,7 @@ struct GlyphBatchTests {
     #expect(blank.labels.allSatisfy { $0.size.isFinite && $0.size > 0 })
   }
 
-  @Test("The same document makes the same batch")
+  @Test("The same document gives the same batch")
   func deterministic() {
     let (first, second) = (batch(words(200)), batch(words(200)))
     #expect(first.labels == second.labels && first.glyphs == second.glyphs)
@@ -185,7 +185,7 @@ struct GlyphBatchTests {
     #expect(first.labels != batch(words(200, seed: 10)).labels)
   }
 
-  @Test("Words have the layout that the shaders read")
+  @Test("Words have the layout that shaders read")
   func layout() {
     #expect(MemoryLayout<LabelRecord>.stride == 32)
     #expect(MemoryLayout<GlyphWord>.stride == 8)
@@ -202,7 +202,7 @@ struct GlyphBatchTests {
     #expect(MemoryLayout<GlyphQuad>.offset(of: \.layer) == 28)
   }
 
-  @Test("A label takes at most a hundred bytes, even with seventy thousand labels")
+  @Test("A label uses at most a hundred bytes, even among seventy thousand labels")
   func bytes() {
     let tags = (0..<70_000).map { Tag(text: "mmmmmmmm".prefix(4 + $0 % 5) + "", weight: 1) }
     let batch = batch(tags)
@@ -251,11 +251,11 @@ struct GlyphBatchShortfallTests {
     #expect(abs(raised.bottom - plain.bottom - 0.25) < 1e-6)
   }
 
-  @Test("Glyphs that a full atlas cannot hold are left out and counted; the rest keep their ink")
+  @Test("Glyphs that do not fit the atlas are omitted and counted; the others keep their ink")
   func fullAtlas() {
     let letters = (97...122).map { String(Unicode.Scalar(UInt8($0))) }
     let texts = letters + ["abc", "zzz", "azbycx"]
-    // At the lowest detail nine fields of 16 texels, with their gutters, fill a layer of 60.
+    // At the lowest detail, nine fields of 16 texels and their gutters fill a layer of 60.
     var source = ListedGlyphSource(side: 24)
     let batch = batch(texts, source: &source, atlas: GlyphAtlas(layerSize: 60, maximumLayers: 2))
     #expect(batch.residency.detail == .third)
@@ -263,7 +263,7 @@ struct GlyphBatchShortfallTests {
     let incomplete = texts.indices.filter { batch.glyphRange(of: $0).count < texts[$0].count }
     #expect(batch.shortfalls.incompleteLabels == incomplete)
     #expect(batch.shortfalls.blankLabels.isEmpty)
-    // The letters that most labels show have room.
+    // The letters of most labels have room.
     #expect(!incomplete.contains(texts.firstIndex(of: "abc") ?? 0))
     var next = 0
     for (index, text) in texts.enumerated() {
@@ -272,7 +272,7 @@ struct GlyphBatchShortfallTests {
       next = range.upperBound
       let words = batch.glyphs[range]
       let inks = words.map { ink($0, in: batch) }
-      // The remaining letters are those of the text, in order.
+      // The remaining letters are in the order of the text.
       var rest = text.unicodeScalars.map { UInt8($0.value % 255 + 1) }[...]
       for ink in inks {
         let found = rest.firstIndex(of: ink)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Glyph residency")
 struct GlyphResidencyTests {
-  /// Returns texts of one distinct glyph each, from a scalar value on.
+  /// Returns texts of one distinct glyph each, starting at a scalar value.
   private func texts(_ count: Int, from first: Int = 0x4E00) -> [String] {
     (first..<first + count).compactMap { Unicode.Scalar(UInt32($0)).map { String($0) } }
   }
@@ -45,7 +45,7 @@ struct GlyphResidencyTests {
   private let small = GlyphAtlas(layerSize: 768, maximumLayers: 3)
 
   @Test(
-    "Where not all glyphs fit, all are drawn more coarsely and none is lost",
+    "If not all glyphs fit, all are drawn at a coarser detail and none is lost",
     arguments: [(75, FieldDetail.full), (76, .twoThirds), (243, .half), (244, .third)])
   func coarser(count: Int, detail: FieldDetail) {
     var source = ListedGlyphSource(side: 150)
@@ -60,7 +60,7 @@ struct GlyphResidencyTests {
     batch.atlas.checkInvariants()
   }
 
-  @Test("Few glyphs are drawn at once; more show placeholders and arrive largest first")
+  @Test("A few glyphs are drawn at once; more show placeholders, and the largest arrive first")
   func streams() throws {
     var source = ListedGlyphSource(side: 40)
     let texts = texts(40)
@@ -109,7 +109,7 @@ struct GlyphResidencyTests {
     batch.atlas.checkInvariants()
   }
 
-  @Test("Glyphs seen large are drawn again at full detail in the remaining room")
+  @Test("Glyphs that appear large are drawn again at full detail in the free room")
   func sharpens() {
     var source = ListedGlyphSource(side: 150)
     let texts = texts(100)
@@ -118,7 +118,7 @@ struct GlyphResidencyTests {
     #expect(batch.residency.detail < .full && batch.residency.isUnderPressure)
     let coarse = batch.quads
     for frame in 0..<12 {
-      // Each frame sees other glyphs close up.
+      // Each frame shows other glyphs close up.
       let near = (0..<8).map { (frame * 8 + $0) % 100 }
       var demand = [Float](repeating: 5, count: 100)
       for quad in near { demand[quad] = 200 }
@@ -128,7 +128,7 @@ struct GlyphResidencyTests {
       #expect(near.allSatisfy { changes.quads.contains($0) })
       #expect(showsOwnInk(batch, texts).allSatisfy { $0 }, "frame \(frame)")
       #expect(batch.atlas.byteCount <= 3 * 768 * 768)
-      // Seen again, they need nothing.
+      // Glyphs that are shown again need no changes.
       let again = batch.sharpenGlyphs(demand: demand, source: &source)
       #expect(again.changes.isEmpty)
     }
@@ -144,7 +144,7 @@ struct GlyphResidencyTests {
     var atlas = GlyphAtlas(layerSize: 256, maximumLayers: 2)
     var shown = 0
     for round in 0..<60 {
-      // Sixty glyphs of a moving range; 128 fit.
+      // Sixty glyphs of a moving range are shown; 128 fit.
       let texts = Set((0..<60).map { _ in round * 9 + Int.random(in: 0..<90, using: &generator) })
         .sorted().compactMap { Unicode.Scalar(UInt32(0x4E00 + $0)).map { String($0) } }
       let batch = batch(texts, source: &source, atlas: atlas)

@@ -20,7 +20,7 @@ struct LabelColorsTests {
 
   @Test("The first groups have the palette's colours, and the rest the neutral one")
   func groups() throws {
-    // Group k has 12 - k tags: g0 is the largest.
+    // Group k has 12 − k tags, so g0 is the largest.
     let names = (0..<10).flatMap { group in Array(repeating: "g\(group)", count: 12 - group) }
     let document = tags(names + [nil])
     let groups = TagGroups(
@@ -69,7 +69,7 @@ struct LabelColorsTests {
     }
   }
 
-  @Test("Tags without a value are neutral and have the least size")
+  @Test("Tags without a value have the neutral colour and the smallest size")
   func missing() {
     let document = tags([nil, nil, nil])
     let colors = LabelColors(of: document, by: .scale([nil, 0, 1]), display: .both, theme: theme)

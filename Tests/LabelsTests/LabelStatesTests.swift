@@ -4,10 +4,10 @@ import Testing
 
 @Suite("States of labels, in blocks")
 struct LabelStatesTests {
-  /// Numbers of labels around those of whole blocks.
+  /// Numbers of labels near multiples of the block size.
   static let counts = [0, 1, 255, 256, 257, 512, 2000]
 
-  @Test("They are what a list of them would be, whatever is done", arguments: counts)
+  @Test("Blocks of states behave like a list of states in all operations", arguments: counts)
   func list(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count) + 1)
     var (states, list) = (LabelStates(count: count), Array(repeating: LabelState(), count: count))
@@ -63,7 +63,7 @@ struct LabelStatesTests {
     for range in ranges { #expect(range.contains { list[$0] != old[$0] }) }
   }
 
-  @Test("Labels are added, and hidden ones are like those that were hidden one by one")
+  @Test("Labels can be appended, and states created as hidden equal those appended as hidden")
   func more() {
     var (one, other) = (LabelStates(hiding: 255), LabelStates(count: 0))
     for _ in 0..<255 { other.append(LabelState(visibility: 0)) }

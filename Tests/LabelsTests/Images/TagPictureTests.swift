@@ -47,7 +47,7 @@ import Testing
     let room = batch.picturePlaces[Int(batch.pictures[0].quad)].box
     let pen = Float(batch.pictures[0].pen) / GlyphWord.penStepsPerEm
     let picture = room + SIMD2(pen, 0)
-    // An image of 2 : 1, three em high.
+    // The image is 2 : 1 and three em high.
     #expect(abs(picture.size.x - 6) < 0.01 && abs(picture.size.y - 3) < 0.01)
     switch place {
     case .alone: #expect(batch.glyphRange(of: 0).isEmpty)
@@ -55,7 +55,7 @@ import Testing
     case .below: #expect(picture.top < letters.bottom)
     case .beside: #expect(picture.right < letters.left && abs(picture.center.y) < 0.005)
     }
-    // The label's box holds both, and is centred on the label.
+    // The label's box contains text and image, and is centred on the label.
     let record = batch.labels[0]
     for box in place == .alone ? [picture] : [picture, letters] {
       #expect(box.left >= -record.halfWidth - 0.01 && box.right <= record.halfWidth + 0.01)
@@ -70,7 +70,7 @@ import Testing
     let batch = batch(.above, tags: ["a", "bcd", "ef"], pictureOfTag: [0: 1, 1: 1, 2: 1])
     #expect(batch.pictures.map(\.quad) == [0, 0, 0])
     #expect((0..<3).map { batch.pictureRange(of: $0) } == [0..<1, 1..<2, 2..<3])
-    // The two images and the placeholder frame.
+    // The entries are the two images and the placeholder frame.
     #expect(batch.pictureAtlas.entries.count == 3)
   }
 
@@ -78,7 +78,7 @@ import Testing
     var batch = batch(.above)
     let waiting = batch.pictureQuads
     #expect(waiting[0].texelX == waiting[1].texelX && waiting[0].texelY == waiting[1].texelY)
-    // Square, and within the space of the image.
+    // The placeholder is square, and within the space of the image.
     let width = waiting[0].right - waiting[0].left
     #expect(abs(width - (waiting[0].top - waiting[0].bottom)) < 1e-4 && width <= 3.01)
     let format = try #require(batch.pictureAtlas.format(of: 0))
@@ -161,7 +161,7 @@ import Testing
     let quad = batch.pictureQuads[Int(batch.pictures[0].quad)]
     let metrics = source.metrics
     #expect(quad.left == 0 && abs(quad.right - 2) < 1e-3)
-    // On the baseline, at the height of the letters' origin.
+    // The emoji is on the baseline, at the height of the letters' origin.
     #expect(abs(quad.bottom + (metrics.ascender + metrics.descender) / 2) < 0.01)
     #expect(abs(quad.top - quad.bottom - 1) < 1e-3)
   }

@@ -2,7 +2,7 @@ import TagSphereLabels
 import TagSphereLook
 import Testing
 
-/// The title, caption and source of a picture.
+/// Tests the title, caption and source of a picture.
 @Suite("Heading") struct HeadingTests {
   private func texts(_ heading: Heading, width: Int, height: Int) -> [Overlay.Text] {
     var overlay = Overlay(width: width, height: height)
@@ -20,7 +20,7 @@ import Testing
     return heading
   }
 
-  @Test("Its lines are in the upper left corner, the title first and largest")
+  @Test("The lines of a heading are in the upper left corner, with the title first and largest")
   func lines() throws {
     let texts = texts(full, width: 1600, height: 1000)
     #expect(texts.map(\.string) == [full.title, full.caption, full.source])
@@ -40,7 +40,7 @@ import Testing
     #expect(texts[0].size * 100 <= 800 * 0.6 + 1)
   }
 
-  @Test("Without lines, there is nothing")
+  @Test("A heading without lines draws nothing")
   func empty() {
     #expect(texts(Heading(), width: 800, height: 600).isEmpty)
     #expect(Heading().area(in: [800, 600], textSize: 12, advance: { _ in 1 }) == nil)

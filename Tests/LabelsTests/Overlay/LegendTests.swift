@@ -68,7 +68,7 @@ struct LegendTests {
     #expect(overlay(Self.groups, width: 1, height: 1).items.isEmpty)
   }
 
-  @Test("Entries have areas around their names, side by side and within the legend")
+  @Test("Entries have areas around their names, next to each other and inside the legend")
   func areas() throws {
     let areas = Self.groups.entryAreas(in: [1280, 720], textSize: 15) { Double($0.count) * 0.55 }
     let shapes = overlay(Self.groups).items.compactMap { item -> Overlay.Rectangle? in
@@ -87,7 +87,7 @@ struct LegendTests {
     #expect(Self.scale.entryAreas(in: [1280, 720], textSize: 15, advance: { _ in 1 }).isEmpty)
   }
 
-  @Test("Every value belongs to an entry: by name, to the others, or to those without one")
+  @Test("Every value belongs to an entry: its own, that of other values, or that of missing values")
   func members() throws {
     let values: [String?] = ["a", "a", nil, "b"] + (0..<20).map { "g\($0)" }
     let document = TagDocument(
@@ -106,7 +106,7 @@ struct LegendTests {
     #expect(Self.scale.entries(of: ["a", nil]) == [nil, nil])
   }
 
-  @Test("Long names are truncated")
+  @Test("Long names in a legend are truncated")
   func longNames() {
     let legend = Legend(
       title: String(repeating: "t", count: 500),
@@ -116,7 +116,7 @@ struct LegendTests {
     }
   }
 
-  @Test("Overlay items become labels at their pixels, later ones nearer")
+  @Test("Items of an overlay become labels at their pixel positions, with later ones nearer")
   func labels() throws {
     var overlay = Overlay(width: 200, height: 100)
     overlay.add(
@@ -157,7 +157,7 @@ struct LegendTests {
     #expect(clip(0, 0) == [-1, 1] && clip(200, 100) == [1, -1])
   }
 
-  /// A batch of tags of these weights, each as large as its weight.
+  /// Returns a batch of tags, with each label as large as its weight.
   private func batch(of tags: [TagSphereTagData.Tag]) -> GlyphBatch {
     var source = BoxGlyphSource()
     let document = TagDocument(tags: tags)
@@ -168,7 +168,7 @@ struct LegendTests {
       source: &source)
   }
 
-  @Test("The key of sizes samples the largest label and two about as large as its steps")
+  @Test("The key of sizes shows the largest label and two with sizes near its steps")
   func sizeKey() {
     let tags = [100.0, 90, 66, 60, 35, 20, 10].map { Tag(text: "w\(Int($0))", weight: $0) }
     let legend = Self.groups.withSizes(of: batch(of: tags), tags: tags)
@@ -183,7 +183,7 @@ struct LegendTests {
     #expect(drawn == drawn.sorted(by: >) && Set(drawn).count == 3)
   }
 
-  @Test("The key of sizes cuts a long sample, and is omitted where sizes hardly differ")
+  @Test("The key of sizes cuts a long sample, and is omitted if sizes hardly differ")
   func sizeKeyLimits() {
     let long = String(repeating: "long", count: 10)
     let tags = [(long, 100.0), (long, 60), ("short", 50), ("tiny", 30)].map {
