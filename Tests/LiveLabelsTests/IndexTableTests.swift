@@ -5,12 +5,12 @@ import Testing
 
 @Suite("The hash table of indices")
 struct IndexTableTests {
-  /// A hash of which many collide: in all bits, in those that choose a part, and in those of a cell.
+  /// A hash with many collisions: in all bits, in the bits of a part, and in the bits of a cell.
   private static func hash(_ key: Int) -> UInt64 {
     UInt64(key % 5) << 40 | UInt64(key % 3) << 32 | UInt64(key % 2)
   }
 
-  @Test("It finds what a dictionary finds, whatever is inserted, removed and renumbered")
+  @Test("The table finds the same as a dictionary after any insertions, removals and renumberings")
   func dictionary() {
     var generator = SeededGenerator(seed: 21)
     var (table, expected) = (IndexTable(), [Int: Int]())
@@ -26,7 +26,7 @@ struct IndexTableTests {
         keys.append(key)
       }
       if round % 4000 == 3999 {
-        // Every third is removed, and the others move.
+        // Every third key is removed, and the others move.
         let kept = expected.filter { $0.value % 3 != 0 }.map(\.key).shuffled(using: &generator)
         expected = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
         table.renumber { expected[keys[$0]] }
@@ -36,7 +36,7 @@ struct IndexTableTests {
       #expect(table.first(of: Self.hash(wanted)) { keys[$0] == wanted } == expected[wanted])
       #expect(table.count == expected.count)
     }
-    // Many at once, where a first glance tells all, most or few of them apart.
+    // Searches for many keys at once, with a first check that tells all, most or few of them apart.
     for glance in [1000, 7, 1] {
       let found = table.first(
         of: (0..<400).map(Self.hash), mayMatch: { keys[$1] % glance == $0 % glance },
@@ -46,7 +46,7 @@ struct IndexTableTests {
     #expect(Set(table.indices) == Set(expected.values))
   }
 
-  @Test("Texts that differ anywhere have different hashes")
+  @Test("Texts that differ in any byte have different hashes")
   func hashes() {
     var texts: [[UInt8]] = [[]]
     for length in 1...20 {

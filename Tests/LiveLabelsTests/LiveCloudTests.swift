@@ -11,7 +11,7 @@ import TagSphereLabels
 /// Tests a cloud whose labels are added, removed and changed, frame by frame.
 @Suite struct LiveCloudTests {
   static func tag(_ number: Int, _ weight: Double) -> TagSphereTagData.Tag {
-    // Different lengths, so that slots have different capacities.
+    // Texts have different lengths, so that slots have different capacities.
     Tag(text: "tag\(number)" + String(repeating: "x", count: number % 7), weight: weight)
   }
 
@@ -50,7 +50,7 @@ import TagSphereLabels
     var generator = SeededGenerator(seed: 2)
     var model = LiveModel(Self.tags(0..<30, &generator))
     let first = model.positions
-    // The count stays between a quarter of and twice the count that the layout was made for.
+    // The count stays between a quarter of the layout's count and twice as many.
     for _ in 0..<40 {
       let others = (30..<90).filter { _ in Int.random(in: 0..<3, using: &generator) == 0 }
       let kept = (0..<30).filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
@@ -95,7 +95,7 @@ import TagSphereLabels
       let others = places.filter { $0 != place }
       return others.map { Self.distance($0, place) }.min() ?? 2
     }
-    // 200 points that are even over the sphere are about 0.25 apart; a third of it is no collision.
+    // 200 points spread evenly over the sphere are about 0.25 apart; at a third of that, they do not collide.
     #expect((nearest.min() ?? 0) > 0.08)
     #expect(nearest.reduce(0, +) / 200 > 0.14)
   }
@@ -202,7 +202,7 @@ import TagSphereLabels
     model.settle()
     #expect(model.cloud.count == 3)
     #expect(model.batch.labels.prefix(2).map { [$0.x, $0.y, $0.z] } == places)
-    // Two spellings of one letter are two texts, though Swift's strings are equal.
+    // Two spellings of one letter are different texts, although Swift's strings are equal.
     #expect(TagKey(of: Tag(text: "é")) != TagKey(of: Tag(text: "e\u{301}")))
   }
 
@@ -269,7 +269,7 @@ import TagSphereLabels
     var model = LiveModel(Self.tags(0..<12, &generator))
     var most = SIMD2<Int>.zero
     for round in 0..<5000 {
-      // New texts in every reload, of any length.
+      // Every reload has new texts of any length.
       let first = round / 2
       let count = Int.random(in: 4...20, using: &generator)
       model.show(Self.tags(first..<first + count, &generator))

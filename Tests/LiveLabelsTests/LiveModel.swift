@@ -8,7 +8,7 @@ import TagSphereGlyphs
 import TagSphereLook
 @testable import TagSphereTagData
 
-/// A live cloud with its batch and without fonts, for tests.
+/// A live cloud for tests, with its batch and without fonts.
 struct LiveModel {
   var cloud: LiveCloud
   var batch: GlyphBatch
@@ -80,7 +80,7 @@ struct LiveModel {
     for _ in 0..<400 where cloud.isMoving { advance(20) }
   }
 
-  /// Expects a sound batch, unique keys among present labels, and no place used twice.
+  /// Expects a valid batch, unique keys among present labels, and no place that is used twice.
   func check(_ comment: Comment? = nil, at location: SourceLocation = #_sourceLocation) {
     var isSound = batch.labels.count == cloud.slots.count && cloud.tags.count == cloud.slots.count
     var last = 0

@@ -6,7 +6,7 @@ import TagSphereLabels
 @testable import TagSphereLiveLabels
 @testable import TagSphereTagData
 
-/// How many labels a step of a large cloud touches.
+/// Tests how many labels a step of a large cloud changes.
 @Suite("The work of a large live cloud") @MainActor
 struct LiveWorkTests {
   private static let count = 20_000
@@ -18,7 +18,7 @@ struct LiveWorkTests {
     (LiveModel.size(weight + 3), LiveModel.color(weight + 3), LiveModel.color(0))
   }
 
-  @Test("Another scale reaches all labels in the end, a limited number with each step")
+  @Test("Another scale reaches all labels over several steps, with a limited number in each")
   func restyling() {
     var model = LiveModel(Self.tags)
     let shown = [19_999, 7, 12_345]
@@ -48,7 +48,7 @@ struct LiveWorkTests {
     }
   }
 
-  @Test("However many labels glide, those that are shown are advanced in each step")
+  @Test("Visible labels advance in each step, even while all labels glide")
   func shown() {
     var model = LiveModel(Self.tags)
     model.show(Self.tags.map { TagSphereTagData.Tag(text: $0.text, weight: $0.weight + 40) })
@@ -63,7 +63,7 @@ struct LiveWorkTests {
     #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("Labels that cannot be read change at once, and only the others glide")
+  @Test("Unreadable labels change at once, and only readable ones glide")
   func unreadable() {
     var model = LiveModel(Self.tags)
     let unit = LiveModel.unit(model.cloud.style)
@@ -80,7 +80,7 @@ struct LiveWorkTests {
     #expect(model.batch.labels[9].color == LiveModel.color(98))
     model.advance(16)
     #expect(Set(model.lastChanges.labels) == [7, 12_345])
-    // Another scale leaves no glides behind either.
+    // A change of scale leaves no other glides.
     model.cloud.beginRestyling()
     while model.cloud.isRestyling {
       _ = model.cloud.restyle(in: &model.batch, first: [7, 12_345]) { Self.heavier($0) }
@@ -91,7 +91,7 @@ struct LiveWorkTests {
     #expect(model.cloud.invariantViolation(in: model.batch) == nil)
   }
 
-  @Test("Dots leave at once, and labels that can be read shrink away")
+  @Test("Dots disappear at once, and readable labels shrink away")
   func leaving() {
     var model = LiveModel(Self.tags)
     model.cloud.setReadable([7])
@@ -106,7 +106,7 @@ struct LiveWorkTests {
     #expect(model.cloud.invariantViolation(in: model.batch) == nil)
   }
 
-  @Test("After many labels come few, which are there as soon as they would be otherwise")
+  @Test("A few labels that replace many arrive as fast as usual")
   func changeover() {
     var model = LiveModel(Self.tags)
     let few = (0..<30).map { TagSphereTagData.Tag(text: "new\($0)", weight: Double($0)) }
@@ -118,7 +118,7 @@ struct LiveWorkTests {
     #expect(model.cloud.invariantViolation(in: model.batch) == nil)
   }
 
-  @Test("A version of a few labels touches these alone")
+  @Test("A version with a few changes touches only these labels")
   func version() {
     var model = LiveModel(Self.tags)
     let keys = TagKey.keys(of: Self.tags)
@@ -133,7 +133,7 @@ struct LiveWorkTests {
     #expect(Set(model.lastChanges.labels) == [3, 17_000, 9])
   }
 
-  @Test("A survey looks at all labels once, then at those that have changed")
+  @Test("A survey examines all labels once, and then only changed ones")
   func survey() {
     var model = LiveModel(Self.tags)
     var survey = LiveSurvey()
@@ -143,7 +143,7 @@ struct LiveWorkTests {
     Self.checkSurvey(&survey, of: &model)
   }
 
-  @Test("A survey of a cloud has looked at all labels, and looks at those that change")
+  @Test("A survey that starts with a cloud is complete, and then examines only changed labels")
   func completeSurvey() {
     var model = LiveModel(Self.tags)
     var survey = LiveSurvey(of: model.cloud, in: model.batch)
@@ -153,7 +153,7 @@ struct LiveWorkTests {
     Self.checkSurvey(&survey, of: &model)
   }
 
-  /// Changes some labels, which a complete survey then looks at.
+  /// Changes some labels, which a complete survey then examines.
   private static func checkSurvey(_ survey: inout LiveSurvey, of model: inout LiveModel) {
     let keys = TagKey.keys(of: tags)
     let changed = [5, 19_000].map { label in
@@ -172,7 +172,7 @@ struct LiveWorkTests {
     #expect(labels.isPresent[11] == false)
   }
 
-  @Test("No glide exceeds its reach until another is reported, whatever its targets were")
+  @Test("A glide never exceeds its last reported reach, for any sequence of targets")
   func reach() {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<200 {

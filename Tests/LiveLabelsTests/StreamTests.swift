@@ -6,7 +6,7 @@ import TagSphereLabels
 import TagSphereLook
 @testable import TagSphereTagData
 
-/// Tests streams of updates: how they are read, which tags are kept and which are shown.
+/// Tests streams of updates: reading them, and the selection of kept and shown tags.
 @Suite struct StreamTests {
   private typealias Tag = TagSphereTagData.Tag
 
@@ -185,7 +185,7 @@ import TagSphereLook
     var generator = SeededGenerator(seed: 31)
     var (atOnce, oneByOne) = (FollowedTags(top: top), FollowedTags(top: top))
     for _ in 0..<200 {
-      // The same text comes, goes and comes again, as does the number that it had.
+      // The same text appears, disappears and appears again, and so does its number.
       let updates = (0..<20).map { _ in
         TagUpdate(
           text: Array("t\(Int.random(in: 0..<8, using: &generator))".utf8),
@@ -243,7 +243,7 @@ import TagSphereLook
     var tags = FollowedTags(top: 100)
     var model = LiveModel([], style: LiveModel.style { $0.leastPlaces = 24 })
     var most = 0
-    // A thousand frames of a thousand updates each, which a reader merges to one for each text.
+    // A thousand frames have a thousand updates each; a reader merges them to one per text.
     for frame in 0..<1000 {
       var pending: [Int: Double] = [:]
       pending.reserveCapacity(500)
@@ -252,7 +252,7 @@ import TagSphereLook
         let weight = word % 8 == 0 ? 0 : Double(word >> 8 % 99 + 1)
         pending[Int(truncatingIfNeeded: (word >> 32) % 500)] = weight
       }
-      // Most frames apply only a few of them, so that this takes seconds, not minutes.
+      // Most frames apply only a few updates, so that this takes seconds, not minutes.
       var new: [[UInt8]: Double] = [:]
       for (text, weight) in frame % 10 == 0 ? pending : pending.filter({ $0.key % 50 == 0 }) {
         new[texts[text]] = weight
