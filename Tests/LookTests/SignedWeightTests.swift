@@ -8,7 +8,7 @@ import TagSphereLiveLabels
 import TagSphereLook
 @testable import TagSphereTagData
 
-/// Tests weights on both sides of 0: how they are read, ordered, sized and coloured.
+/// Tests weights on both sides of 0: reading, order, sizes and colours.
 @Suite("Weights of both signs")
 struct SignedWeightTests {
   private typealias Tag = TagSphereTagData.Tag
@@ -24,7 +24,7 @@ struct SignedWeightTests {
   }
 
   @Test(
-    "Every reader shows negative weights, or leaves them out and counts them",
+    "Every reader keeps negative weights, or leaves them out and counts them",
     arguments: [
       ("a\t-1.5\nb\t2\n", DocumentFormat.tsv), ("text,weight\na,-1.5\nb,2\n", .csv),
       ("text;weight\na;-1,5\nb;2\n", .csv), ("text;weight\na;−1,5\nb;2\n", .csv),
@@ -43,7 +43,7 @@ struct SignedWeightTests {
     #expect(without.report.faultyRows == 0, "it was asked for")
   }
 
-  @Test("The heaviest are those of the greatest absolute weights, ties in the file's order")
+  @Test("The heaviest tags have the greatest absolute weights; ties keep the file's order")
   func heaviest() throws {
     let text = "a\t1\nb\t-5\nc\t5\nd\t-0\ne\t-3\nf\t2\n"
     let top = try read(text, .tsv, top: 3)
@@ -56,7 +56,7 @@ struct SignedWeightTests {
   }
 
   @Test(
-    "A cloud of negative weights has the places and sizes of their opposites",
+    "A cloud of negative weights has the same places and sizes as with positive ones",
     arguments: WeightScale.allCases)
   func placement(scale: WeightScale) {
     let weights: [Double] = [-5, 3, -0.5, 0, 1e308, -1e308, -.leastNonzeroMagnitude, 3]
@@ -96,7 +96,7 @@ struct SignedWeightTests {
   }
 
   @Test(
-    "Both ends and the middle of diverging colours are distinct in every kind of colour vision, in every theme",
+    "Both ends and the middle of diverging colours are distinct for all colour vision in every theme",
     arguments: Theme.builtIn, ColorVision.allCases)
   func colors(theme: Theme, vision: ColorVision) {
     for ramp in [theme.divergingRamp, ColorMap.puor.ramp(on: theme.background)] {
@@ -130,7 +130,8 @@ struct SignedWeightTests {
     #expect(abs(texts[1].place.x + texts[3].place.x - 2 * texts[2].place.x) < 1)
   }
 
-  @Test("In a stream 0 removes a text, and a negative weight shows it", arguments: [nil, 2])
+  @Test(
+    "In a stream, weight 0 removes a text, and a negative weight shows it", arguments: [nil, 2])
   func stream(top: Int?) {
     func changes(
       _ tags: inout FollowedTags, _ text: String, _ reader: UpdateReader = UpdateReader()
@@ -157,7 +158,7 @@ struct SignedWeightTests {
   }
 
   @Test(
-    "A stream's colours diverge as soon as a weight is negative, and no longer",
+    "A stream's colours diverge only while it has a negative weight",
     arguments: WeightScale.allCases)
   func liveScale(kind: WeightScale) throws {
     func update(_ text: String, _ weight: Double) -> TagUpdate {

@@ -52,7 +52,7 @@ struct ThemeFileTests {
     #expect(theme.highlightStyle.scale == 1.5 && theme.highlightStyle.pulse?.period == 2)
   }
 
-  @Test("Omitted keys come from the base theme, adjusted to be readable on the background")
+  @Test("Omitted keys come from the base theme, and are adjusted to be readable on the background")
   func base() throws {
     var expected = Theme.neon
     expected.name = nil

@@ -32,12 +32,12 @@ struct ThemeTests {
   }
 
   @Test(
-    "The contrast of a ramp rises with the weight, most of all at its end", arguments: Theme.builtIn
+    "The contrast of a ramp rises with the weight, and most at its end", arguments: Theme.builtIn
   )
   func rising(theme: Theme) {
     let contrasts = theme.ramp.sampled.map { $0.contrast(with: theme.background) }
     for (step, (contrast, next)) in zip(contrasts, contrasts.dropFirst()).enumerated() {
-      // Where the hue changes most, rounding to bytes can lower it by some thousandths.
+      // If the hue changes fast, rounding to bytes can lower the contrast by some thousandths.
       #expect(next > contrast * 0.993, "\(theme.name ?? "") after step \(step)")
     }
     for (contrast, later) in zip(contrasts, contrasts.dropFirst(16)) { #expect(later > contrast) }
@@ -45,7 +45,7 @@ struct ThemeTests {
     #expect(stops[stops.count - 1] >= 1.2 * stops[stops.count - 2], "\(theme.name ?? "")")
   }
 
-  @Test("Labels of the near side keep a contrast of 3:1 up to the rim", arguments: Theme.builtIn)
+  @Test("Labels on the near side keep a contrast of 3:1 up to the rim", arguments: Theme.builtIn)
   func nearSide(theme: Theme) {
     func faded(_ color: Color) -> Color {
       let (own, behind) = (color.encoded, theme.background.encoded)
@@ -58,7 +58,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("No group is much louder than another", arguments: Theme.builtIn)
+  @Test("No group stands out much more than another", arguments: Theme.builtIn)
   func evenGroups(theme: Theme) {
     let contrasts = theme.palette.map { $0.contrast(with: theme.background) }
     #expect((contrasts.max() ?? 0) <= 1.6 * (contrasts.min() ?? 0), "\(theme.name ?? "")")
@@ -88,7 +88,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("Text stays readable on another background", arguments: Theme.builtIn)
+  @Test("Text stays readable on a different background", arguments: Theme.builtIn)
   func background(theme: Theme) {
     for hex: UInt32 in [0x000000, 0xFFFFFF, 0x777777, 0x0B3468, 0xFFC0CB] {
       let theme = theme.on(Color(hex: hex))

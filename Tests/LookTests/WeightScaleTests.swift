@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Weight scales and placements")
 struct WeightScaleTests {
-  @Test("Equal weights map to the middle, even a single one", arguments: WeightScale.allCases)
+  @Test("Equal weights, and a single weight, map to the middle", arguments: WeightScale.allCases)
   func equal(scale: WeightScale) {
     #expect(scale.normalized([]).isEmpty)
     for weight in [0, 1, 7.5, 1e308, tiny] {
@@ -32,7 +32,7 @@ struct WeightScaleTests {
   }
 
   @Test(
-    "The least and the greatest weight map to 0 and 1, even for extreme doubles",
+    "The smallest and the largest weight map to 0 and 1, even for extreme doubles",
     arguments: WeightScale.allCases,
     [
       [0, 1e308], [0, .greatestFiniteMagnitude, 1], [1e308, 1.7e308], [tiny, 1e308],
@@ -42,14 +42,14 @@ struct WeightScaleTests {
     let values = scale.normalized(weights)
     #expect(values.count == weights.count)
     #expect(values.allSatisfy { (0...1).contains($0) }, "\(values)")
-    // The log scale treats 0 as the least positive weight; log and sqrt may merge close weights.
+    // The log scale treats 0 as the smallest positive weight; log and sqrt may merge close weights.
     if scale == .log || scale == .sqrt, Set(values) == [0.5] { return }
     let least = try #require(weights.indices.min { weights[$0] < weights[$1] })
     let greatest = try #require(weights.indices.max { weights[$0] < weights[$1] })
     #expect(values[least] == 0 && values[greatest] == 1, "\(scale) of \(weights): \(values)")
   }
 
-  @Test("A heavier tag is never smaller", arguments: WeightScale.allCases)
+  @Test("A heavier tag is never smaller than a lighter one", arguments: WeightScale.allCases)
   func monotone(scale: WeightScale) {
     for seed in 1...20 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -67,7 +67,7 @@ struct WeightScaleTests {
     }
   }
 
-  @Test("Missing values have no place on the scale, and negative ones are scaled linearly")
+  @Test("Missing values have no position on the scale, and negative ones are scaled linearly")
   func scaled() {
     for scale in WeightScale.allCases {
       #expect(
@@ -101,7 +101,7 @@ struct WeightScaleTests {
     #expect(single.relativeSizes == [50.5])
   }
 
-  @Test("Tags of nearly equal weights look nearly equal, few of them like headlines")
+  @Test("Tags of nearly equal weights look nearly equal, and a few of them look like headlines")
   func prominences() {
     func prominences(_ weights: [Double]) -> [Double] {
       LabelPlacement(of: TagDocument(tags: weights.map { Tag(text: "t", weight: $0) })).prominences
@@ -111,7 +111,7 @@ struct WeightScaleTests {
     #expect(prominences(Array(repeating: 3, count: 60)).allSatisfy { $0 == 0.5 })
     let close = prominences((0..<60).map { 1000 + Double($0) })
     #expect(close.allSatisfy { abs($0 - 0.5) < 0.05 } && close == close.sorted())
-    // A factor of four uses the whole range, and more of it never less.
+    // Weights that differ by a larger factor use more of the range; a factor of four uses all of it.
     let wide = prominences((0..<60).map { 1 + Double($0) / 19 })
     #expect(wide.first == 0 && wide.last == 1)
     let some = prominences((0..<60).map { 1 + Double($0) / 59 })
@@ -139,5 +139,5 @@ struct WeightScaleTests {
   }
 }
 
-/// The least positive double.
+/// The smallest positive double.
 private let tiny = Double.leastNonzeroMagnitude
