@@ -3,7 +3,7 @@ import Testing
 
 @testable import TagSphereMessages
 
-/// The catalogues against the messages in the sources.
+/// Compares the catalogues with the messages in the sources.
 struct CatalogueTests {
   static let languages: [Language] = [.german, .spanish, .french]
 
@@ -11,7 +11,9 @@ struct CatalogueTests {
     try Catalogue(CatalogueFile.bytes(of: language), rule: CatalogueFile.rule(of: language))
   }
 
-  @Test("Every message of the sources is translated, and nothing else", arguments: languages)
+  @Test(
+    "Catalogues have a translation for every message of the sources, and no others",
+    arguments: languages)
   func complete(language: Language) throws {
     let used = try SourceMessages.all()
     #expect(used.count > 90, "the sources are searched in the right place")
@@ -21,17 +23,17 @@ struct CatalogueTests {
     for (key, plural) in used { #expect(entries[key]?.plural == plural) }
   }
 
-  @Test("Translations have the gaps of the English text", arguments: languages)
+  @Test("Translations have the same gaps as the English text", arguments: languages)
   func gaps(language: Language) throws {
     for entry in try catalogue(language).entries.values where entry.key != "" {
       let gaps = Format(entry.key).gaps
-      // A singular may say “one” in words; no other form may leave out a value.
+      // A singular may say “one” in words; other forms may not omit a value.
       for form in entry.forms { #expect(Format(form).gaps == gaps, "\(entry.key)") }
       if let plural = entry.plural { #expect(Format(plural).gaps == gaps) }
     }
   }
 
-  @Test("The typography is that of the language", arguments: languages)
+  @Test("Typography follows the language", arguments: languages)
   func typography(language: Language) throws {
     for entry in try catalogue(language).entries.values where entry.key != "" {
       for form in entry.forms {
@@ -65,7 +67,7 @@ struct CatalogueTests {
   }
 
   @Test(
-    "Broken files are refused by line",
+    "Errors in broken files name the line",
     arguments: [
       ("msgid \"a\"\nmsgstr \"b\"\nmsgstr \"c\"", 3), ("msgid \"a\"", 1), ("msgstr \"a\"", 1),
       ("msgid a", 1), ("msgid \"a", 1), ("msgid \"a\\x\"", 1), ("msgid \"a\"b\"", 1),
@@ -80,7 +82,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test("Strings go on over lines, and a message without a translation stays English")
+  @Test("Strings continue over several lines, and a message without a translation stays English")
   func strings() throws {
     let text =
       "# c\nmsgid \"a\"\n\"\\\"b\\\\\\n\"\nmsgstr \"\"\n\"c\"\n\nmsgid \"x\"\nmsgstr \"\"\n"
@@ -88,7 +90,7 @@ struct CatalogueTests {
     #expect(entries == ["a\"b\\\n": Catalogue.Entry(key: "a\"b\\\n", forms: ["c"])])
   }
 
-  @Test("No bytes make the reader trap", arguments: 0..<40 as Range<UInt64>)
+  @Test("No bytes make the catalogue reader trap", arguments: 0..<40 as Range<UInt64>)
   func mutations(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let whole = try CatalogueFile.bytes(of: .german)

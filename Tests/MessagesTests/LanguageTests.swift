@@ -4,7 +4,7 @@ import Testing
 
 struct LanguageTests {
   @Test(
-    "A locale stands for its language",
+    "A locale name selects its language",
     arguments: [
       ("de_AT.UTF-8", .german), ("fr_FR@euro", .french), ("es-MX", .spanish), ("ar-XB", .mirrored),
       ("pt_BR", nil), ("", nil), ("german", nil),
@@ -12,7 +12,7 @@ struct LanguageTests {
   func locale(name: String, language: Language?) { #expect(Language(locale: name) == language) }
 
   @Test(
-    "The environment names the language as it does for gettext",
+    "The environment selects the language as in gettext",
     arguments: [
       ([:], .english),
       (["LANG": "de_DE.UTF-8"], .german),
@@ -27,7 +27,7 @@ struct LanguageTests {
       (["LANG": "en_GB", "LANGUAGE": "it:fr:de"], .french),
       (["LANG": "de_DE", "LANGUAGE": "en_US:fr"], .english),
       (["LANG": "de_DE", "LANGUAGE": ""], .german),
-      // As gettext does, a locale without a language ignores the list.
+      // As in gettext, the list is ignored if the locale has no language.
       (["LANG": "C.UTF-8", "LANGUAGE": "de"], .english),
       (["LANGUAGE": "de"], .english),
       (["LANG": "en_XA.UTF-8"], .accented),
@@ -39,7 +39,7 @@ struct LanguageTests {
     #expect(Language(environment: variables) == language)
   }
 
-  @Test("The codes are those that users type")
+  @Test("Language codes are those that users type")
   func codes() {
     #expect(Language.allCases.map(\.rawValue) == ["en", "de", "es", "fr", "en-XA", "ar-XB"])
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import TagSphereMessages
 
 struct MessageTests {
-  @Test("A literal becomes a key with numbered gaps, and its values")
+  @Test("A literal gives a key with numbered gaps, and the values")
   func literals() {
     let message = Message("\(3) of \("a%1$s") · \(Message("paused"))")
     #expect(message.key == "%1$s of %2$s · %3$s")
@@ -16,14 +16,14 @@ struct MessageTests {
   }
 
   @Test(
-    "The number decides between the forms",
+    "The number selects the singular or the plural",
     arguments: [(0, "0 labels"), (1, "1 label"), (2, "2 labels")])
   func english(count: Int, text: String) {
     #expect(Message(count, one: "\(count) label", other: "\(count) labels").english == text)
   }
 
   @Test(
-    "Each language has its own plural",
+    "Each language has its own plural rule",
     arguments: [
       (Language.german, 0, "0 Begriffe"), (.german, 1, "1 Begriff"), (.german, 2, "2 Begriffe"),
       (.french, 0, "0 terme"), (.french, 1, "1 terme"), (.french, 2, "2 termes"),
@@ -34,14 +34,14 @@ struct MessageTests {
     #expect(Messages(language).text(message) == text)
   }
 
-  @Test("A translation may take its values in another order")
+  @Test("A translation can use its values in another order")
   func order() {
     #expect(Format("%2$s %1$s %3$d %% %0$s").parts.count == 4)
     #expect(Format("%2$s: %1$s").filled { ["a", "b"][$0] } == "b: a")
     #expect(Format("%2$s%1$s%1$s").gaps == [0, 0, 1])
   }
 
-  @Test("The pseudo-languages change each letter, but no value")
+  @Test("The pseudo-languages change all letters except those of values")
   func pseudo() {
     let message = Message("search for “\("abc")”, \(Message("paused"))")
     let accented = Messages(.accented).text(message)
@@ -52,14 +52,14 @@ struct MessageTests {
     #expect(Messages(.mirrored).isRightToLeft && !Messages(.accented).isRightToLeft)
   }
 
-  @Test("Numbers have the decimal sign of the language")
+  @Test("Numbers have the decimal separator of the language")
   func decimals() {
     #expect(Messages(.german).decimal("12.5 M") == "12,5 M")
     #expect(Messages(.english).decimal("12.5") == "12.5")
     #expect(Messages(.french).decimal("12\u{A0}345") == "12\u{A0}345")
   }
 
-  @Test("The words of columns that every document has are translated, those of others are not")
+  @Test("Names of standard columns are translated, and names of other columns are not")
   func columns() {
     #expect(Messages.english.name(ofColumn: "weight") == "weight")
     #expect(Messages(.german).name(ofColumn: "weight") == "Gewicht")

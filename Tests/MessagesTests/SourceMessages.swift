@@ -2,7 +2,7 @@ import Foundation
 
 @testable import TagSphereMessages
 
-/// The catalogues as files.
+/// The catalogue files.
 enum CatalogueFile {
   static func bytes(of language: Language) throws -> [UInt8] {
     let path = SourceMessages.sources + "/Messages/Languages/\(language.rawValue).po"
@@ -14,8 +14,7 @@ enum CatalogueFile {
   }
 }
 
-/// The messages that the sources write: their English texts by key, and the plurals of those that
-/// have one.
+/// The messages in the sources: their English texts by key, with their plurals if they have one.
 enum SourceMessages {
   static let sources =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -51,11 +50,11 @@ enum SourceMessages {
 struct SwiftLiterals {
   /// The literals.
   private(set) var formats: [String] = []
-  /// The arguments, from the first character that is no blank.
+  /// The arguments, starting at the first character that is not blank.
   private(set) var arguments = ""
   private var rest: Substring
 
-  /// Reads up to the parenthesis that closes the call.
+  /// Reads up to the closing parenthesis of the call.
   init(_ code: Substring) {
     rest = code.drop { $0.isWhitespace }
     let start = rest
@@ -63,7 +62,7 @@ struct SwiftLiterals {
     arguments = String(start[..<rest.startIndex])
   }
 
-  /// Reads up to the closing parenthesis, inside which others may be open.
+  /// Reads up to the closing parenthesis; nested parentheses are skipped.
   private mutating func skipToEnd(keepsLiterals: Bool) {
     var depth = 0
     while let character = rest.first {
@@ -82,7 +81,7 @@ struct SwiftLiterals {
     }
   }
 
-  /// Reads a literal, of one line or of several.
+  /// Reads a literal with one or several lines.
   private mutating func literal() -> String {
     let quote = rest.hasPrefix("\"\"\"") ? "\"\"\"" : "\""
     rest = rest.dropFirst(quote.count)
