@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// Badges in a real window: they follow their file, and a click on one is its label's.
+/// Tests badges in a real window: they follow their file, and a click on a badge chooses its label.
 @Suite("Badges in the window", .serialized)
 struct BadgeWindowTests {
   private let display: VirtualDisplay
@@ -13,7 +13,7 @@ struct BadgeWindowTests {
     folder = try TemporaryFolder()
   }
 
-  /// The points of the badge, which is red but not purely so.
+  /// The points of the badge, whose red is not pure.
   private func badge(in picture: Screenshot) -> [(x: Int, y: Int)] {
     (0..<400).flatMap { y in
       (0..<600).compactMap { x in
@@ -23,7 +23,7 @@ struct BadgeWindowTests {
     }
   }
 
-  @Test("A change of the file shows in the window, and a click on a badge chooses its label")
+  @Test("A change of the file appears in the window, and a click on a badge chooses its label")
   func live() throws {
     let counts = folder.url.appending(path: "counts")
     try "".write(to: counts, atomically: true, encoding: .utf8)

@@ -2,14 +2,15 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What is done with a choice in the real window: marks, commands, addresses, and their failures.
-@Suite("What is done with a choice", .serialized)
+/// Tests the actions of a choice in the real window: marks, commands, addresses, and their failures.
+@Suite("Actions of a choice", .serialized)
 struct ChoiceActionTests {
   private let labels: ColoredLabels
 
   init() throws { labels = try ColoredLabels() }
 
-  @Test("With --multi clicks mark, in the selection's colour, and Enter prints what is marked")
+  @Test(
+    "With --multi, clicks mark labels in the selection colour, and Enter prints the marked ones")
   func multi() throws {
     let shown = try labels.show("--multi", file: labels.file("rouge", "vert", "bleu"))
     try labels.display.xdotool("key", "Return")
@@ -18,7 +19,7 @@ struct ChoiceActionTests {
     try shown.click(2)
     try shown.click(0)
     try shown.click(1)
-    // A mark shows after the pointer has left, and a second click takes it away.
+    // A mark stays visible after the pointer leaves, and a second click removes it.
     let marked = try shown.still()
     #expect(marked[red.x, red.y] != before[red.x, red.y])
     try shown.click(at: red)
@@ -28,7 +29,7 @@ struct ChoiceActionTests {
     #expect(try String(decoding: shown.program.restOfOutput(), as: UTF8.self) == "bleu\nvert\n")
   }
 
-  @Test("--exec runs the command itself, its argument one word, and no shell")
+  @Test("--exec runs the command without a shell, with the choice as one argument")
   func exec() throws {
     let log = labels.folder.url.appending(path: "trace")
     let text = "-n $(id) \"\"q\"\" ; {}"
@@ -46,7 +47,7 @@ struct ChoiceActionTests {
     #expect(!programs.contains { $0.hasSuffix("sh") }, Comment(rawValue: "\(programs)"))
   }
 
-  @Test("--open gives the address to xdg-open alone, without a shell; others are refused")
+  @Test("--open passes the address only to xdg-open, without a shell; other schemes are refused")
   func open() throws {
     let opener = try labels.folder.file(
       "xdg-open", Array("#!/bin/sh\nprintf '%s\\0' \"$@\" >\"$OPENED\"; exec echo chatter\n".utf8))
@@ -79,7 +80,7 @@ struct ChoiceActionTests {
     #expect(Set(programs.map { ($0 as NSString).lastPathComponent }) == ["xdg-open", "echo"])
   }
 
-  @Test("--open says at the start if no label has an address")
+  @Test("--open reports at the start that no label has an address")
   func openNothing() throws {
     let opener = try labels.folder.file("xdg-open", Array("#!/bin/sh\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
@@ -93,7 +94,7 @@ struct ChoiceActionTests {
         == "tagsphere: warning: no label has an address to open: give them in the column url\n")
   }
 
-  @Test("The window goes on while commands run and when they fail; none is left behind")
+  @Test("The window stays open while commands run or fail, and reaps all of them")
   func commandsThatFail() throws {
     let slow = "echo \"$1\"; sleep 0.5; exit 3"
     let shown = try labels.show(
@@ -112,7 +113,7 @@ struct ChoiceActionTests {
     #expect(errors.contains("sh ended with status 3 for “vert”"))
   }
 
-  @Test("With --pick a command that fails, and a full device, end with status 2")
+  @Test("With --pick, a command that fails and a full device end the program with status 2")
   func failures() throws {
     let file = try labels.file("rouge", "vert", "bleu")
     let failing = try labels.show("--pick", "--exec", "false", file: file)
@@ -129,7 +130,7 @@ struct ChoiceActionTests {
 
   // MARK: Helpers
 
-  /// The files of all programs that were started, as strace saw them.
+  /// The files of all started programs, from the log of strace.
   private func programsStarted(_ log: URL) throws -> [String] {
     try String(contentsOf: log, encoding: .utf8).split(separator: "\n").compactMap { line in
       guard let call = line.range(of: "execve(\""), !line.contains(" = -1 ") else { return nil }
@@ -137,7 +138,7 @@ struct ChoiceActionTests {
     }
   }
 
-  /// The processes that the program has started and not yet taken note of.
+  /// The processes that the program has started but not reaped.
   private func children(of program: RunningProgram) throws -> String {
     let id = program.processID
     return try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)

@@ -2,8 +2,9 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// Clicks against the picture: each label has a colour of its own, and no letter's edge is soft, so
-/// that the window itself is an identity buffer.
+/// Compares clicks with the picture.
+///
+/// Each label has its own colour, and letters have hard edges, so that the window itself is an identity buffer.
 @Suite("Clicks and pixels", .serialized)
 struct ClickParityTests {
   private let display: VirtualDisplay
@@ -15,12 +16,12 @@ struct ClickParityTests {
     folder = try TemporaryFolder()
   }
 
-  /// The colour of a label: bright, and far from the others' and from the background.
+  /// The colour of a label: bright, and different from all other labels and the background.
   private static func color(_ index: Int) -> SIMD3<Int> {
     [105 + index % 6 * 30, 105 + index / 6 % 6 * 30, 105 + index / 36 % 6 * 30]
   }
 
-  @Test("200 clicks on random pixels print what the picture shows there")
+  @Test("200 clicks on random pixels print the labels that the picture shows there")
   func clicks() throws {
     var tsv = "text\tweight\tcolor\n"
     for index in 0..<Self.count {
@@ -37,7 +38,7 @@ struct ClickParityTests {
     var generator = SeededGenerator(seed: 200)
     var (points, expected): ([SIMD2<Int>], [Int]) = ([], [])
     for number in 0..<200 {
-      // One in eight is in a corner, where nothing is.
+      // One click in eight is in an empty corner.
       guard number % 8 != 0, let target = ink.randomElement(using: &generator) else {
         points.append([Int.random(in: 1...30, using: &generator), 1 + number / 8])
         continue
@@ -45,7 +46,7 @@ struct ClickParityTests {
       points.append(target.point)
       expected.append(target.color + 1)
     }
-    // The pointer leaves the cloud between two clicks, so that nothing is highlighted before.
+    // The pointer leaves the cloud between clicks, so that no label is highlighted before a click.
     let commands = points.flatMap { point in
       ["mousemove", "598", "2", "sleep", "0.02", "mousemove", "\(point.x)", "\(point.y)"]
         + ["click", "--delay", "0", "1"]
@@ -54,7 +55,7 @@ struct ClickParityTests {
     let printed = try expected.map { _ in Int(try shown.program.readLine()) }
     #expect(printed == expected)
     try display.xdotool("mousemove", "795", "595")
-    // The notice that confirms a choice covers some of it at first.
+    // The notice that confirms a choice covers a part of the picture at first.
     let isBack = try shown.reaches(within: 10) {
       try shown.still().difference(from: picture) < 1e-4
     }

@@ -2,23 +2,23 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// A kiosk may be killed at any instant: nothing is left that somebody must repair.
+/// Tests that a kiosk can be killed at any time without leaving anything to repair.
 @Suite("A killed kiosk")
 struct CrashTests {
   private static let killsInPart = 25
 
-  // Four parts, which .ci/test-screens runs beside each other.
+  // `.ci/test-screens` runs the four parts in parallel.
 
-  @Test("Killed at any instant, it starts as if nothing had been: first part")
+  @Test("A kiosk killed at any time starts again normally: first part")
   func firstKills() throws { try kill(seed: 1) }
 
-  @Test("Killed at any instant, it starts as if nothing had been: second part")
+  @Test("A kiosk killed at any time starts again normally: second part")
   func secondKills() throws { try kill(seed: 2) }
 
-  @Test("Killed at any instant, it starts as if nothing had been: third part")
+  @Test("A kiosk killed at any time starts again normally: third part")
   func thirdKills() throws { try kill(seed: 3) }
 
-  @Test("Killed at any instant, it starts as if nothing had been: fourth part")
+  @Test("A kiosk killed at any time starts again normally: fourth part")
   func fourthKills() throws { try kill(seed: 4) }
 
   /// Kills the kiosk at random instants.
@@ -29,7 +29,7 @@ struct CrashTests {
     let folder = try TemporaryFolder()
     let manager = try NotifySocket()
     var environment = display.environment
-    // Nothing but the libraries' caches may be written, and those lie elsewhere.
+    // Only the libraries' caches may be written, and they are in another folder.
     environment["XDG_CACHE_HOME"] = cacheFolder
     for name in ["HOME", "TMPDIR", "XDG_RUNTIME_DIR"] { environment[name] = folder.url.path }
     environment["NOTIFY_SOCKET"] = manager.path
@@ -45,7 +45,7 @@ struct CrashTests {
 
     let empty = try display.screenshot()
     let first = try ShownProgram(kiosk: "-", on: display, environment: environment)
-    // The first frame of all is the ground alone, for the labels are read beside it.
+    // The first frame is only the background, because labels are read in parallel.
     #expect(try waits { try !display.screenshot().isPlain })
     let cloud = try first.still()
     try end(first.program, by: SIGTERM)

@@ -2,13 +2,13 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// Wheels beside a sphere in the real window, turned by a mouse and by keys.
+/// Tests wheels beside a sphere in the real window, turned by mouse and keys.
 @Suite("Wheels beside a sphere in the window", .serialized)
 struct FilterWindowTests {
   private let display: VirtualDisplay
   private let folder: TemporaryFolder
 
-  /// The number of rows with each kind.
+  /// The number of rows of each kind.
   private static let counts = ["apple": 12, "pear": 8, "plum": 4]
 
   init() throws {
@@ -33,8 +33,9 @@ struct FilterWindowTests {
     return shown
   }
 
-  /// The pixel at an angle, degrees clockwise from upward, on one of two wheels whose centre is
-  /// beyond the lower left corner of 600×400 pixels.
+  /// The pixel at an angle, in degrees clockwise from upward, on one of two wheels.
+  ///
+  /// Their centre is beyond the lower left corner of 600×400 pixels.
   private func pixel(_ wheel: Int, _ degrees: Double) -> [String] {
     let radius = wheel == 0 ? 395.2 : 349.4
     let angle = degrees * .pi / 180
@@ -42,7 +43,7 @@ struct FilterWindowTests {
     return ["mousemove", String(Int(point.0.rounded())), String(Int(point.1.rounded()))]
   }
 
-  /// Returns the words and the number in the title; all words are "all" where it has none.
+  /// Returns the words and the number in the title; without words, all are "all".
   private func state(_ shown: ShownProgram) throws -> (words: [String: String], left: Int?) {
     let title = try shown.title()
     guard let match = title.firstMatch(of: #/^(?<words>.*), (?<left>\d+) of 24 – /#) else {
@@ -56,7 +57,9 @@ struct FilterWindowTests {
     return (words, Int(match.left))
   }
 
-  @Test("A drag turns a wheel, and the title says what it leaves; beside it, it turns the sphere")
+  @Test(
+    "A drag on a wheel turns it, and the title says what remains; elsewhere, a drag turns the sphere"
+  )
   func mouse() throws {
     let shown = try show()
     #expect(try state(shown).left == nil)
@@ -81,7 +84,7 @@ struct FilterWindowTests {
     #expect(try shown.program.waitForEnd() == 0)
   }
 
-  @Test("The keyboard alone reaches every combination, and the title names it")
+  @Test("Every combination can be reached by keys alone, and the title names it")
   func keys() throws {
     let shown = try show()
     try display.xdotool("key", "F6")
@@ -95,7 +98,7 @@ struct FilterWindowTests {
     #expect(try shown.reaches(within: 5) { try state(shown).left == 12 })
     try display.xdotool("key", "Up", "p", "l")
     #expect(try shown.reaches(within: 5) { try state(shown).left == 2 })
-    // Escape gives the keys back to the sphere, and then ends.
+    // Escape returns the keys to the sphere, and then ends the program.
     try display.xdotool("key", "Escape", "Escape", "Escape")
     #expect(try shown.program.waitForEnd() == 0)
   }

@@ -2,17 +2,17 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What a kiosk shows of a file that changes all its colours many times a second.
+/// Tests what a kiosk shows if a file changes all its colours many times per second.
 @Suite("Flashes", .serialized)
 struct FlashTests {
   @Test(
-    "A file that turns from white to black and back, as often as it likes, never flashes",
+    "A file that alternates between white and black at any rate never makes the screen flash",
     arguments: [7.0, 20])
   func file(changesPerSecond: Double) throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "tags.tsv")
-    // One label, which fills most of the screen.
+    // The file has one label, which fills most of the screen.
     func write(_ color: String) throws {
       try Data("text\tweight\tcolor\nMMM\t1\t\(color)\n".utf8).write(to: file, options: .atomic)
     }
@@ -23,7 +23,7 @@ struct FlashTests {
         "--background", "black", "--text-height", "1", "--box", "own", "--idle-reset", "never",
         "--quality", "fast",
       ], on: display)
-    // In the label's box, above its letters.
+    // The point is in the label's box, above its letters.
     let box = SIMD2(400, 190)
     #expect(try waits { try display.screenshot()[box.x, box.y] == [255, 255, 255] })
     var meter = FlashMeter(width: 40, height: 30)
@@ -51,7 +51,7 @@ struct FlashTests {
     shown.program.stop()
     #expect(meter.mostFlashes <= 2)
     #expect(changes <= 11, "versions came less than 400 ms apart")
-    // A file that never rests for a moment is never read; see `FileSettling`.
+    // A file that never rests is never read; see `FileSettling`.
     if changesPerSecond < 10 { #expect(changes >= 1, "new versions are shown") }
   }
 

@@ -3,8 +3,8 @@ import TagSphereScreen
 import TagSphereTestSupport
 import Testing
 
-/// Windows of every graphics API.
-@Suite("A window of another graphics API", .serialized)
+/// Tests windows of every graphics API.
+@Suite("Windows of other graphics APIs", .serialized)
 struct GraphicsWindowTests {
   private let folder: TemporaryFolder
   private let file: URL
@@ -27,7 +27,7 @@ struct GraphicsWindowTests {
     return try shown.still()
   }
 
-  @Test("shows the same, byte for byte, where edges are hard")
+  @Test("All graphics APIs draw the same pixels if edges are hard")
   func same() throws {
     let usual = try window("--quality", "fast")
     #expect(!usual.isBlack)
@@ -37,7 +37,7 @@ struct GraphicsWindowTests {
     }
   }
 
-  @Test("shows soft edges without a choice of samples, by a driver that reports no losses")
+  @Test("A driver without sample variables and loss reports still gives soft edges")
   func poor() throws {
     let lacking = ["OES_sample_variables", "OES_gpu_shader5", "EXT_gpu_shader5", "EXT_robustness"]
     let picture = try window(
@@ -57,7 +57,7 @@ struct GraphicsWindowTests {
     #expect(picture != usual)
   }
 
-  @Test("is refused in a sentence if the driver has none")
+  @Test("A graphics API that the driver does not have is refused in one sentence")
   func refused() throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let program = try RunningProgram(

@@ -2,10 +2,10 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// A real pointer in a real window: what is held, pointed at or clicked stays where the hand means.
+/// Tests a real pointer in a real window: dragged, hovered and clicked labels stay under it.
 ///
-/// Labels are round letters, so that the middle of their ink is the same near and far.
-@Suite("The hand in the window", .serialized)
+/// Labels are round letters, so that the middle of their ink does not depend on their distance.
+@Suite("The pointer in the window", .serialized)
 struct HandInWindowTests {
   private let display: VirtualDisplay
   private let shown: ShownProgram
@@ -25,7 +25,7 @@ struct HandInWindowTests {
       on: display, inputFile: file)
   }
 
-  @Test("a label that is dragged stays within a pixel of the pointer, zoomed or not")
+  @Test("A dragged label stays within a pixel of the pointer at any zoom")
   func drag() throws {
     for (round, way) in ([[50, -30], [-70, 40], [30, 50], [-50, -60]] as [SIMD2<Int>]).enumerated()
     {
@@ -36,7 +36,7 @@ struct HandInWindowTests {
       let before = try shown.still()
       let channel = front(before)
       let start = try #require(inkMiddle(channel, before))
-      // Nearer the rim, half a pixel of the picture is several of the sphere.
+      // Near the rim, half a pixel of the picture is several pixels of the sphere.
       let reach = round < 2 ? 110.0 : 170
       #expect(radius(start) < reach && radius(start + SIMD2<Double>(way)) < reach, "\(start)")
       let press = SIMD2<Int>(start)
@@ -47,7 +47,7 @@ struct HandInWindowTests {
       let end = try #require(inkMiddle(channel, try shown.still()))
       let miss = (end - start) - SIMD2<Double>(way)
       #expect(abs(miss.x) <= 1 && abs(miss.y) <= 1, "\(start) misses by \(miss)")
-      // It is let go beside its place: nothing is chosen.
+      // The pointer is released away from the label, so nothing is chosen.
       try display.xdotool("sleep", "0.1", "mouseup", "1", "mousemove", "795", "595")
     }
     try end(printing: "")
@@ -69,12 +69,12 @@ struct HandInWindowTests {
     picture.points(channel: channel, above: 100)
   }
 
-  /// The label with the most ink, which is nearest to the eye.
+  /// The label with the most ink, which is nearest to the camera.
   private func front(_ picture: Screenshot) -> Int {
     (0..<3).max { ink($0, picture).count < ink($1, picture).count } ?? 0
   }
 
-  /// The middle of a label's ink, if all of it is seen.
+  /// The middle of a label's ink, if all of it is visible.
   private func inkMiddle(_ channel: Int, _ picture: Screenshot) -> SIMD2<Double>? {
     let ink = ink(channel, picture)
     guard ink.count > 60, ink.allSatisfy({ $0.x > 1 && $0.y > 1 && $0.x < 598 && $0.y < 398 })

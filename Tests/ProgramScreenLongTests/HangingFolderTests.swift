@@ -2,9 +2,10 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// Files of a window on a mount that does not answer, and a journal that is not read: only threads that can be left
-/// wait for them.
-@Suite("What does not answer", .serialized)
+/// Tests files of a window on a mount that does not answer, and a journal that nothing reads.
+///
+/// Only threads that can be abandoned may wait for them.
+@Suite("Files that do not answer", .serialized)
 struct HangingFolderTests {
   private let display: VirtualDisplay
   private let mount: HangingFolder
@@ -40,7 +41,7 @@ struct HangingFolderTests {
   }
 
   @Test(
-    "A kiosk whose data, badges, preferences, state and home hang gives signs of life, and ends"
+    "A kiosk with hanging data, badges, preferences, state and home stays alive and can be ended"
   )
   func kiosk() throws {
     let manager = try NotifySocket()
@@ -53,7 +54,7 @@ struct HangingFolderTests {
     try put("rouge\t7\n", "badges.tsv")
     try put("{\"theme\": \"paper\"}", "tagsphere/config.json")
     shown.program.send(SIGHUP)
-    // Twice the time after which the state is written in any case.
+    // Twice the time after which the state is always written.
     for _ in 0..<10 { #expect(manager.hears("WATCHDOG=1")) }
     for name in ["tags.tsv", "badges.tsv", "config.json", "state.json"] {
       #expect(mount.asked.contains { $0.hasSuffix("/" + name) }, "nobody asked for \(name)")
@@ -65,7 +66,7 @@ struct HangingFolderTests {
     #expect(mount.asked.filter { $0.hasPrefix("main ") }.isEmpty)
   }
 
-  @Test("A kiosk whose images hang gives signs of life, and ends")
+  @Test("A kiosk with hanging images stays alive and can be ended")
   func images() throws {
     let folder = try TemporaryFolder()
     let tags = try folder.file("tags.tsv", Array(ShownProgram.threeLabels.utf8))
@@ -87,7 +88,7 @@ struct HangingFolderTests {
     #expect(mount.asked.filter { $0.hasPrefix("main ") }.isEmpty)
   }
 
-  @Test("When the mount answers again, a kiosk shows and writes what is new")
+  @Test("When the mount answers again, a kiosk shows new data and writes its state")
   func recovery() throws {
     let manager = try NotifySocket()
     let shown = try kiosk(manager)
@@ -103,7 +104,7 @@ struct HangingFolderTests {
     #expect(state.contains("\"state\":\"stopping\""))
   }
 
-  @Test("A kiosk whose journal is not read gives signs of life, and ends")
+  @Test("A kiosk whose journal is not read stays alive and can be ended")
   func fullJournal() throws {
     let folder = try TemporaryFolder()
     let journal = folder.url.appending(path: "journal").path
@@ -129,7 +130,7 @@ struct HangingFolderTests {
     #expect([0, 128 + SIGTERM].contains(try shown.program.waitForEnd()))
   }
 
-  @Test("Wheels in a window, whose file hangs, turn on and end")
+  @Test("Wheels in a window continue to turn and can be ended while their file hangs")
   func wheels() throws {
     try put("{\"wheels\": [{\"name\": \"a\", \"words\": [\"10\", \"20\"]}]}", "wheels.json")
     let shown = try ShownProgram(
@@ -147,7 +148,7 @@ struct HangingFolderTests {
     #expect(mount.asked.filter { $0.hasPrefix("main ") }.isEmpty)
   }
 
-  @Test("A program whose desktop entry hangs is started when it answers, and the window goes on")
+  @Test("A program whose desktop entry hangs is started later, and meanwhile the window works")
   func launcher() throws {
     let data = try DesktopData()
     let mount = try HangingFolder(data.folder)

@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// Two hundred images that were made to stop, crash or fill the program, in four files of fifty.
+/// Tests two hundred images that are made to stop, crash or fill the program, in four files of fifty.
 @Suite("Hostile images", .serialized)
 struct HostileImagesTests {
   private let folder: TemporaryFolder
@@ -23,7 +23,7 @@ struct HostileImagesTests {
     }
     var rows = "text\timage\n"
     for number in 0..<Self.imagesPerFile {
-      // One is larger than images of tags are kept, as one of the hostile files says to be.
+      // One image is larger than the size kept for images, as one of the hostile files claims to be.
       let image = svg("<rect width='9' height='9'/>", side: number == 0 ? 2_000 : 100)
       try folder.file("good-\(number)", image)
       rows += "label \(number)\tgood-\(number)\n"
@@ -64,7 +64,7 @@ struct HostileImagesTests {
     "<filter id='f'><feTurbulence baseFrequency='0.5' numOctaves='2000000000'/></filter>"
     + "<rect width='99' height='99' filter='url(#f)'/>"
   private static let morphology = "<feMorphology operator='dilate' radius='90'/>"
-  /// It makes librsvg 2.54 abort.
+  /// An image that makes librsvg 2.54 abort.
   private static let largeKernel =
     "<filter id='f'><feConvolveMatrix order='99' kernelMatrix='"
     + String(repeating: "1 ", count: 99 * 99) + "'/></filter>"
@@ -112,9 +112,9 @@ struct HostileImagesTests {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
   }
 
-  // MARK: What happens to them
+  // MARK: Their effects
 
-  @Test("A picture is drawn with plates in their places, and the reasons are reported")
+  @Test("A picture shows placeholders for hostile images, and the reasons are reported")
   func render() throws {
     for file in 0..<Self.filesCount {
       let picture = folder.url.appending(path: "\(file).png")
@@ -132,7 +132,7 @@ struct HostileImagesTests {
     }
   }
 
-  @Test("A kiosk shows the next version at once, and neither it nor a decoder grows")
+  @Test("A kiosk shows the next version at once, and the memory of its processes does not grow")
   func kiosk() throws {
     let display = try VirtualDisplay(width: 640, height: 480)
     let file = folder.url.appending(path: "shown.tsv")
@@ -144,8 +144,10 @@ struct HostileImagesTests {
         "--depth-fade", "0",
       ], on: display, under: RunningProgram.logging(to: log), waitsForInk: true)
     defer { kiosk.program.stop() }
-    // What as many good images need: shaders, glyphs, and the atlas, which is memory of this
-    // process where the driver is a software one; twice, while one version replaces another.
+    // The memory that the same number of good images needs: shaders, glyphs and the atlas.
+    //
+    // With a software driver, the atlas is memory of this process. It exists twice while one version replaces
+    // another.
     var before = 0
     var largest = 0
     var largestHelper = 0
@@ -166,7 +168,7 @@ struct HostileImagesTests {
         })
     }
     #expect(kiosk.program.isRunning)
-    // One more atlas has 64 MiB.
+    // One more atlas would take 64 MiB.
     #expect(largest - before <= 72 << 20, "from \(before >> 20) to \(largest >> 20) MiB")
     #expect(largestHelper > 0 && largestHelper < 400 << 20, "\(largestHelper >> 20) MiB")
     kiosk.program.send(SIGTERM)

@@ -2,14 +2,14 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// Whoever ends the program need not wait, whatever it is doing.
-@Suite("Signals end the program, whatever it is doing")
+/// Tests that the program ends at once when it gets a signal.
+@Suite("Signals end the program in any state")
 struct InterruptionTests {
   private let display: VirtualDisplay
 
   init() throws { display = try VirtualDisplay(width: 320, height: 240) }
 
-  @Test("while it waits for its file", arguments: [SIGTERM, SIGINT])
+  @Test("A signal ends the program while it waits for its file", arguments: [SIGTERM, SIGINT])
   func waiting(signal: Int32) throws {
     let folder = try TemporaryFolder()
     let pipe = folder.url.appending(path: "tags.tsv")
@@ -21,7 +21,9 @@ struct InterruptionTests {
     }
   }
 
-  @Test("while it reads, lays out or uploads a large one", arguments: [0.2, 0.6, 1.2, 2.0, 3.0])
+  @Test(
+    "A signal ends the program while it reads, lays out or uploads a large file",
+    arguments: [0.2, 0.6, 1.2, 2.0, 3.0])
   func loading(seconds: Double) throws {
     let folder = try TemporaryFolder()
     let lines = (0..<100_000).map { "label \($0)\t\($0 % 997 + 1)\n" }.joined()
@@ -33,7 +35,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("while its window is hidden")
+  @Test("A signal ends the program while its window is hidden")
   func hidden() throws {
     try expectEnd(by: [SIGTERM]) {
       let kiosk = try ShownProgram(kiosk: "-", on: display)
@@ -42,7 +44,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("while the display hangs, and a second signal at once", arguments: [[], [SIGINT]])
+  @Test("Signals end the program while the display hangs", arguments: [[], [SIGINT]])
   func hungDisplay(more: [Int32]) throws {
     defer { display.hang(false) }
     try expectEnd(by: [SIGTERM] + more) {
@@ -53,9 +55,9 @@ struct InterruptionTests {
     }
   }
 
-  /// A program that is at what it shall not be waited for ends by its signals.
+  /// Expects that a program in the middle of its work ends by its signals.
   ///
-  /// On a machine of its own that takes less than a second; on a busy one, its threads end later.
+  /// On an idle machine, the end takes less than a second; on a busy machine, its threads end later.
   private func expectEnd(
     by signals: [Int32], of start: () throws -> RunningProgram
   ) throws {
@@ -63,8 +65,8 @@ struct InterruptionTests {
     try #require(program.isRunning)
     for signal in signals { program.send(signal) }
     let status = try program.waitForEnd(timeout: 5)
-    // In order, as a cancelled run, or by the signal itself: a supervisor takes each for an end that
-    // was asked for.
+    // The program ends normally, as a cancelled run, or by the signal itself. A supervisor accepts each as a
+    // requested end.
     #expect(([0, 130] + signals.map { 128 + $0 }).contains(status))
   }
 }

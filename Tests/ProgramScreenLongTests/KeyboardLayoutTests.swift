@@ -2,17 +2,18 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// Keys that commands are held with, on keyboards of several layouts: pressed by their places, as fingers do.
+/// Tests the keys of commands on keyboards of several layouts, by the positions of keys.
 @Suite("Keyboard layouts", .serialized)
 struct KeyboardLayoutTests {
-  /// The places of keys, X key codes of a PC keyboard: those that type these letters in the United States.
+  /// Positions of keys as X key codes of a PC keyboard, named by their letters on a US keyboard.
   private enum Place {
     static let (control, shift) = ("37", "50")
     static let (q, a, x) = ("24", "38", "53")
   }
 
-  /// Layouts, and the place of the key that ends a program there: where the letter Q is, or, without Latin
-  /// letters, where it is on a US keyboard.
+  /// Layouts, and the position of the key that ends a program.
+  ///
+  /// It is the key of the letter Q or, on layouts without Latin letters, the key of Q on a US keyboard.
   private static let layouts = [
     (["ru"], Place.q), (["gr"], Place.q), (["il"], Place.q),
     (["us,ru", "-option", "grp:toggle"], Place.q),
@@ -25,7 +26,7 @@ struct KeyboardLayoutTests {
     return display
   }
 
-  @Test("Ctrl+Q ends a window", arguments: layouts)
+  @Test("Ctrl+Q ends a window on every keyboard layout", arguments: layouts)
   func window(layout: [String], place: String) throws {
     let display = try display(layout)
     let shown = try ShownProgram(viewing: ["--spin", "0"], on: display)
@@ -34,7 +35,7 @@ struct KeyboardLayoutTests {
   }
 
   @Test(
-    "On French and Dvorak keyboards, the place of Q in the United States ends nothing",
+    "On French and Dvorak keyboards, the position of Q on a US keyboard does not end a window",
     arguments: [4, 5])
   func otherPlace(number: Int) throws {
     let display = try display(Self.layouts[number].0)
@@ -44,7 +45,7 @@ struct KeyboardLayoutTests {
     shown.program.stop()
   }
 
-  @Test("The operator's chord ends a kiosk", arguments: layouts)
+  @Test("The operator's chord ends a kiosk on every keyboard layout", arguments: layouts)
   func kiosk(layout: [String], place: String) throws {
     let display = try display(layout)
     let folder = try TemporaryFolder()

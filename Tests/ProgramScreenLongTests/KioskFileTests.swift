@@ -2,14 +2,14 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The real kiosk with a file that changes.
+/// Tests the real kiosk with a file that changes.
 @Suite("A kiosk's file")
 struct KioskFileTests {
   private let display: VirtualDisplay
 
   init() throws { display = try VirtualDisplay(width: 800, height: 600) }
 
-  @Test("New data appear by themselves and at SIGHUP, and broken ones leave the last good cloud")
+  @Test("A kiosk shows new data by itself and at SIGHUP, and keeps the last good cloud otherwise")
   func reload() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tagsphere-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

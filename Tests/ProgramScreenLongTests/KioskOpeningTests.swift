@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What a kiosk opens for visitors: addresses of listed hosts, and nothing else.
+/// Tests what a kiosk opens for visitors: only addresses of listed hosts.
 @Suite("Addresses in a kiosk", .serialized)
 struct KioskOpeningTests {
   private let display: VirtualDisplay
@@ -13,7 +13,7 @@ struct KioskOpeningTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("Listed hosts are opened as one argument; all else is refused in the log alone")
+  @Test("A kiosk opens addresses of listed hosts as one argument, and logs all refused addresses")
   func open() throws {
     let opened = folder.url.appending(path: "opened")
     let opener = try folder.file(
@@ -39,7 +39,7 @@ struct KioskOpeningTests {
     let before = try shown.still()
     for channel in [1, 2] {
       try shown.click(channel)
-      // The server may draw the pointer, which a kiosk hides after a while: some sixty pixels.
+      // The server may draw the pointer, which is about sixty pixels and is hidden after a while.
       #expect(try shown.still().difference(from: before) < 0.0005, "a refusal is not seen")
     }
     try shown.click(0)

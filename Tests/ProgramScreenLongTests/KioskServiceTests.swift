@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What operators hear of a kiosk, and what it does where nobody is there to help.
+/// Tests a kiosk's reports to operators, and its behaviour without one.
 @Suite("The kiosk in service", .serialized)
 struct KioskServiceTests {
   private let display: VirtualDisplay
@@ -16,7 +16,8 @@ struct KioskServiceTests {
   private var tags: URL { folder.url.appending(path: "tags.tsv") }
   private var stateFile: URL { folder.url.appending(path: "state.json") }
 
-  @Test("A broken file shows a page with the reason, and the cloud as soon as it is good")
+  @Test(
+    "For a broken file, a kiosk shows the reason, and then the cloud as soon as the file is valid")
   func brokenStart() throws {
     let manager = try NotifySocket()
     let program = try open(environment: ["NOTIFY_SOCKET": manager.path])
@@ -44,7 +45,7 @@ struct KioskServiceTests {
     #expect(try data()["version"] as? Int == 1)
     #expect(try data()["last_error"] is NSNull)
     #expect(try waits { try display.screenshot().difference(from: page) > 0.01 })
-    // From here on, the last good cloud stays.
+    // From now on, the last good cloud stays.
     try FileManager.default.removeItem(at: tags)
     #expect(try waits { (try data()["last_error"] as? String ?? "").contains("no such file") })
     #expect(try state()["labels"] as? Int == 2)
@@ -53,7 +54,7 @@ struct KioskServiceTests {
     #expect(try state()["state"] as? String == "stopping")
   }
 
-  @Test("Every line of its journal is one event, whatever the data say")
+  @Test("Every line of a kiosk's journal is one event, for any text in the data")
   func journal() throws {
     let forged = "x\nlevel=error event=forged"
     try Data("{\"tags\": [\"a\"]}".utf8).write(to: tags)
@@ -76,13 +77,13 @@ struct KioskServiceTests {
     #expect(lines.contains { $0.hasPrefix("level=info event=data-loaded version=2 labels=2 ms=") })
   }
 
-  /// Expects each line to be a level, an event and its fields.
+  /// Expects that each line is a level, an event and its fields.
   private func expectJournal(_ lines: [Substring]) {
     let form = /level=(error|warning|info) event=[a-z-]+( [a-z_]+=([^ "=]+|"([^"\\]|\\.)*"))*/
     for line in lines { #expect(line.wholeMatch(of: form) != nil, "\(line)") }
   }
 
-  @Test("Where it cannot go on, its journal and its state file say so")
+  @Test("When a kiosk must end, its journal and its state file give the reason")
   func failure() throws {
     try Data("rouge\n".utf8).write(to: tags)
     let outcome = try BuiltProgram.run(
@@ -97,12 +98,12 @@ struct KioskServiceTests {
     #expect(try state()["last_error"] is String)
   }
 
-  @Test("Its lines have the journal's priorities where they go to the journal itself")
+  @Test("A kiosk's lines have journal priorities only if standard error is the journal")
   func priorities() throws {
     try Data("rouge\n".utf8).write(to: tags)
     let log = folder.url.appending(path: "log")
     for (isJournal, beginning) in [(true, "<6>level=info"), (false, "level=info")] {
-      // The variable names device and inode of what standard error is, or of something else.
+      // The variable names the device and inode of standard error, or of another file.
       let script = """
         export JOURNAL_STREAM=$(stat -c %d:%i "$LOG"); test $IS || JOURNAL_STREAM=1:1
         exec "$0" "$@" 2>>"$LOG"
@@ -119,10 +120,10 @@ struct KioskServiceTests {
     }
   }
 
-  @Test("Out of its hours the screen is black, and at their beginning it shows the present data")
+  @Test("Outside its hours a kiosk is black, and at their start it shows the current data")
   func schedule() throws {
     try Data("rouge\n".utf8).write(to: tags)
-    // The wall's clock is a minute before an hour, by way of a time zone made for it.
+    // A special time zone makes the wall clock show shortly before a full hour.
     let now = Date.now.timeIntervalSince1970
     let zone = try Self.zone(showing: 7 * 3600 + 59 * 60 + 46, at: now)
     let manager = try NotifySocket()
@@ -147,7 +148,7 @@ struct KioskServiceTests {
     #expect(log.contains("event=blanked") && log.contains("event=unblanked"))
   }
 
-  /// A time zone in which the wall shows a second of the day at a moment.
+  /// Returns a time zone in which the wall clock shows a second of the day at a given time.
   private static func zone(showing second: Int, at moment: Double) throws -> String {
     let universal = Int(moment) % 86_400
     var west = universal - second

@@ -2,9 +2,10 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The kiosk where the machine around it is not as it should be: the last good cloud stays, the log
-/// says why, and only a signal ends it.
-@Suite("A kiosk in bad surroundings", .serialized)
+/// Tests a kiosk on a faulty machine.
+///
+/// The last good cloud stays, the log has the reason, and only a signal ends the kiosk.
+@Suite("A kiosk on a faulty machine", .serialized)
 struct KioskSurroundingsTests {
   private let display: VirtualDisplay
   private let folder: TemporaryFolder
@@ -33,7 +34,7 @@ struct KioskSurroundingsTests {
       under: ["sh", "-c", script.isEmpty ? "exec \"$@\"" : script, "sh"], waitsForInk: true)
   }
 
-  /// Which of red, green and blue labels are seen.
+  /// Whether red, green and blue labels are visible.
   private func colors() throws -> [Bool] {
     let picture = try display.screenshot()
     return (0..<3).map { picture.points(channel: $0, above: 60).count > 40 }
@@ -50,7 +51,7 @@ struct KioskSurroundingsTests {
   }
 
   @Test(
-    "A folder that vanishes leaves the last cloud; when one is back, its file is followed again")
+    "When its folder vanishes, a kiosk keeps the last cloud; it follows a file that returns")
   func vanishedFolder() throws {
     let data = folder.url.appending(path: "data")
     let file = data.appending(path: "tags.tsv")
@@ -69,7 +70,7 @@ struct KioskSurroundingsTests {
     try document(green).write(to: file, options: .atomic)
     #expect(try shows([false, true, false]))
     #expect(try waits { try lastError(state) == nil })
-    // The old folder is another one's business.
+    // The renamed old folder does not matter any more.
     try document(blue).write(to: folder.url.appending(path: "away/tags.tsv"))
     try FileManager.default.removeItem(at: data)
     #expect(try waits { try lastError(state)?.contains("no such file") == true })
@@ -78,13 +79,13 @@ struct KioskSurroundingsTests {
     #expect(try shown.program.errorText().contains(file.path), "the log names the file")
   }
 
-  /// What is wrong with the newest version of the data, by the state file; nil for nothing.
+  /// The fault of the newest version of the data, from the state file; nil without one.
   private func lastError(_ state: URL) throws -> String? {
     let state = try JSONSerialization.jsonObject(with: Data(contentsOf: state)) as? [String: Any]
     return (state?["data"] as? [String: Any])?["last_error"] as? String
   }
 
-  @Test("Without its display server it says so, and ends with status 2")
+  @Test("A kiosk that loses its display server reports it and ends with status 2")
   func displayLoss() throws {
     let file = try folder.file("tags.tsv", Array(document(red, green)))
     let state = folder.url.appending(path: "state.json")
@@ -101,7 +102,7 @@ struct KioskSurroundingsTests {
     #expect(try text(state).contains("\"state\":\"failed\""))
   }
 
-  @Test("Where another program destroys its window it says so, and ends with status 2")
+  @Test("A kiosk whose window another program destroys reports it and ends with status 2")
   func windowLoss() throws {
     let file = try folder.file("tags.tsv", Array(document(red, green)))
     let state = folder.url.appending(path: "state.json")
@@ -117,11 +118,11 @@ struct KioskSurroundingsTests {
     try String(contentsOf: file, encoding: .utf8)
   }
 
-  @Test("On a full disk, with a full standard output, it goes on and says so")
+  @Test("With a full disk and a full standard output, a kiosk continues and reports it")
   func fullDisk() throws {
     let file = try folder.file("tags.tsv", Array(document(red, green)))
     let state = folder.url.appending(path: "state.json")
-    // No file may grow, as where no block is left; new data come from elsewhere.
+    // No file may grow, as on a full disk; new data are written by another process.
     let shown = try show(
       file, "--state-file", state.path, script: "ulimit -f 0; exec \"$@\" >/dev/full")
     defer { shown.program.stop() }
@@ -137,7 +138,7 @@ struct KioskSurroundingsTests {
     #expect((try? Data(contentsOf: state))?.isEmpty != false)
   }
 
-  @Test("With its standard streams closed it neither ends nor writes where it should not")
+  @Test("With closed standard streams, a kiosk continues and writes to no other file")
   func closedStreams() throws {
     let file = try folder.file("tags.tsv", Array(document(red, green)))
     let state = folder.url.appending(path: "state.json")
@@ -156,7 +157,7 @@ struct KioskSurroundingsTests {
     try ends(shown)
   }
 
-  /// Each with the variables that a service or a stick with a read-only system may lack; nil unsets.
+  /// Names and scripts that take away variables of a service or of a read-only system.
   private static let homes: [(name: String, script: String)] = [
     (
       "none at all",
@@ -171,7 +172,7 @@ struct KioskSurroundingsTests {
   ]
 
   @Test(
-    "Without a home, with one that cannot be written, without caches of fonts or a place for files")
+    "A kiosk starts with a missing or read-only home, and without font caches or temporary folders")
   func homes() throws {
     let fonts = try folder.file(
       "fonts.conf",

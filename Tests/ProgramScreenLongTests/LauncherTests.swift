@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The launcher in a real window: what is typed and chosen starts the right program, and no shell.
+/// Tests the launcher in a real window: typing and choosing start the right program, without a shell.
 @Suite("The launcher", .serialized)
 struct LauncherTests {
   private let display: VirtualDisplay
@@ -30,7 +30,7 @@ struct LauncherTests {
     FileManager.default.fileExists(atPath: folder.appending(path: name).path)
   }
 
-  @Test("A typed search and Enter start a program, which outlives the window, and no shell")
+  @Test("A typed search and Enter start a program without a shell; it outlives the window")
   func search() throws {
     let log = folder.appending(path: "trace")
     let shown = try show(
@@ -43,7 +43,7 @@ struct LauncherTests {
     #expect(!exists("alpha") && !exists("gamma"))
     #expect(try shown.program.restOfOutput().isEmpty)
     let trace = try String(contentsOf: log, encoding: .utf8)
-    // Without a bracket: another thread's line may come between the call and its result.
+    // The text has no bracket, because a line of another thread may separate the call and its result.
     #expect(trace.contains("setsid("))
     #expect(!trace.contains("AF_INET"))
     let programs = trace.split(separator: "\n").filter { $0.contains("execve(") }
@@ -53,7 +53,7 @@ struct LauncherTests {
     #expect(state.contains("\"beta.desktop\" : 1"))
   }
 
-  @Test("With --stay the window stays, and the menu offers what else a program can be started for")
+  @Test("With --stay the window stays, and the menu offers the program's other actions")
   func menu() throws {
     let shown = try show("--stay")
     try display.xdotool("type", "gam")
@@ -61,7 +61,7 @@ struct LauncherTests {
     try display.xdotool("key", "Return")
     #expect(waits { exists("gamma") })
     #expect(shown.program.isRunning)
-    // Copy, Open, Otherwise.
+    // The entries are Copy, Open and Otherwise.
     try display.xdotool("key", "Menu", "Down", "Down", "Return")
     #expect(waits { exists("other $(id) gamma") })
     try display.xdotool("key", "ctrl+q")
@@ -69,7 +69,7 @@ struct LauncherTests {
     #expect(try shown.program.errorText().isEmpty)
   }
 
-  @Test("A program that cannot be started any more is reported, and the window stays")
+  @Test("A program that can no longer be started is reported, and the window stays")
   func gone() throws {
     let shown = try show()
     try FileManager.default.removeItem(at: folder.appending(path: "applications/alpha.desktop"))
@@ -99,7 +99,7 @@ struct LauncherTests {
     }
   }
 
-  @Test("Programs are moved to another page and removed by mouse and by keys, for later starts too")
+  @Test("Programs are moved and removed by mouse and keys, which also applies to later starts")
   func arrange() throws {
     let look = ["--page-size", "2", "--background", "black", "--foreground", "lime"]
     func title(_ shown: ShownProgram, begins start: String) throws -> Bool {

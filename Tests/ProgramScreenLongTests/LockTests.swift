@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What strangers may do to a kiosk with a keyboard and a mouse: everything, without leaving it.
+/// Tests that strangers with a keyboard and a mouse cannot leave a kiosk.
 @Suite("The kiosk's lock")
 struct LockTests {
   private let display: VirtualDisplay
@@ -13,7 +13,7 @@ struct LockTests {
     kiosk = try ShownProgram(kiosk: "-", ["--idle-reset", "3"], on: display)
   }
 
-  @Test("Every key with every modifier leaves it as it is")
+  @Test("Keys with any modifiers do not change a kiosk")
   func keys() throws {
     try display.setClipboard("mine")
     let modifiers = ["ctrl", "shift", "alt", "super"]
@@ -26,7 +26,7 @@ struct LockTests {
     try expectChordEnds()
   }
 
-  @Test("Neither a menu nor the clipboard nor dropped files reach it")
+  @Test("A kiosk has no menu, no clipboard, and accepts no dropped files")
   func windowHabits() throws {
     let folder = try TemporaryFolder()
     let json = "{\"title\": \"Other\", \"tags\": [{\"text\": \"other\"}]}"
@@ -48,9 +48,9 @@ struct LockTests {
     try expectChordEnds()
   }
 
-  @Test("Every keysym of X leaves it as it is")
+  @Test("No keysym of X changes a kiosk")
   func keysyms() throws {
-    // Asks the X server itself to end, which takes every program of the display with it.
+    // This keysym asks the X server to end, which ends every program of the display.
     let terminateServer = "0xfed5"
     let keysyms = try Set(
       ["keysymdef.h", "XF86keysym.h"].flatMap { header in
@@ -66,7 +66,7 @@ struct LockTests {
       let pairs = Array(zip(keycodes, keysyms[start...]))
       try remap(Data(pairs.map { "keycode \($0) = \($1) \($1)\n" }.joined().utf8))
       try press(keycodes: pairs.map(\.0), with: [])
-      // It takes a moment until it has heard the keys and says what it looks for.
+      // The kiosk needs a moment to receive the keys and to show its search in the title.
       var patience = 100
       repeat {
         titles.insert(try kiosk.title())
@@ -78,18 +78,18 @@ struct LockTests {
     }
     #expect(titles.count > 1, "letters among them were searched for")
     try expectShown()
-    // It hears of all the keys' new meanings before it draws, so they are over when a label comes
-    // forward, which one does every 12 s.
+    // The kiosk handles the new meanings of all keys before it draws. They are done when a label comes to the
+    // front, which happens every 12 s.
     for _ in 0..<3 {
       let before = try display.screenshot()
       #expect(try waits(seconds: 30) { try display.screenshot() != before })
     }
-    // Keyboards and layouts are locked by now as well, so a signal ends it.
+    // Keyboards and layouts are also locked by now, so a signal ends the kiosk.
     kiosk.program.send(SIGTERM)
     #expect(try kiosk.program.waitForEnd(timeout: 1) == 0)
   }
 
-  @Test("No button, close request or loss of the keyboard leaves it")
+  @Test("Buttons, close requests and loss of the keyboard do not end a kiosk")
   func others() throws {
     for button in 1...9 {
       for place in [[160, 120], [1, 1], [318, 238]] {
@@ -116,9 +116,9 @@ struct LockTests {
     try expectChordEnds()
   }
 
-  /// Presses and releases keys by their numbers.
+  /// Presses and releases keys by their key codes.
   private func press(keycodes: [Int], with modifiers: [String]) throws {
-    // Of one digit they would be taken for names.
+    // Numbers of one digit would be interpreted as names.
     let keys = keycodes.map { (modifiers + [$0 < 10 ? "0\($0)" : "\($0)"]).joined(separator: "+") }
     try display.xdotool(["key", "--delay", "0"] + keys)
   }
@@ -131,14 +131,14 @@ struct LockTests {
     }
   }
 
-  /// It still fills the screen, and goes on.
+  /// Expects that the kiosk still fills the screen and runs.
   private func expectShown() throws {
     #expect(kiosk.program.isRunning)
     #expect(try kiosk.frame() == "0,0 320x240")
     #expect(try waits(seconds: 30) { try kiosk.title() == "TagSphere" }, "the visit ends")
   }
 
-  /// The same, and it listens.
+  /// Expects that the kiosk fills the screen and accepts keys.
   private func expectLocked() throws {
     try expectShown()
     try display.xdotool("type", "vert")

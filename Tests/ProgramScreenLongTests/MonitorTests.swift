@@ -2,10 +2,10 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// Monitors go off and on, change, and come back elsewhere: the picture is where it belongs.
+/// Tests that the picture follows monitors that go off and on, change their size, and move.
 @Suite("A kiosk's monitors")
 struct MonitorTests {
-  @Test("One that goes off and on a hundred times is filled each time, and nothing is used up")
+  @Test("A kiosk's monitor survives 100 off and on cycles without leaks")
   func offAndOn() throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let kiosk = try ShownProgram(kiosk: "-", on: display)
@@ -30,7 +30,7 @@ struct MonitorTests {
     print("100 cycles: back after at most \(Int(slowest * 1000)) ms; \(before) → \(after)")
   }
 
-  @Test("Its size changes, and the picture fills it still")
+  @Test("A kiosk fills its monitor after a change of size")
   func mode() throws {
     let display = try VirtualDisplay(left: [640, 480], right: [800, 600])
     let kiosk = try ShownProgram(kiosk: "-", on: display)
@@ -43,7 +43,7 @@ struct MonitorTests {
     #expect(kiosk.program.isRunning)
   }
 
-  @Test("Of two, the largest, the one of a number or a name is filled")
+  @Test("A kiosk fills the largest monitor, or the one with a given number or name")
   func choice() throws {
     let display = try VirtualDisplay(left: [640, 480], right: [800, 600])
     for (choice, frame) in [
@@ -57,7 +57,9 @@ struct MonitorTests {
     }
   }
 
-  @Test("When the one it fills goes off, the other is filled until it is back, wherever that is")
+  @Test(
+    "A kiosk fills another monitor while its own is off, and returns to it at any position"
+  )
   func unplugged() throws {
     let display = try VirtualDisplay(left: [640, 480], right: [800, 600])
     let kiosk = try ShownProgram(kiosk: "-", ["--monitor", "DUMMY1"], on: display)

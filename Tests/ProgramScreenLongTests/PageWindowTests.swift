@@ -2,10 +2,10 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The real program with a PDF file, and its window.
+/// Tests the real program with a PDF file in a window.
 @Suite("Pages in a window", .serialized)
 struct PageWindowTests {
-  /// A PDF file of pages of one colour each.
+  /// A PDF file with pages of one colour each.
   private static func file(_ pages: [(width: Int, height: Int, color: String)]) -> [UInt8] {
     var file = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"
     let kids = pages.indices.map { "\(3 + $0 * 2) 0 R" }.joined(separator: " ")
@@ -20,7 +20,7 @@ struct PageWindowTests {
     return Array((file + "trailer<</Root 1 0 R>>\n").utf8)
   }
 
-  @Test("A double click on the first page fills the window; Page Down turns it")
+  @Test("A double click on the first page fills the window, and Page Down shows the next page")
   func turning() throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let folder = try TemporaryFolder()
@@ -45,7 +45,7 @@ struct PageWindowTests {
     try display.xdotool(
       "mousemove", "\(middle.x)", "\(middle.y)", "sleep", "0.1", "click", "--repeat", "2",
       "--delay", "80", "1")
-    // 400 pixels high: a page of 2 : 3 is 267 wide.
+    // The page is 400 pixels high; at 2 : 3 it is 267 pixels wide.
     #expect(try shown.reaches(within: 10) { try box(0) == (267, 400) })
     try display.xdotool("key", "Next")
     #expect(try shown.reaches(within: 10) { try box(2) == (600, 300) })

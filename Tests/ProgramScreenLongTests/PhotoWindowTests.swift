@@ -3,10 +3,11 @@ import TagSphereImages
 import TagSphereTestSupport
 import Testing
 
-/// The real program with a directory of images, and its window.
+/// Tests the real program with a directory of images in a window.
 @Suite("Photographs in a window", .serialized)
 struct PhotoWindowTests {
-  @Test("Enter fills the window with one and prints its path, arrows go on, Escape returns")
+  @Test(
+    "Enter fills the window with a photo and prints its path; arrows change it, and Escape returns")
   func enlargement() throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let folder = try TemporaryFolder()

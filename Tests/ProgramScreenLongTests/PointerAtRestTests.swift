@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// A pointer over a sphere that turns by itself, and stops for a label that is pointed at.
+/// Tests a pointer over a sphere that turns by itself and stops for a hovered label.
 @Suite("A pointer at rest", .serialized)
 struct PointerAtRestTests {
   private let folder: TemporaryFolder
@@ -12,7 +12,7 @@ struct PointerAtRestTests {
   init() throws {
     folder = try TemporaryFolder()
     display = try VirtualDisplay(width: 640, height: 480)
-    // The only label, in the middle as the pointer of a new display.
+    // The only label is in the middle, like the pointer of a new display.
     let file = try folder.file("tags.tsv", Array("text\tcolor\tnote\nrouge\t#ff0000\tseen\n".utf8))
     shown = try ShownProgram(
       running: [
@@ -21,16 +21,17 @@ struct PointerAtRestTests {
       ], on: display, waitsForInk: true)
   }
 
-  /// What is seen during some time.
+  /// Observations over some time.
   private struct Watched {
-    /// How far the label moves, pixels.
+    /// The movement of the label, pixels.
     var way: Double
-    /// Whether there is a tooltip in all screenshots, and in none of them: text that is not red, below the
-    /// hint of keys and away from the pointer.
+    /// Whether all screenshots have a tooltip, and whether none of them has one.
+    ///
+    /// A tooltip is text that is not red, below the hint of keys and away from the pointer.
     var (alwaysTells, neverTells): (Bool, Bool)
   }
 
-  /// Takes ten screenshots in two seconds: longer than the swing takes to turn back.
+  /// Takes ten screenshots in two seconds, which is longer than the swing takes to turn back.
   private func watch(pointer: SIMD2<Int> = [320, 240]) throws -> Watched {
     var (places, tells): ([Double], [Bool]) = ([], [])
     for _ in 0..<10 {
@@ -51,7 +52,7 @@ struct PointerAtRestTests {
       neverTells: !tells.contains(true))
   }
 
-  @Test("It stops the sphere only after it has moved, and for no longer than 20 seconds")
+  @Test("A pointer stops the sphere only after it has moved, and for at most 20 seconds")
   func rests() throws {
     defer { shown.program.stop() }
     for _ in 0..<3 {

@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What many versions of a file leave behind in the real program.
+/// Tests that many versions of a file leak nothing in the real program.
 @Suite("Reloads in a window")
 struct ReloadTests {
   private let display: VirtualDisplay
@@ -13,7 +13,7 @@ struct ReloadTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("reloads leave neither memory nor descriptors behind")
+  @Test("Reloads leak neither memory nor descriptors")
   func manyReloads() throws {
     let path = folder.url.appending(path: "words.txt").path
     func words(_ round: Int) -> Data {

@@ -2,14 +2,14 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// A graphics driver that takes the context away often, or without telling.
+/// Tests a graphics driver that takes the context away often, or without reporting it.
 @Suite("A graphics context that is lost again and again")
 struct RepeatedContextLossTests {
   private let losing: LosingKiosk
 
   init() throws { losing = try LosingKiosk() }
 
-  @Test("three times in a minute ends the program with an error for the supervisor")
+  @Test("Three context losses in a minute end the program with an error for the supervisor")
   func tooMany() throws {
     let kiosk = try losing.open("-")
     let before = try kiosk.rest()
@@ -24,9 +24,9 @@ struct RepeatedContextLossTests {
       "\(errors)")
   }
 
-  @Test("is no reason not to start where the driver would not tell of it")
+  @Test("A kiosk starts even if the driver cannot report context losses")
   func untold() throws {
-    // Without drivers of EGL there is still GLX.
+    // Without EGL drivers, GLX is still available.
     let kiosk = try ShownProgram(
       kiosk: "-", on: losing.display, environment: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nowhere"])
     kiosk.program.send(SIGTERM)

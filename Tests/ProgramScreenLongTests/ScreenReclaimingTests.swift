@@ -2,22 +2,21 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What strangers reach through a window manager's keys and menus, and programs by themselves: the
-/// kiosk takes its screen back.
+/// Tests that the kiosk takes its screen back from the window manager's keys and menus, and from other programs.
 @Suite("The kiosk takes its screen back")
 struct ScreenReclaimingTests {
   private let kiosk: ManagedKiosk
 
   init() throws { kiosk = try ManagedKiosk() }
 
-  @Test("It fills the screen without a frame, and ends by the chord")
+  @Test("A kiosk fills the screen without a frame, and the operator's chord ends it")
   func fills() throws {
     #expect(try kiosk.said().contains("screen-reclaimed") == false, "nobody has taken anything")
     try kiosk.display.xdotool("keydown", "ctrl", "keydown", "shift", "keydown", "q", "sleep", "2.5")
     #expect(try kiosk.shown.program.waitForEnd(timeout: 3) == 0)
   }
 
-  @Test("Made a window with a frame again, it fills the screen within two seconds")
+  @Test("A kiosk that is turned into a framed window fills the screen again within two seconds")
   func moved() throws {
     for _ in 0..<2 {
       try kiosk.wmctrl("-b", "remove,fullscreen")
@@ -28,7 +27,7 @@ struct ScreenReclaimingTests {
     #expect(try waits { try kiosk.said().contains("event=screen-reclaimed reason=moved") })
   }
 
-  @Test("A program that opens over it has the keyboard for no longer than two seconds")
+  @Test("A program that opens over a kiosk has the keyboard for at most two seconds")
   func covered() throws {
     let other = try RunningProgram(
       ["-", "--size", "300x200"], environment: kiosk.display.environment,
@@ -50,7 +49,7 @@ struct ScreenReclaimingTests {
     }
   }
 
-  @Test("Its monitor off and on, it fills it again")
+  @Test("A kiosk fills its monitor again after it was off")
   func monitor() throws {
     for _ in 0..<3 {
       let isNoted = try kiosk.shown.program.reacts {
@@ -63,10 +62,10 @@ struct ScreenReclaimingTests {
   }
 }
 
-/// A wall of two monitors, each with a kiosk of its own.
+/// Tests a wall of two monitors, each with its own kiosk.
 @Suite("Two kiosks under a window manager")
 struct TwoKiosksTests {
-  @Test("They leave each other the keyboard, and neither takes the other's screen")
+  @Test("Two kiosks take neither the keyboard nor the screen from each other")
   func peace() throws {
     let display = try VirtualDisplay(left: [640, 480], right: [800, 600])
     try display.startWindowManager()
@@ -88,14 +87,14 @@ struct TwoKiosksTests {
       try waits {
         try areFilled() && said().ranges(of: "event=data-loaded").count == 2
       })
-    // A window manager may have begun with another monitor, of which a line may be on its way.
+    // The window manager may first use the other monitor, and a log line about it may still arrive.
     #expect(try waits { try holds(seconds: 0.5) { try areFilled() } })
     let begun = try said()
     for window in display.windows + display.windows {
       _ = try runTool("wmctrl", ["-i", "-a", window], environment: display.environment)
       #expect(
         try waits(seconds: 2, of: kiosks.map(\.processID)) { try display.hasKeyboard(window) })
-      // Longer than either would wait before it takes its own back.
+      // This is longer than either kiosk waits before it takes its screen back.
       #expect(try holds(seconds: 1.5) { try display.hasKeyboard(window) && areFilled() })
     }
     let end = try said()

@@ -2,15 +2,14 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The screensaver belongs to all of a display: whoever switches it off must leave it as it was, even
-/// when killed.
+/// Tests that the screensaver, which belongs to the whole display, is restored, even after a kill.
 @Suite("The screensaver after kills and between kiosks")
 struct ScreenSaverRecoveryTests {
   private let display: VirtualDisplay
 
   init() throws { display = try VirtualDisplay(screenSaverSeconds: 123) }
 
-  @Test("A killed kiosk leaves it off; the next one restores it at its end")
+  @Test("A killed kiosk leaves the screensaver off; the next kiosk restores it at its end")
   func killed() throws {
     for _ in 0..<2 {
       let kiosk = try ShownProgram(kiosk: "-", on: display)
@@ -26,7 +25,7 @@ struct ScreenSaverRecoveryTests {
     #expect(try display.screenSaverTimeout() == 123)
   }
 
-  @Test("What was set after the kill is what counts")
+  @Test("A screensaver setting made after the kill wins over the one before")
   func setSince() throws {
     let killed = try ShownProgram(kiosk: "-", on: display)
     #expect(try display.reachesScreenSaver(seconds: 0))
@@ -40,7 +39,7 @@ struct ScreenSaverRecoveryTests {
     #expect(try display.screenSaverTimeout() == 77)
   }
 
-  @Test("Of two kiosks, only the last to end switches it on", arguments: [SIGTERM, SIGKILL])
+  @Test("The last of two kiosks to end switches the screensaver on", arguments: [SIGTERM, SIGKILL])
   func two(signal: Int32) throws {
     let first = try ShownProgram(kiosk: "-", on: display)
     #expect(try display.reachesScreenSaver(seconds: 0))
@@ -55,7 +54,7 @@ struct ScreenSaverRecoveryTests {
     #expect(try display.screenSaverTimeout() == 123)
   }
 
-  @Test("A window that fills the screen and leaves it again restores it at once")
+  @Test("A window that leaves full screen restores the screensaver at once")
   func toggled() throws {
     let program = try RunningProgram(
       ["-", "--fullscreen"], environment: display.environment, input: ShownProgram.threeLabels)

@@ -3,7 +3,7 @@ import TagSphereScreen
 import TagSphereTestSupport
 import Testing
 
-/// The real program in a turned window: what is seen, clicked and dragged.
+/// Tests the real program in a turned window: its picture, clicks and drags.
 @Suite("A turned window", .serialized)
 struct TurnedWindowTests {
   private let display: VirtualDisplay
@@ -13,7 +13,7 @@ struct TurnedWindowTests {
   init() throws {
     display = try VirtualDisplay(width: 800, height: 600)
     folder = try TemporaryFolder()
-    // Letters whose ink has its centre inside: what is grabbed there is the label's own place.
+    // The centres of the letters have ink, so that a press there grabs the label's own place.
     let tags = "X\t1\t#ff0000\nX\t1\t#00ff00\nX\t1\t#0000ff\n"
     file = try folder.file("tags.tsv", Array(("text\tweight\tcolor\n" + tags).utf8))
   }
@@ -30,13 +30,13 @@ struct TurnedWindowTests {
   }
 
   @Test(
-    "shows the upright picture turned, panels and all, and knows what is under the hand",
+    "A turned window shows the upright picture turned, with its panels, and clicks match it",
     arguments: [90, 180, 270])
   func turned(degrees: Int) throws {
     let rotation = try #require(ScreenRotation(rawValue: degrees / 90))
     let transform = ScreenTransform(rotation: rotation, windowSize: [600, 400])
     let size = transform.pictureSize
-    // A display of its own: windows of programs that have ended are still seen for a moment.
+    // The upright window has its own display, because windows stay visible for a moment after their end.
     let upright = try open(
       on: VirtualDisplay(width: 800, height: 600), "--size", "\(size.x)x\(size.y)")
     let picture = try upright.still()
@@ -72,11 +72,11 @@ struct TurnedWindowTests {
     #expect(try turned.program.restOfOutput().isEmpty, "a drag chooses nothing")
   }
 
-  /// Pulls a label across the window: its ink stays under the pointer.
+  /// Drags a label across the window, and expects its ink under the pointer.
   private func drag(in shown: ShownProgram) throws {
     let picture = try shown.still()
     let ink = (0..<3).map { picture.points(channel: $0, above: 130) }
-    // The label whose ink is nearest to the middle can be pulled farthest.
+    // The label whose ink is nearest to the middle can be dragged farthest.
     func middle(_ points: [SIMD2<Int>]) -> SIMD2<Int> {
       points.reduce(.zero, &+) / SIMD2(repeating: max(points.count, 1))
     }

@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What a person types in the real window comes out of it.
+/// Tests texts that are typed in the real window and printed.
 @Suite("Typed choices in the window", .serialized)
 struct TypedChoiceTests {
   private let labels: ColoredLabels
@@ -23,7 +23,7 @@ struct TypedChoiceTests {
     return try String(decoding: shown.program.restOfOutput(), as: UTF8.self)
   }
 
-  @Test("--accept-new prints what no label has, with every other field empty")
+  @Test("--accept-new prints a text that no label has, with all other fields empty")
   func acceptNew() throws {
     #expect(try output(["--pick", "--accept-new"], type: "gamma7") == "gamma7\n")
     #expect(
@@ -33,7 +33,7 @@ struct TypedChoiceTests {
     #expect(try output(["--pick", "--accept-new"], type: "ver") == "vert\n")
   }
 
-  @Test("--print-query prints the search first, also when nothing matches")
+  @Test("--print-query prints the search first, even without a match")
   func printQuery() throws {
     #expect(try output(["--pick", "--print-query"], type: "ver") == "ver\nvert\n")
     #expect(try output(["--pick", "--print-query"], type: "gamma7", status: 1) == "gamma7\n")
@@ -42,7 +42,7 @@ struct TypedChoiceTests {
         == "gamma7\u{0}gamma7\u{0}")
   }
 
-  @Test("--query opens with a search, which Enter chooses from")
+  @Test("--query opens a window with a search, and Enter chooses its match")
   func query() throws {
     #expect(try output(["--pick", "--query", "ble", "--print-query"], type: "") == "ble\nbleu\n")
     #expect(

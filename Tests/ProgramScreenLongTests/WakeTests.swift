@@ -2,10 +2,10 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// How soon the real program is there again after a rest.
-@Suite("The program woken from rest", .serialized)
+/// Tests how fast the real program responds after a rest.
+@Suite("The program after a rest", .serialized)
 struct WakeTests {
-  /// A way of being at rest.
+  /// A state of rest.
   enum Rest: String, CaseIterable {
     case paused, kiosk
   }
@@ -19,12 +19,12 @@ struct WakeTests {
     try Data("rouge\t1\nvert\t3\nbleu\t2\n".utf8).write(to: tags)
   }
 
-  @Test("Any input wakes it within 100 ms", arguments: Rest.allCases)
+  @Test("Any input gives a new picture within 100 ms of a rest", arguments: Rest.allCases)
   func wake(from rest: Rest) throws {
     let (display, program) = try open(rest)
     defer { program.stop() }
     try program.waitForRest()
-    // The first time, letters are drawn that stay.
+    // The first presses draw letters that stay in the atlas.
     for _ in 0..<2 {
       try display.xdotool("key", "F1")
       try program.waitForRest()
@@ -32,11 +32,11 @@ struct WakeTests {
     var times: [Double] = []
     for index in 0..<9 {
       #expect(program.fallsAsleep())
-      // Not in step with any of its own rhythms.
+      // The delay is not in step with any rhythm of the program.
       Thread.sleep(forTimeInterval: 0.07 * Double(index))
       let before = try display.screenshot()
       let start = Date.now
-      // The list of keys comes, or goes: another picture each time.
+      // The list of keys appears or disappears, so the picture changes each time.
       try display.xdotool("key", "F1")
       while try display.screenshot() == before {
         guard Date.now.timeIntervalSince(start) < 3 else { break }
@@ -45,8 +45,8 @@ struct WakeTests {
     }
     times.sort()
     print("\(rest): woken within \(times[times.count / 2]) ms (median), \(times[8]) ms (worst)")
-    // Starting the tool that presses the key counts, too, and a busy machine is slow at both. A
-    // program that slept for half a second would take over 250 ms as a rule.
+    // The time includes the start of the tool that presses the key, and both are slow on a busy machine. A
+    // program that slept for half a second would usually take over 250 ms.
     #expect(times[times.count / 2] < 220)
   }
 

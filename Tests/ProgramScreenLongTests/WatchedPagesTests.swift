@@ -2,10 +2,10 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The real program with a PDF file that another one replaces, or that is dropped on its window.
-@Suite("A PDF file in the place of another document", .serialized)
+/// Tests the real program with a PDF file that is replaced, or dropped on the window.
+@Suite("A PDF file that replaces another document", .serialized)
 struct WatchedPagesTests {
-  @Test("Dropped on a table it has its own look, and fills the window")
+  @Test("A PDF file dropped on a table has its own look, and a page fills the window")
   func dropped() throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let folder = try TemporaryFolder()
@@ -25,7 +25,8 @@ struct WatchedPagesTests {
     #expect(try shown.program.waitForEnd() == 0)
   }
 
-  @Test("Its new version is shown, with more pages, and none of them counts as damaged")
+  @Test(
+    "A new version of a PDF file is shown with its additional pages, and no page counts as damaged")
   func replaced() throws {
     let display = try VirtualDisplay(width: 800, height: 600)
     let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What a person does with wheels in the real window comes out on standard output.
+/// Tests that choices of wheels in the real window are printed on standard output.
 @Suite("Wheels in the window", .serialized)
 struct WheelWindowTests {
   private let display: VirtualDisplay
@@ -25,7 +25,7 @@ struct WheelWindowTests {
     return shown
   }
 
-  /// The pixel at an angle, degrees clockwise from upward, on one of two wheels in 600×400 pixels.
+  /// The pixel at an angle, in degrees clockwise from upward, on one of two wheels in 600×400 pixels.
   private func pixel(_ wheel: Int, _ degrees: Double) -> [String] {
     let radius = wheel == 0 ? 164.5 : 128.8
     let angle = degrees * .pi / 180
@@ -33,7 +33,7 @@ struct WheelWindowTests {
     return ["mousemove", String(Int(point.0.rounded())), String(Int(point.1.rounded()))]
   }
 
-  /// Drags a wheel from 40° on, and lets go at once or after a rest.
+  /// Drags a wheel, starting at 40°, and releases it at once or after a rest.
   private func drag(_ wheel: Int, by degrees: Double, steps: Int, rests: Bool) throws {
     var words = pixel(wheel, 40) + ["mousedown", "1"]
     for step in 1...steps {
@@ -45,7 +45,7 @@ struct WheelWindowTests {
   }
 
   @Test(
-    "Each wheel follows two turns of a drag either way, a flick, and taps; what is printed is at the mark"
+    "Each wheel follows drags in both directions, a flick and taps, and prints the word at the mark"
   )
   func drags() throws {
     let shown = try show()
@@ -61,13 +61,13 @@ struct WheelWindowTests {
     try display.xdotool(pixel(1, 105) + ["click", "1"])
     _ = try shown.still()
     let title = try shown.title()
-    // The list stands on the circle four times, 15° apart.
+    // The list appears four times on the circle, 15° apart.
     #expect(title.hasPrefix("a: ") && title.hasSuffix("b: 20"), Comment(rawValue: title))
     try display.xdotool("key", "Escape")
     #expect(try shown.program.waitForEnd() == 0)
     let output = try String(decoding: shown.program.restOfOutput(), as: UTF8.self)
     let lines = output.split(separator: "\n")
-    // Every change is one of one wheel.
+    // Each record differs from the previous one by one wheel.
     let records =
       try ["{\"a\":\"10\",\"b\":\"10\"}"]
       + lines.map { line in
@@ -81,7 +81,7 @@ struct WheelWindowTests {
   }
 
   @Test(
-    "The keyboard alone reaches every word; --pick prints the choice once, and cancels with 130")
+    "Every word can be reached by keys alone; --pick prints the choice once, and cancels with 130")
   func keys() throws {
     let shown = try show("--print", "{a}-{b}")
     for expected in ["20", "30", "40", "50", "60", "10"] {
@@ -107,7 +107,7 @@ struct WheelWindowTests {
     #expect(try cancelled.program.restOfOutput().isEmpty)
   }
 
-  @Test("A changed file is shown, and a wheel keeps its word; a broken one changes nothing")
+  @Test("A changed file is shown and a wheel keeps its word; a broken file changes nothing")
   func reload() throws {
     let log = try folder.file("log", [])
     let shown = try show(under: RunningProgram.logging(to: log))

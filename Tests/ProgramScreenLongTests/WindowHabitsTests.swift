@@ -2,9 +2,8 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// A real window among other programs: its menu, the clipboard, dropped files, and what Escape
-/// closes.
-@Suite("The habits of a window", .serialized)
+/// Tests a real window among other programs: its menu, the clipboard, dropped files, and Escape.
+@Suite("A window among other programs", .serialized)
 struct WindowHabitsTests {
   private let display: VirtualDisplay
   private let folder: TemporaryFolder
@@ -16,7 +15,7 @@ struct WindowHabitsTests {
 
   // MARK: Escape
 
-  @Test("Escape closes keys, search, focus, full screen and window, one at a time")
+  @Test("Escape closes keys, search, focus, full screen and window, one after another")
   func escape() throws {
     let shown = try show()
     try display.xdotool("key", "F11")
@@ -41,7 +40,7 @@ struct WindowHabitsTests {
     #expect(try shown.program.waitForEnd() == 0)
   }
 
-  @Test("Where marks would be lost, Escape and Ctrl+W ask first; the close button does not")
+  @Test("Escape and Ctrl+W ask before they discard marks; the close button does not")
   func marks() throws {
     for key in ["Escape", "ctrl+w"] {
       let shown = try show("--multi")
@@ -55,7 +54,7 @@ struct WindowHabitsTests {
     }
   }
 
-  @Test("While a stream is open, even a late one, Escape asks first; once it has ended it does not")
+  @Test("While a stream is open, even a late one, Escape asks first; after its end, it does not")
   func stream() throws {
     // The program itself holds the other end open, so that its input never ends.
     let fifo = folder.url.appending(path: "stream").path
@@ -84,7 +83,7 @@ struct WindowHabitsTests {
 
   // MARK: The clipboard
 
-  @Test("Ctrl+C copies the label in focus for other programs, Ctrl+V searches for what they copied")
+  @Test("Ctrl+C copies the focused label, and Ctrl+V searches for the text of the clipboard")
   func clipboard() throws {
     let shown = try show()
     try display.xdotool("type", "vert")
@@ -95,7 +94,7 @@ struct WindowHabitsTests {
     try display.setClipboard("  bleu\n")
     try display.xdotool("key", "ctrl+v")
     #expect(try waits { try shown.title().hasPrefix("bleu – ") })
-    // What is far too long, as a file that was copied, is cut.
+    // A text that is far too long, such as a copied file, is cut.
     try display.setClipboard(String(repeating: "x", count: 2_000_000))
     try display.xdotool("key", "ctrl+v")
     #expect(try waits { try shown.title().hasPrefix("nothing found for “bleuxxx") })
@@ -105,7 +104,9 @@ struct WindowHabitsTests {
 
   // MARK: The menu
 
-  @Test("The menu of a label copies it and runs its command; a click beside it only closes it")
+  @Test(
+    "The menu of a label copies the label or runs its command; a click beside the menu only closes it"
+  )
   func menu() throws {
     let shown = try show("--exec", "printf", "ran %s\n")
     let before = try shown.still()
@@ -117,7 +118,7 @@ struct WindowHabitsTests {
     try openMenu(at: red, on: shown)
     try display.xdotool("key", "Down", "Down", "Return")
     #expect(try shown.program.readLine() == "ran rouge")
-    // A click beside the menu closes it, and would have run the command otherwise.
+    // A click beside the menu closes the menu; without the menu, it would run the command.
     try openMenu(at: red, on: shown)
     try shown.click(at: green)
     try openMenu(at: red, on: shown)
@@ -132,7 +133,7 @@ struct WindowHabitsTests {
 
   // MARK: Dropped files
 
-  @Test("The first of the files dropped is shown as a new document, with its title and address")
+  @Test("The first of several dropped files is shown as a new document, with its title and address")
   func drop() throws {
     let shown = try ShownProgram(
       ["--text-height", "0.2", document("First", label: "rouge", color: "#ff0000").path],
@@ -148,7 +149,7 @@ struct WindowHabitsTests {
     #expect(second.points(channel: 0, above: 130).isEmpty)
     try shown.click(2)
     #expect(try shown.program.readLine() == "bleu")
-    // What cannot be shown leaves the cloud as it is.
+    // A file that cannot be shown leaves the cloud unchanged.
     let plain = try shown.rest()
     let pipe = folder.url.appending(path: "pipe")
     #expect(mkfifo(pipe.path, 0o600) == 0)
@@ -164,7 +165,7 @@ struct WindowHabitsTests {
     #expect(errors.contains("missing.tsv") && errors.contains("pipe"))
   }
 
-  @Test("A dropped table has its file's name as its title, and what is wrong with it is said")
+  @Test("A dropped table has its file's name as its title, and its faults are reported")
   func dropTable() throws {
     let shown = try ShownProgram(
       ["--text-height", "0.2", document("First", label: "rouge", color: "#ff0000").path],
@@ -183,7 +184,7 @@ struct WindowHabitsTests {
     #expect(try shown.program.errorText().contains("1 row was left out"))
   }
 
-  @Test("A window with marks keeps its document, and --watch follows the file that was dropped")
+  @Test("A window with marks keeps its document, and --watch follows a dropped file")
   func dropRules() throws {
     let source = try DropSource()
     let marked = try show("--multi")
@@ -211,7 +212,7 @@ struct WindowHabitsTests {
 
   // MARK: Helpers
 
-  /// Three labels, one above the other: red, green, blue.
+  /// Opens a window with three labels, one above the other: red, green and blue.
   private func show(_ arguments: String...) throws -> ShownProgram {
     let csv =
       "text,color,lat,lon\nrouge,#ff0000,40,0\nvert,#00ff00,0,0\nbleu,#0000ff,-40,0\n"
@@ -220,7 +221,7 @@ struct WindowHabitsTests {
       inputFile: folder.file("tags.csv", Array(csv.utf8)))
   }
 
-  /// A document of one label; written again, it replaces the former one.
+  /// Writes a document of one label; writing it again replaces it.
   private func document(
     _ name: String, title: String? = nil, label: String, color: String
   ) throws -> URL {
