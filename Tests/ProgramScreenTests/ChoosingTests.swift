@@ -2,14 +2,14 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What a person chooses in the real window comes out as it went in.
+/// Tests that a choice in the real window is printed with its original bytes.
 @Suite("Choosing in the window", .serialized)
 struct ChoosingTests {
   private let labels: ColoredLabels
 
   init() throws { labels = try ColoredLabels() }
 
-  @Test("A window is dragged, and clicks print the original bytes, each ended by a NUL")
+  @Test("A drag prints nothing, and clicks print the original bytes, each followed by a NUL")
   func originalBytes() throws {
     let hostile = Array("-rf $(touch x)`id`'".utf8)
     let broken = Array("\"two\nlines\"".utf8)
@@ -18,7 +18,7 @@ struct ChoosingTests {
     for (channel, expected) in [hostile, Array("two\nlines".utf8), malformed].enumerated() {
       try shown.click(channel)
       #expect(try shown.program.readRecord(endingWith: 0) == expected)
-      // A drag moves the picture, and prints nothing.
+      // A drag moves the picture, but prints nothing.
       let before = try shown.still()
       try labels.display.xdotool(
         "mousemove", "300", "200", "mousedown", "1", "mousemove", "310", "200", "sleep", "0.02",
@@ -29,7 +29,7 @@ struct ChoosingTests {
     #expect(try shown.program.waitForEnd() == 0)
   }
 
-  @Test("With --pick the first click ends it; Escape and a closed window cancel with 130")
+  @Test("With --pick, the first click ends the program; Escape and a closed window exit with 130")
   func pick() throws {
     let file = try labels.file("rouge", "vert", "bleu")
     let picked = try labels.show("--pick", "--print", "{index}\\t{text}", file: file)

@@ -2,14 +2,14 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// A graphics driver that takes the context away: the picture returns as it was.
+/// Tests a graphics driver that takes the context away: the picture must return unchanged.
 @Suite("A lost graphics context")
 struct ContextLossTests {
   private let losing: LosingKiosk
 
   init() throws { losing = try LosingKiosk() }
 
-  @Test("is rebuilt within two seconds: search, legend, pictures and live data as they were")
+  @Test("A lost context is rebuilt within two seconds, with search, legend, images and live data")
   func rebuilt() throws {
     let folder = try TemporaryFolder()
     let flag =
@@ -18,7 +18,7 @@ struct ContextLossTests {
     try folder.file("flag.svg", Array(flag.utf8))
     let file = try folder.file("tags.tsv", Array(Self.header.utf8))
     let kiosk = try losing.open(file.path, ["--legend", "on", "--group-from", "kind"])
-    // Labels that came later, a search that dims the others, and its panel.
+    // Labels that arrive later, a search that dims the others, and its panel.
     try Data((Self.header + "noir\t4\tdark\tflag.svg\n").utf8).write(to: file, options: .atomic)
     #expect(losing.manager.hears("STATUS=showing 4 labels"))
     try losing.display.xdotool("type", "r")

@@ -2,10 +2,10 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What the real program costs while nothing moves.
+/// Tests the cost of the real program while nothing moves.
 @Suite("The program at rest", .serialized)
 struct IdleCostTests {
-  /// A way of being at rest.
+  /// A state of rest.
   enum Rest: String, CaseIterable {
     case still, paused, hidden, minimised, reloaded, streamed, kiosk, diagnostics, blank, broken
   }
@@ -24,15 +24,16 @@ struct IdleCostTests {
     }
   }
 
-  @Test("It wakes twice a second at most, all threads together, and takes no processor time")
+  @Test(
+    "At rest, all threads together wake at most twice per second and use almost no processor time")
   func cost() throws {
-    // All at once: who sleeps does not mind the others.
+    // All programs run at once: sleeping programs do not affect each other.
     let shown = try Rest.allCases.map { ($0, try open($0)) }
     defer { for (_, (_, program)) in shown { program.stop() } }
     for (rest, (display, program)) in shown { try bring(program, on: display, to: rest) }
     for (_, (_, program)) in shown { try program.waitForRest() }
-    // On a busy machine a program may still have to finish what it began before: a program that
-    // does not come to rest at all costs too much in each period.
+    // On a busy machine, a program may still have to finish earlier work. A program that never rests costs too
+    // much in each period.
     var restless = shown
     for _ in 0..<5 where !restless.isEmpty {
       restless = try costly(restless)
@@ -40,7 +41,7 @@ struct IdleCostTests {
     for (rest, _) in restless { Issue.record("\(rest) costs more") }
   }
 
-  /// Measures programs for some seconds, and returns those that cost more than they may.
+  /// Measures programs for some seconds, and returns those that exceed the limits.
   private func costly(
     _ shown: [(Rest, (VirtualDisplay, RunningProgram))]
   ) throws -> [(Rest, (VirtualDisplay, RunningProgram))] {
@@ -53,7 +54,7 @@ struct IdleCostTests {
       let (wakeUps, processor) = cost
       let (rate, share) = (Double(wakeUps) / time, processor / time)
       print("\(shown.0): \(rate) wake-ups a second, \(share * 100) % of a processor")
-      // One wake-up at either end of the time may or may not be within it.
+      // One wake-up at either end of the period may or may not be inside it.
       return Double(wakeUps) > 2 * time + 1 || share >= 0.01
     }
     .map(\.0)
@@ -105,7 +106,7 @@ struct IdleCostTests {
     }
   }
 
-  /// A time zone in which it is about noon.
+  /// Returns a time zone in which it is about noon.
   private static func noon() throws -> String {
     let west = Int(Date.now.timeIntervalSince1970) % 86_400 / 3600 - 12
     return "WALL\(west)"

@@ -2,8 +2,8 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The real program in a real window, worked by keys alone: what a person does and sees.
-@Suite("The window by keys")
+/// Tests the real program in a real window with keys alone.
+@Suite("The window controlled by keys")
 struct KeyboardTests {
   private let cloud =
     "text\tweight\tcolor\nrouge\t1\t#ff0000\nvert\t3\t#00ff00\nbleu\t2\t#0000ff\nÉté bleu\t9\t#ffffff\n"
@@ -11,14 +11,15 @@ struct KeyboardTests {
 
   init() throws { display = try VirtualDisplay(width: 800, height: 600) }
 
-  @Test("Typing brings the best match to the front, Enter prints it, and Escape goes step by step")
+  @Test(
+    "Typing brings the best match to the front, Enter prints it, and Escape closes step by step")
   func search() throws {
     let shown = try open()
     _ = try shown.still()
     try display.xdotool("type", "BLEU")
     #expect(try waits { try shown.title() == "bleu – TagSphere" })
     let found = try shown.still()
-    // It stands in the middle, highlighted; the rest is dim, so no other label is bright.
+    // The match is highlighted in the middle; the rest is dim, so no other label is bright.
     for channel in [0, 1] { #expect(inked(found, channel: channel) < 20) }
     try display.xdotool("key", "Return")
     #expect(try shown.program.readLine() == "bleu")
@@ -34,7 +35,7 @@ struct KeyboardTests {
     try display.xdotool("key", "Escape", "Escape")
     #expect(try waits { try shown.title() == "TagSphere" })
     #expect(shown.program.isRunning)
-    // Letters that were commands once are letters.
+    // In a search, command letters are plain letters.
     try display.xdotool("type", "q")
     #expect(
       try waits {

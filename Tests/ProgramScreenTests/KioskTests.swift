@@ -2,14 +2,15 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The kiosk on a real screen: nothing that a visitor does leaves it.
+/// Tests the kiosk on a real screen: visitors cannot leave it.
 @Suite("The kiosk", .serialized)
 struct KioskTests {
   private let display: VirtualDisplay
 
   init() throws { display = try VirtualDisplay(width: 800, height: 600) }
 
-  @Test("No key, click or close request leaves it; the operator's chord does, held for two seconds")
+  @Test(
+    "Keys, clicks and close requests do not end a kiosk; the operator's chord, held for 2 s, does")
   func lock() throws {
     let (program, window) = try open()
     defer { program.stop() }
@@ -29,7 +30,7 @@ struct KioskTests {
     try display.xdotool("keyup", "q", "keyup", "shift", "keyup", "ctrl")
   }
 
-  @Test("It tells the service manager that it is ready and alive, but not while it hangs")
+  @Test("A kiosk tells the service manager that it is ready and alive, but not while it hangs")
   func service() throws {
     let manager = try NotifySocket()
     let (program, _) = try open(
@@ -50,7 +51,7 @@ struct KioskTests {
     #expect(try program.waitForEnd() == 0)
   }
 
-  @Test("It returns to its monitor within two seconds, however often that goes")
+  @Test("A kiosk returns to its monitor within two seconds after each monitor loss")
   func monitors() throws {
     let (program, window) = try open()
     defer { program.stop() }

@@ -2,9 +2,9 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The real program in a real window, while its data change.
+/// Tests the real program in a real window while its data change.
 ///
-/// Labels are pure red, green and blue, so a pixel's colour names its label.
+/// Labels are pure red, green and blue, so a pixel's colour identifies its label.
 @Suite("The window with live data", .serialized)
 struct LiveViewTests {
   private let display: VirtualDisplay
@@ -35,13 +35,15 @@ struct LiveViewTests {
     return "{\"tags\": [\(tags.joined(separator: ", "))]}"
   }
 
-  /// How much ink of each colour is seen.
+  /// The amount of visible ink of each colour, in pixels.
   private func ink() throws -> [Int] {
     let picture = try display.screenshot()
     return (0..<3).map { picture.points(channel: $0, above: 60).count }
   }
 
-  @Test("shows each new version, however it is written; a broken one leaves the last, and says why")
+  @Test(
+    "A window shows each new version; after a broken one, it keeps the last and says why"
+  )
   func watch() throws {
     let (red, green, blue) = (
       ("rouge", "#ff0000"), ("vert", "#00ff00"), ("bleu", "#0000ff")
@@ -68,7 +70,7 @@ struct LiveViewTests {
     try write("{\"tags\": [{\"text\": ", isRenamed: true)
     #expect(waits(for: "the previous version stays", in: log))
     let kept = try ink()
-    // The notice about it may cover some ink.
+    // The notice may cover some ink.
     #expect(kept[0] > 50 && kept[2] > 50)
 
     try write(json(green), isRenamed: true)
@@ -84,7 +86,7 @@ struct LiveViewTests {
     #expect(errors.filter { $0 == "\n" }.count == 1, "\(errors)")
   }
 
-  @Test("shows a pipe's labels while it is open, lets one be chosen, and adds the rest")
+  @Test("A window shows labels of an open pipe, which can be chosen, and adds the rest")
   func openPipe() throws {
     let pipe = folder.url.appending(path: "pipe").path
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -117,7 +119,7 @@ struct LiveViewTests {
       "what a file's warnings say is said at the end")
   }
 
-  @Test("shows a first row of a few bytes while the pipe is open")
+  @Test("A window shows a first row of a few bytes while the pipe is open")
   func shortRow() throws {
     let pipe = folder.url.appending(path: "pipe").path
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -133,7 +135,7 @@ struct LiveViewTests {
     try writer.close()
   }
 
-  @Test("ends with the reason if a pipe that was waited for brings nothing")
+  @Test("The program ends with the reason if an awaited pipe is empty")
   func emptyPipe() throws {
     let pipe = folder.url.appending(path: "pipe").path
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -148,11 +150,11 @@ struct LiveViewTests {
         == "tagsphere: error: standard input contains no tags: it is empty\n")
   }
 
-  @Test("follows a stream: what was said last is shown, and can be chosen")
+  @Test("A window follows a stream: the latest labels are shown and can be chosen")
   func follow() throws {
     let pipe = folder.url.appending(path: "pipe").path
     try #require(mkfifo(pipe, 0o600) == 0)
-    // Held open for both ways, so that opening it waits for nobody.
+    // The pipe is opened for reading and writing, so that opening it does not block.
     let writer = try #require(FileHandle(forUpdatingAtPath: pipe))
     try writer.write(contentsOf: Data("rouge\t5\n".utf8))
     let shown = try ShownProgram(

@@ -2,16 +2,16 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The real program in a real window, moved by a real pointer: what a person does and sees.
+/// Tests the real program in a real window with a real pointer.
 ///
-/// The cloud has three labels of pure red, green and blue, so a pixel's colour names its label.
+/// The cloud has three labels of pure red, green and blue, so a pixel's colour identifies its label.
 @Suite("The window", .serialized)
 struct ViewCommandTests {
   private let display: VirtualDisplay
 
   init() throws { display = try VirtualDisplay(width: 800, height: 600) }
 
-  @Test("a new size is filled, and F11 fills the screen and returns")
+  @Test("A cloud fills a resized window, and F11 switches to full screen and back")
   func sizes() throws {
     let shown = try ShownProgram(viewing: ["--spin", "0"], on: display)
     defer { shown.program.stop() }
@@ -27,7 +27,7 @@ struct ViewCommandTests {
     #expect(try waits { try extent(of: shown.still()) == small })
   }
 
-  @Test("Control-C ends with 130, kill with 0, the time asked for with 0")
+  @Test("Control-C ends a window with 130; kill and --duration end it with 0")
   func signals() throws {
     for (signal, status) in [(SIGINT, 130), (SIGTERM, 0)] as [(Int32, Int32)] {
       let shown = try ShownProgram(viewing: [], on: display)
@@ -40,7 +40,7 @@ struct ViewCommandTests {
     #expect(try program.waitForEnd() == 0)
   }
 
-  @Test("without a display it says what to do, with status 2")
+  @Test("Without a display, the program ends with status 2 and says what to do")
   func noDisplay() throws {
     var environment = display.environment
     environment["DISPLAY"] = nil
@@ -54,7 +54,7 @@ struct ViewCommandTests {
 
   // MARK: Helpers
 
-  /// Width and height of the box around all ink; nil where there is none.
+  /// Width and height of the box around all ink; nil without ink.
   private func extent(of picture: Screenshot) -> SIMD2<Int>? {
     let ink = (0..<3).flatMap { picture.points(channel: $0, above: 60) }
     guard let first = ink.first else { return nil }

@@ -2,15 +2,15 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// What strangers reach through a window manager's keys and menus, and programs by themselves: the
-/// kiosk takes its screen back.
+/// Tests that the kiosk takes its screen back from the window manager's keys and menus, and from other programs.
 @Suite("The kiosk under a window manager")
 struct WindowManagerTests {
   private let kiosk: ManagedKiosk
 
   init() throws { kiosk = try ManagedKiosk() }
 
-  @Test("Minimised, on another desktop, or put away for the desktop, it returns within two seconds")
+  @Test(
+    "A kiosk that is minimised, on another desktop or hidden by “show desktop” returns within 2 s")
   func hidden() throws {
     let deeds = [["-k", "on"], ["-s", "1"], ["-s", "0"]]
     try kiosk.display.xdotool("windowminimize", kiosk.shown.window)
