@@ -6,24 +6,24 @@ public import TagSphereTestSupport
 @testable import TagSphereEnvironment
 @testable import TagSphereProgram
 
-/// The functions of the programs, called in the process of the tests.
+/// Calls the functions of the programs in the process of the tests.
 ///
-/// Its streams, its environment variables and the file of its helper processes are values, so that runs
-/// may overlap. What libraries and helper processes say on standard error is not collected; `BuiltProgram`
-/// runs a program as a process.
+/// Streams, environment variables and the file of helper processes are values, so that runs may overlap. Output
+/// of libraries and helper processes on standard error is not collected; `BuiltProgram` runs a program as a
+/// process.
 public enum ProgramRun {
   /// The command opens a window or draws with OpenGL; see `runDrawing(_:input:output:environment:)`.
   public struct Draws: Error {}
 
-  /// Runs a command to its end; one that draws fails once its command line is read.
+  /// Runs a command to its end; a command that draws fails after its command line is read.
   ///
   /// - Parameters:
   ///   - arguments: Its command line.
   ///   - input: Its standard input, passed as a file; nil for `/dev/null`.
   ///   - output: Its standard output; nil to collect it in the outcome.
-  ///   - environment: Variables that override those of the tests; nil unsets one. Only the program's
-  ///     own code sees them: libraries and other programs have those of the process.
-  /// - Throws: The reason why it cannot be run, or `Draws`.
+  ///   - environment: Variables that override those of the tests; nil unsets one. Only the program's own code
+  ///     sees them: libraries and other programs have those of the process.
+  /// - Throws: The reason why the command cannot be run, or `Draws`.
   public static func run(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:]
@@ -39,8 +39,9 @@ public enum ProgramRun {
     return outcome
   }
 
-  /// Runs a command that would draw if it did not fail before, but for `bench`; the parameters are those of
-  /// `run(_:input:output:environment:)`.
+  /// Runs a command that fails before it draws, except `bench`.
+  ///
+  /// The parameters are those of `run(_:input:output:environment:)`.
   @MainActor public static func runDrawing(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:]
@@ -90,8 +91,9 @@ public enum ProgramRun {
       errors: String(decoding: Data(contentsOf: errorFile), as: UTF8.self))
   }
 
-  /// Runs work on this thread, which gets an error from a closed pipe and no signal, as in a process of
-  /// the program.
+  /// Runs work on this thread with SIGPIPE blocked.
+  ///
+  /// A closed pipe gives an error instead of a signal, as in a process of the program.
   private static func withoutPipeSignals<Result>(_ work: () -> Result) -> Result {
     var (signals, before) = (sigset_t(), sigset_t())
     sigemptyset(&signals)
