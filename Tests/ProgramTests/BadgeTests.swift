@@ -4,7 +4,7 @@ import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 
-/// Counts on labels, as the program draws, picks and lists them.
+/// Tests badges with counts on labels, as the program draws, picks and lists them.
 @Suite("Badges")
 struct BadgeTests {
   private let folder: TemporaryFolder
@@ -16,7 +16,7 @@ struct BadgeTests {
     try folder.file(name, Array(text.utf8)).path
   }
 
-  /// Draws tags on black, green where they are text.
+  /// Draws tags on black, with green text.
   private func picture(_ file: String, _ arguments: String...) throws -> PNG.Pixels {
     let picture = folder.url.appending(path: "picture.png").path
     let look = ["--background", "black", "--foreground", "lime", "--size", "\(size.x)x\(size.y)"]
@@ -25,7 +25,7 @@ struct BadgeTests {
     return try PNG.decode([UInt8](Data(contentsOf: URL(filePath: picture))))
   }
 
-  /// The pixels whose colours suit, from the top.
+  /// The pixels with matching colours, from the top.
   private func points(
     in pixels: PNG.Pixels, where suits: (_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Bool
   ) -> [SIMD2<Int>] {
@@ -44,7 +44,7 @@ struct BadgeTests {
     points(in: pixels) { $0 < 60 && $1 > 200 && $2 < 60 }
   }
 
-  @Test("A count is a red sign with white figures beside a text, and a pick of it is the label's")
+  @Test("A badge is a red disc with a white count at the upper right of the text")
   func text() throws {
     let tags = try file("a.tsv", "text\tbadge\nMail\t7\n")
     let pixels = try picture(tags)
@@ -65,7 +65,7 @@ struct BadgeTests {
     #expect(pick.output == "Mail\n")
   }
 
-  @Test("Below one there is no badge, and above 99 all look alike")
+  @Test("Counts below one have no badge, and all counts above 99 look alike")
   func range() throws {
     func pixels(_ badge: String) throws -> [UInt8] {
       try picture(file("a.tsv", "text\tbadge\nMail\t\(badge)\n")).rgba
@@ -78,7 +78,7 @@ struct BadgeTests {
   }
 
   @Test(
-    "On an image it is in the upper right corner, in front, in pixels as in vectors, and moves nothing"
+    "A badge is in an image's upper right corner, in front of it, and does not move the image"
   )
   func image() throws {
     let svg = """
@@ -112,7 +112,7 @@ struct BadgeTests {
       #expect(2 * middle > image.x.lowerBound + image.x.upperBound)
       #expect(try imagesInVectors(of: tags) == 2)
     }
-    // A narrow image on which the count would be too wide, and one as small as the text.
+    // One image is so narrow that the count would be too wide, and one is as small as the text.
     _ = try file("a.svg", svg.replacing("width=\"64\"", with: "width=\"24\""))
     for height in ["3", "1"] {
       let image = try blue(plain, height: height).box
@@ -131,7 +131,7 @@ struct BadgeTests {
     return text.components(separatedBy: "<image ").count - 1
   }
 
-  @Test("--badge FILE gives counts by texts, or by the names of programs; the last one counts")
+  @Test("--badge FILE gives counts by text or by program name; the last count for a label wins")
   func badgeFile() throws {
     let counts = try file("counts.tsv", "News\t3\nMail\t5\nMail\t0\nabsent\t9\nfaulty\tx\n")
     let tags = try file("a.tsv", "text\tbadge\nMail\t7\nNews\t\nOther\t2\n")

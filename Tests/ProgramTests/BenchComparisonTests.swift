@@ -6,7 +6,7 @@ import Testing
 
 @testable import TagSphereBench
 
-@Suite("bench beside an earlier report") @MainActor struct BenchComparisonTests {
+@Suite("Comparison of bench with an earlier report") @MainActor struct BenchComparisonTests {
   private static let old = """
     {"context": {"cpu": "A", "num_cpus": 2, "renderer": "llvmpipe", "gl_version": "4.5",
       "width": 640, "height": 480, "samples": 1, "font": "F", "date": "2026-01-02"},
@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  @Test("Medians, quartiles and ratios of what is in both, and the names that are not")
+  @Test(
+    "Medians, quartiles and ratios compare common benchmarks; the names of all others are listed")
   func table() throws {
     let new = report([("a", [2, 2, 3, 3]), ("b", [0.4, 0.42, 0.44]), ("added", [1])])
     #expect(
@@ -60,7 +61,7 @@ import Testing
     #expect(faster.count == 5, "\(faster)")
   }
 
-  @Test("Another machine, driver, size and number of labels are named")
+  @Test("Differences in machine, driver, size and number of labels are named")
   func differences() throws {
     let old = Self.old.replacing("\"width\": 640", with: "\"width\": 800")
       .replacing("\"A\"", with: "\"\\u001b[31m\"").replacing("50, \"frame", with: "60, \"frame")
@@ -75,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test("Nothing in common is said, and long lists are cut")
+  @Test("A comparison without common benchmarks says so, and long lists are cut")
   func nothingInCommon() throws {
     let names = (10..<40).map { "{\"name\": \"n\($0)\", \"frame_times\": [0]}" }
     let old = "{\"context\": {}, \"benchmarks\": [\(names.joined(separator: ","))]}"
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "What is no report is one sentence, before anything is measured",
+    "A file that is not a report gives one sentence, before any measurement",
     arguments: [
       ("", "this is not JSON: it ends too early, inside a value"),
       ("[1]", "the report has no \"context\"; give one"),
@@ -123,7 +124,7 @@ import Testing
     #expect(outcome.errors.contains(end) && outcome.errors.count { $0 == "\n" } == 1)
   }
 
-  @Test("The program compares with what it wrote itself, and its own report has the processor")
+  @Test("The program compares with its own reports, which name the processor")
   func program() throws {
     let arguments = ["--labels", "9", "--frames", "4", "--size", "64x48"]
     let first = try BuiltProgram.run(["bench"] + arguments + ["--json"])

@@ -4,17 +4,17 @@ import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 
-@Suite("bench, which starts tagsphere-bench")
+@Suite("Starting tagsphere-bench by bench")
 struct BenchHandoverTests {
   private let folder: TemporaryFolder
-  /// The program, alone in a folder.
+  /// A copy of the program, alone in a folder.
   private let program: URL
 
   init() throws {
     folder = try TemporaryFolder()
     program = folder.url.appending(path: "tagsphere")
     let file = try BuiltProgram.file()
-    // Another file system has no hard link to it.
+    // A hard link is not possible across file systems.
     do {
       try FileManager.default.linkItem(at: file, to: program)
     } catch {
@@ -22,14 +22,14 @@ struct BenchHandoverTests {
     }
   }
 
-  /// Puts a script beside the program that prints its arguments, each with a NUL at its end.
+  /// Puts a script beside the program that prints its arguments, each followed by a NUL.
   private func addScript(mode: Int = 0o755) throws {
     let script = try folder.file(
       "tagsphere-bench", Array("#!/bin/sh\nprintf '%s\\0' \"$@\"\nexit 7\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: script.path)
   }
 
-  @Test("Without tagsphere-bench beside it, bench says in one sentence what is missing")
+  @Test("Without tagsphere-bench beside the program, bench reports in one sentence what is missing")
   func missing() throws {
     let outcome = try BuiltProgram.run(["bench", "--labels", "5"], of: program)
     #expect(outcome.status == ExitCode.failure.rawValue && outcome.output.isEmpty)
@@ -40,7 +40,7 @@ struct BenchHandoverTests {
         + "tagsphere\n")
   }
 
-  @Test("A tagsphere-bench that may not be executed is named, with the reason")
+  @Test("A tagsphere-bench that is not executable is named, with the reason")
   func denied() throws {
     try addScript(mode: 0o644)
     let outcome = try BuiltProgram.run(["bench"], of: program)
@@ -50,7 +50,7 @@ struct BenchHandoverTests {
     #expect(outcome.errors.lowercased().contains("permission"), "\(outcome.errors)")
   }
 
-  @Test("Help and faults of the command line need no tagsphere-bench")
+  @Test("Help and errors of the command line do not need tagsphere-bench")
   func withoutIt() throws {
     let help = try BuiltProgram.run(["bench", "--help"], of: program)
     #expect(help.status == 0 && help.output == HelpText.text(for: .command(.bench)))
@@ -58,7 +58,7 @@ struct BenchHandoverTests {
     #expect(fault.status == ExitCode.usage.rawValue && fault.errors.contains("--labels"))
   }
 
-  @Test("Arguments and the exit status pass unchanged, also by a link to the program")
+  @Test("Arguments and the exit status pass unchanged, also through a link to the program")
   func arguments() throws {
     try addScript()
     let others = try TemporaryFolder()
@@ -76,7 +76,7 @@ struct BenchHandoverTests {
     }
   }
 
-  @Test("tagsphere-bench takes the options of bench, and has a version and help")
+  @Test("tagsphere-bench has the options of bench, and its own version and help")
   @MainActor func alone() throws {
     let file = try BuiltProgram.file("tagsphere-bench")
     let version = try BuiltProgram.run(["--version"], of: file)

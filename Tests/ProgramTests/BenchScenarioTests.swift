@@ -4,7 +4,7 @@ import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 
-@Suite("Scenarios of bench, by the built program")
+@Suite("Scenarios of bench in the built program")
 struct BenchScenarioTests {
   private let folder: TemporaryFolder
 
@@ -22,7 +22,7 @@ struct BenchScenarioTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "Each measures fifty labels of the standard work, and a file", arguments: names.keys,
+    "Each scenario measures fifty labels of the standard work, and a file", arguments: names.keys,
     [false, true])
   func scenario(_ scenario: BenchOptions.Scenario, ofFile: Bool) throws {
     let rows = (1...50).map { "label \($0)\t\(51 - $0)\n" }.joined()
@@ -50,19 +50,19 @@ struct BenchScenarioTests {
     if scenario == .stream { #expect(uploaded as? Int ?? 0 > 1000) }
   }
 
-  @Test("A load gives the intervals between the frames until all labels are shown")
+  @Test("A load reports the intervals between frames until all labels are shown")
   func intervals() throws {
     let rows = (1...5000).map { "label \($0)\t\($0)\n" }.joined()
     let file = try folder.file("tags.tsv", Array(rows.utf8)).path
     let benchmarks = try benchmarks([file, "--scenario", "load"])
     #expect(benchmarks.compactMap { $0["name"] as? String } == ["window/load", "load/interval"])
     let times = try benchmarks.map { try #require($0["frame_times"] as? [Double]) }
-    // Sixty frames follow.
+    // Sixty more frames follow.
     #expect(times[1].count >= 1 && times[1].count <= times[0].count - 59)
     #expect(times[1].allSatisfy { $0 > 0 } && benchmarks[1]["quality"] == nil)
   }
 
-  @Test("A spin with the floor alternates with it, and gives the ratio")
+  @Test("A spin with the floor alternates with the floor, and reports the ratio")
   func floor() throws {
     let benchmarks = try benchmarks(["--labels", "50", "--scenario", "spin", "--floor"])
     let names = benchmarks.compactMap { $0["name"] as? String }
@@ -78,7 +78,7 @@ struct BenchScenarioTests {
     #expect(floor["labels"] as? Int == 50)
   }
 
-  @Test("What a frame draws is counted, on both sides of a ratio")
+  @Test("The drawn labels are counted on both sides of a ratio")
   func drawnLabels() throws {
     let size = ["--size", "1280x720", "--frames", "1"]
     func drawn(_ arguments: [String]) throws -> [String: [Int]] {
@@ -105,7 +105,7 @@ struct BenchScenarioTests {
     #expect(bars[0] + bars[1] == 5000 && bars[1] > 1000 && bars[2] == 0, "\(bars)")
   }
 
-  @Test("Starts alternate with those of the floor of the same labels", arguments: [false, true])
+  @Test("Starts alternate with floor starts of the same labels", arguments: [false, true])
   func starts(ofFile: Bool) throws {
     let rows = (1...50).map { "label \($0)\t\(51 - $0)\n" }.joined()
     let work =
@@ -127,7 +127,7 @@ struct BenchScenarioTests {
     }
   }
 
-  @Test("Wheels turn: those of a file, one of the standard work, and those beside tags")
+  @Test("The wheel scenario turns wheels of a file, of the standard work, and beside tags")
   func wheels() throws {
     let scenario = ["--scenario", "wheel"]
     let words = try benchmarks(["--labels", "50"] + scenario)
@@ -144,7 +144,7 @@ struct BenchScenarioTests {
     #expect(choices[0]["uploaded_bytes"] as? Int ?? 0 > 1000, "no choice has an effect")
   }
 
-  @Test("What a scenario cannot show is one sentence")
+  @Test("A scenario that cannot show the data gives one sentence")
   @MainActor func refusals() throws {
     let wheels = try folder.file("w.json", Array(#"{"wheels": [{"words": ["a"]}]}"#.utf8)).path
     let tags = try folder.file("t.tsv", Array("a\nb\n".utf8)).path

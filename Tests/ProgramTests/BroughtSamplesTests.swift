@@ -3,26 +3,26 @@ import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 
-/// Files as people bring them: exports of programs, printed tables, lists.
+/// Tests files of real users: exports of programs, printed tables, lists.
 struct BroughtSamplesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Samples/brought")
 
   struct Sample: Decodable, CustomTestStringConvertible {
     var file: String
-    /// What it is, and where people complained of it.
+    /// The kind of file, and the place of the complaints about it.
     var kind: String
-    /// The options that a person would try.
+    /// The options that a user would try.
     var options: [String]
-    /// `WEIGHT|TEXT` of each label in any order; nil where only a sentence is right.
+    /// `WEIGHT|TEXT` of each label in any order; nil if only an error is right.
     var expected: [String]?
-    /// What standard error says, if no labels are right.
+    /// A part of standard error, if an error is right.
     var sentence: String?
-    /// Whether the weights count only by their proportions.
+    /// Whether only the proportions of the weights count.
     var isProportional: Bool?
-    /// Whether it was right before anything was made for it.
+    /// Whether the result was right before the program was changed for it.
     var rightAtFirstTry: Bool
-    /// Whether it is right now.
+    /// Whether the result is right now.
     var isRight: Bool
 
     var testDescription: String { "\(file): \(kind)" }
@@ -45,7 +45,7 @@ struct BroughtSamplesTests {
       ["list", "--print", "{weight}|{text}"] + sample.options + [path])
     let says = sample.sentence.map { outcome.errors.contains($0) } ?? false
     let shows = sample.expected.map { isSame(outcome.output, as: $0, of: sample) } ?? false
-    // One that is mended must be marked as right.
+    // A sample that is fixed must be marked as right.
     #expect((says || shows) == sample.isRight, "\(outcome.output)\(outcome.errors)")
   }
 
@@ -55,7 +55,7 @@ struct BroughtSamplesTests {
     guard sample.isProportional == true else { return found.map(\.weight) == wanted.map(\.weight) }
     let ratios = zip(found, wanted).map { $0.weight / $1.weight }
     guard let least = ratios.min(), let greatest = ratios.max() else { return false }
-    // 1000 and 1024 are both right.
+    // For example, 1000 and 1024 are both right.
     return least > 0 && greatest / least < 1.1
   }
 

@@ -16,7 +16,8 @@ struct CheckCommandTests {
     file = try folder.file("a.tsv", Array(Self.table.utf8))
   }
 
-  @Test("In sentences: what was read, what was left out and why, with line numbers")
+  @Test(
+    "check reports in sentences what was read and what was left out, with reasons and line numbers")
   func sentences() throws {
     let outcome = try ProgramRun.run(["check", file.path])
     #expect(
@@ -36,7 +37,7 @@ struct CheckCommandTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
-  @Test("The file's name is cleaned in the report, and exact in JSON")
+  @Test("The file's name is escaped in the report, and exact in JSON")
   func names() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a\u{1B}]0;X\u{7}\n.tsv", Array("a\t1\n".utf8)).path
@@ -50,7 +51,7 @@ struct CheckCommandTests {
     #expect(object?["file"] as? String == file)
   }
 
-  @Test("A style's unknown word gets a suggestion")
+  @Test("An unknown word of a style gets a suggestion")
   func styles() throws {
     let outcome = try ProgramRun.run(
       ["check", "-", "--format", "csv"], input: Array("text,style\na,bold itlaic\n".utf8))
@@ -60,7 +61,7 @@ struct CheckCommandTests {
           + "regular (bold itlaic); did you mean italic?"))
   }
 
-  @Test("As JSON, with stable keys")
+  @Test("check reports as JSON with stable keys")
   func json() throws {
     let outcome = try ProgramRun.run(
       ["check", "-", "--format", "tsv", "--top", "2", "--json"],
@@ -146,7 +147,7 @@ struct CheckCommandTests {
     #expect(outcome.status == 0)
   }
 
-  @Test("As JSON, terminal control characters in texts are escaped")
+  @Test("Terminal control characters of texts are escaped in JSON")
   func escapedJSON() throws {
     let title = "a\"\\\n\u{1B}[31m\u{9B}\u{202E}\u{E0001}é"
     let escaped = #"a\"\\\n\u001b[31m\u009b\u202e\udb40\udc01é"#
@@ -202,7 +203,7 @@ struct CheckCommandTests {
     #expect(first["reason"] as? String == "there is no such file")
   }
 
-  @Test("The sentence on a table names its columns and how its numbers are written")
+  @Test("The sentence about a table names its columns and its number format")
   func semicolons() throws {
     let outcome = try ProgramRun.run(
       ["check", "-", "--format", "csv"], input: Array("name;count\na;15\nb;2.000\n".utf8))
@@ -218,7 +219,7 @@ struct CheckCommandTests {
         """)
   }
 
-  @Test("The exit status distinguishes nothing to show from bad data")
+  @Test("The exit status distinguishes data with nothing to show from faulty data")
   func exitStatus() throws {
     let nothing = try ProgramRun.run(["check", "-"])
     #expect(nothing.status == 1 && nothing.output.hasPrefix("standard input: 0 tags from 0 rows"))
@@ -230,7 +231,7 @@ struct CheckCommandTests {
         + "a value is expected here\n")
   }
 
-  @Test("Words are counted, without the stop words of the built-in list or of a file")
+  @Test("Words are counted without the stop words of the built-in list or of a file")
   func words() throws {
     let text = Array("The sphere and the cloud".utf8)
     let english = try ProgramRun.run(["check", "-", "--count-words"], input: text)
@@ -247,7 +248,7 @@ struct CheckCommandTests {
       "2025-03-0\($0 % 9 + 1),\(["R;SQL", "R", "SQL;Python"][$0 % 3]),The import failed again and I lost a day. Please mend it soon.\n"
     }.joined() + "2025-03-04,,\n"
 
-  @Test("Values of a column are counted in values, and its words in words")
+  @Test("Counting a column reports values, and counting its words reports words")
   func units() throws {
     let input = Array(Self.survey.utf8)
     let values = try ProgramRun.run(
@@ -267,7 +268,7 @@ struct CheckCommandTests {
     #expect(words.output.contains(" words of prose; word: “Comment” (column 3); 1 row left out\n"))
   }
 
-  @Test("What suggests another reading is told with its options")
+  @Test("A hint about another way to read the data names the options")
   func hint() throws {
     let input = Array(Self.survey.utf8)
     let check = try ProgramRun.run(["check", "-", "--format", "csv"], input: input)
@@ -285,7 +286,7 @@ struct CheckCommandTests {
     #expect((object?["hint"] as? [String: Any])?["kind"] as? String == "severalValues")
   }
 
-  @Test("Lines are counted")
+  @Test("check and list count equal lines with --count-lines")
   func lines() throws {
     let text = Array("b\na\nb\n\n".utf8)
     let check = try ProgramRun.run(["check", "-", "--count-lines"], input: text)
@@ -298,7 +299,7 @@ struct CheckCommandTests {
 
 @Suite("Standard output")
 struct StandardOutputTests {
-  @Test("A full device is an error")
+  @Test("A full device is an error of check")
   func fullDevice() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let outcome = try ProgramRun.run(["check", "-"], input: [0x61], output: full)
@@ -308,10 +309,10 @@ struct StandardOutputTests {
         + "no space is left on the device; free some\n")
   }
 
-  @Test("A closed pipe is an error where its signal is ignored")
+  @Test("A closed pipe is an error if SIGPIPE is ignored")
   func closedPipe() throws {
     let folder = try TemporaryFolder()
-    // More than a pipe holds, so that the reader that does not read is noticed.
+    // The text is longer than a pipe's buffer, so that the missing reader is noticed.
     let labels = (0..<100_000).map { "label \($0)\n" }.joined()
     let file = try folder.file("labels.txt", Array(labels.utf8)).path
     let program = try BuiltProgram.file().path

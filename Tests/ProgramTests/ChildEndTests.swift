@@ -5,8 +5,8 @@ import Testing
 
 @testable import TagSphereProgram
 
-/// What becomes of ffmpeg when the program ends, and of the program when ffmpeg stands still.
-@Suite("Ends of ffmpeg", .timeLimit(.minutes(5)))
+/// Tests the end of ffmpeg when the program ends, and of the program when ffmpeg hangs.
+@Suite("The end of ffmpeg", .timeLimit(.minutes(5)))
 struct ChildEndTests {
   private let folder: TemporaryFolder
   private let decoders: BrokenDecoders
@@ -21,13 +21,13 @@ struct ChildEndTests {
 
   private func path(_ name: String) -> String { folder.url.appending(path: name).path }
 
-  /// Variables with which `Tests/Samples/broken-film.c` is ffmpeg.
+  /// Variables that replace ffmpeg by `Tests/Samples/broken-film.c`.
   private func environment(_ deed: String) -> [String: String] {
     decoders.environment(deed).merging(["PATH": decoders.tools.path]) { $1 }
   }
 
   @Test(
-    "It ends with the program, even if that is killed",
+    "ffmpeg ends with the program, even if the program is killed",
     arguments: [["-o", "a.png"], ["-o", "a.mp4", "--loop-frames", "3"]], ["hang", "wait"])
   func killed(arguments: [String], deed: String) throws {
     let program = Process()
@@ -36,7 +36,7 @@ struct ChildEndTests {
     program.currentDirectoryURL = folder.url
     program.environment = BuiltProgram.environment.merging(environment(deed)) { $1 }
     program.standardError = FileHandle.nullDevice
-    // The loop is about the encoder, so its table has no film.
+    // The loop tests the encoder, so its table has no film.
     if arguments.contains("a.mp4") { try Data("a,1\n".utf8).write(to: URL(filePath: file)) }
     try program.runHearingSignals()
     #expect(waits { !decoders.films.isEmpty })
@@ -45,7 +45,7 @@ struct ChildEndTests {
     #expect(waits { decoders.films.isEmpty })
   }
 
-  @Test("An encoder that does nothing is ended, and one sentence says so")
+  @Test("An encoder that does nothing is ended with an error of one sentence")
   func idle() throws {
     try Data("a,1\n".utf8).write(to: URL(filePath: file))
     let outcome = try BuiltProgram.run(
@@ -61,14 +61,15 @@ struct ChildEndTests {
   }
 
   @Test(
-    "With little memory there is a loop or a sentence",
+    "With little memory, the program makes a loop or gives one sentence",
     arguments: Array(stride(from: 360_000, through: 440_000, by: 10_000)),
     [("gif", "1280x720"), ("gif", "320x240"), ("mp4", "640x480"), ("mp4", "320x240")])
   func memory(kibibytes: Int, film: (ending: String, size: String)) throws {
     let ending = film.ending
     let tags = (0..<60).map { "label\($0),\($0 + 1)\n" }.joined()
     try Data(tags.utf8).write(to: URL(filePath: file))
-    // Fontconfig writes an empty cache where it has no memory to read a folder: not that of the machine.
+    // Fontconfig writes an empty cache if it has no memory to read a folder. This must not be the machine's
+    // cache.
     let fonts = """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
       <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>\(path("fonts"))</cachedir>
@@ -89,7 +90,7 @@ struct ChildEndTests {
     #expect(processes(with: mark).isEmpty)
   }
 
-  /// The processes whose environment holds some words.
+  /// The processes whose environment contains some words.
   private func processes(with words: String) -> [String] {
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return processes.filter {
@@ -98,7 +99,7 @@ struct ChildEndTests {
     }
   }
 
-  @Test("The journal of a kiosk says once that the kernel has no Landlock")
+  @Test("A kiosk's journal reports once that the kernel has no Landlock")
   func journal() throws {
     #expect(try KioskJournal.linesOnLandlock() == (LimitedProcess.hidesFiles ? 0 : 1))
     let kernel = try KernelWithoutLandlock()

@@ -4,7 +4,7 @@ import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 
-@Suite("Options of colour")
+@Suite("Colour options")
 struct ColorOptionsTests {
   private let folder: TemporaryFolder
   private let file: String
@@ -21,14 +21,14 @@ struct ColorOptionsTests {
         + arguments)
   }
 
-  /// Calls `render` in this process, for a failure before anything is drawn.
+  /// Calls `render` in this process, for an error before drawing.
   @MainActor private func callRender(_ arguments: String...) throws -> BuiltProgram.Outcome {
     try ProgramRun.runDrawing(
       ["render", file, "-o", folder.url.appending(path: "a.png").path, "--size", "64x48"]
         + arguments)
   }
 
-  @Test("A column that is missing, or has no numbers, is named with the remedy")
+  @Test("An error about a column that is missing or has no numbers names it and the remedy")
   func columns() async throws {
     let missing = try await callRender("--color-from", "siz")
     #expect(missing.status == 2)

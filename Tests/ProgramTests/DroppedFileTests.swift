@@ -15,7 +15,7 @@ import Testing
 @testable import TagSphereDocuments
 @testable import TagSphereProgram
 
-/// Files that are dropped on a window, as they are read for it.
+/// Tests how files that are dropped on a window are read.
 @Suite("Dropped files") @MainActor
 struct DroppedFileTests {
   private let folder: TemporaryFolder
@@ -26,7 +26,7 @@ struct DroppedFileTests {
     table = try folder.file("tags.tsv", Array("rouge\t1\nvert\t2\n".utf8)).path
   }
 
-  /// Drops a file on the window of a command line.
+  /// Drops a file on a window with a command line.
   private func drop(_ path: String, on arguments: [String]) throws -> DroppedFile.Opened {
     let file = DroppedFile(
       path,
@@ -46,7 +46,7 @@ struct DroppedFileTests {
     return try folder.file("\(title).rss", Array(feed.utf8)).path
   }
 
-  @Test("They are read alone, without further files, badges and formats of the command line")
+  @Test("A dropped file is read without other files, badges and formats of the command line")
   func alone() throws {
     let counts = try folder.file("counts", Array("rouge\t7\n".utf8)).path
     for arguments in [
@@ -61,7 +61,7 @@ struct DroppedFileTests {
     }
   }
 
-  @Test("Columns that are chosen are those of the document before")
+  @Test("Column options apply only to the previous document, not to a dropped file")
   func columns() throws {
     let sales = try folder.file("sales.csv", Array("Item,Sales\nrouge,3\nvert,4\n".utf8)).path
     for choice in [["--text", "Item"], ["--count", "Item", "--weight", "Sales"]] {
@@ -70,7 +70,8 @@ struct DroppedFileTests {
     }
   }
 
-  @Test("A directory of images gets their look, and fills the window; a table gets its own back")
+  @Test(
+    "A dropped directory of images gets their look, and a dropped table gets the look of tables")
   func looks() throws {
     let photos = try TemporaryFolder()
     let pixels = [UInt8](repeating: 255, count: 32)
@@ -92,7 +93,7 @@ struct DroppedFileTests {
     #expect(words.session.request.design.folder == folder.url.path + "/")
   }
 
-  @Test("What a person should know of a file is told of one that is dropped too")
+  @Test("Remarks about a file are also given for a dropped file")
   func remarks() throws {
     let rows = (0..<20).map { "\(100 + $0),\(["Login", "Crash"][$0 % 2]),2025-01-02\n" }.joined()
     let path = try folder.file("tickets.csv", Array("id,category,opened\n\(rows)".utf8)).path
@@ -104,7 +105,7 @@ struct DroppedFileTests {
       ])
   }
 
-  @Test("What cannot be read is refused in one sentence")
+  @Test("A dropped file that cannot be read is refused in one sentence")
   func refusals() throws {
     #expect(throws: FileWatcherFailure.self) { try drop("/nowhere.tsv", on: [table]) }
     let empty = try folder.file("empty.tsv", []).path

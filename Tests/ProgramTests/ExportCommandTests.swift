@@ -15,7 +15,7 @@ struct ExportCommandTests {
 
   private func path(_ name: String) -> String { folder.url.appending(path: name).path }
 
-  @Test("The same input gives the same page, which holds its labels")
+  @Test("The same input gives the same page, which contains its labels")
   func page() throws {
     for name in ["a.html", "b.html"] {
       let outcome = try BuiltProgram.run(["export", file, "-o", path(name)])
@@ -26,7 +26,7 @@ struct ExportCommandTests {
     #expect(page == (try String(contentsOf: URL(filePath: path("b.html")), encoding: .utf8)))
   }
 
-  @Test("Labels can be in a file of their own, whose name the page knows")
+  @Test("Labels can be in a separate file, which the page names")
   func dataApart() throws {
     let outcome = try BuiltProgram.run(
       ["export", file, "-o", path("a.html"), "--data", path("my cloud.json")])
@@ -38,7 +38,7 @@ struct ExportCommandTests {
     #expect((object["labels"] as? [Any])?.count == 3)
   }
 
-  @Test("The page finds its data below its own folder, and nowhere else")
+  @Test("The page finds its data only in or below its own folder")
   func addressOfData() throws {
     let inner = folder.url.appending(path: "inner data")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
@@ -54,7 +54,7 @@ struct ExportCommandTests {
         && beside.errors.contains("the page finds its data in its own folder or below it"))
   }
 
-  @Test("A script has the element, and the labels are beside it")
+  @Test("A script has the element, and a separate file has the labels")
   @MainActor func element() throws {
     let alone = try ProgramRun.run(["export", file, "-o", path("tag-sphere.js")])
     #expect(alone.status == 64 && alone.errors.contains("give --data FILE.json too"))
@@ -67,7 +67,7 @@ struct ExportCommandTests {
     #expect(data.contains("[\"one\",3,null,"))
   }
 
-  @Test("Neither file replaces what is read", arguments: ["-o", "--data"])
+  @Test("Output files do not replace the data file", arguments: ["-o", "--data"])
   func guarded(option: String) throws {
     let other = option == "-o" ? "--data" : "-o"
     let outcome = try ProgramRun.run(["export", file, option, file, other, path("other")])
@@ -75,7 +75,7 @@ struct ExportCommandTests {
     #expect(outcome.errors.contains("\(option) \(file) would overwrite the data file"))
   }
 
-  @Test("What a page leaves out is said, and what it cannot show is refused")
+  @Test("A page's omissions are reported, and a cloud that it cannot show is refused")
   func omissions() throws {
     let noted = try BuiltProgram.run(
       ["export", file, "-o", path("a.html"), "--center-text", "middle"])

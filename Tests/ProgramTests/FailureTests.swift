@@ -16,7 +16,7 @@ struct FailureTests {
 
   private var picture: String { folder.url.appending(path: "picture.png").path }
 
-  /// Expects one sentence on standard error, no data, and no file besides the input.
+  /// Expects one sentence on standard error, no data, and no other file than the inputs.
   private func expectFailure(
     _ outcome: BuiltProgram.Outcome, _ code: ExitCode = .failure, saying words: String...,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -44,12 +44,12 @@ struct FailureTests {
       ["render", path, "-o", picture, "--size", "64x48"] + more, environment: environment)
   }
 
-  /// Calls `render` in this process, for a failure before anything is drawn.
+  /// Calls `render` in this process, for an error before drawing.
   @MainActor private func callRender(_ path: String) throws -> BuiltProgram.Outcome {
     try ProgramRun.runDrawing(["render", path, "-o", picture, "--size", "64x48"])
   }
 
-  @Test("A missing file, and a folder")
+  @Test("A missing file and a folder without images fail with one sentence")
   @MainActor func unreadable() throws {
     try expectFailure(
       callRender("/nowhere/tags.tsv"), saying: "cannot read /nowhere/tags.tsv",
@@ -59,7 +59,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Data without a tag",
+    "Data without a tag fail with the reason",
     arguments: [
       ([], .nothing, "it is empty"), (Array("\n\n\n".utf8), .nothing, "contains no tags"),
       ([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 0], .failure, "this is a program"),
@@ -92,7 +92,7 @@ struct FailureTests {
 
   private static let badWeights = Array("a\tNaN\nb\tinf\nc\t3..1\nd\t1e999\ngood\t5\n".utf8)
   private static let longLine = Array("good\t5\n".utf8) + [UInt8](repeating: 0x78, count: 4_000_000)
-  /// One character of two megabytes: a letter under a million accents.
+  /// A single character of two megabytes: a letter with a million accents.
   private static let manyMarks =
     [0x61] + Array(String(repeating: "\u{301}", count: 1_000_000).utf8) + Array("\ngood\n".utf8)
 
@@ -103,7 +103,7 @@ struct FailureTests {
     let outcome = try render(bad)
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("warning: 1 label has no visible character, first tag 2;"))
-    // A label too wide ends in an ellipsis, which is not reported.
+    // A label that is too wide ends with an ellipsis, which is not reported.
     #expect(outcome.errors.count { $0 == "\n" } == 1)
   }
 
@@ -116,7 +116,7 @@ struct FailureTests {
     #expect(outcome.errors.count { $0 == "\n" } == 1)
   }
 
-  @Test("No font")
+  @Test("Without any font, the error names a package")
   func noFont() throws {
     let fonts = folder.url.appending(path: "fonts")
     try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: false)
@@ -127,7 +127,7 @@ struct FailureTests {
       render(good, environment: environment), saying: "no font is installed", "fonts-dejavu-core")
   }
 
-  @Test("No OpenGL: no driver at all, and one that cannot be loaded")
+  @Test("Without an OpenGL driver, or if it cannot be loaded, the error says what to install")
   func noOpenGL() throws {
     let noDriver = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nowhere"]
     let noMesa = ["LIBGL_DRIVERS_PATH": "/nowhere", "EGL_LOG_LEVEL": nil] as [String: String?]
@@ -147,7 +147,7 @@ struct FailureTests {
     }
   }
 
-  @Test("No display for a window")
+  @Test("Without a display, the error advises to render")
   func noDisplay() throws {
     let none: [String: String?] = ["DISPLAY": nil, "WAYLAND_DISPLAY": nil]
     try expectFailure(
@@ -161,7 +161,7 @@ struct FailureTests {
     #expect(!empty.errors.contains(" ;"))
   }
 
-  @Test("A full disk, for data on standard output and for a file")
+  @Test("A full disk fails for standard output and for a file")
   func fullDisk() throws {
     let drawing = [
       ["render", good, "-o", "-", "--size", "64x48"],
@@ -182,7 +182,7 @@ struct FailureTests {
       saying: "cannot write /dev/full: no space is left on the device")
   }
 
-  @Test("A closed pipe ends it silently, by the signal, as it does cat")
+  @Test("A closed pipe ends a command silently, by the signal")
   func closedPipe() throws {
     for command in [
       ["render", good, "-o", "-", "--size", "64x48"], ["check", good, "--json"], ["manual"],
@@ -195,7 +195,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A file beyond the size limit of the process leaves nothing behind")
+  @Test("A file beyond the process's size limit is not created, and an existing one is kept")
   func sizeLimit() throws {
     let outcome = try BuiltProgram.run(
       ["render", "-o", picture, "--size", "800x800"], limit: "-f 4")
@@ -208,7 +208,7 @@ struct FailureTests {
     #expect(try [UInt8](Data(contentsOf: kept)) == before)
   }
 
-  @Test("A missing folder")
+  @Test("A missing output folder fails with one sentence")
   func noFolder() throws {
     let beyond = folder.url.appending(path: "none/picture.png").path
     try expectFailure(

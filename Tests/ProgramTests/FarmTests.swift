@@ -2,7 +2,7 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-@Suite("Frames shared by several workers, by the built program")
+@Suite("Frames divided among workers of the built program")
 struct FarmTests {
   private let folder: TemporaryFolder
   private let arguments: [String]
@@ -35,7 +35,7 @@ struct FarmTests {
       uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: job.appending(path: $0))) })
   }
 
-  @Test("300 frames are the same bytes by 1, 3 and 7 workers, however they share them")
+  @Test("300 frames are the same bytes with 1, 3 and 7 workers, in any division")
   func split() throws {
     let one = try job("one")
     try draw(nil, into: one)
@@ -49,7 +49,7 @@ struct FarmTests {
     #expect(try files(of: seven) == whole)
   }
 
-  @Test("A worker that is killed leaves whole frames only, and another one draws the rest")
+  @Test("A killed worker leaves only complete frames, and another worker draws the rest")
   func killed() throws {
     let (broken, other) = (try job("broken"), try job("other"))
     try draw("1-60", into: other)

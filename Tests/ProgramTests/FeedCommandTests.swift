@@ -29,7 +29,7 @@ struct FeedCommandTests {
     }
   }
 
-  @Test("A process converts a feed by its own file")
+  @Test("A process converts a feed in a helper process")
   func helper() throws {
     let arguments = ["list", sample("news.rss")]
     let process = try BuiltProgram.run(arguments)
@@ -37,14 +37,14 @@ struct FeedCommandTests {
     #expect(try process.output == ProgramRun.run(arguments).output && !process.output.isEmpty)
   }
 
-  @Test("The report counts items")
+  @Test("check counts the items of a feed")
   func report() throws {
     let check = try ProgramRun.run(["check", sample("news.rss")])
     #expect(check.output.contains("news.rss: 4 tags from 4 items of feed\n"))
     #expect(check.output.contains("title: The Harbour Gazette"))
   }
 
-  @Test("The report counts the items after the most that are read, as left out")
+  @Test("check counts items beyond the maximum as left out")
   func furtherItems() throws {
     let folder = try TemporaryFolder()
     let items = String(repeating: "<item><title>a</title></item>", count: 100_050)
@@ -56,7 +56,7 @@ struct FeedCommandTests {
   }
 
   @Test(
-    "A list of feeds shows their names, and says that it fetches nothing",
+    "A list of feeds shows their names, and a note says that nothing is fetched",
     arguments: ["a.opml", "a.xml", "a.rss"])
   func listOfFeeds(name: String) throws {
     let folder = try TemporaryFolder()
@@ -74,7 +74,7 @@ struct FeedCommandTests {
         && check.output.contains("nothing is fetched from the network"))
   }
 
-  @Test("A picture replaces no feed of a folder, not by a link either")
+  @Test("A picture does not replace a feed of a folder, even through a link")
   func overwriting() throws {
     let folder = try TemporaryFolder()
     let feeds = folder.url.appending(path: "feeds")
@@ -89,10 +89,10 @@ struct FeedCommandTests {
     #expect(FileManager.default.contentsEqual(atPath: feed.path, andPath: sample("news.rss")))
   }
 
-  @Test("Sizes follow the age or the words")
+  @Test("Sizes can follow the age or the number of words of items")
   func sizes() throws {
     let folder = try TemporaryFolder()
-    // So far away that the weights do not depend on the day.
+    // The dates are so old that the weights do not depend on the current day.
     let path = try folder.file(
       "a.rss",
       Array(
@@ -114,7 +114,7 @@ struct FeedCommandTests {
     #expect(try picture("words") != byWeight)
   }
 
-  @Test("An item with nothing to show is accounted for by its number")
+  @Test("An item with nothing to show is reported by its number")
   func empty() throws {
     let folder = try TemporaryFolder()
     func feed(_ items: String) throws -> String {
@@ -131,7 +131,7 @@ struct FeedCommandTests {
         + "missing or empty; see tagsphere check\n")
   }
 
-  @Test("What is no feed, or breaks off, is one sentence and never a trap")
+  @Test("A file that is not a feed, or is empty, gives one sentence, and entities are not expanded")
   func faults() throws {
     let folder = try TemporaryFolder()
     let page = try folder.file("a.rss", Array("<html><body>no</body></html>".utf8)).path
@@ -167,7 +167,7 @@ struct FeedFolderTests {
     return try folder.file(name, Array(feed.utf8)).path
   }
 
-  @Test("Files with names of feeds are one document, and so is a folder of them")
+  @Test("Several feed files are one document, and so is a folder of them")
   func together() throws {
     let paths = [try feed("a.xml", "first"), try feed("b.rss", "second")]
     _ = try folder.file("c.txt", Array("no feed".utf8))
@@ -178,7 +178,7 @@ struct FeedFolderTests {
     }
   }
 
-  @Test("A story that several feeds have is listed once, and an option lists it every time")
+  @Test("A story in several feeds is listed once, or every time with --repeated-stories")
   func stories() throws {
     func story(_ name: String, _ items: [(String, String)]) throws -> String {
       let items = items.map { "<item><title>\($0.0)</title><link>\($0.1)</link></item>" }
@@ -202,7 +202,7 @@ struct FeedFolderTests {
     }
   }
 
-  @Test("A column of feeds is empty where no item has a value, and nothing is coloured by it")
+  @Test("A feed column without values is empty, and cannot be used for colours")
   func emptyColumns() throws {
     let path = try feed("a.rss", "first")
     let list = try ProgramRun.run(["list", path, "--print", "{text}|{published}|{categories}|"])
@@ -216,7 +216,7 @@ struct FeedFolderTests {
     }
   }
 
-  @Test("Several folders, and folders beside files, are one document in their order")
+  @Test("Several folders and files are one document in their order")
   func folders() throws {
     let other = try TemporaryFolder()
     let third = try feed("c.rss", "third")
@@ -236,7 +236,7 @@ struct FeedFolderTests {
     #expect(outcome.output.isEmpty && outcome.errors.contains(empty))
   }
 
-  @Test("A feed that cannot be read does not keep the others of its folder away")
+  @Test("A feed that cannot be read does not affect the other feeds of its folder")
   func damage() throws {
     _ = try feed("a.xml", "first")
     let broken = try folder.file("b.rss", Array("<html></html>".utf8)).path
@@ -245,7 +245,7 @@ struct FeedFolderTests {
     #expect(outcome.errors.hasPrefix("tagsphere: warning: \(broken) is no feed"))
   }
 
-  @Test("Other files are read one at a time, and a watched one is alone")
+  @Test("Other formats allow only one file, and so does --watch")
   func refusals() throws {
     let (first, second) = (try feed("a.xml", "first"), try feed("b.xml", "second"))
     let cases = [
@@ -266,7 +266,7 @@ struct FeedFolderTests {
     }
   }
 
-  @Test("A pipe in a folder of feeds is left out, and not waited for")
+  @Test("A pipe in a folder of feeds is left out, without waiting for it")
   func pipeInFolder() throws {
     let folder = try TemporaryFolder()
     try folder.file("a.rss", Array("<rss><item><title>One</title></item></rss>".utf8))
@@ -277,7 +277,7 @@ struct FeedFolderTests {
     #expect(outcome.errors.contains("it is a pipe"), "\(outcome.errors)")
   }
 
-  @Test("A feed without an end is left as soon as more is read than a feed may have")
+  @Test("Reading an endless feed stops at the maximum size of a feed")
   func endless() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.rss", Array("<rss>".utf8)).path
@@ -287,11 +287,11 @@ struct FeedFolderTests {
     #expect(outcome.errors.contains("a.rss"), "\(outcome.errors)")
   }
 
-  @Test("A file may have any date")
+  @Test("A feed file may have any date")
   func farDates() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.rss", Array("<rss><item><title>One</title></item></rss>".utf8))
-    // 2300-01-01: nanoseconds since 1970 do not fit 64 bits.
+    // For 2300-01-01, nanoseconds since 1970 do not fit 64 bits.
     var times = [
       timespec(tv_sec: 10_413_792_000, tv_nsec: 0), timespec(tv_sec: 10_413_792_000, tv_nsec: 0),
     ]

@@ -5,7 +5,7 @@ import TagSphereLabels
 import TagSphereTestSupport
 import Testing
 
-/// Installed programs as a document, by the built program: what the desktop entries say of them.
+/// Tests installed programs as a document, as their desktop entries describe them, with the built program.
 @Suite("Installed programs")
 struct InstalledProgramsTests {
   private func list(
@@ -20,7 +20,7 @@ struct InstalledProgramsTests {
   }
 
   @Test(
-    "A pipe among the entries is named, and nothing waits for it",
+    "A pipe among the entries is named, and the program does not wait for it",
     arguments: [
       "home/.local/share/applications/x.desktop", "home/.local/share/applications/more/x.desktop",
       "home/.config/mimeapps.list",
@@ -41,7 +41,7 @@ struct InstalledProgramsTests {
     #expect(outcome.errors.hasPrefix("tagsphere: error: \(pipe.path) is a pipe, "))
   }
 
-  @Test("Names, comments, categories and actions are those of the entries, in the user's language")
+  @Test("Names, comments, categories and actions come from the entries, in the user's language")
   func entries() throws {
     let data = try DesktopData()
     try data.add(
@@ -74,7 +74,7 @@ struct InstalledProgramsTests {
     #expect(json.output.contains("\"Quit\""))
   }
 
-  @Test("What the entries hide is not shown")
+  @Test("Entries that are hidden, for other desktops or without a program are not shown")
   func hidden() throws {
     let data = try DesktopData()
     try data.add("a", name: "shown", "TryExec=true")
@@ -91,7 +91,8 @@ struct InstalledProgramsTests {
       try list(data, environment: ["XDG_CURRENT_DESKTOP": "KDE"]) == "of KDE\nshown\n")
   }
 
-  @Test("What was started most is heaviest, and a broken memory is reported in one sentence")
+  @Test(
+    "Programs with the most starts are heaviest, and a broken state is reported in one sentence")
   func weights() throws {
     let data = try DesktopData()
     for name in ["a", "b", "c"] { try data.add(name, name: name) }
@@ -122,7 +123,7 @@ struct InstalledProgramsTests {
     #expect(lines.contains { $0 == xterm }, "\(found)")
   }
 
-  @Test("Their icons are drawn, and check counts them as programs")
+  @Test("Icons of programs are drawn, and check counts programs")
   func drawing() throws {
     let data = try DesktopData()
     try data.add("xterm", name: "XTerm", "Icon=/usr/share/icons/hicolor/scalable/apps/xterm.svg")
@@ -136,7 +137,7 @@ struct InstalledProgramsTests {
     #expect(check.output == "installed programs: 1 tag from 1 program of apps\n  weights: 1 to 1\n")
   }
 
-  @Test("Without programs there is nothing to show")
+  @Test("Without programs, there is nothing to show")
   func none() throws {
     let outcome = try BuiltProgram.run(
       ["list", "--format", "apps"], environment: DesktopData().environment())
@@ -145,7 +146,7 @@ struct InstalledProgramsTests {
   }
 
   @Test(
-    "What makes no sense with programs gets one sentence",
+    "An option that makes no sense with programs gives one sentence",
     arguments: [
       (
         ["kiosk", "--format", "apps"],
@@ -190,7 +191,7 @@ struct InstalledProgramsTests {
     #expect(error?.message == sentence)
   }
 
-  @Test("A choice starts its program, unless an option says what becomes of it")
+  @Test("A choice starts its program, unless an option gives another action")
   func starting() throws {
     func start(_ arguments: String...) throws -> StartOptions? {
       guard case .view(let options) = try parse(arguments) else { return nil }
@@ -210,7 +211,7 @@ struct InstalledProgramsTests {
     }
   }
 
-  @Test("The format has the look and the pages of the command, unless told otherwise")
+  @Test("The format apps has the look and the pages of the command apps, unless options differ")
   func look() throws {
     func options(_ arguments: String...) throws -> ViewOptions? {
       guard case .view(let options) = try parse(arguments) else { return nil }
@@ -233,7 +234,7 @@ struct InstalledProgramsTests {
     #expect(picture.look.images.height == 5)
   }
 
-  @Test("What was removed is not shown, and is not said to be missing when nothing else is there")
+  @Test("Removed programs are not shown, and the error names the option that returns them")
   func removed() throws {
     let data = try DesktopData()
     for name in ["a", "b"] { try data.add(name, name: name) }

@@ -9,7 +9,7 @@ struct ListCommandTests {
     Array("-rf $(touch x)\t2\n\"quoted\" 'too'\t9\n\u{202E}evil\t2\n".utf8) + [0xFF, 0x61]
     + Array("\t3\n".utf8)
 
-  @Test("The heaviest first, ties as in the file, in their original bytes")
+  @Test("list prints the heaviest first, ties in the file's order, with their original bytes")
   func order() throws {
     let outcome = try ProgramRun.run(["list", "--format", "tsv"], input: hostile)
     let expected =
@@ -22,7 +22,7 @@ struct ListCommandTests {
         + "encoding; name the right one with --encoding, such as --encoding windows-1252\n")
   }
 
-  @Test("A terminal receives no controls of strangers")
+  @Test("On a terminal, control characters of texts are escaped")
   func terminal() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.tsv", hostile + Array("\u{1B}]0;x\u{7}\t1\n".utf8)).path
@@ -35,7 +35,7 @@ struct ListCommandTests {
         == "\"quoted\" 'too'\r\n\\xffa\r\n-rf $(touch x)\r\n\\u{202e}evil\r\n\\u{1b}]0;x\\u{7}\r\n")
   }
 
-  @Test("On a terminal, a tag with a line feed or a TAB stays on its line and in its column")
+  @Test("On a terminal, a text with a line feed or a tab stays on its line and in its column")
   func terminalLines() throws {
     let folder = try TemporaryFolder()
     let json = #"[{"text":"a\nforged","weight":2,"group":"b\tc"},{"text":"d","group":"e"}]"#
@@ -55,7 +55,7 @@ struct ListCommandTests {
     #expect(broken.output == "a\\nforged\n--\nd\n--\n", "a line feed of the template is one")
   }
 
-  @Test("Texts that NULs end go through byte for byte, asked for or recognised")
+  @Test("Texts that end with NUL pass byte for byte, with or without --read0")
   func read0() throws {
     let input = Array("./one\u{0}./two words\u{0}./three\nlines\u{0}".utf8)
     for arguments in [["list"], ["list", "--read0"]] {
@@ -70,7 +70,7 @@ struct ListCommandTests {
     #expect(counted.output == "2 a\\nb\n1 c\n")
   }
 
-  @Test("Colours of a terminal are taken out, or become those of the tags")
+  @Test("Terminal colours are removed from texts, or become the tags' colours with --ansi")
   func colors() throws {
     let input = Array(
       "\u{1B}[0m\u{1B}[01;34mdir\u{1B}[0m\n\u{1B}[31mold.gz\u{1B}[0m\nREADME\n".utf8)
@@ -85,14 +85,14 @@ struct ListCommandTests {
     #expect(words.output.contains("dir\n") && !words.output.contains("34"))
   }
 
-  @Test("Line breaks within tags are kept apart by NULs")
+  @Test("With --print0, texts with line breaks are separated by NULs")
   func print0() throws {
     let input = Array("[\"a\\nb\",{\"text\":\"c\",\"weight\":5}]".utf8)
     let outcome = try ProgramRun.run(["list", "-", "--print0"], input: input)
     #expect(outcome.output == "c\u{0}a\nb\u{0}")
   }
 
-  @Test("Templates with only the heaviest tags")
+  @Test("A template prints only the heaviest tags with --top")
   func template() throws {
     let outcome = try ProgramRun.run(
       ["list", "--top", "2", "--print", "{index}:{weight}\\t{text}", "--format", "tsv", "-"],
@@ -100,7 +100,7 @@ struct ListCommandTests {
     #expect(outcome.outputBytes.starts(with: Array("1:9\t\"quoted\" 'too'\n2:3\t".utf8)))
   }
 
-  @Test("A document of JSON is read again as it was")
+  @Test("A JSON document reads back unchanged")
   func json() throws {
     let input = Array("text\turl\tlicense\nb\thttps://x\tGPL\na\t\t\n".utf8)
     let once = try ProgramRun.run(["list", "--json"], input: input)
@@ -110,7 +110,7 @@ struct ListCommandTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(once.outputBytes)) }
   }
 
-  @Test("A missing column is reported with a suggestion")
+  @Test("A missing column in a template is reported with a suggestion")
   func absentColumn() throws {
     let input = Array("text\tlicense\na\tGPL\n".utf8)
     let outcome = try ProgramRun.run(["list", "--print", "{licence}"], input: input)
@@ -121,7 +121,7 @@ struct ListCommandTests {
         + "the fields are text, url, weight, index, group, color, image, json, license\n")
   }
 
-  @Test("Without a file or pipe the sample is used; an empty file is not replaced by it")
+  @Test("Without a file or pipe the sample is used, but not instead of an empty input")
   func standardInput() throws {
     #expect(try ProgramRun.run(["list", "--print", "index"]).status == 0)
     let empty = try ProgramRun.run(["list"], input: [])
@@ -129,7 +129,7 @@ struct ListCommandTests {
     #expect(empty.errors == "tagsphere: error: standard input contains no tags: it is empty\n")
   }
 
-  @Test("The program waits for a slow pipe, and shows that on a terminal")
+  @Test("The program waits for a slow pipe, and says so on a terminal")
   func waiting() throws {
     let program = try BuiltProgram.file().path
     let shown = try runTool(
@@ -140,7 +140,7 @@ struct ListCommandTests {
     #expect(text.hasSuffix("late\r\n"))
   }
 
-  @Test("A full device is an error")
+  @Test("A full device is an error of list")
   func fullDevice() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let outcome = try ProgramRun.run(["list"], output: full)
@@ -154,7 +154,7 @@ struct PickCommandTests {
   private let one = Array("solo\n".utf8)
   private let place = ["--size", "600x400", "--text-height", "0.3"]
 
-  @Test("The label in the middle is picked, and a miss is status 1")
+  @Test("pick prints the label in the middle, and a miss exits with status 1")
   func pick() throws {
     let pixels = ["--at", "300,200"]
     let hit = try ProgramRun.run(["pick"] + place + pixels, input: one)
@@ -165,7 +165,7 @@ struct PickCommandTests {
     #expect(turned.output.isEmpty && turned.status == 1)
   }
 
-  @Test("Needs neither a display nor OpenGL")
+  @Test("pick needs neither a display nor OpenGL")
   func withoutDriver() throws {
     let outcome = try BuiltProgram.run(
       ["pick", "--at", "300,200", "--print", "index", "--print0"] + place, input: one,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TagSphereProgram
 
-@Suite("Loops, by the built program")
+@Suite("Loops of the built program")
 struct LoopTests {
   private let folder: TemporaryFolder
   private let file: String
@@ -18,7 +18,7 @@ struct LoopTests {
   init() throws {
     folder = try TemporaryFolder()
     var generator = SeededGenerator(seed: 5)
-    // Hostile labels are text like any other.
+    // Hostile labels are drawn like any other text.
     let rows = (0..<60).map { index in
       "-i $(x) '\(index)'\t\(Int.random(in: 1...500, using: &generator))\n"
     }
@@ -47,7 +47,7 @@ struct LoopTests {
     return stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<$0 + size]) }
   }
 
-  /// Returns the frames of a film as ffmpeg shows them.
+  /// Returns the frames of a film as ffmpeg decodes them.
   private func decoded(_ name: String, decoder: [String] = []) throws -> [[UInt8]] {
     let options = ["-f", "rawvideo", "-pix_fmt", "rgba", "-fps_mode", "passthrough", "-"]
     return frames(
@@ -55,27 +55,27 @@ struct LoopTests {
         try runTool("ffmpeg", ["-v", "error"] + decoder + ["-i", path(name)] + options)))
   }
 
-  /// Returns the root of the mean square of differences, 0…255.
+  /// Returns the root mean square difference, 0…255.
   private func difference(_ a: [UInt8], _ b: [UInt8]) -> Double {
     let sum = zip(a, b).reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
     return (Double(sum) / Double(a.count)).squareRoot()
   }
 
   @Test(
-    "The last frame differs from the first no more than any two neighbours", arguments: [24, 60])
+    "The last and the first frame differ no more than any two neighbours", arguments: [24, 60])
   func closing(count: Int) throws {
-    // The heaviest labels, which move most in front, are not there where the loop closes.
+    // At this yaw, the heaviest labels, which move most, are not in front when the loop closes.
     let frames = try raw(["--loop-frames", "\(count)", "--fps", "20", "--yaw", "120"])
     #expect(frames.count == count && Set(frames).count == count)
     let steps = zip(frames, frames.dropFirst()).map { difference($0, $1) }
     let seam = difference(frames[count - 1], frames[0])
     #expect(seam > 0 && seam <= (steps.max() ?? 0), "\(seam) of \(steps)")
-    // Nor is it a jump beside its own neighbours.
+    // The seam is also not a jump compared with its own neighbours.
     #expect(seam <= 1.2 * max(steps[0], steps[count - 2]), "\(seam) of \(steps)")
   }
 
   @Test(
-    "A film has all frames, and shows what is drawn",
+    "A film has all frames, and they match the drawn pictures",
     arguments: [("apng", 0.0), ("gif", 12), ("mp4", 8), ("webm", 8)])
   func films(ending: String, most: Double) throws {
     let loop = ["--loop-frames", "6", "--fps", "25"]
@@ -86,7 +86,7 @@ struct LoopTests {
     for (a, b) in zip(shown, drawn) { #expect(difference(a, b) <= most) }
   }
 
-  @Test("Frames of a GIF take as many hundredths of a second as asked for")
+  @Test("Frames of a GIF last the requested number of hundredths of a second")
   func delays() throws {
     for (rate, delay) in [("50", "0.020000"), ("100/3", "0.030000"), ("12.5", "0.080000")] {
       #expect(try render("a.gif", ["--loop-frames", "4", "--fps", rate]).status == 0)
@@ -97,7 +97,7 @@ struct LoopTests {
     }
   }
 
-  @Test("A transparent background stays transparent where the format can")
+  @Test("A transparent background stays transparent in formats with transparency")
   func alpha() throws {
     let loop = [
       "--loop-frames", "3", "--background", "transparent", "--text-height", "0.5", "--declutter",
@@ -118,7 +118,7 @@ struct LoopTests {
     checkAlpha(first.rgba, drawn[0], "webp")
   }
 
-  /// Expects the same clear and opaque pixels, but for few.
+  /// Expects the same transparent and opaque pixels, with few exceptions.
   private func checkAlpha(_ shown: [UInt8], _ drawn: [UInt8], _ format: String) {
     let alphas = stride(from: 3, to: drawn.count, by: 4)
     let clear = alphas.count { drawn[$0] == 0 }
@@ -128,12 +128,12 @@ struct LoopTests {
     #expect(alphas.count { drawn[$0] > 192 && shown[$0] < 128 } * 10 < opaque, "\(format)")
   }
 
-  @Test("What a GIF cannot hold half transparent is painted on the background")
+  @Test("Half-transparent pixels of a GIF are painted on the background")
   func matte() throws {
     let matte = Matte(Color(hex: 0x204060))
     let pixels: [UInt8] = [255, 255, 255, 255, 200, 100, 0, 128, 9, 9, 9, Matte.least - 1]
     #expect(matte.pixels(pixels) == [255, 255, 255, 255, 116, 82, 48, 255, 0, 0, 0, 0])
-    // Labels behind, which are faint, are there too.
+    // Faint labels of the far side are there too.
     let loop = ["--loop-frames", "2", "--background", "transparent"]
     let drawn = try raw(loop)[0]
     #expect(try render("faint.gif", loop).status == 0)
@@ -145,7 +145,7 @@ struct LoopTests {
     #expect(faint > share(drawn, above: 128) && share(shown, above: 255) * 10 > faint * 9)
   }
 
-  @Test("Without ffmpeg, or where it fails, one sentence says so, and no file is left")
+  @Test("Without ffmpeg, or if it fails, the error is one sentence and no file is left")
   func failures() async throws {
     let absent = try await ProgramRun.runDrawing(
       ["render", file, "-o", path("a.mp4")], environment: ["PATH": "/nowhere"])
@@ -166,7 +166,7 @@ struct LoopTests {
       failed.errors
         == "tagsphere: error: ffmpeg ended with status 7: no \\u{1b}[2Jpower\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == before)
-    // It may end well although its last bytes had no room.
+    // ffmpeg may end with status 0 although its last bytes had no room.
     for (script, reason) in [
       (
         "cat >/dev/null; echo '[mp4 @ 0x5] Error closing file' >&2",
@@ -187,7 +187,7 @@ struct LoopTests {
     #expect(device.status == 64, "it has no place for frames")
   }
 
-  @Test("A path of poses is read from a file, whose errors have a line")
+  @Test("A path of poses is read from a file, and its errors name the line")
   func poses() throws {
     let table = try folder.file("way.txt", Array("0 0\n1 40 10\n2 0\n".utf8)).path
     let frames = try raw(["--path", table, "--loop-frames", "4", "--declutter", "off"])

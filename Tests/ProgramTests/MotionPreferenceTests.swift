@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Reduced motion") @MainActor struct MotionPreferenceTests {
   @Test(
-    "follows the desktop's files, unless an option is given",
+    "Reduced motion follows the desktop's files, unless an option is given",
     arguments: [
       ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", true),
       ("gtk-4.0/settings.ini", "[Settings]\r\n gtk-enable-animations = False \r\n", true),
@@ -29,7 +29,7 @@ import Testing
     #expect(MotionPreference(.reduced, environment: environment).isReduced())
   }
 
-  @Test("accepts files elsewhere, pipes in their place, and no home")
+  @Test("Reduced motion accepts files in other folders, pipes instead of files, and a missing home")
   func odd() throws {
     let home = try TemporaryFolder()
     try write("[KDE]\nAnimationDurationFactor=0\n", to: "own/kdeglobals", in: home)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "follows gsettings, only in a desktop session",
+    "Reduced motion follows gsettings only in a desktop session",
     arguments: [
       ("echo false", "GNOME", true), ("echo true", "GNOME", false), ("echo false", "", false),
       ("exit 1", "GNOME", false), ("yes", "GNOME", false),
@@ -50,11 +50,11 @@ import Testing
   func gsettings(command: String, desktop: String, isReduced: Bool) throws {
     let folder = try TemporaryFolder()
     let preference = try preference(gsettings: command, in: folder, desktop: desktop)
-    // A busy machine may take its time; whoever does not answer is the next test's.
+    // A busy machine may be slow; the next test covers a gsettings that does not answer.
     #expect(preference.isReduced(within: .seconds(300)) == isReduced)
   }
 
-  @Test("does not wait for a gsettings that does not answer")
+  @Test("Reduced motion does not wait for a gsettings that does not answer")
   func silent() throws {
     let folder = try TemporaryFolder()
     let preference = try preference(gsettings: "exec sleep 300", in: folder, desktop: "GNOME")
@@ -63,12 +63,12 @@ import Testing
     #expect(start.duration(to: .now) < .seconds(250))
   }
 
-  /// Returns the preference of a desktop whose `gsettings` runs a command.
+  /// Returns the preference of a desktop whose `gsettings` runs `command`.
   private func preference(
     gsettings command: String, in folder: TemporaryFolder, desktop: String
   ) throws -> MotionPreference {
     let program = folder.url.appending(path: "gsettings").path
-    // Accepts exactly the expected arguments.
+    // The script accepts only the expected arguments.
     let script = """
       #!/bin/sh
       [ "$*" = "get org.gnome.desktop.interface enable-animations" ] || exit 1

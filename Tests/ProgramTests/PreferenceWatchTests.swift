@@ -14,7 +14,7 @@ import Testing
 @testable import TagSphereDocuments
 @testable import TagSphereProgram
 
-/// The file of preferences, changed while a cloud is shown.
+/// Tests the file of preferences when it changes while a cloud is shown.
 @Suite("Watched preferences") @MainActor
 struct PreferenceWatchTests {
   private let folder: TemporaryFolder
@@ -36,7 +36,7 @@ struct PreferenceWatchTests {
       reader, options: options, design: design, settling: settling, wake: {})
   }
 
-  /// Writes the file, and returns what the watch makes of it.
+  /// Writes the file, and returns the resulting update of the watch.
   private func write(_ json: String, for watch: PreferenceWatch) throws -> PreferenceUpdate {
     try Data(json.utf8).write(to: file, options: .atomic)
     var update: PreferenceUpdate?
@@ -56,7 +56,7 @@ struct PreferenceWatchTests {
     return (changes, notes)
   }
 
-  @Test("Motion and colours follow the file; command line and environment keep their precedence")
+  @Test("Motion and colours follow the file; the command line and the environment take precedence")
   func precedence() throws {
     let watch = try #require(try watch("--spin", "3"))
     #expect(watch.fetch() == nil)
@@ -72,7 +72,7 @@ struct PreferenceWatchTests {
     #expect(try self.changes(#"{"spin": 1}"#, for: watch).changes.design == nil, "same colours")
   }
 
-  @Test("A broken version is refused with its reason, and the next good one counts")
+  @Test("A broken version is refused with its reason, and the next valid one is used")
   func broken() throws {
     try Data(#"{"theme": "paper"}"#.utf8).write(to: file)
     let watch = try #require(try watch())
@@ -92,7 +92,7 @@ struct PreferenceWatchTests {
     #expect(changes.design == nil && changes.motion.spinDegreesPerSecond == 2)
   }
 
-  @Test("What takes effect at the next start is said once, and unknown names each time")
+  @Test("Preferences for the next start are reported once, and unknown names each time")
   func notes() throws {
     let watch = try #require(try watch())
     let first = try changes(#"{"shape": "torus", "spin": 2}"#, for: watch)
@@ -103,7 +103,7 @@ struct PreferenceWatchTests {
     #expect(unknown.count == 1 && unknown[0].contains("did you mean spin?"))
   }
 
-  @Test("Preferences that are ignored are not watched")
+  @Test("With --no-config, preferences are not watched")
   func ignored() throws {
     #expect(try watch("--no-config") == nil)
   }

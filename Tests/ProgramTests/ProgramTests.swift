@@ -26,7 +26,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "A process has the streams and the exit status of the function that the tests call",
+    "A process has the same output and exit status as the function that the tests call",
     arguments: [
       (["--help"], .success), (["check", "-"], .nothing), (["check", "/nowhere/a.tsv"], .failure),
       (["--densty", "1"], .usage),
@@ -66,7 +66,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "A missing file may be a mistyped command or in another folder",
+    "The error about a missing file suggests a similar command or another folder",
     arguments: [
       ("rendr", "there is no such file; did you mean the command render?"),
       ("/no-such-folder/a.tsv", "there is no folder /no-such-folder; check the path"),
@@ -77,7 +77,7 @@ struct ProgramTests {
     #expect(outcome.status == ExitCode.failure.rawValue)
   }
 
-  @Test("The command that a warning of faulty rows advises reads the data in the same way")
+  @Test("The command that a warning about faulty rows suggests reads the data in the same way")
   func advisedCommand() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("sheet.data", Array("text,weight\na,1\nb,x\n".utf8)).path
@@ -88,7 +88,7 @@ struct ProgramTests {
     #expect(report.contains("left out"))
   }
 
-  @Test("The reason why a path leads to no file names what is meant, or the folder")
+  @Test("The error about a missing file suggests a similar name, or names the missing folder")
   func absentFiles() throws {
     let folder = try TemporaryFolder()
     try folder.file("cities.tsv", [])
@@ -114,7 +114,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "A message is one line, whatever it quotes",
+    "A message is one line, regardless of quoted text",
     arguments: [
       ("error: no", "error: no"), ("image x: bad XML\n \r\n", "image x: bad XML"),
       ("image x\ntagsphere: error: a\tb", "image x\\u{a}tagsphere: error: a\\u{9}b"),
@@ -124,7 +124,7 @@ struct ProgramTests {
     #expect(StandardError.line(of: message) == "tagsphere: \(line)\n")
   }
 
-  @Test("On a terminal, bytes that could control it are spelled out, and others stay")
+  @Test("On a terminal, control bytes are escaped, and others stay unchanged")
   func terminalText() {
     func shown(_ bytes: some Sequence<UInt8>) -> String {
       String(decoding: TerminalText.shown(Array(bytes)), as: UTF8.self)
@@ -141,7 +141,7 @@ struct ProgramTests {
       shown([0x61, 0xFF, 0xFE, 0x9B, 0xE2, 0x82, 0x62]) == "a\\xff\\xfe\\x9b\\xe2\\x82b")
   }
 
-  @Test("A reload asked for before the window opens is kept and does not end a kiosk")
+  @Test("A reload requested before the window opens is kept and does not end a kiosk")
   func earlyReload() async {
     await #expect(processExitsWith: .exitCode(7)) {
       await MainActor.run {
@@ -157,7 +157,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("A reload asked for while its libraries are initialised does not end a kiosk")
+  @Test("A reload requested while libraries are initialised does not end a kiosk")
   func reloadBeforeMain() throws {
     let folder = try TemporaryFolder()
     let source = try folder.file(
@@ -172,11 +172,11 @@ struct ProgramTests {
     let environment = ["LD_PRELOAD": library, "DISPLAY": nil, "WAYLAND_DISPLAY": nil]
     let kiosk = try BuiltProgram.run(["kiosk", "/nowhere"], environment: environment)
     #expect(!kiosk.wasKilled && kiosk.errors.contains("display"), "\(kiosk.errors)")
-    // In a window there, it is answered once there is a file to read again.
+    // In a window, the reload is handled when a file can be read again.
     let display = try VirtualDisplay(width: 200, height: 150)
     let file = try folder.file("tags.tsv", Array("rouge\t1\n".utf8))
     let log = try folder.file("log", [])
-    // The shell itself would be ended by the signal.
+    // The signal must not end the shell, so the shell replaces itself.
     let launcher = [
       "sh", "-c", "log=$1; shift; exec env \"$@\" 2>>\"$log\"", "sh", log.path,
       "LD_PRELOAD=" + library,
@@ -194,12 +194,12 @@ struct ProgramTests {
     #expect(window.wasKilled && window.status == SIGHUP)
   }
 
-  @Test("SIGQUIT ends it as it ends others, also where backtraces are printed")
+  @Test("SIGQUIT ends the program in the usual way, even with backtraces enabled")
   func quit() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.url.appending(path: "pipe").path
     try #require(mkfifo(pipe, 0o600) == 0)
-    // Open for both, so that the program waits for more.
+    // The pipe is open for reading and writing, so that the program waits for more.
     let writer = try #require(FileHandle(forUpdatingAtPath: pipe))
     let program = try RunningProgram(
       ["list", pipe], environment: ["SWIFT_BACKTRACE": "enable=yes,color=no"])
@@ -211,7 +211,7 @@ struct ProgramTests {
     #expect(status == 128 + SIGQUIT && errors.isEmpty, "\(status): \(errors)")
   }
 
-  @Test("Terminal control characters in names are spelled out")
+  @Test("Terminal control characters in names are escaped")
   func controlCharacters() throws {
     let outcome = try ProgramRun.run(["check", "a\u{1B}[31m\u{202E}b"])
     #expect(outcome.errors.contains("a\\u{1b}[31m\\u{202e}b"))
@@ -235,7 +235,7 @@ struct ProgramTests {
     #expect(outcome.status == ExitCode.usage.rawValue)
   }
 
-  @Test("Programs hear Control-C even where the tests ignore it, as in the background of a shell")
+  @Test("Child programs receive Control-C even if the tests ignore it, as in a shell's background")
   func heardSignals() async {
     await #expect(processExitsWith: .success) {
       signal(SIGINT, SIG_IGN)

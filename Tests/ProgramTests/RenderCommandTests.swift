@@ -4,7 +4,7 @@ import TagSphereImages
 import TagSphereTestSupport
 import Testing
 
-@Suite("Pictures, by the built program")
+@Suite("Pictures of the built program")
 struct RenderCommandTests {
   private let folder: TemporaryFolder
   private let file: String
@@ -23,14 +23,14 @@ struct RenderCommandTests {
     let picture = folder.url.appending(path: "picture.png").path
     let outcome = try BuiltProgram.run(
       ["render", file, "-o", picture, "--size", "160x120"] + arguments)
-    // A height of text may leave no room for the heaviest labels.
+    // With --text-height, there may be no room for the heaviest labels.
     #expect(outcome.status == 0 && outcome.output.isEmpty)
     let isShrunk = outcome.errors.contains(" % of its size; keep fewer labels with --top")
     #expect(outcome.errors.isEmpty || (arguments.contains("--text-height") && isShrunk))
     return try [UInt8](Data(contentsOf: URL(filePath: picture)))
   }
 
-  @Test("The same input and seed give the same bytes, another seed gives different ones")
+  @Test("The same input and seed give the same bytes, and another seed gives different ones")
   func seeds() throws {
     let first = try render("--order", "shuffle", "--seed", "3")
     #expect(try render("--order", "shuffle", "--seed", "3") == first)
@@ -51,7 +51,7 @@ struct RenderCommandTests {
   }
 
   @Test(
-    "The background is the corners' colour, exactly",
+    "The corners have exactly the background colour",
     arguments: [
       ("#123456", [0x12, 0x34, 0x56, 255]), ("#fff", [255, 255, 255, 255]),
       ("black", [0, 0, 0, 255]), ("#010203", [1, 2, 3, 255]),
@@ -88,9 +88,10 @@ struct RenderCommandTests {
         == plain)
   }
 
-  @Test("A yaw moves the front to the right, a pitch down, a roll turns it counter-clockwise")
+  @Test(
+    "Yaw moves the front to the right, pitch moves it down, and roll turns it counter-clockwise")
   func directions() throws {
-    // A lone label: without a turn it is at the front, (0, 0, 1).
+    // A single label is at the front, (0, 0, 1), without a turn.
     let single = try folder.file("one.tsv", Array("m\n".utf8)).path
     /// Returns the mean position of the ink, pixels from the picture's centre, right and up.
     func center(_ arguments: String...) throws -> SIMD2<Double> {
@@ -123,7 +124,7 @@ struct RenderCommandTests {
   }
 
   @Test(
-    "The name's ending selects the format, in any case",
+    "The file extension selects the format, in any case",
     arguments: [("a.jpg", PictureFormat.jpeg), ("a.JPEG", .jpeg), ("a.webp", .webP), ("a", .png)])
   func formats(name: String, format: PictureFormat) throws {
     let path = folder.url.appending(path: name).path
@@ -150,7 +151,7 @@ struct RenderCommandTests {
     #expect(Double(error) / Double(exact.count) < 3, "the picture is the same to the eye")
   }
 
-  @Test("Among the pages of a PDF file, the image in the middle is that of its own file")
+  @Test("Among the pages of a PDF file, the image in the middle comes from its own file")
   func middleOfPages() throws {
     let pages = try folder.file("a.pdf", PDFPages.file([(SIMD2(60, 40), "0 0 1")])).path
     let red = Array(repeatElement([255, 0, 0, 255] as [UInt8], count: 64).joined())
@@ -166,7 +167,7 @@ struct RenderCommandTests {
     #expect(Array(pixels.rgba[middle..<middle + 3]) == [255, 0, 0])
   }
 
-  @Test("A preferred transparency yields to JPEG, which has none")
+  @Test("A preference for transparency does not apply to JPEG, which has none")
   func opaqueJPEG() throws {
     let path = folder.url.appending(path: "a.jpg").path
     let outcome = try BuiltProgram.run(
@@ -175,7 +176,7 @@ struct RenderCommandTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
-  @Test("Standard output gets the file's bytes")
+  @Test("render writes the same bytes to standard output as to a file")
   func standardOutput() throws {
     let path = try folder.file("out.png", [])
     let handle = try FileHandle(forWritingTo: path)

@@ -7,7 +7,7 @@ import Testing
 @testable import TagSphereBench
 @testable import TagSphereProgram
 
-@Suite("Reports of verify and bench, by the built program")
+@Suite("Reports of verify and bench in the built program")
 struct ReportTests {
   private func json(_ text: String) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -62,7 +62,7 @@ struct ReportTests {
     #expect(text.output.hasSuffix("\nverified\n"))
   }
 
-  @Test("verify compares letters that face outward, images and what they are drawn over")
+  @Test("verify compares letters that face outward, and images")
   func otherPrograms() throws {
     let folder = try TemporaryFolder()
     let svg =
@@ -84,7 +84,7 @@ struct ReportTests {
     #expect(!notCovered.contains { $0.hasPrefix("images") })
   }
 
-  @Test("verify counts covered labels that face outward, of a globe in its only layout")
+  @Test("verify counts covered labels that face outward, for a globe only in its own layout")
   func coveredOutward() throws {
     func rows(_ arguments: [String]) throws -> [[String: Any]] {
       let outcome = try BuiltProgram.run(
@@ -116,7 +116,7 @@ struct ReportTests {
     }
   }
 
-  @Test("verify fails where more picks differ than edges explain")
+  @Test("verify fails if more picks differ than edges explain")
   @MainActor func failedPicks() {
     typealias Picks = Verification.Picks
     #expect(Picks(compared: 20_000, agreed: 20_000).holds)
@@ -131,7 +131,7 @@ struct ReportTests {
     #expect(!Picks(compared: 20_000, agreed: 19_999, beyondOnePixel: 1).holds)
   }
 
-  @Test("verify fails where a position is elsewhere, nearer or no number")
+  @Test("verify fails if a position is displaced, nearer or not a number")
   @MainActor func failedTransforms() {
     let viewport = Viewport(width: 640, height: 480)
     let expected: SIMD4<Float> = [0.5, -0.25, 1, 2]
@@ -145,7 +145,7 @@ struct ReportTests {
     #expect(!holds([.nan, -0.25, 1, 2]) && !holds([0.5, -0.25, .nan, 2]))
   }
 
-  @Test("bench reports in google-benchmark's format, and uploads nothing while turning")
+  @Test("bench reports in google-benchmark's format, and uploads nothing during a turn")
   func bench() throws {
     let outcome = try BuiltProgram.run([
       "bench", "--labels", "30", "--frames", "5", "--size", "64x48", "--json", "--floor",
@@ -193,7 +193,7 @@ struct ReportTests {
     }
   }
 
-  @Test("bench prints a table with a chart of frame times, and warns of a software driver")
+  @Test("bench prints a table with a chart of frame times, and warns about a software driver")
   func table() throws {
     let arguments = ["bench", "--labels", "10", "--frames", "7", "--size", "64x48"]
     let text = try BuiltProgram.run(arguments)
@@ -213,7 +213,7 @@ struct ReportTests {
     #expect(warns == (context["is_software"] as? Bool == true))
   }
 
-  @Test("bench draws a document too, for as long as asked")
+  @Test("bench also draws a document, for the requested time")
   func benchDocument() throws {
     let outcome = try BuiltProgram.run(
       ["bench", "-", "--seconds", "0.2", "--warm-up", "800", "--size", "64x48", "--json"],
@@ -222,15 +222,15 @@ struct ReportTests {
     let benchmarks = try #require(report["benchmarks"] as? [[String: Any]])
     #expect(benchmarks.count == 1 && benchmarks[0]["labels"] as? Int == 2)
     #expect(try #require(benchmarks[0]["iterations"] as? Int) >= 1)
-    // The time starts at the first measured frame, so a long warm-up does not reduce their number.
-    // Delays of a busy machine between two frames are in neither.
+    // The time starts at the first measured frame, so a long warm-up does not reduce the number of frames.
+    // Delays of a busy machine between two frames are in neither time.
     let times = try #require(benchmarks[0]["frame_times"] as? [Double])
     #expect(times.reduce(0, +) >= 100)
   }
 
-  @Test("The standard work has the words that other programs draw") @MainActor
+  @Test("The standard work has the same words as the scripts for other programs") @MainActor
   func standardWork() {
-    // From x ← x·1103515245 + 12345 mod 2³¹ from 12345, values from x >> 16.
+    // The texts come from x ← x·1103515245 + 12345 mod 2³¹, starting with 12345, and use x >> 16.
     let texts = StandardWork.document(count: 4).tags.map(\.text)
     #expect(texts == ["erobdhg", "pmribfyz", "hibdtm", "kumtuhyyriix"])
     #expect(abs(StandardWork.textHeight(count: 10_000) - 0.008738) < 1e-15)

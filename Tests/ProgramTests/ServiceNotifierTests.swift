@@ -3,7 +3,7 @@ import Testing
 
 @testable import TagSphereProgram
 
-/// What a service manager is told, over a socket of a test.
+/// Tests the messages to a service manager over a socket.
 @Suite("The service notifier") @MainActor
 struct ServiceNotifierTests {
   private let manager: NotifySocket
@@ -15,14 +15,14 @@ struct ServiceNotifierTests {
       environment: ["NOTIFY_SOCKET": manager.path].merging(variables) { $1 }, process: 42)
   }
 
-  /// All messages so far: datagrams within a machine wait for nobody.
+  /// All messages so far: local datagrams arrive at once.
   private var messages: [String] {
     var messages: [String] = []
     while let message = manager.next(timeout: 0) { messages.append(message) }
     return messages
   }
 
-  @Test("It says that the program is ready, how it is, and that it ends")
+  @Test("The notifier reports that the program is ready, its status, and its end")
   func phases() {
     var notifier = notifier()
     notifier.ready()
@@ -36,7 +36,7 @@ struct ServiceNotifierTests {
       ])
   }
 
-  @Test("A sign of life comes twice in the time that the manager waits")
+  @Test("A watchdog message is sent twice per watchdog interval")
   func watchdog() {
     var notifier = notifier(["WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "42"])
     #expect(notifier.longestSleep == .milliseconds(250))
@@ -45,7 +45,7 @@ struct ServiceNotifierTests {
   }
 
   @Test(
-    "Without a watchdog for this process there are no signs of life",
+    "Without a watchdog for this process, no watchdog messages are sent",
     arguments: [
       [:], ["WATCHDOG_USEC": "0"], ["WATCHDOG_USEC": "soon"],
       ["WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "43"],
@@ -57,7 +57,7 @@ struct ServiceNotifierTests {
     #expect(messages == [])
   }
 
-  @Test("A manager that is gone, or none, is no reason to stop")
+  @Test("The notifier works without a manager, or with one that is gone")
   func noManager() {
     for environment in [[:], ["NOTIFY_SOCKET": ""], ["NOTIFY_SOCKET": "/nowhere/socket"]] {
       var notifier = ServiceNotifier(environment: environment)

@@ -11,7 +11,7 @@ struct SheetCommandTests {
   private static func path(_ name: String) -> String { folder.appending(path: name).path }
 
   @Test(
-    "A sheet lists its names by weight, whatever kind of table it is said to be",
+    "A sheet is recognised and listed by weight, even if a table format is given",
     arguments: ["names.xlsx", "names.ods"])
   func list(name: String) throws {
     for format in [
@@ -25,7 +25,7 @@ struct SheetCommandTests {
   }
 
   @Test(
-    "The rows of a sheet are lines for those who ask for lines",
+    "With --format lines or --count-lines, the rows of a sheet are lines",
     arguments: ["names.xlsx", "names.ods"])
   func lines(name: String) throws {
     for format in [["--format", "lines"], ["--count-lines"]] {
@@ -38,7 +38,7 @@ struct SheetCommandTests {
     }
   }
 
-  @Test("check tells which sheet was read", arguments: ["names.xlsx", "names.ods"])
+  @Test("check names the sheet that was read", arguments: ["names.xlsx", "names.ods"])
   func check(name: String) throws {
     let text = try ProgramRun.run(["check", Self.path(name)]).output
     #expect(text.contains("\n  sheet: “"))
@@ -51,7 +51,7 @@ struct SheetCommandTests {
     }
   }
 
-  @Test("A sheet that there is not is one sentence with those that there are")
+  @Test("The error about a missing sheet names the existing sheets in one sentence")
   func noSheet() throws {
     let outcome = try ProgramRun.run(["list", Self.path("names.ods"), "--sheet", "no such sheet"])
     #expect(outcome.status != 0 && outcome.output.isEmpty)
@@ -59,7 +59,7 @@ struct SheetCommandTests {
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("A sheet of what is no spreadsheet is one sentence")
+  @Test("--sheet with a file that is not a spreadsheet gives one sentence")
   func noSpreadsheet() throws {
     let outcome = try ProgramRun.run(["list", "-", "--sheet", "A"], input: Array("a\t1\n".utf8))
     #expect(outcome.status != 0 && outcome.output.isEmpty)
@@ -69,7 +69,7 @@ struct SheetCommandTests {
     )
   }
 
-  @Test("Old workbooks and those with a password are named, wherever their directory stands")
+  @Test("Old and encrypted workbooks are identified, even if their directory is far from the start")
   func compound() throws {
     for (stream, start) in [
       ("EncryptedPackage", "this is a document that has a password"),
@@ -81,7 +81,7 @@ struct SheetCommandTests {
     }
   }
 
-  /// Returns a compound file with a stream whose entry stands behind much else.
+  /// Returns a compound file whose directory entry for a stream is far from the start.
   private static func compound(_ stream: String) -> [UInt8] {
     let name = stream.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     var entry = name + [UInt8](repeating: 0, count: 128 - name.count)

@@ -4,10 +4,10 @@ import TagSphereSandbox
 import TagSphereTestSupport
 import Testing
 
-/// What runs, and what is opened, while files of others are shown.
-@Suite("Programs started for files of others", .timeLimit(.minutes(5)))
+/// Tests the programs that run and the files that are opened while untrusted files are shown.
+@Suite("Programs started for untrusted files", .timeLimit(.minutes(5)))
 struct StartedProgramsTests {
-  /// A file of others, or a folder or a table of such.
+  /// An untrusted file, or a folder or a table of such files.
   enum Kind: String, CaseIterable {
     case films = "films.csv"
     case images = "images.csv"
@@ -16,7 +16,7 @@ struct StartedProgramsTests {
     case feed = "feeds/news.rss"
     case feeds
 
-    /// How the helpers that read it are called.
+    /// The options of the helpers that read it.
     var helpers: Set<String> {
       switch self {
       case .films: ["--decode-film"]
@@ -27,37 +27,39 @@ struct StartedProgramsTests {
     }
   }
 
-  /// All that helpers and ffmpeg open beside the films and what /proc tells of themselves; a folder stands for all
-  /// below it.
+  /// The files and folders that helpers and ffmpeg may open.
+  ///
+  /// Films and their own files in /proc are not in the list. A folder stands for all files below it.
   private static let listed = [
-    // Libraries and their modules, and how they are found.
+    // Libraries and their modules, and the files that locate them.
     "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib",
     "/nix/store", "/gnu/store", "/etc/ld.so.cache", "/etc/ld.so.preload",
-    // Their data: languages, times, types of files, character maps.
+    // Data of libraries: languages, time zones, file types, character maps.
     "/usr/share/locale", "/usr/share/zoneinfo", "/etc/localtime", "/usr/share/mime",
     "/usr/share/poppler",
-    // Fonts, in the folders of the system that fontconfig names, and its settings.
+    // System fonts in the folders that fontconfig names, and its settings.
     "/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/local/share/fonts",
     "/usr/share/X11/fonts", "/usr/share/texmf", "/usr/share/texlive", "/var/cache/fontconfig",
     "/dev/null", "/dev/urandom",
-    // What the C library asks of the machine; after its limits none gets an answer where the kernel has Landlock.
+    // The C library's queries about the machine. With Landlock, none of them gets an answer after the limits
+    // are set.
     "/proc/filesystems", "/proc/stat", "/proc/meminfo", "/proc/cpuinfo", "/sys/devices/system",
     "/sys/fs/cgroup",
   ]
 
-  /// What libraries read besides, where the kernel has no Landlock: the names of languages, settings of encryption.
+  /// Files that libraries read only without Landlock: language names and encryption settings.
   private static let listedWithoutLandlock = [
     "/etc/locale.alias",
     "/etc/gnutls", "/etc/ssl/openssl.cnf", "/etc/gcrypt", "/proc/sys/crypto",
   ]
 
-  /// What fontconfig names of the home of a user who has such.
+  /// Folders and files of fontconfig in the user's home, if they exist.
   private static let listedOfHome = [
     ".fonts", ".fonts.conf", ".local/share/fonts", ".config/fontconfig", ".cache/fontconfig",
   ]
 
   private let folder: TemporaryFolder
-  /// The folder, after links.
+  /// The folder, with links resolved.
   private let place: String
   private var home: String { place + "/home" }
 
@@ -73,7 +75,7 @@ struct StartedProgramsTests {
       at: folder.url.appending(path: name), withIntermediateDirectories: true)
   }
 
-  // MARK: What is shown
+  // MARK: The documents
 
   private static let drawing = Array(
     """
@@ -86,7 +88,7 @@ struct StartedProgramsTests {
     return try PictureFile.encode(width: 16, height: 8, rgba: red, as: format)
   }
 
-  /// Writes a file whose contents its ending tells: of red pictures, or of one item.
+  /// Writes a file with contents for its extension: red pictures, or one feed item.
   private func add(_ name: String) throws {
     let bytes: [UInt8] =
       switch (name as NSString).pathExtension {
@@ -124,9 +126,9 @@ struct StartedProgramsTests {
     }
   }
 
-  // MARK: What happens
+  // MARK: Runs
 
-  /// Runs the program in a folder of the folder.
+  /// Runs the program in a subfolder and records its system calls.
   private func traced(
     _ arguments: [String], in subfolder: String = ".", under launcher: [String] = []
   ) throws -> StartedPrograms {
@@ -139,11 +141,12 @@ struct StartedProgramsTests {
       arguments, in: folder.url.appending(path: subfolder), environment: variables, under: launcher)
   }
 
-  /// Expects that nothing was started but helpers, which become no program but ffmpeg, and that these opened nothing
-  /// but what is listed, and some films.
+  /// Expects that only helpers were started, and that they opened only listed files and the given films.
+  ///
+  /// A helper may become ffmpeg, but no other program.
   ///
   /// - Parameters:
-  ///   - trace: What was seen; its last program before the helpers is ours.
+  ///   - trace: The recorded run; its last program before the helpers is ours.
   ///   - helpers: The first arguments of the helpers.
   ///   - films: The names of the films that ffmpeg opens, once each.
   ///   - hidesFiles: Whether the kernel has Landlock.
@@ -188,14 +191,14 @@ struct StartedProgramsTests {
     #expect(opened.sorted() == films.sorted(), sourceLocation: location)
   }
 
-  /// The files and folders that a helper may open, or the ffmpeg that one became.
+  /// The files and folders that a helper, or the ffmpeg that it became, may open.
   private func listed(for program: StartedPrograms.Program) -> [String] {
     var listed = Self.listed + Self.runtime + Self.listedOfHome.map { home + "/" + $0 }
     listed.append("/proc/\(program.process)")
     let ffmpeg =
       program.words.contains("--decode-film") ? program.words.last ?? "" : program.path
     if ffmpeg.hasSuffix("/ffmpeg") {
-      // It is looked at for its loader, and may have libraries of its own.
+      // The helper searches ffmpeg's file for its loader, and ffmpeg may have its own libraries.
       let file = URL(filePath: ffmpeg)
       listed.append(file.resolvingSymlinksInPath().path)
       listed.append(file.appending(path: "../../lib").standardized.resolvingSymlinksInPath().path)
@@ -203,7 +206,7 @@ struct StartedProgramsTests {
     return listed
   }
 
-  /// The folders of the libraries of Swift, with which the tests are built.
+  /// The folders of the Swift libraries that the tests were built with.
   private static let runtime: [String] = {
     let maps = try? FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps")).readToEnd()
     let library = String(decoding: maps ?? Data(), as: UTF8.self).split(separator: "\n")
@@ -218,7 +221,8 @@ struct StartedProgramsTests {
 
   // MARK: Tests
 
-  @Test("What is seen of a run are its programs, who starts them, and what each opens and writes")
+  @Test(
+    "A trace has the programs of a run, their starters, and the files that each opens and writes")
   func control() throws {
     let script = "cat /etc/passwd >written; exec \"$@\""
     let trace = try traced(["--version"], under: ["sh", "-c", script, "sh"])
@@ -234,7 +238,7 @@ struct StartedProgramsTests {
   }
 
   @Test(
-    "Films, photos, pages and feeds start our own helpers, ffmpeg in them, and open what is listed",
+    "Untrusted documents start only our helpers and ffmpeg, which open only listed files",
     arguments: Kind.allCases)
   func fence(kind: Kind) throws {
     try addFiles(of: kind)
@@ -245,7 +249,7 @@ struct StartedProgramsTests {
   }
 
   @Test(
-    "On a kernel without Landlock they start and open nothing else either, and a kiosk says so",
+    "Without Landlock, helpers also start and open nothing else, and a kiosk reports it",
     arguments: [Kind.films, .images, .pages, .feeds])
   func fenceWithoutLandlock(kind: Kind) throws {
     try addFiles(of: kind)
@@ -262,7 +266,7 @@ struct StartedProgramsTests {
   }
 
   @Test(
-    "Films and photos are shown whatever their names mean to ffmpeg, a shell or the web, and nothing else is opened",
+    "Films and photos with any names are shown, and no other file is opened",
     arguments: ["table.csv", "."])
   func names(document: String) throws {
     let films = [
@@ -271,7 +275,7 @@ struct StartedProgramsTests {
     var names = films + ["%03d.jpg", "-o.webp"]
     try subfolder("shown")
     if document == "table.csv" {
-      // A drawing is no photo.
+      // A drawing is not a photo, so only the table has one.
       names.append("file:a.svg")
       try addTable("shown/table.csv", of: names)
       for other in ["e0.mp4", "x.mp4", "x.webm", "000.jpg", "a.svg", "a", "b.mp4", "d.mp4"] {
@@ -290,7 +294,7 @@ struct StartedProgramsTests {
   }
 
   @Test(
-    "PDF files and feeds are read whatever their names mean, and nothing else is opened",
+    "PDF files and feeds with any names are read, and no other file is opened",
     arguments: ["e%d|b", "-i", "new\nline", "http:x"])
   func namesOfDocuments(name: String) throws {
     try subfolder("shown")
@@ -312,14 +316,14 @@ struct StartedProgramsTests {
     #expect(openedHere(feed) == [name + ".rss"])
   }
 
-  /// The names of the files in the folder `shown` that the program itself opened.
+  /// The names of the files in the folder `shown` that the program opened.
   private func openedHere(_ trace: StartedPrograms) -> Set<String> {
     let folder = place + "/shown/"
     let paths = trace.programs.first?.files.map(\.path) ?? []
     return Set(paths.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) })
   }
 
-  /// Expects that a drawing has images, which are red in their middle.
+  /// Expects that a drawing has images with red in their middle.
   private func expectRedImages(
     _ name: String, count: Int, location: SourceLocation = #_sourceLocation
   ) throws {

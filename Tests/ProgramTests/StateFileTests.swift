@@ -10,7 +10,7 @@ import Testing
 @testable import TagSphereEnvironment
 @testable import TagSphereProgram
 
-/// The file in which a kiosk says how it is: when it is written, and what happens where it cannot be.
+/// Tests the file with a kiosk's state: when it is written, and failures to write it.
 @Suite("The state file") @MainActor
 struct StateFileTests {
   private let folder: TemporaryFolder
@@ -24,7 +24,7 @@ struct StateFileTests {
     return state
   }
 
-  /// Writes a state, and waits until that is done.
+  /// Writes a state, and waits until it is written.
   private func write(
     _ state: KioskState, to file: inout StateFile, by writer: StateFileWriter, at time: Duration,
     isUrgent: Bool = false
@@ -37,13 +37,14 @@ struct StateFileTests {
     try? String(contentsOfFile: path, encoding: .utf8)
   }
 
-  @Test("What has changed is written after a second, all else every ten seconds, urgent at once")
+  @Test(
+    "Changes are written after a second, other values every ten seconds, and urgent states at once")
   func intervals() throws {
     let writer = StateFileWriter(path: path)
     var file = StateFile(writer)
     var times: [Duration] = []
     for tenth in 0..<400 {
-      // Another number of labels from the fourth second on; frames are counted all the time.
+      // The number of labels changes after four seconds; the number of frames changes all the time.
       var state = state(labels: tenth < 40 ? 2 : 3)
       state.frames = tenth
       let before = written(path)
@@ -53,7 +54,7 @@ struct StateFileTests {
     #expect(
       times == [.zero, .seconds(4), .seconds(14), .seconds(24), .milliseconds(25_500)]
         + [.milliseconds(35_500)])
-    // Changes in quick succession are put together.
+    // Changes in quick succession are combined.
     write(state(labels: 8), to: &file, by: writer, at: .milliseconds(40_100))
     write(state(labels: 9), to: &file, by: writer, at: .milliseconds(40_500))
     #expect(written(path)?.contains(#""labels":8"#) == true)
@@ -61,7 +62,7 @@ struct StateFileTests {
     #expect(written(path)?.contains(#""labels":9"#) == true)
   }
 
-  @Test("It is replaced as a whole, readable by everybody, and nothing else is left")
+  @Test("The state file is replaced as a whole, everyone can read it, and no other file remains")
   func replaced() throws {
     let writer = StateFileWriter(path: path)
     var file = StateFile(writer)
@@ -76,18 +77,18 @@ struct StateFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["state.json"])
   }
 
-  @Test("The files of others stay, and what killed processes left behind is removed")
+  @Test("Temporary files of killed processes are removed, and files of others stay")
   func othersFiles() throws {
     let minuteAgo = Date.now.addingTimeInterval(-100)
     let place = try #require(TemporaryName.beside("a").split(separator: "-").dropFirst().first)
-    // No process has this number: the system's largest is 4 194 304.
+    // No process has this number, because the system's largest is 4 194 304.
     let dead = "4999999"
     let names = [
       "state.json.tmp": true, ".tagsphere-1.tmp": true, ".tagsphere-\(dead)-7.tmp": true,
       ".tagsphere-\(place)-\(dead)-x.tmp": true, ".tagsphere-\(place)-\(dead)-7.tmp": false,
       ".tagsphere-\(place)-\(getpid())-8.tmp": false,
       ".tagsphere-\(place)-\(getppid())-9.tmp": true,
-      // Of another machine or container, where it may live.
+      // The process may still be alive on another machine or in another container.
       ".tagsphere-abcdef-\(dead)-7.tmp": true,
     ]
     for name in names.keys {
@@ -108,7 +109,9 @@ struct StateFileTests {
     #expect(written(path + ".tmp") == "half")
   }
 
-  @Test("A link to it stays a link, and its target is written", arguments: [true, false])
+  @Test(
+    "If the state file is a link, the link stays and its target is written",
+    arguments: [true, false])
   func links(exists: Bool) throws {
     let target = folder.url.appending(path: "target.json").path
     if exists { try Data("{}".utf8).write(to: URL(fileURLWithPath: target)) }
@@ -120,7 +123,7 @@ struct StateFileTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "target.json")
   }
 
-  @Test("That it cannot be written is told once for each time, and tried again")
+  @Test("A failure to write the state is reported once per outage, and writing is retried")
   func failures() throws {
     let inner = folder.url.appending(path: "gone")
     let path = inner.appending(path: "state.json").path
@@ -145,7 +148,7 @@ struct StateFileTests {
     #expect(lines.count == 2)
   }
 
-  @Test("A folder of that name is left alone")
+  @Test("A folder with the state file's name stays unchanged")
   func folderOfThatName() throws {
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: false)
@@ -158,7 +161,7 @@ struct StateFileTests {
     #expect(!FileManager.default.fileExists(atPath: path + ".tmp"))
   }
 
-  @Test("A reporter says that it starts, ends, and why it fails")
+  @Test("A reporter writes the start, the end and the reason of a failure")
   func reporter() throws {
     var options = KioskOptions()
     options.stateFile = path

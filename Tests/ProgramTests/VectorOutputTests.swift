@@ -4,7 +4,7 @@ import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 
-@Suite("SVG, PDF and posters, by the built program")
+@Suite("SVG, PDF and posters of the built program")
 struct VectorOutputTests {
   private let folder: TemporaryFolder
   private let file: String
@@ -31,7 +31,7 @@ struct VectorOutputTests {
   }
 
   @Test(
-    "Drawn by other programs, SVG and PDF look as the PNG does",
+    "SVG and PDF look like the PNG when other programs draw them",
     arguments: [
       ["--theme", "print"], ["--theme", "paper", "--facing", "outward", "--yaw", "20"],
       ["--theme", "midnight", "--box", "own", "--border", "accent", "--title", "A & B"],
@@ -47,7 +47,7 @@ struct VectorOutputTests {
     #expect(svg.errors.isEmpty && pdf.errors.isEmpty, "nothing is left out")
     let (fromSVG, fromPDF) = (svg.path + ".png", pdf.path + ".x")
     _ = try runTool("rsvg-convert", [svg.path, "-o", fromSVG])
-    // Of the two programs of poppler, this one has letters at any place, not at fourths of a pixel.
+    // Of poppler's two programs, this one draws letters at any position instead of quarter pixels.
     _ = try runTool("pdftocairo", ["-png", "-r", "96", "-singlefile", pdf.path, fromPDF])
     for other in [fromSVG, fromPDF + ".png"] {
       let difference = try whole.difference(from: picture(at: other))
@@ -56,7 +56,7 @@ struct VectorOutputTests {
     }
   }
 
-  @Test("A file of wheels has no vectors")
+  @Test("Wheels cannot be written as vectors")
   @MainActor func wheels() throws {
     let wheels = try folder.file(
       "wheels.json", Array(#"{"wheels": [{"name": "a", "words": ["b", "c"]}]}"#.utf8)
@@ -67,7 +67,9 @@ struct VectorOutputTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("A poster wider than a driver draws has its size, and what a smaller picture shows")
+  @Test(
+    "A poster wider than the driver's limit has its full size and shows the same as a smaller picture"
+  )
   func poster() throws {
     let look = ["--background", "#123456", "--theme", "print"]
     let poster = try picture(at: render("a.png", ["-s", "20000x100"] + look).path)
@@ -75,7 +77,7 @@ struct VectorOutputTests {
     try #require(poster.width == 20_000 && poster.height == 100 && smaller.width == 1_000)
     let ground: [UInt8] = [0x12, 0x34, 0x56, 255]
     #expect(poster.rgba.prefix(4) == ground[...])
-    // The cloud has its size from the height, and is in the middle.
+    // The cloud's size depends on the height, and the cloud is in the middle.
     var (different, inked) = (0, 0)
     for y in 0..<100 {
       for x in 0..<1_000 {
@@ -85,11 +87,11 @@ struct VectorOutputTests {
         inked += pixel.elementsEqual(ground) ? 0 : 1
       }
     }
-    // A tile is rounded otherwise than the whole: a pixel at the edge of a letter may differ.
+    // Rounding in a tile differs from that of the whole, so a pixel at a letter's edge may differ.
     #expect(inked > 200 && different < 10, "\(inked) with ink, \(different) different")
   }
 
-  @Test("Two runs write the same bytes", arguments: ["svg", "pdf"])
+  @Test("Two runs write the same SVG and PDF bytes", arguments: ["svg", "pdf"])
   func sameBytes(format: String) throws {
     let look = ["--theme", "blueprint", "--legend", "on", "--title", "Title", "--halo", "own:0.1"]
     let files = try ["a", "b"].map { name in
@@ -98,7 +100,7 @@ struct VectorOutputTests {
     #expect(files[0] == files[1])
   }
 
-  @Test("A sheet has the picture of its inner part, and nothing but the ground in its margin")
+  @Test("A sheet shows its inner part like a picture, and only the background in its margin")
   func margin() throws {
     let arguments = ["--theme", "print", "--title", "Title", "--legend", "on"]
     let sheet = try picture(
@@ -108,7 +110,7 @@ struct VectorOutputTests {
     // 6 mm are 30 pixels.
     let margin = 30
     var inked = 0
-    // The darkness of all pixels within the margin, and that of a picture of the same size.
+    // The darkness of all pixels inside the margin, and of a picture of the same size.
     var (dark, expectedDark) = (0, 0)
     let blank = (0..<1_000).flatMap { _ in inner.rgba.prefix(4) }
     for y in 0..<1_000 {
@@ -124,18 +126,18 @@ struct VectorOutputTests {
       dark += row[first..<last].reduce(0) { $0 + 255 - Int($1) }
       expectedDark += expected.reduce(0) { $0 + 255 - Int($1) }
     }
-    // Labels are placed within the sheet, and may be a pixel away.
+    // Labels are placed within the sheet, and may be displaced by a pixel.
     #expect(inked == 0, "\(inked) rows")
     #expect(abs(dark - expectedDark) * 50 < expectedDark, "\(dark) for \(expectedDark)")
   }
 
-  @Test("On a sheet, no ink of a vector picture is in the margin")
+  @Test("A vector picture on a sheet has no ink in the margin")
   func marginOfVectors() throws {
     let pdf = try render("a.pdf", ["--theme", "print", "--paper", "A5", "--legend", "on"]).path
     _ = try runTool("pdftocairo", ["-png", "-r", "51", "-singlefile", pdf, pdf])
     let sheet = try picture(at: pdf + ".png")
     let ground = sheet.rgba.prefix(4)
-    // 5 mm are 10 pixels; one is for soft edges.
+    // 5 mm are 10 pixels; one of them is for soft edges.
     let (columns, rows) = (9..<sheet.width - 9, 9..<sheet.height - 9)
     let inked = (0..<sheet.width * sheet.height).count { index in
       let (x, y) = (index % sheet.width, index / sheet.width)
@@ -145,7 +147,7 @@ struct VectorOutputTests {
     #expect(inked == 0)
   }
 
-  @Test("A PNG on paper tells how large it is")
+  @Test("A PNG on paper states its resolution")
   func paper() throws {
     let file = try [UInt8](
       Data(contentsOf: URL(filePath: render("a.png", ["--paper", "50x30mm", "--dpi", "254"]).path)))

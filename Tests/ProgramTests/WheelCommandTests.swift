@@ -4,7 +4,7 @@ import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing
 
-@Suite("Wheels of files")
+@Suite("Commands with files of wheels")
 struct WheelCommandTests {
   private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ struct WheelCommandTests {
   private static let good =
     "{\"wheels\": [{\"name\": \"a\", \"words\": [\"one\", \"two\", \"three\"], \"selected\": \"two\"}]}"
 
-  @Test("A file of wheels is drawn as wheels, of the size and at the place that are asked for")
+  @Test("A file of wheels is drawn as wheels, with the given size and position")
   func render() throws {
     let path = try file(Self.good)
     var pictures: [[UInt8]] = []
@@ -34,7 +34,7 @@ struct WheelCommandTests {
     #expect(Set(pictures).count == pictures.count)
   }
 
-  @Test("Images are drawn before their words; one that is absent is named; none is overwritten")
+  @Test("Images are drawn before their words, a missing image is named, and none is overwritten")
   func images() async throws {
     let side = 32
     let rgba = (0..<side * side).flatMap { _ -> [UInt8] in [255, 0, 0, 255] }
@@ -57,7 +57,7 @@ struct WheelCommandTests {
     #expect(refused.errors.contains("would overwrite the image"))
   }
 
-  @Test("Wheels that a picture has no room for are named, and the others are drawn")
+  @Test("Wheels without room in a picture are named, and the others are drawn")
   func omission() throws {
     let wheels = (1...6).map { "{\"name\": \"w\($0)\", \"words\": [\"one\", \"two\"]}" }
     let path = try file("{\"wheels\": [\(wheels.joined(separator: ","))]}")
@@ -74,7 +74,7 @@ struct WheelCommandTests {
     #expect(try render("1600x1200").errors.isEmpty)
   }
 
-  @Test("verify measures no covered labels of wheels, and says so")
+  @Test("verify refuses --covered for wheels")
   func covered() throws {
     let outcome = try BuiltProgram.run(["verify", file(Self.good), "--covered"])
     #expect(outcome.status == 64 && outcome.output.isEmpty)
@@ -82,7 +82,7 @@ struct WheelCommandTests {
     #expect(outcome.errors.filter(\.isNewline).count <= 2)
   }
 
-  @Test("verify finds every corner and every ring where the reference has them")
+  @Test("verify finds all corners and rings of wheels at the reference positions")
   func verify() throws {
     let path = try file(
       "{\"wheels\": [{\"words\": [\"one\", \"zwei\", \"ثلاثة\"]}, {\"words\": [\"四\", \"पाँच\"]}]}")
@@ -106,7 +106,7 @@ struct WheelCommandTests {
     var picks: Picks
   }
 
-  @Test("bench flings the wheels of a file, and counts their words and what is uploaded")
+  @Test("bench flings the wheels of a file, and counts their words and the uploaded bytes")
   func bench() throws {
     let words = (0..<400).map { "\"word \($0)\"" }.joined(separator: ",")
     let path = try file("{\"wheels\": [{\"words\": [\(words)]}]}")
@@ -120,7 +120,7 @@ struct WheelCommandTests {
     #expect(outcome.output.contains("\"iterations\" : 12"))
   }
 
-  @Test("list prints the words of each wheel in their order, and as JSON")
+  @Test("list prints the words of each wheel in order, as text or JSON")
   func list() throws {
     let path = try file(
       "{\"wheels\": [{\"name\": \"a\", \"words\": [\"x\", {\"text\": \"y\", \"value\": 7, \"weight\": 3}]},"
@@ -133,7 +133,7 @@ struct WheelCommandTests {
     #expect(json.status == 0 && json.output.contains("\"group\":\"wheel 2\""))
   }
 
-  @Test("A fault of the file is one sentence with its line")
+  @Test("A fault of the file gives one sentence with its line")
   @MainActor func fault() throws {
     let path = try file("{\"wheels\": [\n  {\"name\": \"a\", \"wirds\": []}]}")
     let sentence =
@@ -145,7 +145,7 @@ struct WheelCommandTests {
     }
   }
 
-  @Test("A compressed file, and one in another encoding, are read like any other")
+  @Test("Compressed files and other encodings are read like any other file of wheels")
   func encodings() throws {
     let packed = try folder.file("w.json", Array(Self.good.utf8)).path
     _ = try runTool("gzip", ["-f", packed])
@@ -160,7 +160,7 @@ struct WheelCommandTests {
     }
   }
 
-  @Test("JSON that comes through a pipe is read as tags, whatever its name")
+  @Test("JSON from a pipe with any name is read as tags")
   func pipe() throws {
     let path = folder.url.appending(path: "tags.json").path
     _ = try runTool("mkfifo", [path])
@@ -172,7 +172,7 @@ struct WheelCommandTests {
     #expect(outcome.status == 0 && outcome.output == "a\nb\n", Comment(rawValue: outcome.errors))
   }
 
-  @Test("Tags beside a member wheels, wheels beside --wheels, tags as wheels, and NUL")
+  @Test("Tags may have a member wheels, but other mixtures of tags and wheels are refused")
   @MainActor func mixtures() throws {
     let tags = try file("{\"tags\": [\"a\"], \"wheels\": 4}")
     #expect(try ProgramRun.run(["list", tags]).output == "a\n")
@@ -192,7 +192,7 @@ struct WheelCommandTests {
     #expect(errors[2].contains("the word contains a NUL character; leave it out"))
   }
 
-  @Test("A picture of wheels has the title that is asked for")
+  @Test("A picture of wheels has the given title")
   func title() throws {
     let path = try file(Self.good)
     var pictures: [[UInt8]] = []
@@ -201,7 +201,7 @@ struct WheelCommandTests {
       _ = try BuiltProgram.run(["render", path, "-o", picture, "-s", "400x300"] + more)
       pictures.append(try PNG.decode([UInt8](Data(contentsOf: URL(filePath: picture)))).rgba)
     }
-    // The title is in the upper left corner, where there is nothing else.
+    // The title is in the upper left corner, where nothing else is.
     func differs(_ x: Range<Int>, _ y: Range<Int>) -> Bool {
       y.contains { row in
         x.contains { column in
@@ -214,7 +214,7 @@ struct WheelCommandTests {
       differs(0..<100, 0..<50) && !differs(200..<400, 0..<300) && !differs(0..<400, 100..<300))
   }
 
-  @Test("A command that shows a cloud says what a file of wheels is for")
+  @Test("A command for clouds says which command shows a file of wheels")
   func advice() throws {
     let path = try folder.file("wheels.txt", Array(Self.good.utf8)).path
     let outcome = try ProgramRun.run(["check", path, "--format", "json"])
@@ -222,7 +222,7 @@ struct WheelCommandTests {
     #expect(outcome.errors.contains("this is a file of wheels: tagsphere wheel shows it"))
   }
 
-  @Test("A comma or an equals sign in a column's name is written after a backslash")
+  @Test("A comma or an equals sign in a column's name is escaped by a backslash")
   func columnNames() throws {
     let path = try folder.file(
       "odd.csv", Array("text,\"a,b\",c=d\nx,1,2\ny,1,3\n".utf8)
@@ -237,7 +237,7 @@ struct WheelCommandTests {
       ])
   }
 
-  @Test("A format may name wheels only")
+  @Test("The error about an unknown wheel in --print suggests another and lists all")
   @MainActor func format() throws {
     let path = try file(
       "{\"wheels\": [{\"name\": \"mood\", \"words\": [\"x\"]}, {\"name\": \"for\", \"words\": [\"y\"]}]}"
@@ -250,7 +250,7 @@ struct WheelCommandTests {
     )
   }
 
-  @Test("Other JSON is drawn as a cloud, whatever its texts are")
+  @Test("Other JSON is drawn as a cloud, even with “wheels” among its texts")
   func cloud() throws {
     let path = try file("{\"tags\": [{\"text\": \"wheels\"}, {\"text\": \"x\"}]}")
     let outcome = try ProgramRun.run(["list", path])

@@ -9,7 +9,7 @@ struct WordCommandTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Returns what is listed of files whose words are counted, as `word weight`.
+  /// Returns the counted words of files as `list` prints them, `word weight`.
   private func words(_ arguments: [String], input: [UInt8]? = nil) throws -> [String] {
     let command = ["list", "--count-words", "--print", "{text} {weight}"]
     let outcome = try ProgramRun.run(command + arguments, input: input)
@@ -33,7 +33,7 @@ struct WordCommandTests {
     return path
   }
 
-  @Test("PDF files and web pages are recognized, and counted together with text")
+  @Test("PDF files and web pages are recognised, and counted together with text")
   func formats() throws {
     let pages = try pdf("The harbour and the ferry, the har-", "bour again")
     #expect(try words([pages]) == ["harbour 2", "ferry 1"])
@@ -46,7 +46,7 @@ struct WordCommandTests {
     #expect(try words([pages, html, text]) == ["harbour 3", "ferry 2"])
   }
 
-  @Test("Several files are counted together, and the end of one is the end of a word")
+  @Test("Several files are counted together, and the end of a file ends a word")
   func several() throws {
     let first = try folder.file("1.txt", Array("alpha beta".utf8)).path
     let second = try folder.file("2.txt", Array("beta gamma\n".utf8)).path
@@ -57,7 +57,7 @@ struct WordCommandTests {
     #expect(lines.output == "beta gamma 2\n")
   }
 
-  @Test("A damaged PDF file is one sentence")
+  @Test("A damaged PDF file gives one sentence")
   func damage() throws {
     let path = try folder.file("a.pdf", Array("%PDF-1.7\nnothing".utf8)).path
     let outcome = try ProgramRun.run(["list", "--count-words", path])
@@ -68,7 +68,7 @@ struct WordCommandTests {
         + "give another one\n")
   }
 
-  @Test("Pairs of words, and the stop words of a language by name")
+  @Test("Pairs of words are counted, and stop words of a language can be chosen by name")
   func options() throws {
     let text = Array("der schnelle Bote und der schnelle Bote".utf8)
     #expect(try words(["-", "--ngrams", "2"], input: text) == ["schnelle Bote 2"])
