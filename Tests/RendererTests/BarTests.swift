@@ -9,7 +9,7 @@ import Testing
 
 @testable import TagSphereRenderer
 
-/// Tests the bars that stand for labels too small to be read while a cloud moves.
+/// Tests the bars that replace labels too small to read while a cloud moves.
 @Suite("Bars", .serialized) @MainActor struct BarTests {
   private let viewport = Viewport(width: 320, height: 240)
 
@@ -37,7 +37,7 @@ import Testing
     ).measurable.rgba
   }
 
-  @Test("Only smooth edges have bars, and only labels too small to be read")
+  @Test("Only smooth frames have bars, and only for labels too small to read")
   func places() throws {
     let renderer = try renderer()
     let best = EdgeQuality(method: .best, samples: 4)
@@ -69,14 +69,14 @@ import Testing
     #expect(Set(pictures[0]).count > 20)
   }
 
-  @Test("Where its ink lies is measured of the text itself")
+  @Test("A bar's share and inset of ink are measured from the text")
   func ink() throws {
     let ink = try #require(LetterOrder(try Scene.words(8000))?.barInk)
     #expect(ink.share > 0.2 && ink.share < 0.8)
     #expect(ink.inset.x > 0 && ink.inset.y > 0 && ink.inset.sum() < 1)
   }
 
-  @Test("Hidden labels have no bars, and dimmed ones fainter bars")
+  @Test("Hidden labels have no bars, and dimmed labels have fainter bars")
   func states() throws {
     let renderer = try renderer()
     var states = LabelStates(count: 8000)

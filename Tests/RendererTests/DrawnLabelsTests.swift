@@ -11,7 +11,7 @@ import Testing
 
 @testable import TagSphereRenderer
 
-/// Compares the numbers of labels that the benchmark says a frame draws with the pixels of the frame.
+/// Compares the numbers of drawn labels that the benchmark reports with the pixels of the frame.
 @Suite("Numbers of drawn labels", .serialized) @MainActor struct DrawnLabelsTests {
   private let viewport = Viewport(width: 640, height: 480)
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "Words are the labels whose letters have pixels", arguments: [1.0, 3, 6],
+    "The number of words is that of the labels whose letters have pixels", arguments: [1.0, 3, 6],
     [BackSide.dust, .dim])
   func words(zoom: Double, back: BackSide) throws {
     try SharedContext.makeCurrent()
@@ -38,14 +38,15 @@ import Testing
       renderer.setStates(states)
       let seen = Set(try FrameCapture.identities(uniforms, renderer: renderer)).subtracting([0])
       let drawn = LabelTransform(uniforms: uniforms, states: states).drawnLabels(of: batch)
-      // At the picture's edges, a box may have no ink in it, and nearer labels may cover others.
+      // At the picture's edges, a box may have no ink in the picture; nearer labels may cover others.
       let most = seen.count + 4
       #expect((seen.count...most).contains(drawn.words), "\(drawn.words), \(seen.count) seen")
       #expect(drawn.words > 0)
     }
   }
 
-  @Test("Dots are the labels whose places are not background", arguments: [1.0, 3])
+  @Test(
+    "The number of dots is that of the labels whose places are not background", arguments: [1.0, 3])
   func dots(zoom: Double) throws {
     try SharedContext.makeCurrent()
     let count = 300
@@ -69,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("Of many dots, those count that a frame has room for")
+  @Test("The number of dots is limited to those that a frame has room for")
   func roomyDots() throws {
     try SharedContext.makeCurrent()
     let batch = try dotted(60_000, size: 0.01)
@@ -83,7 +84,7 @@ import Testing
     #expect(dotCount(of: batch, by: renderer, in: uniforms) == 0)
   }
 
-  @Test("Labels too small to be read are bars where the frame has bars")
+  @Test("Labels too small to read count as bars in frames that have bars")
   func bars() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(8000)
@@ -101,7 +102,7 @@ import Testing
     #expect(drawn(zoom: 0.5, EdgeQuality(method: .best, samples: 4)).words == 8000)
   }
 
-  /// Returns how many dots can be seen of those that a renderer draws.
+  /// Returns the number of visible dots that a renderer draws.
   private func dotCount(
     of batch: GlyphBatch, by renderer: LabelRenderer, in uniforms: FrameUniforms
   ) -> Int {
@@ -109,7 +110,7 @@ import Testing
       .drawnLabels(of: batch, dots: renderer.dots(in: uniforms)).dots
   }
 
-  /// Labels without letters on a sphere.
+  /// Returns labels without letters on a sphere.
   private func dotted(_ count: Int, size: Float) throws -> GlyphBatch {
     var batch = try Scene.words(1)
     let end = UInt32(batch.glyphs.count)

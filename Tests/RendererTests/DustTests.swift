@@ -12,11 +12,11 @@ import Testing
 
 @testable import TagSphereRenderer
 
-/// Tests the dots that stand for labels behind the rim.
+/// Tests the dots that replace labels behind the rim.
 @Suite("Dust", .serialized) @MainActor struct DustTests {
   private let viewport = Viewport(width: 320, height: 240)
 
-  /// Labels without letters on a sphere, one of fifty of them with a large dot.
+  /// Returns labels without letters on a sphere; one in fifty has a large dot.
   private func batch(_ count: Int) throws -> GlyphBatch {
     var batch = try Scene.words(1)
     let (label, positions) = (batch.labels[0], CloudForm().positions(count: count, layout: .spiral))
@@ -57,18 +57,18 @@ import Testing
     let batch = try batch(20_000)
     let renderer = try LabelRenderer(batch: batch)
     let culled = try picture(renderer, zoom: zoom)
-    // Where labels may have moved, no cell is left out.
+    // After labels may have moved, no cell is left out.
     renderer.dust.labelsMoved()
     #expect(try picture(renderer, zoom: zoom) == culled)
     #expect(Set(culled).count > 8)
   }
 
-  @Test("Few dots, drawn one by one, look like as many of an order", arguments: [1.0, 4])
+  @Test("A few dots in label order look like dots in dust order", arguments: [1.0, 4])
   func variants(zoom: Double) throws {
     try SharedContext.makeCurrent()
     var batch = try batch(DustOrder.leastCount)
     let plain = try picture(try LabelRenderer(batch: batch), zoom: zoom)
-    // One more, without size, is enough for an order; there is room for all dots.
+    // One more label, without size, is enough for an order; all dots have room.
     var unseen = batch.labels[1]
     unseen.size = 0
     batch.labels.append(unseen)
@@ -79,7 +79,7 @@ import Testing
     #expect(differences.reduce(0, +) < differences.count / 4)
   }
 
-  @Test("The fewest dots that a slow window draws leave the picture as bright, within 8 of 255")
+  @Test("The fewest dots that a slow window draws keep the picture's brightness to within 8 of 255")
   func pace() throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(batch: batch(34_000))
@@ -91,7 +91,7 @@ import Testing
     #expect(abs(means[0] - means[1]) < 8, "\(means)")
   }
 
-  @Test("The dots of dimmed labels dim with them, quads and points", arguments: [2000, 34_000])
+  @Test("Dots dim with their labels, as quads and as points", arguments: [2000, 34_000])
   func dimming(count: Int) throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(batch: batch(count))
@@ -114,7 +114,7 @@ import Testing
     #expect(try light(1) > none)
   }
 
-  @Test("Labels that come after the order are seen")
+  @Test("Labels added after the order was made are visible")
   func newcomers() throws {
     try SharedContext.makeCurrent()
     let whole = try batch(9000)
@@ -127,7 +127,7 @@ import Testing
     try renderer.update(changes, of: whole)
     let after = try picture(renderer, zoom: 1)
     #expect(after != before)
-    // The labels that came are at one end of the spiral, and change little elsewhere.
+    // The added labels are at one end of the spiral; little changes elsewhere.
     let changed = zip(before, after).count { $0 != $1 }
     #expect(changed > 200 && changed < before.count / 3)
   }

@@ -9,8 +9,9 @@ import Testing
 
 @testable import TagSphereRenderer
 
-/// Tests that nothing jumps as one flies from far to near and back, while the sphere turns and all its
-/// labels are drawn.
+/// Tests that nothing jumps during a flight from far to near and back.
+///
+/// The sphere turns meanwhile, and all its labels are drawn.
 @Suite("A flight", .serialized) @MainActor struct FlightTests {
   private static let frameCount = 120
   private static let labelCount = 100_000
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "A moving window's frames differ hardly more than those of letters alone, and are as bright")
+    "Frames with bars and tiny letters change and shine nearly like frames of letters alone")
   func hasNoSeam() throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(

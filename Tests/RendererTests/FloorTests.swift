@@ -8,10 +8,10 @@ import TagSphereRenderer
 import TagSphereTestSupport
 import Testing
 
-@Suite("The benchmark's floors", .serialized) @MainActor struct FloorTests {
+@Suite("Benchmark floors", .serialized) @MainActor struct FloorTests {
   private static let viewport = Viewport(width: 320, height: 240)
 
-  @Test("draw as much ink as there is, in white", arguments: [200, 1000])
+  @Test("The floors draw as much ink as the text has, in white", arguments: [200, 1000])
   func ink(count: Int) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(count)
@@ -26,13 +26,13 @@ import Testing
     for (name, floor) in floors {
       #expect(floor.drawCount == 1)
       let white = try inked(by: floor, uniforms).count
-      // The ink of text of three pixels is a matter of chance.
+      // For text of three pixels, the amount of ink is a matter of chance.
       let error = abs(Double(white) / truth - 1)
       #expect(error < (count < 1000 ? 0.07 : 0.2), "\(name): \(white) pixels of \(truth)")
     }
   }
 
-  @Test("draw glyphs where letters are, upright")
+  @Test("The glyph floor draws upright glyphs where the letters are")
   func letters() throws {
     try SharedContext.makeCurrent()
     let (batch, uniforms) = (try Scene.words(40), Scene.uniforms(Self.viewport))
@@ -46,7 +46,7 @@ import Testing
     #expect(apart * 10 < letters.count, "\(apart) of \(letters.count)")
   }
 
-  @Test("of labels draw them where the glyphs are, in any order")
+  @Test("The label floor draws labels where the glyphs are, in any order")
   func places() throws {
     try SharedContext.makeCurrent()
     let (batch, uniforms) = (try Scene.words(40), Scene.uniforms(Self.viewport))
@@ -60,7 +60,7 @@ import Testing
     #expect(moved.count * 100 < labels.count, "\(moved.count)")
   }
 
-  @Test("of labels take several textures, and repeat images once all are full")
+  @Test("The label floor uses several textures, and repeats images once all are full")
   func textures() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(900)
@@ -80,7 +80,7 @@ import Testing
     #expect(abs(Double(repeated.count) / Double(whole.count) - 1) < 0.1)
   }
 
-  @Test("of labels are the same picture in another process")
+  @Test("The label floor draws the same picture from bytes passed to another process")
   func handedOver() throws {
     try SharedContext.makeCurrent()
     let (batch, uniforms) = (try Scene.words(40), Scene.uniforms(Self.viewport))
@@ -88,7 +88,7 @@ import Testing
     let bytes = try #require(FloorPicture(labelsOf: batch, in: uniforms)).bytes
     let picture = try #require(FloorPicture(bytes))
     #expect(picture.view.width == 320 && picture.view.height == 240)
-    // The texture has fewer rows, so that texels may be rounded differently.
+    // The texture has fewer rows, so texels may be rounded differently.
     let drawn = try inked(by: FloorRenderer(picture), uniforms)
     #expect(drawn.symmetricDifference(whole).count * 100 < whole.count)
     let target = try Framebuffer(width: 320, height: 240)
@@ -98,7 +98,7 @@ import Testing
     #expect(FloorPicture([]) == nil && FloorPicture(Array(bytes.dropLast())) == nil)
   }
 
-  @Test("draw nothing of labels without glyphs")
+  @Test("The floors draw nothing for labels without glyphs")
   func blanks() throws {
     try SharedContext.makeCurrent()
     var batch = try Scene.words(3)

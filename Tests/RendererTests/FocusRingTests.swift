@@ -13,7 +13,7 @@ import Testing
 @Suite(.serialized) @MainActor struct FocusRingPictureTests {
   private static let viewport = Viewport(width: 480, height: 360)
 
-  /// Renders a cloud with label 0 in focus at the front or back, and returns the label's box, too.
+  /// Renders a cloud with label 0 in focus, at the front or back; returns the picture and the label's box.
   private func picture(
     theme: Theme, quality: EdgeQuality, contentScale: Double, back: Bool = false
   ) throws -> (picture: TestPicture, low: SIMD2<Double>, high: SIMD2<Double>) {

@@ -3,7 +3,7 @@ import Glibc
 typealias Point = SIMD2<Double>
 typealias RGB = SIMD3<Double>
 
-/// GLSL's functions in doubles, and what several fragment shaders compute.
+/// GLSL's functions in doubles, and values that several fragment shaders compute.
 nonisolated enum FragmentMath {
   static func mix<V: SIMD>(_ from: V, _ to: V, _ share: Double) -> V where V.Scalar == Double {
     from * (1 - share) + to * share
@@ -32,7 +32,9 @@ nonisolated enum FragmentMath {
     RGB(body(color.x), body(color.y), body(color.z))
   }
 
-  /// IEC 61966-2-1.
+  /// Returns a colour's linear light from its sRGB encoding.
+  ///
+  /// Source: IEC 61966-2-1.
   static func decoded(_ color: RGB) -> RGB {
     map(color) { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
   }
@@ -40,22 +42,24 @@ nonisolated enum FragmentMath {
     map(color) { $0 <= 0.0031308 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055 }
   }
 
-  /// Colours mixed as squares.
+  /// Returns a mix of colours, computed on the squares of their channels.
   static func mixedSquares(_ from: RGB, _ to: RGB, _ share: Double) -> RGB {
     map(mix(from * from, to * to, share)) { $0.squareRoot() }
   }
 
-  /// Interleaved gradient noise, −0.5 … 0.5; nil where rounding decides which end it is.
+  /// Returns interleaved gradient noise, −0.5 … 0.5; nil if rounding could flip it to the other end.
   static func noise(_ pixel: Point) -> Double? {
     func fract(_ value: Double) -> Double { value - value.rounded(.down) }
     let value = fract(52.9829189 * fract(0.06711056 * pixel.x + 0.00583715 * pixel.y))
     return value < 0.002 || value > 0.998 ? nil : value - 0.5
   }
 
-  /// The samples that a shape covers whose signed distances from the samples are known: as many as its
-  /// share of the pixel, those of the greatest distances first, and of equal ones the first.
+  /// Returns the samples that a shape covers, given the signed distance of each sample.
   ///
-  /// - Returns: nil where rounding decides on their number.
+  /// Their number is the shape's share of the pixel. The samples with the greatest distances come
+  /// first; equal ones are in order of index.
+  ///
+  /// - Returns: nil if rounding decides their number.
   static func covered(_ distances: [Double], resolution: Double) -> Set<Int>? {
     let share = distances.map { clamp(0.5 + $0 * resolution) }.reduce(0, +)
     guard abs(share + 0.5 - (share + 0.5).rounded()) > 0.001 else { return nil }
@@ -65,17 +69,19 @@ nonisolated enum FragmentMath {
     return Set(ranked.prefix(Int(share + 0.5)))
   }
 
-  /// What each sample of a pixel shows of which some are covered.
+  /// Returns what each sample of a partly covered pixel shows.
   static func samples(_ count: Int, _ covered: Set<Int>?, _ pixel: ExpectedPixel) -> [ExpectedPixel]
   {
     guard let covered else { return (0..<count).map { _ in .any } }
     return (0..<count).map { covered.contains($0) ? pixel : .bare }
   }
 
-  /// The least and the greatest change of a distance field between neighbouring pixels, by the texels
-  /// from one to the next: the singular values of the steps, times the change of 127 in 6 texels.
+  /// Returns the least and the greatest change of a distance field between neighbouring pixels.
+  ///
+  /// `right` and `up` are the steps from one pixel to the next, texels. The bounds are the singular
+  /// values of the steps, times the field's change of 127 in 6 texels.
   static func slopeBounds(_ right: Point, _ up: Point) -> (least: Double, greatest: Double) {
-    // Of [[a, b], [b, d]], the steps' matrix times itself.
+    // Of [[a, b], [b, d]], the product of the step matrix with its transpose.
     let (a, b, d) = (
       right.x * right.x + up.x * up.x, right.x * right.y + up.x * up.y,
       right.y * right.y + up.y * up.y
@@ -85,8 +91,9 @@ nonisolated enum FragmentMath {
     return (((a + d - root) / 2).squareRoot() * field, ((a + d + root) / 2).squareRoot() * field)
   }
 
-  /// The distance to a rounded rectangle about the origin, negative inside: to the nearest point of a
-  /// rectangle that is smaller by the radius, less the radius.
+  /// Returns the distance to a rounded rectangle about the origin, negative inside.
+  ///
+  /// It is the distance to a rectangle smaller by the radius, less the radius.
   static func distance(_ place: Point, half: Point, radius wanted: Double) -> Double {
     let radius = min(wanted, half.x, half.y)
     let core = half - radius
@@ -95,7 +102,7 @@ nonisolated enum FragmentMath {
     return max(dx, dy) - radius
   }
 
-  /// A texture of bytes that is sampled at the centre of texels, or between them.
+  /// A texture of bytes, sampled at the centres of texels or between them.
   struct Bytes {
     let width: Int
     let height: Int
@@ -108,12 +115,12 @@ nonisolated enum FragmentMath {
       }
     }
 
-    /// The byte of the nearest texel to one that may be beyond the edge.
+    /// The byte of a texel; coordinates are clamped to the edge.
     subscript(x: Int, y: Int) -> Double {
       Double(values[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)])
     }
 
-    /// The byte between the four texels around a place, texels.
+    /// Returns the byte interpolated between the four texels around a place, texels.
     func filtered(_ place: Point) -> Double {
       let (x, y) = ((place.x - 0.5).rounded(.down), (place.y - 0.5).rounded(.down))
       let (right, up) = (place.x - 0.5 - x, place.y - 0.5 - y)
@@ -121,7 +128,7 @@ nonisolated enum FragmentMath {
       return mix(row(Int(y)), row(Int(y) + 1), up)
     }
 
-    /// The field at a place, texels, 0…1.
+    /// Returns the field at a place, texels, 0…1.
     func field(_ place: Point) -> Double { filtered(place) / 255 }
   }
 }

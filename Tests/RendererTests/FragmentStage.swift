@@ -5,13 +5,13 @@ import Testing
 
 @testable import TagSphereRenderer
 
-/// What a test expects of a pixel or a sample.
+/// The expected value of a pixel or a sample.
 nonisolated enum ExpectedPixel {
   /// Nothing is drawn.
   case bare
   /// A colour and alpha, 0…1.
   case drawn(SIMD4<Double>)
-  /// Anything: rounding decides.
+  /// Any value, because rounding decides.
   case any
 
   static func drawn(_ color: SIMD3<Double>, alpha: Double = 1) -> Self {
@@ -25,17 +25,17 @@ nonisolated enum ExpectedPixel {
   /// Macros without a value.
   var names: [String] = []
   var values: [String: String] = [:]
-  /// Pixels, each way.
+  /// The square's side, pixels.
   var size = 16
   var inputs: [Input] = []
-  /// Of the square, NDC.
+  /// The square's depth, NDC.
   var depth = 0.0
-  /// Whether it is drawn as one point.
+  /// Whether the square is drawn as one point.
   var isPoint = false
   /// Sets the uniforms and binds textures.
   var prepare: (inout UniformFinder) throws -> Void = { _ in }
 
-  /// An input of the shader: its value at a place, pixels from the lower left corner.
+  /// An input of the shader, with its value at a place in pixels from the lower left corner.
   struct Input {
     /// Its type and name, as in `vec2 place` or `flat vec3 color`.
     let declaration: String
@@ -50,14 +50,14 @@ nonisolated enum ExpectedPixel {
       self.up = up ?? origin.map { _ in 0 }
     }
 
-    /// Returns its value at a place.
+    /// Returns the input's value at a place.
     func callAsFunction(_ x: Double, _ y: Double) -> [Double] {
       origin.indices.map { origin[$0] + right[$0] * x + up[$0] * y }
     }
 
-    /// Its assignment in the vertex shader.
+    /// The input's assignment in the vertex shader.
     ///
-    /// A uniform is added, which is 0: compilers would draw conclusions from a constant.
+    /// It adds a uniform that is 0, because compilers would optimize for a constant.
     fileprivate var statement: String {
       let words = declaration.split(separator: " ")
       let (type, name) = (words[words.count - 2], words[words.count - 1])
@@ -73,14 +73,14 @@ nonisolated enum ExpectedPixel {
     }
   }
 
-  /// The colour that is there before, with alpha 0.
+  /// The colour of the target before drawing, with alpha 0.
   nonisolated static let before = SIMD3<Double>(0.2, 0.4, 0.6)
 
   /// Expects the colours of all pixels, rounded to bytes.
   ///
   /// - Parameters:
-  ///   - tolerance: Bytes beyond the rounding.
-  ///   - expected: What is expected at a pixel's centre, pixels from the lower left corner.
+  ///   - tolerance: Byte steps allowed beyond the rounding.
+  ///   - expected: The expected value at a pixel's centre, in pixels from the lower left corner.
   func expectColors(
     within tolerance: Double = 0.02, sourceLocation: SourceLocation = #_sourceLocation,
     _ expected: (Double, Double) -> ExpectedPixel
@@ -120,7 +120,7 @@ nonisolated enum ExpectedPixel {
     }
   }
 
-  /// Expects the numbers of all pixels; nil where nothing is drawn.
+  /// Expects the numbers of all pixels; nil if nothing is drawn.
   func expectNumbers(
     sourceLocation: SourceLocation = #_sourceLocation, _ expected: (Double, Double) -> UInt32?
   ) throws {
@@ -147,7 +147,7 @@ nonisolated enum ExpectedPixel {
     #expect(wrong.isEmpty, "\(wrong.prefix(4))", sourceLocation: sourceLocation)
   }
 
-  /// Expects the window depths of all pixels, 1 where nothing is drawn.
+  /// Expects the window depths of all pixels; 1 if nothing is drawn.
   func expectDepths(
     sourceLocation: SourceLocation = #_sourceLocation, _ expected: (Double, Double) -> Double
   ) throws {
@@ -173,7 +173,7 @@ nonisolated enum ExpectedPixel {
     try draw()
   }
 
-  /// Draws to the framebuffer that is bound.
+  /// Draws to the bound framebuffer.
   private func draw() throws {
     let definitions = Dictionary(uniqueKeysWithValues: names.map { ($0, "1") })
       .merging(values) { $1 }

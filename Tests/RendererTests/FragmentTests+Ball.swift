@@ -11,13 +11,13 @@ extension FragmentTests {
     let half = Point(0.45, 0.38)
     let shift = Point(0.1, -0.07)
     let depth = 3.0
-    /// One pole is seen, or the other.
+    /// The direction of the north pole; either it or the south pole is visible.
     var north: RGB { Math.normalize(spread == 1 ? RGB(0.2, 0.9, 0.3) : RGB(0.1, -0.8, -0.5)) }
     var east: RGB { Math.normalize(Math.cross(north, RGB(0, 0, 1))) }
     var prime: RGB { Math.cross(east, north) }
     var scale: Double { spread == 1 ? 1 : 3 }
 
-    /// The place where a ray enters the ball of radius 0.9, and how far within the outline, squared.
+    /// Returns where a ray enters the ball of radius 0.9, and how far within the outline, squared.
     func entry(_ ndc: Point) -> (place: RGB, inside: Double) {
       let across = (ndc - shift) * half * scale
       let origin = spread == 1 ? RGB(0, 0, depth) : RGB(across.x, across.y, depth)
@@ -46,7 +46,7 @@ extension FragmentTests {
       try uniforms.set("lineColor", SIMD3<Float>(FragmentTests.other))
     }
 
-    /// The colour at a normal, whose share of a line is `line`.
+    /// Returns the colour at a normal; `line` is the share covered by a line.
     func color(_ normal: RGB, line: Double) -> RGB {
       let light = 0.5 + 0.5 * Math.dot(normal, RGB(-0.43, 0.58, 0.69))
       let rim = 1 - Math.clamp(normal.z)
@@ -57,7 +57,7 @@ extension FragmentTests {
         line * strength)
     }
 
-    /// The share of a pixel that lines of every 30° cover, by the steps of the normal from pixel to pixel.
+    /// Returns the share of a pixel that lines at every 30° cover, given the normal's steps between pixels.
     func line(_ normal: RGB, _ steps: [RGB]) -> Double {
       let (x, y, z) = (
         Math.dot(normal, east), Math.clamp(Math.dot(normal, north), -1, 1), Math.dot(normal, prime)
@@ -79,7 +79,7 @@ extension FragmentTests {
   }
 
   @Test(
-    "A ball is lit and shaded where rays meet it, with parallels and meridians",
+    "A ball is lit and shaded where rays meet it, and has parallels and meridians",
     arguments: [1.0, 0])
   func ball(spread: Double) throws {
     try SharedContext.makeCurrent()
@@ -128,7 +128,7 @@ extension FragmentTests {
     }
   }
 
-  @Test("A ball covers the samples whose rays meet it, and pixels as nobody's")
+  @Test("A ball covers the samples whose rays meet it, and its pixels belong to no label")
   func ballSamples() throws {
     try SharedContext.makeCurrent()
     let ball = Ball()

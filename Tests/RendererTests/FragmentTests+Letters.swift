@@ -5,7 +5,7 @@ import Testing
 @testable import TagSphereRenderer
 
 extension FragmentTests {
-  /// A distance field with all bytes near the edge of ink, two layers of 16 × 16 texels.
+  /// A distance field with all bytes near the edge of ink: two layers of 16 × 16 texels.
   static let letters = Math.Bytes(width: 16, height: 16) { x, y in
     100 + Self.anyByte(x, y) / 4
   }
@@ -15,7 +15,7 @@ extension FragmentTests {
     return Texture(layers: [empty, field.values], width: field.width, height: field.height)
   }
 
-  /// The place in the second layer, a texel for each pixel, but for `right` and `up`.
+  /// Returns the place in the second layer, by default one texel for each pixel.
   static func coordinate(right: Point = [1, 0], up: Point = [0, 1], size: Double = 16) -> Input {
     Input(
       "vec3 atlasCoordinate", [0, 0, 1], right: [right.x / size, right.y / size, 0],
@@ -25,7 +25,8 @@ extension FragmentTests {
   static let threshold = 128.0 / 255
   static let alpha = Input("flat float alpha", [0.7])
 
-  @Test("Fast letters are drawn where the field is at least the edge's", arguments: [false, true])
+  @Test(
+    "Fast letters are drawn where the field reaches the edge's value", arguments: [false, true])
   func fast(isTransparent: Bool) throws {
     try SharedContext.makeCurrent()
     let texture = Self.atlas(Self.letters)
@@ -81,7 +82,7 @@ extension FragmentTests {
     }
   }
 
-  /// A letter's pixel of a soft edge.
+  /// Returns the expected pixel of a letter with a soft edge.
   static func soft(_ coverage: Double, over behind: RGB, alpha: Double? = nil) -> ExpectedPixel {
     if abs(coverage - 1 / 16.0) < 1e-5 { return .any }
     if coverage < 1 / 16.0 { return .bare }
@@ -89,7 +90,7 @@ extension FragmentTests {
     return .drawn(Math.mixedSquares(behind, Self.ink, share), alpha: alpha.map { $0 * share } ?? 1)
   }
 
-  @Test("Letters of one triangle end where their quad does") func triangles() throws {
+  @Test("Letters drawn as one triangle end at the edges of their quad") func triangles() throws {
     try SharedContext.makeCurrent()
     let texture = Self.atlas(Self.letters)
     var stage = FragmentStage(source: .labelSmooth, names: ["TRIANGLES"])
@@ -113,11 +114,11 @@ extension FragmentTests {
     }
   }
 
-  /// Fields that change little, much, and very much from pixel to pixel, bytes right and up.
+  /// Changes of the field per pixel, bytes right and up: small, large and very large.
   nonisolated static let ramps: [Point] = [[3, 2], [10, 5], [-9, 7], [21, 6]]
 
   @Test(
-    "Letters at a slant are as soft as the field changes there, within what texels allow",
+    "The softness of slanted letters follows the field's change per pixel, within the texels' limits",
     arguments: ramps)
   func slant(ramp: Point) throws {
     try SharedContext.makeCurrent()
@@ -128,7 +129,7 @@ extension FragmentTests {
     let texture = Self.atlas(field)
     var stage = FragmentStage(source: .labelSmooth, names: ["FACING_OUTWARD"], size: 2)
     let place = Self.coordinate(right: right, up: up)
-    // The lowest left pixel is at the centre of a texel.
+    // The lower left pixel is at the centre of a texel.
     stage.inputs = [
       Input("vec3 atlasCoordinate", [-0.5 / 16, 0, 1], right: place.right, up: place.up),
       Input("flat vec3 color", Self.vector(Self.ink)), Input("flat float pixelsPerField", [1]),
@@ -183,7 +184,7 @@ extension FragmentTests {
   }
 
   @Test(
-    "Letters of the best quality at a slant cover samples by the plane of their field",
+    "Slanted letters of the best quality cover samples by the plane of their field",
     arguments: ramps)
   func bestSlant(ramp: Point) throws {
     try SharedContext.makeCurrent()
@@ -223,7 +224,7 @@ extension FragmentTests {
     }
   }
 
-  @Test("Pixels are of the letter whose field, or image whose alpha, is half at their centre")
+  @Test("A pixel belongs to the letter or image whose field or alpha reaches half at its centre")
   func numbers() throws {
     try SharedContext.makeCurrent()
     let (size, owner) = (16.0, 41.0)

@@ -89,7 +89,7 @@ extension FragmentTests {
     }
   }
 
-  @Test("Pixels are of the box whose paint is at their centre", arguments: 0..<5)
+  @Test("A pixel belongs to the box that is painted at its centre", arguments: 0..<5)
   func boxNumbers(number: Int) throws {
     try SharedContext.makeCurrent()
     let box = Box.all[number]
@@ -99,7 +99,7 @@ extension FragmentTests {
     try stage.expectNumbers { x, y in box.shape(Point(Box.place(x, y))) > 0 ? nil : 42 }
   }
 
-  @Test("A focus outline has a width and corners of its own") func outline() throws {
+  @Test("A focus outline has its own width and corner radius") func outline() throws {
     try SharedContext.makeCurrent()
     let box = Box(radius: 0.3, border: 0.15, isFilled: false)
     var stage = FragmentStage(source: .box, names: ["RING"])
@@ -115,7 +115,7 @@ extension FragmentTests {
   }
 
   @Test(
-    "Halos fade with the distance from letters and boxes, and lie the deeper the weaker they are",
+    "Halos fade with the distance from letters and boxes, and weaker halos are deeper",
     arguments: ["", "samples", "PIXEL_GRID"], [false, true])
   func soft(spread: String, isBox: Bool) throws {
     try SharedContext.makeCurrent()
@@ -188,13 +188,13 @@ extension FragmentTests {
   }
 
   @Test(
-    "Images have their own colours, faded by depth", arguments: ["", "SOFT_EDGE", "STYLED"],
+    "Images keep their own colours, faded by depth", arguments: ["", "SOFT_EDGE", "STYLED"],
     [false, true])
   func picture(edge: String, isTransparent: Bool) throws {
     try SharedContext.makeCurrent()
     let side = 16
     let alphas = Math.Bytes(width: side, height: side, Self.anyByte)
-    // Dark red; green may be more than alpha allows.
+    // Dark red; green may exceed what alpha allows.
     let rgba = alphas.values.flatMap { [$0 / 40, UInt8(min(Int($0) * 2, 255)), $0 / 5, $0] }
     let texture = Texture(transparentLayers: 2, width: side, height: side, levelCount: 1)
     texture.write(rgba: rgba, x: 0, y: 0, layer: 1, width: side, height: side, level: 0)
@@ -233,12 +233,12 @@ extension FragmentTests {
   }
 
   @Test(
-    "Images of the best quality cover as many samples as they are opaque, of the level of a sample")
+    "Images of the best quality cover samples by their opacity, from the mipmap level of a sample")
   func bestPicture() throws {
     try SharedContext.makeCurrent()
     let side = 32
     let texture = Texture(transparentLayers: 2, width: side, height: side, levelCount: 3)
-    // Each level has a colour of its own; alpha changes from texel to texel.
+    // Each level has its own colour; alpha changes from texel to texel.
     let colors: [[UInt8]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255]]
     var alphas: [Math.Bytes] = []
     for level in 0..<3 {
@@ -250,7 +250,8 @@ extension FragmentTests {
       }
       texture.write(rgba: rgba, x: 0, y: 0, layer: 1, width: size, height: size, level: level)
     }
-    // A pixel is four texels wide and high, and a sample two: the second level, a pixel two of its texels.
+    // A pixel covers 4 × 4 texels, a sample 2 × 2: the second level is used, with 2 × 2 texels per
+    // pixel.
     var stage = FragmentStage(
       source: .labelPicture, names: ["TRANSPARENT"],
       values: ["SAMPLE_COUNT": "4", "SAMPLE_RESOLUTION": "1.7"], size: 8)
@@ -272,7 +273,7 @@ extension FragmentTests {
         alphas[1].field(
           Point(x * 2 - 0.5 + Double(offset.x) * 2, y * 2 - 0.5 + Double(offset.y) * 2))
       }
-      // Green of a premultiplied colour is sRGB-encoded like alpha, which is not.
+      // Green of a premultiplied colour is sRGB-encoded; alpha has the same byte and is linear.
       let light =
         zip(taps, taps).map { Math.decoded(RGB(0, $0.0, 0)) }.reduce(.zero, +) / taps.reduce(0, +)
       let own = Math.mix(Math.encoded(light), Self.background, 0.3)

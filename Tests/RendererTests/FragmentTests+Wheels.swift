@@ -6,9 +6,9 @@ import Testing
 @testable import TagSphereRenderer
 
 extension FragmentTests {
-  /// A ring whose mark is to the upper right, all around or up to an angle from the mark.
+  /// A ring with its mark to the upper right; it is a full circle or ends at an angle from the mark.
   private struct Ring {
-    /// Radians from the mark; nil for all around.
+    /// The end of the ring, radians from the mark; nil for a full circle.
     var end: Double?
     let mark = 0.6
     let lit = 1.9
@@ -19,11 +19,11 @@ extension FragmentTests {
     let litEdge = RGB(0.9, 0.95, 0.4)
     static let place = Input("vec2 place", [-15.8, -16.3], right: [1, 0], up: [0, 1])
 
-    /// The angle of a point from the mark, radians.
+    /// Returns the angle of a point from the mark, radians.
     func angle(_ point: Point) -> Double {
       abs((atan2(point.x, point.y) - mark).remainder(dividingBy: 2 * Double.pi))
     }
-    /// How far a point is from the ring's straight end, positive inside; nil without an end.
+    /// Returns a point's distance from the ring's straight end, positive inside; nil for a full circle.
     func fromEnd(_ point: Point) -> Double? {
       end.map { FragmentMath.length(point) * sin($0 - angle(point)) }
     }
@@ -60,7 +60,7 @@ extension FragmentTests {
   }
 
   @Test(
-    "A ring lies between two circles and before its end, is lit at the mark, and has a line along its edge",
+    "A ring is bounded by two circles and its end, is lit at the mark, and has a line along its edge",
     arguments: [nil, 0.8, 2.2])
   func ring(end: Double?) throws {
     try SharedContext.makeCurrent()
@@ -92,24 +92,24 @@ extension FragmentTests {
     try stage.expectNumbers { x, y in ring.contains(at(x, y)) ? 5 : nil }
   }
 
-  /// What a quad on a ring shows.
+  /// The contents of a quad on a ring.
   enum RingQuad: CaseIterable {
     case letter, bentLetter, bentPill, disc, discWithoutImage, colorGlyph
   }
 
-  /// A quad of 16 × 16 pixels on a ring, and what it shows.
+  /// A quad of 16 × 16 pixels on a ring, with its contents.
   @MainActor private struct Quad {
     let kind: RingQuad
     let field: FragmentMath.Bytes
     let rgba: [UInt8]
-    /// Em per pixel.
+    /// The step between pixels, em.
     let step: Double
     let place: Input
     let pixelsPerField: Double
     let ring = Ring(end: 0.9)
     let fromCenter = Input("vec2 fromCenter", [-4.1, 2.2], right: [1, 0], up: [0, 1])
     let share = 0.8
-    /// Of images, em.
+    /// The bottom of images, em.
     let bottom = -0.25 + 0.5 / 32
 
     init(_ kind: RingQuad) {
@@ -122,7 +122,7 @@ extension FragmentTests {
           128 + Double(x - 39) * 12 + Double(y - 31) * 3
         } : FragmentMath.Bytes(width: 64, height: 64) { x, y in 100 + anyByte(x, y) / 4 }
       let alphas = FragmentMath.Bytes(width: 16, height: 16, anyByte)
-      // Dark red; green may be more than alpha allows.
+      // Dark red; green may exceed what alpha allows.
       rgba = alphas.values.flatMap { [$0 / 40, UInt8(min(Int($0) * 2, 255)), $0 / 5, $0] }
       pixelsPerField = [.letter, .bentLetter].contains(kind) ? 4.3 : kind == .colorGlyph ? 1 : 14.9
     }
@@ -144,8 +144,8 @@ extension FragmentTests {
       return [
         place, fromCenter, Input("flat vec3 color", vector(ink)),
         Input("flat vec3 behind", vector(other)),
-        // Letters: a texel for each pixel of the unbent, the middle at texel 30, 31. Images: one em wide, half
-        // as high, and a texel for each pixel or two.
+        // Letters: one texel for each unbent pixel, the middle at texel 30, 31. Images: one em
+        // wide, half an em high, one texel for each pixel or two.
         Input(
           "flat vec4 texelPlace",
           isLetter ? [30, 31, kind == .letter ? 16 : 24, 1] : [-0.5, bottom, 1, 2]),
@@ -157,7 +157,7 @@ extension FragmentTests {
       ]
     }
 
-    /// Its texel of the image at a place, em: premultiplied light.
+    /// Returns the premultiplied light of the image's texel at a place, em.
     func light(_ place: Point) -> SIMD4<Double> {
       func texel(_ value: Double) -> Int { Int(min(max(value * 16, 0), 15)) }
       let first = (texel((place.y - bottom) * 2) * 16 + texel(place.x + 0.5)) * 4
@@ -165,7 +165,7 @@ extension FragmentTests {
       return SIMD4(FragmentMath.decoded(RGB(bytes[0], bytes[1], bytes[2])), bytes[3])
     }
 
-    /// The place along the arc of the ring's line and above it, em.
+    /// Returns a place unbent, em: its distance along the ring's line, and its height above it.
     func straight(_ place: Point) -> Point {
       guard bend != 0 else { return place }
       let radius = 1 / bend
@@ -173,7 +173,7 @@ extension FragmentTests {
       return Point(radius * atan2(x, y), radius * (hypot(x, y) - 1))
     }
 
-    /// The signed distance in units of the field, positive inside.
+    /// Returns the signed distance in units of the field, positive inside.
     func distance(_ place: Point) -> Double {
       let own = straight(place)
       switch kind {
@@ -187,7 +187,7 @@ extension FragmentTests {
       }
     }
 
-    /// Its colour at a place.
+    /// Returns the quad's colour at a place.
     func color(_ place: Point) -> RGB {
       let light = light(place)
       guard hasImage, light.w >= 0.004 else { return ink }
@@ -222,7 +222,7 @@ extension FragmentTests {
     func isOnArc(_ x: Double, _ y: Double) -> Bool {
       quad.ring.fromEnd(Point(quad.fromCenter(x, y)))! >= 0
     }
-    // Samplers filter bytes, and the shader bends by a series.
+    // Samplers filter bytes, and the shader approximates the bend by a series.
     let slack = kind == .bentLetter ? 0.004 : 1e-5
     let tolerance = kind == .bentLetter ? 6.0 : 1
 
@@ -239,7 +239,7 @@ extension FragmentTests {
       guard isOnArc(x, y), coverage >= 1 / 16.0 else { return .bare }
       return .drawn(FragmentMath.mixedSquares(Self.other, quad.color(at(x, y)), min(coverage, 1)))
     }
-    // Of what follows, rounding decides too much.
+    // For bent letters, rounding decides too many pixels of the identity buffer.
     guard kind != .bentLetter else { return }
     stage.names = ["IDENTITY"]
     stage.inputs =
@@ -271,7 +271,7 @@ extension FragmentTests {
     }
   }
 
-  @Test("An image on a ring is of the level of 0.7 pixels", arguments: [0, 1])
+  @Test("An image on a ring uses the mipmap level for 0.7 pixels", arguments: [0, 1])
   func ringImageLevels(direction: Int) throws {
     try SharedContext.makeCurrent()
     let images = Texture(transparentLayers: 1, width: 64, height: 64, levelCount: 4)
@@ -286,7 +286,8 @@ extension FragmentTests {
     let texture = Texture(layers: [[0]], width: 1, height: 1)
     let quad = Quad(.disc)
     var stage = FragmentStage(source: .ringText, size: 8)
-    // A pixel is four texels wide or high, by the factor above, of an image half an em wide and two em high.
+    // A pixel is four texels wide or high, by the factor above. The image is half an em wide and 2
+    // em high.
     let texels = 1 / 0.7 / 64
     let (wide, high) = direction == 0 ? (4.0, 2.0) : (2, 4)
     stage.inputs = quad.inputs.map { input in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TagSphereRenderer
 
-/// Fragment shaders alone: each is compared, in doubles, with what its comments say.
+/// Tests fragment shaders alone, against the same formulas in doubles.
 @Suite("Fragment shaders by themselves", .serialized) @MainActor struct FragmentTests {
   typealias Math = FragmentMath
   typealias Input = FragmentStage.Input
@@ -13,18 +13,18 @@ import Testing
   nonisolated static let background = RGB(0.15, 0.35, 0.05)
   nonisolated static let ink = RGB(230, 51, 153) / 255
   nonisolated static let other = RGB(0.3, 0.8, 1)
-  /// Places of four samples, whole pixels, so that they are at the centres of texels.
+  /// The places of four samples: whole pixels, so that they fall on the centres of texels.
   nonisolated static let offsets: [SIMD2<Float>] = [[-1, 0], [1, 1], [0, -1], [1, 2]]
 
   static func vector(_ color: RGB) -> [Double] { [color.x, color.y, color.z] }
 
-  /// A byte for each texel, without order.
+  /// Returns a pseudo-random byte for a texel.
   nonisolated static func anyByte(_ x: Int, _ y: Int) -> Double {
     Double((x * 73 + y * 151 + x * y * 29) % 256)
   }
 
   @Test(
-    "A backdrop turns to its edge's colour, has lines of a fortieth of the picture, and is dithered",
+    "A backdrop fades to its edge colour, has lines 1/40 of the picture apart, and is dithered",
     arguments: [
       (SIMD2(160.0, 120.0), SIMD2(0.0, 0.0)), (SIMD2(901, 690), SIMD2(300, 290)),
       (SIMD2(901, 690), SIMD2(830, 600)),
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "A bar has its share of ink where it covers a pixel, and of a pixel's edge its part",
+    "A bar adds its share of ink, in proportion to how much of the pixel it covers",
     arguments: [SIMD2(4.3, 2.2), SIMD2(5.2, 0.3), SIMD2(0.2, 3.7)], [0.4, 3.0])
   func bar(half: Point, share: Double) throws {
     try SharedContext.makeCurrent()
@@ -101,7 +101,7 @@ import Testing
     ]
     stage.prepare = { try $0.set("background", SIMD3<Float>(Self.background)) }
     try stage.expectColors { x, y in
-      /// How much of the pixel's way lies within the bar's.
+      /// Returns the length of the pixel's side that lies within the bar.
       func cover(_ middle: Double, _ half: Double) -> Double {
         max(min(middle + 0.5, half) - max(middle - 0.5, -half), 0)
       }
@@ -111,7 +111,8 @@ import Testing
     }
   }
 
-  @Test("A dot is soft or hard, as a square and as a point", arguments: [0.0, 1], [false, true])
+  @Test(
+    "A dot is soft or hard, both as a square and as a point", arguments: [0.0, 1], [false, true])
   func dot(isHard: Double, isTransparent: Bool) throws {
     try SharedContext.makeCurrent()
     for isPoint in [false, true] {
@@ -136,7 +137,7 @@ import Testing
     }
   }
 
-  /// A square of pixels of four bytes, the lowest row first.
+  /// Returns a square texture of pixels of four bytes, the lowest row first.
   private static func texture(_ pixels: [SIMD4<Double>], _ width: Int) -> Texture {
     let made = Texture(width: width, height: width)
     made.bind(unit: 0)
@@ -147,7 +148,7 @@ import Testing
     return made
   }
 
-  @Test("A window shows the texels that its steps reach, darkened by the band") func present()
+  @Test("A window shows the texels that its steps reach, darkened by the shade band") func present()
     throws
   {
     try SharedContext.makeCurrent()
@@ -185,13 +186,13 @@ import Testing
     try SharedContext.makeCurrent()
     let (block, size) = (2, 16)
     let wide = block * size
-    // A third of the blocks is bare, and a third of the others' pixels.
+    // A third of the blocks is bare, and so is a third of the pixels of the other blocks.
     let ground = RGB(51, 102, 26) / 255
     let samples = (0..<wide * wide).map { index -> SIMD4<Double> in
       let (x, y) = (index % wide, index / wide)
       let isBare = (x / block + y / block) % 3 == 0 || (x * 7 + y * 5) % 3 == 0
       if isBare { return SIMD4(ground * 255, 0) }
-      // By the least step from the background.
+      // This differs from the background by the smallest step.
       if (x + y) % 5 == 0 { return SIMD4(51, 103, 26, 0) }
       return SIMD4(
         Self.anyByte(x, y), Self.anyByte(y, x + 3), Self.anyByte(x + 5, y), Double(x * 8 % 256))
@@ -226,7 +227,7 @@ import Testing
         return .drawn(Math.encoded(mean) + (way == "backdrop" ? beyond * share : .zero))
       }
       let below = Math.decoded(ground)
-      // The least alpha with which some light over the background gives the pixel's.
+      // The least alpha for which some light over the background gives the pixel's colour.
       let straight = pixels.map { pixel -> SIMD4<Double> in
         let light = Math.decoded(color(pixel))
         var alpha = pixel.w / 255

@@ -14,7 +14,7 @@ import Testing
       Viewport(width: 360, height: 640), Viewport(width: 480, height: 480),
       Viewport(width: 640, height: 360), Viewport(width: 200, height: 1000),
     ],
-    // Wide labels meet the sides first, few short and large ones the top and bottom.
+    // Wide labels reach the sides first; a few short, large ones reach the top and bottom first.
     [(60, 4...12), (20, 1...2)])
   func noLabelIsCutByTheBorder(viewport: Viewport, words: (Int, ClosedRange<Int>)) throws {
     try SharedContext.makeCurrent()

@@ -13,7 +13,7 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-/// Tests glyphs that arrive after the first frame: their uploads and their pictures.
+/// Tests glyphs that arrive after the first frame: their uploads and the resulting pictures.
 @Suite(.serialized) @MainActor struct GlyphUpdateTests {
   private static let viewport = Viewport(width: 320, height: 180)
   private static let document = TagDocument(
@@ -93,7 +93,7 @@ import Testing
     }
     let uniforms = FrameUniforms(
       orientation: .identity, camera: Camera(), viewport: Self.viewport, theme: .midnight)
-    // Near the top of the ink's box, where a placeholder has no ink.
+    // This point is near the top of the ink's box, where a placeholder has no ink.
     let record = picker(.complete).batch.labels[0]
     let quad = picker(.complete).batch.quads[0]
     let clip = LabelTransform(uniforms: uniforms).clipPosition(

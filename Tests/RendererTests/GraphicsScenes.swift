@@ -11,13 +11,13 @@ import TagSphereText
 @testable import TagSphereRenderer
 @testable import TagSphereWheels
 
-/// Ten pictures of 320 × 240 pixels that show everything that is drawn.
+/// Ten scenes of 320 × 240 pixels that cover everything the renderer draws.
 @MainActor enum GraphicsScene: String, CaseIterable {
   case words, dark, box, outline, glow, shadow, everything, images, outward, wheel
 
   static let viewport = Viewport(width: 320, height: 240)
 
-  /// Draws the picture in the best quality of the driver.
+  /// Draws the scene in the driver's best quality.
   func picture() throws -> TestPicture {
     let batch = try batch()
     let renderer = try LabelRenderer(batch: batch)

@@ -11,37 +11,40 @@ import TagSphereTestSupport
 import TagSphereWindow
 import Testing
 
-/// Draws the same with every graphics API that the driver has.
+/// Draws the same scenes with every graphics API of the driver.
 ///
-/// `.ci/test-graphics` runs this suite, and those of parity, picks and order, with drivers that have
-/// less; their pictures are then compared with those of OpenGL 4.1 that an earlier run has kept.
+/// `.ci/test-graphics` runs this suite, and those of parity, picks and order, with less capable
+/// drivers. It then compares their pictures with those of OpenGL 4.1 from an earlier run.
 @Suite(.serialized) @MainActor struct GraphicsTests {
-  /// The APIs whose contexts and corners are tried: the one that is asked for, or all.
+  /// The APIs whose contexts and corners are tested: the requested one, or all.
   nonisolated static let apis = GraphicsUnderTest.api.map { [$0] } ?? GraphicsAPI.allCases
-  /// Those whose pictures are tried: the one that is asked for, or the least of either kind.
+  /// The APIs whose pictures are tested: the requested one, or the lowest version of each kind.
   nonisolated static let drawnAPIs = GraphicsUnderTest.api.map { [$0] } ?? [.gl31, .gles30]
 
-  /// How far edges may be from those of OpenGL 4.1, RMSE of 255: white letters on black are 12.7 from
-  /// them, which are as far from the truth themselves (`EdgeTests`).
+  /// The largest difference from the edges of OpenGL 4.1, RMSE of 255.
+  ///
+  /// White letters on black differ by 12.7. Those of OpenGL 4.1 are as far from the truth
+  /// (`EdgeTests`).
   private static let farthest = 13.0
-  /// The same of the means of squares of 8 pixels, in which edges hardly count and layers do.
+  /// The same for the means of squares of 8 pixels, which show wrong layers but hardly any edges.
   private static let farthestMeans = 4.0
   private static var truths: [GraphicsScene: TestPicture] = [:]
 
-  @Test("A context says which API it draws with", arguments: apis)
+  @Test("A context reports its API", arguments: apis)
   func adopted(api: GraphicsAPI) throws {
     let context = try HeadlessContext(api)
     let driver = try Driver()
     #expect(driver.api == api && context.api == api)
     #expect(driver.hasPrecise || ![.gl41, .gles32].contains(api))
     #expect(api != .gles30 || driver.maximumSamples == 1)
-    // It is asked again where others may have drawn.
+    // The API is queried again after foreign code may have drawn.
     DrawState.claim()
     #expect(try Driver().api == api)
     try Driver.check()
   }
 
-  @Test("Without a choice of samples, pixels are drawn in a grid, as far as the driver has room")
+  @Test(
+    "Without multisampling, pixels are supersampled in a grid, as far as the driver's sizes allow")
   func grid() {
     let grid = EdgeQuality(method: .smooth, samples: 1, pixelGrid: 2)
     for isSoftware in [true, false] {
@@ -59,7 +62,7 @@ import Testing
     #expect(EdgeQuality.fast.fitting(width: 9000, height: 9, within: 4096) == .fast)
   }
 
-  @Test("A picture larger than half of the limit has a pixel for each", arguments: [1, 2])
+  @Test("A picture larger than half the driver's limit keeps all its pixels", arguments: [1, 2])
   func large(supersampling: Int) throws {
     let context = try HeadlessContext(Self.drawnAPIs.last)
     defer { withExtendedLifetime(context) {} }
@@ -73,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "Corners of letters, images and boxes are those of the reference, bit for bit", arguments: apis)
+    "Corners of letters, images and boxes equal the reference bit for bit", arguments: apis)
   func corners(api: GraphicsAPI) throws {
     let context = try HeadlessContext(api)
     defer { withExtendedLifetime(context) {} }
@@ -102,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("Picks name the label of the pixel", arguments: drawnAPIs)
+  @Test("A pick returns the label of the pixel", arguments: drawnAPIs)
   func picks(api: GraphicsAPI) throws {
     let context = try HeadlessContext(api)
     defer { withExtendedLifetime(context) {} }
@@ -122,7 +125,7 @@ import Testing
         if seen != 0 { hits += 1 }
       }
     }
-    // Softpipe says that it snaps corners to a 16th of a pixel, and does not.
+    // Softpipe claims to snap corners to a 16th of a pixel, but does not.
     #expect(wrong <= 4 && hits > 200, "\(wrong) of 4800 differ, \(hits) on ink")
   }
 
@@ -150,7 +153,7 @@ import Testing
     #expect(Set(pictures[0]).count > 20, "hardly any colours are seen")
   }
 
-  @Test("Ten pictures are those of OpenGL 4.1, but for edges", arguments: drawnAPIs)
+  @Test("All scenes look as with OpenGL 4.1, except for edges", arguments: drawnAPIs)
   func pictures(api: GraphicsAPI) throws {
     for scene in GraphicsScene.allCases {
       let truth = try Self.truth(of: scene)
@@ -169,7 +172,7 @@ import Testing
     }
   }
 
-  /// Returns the picture that OpenGL 4.1 draws: kept by an earlier run, or drawn now.
+  /// Returns the picture drawn by OpenGL 4.1, from an earlier run or drawn now.
   private static func truth(of scene: GraphicsScene) throws -> TestPicture {
     if let known = truths[scene] { return known }
     let truth = try firstTruth(of: scene)

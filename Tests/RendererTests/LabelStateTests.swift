@@ -39,7 +39,7 @@ import Testing
     #expect(try picture(renderer, quality: quality).rgba == plain.rgba)
   }
 
-  @Test("Of random states, exactly the labels that are shown are drawn, also after others")
+  @Test("For random states, exactly the visible labels are drawn, also after other states")
   func runs() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(400)
@@ -52,7 +52,7 @@ import Testing
         states[label].visibility = 0
       }
       renderer.setStates(states)
-      // The same labels, drawn as if they were alone: the others have no size.
+      // The same labels drawn alone: the others have no size.
       var alone = batch
       for label in 0..<400 where states[label].visibility == 0 { alone.labels[label].size = 0 }
       let expected = try picture(try LabelRenderer(batch: alone, sharing: whole))
@@ -82,7 +82,7 @@ import Testing
         #expect((picture.share(differingFrom: 0x10, 0x20, 0x40) > 0.005) == (visibility > 0))
       }
     }
-    // Red goes from the ink's 255 to the background's 16, in equal steps of the encoded value.
+    // Red falls from the ink's 255 to the background's 16, in equal steps of the encoded value.
     #expect(brightest.first == 255 && brightest.last == 16)
     #expect(zip(brightest, brightest.dropFirst()).allSatisfy { $0 >= $1 })
     #expect(abs(Int(brightest[2]) - (16 + 239 * 128 / 255)) <= 1)

@@ -11,11 +11,11 @@ import Testing
 
 @testable import TagSphereRenderer
 
-/// Tests that nothing is seen of the order of space in which the letters of many labels are drawn.
-@Suite("Letters in the order of space", .serialized) @MainActor struct LetterOrderTests {
+/// Tests that drawing the letters of many labels in spatial order changes no pixel.
+@Suite("Letters in spatial order", .serialized) @MainActor struct LetterOrderTests {
   fileprivate static let viewport = Viewport(width: 320, height: 240)
 
-  /// Renderers of the same labels, with their letters in the order of labels and of space.
+  /// Two renderers of the same labels: one with letters in the order of labels, one in spatial order.
   fileprivate struct Pair {
     var batch: GlyphBatch
     let plain: LabelRenderer
@@ -28,7 +28,7 @@ import Testing
       batch = batch.withoutLetters(of: [0, 77, 4999])
       plain = try LabelRenderer(batch: batch)
       ordered = try LabelRenderer(batch: batch, drawsAll: true)
-      // Letters of one triangle have other roundings.
+      // Letters of one triangle are rounded differently.
       ordered.largestTriangle = 0
       #expect(!plain.isOrdered && ordered.isOrdered)
     }
@@ -45,7 +45,7 @@ import Testing
         viewport: viewport, theme: .midnight, space: space, highlightedLabel: highlighted)
     }
 
-    /// Whether both draw the same picture, IDs and corners.
+    /// Returns whether both draw the same picture, IDs and corners.
     func agree(
       _ quality: EdgeQuality, highlighted: Int? = nil, zoom: Double = 1, back: BackSide = .show
     ) throws -> Bool {
@@ -99,7 +99,7 @@ import Testing
     if zoom == 12 { #expect(count < 4000) } else if back != .show { #expect(count < 4500) }
   }
 
-  @Test("Labels that change keep the order, and other words end it")
+  @Test("Changed labels keep the spatial order, and changed words end it")
   func updates() throws {
     var pair = try Pair()
     var changes = LiveChanges()
@@ -129,7 +129,7 @@ import Testing
     #expect(!pair.ordered.isOrdered)
   }
 
-  @Test("Uploaded in parts, they are in the order, too")
+  @Test("Letters that are uploaded in parts get the spatial order, too")
   func parts() throws {
     let pair = try Pair()
     let uploaded = try LabelRenderer(

@@ -10,7 +10,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Tests that light is added, not bytes: a pixel half covered by white on black is byte 188.
+/// Tests that colours are mixed in linear light: a pixel half covered by white on black is byte 188.
 @Suite(.serialized) @MainActor struct LinearRampTests {
   private let viewport = Viewport(width: 256, height: 64)
 
@@ -30,7 +30,7 @@ import Testing
     batch.labels[0].halfHeight = 1
     let plain = FrameUniforms(
       orientation: .identity, camera: Camera(), viewport: viewport, theme: theme)
-    // Half the box is ten whole pixels and a share of one more.
+    // Half of the box is ten whole pixels and a share of one more.
     let pixelsPerWorldUnit = Double(plain.projectionScale.y) / 2 * Double(viewport.height) / 2
     batch.labels[0].size = Float((10 + share) / pixelsPerWorldUnit)
     let renderer = try LabelRenderer(batch: batch)
@@ -90,7 +90,7 @@ import Testing
     let dark = try ink(Color(hex: 0x000000), on: Color(hex: 0xFFFFFF))
     print("ink: \(light) light on dark, \(dark) dark on light, in pixels")
     #expect(light > 1000)
-    // A byte holds half the light as 0.503: what remains is the rounding of bytes.
+    // A byte holds half the light as 0.503; the remaining difference is the rounding of bytes.
     #expect(abs(light - dark) <= light * 0.006)
   }
 

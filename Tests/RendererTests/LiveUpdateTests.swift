@@ -18,7 +18,7 @@ import Testing
 @Suite(.serialized) @MainActor struct LiveUpdateTests {
   private static let viewport = Viewport(width: 160, height: 120)
 
-  /// A cloud, with the picker and the renderer of its batch.
+  /// A cloud with the picker and the renderer of its batch.
   private struct Shown {
     var cloud: LiveCloud
     var source: FontGlyphSource
@@ -101,7 +101,7 @@ import Testing
           "round \(round), \(milliseconds) ms")
       }
     }
-    // A settled cloud has the labels that are drawn.
+    // A settled cloud has exactly the labels that are drawn.
     let last = shown.cloud.settled(shown.picker.batch)
     #expect(last.labels == shown.picker.batch.labels)
   }
@@ -121,7 +121,7 @@ import Testing
     tags[3].text = "another"
     try shown.show(tags)
     try shown.advance(50)
-    // The records of the removed and the added label, and at most what lies between them.
+    // The records of the removed and the added label, and at most those between them.
     #expect(shown.uploaded <= 3 * MemoryLayout<LabelRecord>.stride)
   }
 

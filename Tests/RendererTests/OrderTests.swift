@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Each part of a style in each quality, with highlighted and faded labels.
+  /// Draws each part of a style in each quality, with highlighted and faded labels.
   @Test(
     arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)],
     Styles.all.map(\.name))

@@ -30,7 +30,7 @@ import Testing
     let width = 2 * Int((advance / 2 + 0.5) * Double(pixelsPerEm))
     let viewport = Viewport(width: width, height: 2 * pixelsPerEm)
 
-    // An em at the front, at the depth of the sphere's surface, is `pixelsPerEm` pixels.
+    // At the depth of the sphere's front, an em is `pixelsPerEm` pixels.
     let camera = Camera()
     let pixelsPerWorldUnit =
       Double(viewport.height) / 2 / camera.tangents(in: viewport).y / (camera.distance - 1)
@@ -73,7 +73,7 @@ import Testing
     print("\(label.script) \(pixelsPerEm) px: SSIM \(figures)")
   }
 
-  /// Returns the linear light of an sRGB-encoded value: with white ink on black, the coverage.
+  /// Returns the linear light of an sRGB-encoded value; for white ink on black, it is the coverage.
   private static func linear(_ value: Double) -> Float {
     Float(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
   }

@@ -3,11 +3,11 @@ import CTagSpherePango
 
 @testable import TagSphereText
 
-/// A line drawn by Pango with FreeType: the reference that tests compare ours with.
+/// A line drawn by Pango with FreeType, as the reference for comparisons.
 ///
-/// Pango places each glyph at a whole pixel. So the line is drawn here at `steps` times the size
-/// and averaged over `steps` × `steps` pixels: glyphs are then placed as shaped, to 1/`steps`
-/// pixel, and coverage stays FreeType's exact area.
+/// Pango places each glyph at a whole pixel. Therefore the line is drawn at `steps` times the size
+/// and averaged over `steps` × `steps` pixels. Glyphs are then placed as shaped, to 1/`steps`
+/// pixel, and the coverage is FreeType's exact area.
 nonisolated struct PangoPicture: Sendable {
   /// Width, pixels.
   let width: Int

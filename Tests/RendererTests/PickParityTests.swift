@@ -9,7 +9,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Compares CPU picks with an identity buffer drawn by the vertex shader of the picture.
+/// Compares CPU picks with an identity buffer drawn by the same vertex shader as the picture.
 @Suite(.serialized) @MainActor struct PickParityTests {
   @Test func picksNameTheLabelOfThePixel() throws {
     try SharedContext.makeCurrent()
@@ -36,7 +36,7 @@ import Testing
     #expect(Double(agreed) >= Double(compared) * 0.9999)
   }
 
-  /// Boxes are picked where they are painted, in depth between their own ink and other labels.
+  /// Tests that boxes are picked where they are painted, at a depth between their own ink and other labels.
   @Test(arguments: [Styles.box, Styles.frame, LabelStyle.plain])
   func picksNameTheBoxOfThePixel(style: LabelStyle) throws {
     try SharedContext.makeCurrent()

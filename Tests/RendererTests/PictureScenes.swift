@@ -8,9 +8,9 @@ import TagSphereTestSupport
 import TagSphereText
 
 extension Scene {
-  /// Returns words of which two in three have an image.
+  /// Returns words, two in three of them with an image.
   ///
-  /// There are twenty images of two colours each, some with holes, the others opaque.
+  /// There are twenty images of two colours each; some have holes, the others are opaque.
   static func pictures(
     _ count: Int, place: TagPictures.Place = .above, theme: Theme = .midnight
   ) throws -> GlyphBatch {

@@ -52,7 +52,7 @@ import Testing
     #expect(pixel(picture, 2, 2) == [0, 0, 0])
   }
 
-  /// A checker pattern much finer than the picture's pixels is the grey of its mean light.
+  /// Tests that a checker pattern much finer than the pixels becomes the grey of its mean light.
   @Test(arguments: qualities, [0.05, 0.11, 0.23])
   func minifiedCheckersAreGreyInLinearLight(quality: EdgeQuality, height: Double) throws {
     try SharedContext.makeCurrent()
@@ -67,7 +67,7 @@ import Testing
     #expect(seen.allSatisfy { abs($0 - 188) <= 2 }, "\(seen)")
   }
 
-  /// The edges of a white disc on white show nothing darker.
+  /// Tests that the edges of a white disc on white show nothing darker.
   @Test(arguments: qualities)
   func lightPicturesHaveNoDarkFringe(quality: EdgeQuality) throws {
     try SharedContext.makeCurrent()
@@ -147,7 +147,7 @@ import Testing
     #expect(agreed >= 4499)
   }
 
-  /// An image that arrives late looks like one that was there from the start.
+  /// Tests that an image that arrives late looks like one that was there from the start.
   @Test func latePicturesLookLikeEarlyOnes() throws {
     try SharedContext.makeCurrent()
     let early = try Scene.pictures(30)

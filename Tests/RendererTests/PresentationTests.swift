@@ -10,11 +10,11 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Tests how the window shows a picture: rotated, shifted and shaded, pixel by pixel.
+/// Tests how the window shows a picture, pixel by pixel: rotated, shifted and shaded.
 @Suite(.serialized) @MainActor struct PresentationTests {
   private static let background = Color(hex: 0x203040)
 
-  /// Returns a render target with a cloud, drawn upright.
+  /// Returns a render target with an upright cloud.
   private func target(
     _ size: SIMD2<Int>, quality: EdgeQuality, theme: Theme
   ) throws -> RenderTarget {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "A picture that was averaged before is shown as one that is averaged for the window; the next is another",
+    "Resolving a picture before it is presented changes no pixel of it or of the next",
     arguments: [.smooth, EdgeQuality(method: .best, samples: 4)])
   func averagedBefore(quality: EdgeQuality) throws {
     try SharedContext.makeCurrent()
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("The shade band darkens the window as computed on the CPU, whatever the pixel shift")
+  @Test("The shade band darkens the window as computed on the CPU, for any pixel shift")
   func shaded() throws {
     let window: SIMD2<Int> = [120, 80]
     let theme = Theme.plain(Color(hex: 0), on: Color(hex: 0xFFFFFF))
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("A picture presented again is the one drawn last")
+  @Test("Presenting again shows the last drawn picture")
   func shownAgain() throws {
     let theme = Theme.midnight
     let quality = EdgeQuality(method: .best, samples: 4)
@@ -146,7 +146,7 @@ import Testing
   ]
 
   @Test(
-    "In half an hour no pixel of a still cloud is lit for over 301 s, and none flashes",
+    "During half an hour, no pixel of a still cloud is lit for over 301 s, and none flashes",
     arguments: scenes)
   func nothingStays(scene: (name: String, theme: Theme, hasPicture: Bool)) throws {
     let window: SIMD2<Int> = [144, 96]
@@ -178,7 +178,7 @@ import Testing
         lit.add(picture, at: time)
         meter.add(picture, at: time)
         shown += 1
-        // Like the program's loop, it sleeps while the presentation is unchanged.
+        // Like the program's loop, the test sleeps while the presentation is unchanged.
         time = max(plan.nextChange(from: time) ?? .seconds(1800), time + .milliseconds(300))
       }
       let picture = TestPicture(

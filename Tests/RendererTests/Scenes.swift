@@ -13,10 +13,12 @@ import TagSphereTestSupport
 import TagSphereText
 import TagSphereWindow
 
-/// The OpenGL context that the tests of this target share.
+/// The OpenGL contexts that the tests of this target share.
 @MainActor enum SharedContext {
-  /// One context per thread: once the main thread waits for tests, the main actor's work may
-  /// continue in another thread, and a context that is current there is not available here.
+  /// One context per thread.
+  ///
+  /// While the main thread waits for tests, the main actor may continue on another thread, and a
+  /// context that is current on the main thread is not available there.
   private static var contexts: [pthread_t: HeadlessContext] = [:]
 
   /// Makes the thread's context current, and creates it on the first call.
@@ -63,15 +65,15 @@ enum Scene {
 }
 
 extension FrameCapture.Picture {
-  /// The picture as tests measure it.
+  /// The picture in the tests' own type.
   var measurable: TestPicture { TestPicture(width: width, height: height, rgba: rgba) }
 }
 
 extension LabelPicker {
   /// Returns whether a pick at a pixel's centre names the label that an identity buffer shows there.
   ///
-  /// A graphics card may spread what a label shows between corners that its rasterizer has moved: there
-  /// a place a step of 1/256 pixel away may have that label instead.
+  /// A graphics card's rasterizer may move corners and thereby a label's pixels. Therefore a pick
+  /// that is a step of 1/256 pixel away may name that label, too.
   @MainActor func names(
     _ identity: UInt32, atPixel x: Int, _ y: Int, uniforms: FrameUniforms,
     states: LabelStates? = nil

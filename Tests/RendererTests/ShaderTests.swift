@@ -5,10 +5,10 @@ import Testing
 
 @testable import TagSphereRenderer
 
-/// Links every program that frames ask for, as they ask for it.
+/// Links every program of the renderer in the same way as frames do.
 ///
-/// Linking fails where a program does not read what is set for it; here it must also read nothing
-/// that is not set.
+/// Linking fails if a program does not read a value that is set for it. Here, a program must also
+/// read no value that is not set.
 @Suite(.serialized) @MainActor struct ShaderTests {
   @Test(arguments: LabelPrograms.Pass.allCases)
   func everyProgramOfLabelsReadsWhatIsSet(pass: LabelPrograms.Pass) throws {
@@ -56,10 +56,10 @@ import Testing
     try Driver.check()
   }
 
-  /// Expects that a program reads nothing that is not set.
+  /// Expects that a program reads no value that is not set.
   ///
-  /// A graphics card's driver may keep what is read without any effect, so that only a software driver
-  /// tells.
+  /// A graphics card's driver may keep reads without effect; therefore only software drivers are
+  /// checked.
   private func expectAllIsSet(
     but unset: some Collection, _ comment: String = "",
     sourceLocation: SourceLocation = #_sourceLocation

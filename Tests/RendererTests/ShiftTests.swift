@@ -30,13 +30,13 @@ import Testing
         })
     }
     let plain = try picture(shiftedBy: .zero)
-    // Half of the sphere leaves the picture.
+    // These shifts move up to half of the sphere out of the picture.
     for way: SIMD2<Int> in [[60, 40], [-200, 90], [0, -130]] {
       let moved = try picture(shiftedBy: way)
       var (compared, different) = (0, 0)
       for y in max(0, way.y)..<min(320, 320 + way.y) {
         for x in max(0, -way.x)..<min(480, 480 - way.x) {
-          // Rows count downward, the shift upward.
+          // Rows are counted downward, but the shift upward.
           let (from, to) = ((y * 480 + x) * 4, ((y - way.y) * 480 + x + way.x) * 4)
           compared += 1
           if (0..<3).contains(where: {

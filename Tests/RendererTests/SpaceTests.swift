@@ -118,7 +118,7 @@ import Testing
     #expect(Set(pictures[0]).count > 20)
   }
 
-  @Test("The ball in the middle cuts no label: it hides all of its text or nothing")
+  @Test("The ball in the middle cuts no label: it hides all of a text or nothing of it")
   func ballCutsNoLabel() throws {
     try SharedContext.makeCurrent()
     let setting = Setting(
@@ -146,7 +146,7 @@ import Testing
     #expect(hiddenCount > 100, "nothing is behind the ball")
   }
 
-  /// A tile seen straight on looks like a label that faces the camera.
+  /// Tests that a tile seen head-on looks like a label that faces the camera.
   @Test func aTileSeenStraightOnIsAPlainLabel() throws {
     try SharedContext.makeCurrent()
     let setting = Setting(shape: .sphere, facing: .outward, back: .dim, perspective: 0.5)

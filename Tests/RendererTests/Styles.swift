@@ -1,7 +1,7 @@
 import TagSphereLook
 import TagSphereTagData
 
-/// Styles that several tests draw, each part alone and all together.
+/// Styles that several tests draw: each part alone, and all together.
 nonisolated enum Styles {
   static let all: [(name: String, style: LabelStyle)] = [
     ("box", box), ("frame", frame), ("outline", outline), ("halo", halo), ("glow", glow),

@@ -16,7 +16,7 @@ import Testing
     return theme
   }()
 
-  /// Draws a cloud with a ball, dust, a backdrop and an overlay.
+  /// Returns the picture of a cloud with a ball, dust, a backdrop and an overlay.
   private func picture(
     _ viewport: Viewport, longestTile: Int?, supersampling: Int = 1
   ) throws -> (picture: TestPicture, strips: [Range<Int>]) {
@@ -46,10 +46,11 @@ import Testing
     return (TestPicture(width: viewport.width, height: viewport.height, rgba: rgba), capture.strips)
   }
 
-  /// The clip positions of an off-centre view are rounded otherwise, by a ten-thousandth of a pixel: now
-  /// and then a sample at the very edge of a letter falls to the other side.
+  /// Clip positions of an off-centre view are rounded differently, by 1/10 000 pixel.
+  ///
+  /// Sometimes a sample at the very edge of a letter therefore falls on the other side.
   @Test(
-    "At 2 000 pixels, tiles show the same as the whole, but for a few samples",
+    "A picture of 2 000 pixels in tiles equals the untiled one, except for a few samples",
     arguments: [1_000, 512])
   func sameSamples(longest: Int) throws {
     let viewport = Viewport(width: 2_000, height: 2_000)
@@ -61,7 +62,7 @@ import Testing
     #expect(difference.rootMeanSquare < 0.15, "\(difference)")
   }
 
-  @Test("Tiles whose sides do not divide the picture's fit together, whatever is drawn")
+  @Test("Tiles fit together even if their sides do not divide the picture's")
   func oddSides() throws {
     let viewport = Viewport(width: 701, height: 503)
     let whole = try picture(viewport, longestTile: nil).picture
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("Strips cover the picture once, from the top, and none crosses tiles")
+  @Test("Strips cover the picture once, from top to bottom, and no strip crosses tiles")
   func strips() throws {
     let strips = try picture(Viewport(width: 64, height: 100), longestTile: 40).strips
     #expect(strips == [0..<34, 34..<68, 68..<100])

@@ -28,7 +28,9 @@ import Testing
     }
   }
 
-  @Test("While labels rise to their places, corners are equal", arguments: [0, 0.21, 0.5, 0.97, 1])
+  @Test(
+    "Corners equal the reference while labels rise to their places",
+    arguments: [0, 0.21, 0.5, 0.97, 1])
   func entrance(progress: Float) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(200)
@@ -39,7 +41,8 @@ import Testing
     #expect(try differences(renderer, batch: batch, uniforms: uniforms) == 0)
   }
 
-  @Test("With sizes that fall evenly with depth, corners are equal", arguments: [0, 0.1, 0.7])
+  @Test(
+    "Corners equal the reference if sizes decrease evenly with depth", arguments: [0, 0.1, 0.7])
   func depthScale(least: Double) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(200)
@@ -55,7 +58,8 @@ import Testing
     #expect(sizes.min().map(Double.init) ?? 1 < least + 0.05)
   }
 
-  @Test("Where text grows more slowly than the sphere, corners are equal", arguments: [0, 0.5, 1])
+  @Test(
+    "Corners equal the reference if text grows more slowly than the sphere", arguments: [0, 0.5, 1])
   func textGrowth(growth: Double) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(200)
@@ -75,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "Where the edges of a narrow picture move labels inward, corners are equal",
+    "Corners equal the reference if the edges of a narrow picture move labels inward",
     arguments: [0.5, 1, 1.7], [nil, 17])
   func sides(zoom: Double, highlighted: Int?) throws {
     try SharedContext.makeCurrent()
@@ -107,7 +111,8 @@ import Testing
     }
   }
 
-  @Test("Boxes beside their labels' places are equal bit for bit", arguments: [0.3, -2.9])
+  @Test(
+    "Boxes beside their labels' places equal the reference bit for bit", arguments: [0.3, -2.9])
   func beside(turn: Double) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(200)
@@ -202,7 +207,7 @@ import Testing
           ofCorner: corner, of: word, quad: batch.quads[Int(word.quad)],
           label: batch.labels[Int(word.label)])
         let actual = positions[index * 4 + corner]
-        // Bit patterns, so that −0 and 0 differ and nothing equals NaN by chance.
+        // Bit patterns are compared, so that −0 differs from 0, and NaN equals only the same NaN.
         for lane in 0..<4 where actual[lane].bitPattern != expected[lane].bitPattern {
           wrong += 1
         }

@@ -7,7 +7,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Tests that a picture without a background, put over a colour, looks as if drawn on it.
+/// Tests that a picture without a background, composed over a colour, looks as if drawn on it.
 @Suite(.serialized) @MainActor struct TransparencyTests {
   private let viewport = Viewport(width: 320, height: 200)
 
@@ -51,7 +51,7 @@ import Testing
     #expect(stride(from: 3, to: opaque.rgba.count, by: 4).allSatisfy { opaque.rgba[$0] == 255 })
   }
 
-  /// Light text on black, composed over white, shows nothing darker than the text itself.
+  /// Tests that light text on black, composed over white, shows nothing darker than the text itself.
   @Test func overWhiteThereAreNoDarkFringes() throws {
     try SharedContext.makeCurrent()
     let ink = Color(hex: 0xC0D0E0)

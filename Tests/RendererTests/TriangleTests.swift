@@ -8,8 +8,8 @@ import Testing
 
 @testable import TagSphereRenderer
 
-/// Tests tiny letters, each of which is one triangle.
-@Suite("Letters of one triangle", .serialized) @MainActor struct TriangleTests {
+/// Tests tiny letters, each drawn as one triangle.
+@Suite("Letters drawn as one triangle", .serialized) @MainActor struct TriangleTests {
   private let viewport = Viewport(width: 320, height: 240)
 
   private func renderer(_ count: Int = 8000) throws -> LabelRenderer {
@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test(
-    "They cover the same pixels in the same colours as two triangles", arguments: [0.5, 1, 8],
+    "Letters drawn as one triangle cover the same pixels in the same colours as two triangles",
+    arguments: [0.5, 1, 8],
     [0, BarInk.largestSize])
   func pixels(zoom: Double, largestBar: Float) throws {
     let renderer = try renderer()
@@ -52,13 +53,13 @@ import Testing
     let ink = ofTwo.enumerated().map { Int($1) - background[$0 % 4] }
     let inked = ink.count { $0 != 0 }
     let differences = zip(ofOne, ofTwo).map { Int($0) - Int($1) }
-    // Colours are rounded before they are mixed; pixels whose centres a far edge meets may change.
+    // Colours are rounded before they are mixed; pixels with their centres on a far edge may change.
     #expect(inked > 10_000 && differences.count { abs($0) > 2 } <= inked / 50)
     #expect(abs(differences.reduce(0, +)) * 100 <= ink.reduce(0, +), "nearly as bright")
     #expect(largestBar > 0 || ofOne != ofTwo, "colours are rounded")
   }
 
-  @Test("Only letters that are tiny, and all drawn, are of one triangle")
+  @Test("Only tiny letters, in frames that draw all labels, are drawn as one triangle")
   func sizes() throws {
     let renderer = try renderer()
     let (far, near) = (uniforms(zoom: 1, in: viewport), uniforms(zoom: 40, in: viewport))
@@ -71,12 +72,12 @@ import Testing
     renderer.largestTriangle = 0
     let ofTwo = try picture(renderer)
     #expect(ofShown == ofTwo && ofOne != ofTwo)
-    // So few labels are not in the order of space.
+    // So few labels are not in spatial order.
     let few = try self.renderer(500)
     #expect(few.drawn.em(in: far) == nil)
   }
 
-  @Test("Only plain letters of smooth frames are of one triangle")
+  @Test("Only plain letters of smooth frames are drawn as one triangle")
   func variants() {
     func variant(
       _ quality: EdgeQuality = .smooth, hasTiles: Bool = false, isStyled: Bool = false,

@@ -11,7 +11,7 @@ import Testing
 @testable import TagSphereRenderer
 @testable import TagSphereWheels
 
-/// What pictures of wheels show beside letters.
+/// Tests what pictures of wheels show besides letters.
 @Suite(.serialized) @MainActor struct WheelPictureTests {
   private static let size = (width: 640, height: 640)
   private static let layout = WheelLayout(
@@ -55,7 +55,7 @@ import Testing
       red: picture.rgba[index], green: picture.rgba[index + 1], blue: picture.rgba[index + 2])
   }
 
-  /// The drawn pill of the ring's first word: its angle, half its length and half its height, em.
+  /// Returns the drawn pill of the ring's first word: its angle, half its length and half its height, em.
   private static func pill(
     _ wheels: WheelSet<BoxGlyphSource>
   ) throws -> (angle: Double, half: SIMD2<Double>) {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "A badge's pill follows the arc, ends where its slot says, and is sharp, at every quality",
+    "A badge's pill follows the arc, ends where its slot ends, and is sharp at every quality",
     arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)],
     [0, 1.1, 2.6, -2.2])
   func pill(quality: EdgeQuality, turn: Double) throws {
@@ -82,7 +82,8 @@ import Testing
     let ring = Self.layout.rings[0]
     let pixel = 1 / ring.em
     let neutral = wheels.colors.figure
-    // Above, below and beside the letters, along the whole arc: on the pill and just outside.
+    // The points are above, below and beside the letters, along the whole arc: on the pill and just
+    // outside.
     for step in -8...8 {
       let along = Double(step) / 8 * (half.x - half.y)
       for side in [-1.0, 1] {
@@ -113,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "An image fills a sharp disc before its word, upright on the tangent; without it there is a plate",
+    "An image fills a sharp disc before its word, upright on the tangent; without an image, a plate is drawn",
     arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)],
     [0, 1.1, 2.6, -2.2])
   func image(quality: EdgeQuality, turn: Double) throws {
@@ -157,13 +158,13 @@ import Testing
       let outside = color(x * (1 + 1.6 * pixel), y * (1 + 1.6 * pixel), picture)
       #expect(max(inside.red, inside.blue) > max(outside.red, outside.blue) + 50)
     }
-    // The plate can be told from the ring, and is no more than a hint.
+    // The plate differs from the ring, but only slightly.
     let contrast = color(0, 0, plate).contrast(with: color(0, 1 + 2 * pixel, plate))
     #expect(contrast > 1.05 && contrast < 1.6)
   }
 
   @Test(
-    "Beyond the end of a ring's arc there is nothing, neither ring nor words, at every quality",
+    "Nothing is drawn beyond the end of a ring's arc, neither ring nor words, at every quality",
     arguments: [EdgeQuality.fast, .smooth, EdgeQuality(method: .best, samples: 4)])
   func arc(quality: EdgeQuality) throws {
     var geometry = WheelGeometry()
@@ -199,7 +200,7 @@ import Testing
       theme: .midnight, source: try FontGlyphSource())
     wheels.turn(ring: 0, to: turn * Self.layout.rings[0].radius)
     let picture = try Self.picture(wheels, quality: EdgeQuality(method: .best, samples: 4))
-    // Tomatoes are red, whatever the theme's ink is; some of each copy, all round the ring.
+    // Tomatoes are red for any ink of the theme. Each copy has some red, all around the ring.
     var angles: Set<Int> = []
     for y in stride(from: -318.0, through: 318, by: 1) {
       for x in stride(from: -318.0, through: 318, by: 1) {
