@@ -22,7 +22,7 @@ import Testing
     #expect(try #require(HostRule(rule)).allows(Address(address)))
   }
 
-  /// None of these addresses matches its rule; those that are not valid at all are skipped.
+  /// Tests addresses that do not match their rule; invalid addresses are skipped.
   @Test(
     arguments: [
       // Other hosts, whole or in part.
@@ -66,7 +66,7 @@ import Testing
     #expect(HostRule(rule)?.allows(address) != true)
   }
 
-  /// Text that browsers strip or reinterpret is not a valid address.
+  /// Tests that text which browsers strip or reinterpret is not a valid address.
   @Test(arguments: [
     "https://example.org\\@evil.org", "https:\\\\evil.org", "https://ex\tample.org",
     "https://example.org\n.evil.org", "https://example.org\r@evil.org", " https://example.org",

@@ -73,8 +73,8 @@ import Testing
   }
 }
 
-@Suite("Formats for tags without fields of their own") struct ColumnTemplateTests {
-  @Test("Every name but text and json is that of a column", arguments: ["weight", "group", "url"])
+@Suite("Formats for tags whose fields are columns") struct ColumnTemplateTests {
+  @Test("Every name except text and json can name a column", arguments: ["weight", "group", "url"])
   func naming(name: String) throws {
     let template = try #require(TagTemplate("{\(name)}: {text}"))
     #expect(template.columns.isEmpty && template.namingColumns.columns == [name])

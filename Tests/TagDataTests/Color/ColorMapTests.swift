@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Colour maps")
 struct ColorMapTests {
-  /// Nine or ten of the 256 steps of each published table, none of them a stop of ours.
+  /// Nine or ten of the 256 steps of each published table; none is a stop of the built-in map.
   static let tables: [(ColorMap, [(step: Int, hex: UInt32)], limit: Int)] = [
     (
       .viridis,
@@ -48,7 +48,7 @@ struct ColorMapTests {
   }
 
   @Test(
-    "Our own colour maps step evenly and stay distinct in every kind of colour vision",
+    "The project's own colour maps step evenly and stay distinct in every kind of colour vision",
     arguments: [ColorMap.ember, .glacier], ColorVision.allCases)
   func own(map: ColorMap, vision: ColorVision) {
     let colors = map.ramp.sampled.map(vision.seen)

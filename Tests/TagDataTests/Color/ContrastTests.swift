@@ -27,7 +27,7 @@ struct ContrastTests {
       #expect(adjusted.contrast(with: background) >= 4.5, "\(color) on \(background)")
       if color.contrast(with: background) >= 4.5 { #expect(adjusted == color) }
       let (before, after) = (color.oklab, adjusted.oklab)
-      // Near grey, a byte's rounding turns the hue.
+      // Near grey, rounding to bytes changes the hue.
       guard before.chroma > 0.06, after.chroma > 0.06 else { continue }
       let turn = abs((before.hue - after.hue).remainder(dividingBy: 2 * .pi))
       #expect(turn < 0.15, "\(color) on \(background) became \(adjusted)")

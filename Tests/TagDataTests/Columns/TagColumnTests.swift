@@ -35,7 +35,7 @@ struct TagColumnTests {
     #expect(document.column(named: "sizes") == nil)
   }
 
-  @Test("No column stands for another one that is missing")
+  @Test("A missing column is not replaced by another one")
   func missing() throws {
     var reader = TagDocumentReader(options: ReadingOptions(format: .tsv))
     try reader.consume(Array("text\tpublished\na\t2024-09-01\n".utf8)[...])
@@ -54,7 +54,7 @@ struct TagColumnTests {
     #expect(uneven.names == ["y", "x"] && uneven.indices == [1, 0, 0, nil, 1, nil])
   }
 
-  @Test("A group keeps its place however many of the heaviest tags are kept")
+  @Test("A group's place does not depend on how many of the heaviest tags are kept")
   func heaviestGroups() {
     let names = (0..<90).map { "g\($0 * 7 % 13)" }
     let weights = (0..<90).map { Double($0 * 37 % 91) }

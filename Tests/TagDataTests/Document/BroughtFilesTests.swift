@@ -2,14 +2,14 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// A file as a person brings it, and what becomes of it.
+/// A file as users have it, with the expected tags.
 struct BroughtFile: CustomTestStringConvertible {
-  /// Its name, whose ending is all that is known of it; empty for standard input.
+  /// The file's name, whose extension is the only hint at its format; empty for standard input.
   let name: String
   let text: String
-  /// The format that is asked for; nil for none.
+  /// The requested format; nil if none is requested.
   var format: DocumentFormat?
-  /// Its tags, each with its weight.
+  /// The expected tags, each with its weight.
   let tags: [String]
 
   var testDescription: String { "\(name) \(text.prefix(40))" }
@@ -18,7 +18,7 @@ struct BroughtFile: CustomTestStringConvertible {
     (self.name, self.text, self.format, self.tags) = (name, text, format, tags)
   }
 
-  /// Reads it in pieces of some bytes.
+  /// Reads the file in pieces of a number of bytes, or at once.
   func reading(piece: Int? = nil) throws(TagDocumentError) -> Reading {
     var options = ReadingOptions(format: format)
     options.suggestedFormat = DocumentFormat(fileName: name)
@@ -36,8 +36,8 @@ extension Reading {
   }
 }
 
-/// Files in the notations that people and programs write.
-@Suite("Files that people bring")
+/// Tests files in the notations that people and programs write.
+@Suite("Files of users")
 struct BroughtFilesTests {
   static let fruit = ["12 apple", "7 pear", "3 plum"]
   static let list = ["1 Milk", "1 Eggs", "1 Bread"]
@@ -71,7 +71,7 @@ struct BroughtFilesTests {
       ["1200 one", "3000000 two", "950 three"]),
     BroughtFile(
       "a.csv", "name,size\na,2 MB\nb,700 KiB\nc,12 B\n", ["2000000 a", "716800 b", "12 c"]),
-    // Tables that are drawn.
+    // Drawn tables.
     BroughtFile(
       "a.md", "| tag | count |\n|-----|------:|\n| apple | 12 |\n| pear | 7 |\n| plum | 3 |\n",
       fruit),
@@ -226,7 +226,7 @@ struct BroughtFilesTests {
       "", "swift, opengl, linux kiosk, swift\n", ["2 swift", "1 opengl", "1 linux kiosk"]),
     BroughtFile(
       "", "one; two, three; four; five;\n", ["1 one", "1 two, three", "1 four", "1 five"]),
-    // Names above numbers, as R prints tables.
+    // Names above numbers, as in tables printed by R.
     BroughtFile("", "\n apple   pear  plum \n    12      7     3 \n", fruit),
     BroughtFile(
       "", "fruit\n apple   pear \n    12      7 \nred plum   fig \n       3     1 \n",
@@ -248,7 +248,7 @@ struct BroughtFilesTests {
     BroughtFile(
       "a.vcf", "BEGIN:VCARD\nFN:Ada Fern\nEND:VCARD\nBEGIN:VCARD\nitem1.FN:Bo\nEND:VCARD\n",
       ["1 Ada Fern", "1 Bo"]),
-    // What programs print.
+    // Output of programs.
     BroughtFile(
       "",
       "total 12\n-rw-r--r-- 1 root root  120 Nov 29 13:09 a.txt\n"
@@ -322,7 +322,7 @@ struct BroughtFilesTests {
     BroughtFile("a.tsv", "\"a, b\"\t4\n\"c, d\"\t1\n", as: .tsv, ["4 \"a, b\"", "1 \"c, d\""]),
   ]
 
-  @Test("A file becomes the tags that a person expects, in pieces of any size", arguments: files)
+  @Test("A file becomes the tags that a user expects, in pieces of any size", arguments: files)
   func tags(file: BroughtFile) throws {
     let reading = try file.reading()
     #expect(reading.spelled == file.tags && reading.isBalanced && reading.report.faultyRows == 0)
@@ -330,7 +330,7 @@ struct BroughtFilesTests {
   }
 
   @Test(
-    "Lines that only look like one of these stay as they are",
+    "Lines that only look like another notation stay as they are",
     arguments: [
       "1. FC Köln\n1. FC Nürnberg\n", "12. Mai\n7. Juni\n", "-a\n-b\n", "- one\ntwo\nthree\n",
       "red car\nbig dog\nold hat\n", "a | b\n", "note: this\nnote: that\n", "#one\n#two\n",
@@ -349,7 +349,7 @@ struct BroughtFilesTests {
   }
 
   @Test(
-    "Lines that are no labels are noted, and stay lines",
+    "Lines of logs, settings or columns are noted, and are read as lines",
     arguments: [
       (
         "2026-11-20T10:00:00Z web1: GET /\n2026-11-20T10:00:01Z web1: GET /\n2026-11-20T10:00:02Z web2: GET /a\n",
@@ -370,7 +370,7 @@ struct BroughtFilesTests {
     #expect(reading.texts == text.split(separator: "\n").map(String.init))
   }
 
-  @Test("What links lead to, and what ls says of files, belongs to the tags")
+  @Test("The addresses of links and the file details of ls become details of the tags")
   func details() throws {
     let link = try read("- [Milk](https://a.example) - white\n- [Eggs](https://b.example)\n", nil)
     let details = link.document.tags[0].details
@@ -384,7 +384,7 @@ struct BroughtFilesTests {
     #expect(counted.document.tags.map { $0.details?.url } == ["https://a.example", nil, nil])
   }
 
-  @Test("Of a bibliography the fields that are chosen are read")
+  @Test("The chosen field of a bibliography is read")
   func fields() throws {
     let entries =
       "% mine\n@book{a,\n  author = {Ann {\\'E}lan and Bo Ray},\n  title = \"One, two\", year = 2020\n}\n@comment{x}\n"
@@ -410,7 +410,7 @@ struct BroughtFilesTests {
     #expect(reading.leftOut == ["4 noteBesideTable"] && reading.report.faultyRows == 0)
   }
 
-  @Test("Values of named items belong to the tags, and columns are chosen by their names")
+  @Test("Values of named items become details of the tags, and columns are chosen by name")
   func recordDetails() throws {
     let list = """
       - tool: vim

@@ -55,7 +55,8 @@ struct ChunkingTests {
     }
   }
 
-  @Test("What is complete so far is what a file that ends there has, and changes nothing")
+  @Test(
+    "The content so far equals that of a file that ends there, and asking for it changes nothing")
   func soFar() throws {
     let rows = (1...2_000).map { "row \($0)\t\($0)\n" }
     let bytes = Array(rows.joined().utf8)
@@ -63,7 +64,7 @@ struct ChunkingTests {
     var end = 0
     for (count, row) in rows.enumerated() where count % 97 == 0 {
       let next = rows[...count].reduce(0) { $0 + $1.utf8.count }
-      // A row that has begun is not complete.
+      // An incomplete row is not part of the content so far.
       try reader.consume(bytes[end..<next] + bytes[next...].prefix(2))
       end = min(next + 2, bytes.count)
       let content = try reader.contentSoFar
@@ -74,7 +75,7 @@ struct ChunkingTests {
     #expect(try reader.finish() == read(bytes, nil, top: 40))
   }
 
-  @Test("The elements of an array that is still open are what is complete of it")
+  @Test("The content so far has the complete elements of an array that is still open")
   func elementsSoFar() throws {
     var reader = TagDocumentReader(options: ReadingOptions(format: .json))
     try reader.consume(Array("[".utf8)[...])
@@ -86,7 +87,7 @@ struct ChunkingTests {
     #expect(try reader.contentSoFar.document.tags.last?.text == "open")
   }
 
-  @Test("The first elements are there before a line has ended")
+  @Test("The content so far has the first elements before a line has ended")
   func firstElements() throws {
     var reader = TagDocumentReader(options: ReadingOptions())
     try reader.consume(Array(#"{"tags": [{"text": "a"}, {"text": "b"#.utf8)[...])
@@ -110,7 +111,7 @@ struct ChunkingTests {
     }
   }
 
-  /// Changes, removes, duplicates or inserts a few bytes, mostly of syntactic meaning.
+  /// Changes, removes, duplicates or inserts a few bytes, mostly those with a meaning in the syntax.
   private func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
     let meaningful = Array("\"\\,;\t\r\n{}[]:0.-eEuN#".utf8) + [0xFF, 0xC3, 0xE2, 0xED, 0xF4, 0x80]
     for _ in 0..<Int.random(in: 1...5, using: &generator) where !bytes.isEmpty {

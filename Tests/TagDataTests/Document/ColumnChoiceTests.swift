@@ -17,7 +17,7 @@ struct ColumnChoiceTests {
   ) throws(TagDocumentError) -> Reading {
     var options = ReadingOptions(format: format, top: top)
     choose(&options.columns)
-    // Chunks make no difference.
+    // Chunk sizes make no difference.
     var whole = TagDocumentReader(options: options)
     try whole.consume(Array(text.utf8)[...])
     let reading = try whole.finish()
@@ -143,7 +143,7 @@ struct ColumnChoiceTests {
       #expect(
         reading.report.leftOut.counts == [.totalOfOthers: 1] && reading.report.faultyRows == 0)
     }
-    // A word that is no sum stays.
+    // A word whose weight is not the sum of the others stays.
     #expect(tags(try read("w,n\na,2\nb,3\nTotal,9\n") { _ in }) == ["a 2", "b 3", "Total 9"])
   }
 

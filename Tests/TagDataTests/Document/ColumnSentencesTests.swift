@@ -2,10 +2,10 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// What a person is told of columns that cannot be read.
-@Suite("Sentences about columns")
+/// Tests the messages about columns that cannot be read.
+@Suite("Messages about columns")
 struct ColumnSentencesTests {
-  @Test("A name is asked for where no row names the columns")
+  @Test("If no row names the columns, the message asks for a name")
   func noHeader() {
     var options = ReadingOptions(format: .csv)
     options.columns.text = ColumnName("word")
@@ -19,7 +19,8 @@ struct ColumnSentencesTests {
   }
 
   @Test(
-    "A web page is named as one, whatever the file is called", arguments: ["csv", "tsv", "json"])
+    "The message about a web page calls it one, whatever the file is called",
+    arguments: ["csv", "tsv", "json"])
   func webPages(ending: String) {
     var options = ReadingOptions()
     options.suggestedFormat = DocumentFormat(fileName: "a." + ending)

@@ -17,7 +17,8 @@ struct DelimitedReadingTests {
     #expect(reading.report.rowsRead == 1)
   }
 
-  @Test("Without a header the columns are text, then weight; more are attributes by number")
+  @Test(
+    "Without a header, the columns are text, then weight; more columns are attributes by number")
   func positional() throws {
     let reading = try read("a\t2\nb\nc\t3\tx\n", .tsv)
     #expect(reading.texts == ["a", "b", "c"] && reading.weights == [2, 1, 3])
@@ -40,7 +41,7 @@ struct DelimitedReadingTests {
   }
 
   @Test(
-    "Words above numbers, dates or times are a header, in any language",
+    "A row of words above numbers, dates or times is a header, in any language",
     arguments: [
       "name,population\na,1\nb,2\n", "land,einwohner\na,1\nb,2\n", "文字,個\na,1\nb,2\n",
       "тег,сколько,когда\na,1,2026-11-20\nb,2,2026-11-21\n",
@@ -53,7 +54,8 @@ struct DelimitedReadingTests {
   }
 
   @Test(
-    "The first words and the first numbers that are neither counts of rows nor years are chosen")
+    "The text is the first column of words; the weight is the first of numbers except row counts and years"
+  )
   func guessedColumns() throws {
     let report = """
       Request ID,Year,Category,Status,Total Requests
@@ -71,7 +73,7 @@ struct DelimitedReadingTests {
   }
 
   @Test(
-    "Without a column text, other usual names are the text and the weight",
+    "Without a column named text, columns with other usual names are the text and the weight",
     arguments: [
       "name,count", "Word,Frequency", "LABEL, value", "term,freq", "tag,score", "title,weight",
       "keyword,n", "key,total", "item,hits", "\"name\",\"number\"", "name,count,url",
@@ -82,7 +84,9 @@ struct DelimitedReadingTests {
     #expect(reading.leftOut.isEmpty && reading.notes.isEmpty && reading.report.hasHeader)
   }
 
-  @Test("Synonyms give way to the columns' own names, and a number makes a row a tag")
+  @Test(
+    "Standard column names take precedence over synonyms, and a row with a number is a tag, not a header"
+  )
   func synonymRule() throws {
     let own = try read("name,text,count\na,b,5\n", .csv)
     #expect(own.texts == ["b"] && own.weights == [5])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Headers and columns of exports")
 struct ExportedTableTests {
-  /// Reads a table of which the values of a column are counted.
+  /// Reads a table and counts the values of a column.
   private func counted(
     _ column: String, of table: String, weight: String? = nil, format: DocumentFormat? = .csv,
     piece: Int? = nil
@@ -22,13 +22,13 @@ struct ExportedTableTests {
     return try read(Array(text.utf8), options).document.table
   }
 
-  @Test("Words above columns of categories are a header")
+  @Test("A row of words above columns of categories is a header")
   func categories() throws {
     let rows = (0..<12).map { "Task \($0),\(["Done", "To do"][$0 % 2]),March \($0 + 1)\n" }.joined()
     #expect(try table("Name,Status,Created\n" + rows)?.text.name == "Name")
     let two = (0..<12).map { "\(["Ana", "Bo"][$0 % 2]),\(["red", "blue"][$0 / 6])\n" }.joined()
     #expect(try table("person,colour\n" + two)?.names == ["person", "colour"])
-    // The first row of a list is no header.
+    // The first row of a list is not a header.
     #expect(try table("Ana,red\n" + two)?.names.isEmpty != false)
     #expect(
       try table("oak,tree\nelm,tree\nrose,flower\nlily,flower\nfir,tree\nfig,tree\n")?.names.isEmpty
@@ -36,21 +36,22 @@ struct ExportedTableTests {
   }
 
   @Test(
-    "Numbers that identify rows are no weights",
+    "Numbers that identify rows are not weights",
     arguments: ["Book Id", "user_id", "orderID", "ISBN13"])
   func identifiers(name: String) throws {
     let found = try table("\(name),Title,My Rating\n20000,Dune,4\n20037,Emma,5\n20074,Ulysses,3\n")
     #expect(found?.text.name == "Title" && found?.weight?.name == "My Rating")
   }
 
-  @Test("A title is the text rather than the key of its record")
+  @Test("The text is the title rather than the key of a record")
   func keys() throws {
     #expect(try table("Key,Item Type,Title\nAB1,book,Dune\nCD2,book,Emma\n")?.text.name == "Title")
     #expect(try table("key,value\nsun,3\nmoon,4\n")?.text.name == "key")
   }
 
   @Test(
-    "Numbers beside a usual name of the text are weights, unless a column has a usual name of them")
+    "Numbers beside a column with a usual name for texts are weights, unless another has a usual name for weights"
+  )
   func weights() throws {
     let film =
       "Title,Group,Year,Ballots\nRan,war,1985,3000\nHeat,crime,1995,8000\nUp,family,2009,7000\n"
@@ -79,11 +80,11 @@ struct ExportedTableTests {
     #expect(TagColumn(name: "change", values: values).numbers == numbers)
   }
 
-  @Test("Numbers with a sign of money are read in an encoding that is guessed")
+  @Test("Numbers with a currency sign are read in a guessed encoding")
   func moneyInOtherEncodings() throws {
     var bytes = Array("Artikel;Umsatz\r\n".utf8)
     for (text, number) in [("K", "2.317,10"), ("Brot", "120,00"), ("Milch", "80,50")] {
-      // ä and €, as windows-1252 has them.
+      // ä and € in windows-1252.
       bytes += Array(text.utf8) + [0xE4] + Array(";\(number) ".utf8) + [0x80, 0x0D, 0x0A]
     }
     var reader = TagDocumentReader(options: ReadingOptions(format: .csv))
@@ -94,7 +95,7 @@ struct ExportedTableTests {
     #expect(reading.document.table?.unit == "€")
   }
 
-  @Test("Amounts are weights, and balances of accounts are not")
+  @Test("Amounts are weights, but account balances are not")
   func balances() throws {
     let reading = try read(
       "Buchung;Empfänger;Saldo;Betrag\n31.10.2025;REWE;1.204,17;-70,76\n30.10.2025;Bahn;1.274,93;-19,90\n",
@@ -102,14 +103,14 @@ struct ExportedTableTests {
     #expect(reading.texts == ["REWE", "Bahn"] && reading.weights == [-70.76, -19.9])
   }
 
-  @Test("A sum without a name is the total, and no row that lacks its text")
+  @Test("A sum without a name counts as the total, not as a row without text")
   func unnamedTotal() throws {
     let reading = try read("page,views\nHome,320\nShop,140\nBlog,40\n,500\n", .csv)
     #expect(reading.texts == ["Home", "Shop", "Blog"])
     #expect(reading.leftOut == ["5 totalOfOthers"])
   }
 
-  @Test("Addresses of those who answered are no words")
+  @Test("The mail addresses of respondents are not the text")
   func addresses() throws {
     let rows = (0..<9).map {
       "a\($0)@example.org,\(["Red", "Blue", "Green"][$0 % 3]),\($0 % 5 + 1)"
@@ -118,7 +119,7 @@ struct ExportedTableTests {
     #expect(reading.document.table?.text.name == "Colour")
   }
 
-  @Test("A table of Markdown below a list is a table, and the list is left out")
+  @Test("A Markdown table below a list is read, and the list is left out")
   func tableBelowList() throws {
     let list = (1...12).map { "- item \($0)\n" }.joined()
     let table =
@@ -129,7 +130,7 @@ struct ExportedTableTests {
       reading.report.leftOut.counts == [.noteBesideTable: 13] && reading.report.rowsRead == 21)
   }
 
-  @Test("Numbers of articles are no weights, and a general total is no word")
+  @Test("Article numbers are not weights, and a general total is not a tag")
   func articles() throws {
     let reading = try read(
       "Ref.;Artículo;Importe;Uds.\n10055;Jamón;120,75;61\n10146;Pan;80,20;30\n10139;Café;20,05;7\n;TOTAL GENERAL;221,00;98\n",
@@ -138,7 +139,7 @@ struct ExportedTableTests {
     #expect(reading.leftOut == ["5 totalOfOthers"])
   }
 
-  @Test("Titles with empty cells behind them stand above the header")
+  @Test("Rows with a title and empty cells are skipped above the header")
   func titles() throws {
     let reading = try read(
       "Informe 2025;;;\nTienda: Centro;;;\n;;;\nRef.;Artículo;Importe;Uds.\n10055;Jamón;120,75;61\n10146;Pan;80,20;30\n",
@@ -147,7 +148,7 @@ struct ExportedTableTests {
     #expect(reading.leftOut.isEmpty && reading.document.table?.weight?.name == "Importe")
   }
 
-  @Test("Points divide thousands where other numbers have at most three digits and no points")
+  @Test("A point separates thousands if the other numbers have at most three digits and no point")
   func thousandsWithPoints() throws {
     let rows = "a,1.204\nb,2.310\nc,3.120\nd,412\ne,7\n"
     #expect(try read("name,count\n" + rows, .csv).weights == [1204, 2310, 3120, 412, 7])
@@ -163,7 +164,7 @@ struct ExportedTableTests {
   }
 
   @Test(
-    "Totals of everything are no tags, also below subtotals",
+    "Grand totals are not tags, even below subtotals",
     arguments: [
       "Grand Total,60", "Gesamtergebnis,61", "Total: Account,60",
       "Total: Terms,60\nTotal: Account,75",
@@ -174,7 +175,7 @@ struct ExportedTableTests {
     #expect(try read("name,count\nNorth,30\na,10\nTotal: half,12\n", .csv).texts.count == 3)
   }
 
-  @Test("Rows that Qualtrics writes below the names belong to the header")
+  @Test("The rows that Qualtrics writes below the column names belong to the header")
   func importIdentifiers() throws {
     let survey =
       "Q1,Q2\n\"Which,\nof these\",\"How many\"\n\"{\"\"ImportId\"\":\"\"QID1\"\"}\",\"{\"\"ImportId\"\":\"\"QID2\"\"}\"\nMap,3\nMap,4\nFuel,1\n"
@@ -184,7 +185,7 @@ struct ExportedTableTests {
     #expect(try counted("Q1", of: survey).spelled == ["2 Map", "1 Fuel"])
   }
 
-  @Test("Rows whose other fields are empty stay, at the end of a table and behind blank rows")
+  @Test("Rows with only a text are kept at the end of a table and after blank rows")
   func sparseRows() throws {
     let films =
       "Title,Year,Rating\nJaws,1975,8.1\nHeat,1995,8.3\n\nThe Lord of the Rings,,\nStar Wars,,\n"
@@ -197,20 +198,20 @@ struct ExportedTableTests {
     #expect(try read(middle, .csv).texts == ["Anna", "Bob", "Dora", "Eva", "Fay", "Gus"])
   }
 
-  @Test("A title that begins as a total does stays")
+  @Test("A title that begins like a total is kept")
   func titlesLikeTotals() throws {
     let films = "title,votes\nAlien,100\nJaws,90\nTotal: Recall,120\nHeat,80\n"
     #expect(try read(films, .csv).texts == ["Alien", "Jaws", "Total: Recall", "Heat"])
   }
 
-  @Test("Answers that a survey writes below its questions belong to the header")
+  @Test("The answer names below the questions of a survey belong to the header")
   func answersBelowQuestions() throws {
     let survey =
       "Id,Which tools?,,Happy?\n,Hammer,Saw,Response\n1,Hammer,,yes\n2,,Saw,no\n3,Hammer,Saw,yes\n"
     #expect(try counted("Happy?", of: survey).spelled == ["2 yes", "1 no"])
   }
 
-  @Test("Values of all columns of one name are counted")
+  @Test("The values of all columns with the same name are counted")
   func repeatedColumns() throws {
     let issues =
       "Key,Labels,Labels,Labels\nA,ios,gdpr,\nB,,,ios\nC,,,\nD,ios,ux,gdpr\n"
@@ -221,7 +222,7 @@ struct ExportedTableTests {
     }
   }
 
-  @Test("A table below a blank row, with more rows than those above, is the one that is read")
+  @Test("If the table below a blank row has more rows than the one above, it is read instead")
   func tableBelow() throws {
     let list =
       "Letterboxd list export v7\nDate,Name,Tags,URL\n2024-01-02,Best films,,https://a.example\n\n"
@@ -234,7 +235,9 @@ struct ExportedTableTests {
     #expect(try read(blank, .csv).texts.count == 8)
   }
 
-  @Test("Notes below a sheet are no tags, and rows without a weight add nothing to its total")
+  @Test(
+    "Notes below a sheet are not tags, and rows without a weight do not count in the check of its total"
+  )
   func notesBelowSheets() throws {
     let sheet =
       "School,Nov.,Dec.\nHugo,5,2\nCurie,,1\nFerry,2,\nTOTAL,7,3\n,,\n* without free visits,,\n"
@@ -246,7 +249,7 @@ struct ExportedTableTests {
     #expect(sum.weights == [9, 3, 4])
   }
 
-  @Test("Footers of one field below a table of several columns are notes")
+  @Test("Rows with a single field below a table of several columns are notes")
   func footers() throws {
     let table = "Land,2020,2021\nBremen,3,4\nHessen,5,6\n______\nSource: office\nas of today\n"
     let reading = try read(table, .csv)
@@ -256,7 +259,7 @@ struct ExportedTableTests {
     #expect(try read("name\tn\turl\na\t2\tu\nb\t3\n\nc\n", .tsv).texts == ["a", "b", "c"])
   }
 
-  @Test("Durations are weights under the name of one, or where none is a time of day")
+  @Test("Durations are weights if their column is named so or if no value is a time of day")
   func durations() throws {
     let log = "Project,Start time,Duration\nApp,09:00:00,01:20:30\nDocs,10:30:00,00:00:45\n"
     #expect(try read(log, .csv).weights == [4830, 45])
@@ -268,7 +271,7 @@ struct ExportedTableTests {
     #expect(sums.spelled == ["4860 App", "45 Docs"])
   }
 
-  @Test("A sum of other columns is the weight, and no number that identifies something")
+  @Test("The weight is a sum of other columns, but never a number that identifies something")
   func sumsAndIdentifiers() throws {
     #expect(try read("Item,Jan,Feb,Summe\nA,2,3,5\nB,4,1,5.5\n", .csv).weights == [5, 5.5])
     let games =
@@ -277,7 +280,7 @@ struct ExportedTableTests {
   }
 
   @Test(
-    "Names above addresses or numbers of phones are a header",
+    "Names above addresses or phone numbers are a header",
     arguments: [
       "Name,Given name,Phone\nAnn Lee,Ann,+49 30\nBo Ray,Bo,+49 31\n",
       "Account,Boosts,Languages\na@x.example,true,\nb@y.example,false,\n",
@@ -288,7 +291,7 @@ struct ExportedTableTests {
     #expect(["Ann Lee", "a@x.example"].contains(reading.texts[0]))
   }
 
-  @Test("A total without a number, and comments between rows, are no tags")
+  @Test("A total without a number and comments between rows are not tags")
   func emptyTotals() throws {
     #expect(try read("What,Cost\nBus,3\nTea,2\nTotal balance,\n", .csv).texts == ["Bus", "Tea"])
     let treebank =
@@ -296,20 +299,20 @@ struct ExportedTableTests {
     #expect(try counted("3", of: treebank, format: nil).spelled == ["2 der", "1 Hund"])
   }
 
-  @Test("Where values are counted, a row of a total is none")
+  @Test("A total row is not counted among the values")
   func totalBelowMembers() throws {
     let members = "Name,Town,Section,Fee\nAnn,Bonn,Judo,20\nBo,Bonn,Judo,20\n,,Summe,40\n"
     #expect(try counted("Section", of: members).spelled == ["2 Judo"])
   }
 
-  @Test("A number that all objects share is no weight")
+  @Test("A number that is the same in all objects is not a weight")
   func sharedNumber() throws {
     let json =
       #"{"artist": [{"name": "Ann", "streamable": "0", "rounds": "12"}, {"name": "Bo", "streamable": "0", "rounds": "7"}]}"#
     #expect(try read(json, nil).spelled == ["12 Ann", "7 Bo"])
   }
 
-  @Test("What is counted is the weight rather than another number")
+  @Test("A count is the weight rather than another number")
   func counts() throws {
     let json =
       #"{"items": [{"title": "a", "cover_i": 33, "size": 8, "edition_count": 4}, {"title": "b", "cover_i": 71, "size": 9, "edition_count": 2}]}"#

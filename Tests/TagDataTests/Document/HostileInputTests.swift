@@ -31,7 +31,7 @@ struct HostileInputTests {
     #expect(throws: TagDocumentError(.binary, line: 3)) { try read(picture, format, piece: 1) }
   }
 
-  @Test("A compressed file is told from other binary files", arguments: textFormats)
+  @Test("A compressed file is distinguished from other binary files", arguments: textFormats)
   func compressed(format: DocumentFormat) {
     let starts: [(Compression, [UInt8])] = [
       (.gzip, [0x1F, 0x8B, 0x08, 0]), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
@@ -81,7 +81,8 @@ struct HostileInputTests {
     #expect(throws: TagDocumentError(.binary, line: 1)) { try read(mark + [0, 0], piece: piece) }
   }
 
-  @Test("The first byte of a mark without its second is malformed UTF-8", arguments: [1, 2])
+  @Test(
+    "The first byte of a byte order mark without the second is malformed UTF-8", arguments: [1, 2])
   func halfMark(piece: Int) throws {
     try #expect(read([0xFF], .lines, piece: piece).texts == ["\u{FFFD}"])
     try #expect(read([0xFE, 0x61], .lines, piece: piece).texts == ["\u{FFFD}a"])

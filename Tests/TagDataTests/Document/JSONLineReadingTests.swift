@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JSON lines")
 struct JSONLineReadingTests {
-  @Test("Each line is a tag, with all that an element of a JSON file may have")
+  @Test("Each line is a tag with all the members that an element of a JSON file may have")
   func rows() throws {
     let reading = try read(
       """
@@ -21,7 +21,7 @@ struct JSONLineReadingTests {
     #expect(details[2]?.attributes == [Tag.Attribute(name: "f", values: ["v"])])
   }
 
-  @Test("A faulty line costs one row, and says where it is")
+  @Test("A faulty line drops only its row, and is reported with its position")
   func faults() throws {
     let reading = try read(
       """
@@ -47,7 +47,7 @@ struct JSONLineReadingTests {
     #expect(reading.report.leftOut.listed[0].excerpt == "{\"text\": \"b\", }")
   }
 
-  @Test("A line of any length and depth costs one row")
+  @Test("A faulty line of any length and depth drops only its row")
   func longLines() throws {
     let long = "{\"text\": \"" + String(repeating: "x", count: ReadingLimits.rowBytes) + "\"}"
     let deep = String(repeating: "[", count: 10_000)
@@ -55,7 +55,7 @@ struct JSONLineReadingTests {
     #expect(reading.texts == ["a"] && reading.leftOut == ["1 rowTooLong", "2 notJSON"])
   }
 
-  @Test("The heaviest lines are kept with their numbers")
+  @Test("The heaviest lines are kept with their line numbers")
   func heaviest() throws {
     var options = ReadingOptions(format: .jsonl, top: 2)
     options.keepsLines = true
@@ -73,7 +73,7 @@ struct JSONLineReadingTests {
   }
 
   @Test(
-    "A document of JSON is no JSON lines",
+    "A JSON document is not detected as JSON lines",
     arguments: [
       "{\"a\": 1}", "{\"a\": 1}\n[", "{\n\"text\": 1}\n{", "{\"wheels\": []}\n{", "[1]\n{",
     ])
@@ -81,7 +81,7 @@ struct JSONLineReadingTests {
     #expect(DocumentFormat(sniffing: Array(text.utf8)[...]) == .json)
   }
 
-  @Test("Before a line has ended, nothing of it is read; the first one shows the format")
+  @Test("The format is known after the first line, and an incomplete line is not read")
   func soFar() throws {
     var reader = TagDocumentReader(options: ReadingOptions())
     try reader.consume(Array("{\"text\": \"a\"}\n{\"text\": \"b\"".utf8)[...])

@@ -58,7 +58,7 @@ struct JSONReadingTests {
     #expect(reading.isBalanced)
   }
 
-  @Test("Members that are not understood are noted, and the tag is kept")
+  @Test("Members that are not understood are noted, and their tag is kept")
   func notes() throws {
     let reading = try read(
       #"[{"text": "a", "url": 1, "facets": 3, "deep": {"x": []}, "list": [1, [2], {}, 3]}]"#)

@@ -2,11 +2,11 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Objects whose names are the texts, and whatever else they hold.
-@Suite("Weights in an object of JSON")
+/// Tests objects whose member names are the texts, with other members in between.
+@Suite("Weights in a JSON object")
 struct JSONWeightsTests {
   @Test(
-    "Numbers are tags, whatever stands beside them, which is counted",
+    "Members with numbers become tags, and other members are counted as left out",
     arguments: [
       (#"{"apple": 3, "pear": 5, "meta": {"v": 1}}"#, ["3 apple", "5 pear"]),
       (#"{"apple": 3, "pear": 5, "meta": [1, 2]}"#, ["3 apple", "5 pear"]),

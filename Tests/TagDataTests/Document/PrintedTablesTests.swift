@@ -2,11 +2,11 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// What programs print, and tables in files whose names do not tell.
-@Suite("Tables that programs print")
+/// Tests output of programs, and tables in files whose names do not tell their format.
+@Suite("Tables printed by programs")
 struct PrintedTablesTests {
   static let files: [BroughtFile] = [
-    // Tabs decide before numbers at the ends of lines do.
+    // Tabs take precedence over numbers at the ends of lines.
     BroughtFile(
       "a.txt", "apple\t120\t12.5%\npear\t80\t8.3%\nplum\t40\t4.1%\n",
       ["120 apple", "80 pear", "40 plum"]),
@@ -57,14 +57,14 @@ struct PrintedTablesTests {
       ["24684100000 MemTotal", "18070216000 MemFree", "3 HugePages_Total"]),
   ]
 
-  @Test("A printed table becomes the tags that a person expects", arguments: files)
+  @Test("A printed table becomes the tags that a user expects", arguments: files)
   func tags(file: BroughtFile) throws {
     let reading = try file.reading()
     #expect(reading.spelled == file.tags && reading.isBalanced && reading.leftOut.isEmpty)
     for piece in [1, 7] { #expect(try file.reading(piece: piece) == reading) }
   }
 
-  @Test("Lines above and below a printed table are counted as notes beside it")
+  @Test("Lines above and below a printed table are counted as notes")
   func notesBesideTables() throws {
     let netstat =
       "Active Internet connections (servers and established)\n"
@@ -86,7 +86,7 @@ struct PrintedTablesTests {
     #expect(org.leftOut == ["3 noteBesideTable"] && org.isBalanced)
   }
 
-  @Test("As many tags as asked for stay where the first row is the total of the others")
+  @Test("If the first row is the total of the others, the requested number of tags still remains")
   func topBesideTotal() throws {
     let table = "word,count\nTotal,15\na,1\nb,2\nc,3\nd,4\ne,5\n"
     for top in 1...6 {
@@ -94,7 +94,7 @@ struct PrintedTablesTests {
       #expect(reading.texts.count == min(top, 5) && reading.isBalanced)
       #expect(reading.leftOut == ["2 totalOfOthers"])
     }
-    // A first row that is no total takes no further place.
+    // A first row that is not a total takes no extra place.
     let others = try read("word,count\nTotal,9\na,1\nb,2\nc,3\n", .csv, top: 2)
     #expect(others.spelled == ["9 Total", "3 c"] && others.isBalanced)
   }

@@ -2,7 +2,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@Suite("Running text that is read as lines")
+@Suite("Running text read as lines")
 struct ProseTests {
   private static let wrapped = """
     It was the best of times, it was the worst of times, it was the age of
@@ -13,7 +13,7 @@ struct ProseTests {
     """
 
   @Test(
-    "Running text is noted, wrapped or with a paragraph on each line",
+    "Running text is noted, both wrapped and with one paragraph per line",
     arguments: [
       wrapped, wrapped.split(separator: "\n").joined(separator: " "),
       String(repeating: "Is this a sentence of a very long paragraph? It is. ", count: 40),
@@ -24,7 +24,7 @@ struct ProseTests {
   }
 
   @Test(
-    "Labels are not",
+    "Labels are not noted as running text",
     arguments: [
       "", "alpha\nbeta\n", "J. R. R. Tolkien\nG. K. Chesterton\n",
       String(repeating: "Keep updates that come at a wrong moment, count the first\n", count: 50),
@@ -35,7 +35,7 @@ struct ProseTests {
     try #expect(read(text, .lines).notes.isEmpty)
   }
 
-  @Test("Tables are not looked at")
+  @Test("Tables are not checked for running text")
   func table() throws {
     try #expect(read(Self.wrapped, .tsv).notes.isEmpty)
   }

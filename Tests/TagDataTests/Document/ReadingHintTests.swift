@@ -2,7 +2,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-@Suite("Texts that are no labels")
+@Suite("Hints at texts that are not labels")
 struct ReadingHintTests {
   /// Reads a file in one piece and in single bytes.
   private func hint(
@@ -18,7 +18,7 @@ struct ReadingHintTests {
 
   private static let answers = ["Python", "R", "SQL", "Excel"]
 
-  /// A survey of 20 people, who give one to four answers with a separator between them.
+  /// Returns a survey of 20 people, each with one to four answers joined by a separator.
   private static func survey(_ separator: String, quote: String = "") -> String {
     (0..<20).map { row in
       let answer = answers.indices.filter { row % 4 >= $0 }.map { answers[$0] }
@@ -26,7 +26,7 @@ struct ReadingHintTests {
     }.joined()
   }
 
-  @Test("Cells that hold several answers", arguments: [";", "|", ", ", "; "])
+  @Test("Cells with several answers cause a hint", arguments: [";", "|", ", ", "; "])
   func several(separator: String) throws {
     let header = "When\tTools\n"
     let found = try #require(try hint("a.tsv", header + Self.survey(separator)))
@@ -34,14 +34,14 @@ struct ReadingHintTests {
     #expect(found.text == TableColumns.Column(name: "Tools", number: 2))
   }
 
-  @Test("Lines that hold several answers")
+  @Test("Lines with several answers cause a hint")
   func severalInLines() throws {
     let text = Self.survey(";").split(separator: "\n").map { $0.drop { $0 != "\t" }.dropFirst() }
     let found = try #require(try hint("a.txt", text.joined(separator: "\n") + "\n"))
     #expect(found.kind == .severalValues(separator: ";") && found.text == nil)
   }
 
-  @Test("Events, whose texts are there again and again")
+  @Test("Events with few distinct texts cause a hint")
   func repeated() throws {
     let rows = (0..<30).map { "\(1000 + $0),\(["Login", "Crash", "Slow"][$0 % 3]),2025-01-02\n" }
     let found = try hint("a.csv", "id,category,opened\n" + rows.joined())
@@ -56,21 +56,21 @@ struct ReadingHintTests {
     #expect(json?.text?.name == "trackName" && json?.weight?.name == "msPlayed")
   }
 
-  @Test("Comments are running text")
+  @Test("Comments in a table cause a hint as running text")
   func comments() throws {
     let rows = (0..<20).map {
       "2025-03-02;\($0 % 6);The delivery was late, and nobody called me. I am not happy with number \($0).\n"
     }
     let found = try hint("a.csv", "Date;Score;Your comment\n" + rows.joined())
     #expect(found?.kind == .runningText && found?.text?.number == 3)
-    // The commas of sentences separate no values, also where some come again.
+    // Commas of sentences are not separators, even if some parts repeat.
     let chat = (0..<30).map {
       "1/\($0)/24, 10:00 - Ana: Well, I come a bit later, because \(["it rains", "I work"][$0 % 2]). Start!\n"
     }
     #expect(try hint("a.txt", chat.joined()) == nil)
   }
 
-  @Test("Short answers are labels rather than comments")
+  @Test("Short answers are chosen as labels rather than comments")
   func choice() throws {
     let rows = Self.survey(";").split(separator: "\n").enumerated().map {
       "\($1)\tI like how simple it is. More examples would help me, said \($0).\n"
@@ -80,7 +80,7 @@ struct ReadingHintTests {
   }
 
   @Test(
-    "Labels are labels",
+    "Usual labels cause no hint",
     arguments: [
       ("a.csv", "city,people\nBerlin,3\nParis,2\nRome,2\nOslo,1\nBern,1\nKiel,1\n"),
       ("a.txt", (0..<40).map { "Town \($0), Germany\n" }.joined()),
@@ -91,7 +91,7 @@ struct ReadingHintTests {
     #expect(try hint(name, text) == nil)
   }
 
-  @Test("What is asked for is not questioned")
+  @Test("An explicit choice of columns causes no hint")
   func chosen() throws {
     #expect(
       try hint("a.tsv", "When\tTools\n" + Self.survey(";")) {

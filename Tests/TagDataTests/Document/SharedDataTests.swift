@@ -3,7 +3,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// A real file of `shared/data` beside the package, or an excerpt of it where that is missing.
+/// A real file of `shared/data` beside the package, or its excerpt if that folder is missing.
 private struct RealFile: CustomTestStringConvertible {
   var name: String
   /// The beginning of the file, for a checkout without `shared/data`.
@@ -72,7 +72,7 @@ struct SharedDataTests {
     #expect(reading.report.leftOut.total == 0 && reading.isBalanced)
   }
 
-  @Test("The heaviest tags of a file are those found by sorting", arguments: [1, 1_000])
+  @Test("The heaviest tags of a file equal those found by sorting", arguments: [1, 1_000])
   func top(limit: Int) throws {
     let all = try RealFile.packages.reading().document.tags
     let ranked = all.enumerated().sorted {

@@ -1,9 +1,9 @@
 import TagSphereTagData
 import Testing
 
-@Suite("Stories of feeds")
+@Suite("Stories in several feeds")
 struct StoryTests {
-  /// Returns a feed of items, each a title, an address and a guid.
+  /// Returns a feed of items, each with a title, an address and a guid.
   private func feed(_ items: [(title: String, url: String?, guid: String?)]) -> Reading {
     var report = ReadingReport(format: .feed)
     report.rowsRead = items.count
@@ -28,7 +28,7 @@ struct StoryTests {
   }
 
   @Test(
-    "These addresses are those of one story",
+    "Variants of an address belong to the same story",
     arguments: [
       "https://example.org/a", "http://example.org/a", "https://Example.org/a/",
       "https://example.org/a#comments", "https://example.org/a?utm_source=rss&utm_medium=feed",
@@ -42,7 +42,7 @@ struct StoryTests {
   }
 
   @Test(
-    "These addresses are those of two",
+    "Different addresses belong to different stories",
     arguments: [
       ("https://example.org/a", "https://example.org/b"),
       ("https://example.org/a?id=1", "https://example.org/a?id=2&utm_source=x"),
@@ -52,22 +52,22 @@ struct StoryTests {
     #expect(texts([feed([("a", first, nil)]), feed([("b", second, nil)])]) == ["a", "b"])
   }
 
-  @Test("A guid tells a story within a feed, and one that is unique across feeds")
+  @Test("A guid identifies a story within its feed, and a globally unique one across feeds")
   func guids() {
     #expect(texts([feed([("a", "https://e/1", "7"), ("a", "https://e/2", "7")])]) == ["a"])
     let unique = "tag:example.org,2026:1"
     #expect(
       texts([feed([("a", "https://e/1", unique)]), feed([("b", "https://f/1", unique)])]) == ["a"])
-    // Many feeds count their items.
+    // Many feeds use running numbers as guids.
     #expect(
       texts([feed([("a", "https://e/1", "7")]), feed([("b", "https://f/1", "7")])]).count == 2)
-    // The guid of one is the address of another.
+    // The guid of one item is the address of another.
     #expect(
       texts([feed([("a", "https://e/1", nil)]), feed([("b", "https://proxy/x", "https://e/1")])])
         == ["a"])
   }
 
-  @Test("What different titles of one feed share identifies none of them")
+  @Test("An address or guid shared by different titles of one feed identifies none of them")
   func shared() {
     let page = feed([("a", "https://e/log#1", nil), ("b", "https://e/log#2", nil)])
     #expect(texts([page]) == ["a", "b"])
@@ -78,7 +78,9 @@ struct StoryTests {
     #expect(texts([feed([("a", nil, nil), ("a", nil, nil)])]) == ["a", "a"], "nothing tells")
   }
 
-  @Test("The heaviest are chosen among what is left, and the guid is no attribute")
+  @Test(
+    "The heaviest tags are chosen after repeated stories are removed, and the guid is not an attribute"
+  )
   func top() {
     let first = feed([("a", "https://e/1", nil), ("b", "https://e/2", "x")])
     let second = feed([("a", "https://e/1", nil), ("c", "https://e/3", nil)])

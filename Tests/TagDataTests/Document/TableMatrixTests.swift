@@ -1,8 +1,9 @@
 import TagSphereTagData
 import Testing
 
-/// Tables as programs write them, in all combinations of separators, line ends, encodings, styles of numbers and with
-/// or without a header.
+/// Tests tables as programs write them.
+///
+/// All combinations of separators, line ends, encodings, number styles and headers.
 struct TableMatrixTests {
   private static let words = [
     "Äpfel", "Birnen, süß", "Kirschen; rot", "Pfirsich|Nektarine", "Quitten",
@@ -13,9 +14,9 @@ struct TableMatrixTests {
     case lineFeed = "\n"
     case carriageReturnLineFeed = "\r\n"
     case carriageReturn = "\r"
-    /// As the first, but the last line has none.
+    /// Line feeds; the last line has none.
     case openLineFeed = ""
-    /// As the second, but the last line has none.
+    /// CRLF; the last line has none.
     case openCRLF = " "
 
     var text: String {
@@ -44,7 +45,7 @@ struct TableMatrixTests {
     }
   }
 
-  /// How numbers are written: what each of five weights becomes.
+  /// The styles of numbers, each with the spellings of five weights.
   enum Style: String, CaseIterable {
     case plain, english, german, french, swiss, indian, decimalComma, percent
 
@@ -84,7 +85,7 @@ struct TableMatrixTests {
         of: lines.joined(separator: lineEnd.text) + (lineEnd.isOpen ? "" : lineEnd.text))
     }
 
-    /// Returns a cell as programs write it: in quotes where it holds a separator or a quote.
+    /// Returns a cell as programs write it: in quotes if it holds a separator or a quote.
     private func cell(_ text: String) -> String {
       guard text.contains(separator) || text.contains("\"") else { return text }
       return "\"\(text.replacing("\"", with: "\"\""))\""
@@ -113,7 +114,7 @@ struct TableMatrixTests {
       var reader = TagDocumentReader(options: options)
       try reader.consume(table.bytes[...])
       let reading = try reader.finish()
-      // No row is lost without a word.
+      // Every row is either kept or reported.
       #expect(
         reading.report.tagsKept + reading.report.leftOut.total == reading.report.rowsRead,
         "\(table)")

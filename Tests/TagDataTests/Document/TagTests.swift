@@ -4,7 +4,7 @@ import Testing
 @Suite("Tags") struct TagTests {
   private typealias Tag = TagSphereTagData.Tag
 
-  @Test("A tag takes 32 bytes, whatever it may have")
+  @Test("A tag takes 32 bytes, whatever its contents")
   func size() { #expect(MemoryLayout<Tag>.stride == 32) }
 
   @Test("A copy keeps its details and bytes when another changes")
@@ -26,7 +26,7 @@ import Testing
     #expect(tag == Tag(text: "a", weight: 2))
   }
 
-  @Test("Tags are equal if all that they have is equal")
+  @Test("Tags are equal if all their members are equal")
   func equality() {
     func tag(_ change: (inout Tag) -> Void = { _ in }) -> Tag {
       var tag = Tag(text: "a", weight: 2, details: Tag.Details())

@@ -2,10 +2,10 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Formats that are known and not read.
+/// Tests formats that are recognized but not read.
 @Suite("Formats that are not read")
 struct UnreadFormatTests {
-  /// Returns an archive of ZIP with files that are stored, as far as readers look at it.
+  /// Returns a ZIP archive of uncompressed files, with only the parts that readers inspect.
   private static func zip(_ members: [(name: String, content: String)]) -> [UInt8] {
     members.flatMap { name, content -> [UInt8] in
       let head: [UInt8] = [0x50, 0x4B, 3, 4, 20, 0, 0, 0, 0, 0] + Array(repeating: 0, count: 16)
@@ -68,7 +68,7 @@ struct UnreadFormatTests {
   ]
 
   @Test(
-    "A file that is not read is named, with what to do, in pieces of any size", arguments: files)
+    "The error names an unsupported format and what to do, in pieces of any size", arguments: files)
   func sentences(bytes: [UInt8], name: String, remedy: String) {
     var sentences: Set<String> = []
     for piece in [1, 7, bytes.count] {
@@ -81,7 +81,7 @@ struct UnreadFormatTests {
     #expect(!sentence.contains("\n"))
   }
 
-  @Test("Markup is lines for those who ask for lines")
+  @Test("Markup is read as lines if lines are requested")
   func markup() throws {
     let page = "<?xml version=\"1.0\"?>\n<catalog/>\n"
     try #expect(read(page, .lines).texts == ["<?xml version=\"1.0\"?>", "<catalog/>"])

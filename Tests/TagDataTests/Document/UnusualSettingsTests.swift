@@ -2,10 +2,10 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Files of settings and of literature with what is unusual in them.
-@Suite("Settings and literature as people write them")
+/// Tests settings files and bibliographies with unusual contents.
+@Suite("Unusual settings and bibliographies")
 struct UnusualSettingsTests {
-  @Test("What is nested in a list is no tag, and the lines behind it are read")
+  @Test("Nested values of a list are not tags, and the lines after it are read")
   func nestedLists() throws {
     let toml =
       "title = \"x\"\napple = 3\nmatrix = [[1, 2], [3, 4]]\nplum = 7\n"
@@ -14,23 +14,23 @@ struct UnusualSettingsTests {
     #expect(reading.spelled == ["3 apple", "7 plum", "1 a", "1 e", "2 fig"])
   }
 
-  @Test("A list whose quote is not closed ends with its line")
+  @Test("A list with an unclosed quote ends with its line")
   func openQuotes() throws {
-    // The first lines, which are looked at, have none.
+    // The first lines, which are examined, have no list.
     let names = (0..<600).map { "n\($0) = \($0)\n" }.joined()
     let reading = try read(
       "tags = [\"a\"]\n[weights]\n" + names + "more = [\"b\", \"c\nfig = 2\n")
     #expect(reading.texts.contains("fig") && reading.isBalanced)
   }
 
-  @Test("A name that several sections have is a tag of each")
+  @Test("A name in several sections becomes several tags")
   func equalNames() throws {
     let reading = try read("[one]\napple = 3\npear = 5\n[two]\napple = 4\n")
     #expect(reading.spelled == ["3 apple", "5 pear", "4 apple"] && reading.isBalanced)
   }
 
   @Test(
-    "A brace too many or too few spoils no other entry",
+    "An unbalanced brace does not affect other entries",
     arguments: [
       "keywords = \"maps} and, text\"", "keywords = {maps, {text},", "keywords = {maps, text}}",
     ])

@@ -2,7 +2,7 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Sums of weights, as they are shown.
+/// Tests sums of weights as they are shown.
 @Suite("Sums of decimal weights")
 struct WeightSumTests {
   struct Sum {

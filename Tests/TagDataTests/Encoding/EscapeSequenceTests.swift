@@ -3,8 +3,8 @@ import Testing
 @testable import TagSphereTagData
 import TagSphereTestSupport
 
-/// Text as programs write it to a terminal, and texts that NULs end.
-@Suite("Texts of pipes")
+/// Tests texts with terminal escape sequences, and texts terminated by NUL.
+@Suite("Texts from pipes")
 struct EscapeSequenceTests {
   private typealias Tag = TagSphereTagData.Tag
 
@@ -39,7 +39,7 @@ struct EscapeSequenceTests {
   }
 
   @Test(
-    "Colours, erasures and links are taken out of lines",
+    "Escape sequences for colours, erasures and links are removed from lines",
     arguments: [
       "\u{1B}[0m\u{1B}[01;34mdir\u{1B}[0m", "\u{1B}[38;5;208mdir\u{1B}[m", "di\u{1B}[38:2::1:2:3mr",
       "\u{1B}[01;31m\u{1B}[Kdir\u{1B}[m\u{1B}[K", "dir\u{1B}(B\u{1B}[m",
@@ -53,7 +53,7 @@ struct EscapeSequenceTests {
   }
 
   @Test(
-    "What is no colour stays, as does a sequence that never ends",
+    "Other and unterminated escape sequences are kept",
     arguments: [
       "\u{1B}[2J\u{1B}[Hx", "\u{1B}]0;title\u{7}x", "\u{1B}[31", "x\u{1B}", "x\u{1B}]8;;https://y",
       "\u{1B}]8;x\u{7}", "\u{1B}[?25lx", "\u{1B}]8;;" + String(repeating: "u", count: 5_000),
@@ -63,7 +63,7 @@ struct EscapeSequenceTests {
     #expect(try texts(line, .lines, ansi: ansi) == expected)
   }
 
-  @Test("A coloured table is found, and its numbers count")
+  @Test("A table with colours is detected, and its numbers are weights")
   func table() throws {
     let rows = ["apple", "pear", "plum"].enumerated().map {
       "\u{1B}[1m\($0 + 2)\u{1B}[0m\t\u{1B}[32m\($1)\u{1B}[0m\n"
@@ -75,7 +75,7 @@ struct EscapeSequenceTests {
     #expect(try read(counts, ansi: true).weights == [12, 3, 1])
   }
 
-  @Test("Asked for, the colours of the terminal become those of the labels")
+  @Test("On request, terminal colours become label colours")
   func colors() throws {
     func color(_ line: String) throws -> Color? { try tag(line).details?.color }
     #expect(try color("\u{1B}[34mx") == Color(hex: 0x3465A4))
@@ -93,7 +93,7 @@ struct EscapeSequenceTests {
     #expect(try color("\u{1B}[99999999999999999999;31mx") == Color(hex: 0xCC0000))
   }
 
-  @Test("Bold, italic and the address of a link are those of the label")
+  @Test("Bold, italic and link addresses of the terminal become those of the label")
   func styles() throws {
     let bold = try tag("\u{1B}[1;3mx\u{1B}[0m")
     #expect(bold.details?.style == TextStyle(weight: .bold, isItalic: true))
@@ -103,7 +103,8 @@ struct EscapeSequenceTests {
   }
 
   @Test(
-    "A label has the look of most of its letters, and what nothing ends goes on in the next line")
+    "A label takes the look of most of its letters, and an unterminated style continues on the next line"
+  )
   func most() throws {
     #expect(try tag("\u{1B}[31mab\u{1B}[32mcde\u{1B}[0mf").details?.color == Color(hex: 0x4E9A06))
     #expect(try tag("abc\u{1B}[32md\u{1B}[0m").details == nil)
@@ -111,14 +112,14 @@ struct EscapeSequenceTests {
     #expect(tags.map { $0.details?.color } == [Color(hex: 0xCC0000), Color(hex: 0xCC0000), nil])
   }
 
-  @Test("A colour of the data's own column is not replaced")
+  @Test("A colour from the data's own column is not replaced")
   func ownColor() throws {
     let tags = try read("text\tcolor\n\u{1B}[31mx\u{1B}[0m\t#ffffff\n", .tsv, ansi: true).document
       .tags
     #expect(tags.map(\.text) == ["x"] && tags[0].details?.color == Color(hex: 0xFFFFFF))
   }
 
-  @Test("NULs end texts that hold line feeds, whatever the first bytes look like")
+  @Test("NUL terminates texts that contain line feeds, whatever the first bytes look like")
   func read0() throws {
     #expect(
       try texts("one\u{0}two\nlines\u{0}three", read0: true) == ["one", "two\nlines", "three"])
@@ -128,7 +129,7 @@ struct EscapeSequenceTests {
     #expect(try texts("", read0: true) == [])
   }
 
-  @Test("Texts that NULs end keep every byte, unless colours are asked for")
+  @Test("Texts terminated by NUL keep every byte, unless colours are requested")
   func exactBytes() throws {
     let text = "\u{1B}[31mred\u{1B}[0m\u{0}b\r\u{0}"
     #expect(try texts(text, read0: true) == ["\u{1B}[31mred\u{1B}[0m", "b\r"])
@@ -136,7 +137,7 @@ struct EscapeSequenceTests {
     #expect(try texts(text, ansi: true, read0: true) == ["red", "b\r"])
   }
 
-  @Test("What is complete so far ends with the last NUL")
+  @Test("The content so far ends with the last NUL")
   func soFar() throws {
     var options = ReadingOptions()
     options.endsWithNUL = true

@@ -2,11 +2,11 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Files that are not UTF-8, without a word about their encoding.
-@Suite("Encodings that nobody names")
+/// Tests files in other encodings than UTF-8 that do not declare them.
+@Suite("Undeclared encodings")
 struct LegacyEncodingTests {
   @Test(
-    "A table in a usual encoding of one byte is shown and printed as it was written",
+    "A table in a common one-byte encoding is shown decoded and printed with its own bytes",
     arguments: [
       ("windows1252", "word;count\nM\\FCnchen;12\nK\\F6ln;7\n", ["München", "Köln"]),
       ("windows1252", "word;count\ncaf\\E9 \\96 cr\\E8me;12\n\\80 5;7\n", ["café – crème", "€ 5"]),
@@ -27,7 +27,7 @@ struct LegacyEncodingTests {
     #expect(reading.document.tags.map(\.bytes) == texts.map { Array($0.utf8) })
   }
 
-  @Test("Names of files keep their bytes, and are shown in the encoding they most likely have")
+  @Test("File names keep their bytes and are shown in the most likely encoding")
   func names() throws {
     let bytes = unescaped("./M\\FCnchen.txt\n./K\\F6ln\n./Bonn\n")
     let reading = try read(bytes, nil)
@@ -36,7 +36,7 @@ struct LegacyEncodingTests {
     #expect(Array(output.joined()) == bytes)
   }
 
-  @Test("Names of columns and other fields are shown so too")
+  @Test("Column names and other fields are shown in the guessed encoding, too")
   func header() throws {
     let reading = try read(unescaped("Wort;Anzahl;Stra\\DFe\nK\\F6ln;7;Gro\\DF\n"), .csv)
     #expect(
@@ -44,7 +44,7 @@ struct LegacyEncodingTests {
   }
 
   @Test(
-    "A few bytes that are no UTF-8 among many that are, and bytes that tell nothing, stay U+FFFD",
+    "A few malformed bytes in UTF-8, and bytes without a likely encoding, are shown as U+FFFD",
     arguments: [
       "é\nü\nö\nä\nß\nK\\F6ln\n", "a\\FFb\n", "\\81\\8D x\n", "\\93\\FA\\96\\7B\\8C\\EA\n",
     ])
@@ -53,7 +53,8 @@ struct LegacyEncodingTests {
     #expect(reading.notes.allSatisfy { $0.hasSuffix("malformedUTF8") } && !reading.notes.isEmpty)
   }
 
-  @Test("UTF-16 without a mark is read as such, in pieces of any size", arguments: [false, true])
+  @Test(
+    "UTF-16 without a byte order mark is detected, in pieces of any size", arguments: [false, true])
   func utf16(isBigEndian: Bool) throws {
     let bytes = "word\tcount\nMünchen\t12\nКот\t7\n".utf16.flatMap { unit -> [UInt8] in
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
@@ -64,7 +65,7 @@ struct LegacyEncodingTests {
     for piece in [1, 2, 3, 15, 17] { #expect(try read(bytes, .tsv, piece: piece) == reading) }
   }
 
-  /// Returns the bytes of a text, in which a backslash stands before a byte in two digits.
+  /// Returns the bytes of a text, in which a backslash and two digits stand for a byte.
   private func unescaped(_ text: String) -> [UInt8] {
     let parts = text.split(separator: "\\", omittingEmptySubsequences: false)
     return Array(parts[0].utf8)

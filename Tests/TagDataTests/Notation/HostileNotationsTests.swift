@@ -1,10 +1,10 @@
 import TagSphereTagData
 import Testing
 
-/// Files that would take minutes or hours if the time grew with the square of their keywords or columns.
+/// Tests files that would take minutes or hours in quadratic time of their keywords or columns.
 @Suite("Notations made to be slow")
 struct HostileNotationsTests {
-  @Test("Each of 200 000 keywords of one entry counts", arguments: [true, false])
+  @Test("All 200 000 keywords of one entry are counted", arguments: [true, false])
   func keywords(isRIS: Bool) throws {
     let count = 200_000
     let text =
@@ -16,7 +16,8 @@ struct HostileNotationsTests {
     #expect(reading.document.tags.last?.text == "k\(count)")
   }
 
-  @Test("A table of thousands of columns has its text and weight", arguments: [",", "\t"])
+  @Test(
+    "The text and weight of a table with thousands of columns are found", arguments: [",", "\t"])
   func columns(separator: String) throws {
     let numbers = Array(repeating: "1", count: 6_000)
     let rows = [["label", "count"] + (1...6_000).map { "\($0 % 10)x" }, ["ferry", "3"] + numbers]

@@ -2,8 +2,8 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// Later weights that are written otherwise than the first ones.
-@Suite("Styles of numbers that later rows show")
+/// Tests later weights that are written in a different style than the first ones.
+@Suite("Number styles that later rows reveal")
 struct LaterStylesTests {
   static let first = (0..<9000).map { ("w\($0)", "1,\($0 % 900 + 100)") }
 
@@ -25,7 +25,8 @@ struct LaterStylesTests {
     ),
   ]
 
-  @Test("A later number tells the style of the first ones in all notations", arguments: documents)
+  @Test(
+    "A later number reveals the style of the first ones, in all notations", arguments: documents)
   func betterStyle(name: String, text: String) throws {
     var reader = TagDocumentReader(options: ReadingOptions())
     try reader.consume(Array(text.utf8)[...])

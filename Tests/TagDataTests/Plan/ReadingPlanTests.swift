@@ -2,11 +2,11 @@ import TagSphereTagData
 import TagSphereTestSupport
 import Testing
 
-/// What is found out about a document before it is read.
+/// Tests what is detected about a document before it is read.
 @Suite("Reading plans")
 struct ReadingPlanTests {
   @Test(
-    "Numbers are read as their column writes them",
+    "Numbers are read in the style of their column",
     arguments: [
       ("a\t1,234\nb\t12,345,678\nc\t999\n", [1234, 12_345_678, 999]),
       ("a\t1.234\nb\t12.345.678\nc\t999\n", [1234, 12_345_678, 999]),
@@ -24,18 +24,18 @@ struct ReadingPlanTests {
     #expect(reading.weights == weights && reading.leftOut.isEmpty)
   }
 
-  @Test("Numbers with several meanings are decided by other columns, or left out with the reason")
+  @Test("Ambiguous numbers are decided by other columns, or left out with the reason")
   func ambiguity() throws {
     try #expect(
       read("a;1.234\nb;5.678\n", .csv).leftOut == ["1 weightAmbiguous", "2 weightAmbiguous"])
     try #expect(read("a;1.234;2,5\nb;5.678;1,5\n", .csv).weights == [1234, 5678])
     try #expect(read("a;1.234;2.25\nb;5.678;1.5\n", .csv).weights == [1.234, 5.678])
-    // Mixed units are no unit.
+    // Mixed units do not count as a unit.
     try #expect(read("a\t3 kg\nb\t4 km\nc\t5\n", .tsv).texts == ["c"])
   }
 
   @Test(
-    "Lines of programs are texts with their numbers",
+    "Lines printed by programs become texts with their numbers",
     arguments: [
       "     12 apple\n      7 pear tree\n", "12\tapple\n7\tpear tree\n3\tplum\n",
       "apple 12\npear tree 7\nplum 3\n", "apple: 12\npear tree: 7\n", "apple:12\npear tree:7\n",
@@ -47,7 +47,7 @@ struct ReadingPlanTests {
   }
 
   @Test(
-    "Lines whose numbers are parts of their texts stay as they are",
+    "Lines whose numbers are part of their texts stay as they are",
     arguments: [
       "Chapter 1\nChapter 2\nChapter 3\n", "1 apple\n2 pears\n3 plums\n", "apple 12\n",
       "Alien 1979\nBlade Runner 1982\nBrazil 1985\n", "iPhone 12\niPhone 15\niPhone 16\n",
@@ -59,7 +59,7 @@ struct ReadingPlanTests {
     #expect(reading.texts == lines && reading.weights.allSatisfy { $0 == 1 })
   }
 
-  @Test("A table without a name is found by words beside numbers in every line")
+  @Test("A table without a file name is detected by words beside numbers in every line")
   func unnamedTables() throws {
     for separator in [",", ";", "|", "\t"] {
       let rows = [("word", "count"), ("apple", "3"), ("pear, ripe", "20"), ("plum; dried", "1")]
@@ -70,14 +70,14 @@ struct ReadingPlanTests {
       let reading = try read(rows.joined(separator: "\n"), nil)
       #expect(reading.texts == ["apple", "pear, ripe", "plum; dried"], "\(separator)")
       #expect(reading.weights == [3, 20, 1] && reading.report.rowsRead == 3, "\(separator)")
-      // A format that is named is taken as it is.
+      // A given format is used without detection.
       #expect(try read(rows.joined(separator: "\n"), .lines).texts == rows)
     }
     try #expect(
       read("Paris, France\nRome, Italy\n", nil).texts == ["Paris, France", "Rome, Italy"])
   }
 
-  @Test("Preambles, comments and lines that name a separator are no rows")
+  @Test("Preambles, comments and separator declarations are not rows")
   func preambles() throws {
     for above in ["sep=;\r\n", "\"sep=;\"\n", "Sales 2026\n\n", "# exported\n", "Report\nby Ada\n"]
     {
@@ -87,7 +87,7 @@ struct ReadingPlanTests {
     try #expect(read("#a,1\n#b,2\n", .csv).texts == ["#a", "#b"])
   }
 
-  @Test("Carriage returns alone end lines, and NULs end texts")
+  @Test("Single carriage returns end lines, and NULs end texts")
   func ends() throws {
     let table = try read("word,count\rapple,12\rpear,7\r", .csv)
     #expect(table.texts == ["apple", "pear"] && table.weights == [12, 7])
@@ -96,7 +96,7 @@ struct ReadingPlanTests {
   }
 
   @Test(
-    "JSON is read in the shapes that people have it",
+    "JSON is read in its common shapes",
     arguments: [
       #"{"apple": 12, "pear": 7}"#, #"{"apple": "12", "pear": "7"}"#,
       #"[["apple", 12], ["pear", 7]]"#, #"[[12, "apple"], [7, "pear"]]"#,
@@ -119,14 +119,14 @@ struct ReadingPlanTests {
       reading.texts == ["apple", "pear"] && reading.weights == [12, 7] && reading.isBalanced)
   }
 
-  @Test("Texts under a name are counted, and a list of texts is a list")
+  @Test("Texts in an array under a name are counted, but a top-level list of texts stays a list")
   func jsonTexts() throws {
     let counted = try read(#"{"labels": ["a", "b", "a"]}"#, nil)
     #expect(counted.texts == ["a", "b"] && counted.weights == [2, 1] && counted.isBalanced)
     try #expect(read(#"["a", "b", "a"]"#, nil).texts == ["a", "b", "a"])
   }
 
-  @Test("Vectors are their words")
+  @Test("A file of word vectors becomes its words")
   func vectors() throws {
     for head in ["", "2 4\n"] {
       let reading = try read(head + "the 0.1 -0.2 3 4e-1\nking 1 2 3 4\n", nil)
