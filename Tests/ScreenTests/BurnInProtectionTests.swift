@@ -19,7 +19,7 @@ import Testing
       }
     }
     #expect(most <= farthest)
-    // It uses the full range, except for what rounding to whole pixels costs.
+    // The shift uses the full range, except for the loss by rounding to whole pixels.
     #expect(most > farthest - 3)
   }
 
@@ -96,7 +96,7 @@ import Testing
         fastest = max(fastest, abs(light(tenth) - light(tenth - 1)) * 10)
       }
     }
-    // From light to dark it takes almost 4 s.
+    // The change from light to dark takes almost 4 s.
     #expect(fastest < 0.4)
     #expect(fastest > 0.3)
   }
