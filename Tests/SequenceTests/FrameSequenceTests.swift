@@ -3,7 +3,7 @@ import TagSphereGeometry
 import TagSphereSequence
 import Testing
 
-@Suite("The frames of a loop")
+@Suite("Frames of a loop")
 struct FrameSequenceTests {
   private let axis = SIMD3<Double>(0, 1, 0)
 
@@ -11,7 +11,7 @@ struct FrameSequenceTests {
     FrameSequence(path: .spin(turns: turns), count: frames, rate: FilmRate(frames: 25))
   }
 
-  @Test("N frames span whole turns, and the first is not repeated", arguments: [1, 2, -3])
+  @Test("The frames span whole turns, and the first frame is not repeated", arguments: [1, 2, -3])
   func angles(turns: Int) {
     let frames = 12
     let sequence = spin(turns: turns, frames: frames)
@@ -24,7 +24,7 @@ struct FrameSequenceTests {
   }
 
   @Test(
-    "Behind the last frame comes the first, to the bit",
+    "The frame after the last equals the first bit for bit",
     arguments: [
       FrameSequence.Path.spin(turns: 1), .spin(turns: -2), .tilt(turns: 3), .fly(turns: 2),
     ])
@@ -40,7 +40,7 @@ struct FrameSequenceTests {
     #expect(sequence.pose(at: 0, turningAbout: axis) == (.identity, 1))
   }
 
-  @Test("One that nods leaves the equator; one that flies comes near and returns")
+  @Test("A tilt leaves the equator; a flight comes near and returns")
   func others() {
     let tilt = FrameSequence(path: .tilt(turns: 1), count: 4, rate: FilmRate(frames: 25))
     let up = tilt.pose(at: 1, turningAbout: axis).turn.rotate([0, 1, 0])
@@ -50,7 +50,7 @@ struct FrameSequenceTests {
     #expect(zooms[0] == 1 && zooms[2] == exp2(1.5) && abs(zooms[1] - zooms[3]) < 1e-12)
   }
 
-  @Test("Times are counted in frames")
+  @Test("A frame rate converts times to numbers of frames")
   func rates() throws {
     #expect(try #require(FilmRate("12.5")).count(in: 10) == 125)
     #expect(try #require(FilmRate("30000/1001")).count(in: 1001) == 30_000)
@@ -61,7 +61,7 @@ struct FrameSequenceTests {
     }
   }
 
-  @Test("Labels take twenty seconds for a turn that is faster")
+  @Test("A turn shorter than 20 s gives labels the time of a turn of 20 s")
   func labelTime() {
     let path = FrameSequence.Path.spin(turns: -2)
     let rate = FilmRate(frames: 25)
@@ -69,7 +69,7 @@ struct FrameSequenceTests {
     #expect(FrameSequence(path: path, count: 2000, rate: rate).labelStep == 0.04)
   }
 
-  @Test("Labels have as much time for turns of a table")
+  @Test("A turn of a keyframe table gives labels the same time as a spin")
   func labelTimeOfTables() throws {
     let rate = FilmRate(frames: 25)
     let spin = FrameSequence(path: .spin(turns: 3), count: 100, rate: rate)
@@ -81,7 +81,7 @@ struct FrameSequenceTests {
     #expect(FrameSequence(path: .keyframes(still), count: 100, rate: rate).labelStep == 0.2)
   }
 
-  @Test("GIF holds whole hundredths of a second, at least two")
+  @Test("A GIF frame lasts a whole number of hundredths of a second, at least two")
   func hundredths() throws {
     let held = ["50": 2, "100/3": 3, "25": 4, "20": 5, "12.5": 8, "10": 10, "1": 100]
     for (text, delay) in held { #expect(FilmRate(text)?.hundredths == delay, "\(text)") }
@@ -93,7 +93,7 @@ struct FrameSequenceTests {
     #expect(FilmRate(frames: 30).neighboursInGIF.map(\.description) == ["100/3", "25"])
   }
 
-  @Test("Ranges name each frame once, in order")
+  @Test("Frame ranges list each frame once, in order")
   func ranges() {
     #expect(FrameRanges("3,5-10,47")?.numbers == [3, 5, 6, 7, 8, 9, 10, 47])
     #expect(FrameRanges("1-10:4")?.numbers == [1, 5, 9])
@@ -110,7 +110,7 @@ struct FrameSequenceTests {
 
 @Suite("Paths from a table of poses")
 struct KeyframeTests {
-  @Test("Poses are reached at their times, and between them the way is even")
+  @Test("Poses are reached at their times, with smooth motion in between")
   func poses() throws {
     let keyframes = try Keyframes(
       table: "# TIME YAW PITCH ROLL ZOOM\n\n0\n5 90\t-30 10 2 # nearest\n20 360 0 0 1\n")
@@ -139,7 +139,7 @@ struct KeyframeTests {
   }
 
   @Test(
-    "An error names its line",
+    "An error message names the line of the fault",
     arguments: [
       ("", "line 1: a path needs at least two lines: TIME YAW PITCH ROLL ZOOM"),
       ("0 0\n", "line 2: a path needs at least two lines: TIME YAW PITCH ROLL ZOOM"),
