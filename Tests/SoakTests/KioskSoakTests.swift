@@ -2,11 +2,11 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// The real kiosk on a screen, in real time.
+/// Tests the real kiosk on a screen, in real time.
 ///
 /// Its file is rewritten in several ways, its window resized, its monitor switched off and on, and
 /// random input alternates with pauses. `make soak` runs the long form.
-@Suite("A soak on a screen", .serialized) struct KioskSoakTests {
+@Suite("Soak on a screen", .serialized) struct KioskSoakTests {
   private let plan = SoakPlan.ofEnvironment
   private let display: VirtualDisplay
   private let folder: TemporaryFolder
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "The scene changes, the last valid version is shown, resources do not grow, and it ends")
+    "A kiosk in a soak keeps changing, shows the last valid version, does not grow, and ends")
   func flat() throws {
     try SoakVersion.writePictures(to: folder.url)
     try SoakVersion.ofWall.write(to: file, number: 0)
@@ -108,7 +108,7 @@ import Testing
 
   /// Expects that the screen still shows a version with only red labels after an invalid one.
   private func showsLastGoodVersion() throws {
-    // Enough of them that some are in front wherever the sphere has turned to.
+    // There are enough labels that some are in front, wherever the sphere has turned.
     let tags = (1...40).map { "{\"text\": \"rouge \($0)\", \"color\": \"#ff0000\"}" }
     try Data("{\"tags\": [\(tags.joined(separator: ","))]}".utf8).write(to: file, options: .atomic)
     try display.xdotool("key", "Escape", "Escape", "Escape")

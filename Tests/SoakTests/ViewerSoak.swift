@@ -14,8 +14,9 @@ import TagSphereWindow
 
 /// A kiosk's viewer drawn without a window, with a clock that runs as fast as it can.
 ///
-/// Its file is rewritten, its picture resized, and random input comes and pauses; now and then
-/// everything is put into one state, in which its memory, descriptors and GL objects are counted.
+/// Its file is rewritten, its picture resized, and random input alternates with pauses. Now and
+/// then everything is brought into the same state, and memory, descriptors and GL objects are
+/// counted.
 @MainActor final class ViewerSoak {
   /// A clock that advances a little whenever it is read, and by a frame after each turn.
   private final class FakeClock {
@@ -60,7 +61,7 @@ import TagSphereWindow
   /// Creates a soak with its files in a folder.
   init(_ plan: SoakPlan, folder: URL) throws {
     self.plan = plan
-    // As the program does before it creates a context.
+    // The program also does this before it creates a context.
     SoftwareDriver.keepMemory()
     // llvmpipe's threads may hold up to 64 frames when they fall behind: 40 to 110 megabytes in the
     // same state. Without threads it draws immediately; the soak on a screen keeps them.
@@ -224,7 +225,7 @@ import TagSphereWindow
       try turn([])
     }
     look()
-    // At rest, with its best frame: in motion the driver holds varying amounts of memory.
+    // The viewer rests with its best frame: in motion, the driver holds varying amounts of memory.
     let pause = InputEvent.key(.space, modifiers: [], isRepeat: false)
     if !viewer.scene.isPaused { try turn([pause]) }
     for _ in 0..<60 { try turn([]) }

@@ -2,11 +2,13 @@ import Foundation
 import TagSphereTestSupport
 import Testing
 
-/// Weeks of a kiosk's viewer in accelerated time: see `ViewerSoak`.
+/// Tests a kiosk's viewer for weeks of accelerated time: see `ViewerSoak`.
 ///
 /// `make soak` runs the long form.
-@Suite("A soak off-screen") struct ViewerSoakTests {
-  @Test("The scene changes, the last valid version is shown, and resources do not grow")
+@Suite("Soak off-screen") struct ViewerSoakTests {
+  @Test(
+    "A viewer in a soak keeps changing, shows the last valid version, and its resources do not grow"
+  )
   func flat() async throws {
     let folder = try TemporaryFolder()
     let plan = SoakPlan.ofEnvironment
