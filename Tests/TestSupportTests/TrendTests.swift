@@ -1,7 +1,7 @@
 import TagSphereTestSupport
 import Testing
 
-/// The distinction of flat series from leaks.
+/// Tests that flat series are distinguished from leaks.
 @Suite("Trends") struct TrendTests {
   private func noise(_ count: Int, _ value: (Int) -> Double) -> [Double] {
     var generator = SeededGenerator(seed: 3)
