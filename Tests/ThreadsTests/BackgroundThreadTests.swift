@@ -6,7 +6,7 @@ import Testing
 @Suite("Background threads") @MainActor struct BackgroundThreadTests {
   private final class Held: Sendable {}
 
-  /// The main thread is busy, as in the program, where it only waits for a window's events.
+  /// The main thread is busy, like in the program, where it waits only for a window's events.
   @Test("A thread's closure is released when it ends, even if the main actor is busy")
   func letsGo() {
     weak var held: Held?
@@ -20,10 +20,10 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test("The threads that can be started are known, and end")
+  @Test("Starting four threads is reported as possible")
   func canStart() { #expect(BackgroundThread.canStart(4)) }
 
-  @Test("A thread that yields, and those it starts, have a lower priority than all others")
+  @Test("A yielding thread and the threads that it starts have a lower priority than all others")
   func yields() {
     @Sendable nonisolated func priority() -> Int32 {
       getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "SerialQueue are done in order on a thread; one that takes for ever keeps only the others waiting"
+    "A serial queue runs its work in order, and a blocked task delays only the tasks of its queue"
   )
   func errands() throws {
     let errands = SerialQueue(most: 2)
@@ -66,7 +66,7 @@ import Testing
     gate.signal()
     #expect(errands.finish(within: .seconds(60)))
     #expect(done.withLock { $0 } == [1, 2, 3])
-    // The thread has ended; another one goes on.
+    // The thread has ended; the queue starts another one.
     #expect(errands.add { note(5) } && errands.finish(within: .seconds(60)))
     #expect(done.withLock { $0 } == [1, 2, 3, 5])
   }
