@@ -10,7 +10,7 @@ import Testing
 
 @testable import TagSphereVector
 
-@Suite("Balls and globes as shapes")
+@Suite("Balls and globes as vector shapes")
 struct BallTests {
   /// Returns the discs of a picture that have a gradient.
   private func gradients(of picture: VectorPicture) -> [VectorPicture.Disc] {
@@ -20,7 +20,7 @@ struct BallTests {
     }
   }
 
-  @Test("Dots mark the places in front of a globe, and lie on its light and lines")
+  @Test("A globe's dots mark its places in front, above its light and lines")
   func places() throws {
     let tags = (0..<80).map { number in
       var tag = Tag(text: "place\(number)", weight: 1)
@@ -58,7 +58,7 @@ struct BallTests {
     #expect(picture.omissions.isEmpty)
   }
 
-  @Test("The light falls on a ball as the shader has it", arguments: [0.0, 0.5, 1])
+  @Test("A ball's light equals that of the shader", arguments: [0.0, 0.5, 1])
   func light(perspective: Double) throws {
     let white = Color(hex: 0xFFFFFF)
     let cloud = try VectorScenes.cloud(["a", "b", "c"]) {
@@ -73,7 +73,7 @@ struct BallTests {
     var (sum, largest, count) = (0.0, 0.0, 0)
     for x in stride(from: -0.95, through: 0.95, by: 0.05) {
       for y in stride(from: -0.95, through: 0.95, by: 0.05) where x * x + y * y < 1 {
-        // As in Shaders/ball.frag: where the ray meets the ball, and the light there.
+        // As in Shaders/ball.frag: the point where the ray meets the ball, and the light there.
         let nearness = ball.isOrthographic ? 0 : ball.radius / ball.eyeDepth
         let tangent = nearness / (1 - nearness * nearness).squareRoot()
         let ray =
@@ -101,7 +101,7 @@ struct BallTests {
     #expect(sum / Double(count) < 0.02 && largest < 0.16)
   }
 
-  @Test("Of more elements than wanted, all parts of an array keep alike")
+  @Test("Thinning an array keeps the same share of all its parts")
   func thinning() {
     #expect(VectorPicture.thinned(Array(0..<10), to: 5) == [0, 2, 4, 6, 8])
     #expect(VectorPicture.thinned([1, 2, 3], to: 3) == [1, 2, 3])

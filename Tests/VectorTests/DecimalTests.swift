@@ -2,10 +2,10 @@ import Testing
 
 @testable import TagSphereVector
 
-@Suite("Numbers in files of vectors")
+@Suite("Numbers in vector files")
 struct DecimalTests {
   @Test(
-    "They have a point, and no needless zeros",
+    "A number has a decimal point and no needless zeros",
     arguments: [
       (0, "0"), (1, "1"), (-1.5, "-1.5"), (0.004, "0"), (0.005, "0.01"), (-0.001, "0"),
       (12.30, "12.3"), (100, "100"), (.nan, "0"), (1e300, "0"), (0.06, "0.06"),

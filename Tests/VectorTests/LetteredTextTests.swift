@@ -4,9 +4,9 @@ import Testing
 
 @testable import TagSphereVector
 
-@Suite("The text of letters")
+@Suite("Texts of drawn letters")
 struct LetteredTextTests {
-  /// Returns the stretches of a run of glyphs, all of which have ink but those of index 0.
+  /// Returns the stretches of a run of glyphs; all glyphs except index 0 have ink.
   private func stretches(
     _ glyphs: [(index: UInt32, face: UInt16, cluster: Int)], text: String,
     leavingOut left: Set<UInt32> = []
@@ -25,7 +25,7 @@ struct LetteredTextTests {
     }
   }
 
-  @Test("Letters from left to right are one stretch, with their blanks")
+  @Test("Left-to-right letters and their blanks are one stretch")
   func leftToRight() throws {
     let found = try #require(
       stretches([(1, 0, 0), (0, 0, 1), (2, 0, 2)], text: "a z"))
@@ -33,7 +33,7 @@ struct LetteredTextTests {
     #expect(!found[0].isRightToLeft)
   }
 
-  @Test("Letters from right to left are told from those before them, and other fonts too")
+  @Test("A change of direction or font begins another stretch")
   func directions() throws {
     let found = try #require(
       stretches(
@@ -43,14 +43,15 @@ struct LetteredTextTests {
     #expect(found.contains { $0.isRightToLeft })
   }
 
-  @Test("A cluster of several letters has one text, and images give theirs to a neighbour")
+  @Test(
+    "A cluster of several letters has one text, and a left-out image gives its text to a neighbour")
   func clusters() throws {
     let found = try #require(
       stretches([(9, 0, 0), (1, 0, 4), (2, 0, 4), (3, 0, 5)], text: "👍ab", leavingOut: [9]))
     #expect(found[0].texts == ["👍a", "👍a", "b"])
   }
 
-  @Test("What is drawn otherwise than it was shaped has no text")
+  @Test("A label drawn differently from its shaped run has no text")
   func mismatch() {
     let run = GlyphRun(glyphs: [], advance: 0)
     let mark = LabelMark.glyph(GlyphID(face: 0, index: 1), origin: .zero)

@@ -14,7 +14,7 @@ struct PDFTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Returns what a program of poppler says about a file.
+  /// Returns the output of one of poppler's tools about a file.
   private func ask(_ program: String, _ file: [UInt8], _ arguments: String...) throws -> String {
     let path = try folder.file("picture.pdf", file).path
     let end = program == "pdftotext" ? ["-"] : []
@@ -22,11 +22,11 @@ struct PDFTests {
       decoding: try runTool(program, arguments + [path] + end), as: UTF8.self)
   }
 
-  @Test("All fonts are embedded, and only the glyphs that are used")
+  @Test("Only the used glyphs of all fonts are embedded")
   func fonts() throws {
     let cloud = try VectorScenes.cloud(VectorScenes.hostile.map(\.text))
     let file = try VectorPicture(of: cloud, width: 900, height: 700).pdf()
-    // After two lines of headings: name, type, encoding, and "emb sub uni object ID" at the end.
+    // Two lines of headings come first; each further line ends with "emb sub uni object ID".
     let rows = try ask("pdffonts", file).split(separator: "\n").dropFirst(2)
     #expect(rows.count >= 4)
     for row in rows {
@@ -40,7 +40,7 @@ struct PDFTests {
   func text() throws {
     let cloud = try VectorScenes.cloud(VectorScenes.hostile.map(\.text))
     let file = try VectorPicture(of: cloud, width: 900, height: 700).pdf()
-    // Poppler marks the direction of lines, and breaks them where labels do.
+    // Poppler adds direction marks, and breaks lines where labels do.
     let isMark: Set<Unicode.Scalar> = ["\u{202A}", "\u{202B}", "\u{202C}", "\n", "\u{C}", " "]
     func joined(_ text: String) -> String {
       String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark.contains($0) }))
@@ -51,19 +51,19 @@ struct PDFTests {
     }
   }
 
-  @Test("The title of the heading is the file's, in any script")
+  @Test("The file's title is the heading, in any script")
   func title() throws {
     let picture = try VectorScenes.words(3) { $0.look.heading.title = "Wörter (日本)" }
     #expect(try ask("pdfinfo", picture.pdf()).contains("Wörter (日本)\n"))
     #expect(try !ask("pdfinfo", VectorScenes.words(3).pdf()).contains("Title:"))
   }
 
-  @Test("A file has no date, so that the same cloud has the same bytes")
+  @Test("A file has no date, so that equal clouds have equal bytes")
   func dateless() throws {
     #expect(try !ask("pdfinfo", VectorScenes.words().pdf()).contains("CreationDate"))
   }
 
-  @Test("The page has its size, and boxes for those who trim it", arguments: [0.0, 3])
+  @Test("The page has its size, and boxes for trimming", arguments: [0.0, 3])
   func boxes(bleed: Double) throws {
     let file = try VectorScenes.words().pdf(
       on: PrintPage(width: 400, height: 301, pixelsPerInch: 50.8, bleed: bleed))

@@ -15,7 +15,7 @@ import Testing
 
 @Suite("SVG files")
 struct SVGTests {
-  /// What a parser finds in a file.
+  /// The elements and texts that an XML parser finds in a file.
   private final class Found: NSObject, XMLParserDelegate {
     var elements: [String: Int] = [:]
     var titles: [String] = []
@@ -52,7 +52,7 @@ struct SVGTests {
     return found
   }
 
-  @Test("Hostile labels are titles, and nothing else")
+  @Test("Hostile labels become titles and nothing else")
   func hostileLabels() throws {
     let cloud = try VectorScenes.cloud(VectorScenes.hostile.map(\.text))
     let found = try parse(VectorPicture(of: cloud, width: 900, height: 700).svg())
@@ -65,7 +65,7 @@ struct SVGTests {
     #expect(!found.attributes.contains { $0.hasPrefix("on") || $0 == "style" })
   }
 
-  @Test("A text of 10 MB is a title of a thousand characters")
+  @Test("A text of 10 MB becomes a title of a thousand characters")
   func longText() throws {
     let text = String(repeating: "<&", count: 5 << 20)
     let cloud = try VectorScenes.cloud(["short", text])
@@ -93,7 +93,7 @@ struct SVGTests {
     #expect(depths == depths.sorted(by: >))
   }
 
-  @Test("Labels that yield, and those behind the rim, are not there")
+  @Test("Labels that are hidden for others or behind the rim are left out")
   func hidden() throws {
     let cloud = try VectorScenes.cloud((0..<400).map { "word\($0)" }) {
       $0.layout.declutter = .hide
@@ -112,7 +112,7 @@ struct SVGTests {
 
   private static let page = PrintPage(width: 400, height: 300, pixelsPerInch: 50.8, bleed: 5)
 
-  @Test("A sheet has its own size, whatever the picture's sides are rounded to")
+  @Test("A print sheet keeps its exact size, even if the picture's sides are rounded")
   func sheet() throws {
     let picture = try VectorScenes.words()
     let page = PrintPage(width: 210, height: 160, pixelsPerInch: 96, bleed: 3)
@@ -121,7 +121,7 @@ struct SVGTests {
     #expect(root["viewBox"] == "-8.189 -13.701 816.378 627.402", "the picture is in the middle")
   }
 
-  @Test("Rectangles and discs are drawn in planes at a slant, too")
+  @Test("Rectangles and discs are also drawn in slanted planes")
   func slantedShapes() throws {
     var picture = try VectorScenes.words(3) { $0.layout.space.facing = .outward }
     let labels = picture.shapes.compactMap { shape -> VectorPicture.Label? in
@@ -136,7 +136,7 @@ struct SVGTests {
     #expect(file.contains(#/ d="M[^"]*L[^"]*ZM[^"]*C[^"]*Z"/#))
   }
 
-  @Test("Behind a legend is the same ground as around it, and no plate in one colour")
+  @Test("The ground behind a legend equals that around it, without a plain plate")
   func legend() throws {
     let picture = try VectorScenes.words(20) {
       $0.theme = .paper
@@ -147,7 +147,7 @@ struct SVGTests {
     #expect(!file.contains("fill=\"\(Theme.paper.background)\""))
   }
 
-  @Test("The title of the heading, or else of the document, is the file's first title")
+  @Test("The file's first title is the heading, or else the document's title")
   func title() throws {
     let heading = try VectorScenes.words(3) { $0.look.heading.title = "A <b> & c" }
     #expect(try parse(heading.svg()).titles.first == "A <b> & c")
@@ -160,7 +160,7 @@ struct SVGTests {
     #expect(try !parse(VectorScenes.words(3).svg()).titles.contains(""))
   }
 
-  @Test("A page has millimetres, and its bleed on all sides")
+  @Test("A page is measured in millimetres and has its bleed on all sides")
   func page() throws {
     let picture = try VectorScenes.words()
     #expect(try parse(picture.svg()).root["width"] == "800")

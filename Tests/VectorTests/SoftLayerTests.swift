@@ -5,9 +5,9 @@ import Testing
 
 @testable import TagSphereVector
 
-@Suite("Shadows and halos as shapes")
+@Suite("Shadows and halos as vector shapes")
 struct SoftLayerTests {
-  /// Returns the lines of the heaviest label's shadow, the widest first.
+  /// Returns the rings of the heaviest label's shadow, the widest first.
   private func shadow(isTransparent: Bool) throws -> [VectorPicture.Paint] {
     let black = Color(hex: 0)
     let picture = try VectorScenes.words(3) {
@@ -23,7 +23,7 @@ struct SoftLayerTests {
   }
 
   @Test(
-    "Over any ground a shadow begins with almost nothing, and ends with its strength",
+    "A shadow's opacity begins near 0 and ends at its strength, over any ground",
     arguments: [false, true])
   func opacities(isTransparent: Bool) throws {
     let paints = try shadow(isTransparent: isTransparent)
@@ -31,8 +31,8 @@ struct SoftLayerTests {
     let outermost = try #require(paints.first)
     #expect(outermost.opacity > 0 && outermost.opacity < 0.02)
     let left = paints.reduce(1.0) { $0 * (1 - $1.opacity) }
-    // At the edge of a letter, two thirds of the way: half of 3 · (2/3)² − 2 · (2/3)³. Of white squared,
-    // the rest is left.
+    // At the edge of a letter, two thirds of the way: half of 3 · (2/3)² − 2 · (2/3)³. The rest is
+    // left of the squared white.
     #expect(abs(left - (1 - 0.5 * 20 / 27.0).squareRoot()) < 0.001)
   }
 }

@@ -7,7 +7,7 @@ import TagSphereVector
 
 /// Clouds that several tests draw.
 enum VectorScenes {
-  /// Texts that are made to break files, each with what a reader may see of it.
+  /// Texts made to break files, each with what a reader may show of it.
   static let hostile: [(text: String, seen: String)] = [
     ("<script>alert(1)</script>", "<script>alert(1)</script>"),
     ("</title></svg><script>x</script>", "</title></svg><script>x</script>"),
@@ -22,7 +22,7 @@ enum VectorScenes {
     ("two\nlines", "two lines"),
   ]
 
-  /// Returns a cloud of texts, the first the heaviest, none of which yields to another.
+  /// Returns a cloud of texts, the first the heaviest; no label is hidden for another.
   static func cloud(
     _ texts: [String], change: (inout CloudDesign) -> Void = { _ in }
   ) throws -> Cloud {
