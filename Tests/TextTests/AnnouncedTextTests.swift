@@ -4,7 +4,7 @@ import TagSphereTagData
 import TagSphereText
 import Testing
 
-/// Texts that are announced are shaped on another thread; nothing else may differ.
+/// Tests texts that are announced and therefore shaped on another thread, with the same result.
 @Suite("Announced texts")
 struct AnnouncedTextTests {
   private static let texts =
@@ -22,14 +22,14 @@ struct AnnouncedTextTests {
     of texts: [StyledText], announcing announced: [StyledText], width: Float?
   ) throws -> [GlyphRun] {
     let source = try FontGlyphSource()
-    // Only fonts that were used are known to the other thread.
+    // The other thread knows only fonts that were used.
     for style in Self.styles { _ = source.run(for: "a", style: style) }
     source.announce(announced)
     return texts.map { source.run(for: $0.text, style: $0.style, maximumWidth: width) }
   }
 
   @Test(
-    "Runs are the same, whatever was announced in whatever order", arguments: [nil, 4 as Float, 14])
+    "Announcing texts in any order does not change their runs", arguments: [nil, 4 as Float, 14])
   func runs(width: Float?) throws {
     let texts = Self.texts.enumerated().map { StyledText($1, style: Self.styles[$0 % 3]) }
     let expected = try runs(of: texts, announcing: [], width: width)
@@ -38,7 +38,7 @@ struct AnnouncedTextTests {
     }
   }
 
-  @Test("A string that is equal but has other bytes is shaped itself")
+  @Test("A text that equals an announced one but has other bytes is shaped by itself")
   func equalStrings() throws {
     let (letter, sign) = (
       StyledText("K", style: .inherited), StyledText("\u{212A}", style: .inherited)
@@ -51,7 +51,7 @@ struct AnnouncedTextTests {
     }
   }
 
-  /// Passes all on but announcements.
+  /// A source that forwards everything except announcements.
   private struct SilentSource: GlyphSource {
     let source: FontGlyphSource
     var metrics: FontMetrics { source.metrics }
@@ -66,7 +66,7 @@ struct AnnouncedTextTests {
     func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { source.colorGlyph(for: glyph) }
   }
 
-  @Test("A large batch has the labels, words and quads of one that announces nothing")
+  @Test("A large batch has the same labels, words and quads with and without announcements")
   func batches() throws {
     let count = 20_000
     let document = TagDocument(

@@ -23,7 +23,7 @@ struct ColorGlyphTests {
       source.colorGlyph(for: glyph), "install the package fonts-noto-color-emoji")
     #expect(picture.rgba.count == picture.width * picture.height * 4)
     #expect(picture.width > 60 && picture.height > 60)
-    // As wide as its advance, and about as high as the letters beside it.
+    // The picture is as wide as its advance, and about as high as the letters beside it.
     #expect(abs(picture.inkBox.size.x - run.advance) < 0.1)
     #expect(picture.inkBox.top > 0.7 && picture.inkBox.top < 1.2)
     #expect(picture.inkBox.bottom < 0 && picture.inkBox.bottom > -0.5)
@@ -43,7 +43,7 @@ struct ColorGlyphTests {
   @Test("A colour glyph is upright, in its own colours, and premultiplied")
   func pixels() throws {
     let source = try FontGlyphSource()
-    // A flag: black above, red, and gold below.
+    // A flag: black at the top, then red, gold at the bottom.
     let picture = try #require(
       source.colorGlyph(for: source.run(for: "🇩🇪").glyphs[0].glyph))
     func pixel(_ x: Double, _ y: Double) -> [UInt8] {

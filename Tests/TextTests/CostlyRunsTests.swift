@@ -5,9 +5,9 @@ import Testing
 
 @testable import TagSphereText
 
-@Suite("Costly runs")
+@Suite("Cache of costly runs")
 struct CostlyRunsTests {
-  /// A source that keeps every run that Pango shaped.
+  /// Returns a source that keeps every run shaped by Pango.
   static func source() throws -> FontGlyphSource {
     let source = try FontGlyphSource()
     source.costlyRuns.leastTime = .zero
@@ -18,7 +18,7 @@ struct CostlyRunsTests {
     TagDocument(tags: texts.map { Tag(text: $0) })
   }
 
-  @Test("Labels that are typeset again are not shaped again, and are the same")
+  @Test("Typesetting labels again reuses their runs, with the same result")
   func again() throws {
     var source = try Self.source()
     let document = Self.document((0..<40).map { "ﷺ \($0)" } + ["ascii alone"])
@@ -30,7 +30,7 @@ struct CostlyRunsTests {
     #expect(second.labels == first.labels)
   }
 
-  @Test("Another style or width of a text is shaped by itself")
+  @Test("Each style and width of a text is shaped separately")
   func others() throws {
     let source = try Self.source()
     let text = "ﷺ ﷺ ﷺ ﷺ ﷺ"
@@ -44,7 +44,7 @@ struct CostlyRunsTests {
     #expect(source.costlyRuns.shapedCount == 3)
   }
 
-  @Test("No more than half a million glyphs are kept")
+  @Test("At most half a million glyphs are kept")
   func room() {
     var runs = CostlyRuns()
     runs.leastTime = .zero
@@ -57,7 +57,7 @@ struct CostlyRunsTests {
         _ = runs.run(.init(text: "\(number)", style: .inherited)) { long }
       }
     }
-    // The sixth drops the others, and the eleventh does so again.
+    // The sixth run evicts the others, and so does the eleventh.
     #expect(runs.shapedCount == 20)
     for number in 5..<10 {
       _ = runs.run(.init(text: "\(number)", style: .inherited)) { long }

@@ -101,7 +101,7 @@ struct DistanceFieldTests {
     plus.move(to: corners[0])
     for corner in corners.dropFirst() { plus.line(to: corner) }
     if areOpposed {
-      // Bars of opposite sense cancel where they cross: there is a square hole.
+      // Bars of opposite orientation cancel where they cross: the result has a square hole.
       addRectangle(Box(left: 0.4, bottom: 0.4, right: 0.6, top: 0.6), to: &plus, clockwise: true)
     }
     plus.close()
@@ -117,7 +117,7 @@ struct DistanceFieldTests {
     var halves = GlyphOutline(tolerance: 1)
     addRectangle(Box(left: 0.1, bottom: 0.1, right: 0.5, top: 0.9), to: &halves)
     addRectangle(Box(left: 0.5, bottom: 0.1, right: 0.9, top: 0.9), to: &halves)
-    // Overlaps both, so that the overlap is seen.
+    // This rectangle overlaps both halves, so that an edge inside the ink would be seen.
     addRectangle(Box(left: 0.2, bottom: 0.2, right: 0.4, top: 0.4), to: &halves)
     var whole = GlyphOutline(tolerance: 1)
     addRectangle(Box(left: 0.1, bottom: 0.1, right: 0.9, top: 0.9), to: &whole)

@@ -73,7 +73,7 @@ struct FontGlyphSourceTests {
 
   @Test("The names of the world's languages have no missing glyphs")
   func languages() throws {
-    // The maintainers' data beside the package, if present; otherwise a sample of its lines.
+    // The maintainers' data beside the package if present, otherwise a sample of its lines.
     let file = URL(fileURLWithPath: #filePath).appendingPathComponent(
       "../../../../shared/data/languages.tsv")
     let sample = "English\nالعربية\nहिन्दी\nไทย\n中文\n日本語\n한국어\nქართული\nአማርኛ\nမြန်မာ\nதமிழ்"

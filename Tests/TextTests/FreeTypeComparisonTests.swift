@@ -99,7 +99,7 @@ struct FreeTypeComparisonTests {
 
   @Test("Thresholded fields of overlapping contours in fonts-noto-core match exact coverage")
   func overlappingCoverage() throws {
-    // With the edges inside the ink left in, the error is 3.8.
+    // If the edges inside the ink were kept, the error would be 3.8.
     #expect(try coverageError(of: "\u{FDAB}\u{FDC1}\u{FD9C}") < 3.4)
   }
 
@@ -148,7 +148,7 @@ struct FreeTypeComparisonTests {
     return Double(inside) / 64
   }
 
-  @Test("The time per glyph field is printed, with a goal of 0.1 ms in a release build")
+  @Test("The time per glyph field is printed; the goal is 0.1 ms in a release build")
   func speed() throws {
     let source = try FontGlyphSource()
     let glyphs = source.run(for: Self.texts.joined()).glyphs.map(\.glyph)

@@ -9,7 +9,7 @@ import Testing
 /// Pango splits a line into items of one font, script and direction. The tool shapes each item
 /// with its font file, the surrounding text and the properties that Pango found, and the glyphs
 /// of all items are concatenated.
-@Suite("Runs against HarfBuzz's own tool")
+@Suite("Runs compared with HarfBuzz's own tool")
 struct HarfBuzzComparisonTests {
   private let tool = HarfBuzzTool()
 

@@ -4,13 +4,13 @@ import TagSphereText
 
 /// `hb-shape`, HarfBuzz's own tool (package libharfbuzz-bin).
 struct HarfBuzzTool {
-  /// Whether it is installed.
+  /// Whether the tool is installed.
   static let isInstalled = (try? runTool("hb-shape", ["--version"])) != nil
 
   /// The units per em of Pango and the tool.
   let unitsPerEm: Float = 32_768
 
-  /// The tool's glyph for joiners and the like, which are not drawn; no font has so many glyphs.
+  /// The tool's glyph for joiners and similar characters, which are not drawn; no font has so many glyphs.
   private let invisible: UInt32 = 65_534
 
   private struct ToolGlyph: Decodable {

@@ -99,7 +99,7 @@ struct LineTests {
     }
   }
 
-  @Test("Boxes for missing glyphs count with their own width")
+  @Test("Boxes for missing glyphs add their own width to a line")
   func missing() throws {
     let source = try FontGlyphSource()
     for width in [Float(2), 5, 40, 120] {

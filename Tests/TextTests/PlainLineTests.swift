@@ -5,7 +5,7 @@ import TagSphereTestSupport
 import TagSphereText
 import Testing
 
-/// Compares lines that HarfBuzz shapes alone with those that Pango shapes.
+/// Compares lines shaped by HarfBuzz alone with the same lines shaped by Pango.
 @Suite("Lines of printable ASCII")
 struct PlainLineTests {
   private static let texts =
@@ -53,7 +53,7 @@ struct PlainLineTests {
     return texts.map { source.run(for: $0, style: style) }
   }
 
-  @Test("The same holds for every style, and for every pair of characters")
+  @Test("HarfBuzz alone equals Pango for every style and every pair of characters")
   func stylesAndPairs() throws {
     let source = try FontGlyphSource(fontDescription: "DejaVu Sans")
     for weight in [TextStyle.Weight.light, .semiBold, .black] {
@@ -78,7 +78,7 @@ struct PlainLineTests {
     }
   }
 
-  @Test("A line that is too wide, and one with other characters, are shaped as before")
+  @Test("Pango shapes lines that are too wide and lines with other characters")
   func otherLines() throws {
     let source = try FontGlyphSource()
     for (text, width) in [("a long line of words", Float(4)), ("naïve", nil), ("a\u{301}", nil)] {

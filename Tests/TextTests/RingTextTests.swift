@@ -5,11 +5,11 @@ import TagSphereText
 import TagSphereWheels
 import Testing
 
-/// Compares words on an arc with what HarfBuzz's own tool says of them on a line.
-@Suite("Words on an arc against HarfBuzz's own tool")
+/// Compares words on an arc with the output of HarfBuzz's own tool for a straight line.
+@Suite("Words on an arc compared with HarfBuzz's own tool")
 struct RingTextTests {
   private let tool = HarfBuzzTool()
-  /// The size of the text for which errors are in pixels.
+  /// The size of the text that converts errors to pixels.
   private static let em: Float = 34
 
   /// The names of the languages in the sample.
@@ -23,7 +23,7 @@ struct RingTextTests {
   }
 
   @Test(
-    "Every glyph of every language stands where its advance puts it on the arc, with its cluster",
+    "Every glyph of every language is placed on the arc by its advance, with its cluster",
     .enabled(if: HarfBuzzTool.isInstalled, "hb-shape is missing; install libharfbuzz-bin"))
   func places() throws {
     let source = try FontGlyphSource()

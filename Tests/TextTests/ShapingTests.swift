@@ -5,9 +5,9 @@ import Testing
 
 /// Tests the shaping of text by script.
 ///
-/// DejaVu Sans (package fonts-dejavu-core) is the primary font; scripts that it lacks come from
-/// the packages fonts-noto-core and fonts-noto-cjk. All three are installed by `make test`; where
-/// one is missing, the tests of its scripts fail and name it.
+/// DejaVu Sans (package fonts-dejavu-core) is the primary font; scripts that it lacks come from the
+/// packages fonts-noto-core and fonts-noto-cjk. `make test` installs all three. If one is missing,
+/// the tests of its scripts fail and name it.
 @Suite("Shaping")
 struct ShapingTests {
   /// A line of one script and its expected result.
@@ -27,7 +27,7 @@ struct ShapingTests {
     // Right to left: the first letter is the last glyph.
     Line(script: "Arabic", text: "عرب", clusters: [4, 2, 0]),
     Line(script: "Hebrew", text: "שלום", clusters: [6, 4, 2, 0]),
-    // A Latin word in a Hebrew line runs left to right, at the left of it.
+    // A Latin word in a Hebrew line runs left to right, at the left end of the line.
     Line(script: "Hebrew and Latin", text: "של ab", clusters: [5, 6, 4, 2, 0]),
     // Ka, virama and ssa form one conjunct; the vowel sign i is placed before it.
     Line(
@@ -71,7 +71,7 @@ struct ShapingTests {
     #expect(abs(hundred.advance - 50 * single.advance) < 1e-3)
   }
 
-  @Test("Arabic letters join: a letter has another form at the end than alone")
+  @Test("Arabic letters join: a letter at the end of a word differs from the same letter alone")
   func joining() throws {
     let source = try FontGlyphSource()
     let alone = source.run(for: "ب")
@@ -111,7 +111,7 @@ struct ShapingTests {
       #expect(run.glyphs.map(\.glyph) == source.run(for: "ab").glyphs.map(\.glyph))
       #expect(run.missing.isEmpty)
     }
-    // A disguise that bidirectional controls make possible: it must read as written.
+    // A disguise by bidirectional controls: the name must read as written.
     let disguised = source.run(for: "exe.\u{202E}gpj")
     #expect(disguised.glyphs.map(\.glyph) == source.run(for: "exe.gpj").glyphs.map(\.glyph))
     #expect(source.run(for: "a\tb") == source.run(for: "a b"))
@@ -139,7 +139,7 @@ struct ShapingTests {
       run.glyphs.map(\.cluster) == [0, 1, 1 + character.utf8.count, 1 + 2 * character.utf8.count])
     #expect(run.glyphs[1].glyph == run.glyphs[2].glyph)
     let box = try #require(source.distanceField(for: run.glyphs[1].glyph))
-    // Hollow: ink at the rim, none in the middle.
+    // The box is hollow: it has ink at the rim and none in the middle.
     let middle = box.height / 2 * box.width
     #expect(box.values[middle + box.width / 2] < 128)
     #expect(box.values[middle..<middle + box.width / 2].contains { $0 > 128 })

@@ -22,7 +22,7 @@ struct StackedMarksTests {
     }
   }
 
-  @Test("However many labels have them, other labels keep all their letters", arguments: 1...3)
+  @Test("Labels keep all their letters, however many others have stacked marks", arguments: 1...3)
   func others(seed: UInt64) throws {
     let plain =
       (0..<100).map { "good label \($0)" } + [

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Hostile text")
 struct StrangeTextTests {
-  /// Scalars with a meaning to shaping, breaking or drawing, in addition to random ones.
+  /// Scalars with a meaning for shaping, breaking or drawing, in addition to random ones.
   private static let special: [Unicode.Scalar] = [
     "\u{200D}", "\u{200C}", "\u{FE0E}", "\u{FE0F}", "\u{20E3}", "\u{1F3FB}", "\u{1F1E9}",
     "\u{E0067}", "\u{E007F}", "\u{1F3F4}", "\u{1F468}", "\u{202E}", "\u{2066}", "\u{2069}", "\n",
@@ -17,7 +17,7 @@ struct StrangeTextTests {
     "\u{10FFFF}", " ", "a", "ب", "漢", "1",
   ]
 
-  @Test("No text traps, and its glyphs stay in bounds")
+  @Test("No text causes a trap, and its glyphs stay in bounds")
   func fuzz() throws {
     let source = try FontGlyphSource()
     var generator = SeededGenerator(seed: 3)
@@ -35,7 +35,7 @@ struct StrangeTextTests {
     }
   }
 
-  @Test("Endless chains and stacks are cut")
+  @Test("Endless chains and stacks of scalars are cut")
   func chains() throws {
     let source = try FontGlyphSource()
     let links = [

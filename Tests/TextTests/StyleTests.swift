@@ -6,7 +6,7 @@ import Testing
 
 /// Tests DejaVu's styles, of the packages fonts-dejavu-core and fonts-dejavu-extra.
 ///
-/// fontconfig slants or emboldens fonts that lack a style.
+/// Fontconfig slants or emboldens fonts that lack a style.
 @Suite("Styles of single labels")
 struct StyleTests {
   @Test("Styles select other faces of the family and leave the plain one unchanged")
