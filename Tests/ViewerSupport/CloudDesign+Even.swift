@@ -6,8 +6,10 @@ internal import TagSphereLabels
 internal import TagSphereLook
 
 extension CloudDesign {
-  /// A design for tests of anything but the first picture: labels are evenly spread over the whole
-  /// sphere, all of them are drawn, and their sizes do not depend on what can be read.
+  /// A design for all tests except those of the first picture.
+  ///
+  /// Labels are evenly spread over the whole sphere. All of them are drawn, and their sizes do not
+  /// depend on readability.
   public static var even: CloudDesign {
     var design = CloudDesign()
     (design.layout.placement.layout, design.layout.placement.order) = (.spiral, .shuffle)

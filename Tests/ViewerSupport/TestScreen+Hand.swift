@@ -3,9 +3,9 @@ public import TagSphereLabels
 internal import TagSphereTagData
 public import TagSphereViewer
 
-/// What a hand does at the screen, and what the viewer answers.
+/// Simulated input at the screen, and the viewer's answers.
 extension TestScreen {
-  // MARK: Deeds
+  // MARK: Input
 
   /// Presses a key and releases it.
   @discardableResult
@@ -14,7 +14,7 @@ extension TestScreen {
     try turn([.key(key, modifiers: modifiers, isRepeat: false), .keyReleased])
   }
 
-  /// Clicks a window point with the second button, long enough after the last click.
+  /// Clicks a window point with the second button, too late after the last click for a double click.
   @discardableResult
   public func rightClick(_ point: SIMD2<Double>) throws -> Output {
     try turn(
@@ -28,7 +28,7 @@ extension TestScreen {
     try turn(text.unicodeScalars.map { .character($0) })
   }
 
-  /// Clicks a window point; usually long enough after the last click not to be a double click.
+  /// Clicks a window point; by default too late after the last click for a double click.
   @discardableResult
   public func click(
     _ point: SIMD2<Double>, after time: Duration = .milliseconds(500)
@@ -38,9 +38,9 @@ extension TestScreen {
       after: time)
   }
 
-  /// Presses at a window point, moves the pointer in steps 10 ms apart, and does not let go.
+  /// Presses at a window point, moves the pointer in steps 10 ms apart, and keeps the button pressed.
   ///
-  /// - Returns: Where the pointer is then.
+  /// - Returns: The pointer's final position.
   @discardableResult
   public func drag(
     from start: SIMD2<Double>, by way: SIMD2<Double>, steps: Int = 8,
@@ -54,7 +54,7 @@ extension TestScreen {
     return start + way
   }
 
-  /// Lets the pointer leave the window.
+  /// Moves the pointer out of the window.
   @discardableResult
   public func leave() throws -> Output { try turn([.pointerLeft]) }
 
@@ -75,18 +75,18 @@ extension TestScreen {
 
   // MARK: Places
 
-  /// The index of the present label of a text.
+  /// Returns the index of the present label with a text.
   public func index(of text: String) -> Int? {
     let cloud = viewer.cloud
     return cloud.tags.indices.first { cloud.isPresent($0) && cloud.tags[$0].text == text }
   }
 
-  /// The window point of a label's middle.
+  /// Returns the window point of a label's middle.
   public func place(of text: String) -> SIMD2<Double>? {
     index(of: text).map { viewer.scene.frame.windowPoint(of: viewer.cloud.batch.labels[$0]) }
   }
 
-  /// A window point at which a label is hit; nil if none of it is seen.
+  /// Returns a window point at which a label is hit; nil if no part of it is visible.
   public func point(of text: String) -> SIMD2<Double>? {
     guard let label = index(of: text) else { return nil }
     let frame = viewer.scene.frame
@@ -100,12 +100,12 @@ extension TestScreen {
     return nil
   }
 
-  /// Whether a label is behind the rim.
+  /// Returns whether a label is behind the rim.
   public func isBehind(_ text: String) -> Bool {
     index(of: text).map { viewer.scene.frame.isBehind(viewer.cloud.batch.labels[$0]) } ?? true
   }
 
-  /// The state that a label is shown in.
+  /// Returns the state in which a label is shown.
   public func state(of text: String) -> LabelState? {
     index(of: text).map { viewer.cloud.states?[$0] ?? LabelState() }
   }
@@ -147,28 +147,28 @@ extension TestScreen {
 }
 
 extension ViewerSettings {
-  /// Settings of a cloud that stands still until something happens.
+  /// Settings of a cloud that stands still without input.
   public static var still: ViewerSettings {
     var settings = ViewerSettings()
     settings.motion.spinDegreesPerSecond = 0
     return settings
   }
 
-  /// Settings of a program's own window whose cloud stands still until something happens.
+  /// Settings of a program's own window whose cloud stands still without input.
   public static var stillWindow: ViewerSettings {
     var settings = ViewerSettings.still
     settings.hasWindowHabits = true
     return settings
   }
 
-  /// Settings of a kiosk whose cloud stands still until something happens.
+  /// Settings of a kiosk whose cloud stands still without input.
   public static var stillKiosk: ViewerSettings {
     var settings = ViewerSettings.still
     settings.kiosk = KioskOptions()
     return settings
   }
 
-  /// The same settings with something changed.
+  /// Returns the same settings with a change.
   public func with(_ change: (inout ViewerSettings) -> Void) -> ViewerSettings {
     var settings = self
     change(&settings)

@@ -5,11 +5,11 @@ internal import TagSphereLabels
 public import TagSphereTagData
 public import TagSphereViewer
 
-/// A time that a test sets.
+/// A clock whose time is set by a test.
 public final class TestClock {
   /// The time.
   public var now = Duration.zero
-  /// The time that passes from one reading by the viewer to the next.
+  /// The time that passes between two readings by the viewer.
   public var timeBetweenReadings = Duration.zero
 
   /// Creates a clock at zero.
@@ -21,26 +21,27 @@ public final class TestClock {
   }
 }
 
-/// A viewer on a screen that a test makes up: it needs neither a window nor a clock, and without
-/// `viewer.enterContext()` no OpenGL.
+/// A viewer on a simulated screen, without a window or a real clock.
+///
+/// It needs OpenGL only after `viewer.enterContext()`.
 public final class TestScreen {
   /// The time.
   public let clock: TestClock
   /// The viewer.
   public let viewer: Viewer
-  /// The design of the cloud, and of later versions.
+  /// The design of the cloud and of its later versions.
   public let design: CloudDesign
   /// The output of the last turn.
   public private(set) var output = Output()
   /// The number of frames shown.
   public private(set) var frames = 0
-  /// Everything that the viewer asked for.
+  /// All requests of the viewer so far.
   public private(set) var requests: [Output.Request] = []
-  /// Whether the window is seen.
+  /// Whether the window is visible.
   public var isSeen = true
   /// Whether the window fills the screen.
   public var isFullScreen = false
-  /// The minute of the day.
+  /// The minute of the day, 0…1439.
   public var minuteOfDay = 12 * 60
 
   /// The preferences that the next turn receives.
@@ -52,10 +53,10 @@ public final class TestScreen {
   ///
   /// - Parameters:
   ///   - document: The tags.
-  ///   - design: How they are placed and coloured.
-  ///   - settings: How the viewer answers.
+  ///   - design: The places and colours of the tags.
+  ///   - settings: The settings of the viewer.
   ///   - size: The window's framebuffer, pixels.
-  ///   - isSoftware: Whether quick frames serve while the scene moves.
+  ///   - isSoftware: Whether quick frames are drawn while the scene moves.
   ///   - failure: The reason why there is no first version; nil if there is one.
   ///   - clock: The time.
   public init(
@@ -74,7 +75,7 @@ public final class TestScreen {
     viewer.noteFirstDocument(failure: failure, duration: .zero, date: UTCTime(seconds: 0))
   }
 
-  /// Shows words of weights 1…9.
+  /// Shows words with weights 1…9.
   public convenience init(
     words: [String], design: CloudDesign = .even,
     settings: ViewerSettings = ViewerSettings(), size: SIMD2<Int> = [400, 300],
@@ -87,8 +88,8 @@ public final class TestScreen {
   /// Runs a turn.
   ///
   /// - Parameters:
-  ///   - events: What happens at its time.
-  ///   - time: The time since the last one.
+  ///   - events: The events of the turn, all at its time.
+  ///   - time: The time since the last turn.
   ///   - signals: The signals that the process received.
   @discardableResult
   public func turn(
@@ -100,7 +101,7 @@ public final class TestScreen {
     return try turn(at: events.map { TimedEvent($0, at: now) }, signals: signals)
   }
 
-  /// Runs a turn now, with events at times of their own.
+  /// Runs a turn now, with events at their own times.
   @discardableResult
   public func turn(
     at events: [TimedEvent], signals: [Input.Signal] = [], needsFrame: Bool = false
@@ -129,15 +130,15 @@ public final class TestScreen {
   /// Draws the first frame.
   public func start() throws { try turn(at: [], needsFrame: true) }
 
-  /// Gives the viewer another version of its document, when it wants it.
+  /// Gives the viewer another version of its document in the next turn that wants one.
   public func show(_ document: TagDocument) throws {
     waiting = .document(try LiveDocument(document, design: design))
   }
 
-  /// Gives the viewer other updates, when it wants them.
+  /// Gives the viewer other updates in the next turn that wants them.
   public func update(_ updates: DataUpdates) { waiting = updates }
 
-  /// Runs turns until a version given to the viewer is shown and nothing moves any more.
+  /// Runs turns until the version given to the viewer is shown and nothing moves.
   public func settle() throws {
     for _ in 0..<400 {
       try turn()
