@@ -93,7 +93,7 @@ import Glibc
 
   // MARK: Keys
 
-  /// The codes of Linux's input events that a keyboard of XKB can have.
+  /// The codes of Linux's input events that an XKB keyboard can have.
   private static let allKeys: ClosedRange<UInt32> = 1...247
 
   private static func code(of name: String) throws -> UInt32 {
@@ -110,7 +110,7 @@ import Glibc
     throw Failure("there is no key “\(name)”")
   }
 
-  /// Returns the modifiers' bits in a keymap of XKB.
+  /// Returns the modifiers' bits in an XKB keymap.
   private static func modifiers(_ names: String) throws -> UInt32 {
     let known: [String: UInt32] = ["none": 0, "shift": 1, "ctrl": 4, "alt": 8, "super": 64]
     return try names.split(separator: "+").reduce(0) { bits, name in
@@ -192,7 +192,7 @@ import Glibc
   }
 }
 
-/// Why the seat cannot go on.
+/// The reason why the seat cannot continue.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

@@ -58,7 +58,7 @@ struct WaylandConnection {
 
   /// Sends the requests so far.
   ///
-  /// All at once, so that what follows from them reaches other programs in few messages too: the
+  /// They are sent at once, so that their effects also reach other programs in few messages: the
   /// compositor drops programs that do not keep up.
   mutating func flush() throws {
     var rest = outgoing[...]
