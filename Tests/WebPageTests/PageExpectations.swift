@@ -17,8 +17,9 @@ import Testing
 
 private typealias Tag = TagSphereTagData.Tag
 
-/// What a browser must find in a page: a page, and what the CPU twins say of it, written where
-/// `.ci/test-browsers` asks for them.
+/// Writes a page and the results that a browser must reproduce, computed by the CPU twins.
+///
+/// The files are written to the folder that `.ci/test-browsers` names.
 @Suite struct PageExpectations {
   private static let viewport = Viewport(width: 900, height: 700)
 
@@ -106,7 +107,7 @@ private typealias Tag = TagSphereTagData.Tag
 
   private typealias Timed = (time: Double, event: InputEvent)
 
-  /// Returns recorded gestures, and the orientation and zoom at times after them.
+  /// Returns recorded gestures, and the orientation and zoom at several times after them.
   private static func gestures(of cloud: Cloud) -> [[String: Any]] {
     [drag, roll, zoom, keys, []].map { events in
       [
@@ -157,7 +158,8 @@ private typealias Tag = TagSphereTagData.Tag
     guard var declutterer = cloud.declutterer() else { return [] }
     var (samples, rest): ([[String: Any]], _) = ([], events[...])
     for tick in 1...256 {
-      // Exact in binary, and shorter than a step after which all labels are tried.
+      // The time is exact in binary, and the step is shorter than the time after which all labels
+      // are tested.
       let now = Double(tick) / 64
       var due: [TimedEvent] = []
       while let next = rest.first, next.time <= now {

@@ -30,7 +30,7 @@ private typealias Tag = TagSphereTagData.Tag
 
   static func text(_ page: WebPage) -> String { String(decoding: page.html, as: UTF8.self) }
 
-  /// The elements' names in a page outside of script and style.
+  /// Returns the names of the elements of a page, outside of script and style.
   static func elements(_ html: String) -> [Substring] {
     html.split(separator: "<").dropFirst().map { $0.prefix { $0.isLetter || $0.isNumber } }
   }
@@ -42,7 +42,7 @@ private typealias Tag = TagSphereTagData.Tag
     "<img src=x onerror=alert(1)>", "\u{FFFE}",
   ]
 
-  /// The tags of a page, with the names of their attributes but not the values.
+  /// Returns the tags of a page, with the names of their attributes but without the values.
   static func bareTags(_ html: String) -> [String] {
     html.split(separator: "<").dropFirst().map { part in
       var (tag, isQuoted) = ("", false)
@@ -61,7 +61,7 @@ private typealias Tag = TagSphereTagData.Tag
       let page = try Self.page(tags, title: title) { $0.look.heading.title = title }
       return Self.bareTags(Self.text(page))
     }
-    // The title is in attributes, too: none of them ends early, and none is added.
+    // The title is also in attributes: no attribute ends early, and none is added.
     let harmless = try tags(title: "word")
     #expect(harmless.contains { $0.contains("aria-label=") })
     for title in Self.hostile {
@@ -74,7 +74,7 @@ private typealias Tag = TagSphereTagData.Tag
     let page = Self.text(try Self.page(tags, title: Self.hostile[9]))
     let harmless = Self.text(
       try Self.page(tags.indices.map { Tag(text: "word\($0)", weight: 2) }, title: "word"))
-    // No text made an element: the same elements in the same order.
+    // No text became an element: the elements and their order are the same.
     #expect(Self.elements(page) == Self.elements(harmless))
     let controls = page.unicodeScalars.filter { $0.value < 0x20 && $0 != "\n" }
     #expect(controls.isEmpty)
@@ -182,7 +182,7 @@ private typealias Tag = TagSphereTagData.Tag
       return Tag(text: String(letters), weight: Double(10_000 - index))
     }
     let page = try Self.page(tags)
-    // Besides the picture, of at most a megabyte.
+    // This includes the picture, of at most a megabyte.
     #expect(page.html.count < 2_300_000, "\(page.html.count) bytes")
   }
 
@@ -200,7 +200,7 @@ private typealias Tag = TagSphereTagData.Tag
     #expect(try page([9, 1]).omissions == [.sizes])
   }
 
-  @Test("Numbers below 0 have the bar of the window, with both ends and 0 in its middle")
+  @Test("Numbers below 0 have the same bar as in the window, with both ends and 0 in the middle")
   func numbersHaveABar() throws {
     let tags = zip(["up", "down", "even"], [12.5, -25, 0]).map { Tag(text: $0, weight: $1) }
     let page = try Self.page(tags)
@@ -217,7 +217,7 @@ private typealias Tag = TagSphereTagData.Tag
     }
     let page = try Self.page([Tag(text: "a", weight: 1)]) { $0.look.center.text = "middle" }
     #expect(page.omissions == [.center])
-    // Those of emoji alone are shown.
+    // Texts of emoji alone are shown.
     let texts = ["😀", "tea 🍵", "tea"]
     let emoji = try Self.page(texts.map { Tag(text: $0, weight: 1) })
     #expect(emoji.omissions == [.pictures(labels: 1)])
