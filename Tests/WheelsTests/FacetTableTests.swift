@@ -3,7 +3,7 @@ import TagSphereTagData
 import TagSphereWheels
 import Testing
 
-/// Programs with lists of values in three facets: the sample, and all of them where they are there.
+/// Programs with lists of values in three facets: the sample, and the whole file if present.
 private let files: [URL] = {
   let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   let all = tests.deletingLastPathComponent().deletingLastPathComponent()
@@ -17,7 +17,7 @@ struct FacetTableTests {
   private static let columns = ["interface", "use", "language"]
 
   @Test(
-    "Each combination of three facets leaves the tags of a plain filter, and each count is true",
+    "Each combination of three facets leaves the tags of a plain filter, with correct counts",
     arguments: files)
   func plainFilter(file: URL) throws {
     let data = try Data(contentsOf: file)
@@ -41,7 +41,7 @@ struct FacetTableTests {
     for first in sets[0].indices {
       for second in sets[1].indices {
         for third in sets[2].indices
-        // The whole file has 10 656 combinations; every seventh will do where code is not optimized.
+        // The whole file has 10 656 combinations; unoptimized code tests every seventh.
         where isAll || (first * 31 + second * 7 + third) % 7 == 0 {
           let selection = table.selection([first, second, third])
           let kept = sets[0][first].and(sets[1][second]).and(sets[2][third])
@@ -73,12 +73,12 @@ struct FacetTableTests {
     #expect(wheels[0].words[0].value == .null)
     #expect(wheels[1].words.map(\.text) == ["all", "9", "10"])
     #expect(wheels[1].selected == 1)
-    // Counts of values may exceed the number of tags.
+    // The sum of the counts may exceed the number of tags.
     #expect(table.selection([0, 1]).counts == [[1, 1, 0], [3, 1, 2]])
     #expect(table.selection([2, 1]).survivors.isEmpty)
   }
 
-  @Test("Unknown columns and values are refused with what was probably meant")
+  @Test("An unknown column or value is refused with a suggestion")
   func faults() throws {
     let document = TagDocument(tags: [tag("a", ["kind": ["red"]])])
     #expect(throws: FacetError.unknownColumn("knid", columns: ["weight", "kind"])) {

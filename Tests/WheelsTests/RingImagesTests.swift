@@ -23,13 +23,13 @@ import Testing
       source: BoxGlyphSource(), atlas: &atlas)
   }
 
-  /// The layers that the ring's discs name, by their places.
+  /// Returns the layers that the ring's discs refer to, by place.
   private func shown(_ ring: Ring<BoxGlyphSource>) -> [UInt32: UInt32] {
     let discs = ring.glyphs.filter { $0.flags.contains(.image) && $0.word != .max }
     return Dictionary(discs.map { ($0.word, $0.layer) }) { first, _ in first }
   }
 
-  @Test("Each disc in sight names the layer of its own image, however far a long list is turned")
+  @Test("Each visible disc refers to the layer of its own image, however far a long list is turned")
   func layers() throws {
     var atlas = GlyphAtlas()
     var ring = ring(5000, atlas: &atlas) { $0 % 3 == 0 ? nil : "\($0 % 700).png" }
@@ -54,7 +54,7 @@ import Testing
     #expect(counts.max() ?? 999 <= ring.placeCount, "the memory does not depend on the list")
   }
 
-  @Test("A layer that another image takes is emptied, and one that comes back in time is kept")
+  @Test("A layer reused by another image is emptied, and an image that returns in time is kept")
   func reuse() {
     var images = RingImages()
     images.clear(placeCount: 2)
@@ -71,7 +71,7 @@ import Testing
     #expect(Set(images.missing) == ["b", "c"], "the layer does not show the image before")
     images.insert(tile, of: "a")
     #expect(Set(images.missing) == ["b", "c"], "an image that comes too late is dropped")
-    // One place may show several.
+    // One place may show several images.
     #expect(images.show("d", at: 0) == 2 && images.layers.count == 3)
   }
 

@@ -15,7 +15,7 @@ private struct Lengths: RingMeasure {
 
 @Suite("The tape of a ring")
 struct RingTapeTests {
-  @Test("Words that fit on the circle are spread over it with equal gaps, and it repeats endlessly")
+  @Test("Words that fit on the circle are spread with equal gaps and repeat endlessly")
   func circle() {
     var words = Lengths(lengths: [40, 90, 10, 60, 120])
     var tape = RingTape(wordCount: 5, first: 2, circumference: 600, em: 20, words: &words)
@@ -31,17 +31,17 @@ struct RingTapeTests {
     #expect(tape.position(of: 0, words: &words) == 0)
   }
 
-  @Test("A short list stands on the circle as often as it fits")
+  @Test("A short list is repeated on the circle as often as it fits")
   func copies() {
     var words = Lengths(lengths: [40, 60])
     var tape = RingTape(wordCount: 2, first: 0, circumference: 1000, em: 20, words: &words)
-    // Each needs its length and 0.9 em: 136 in all, seven times.
+    // Each word needs its length and 0.9 em: 136 in all, which fit seven times.
     #expect(tape.slotsPerTurn == 14)
     #expect(abs(tape.position(of: 14, words: &words) - 1000) < 1e-9)
     #expect(tape.slot(of: 1, nearest: 20) == 21 && tape.slot(of: 0, nearest: 20) == 20)
   }
 
-  @Test("A longer list goes on where the circle ends, and only what is near is measured")
+  @Test("A longer list continues where the circle ends, and only nearby words are measured")
   func tape() {
     var words = Lengths(lengths: (0..<100_000).map { Double(30 + $0 % 7 * 10) })
     var tape = RingTape(wordCount: 100_000, first: 500, circumference: 900, em: 20, words: &words)
@@ -59,7 +59,7 @@ struct RingTapeTests {
     #expect(tape.slot(of: 99_999, nearest: 0) == -501 && tape.slot(of: 800, nearest: 0) == 300)
   }
 
-  @Test("The slot nearest to a position is found from any other")
+  @Test("The slot nearest to a position is found from any start")
   func nearest() {
     var words = Lengths(lengths: [40, 90, 10, 60, 120])
     for circumference in [600.0, 200] {

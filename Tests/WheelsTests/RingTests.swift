@@ -18,7 +18,7 @@ struct RingTests {
     return (ring, atlas)
   }
 
-  /// The texts of a ring's records, by the number of their drawn glyphs outside the mark.
+  /// Returns the texts of a ring's records, by the number of their glyphs drawn outside the mark.
   private func lengths(_ ring: Ring<BoxGlyphSource>) -> [Int: Int] {
     var lengths: [Int: Int] = [:]
     for glyph in ring.glyphs where glyph.word != .max && !glyph.flags.contains(.bold) {
@@ -27,7 +27,7 @@ struct RingTests {
     return lengths
   }
 
-  @Test("A ring that holds all of its words never changes its records, however often it turns")
+  @Test("A ring that holds all its words never changes its records, however often it turns")
   func turns() {
     var (ring, atlas) = ring(["one", "three", "seventeen", "two"], selected: 2)
     #expect(ring.nearestWord == 2 && ring.takeChanges().isNew)
@@ -40,7 +40,7 @@ struct RingTests {
     #expect(ring.glyphs == glyphs && ring.words == words)
   }
 
-  @Test("A hundred thousand words have no more records than a hundred, whatever is turned to")
+  @Test("A hundred thousand words need no more records than a hundred, at any position")
   func tape() {
     func texts(_ count: Int) -> [String] {
       (0..<count).map { String(repeating: "m", count: 4 + $0 % 9) }
@@ -70,7 +70,7 @@ struct RingTests {
     #expect(ring.words.count <= small.words.count * 11 / 10)
   }
 
-  @Test("A tap on a letter or a figure is a tap on its own word, however short that is")
+  @Test("A tap on a letter or figure hits its own word, however short the word is")
   func taps() {
     for count in [5, 60] {
       var atlas = GlyphAtlas()
@@ -96,7 +96,7 @@ struct RingTests {
     }
   }
 
-  @Test("A turn brings each word to the mark, and a copy of it that is nearest")
+  @Test("A turn brings each word to the mark by its nearest copy")
   func words() {
     var (ring, atlas) = ring(["a", "bb", "ccc", "dddd"])
     for word in [2, 1, 3, 0, 2] {
@@ -110,7 +110,8 @@ struct RingTests {
     }
   }
 
-  @Test("Glyphs of a word are as far apart on the arc as their advances and the tracking say")
+  @Test(
+    "The glyphs of a word are as far apart on the arc as their advances and the tracking require")
   func spacing() {
     let (ring, _) = ring(["mmmmm"])
     let radius = layout.rings[0].radius
@@ -127,7 +128,7 @@ struct RingTests {
   }
 
   @Test(
-    "A long word shrinks to a floor, then ends in an ellipsis")
+    "A long word shrinks to a minimum, then ends in an ellipsis")
   func longWords() {
     var typesetter = RingTypesetter(source: BoxGlyphSource(), radius: 12, longest: 9)
     let short = typesetter.word("mmmmm", figure: nil)
@@ -148,23 +149,23 @@ struct RingTests {
     let word = typesetter.word("mmmmm", figure: "12", badge: "new")
     let badge = try #require(word.badge)
     #expect(badge.glyphs.count == 3 && plain.badge == nil)
-    // The unit begins half of the word before its middle, and ends with the pill.
+    // The word with its badge begins half the word's length before the middle, and ends with the pill.
     let end = word.badgePlace(isMarked: false) + badge.length / 2
     #expect(abs(end + word.length / 2 - word.fullLength) < 1e-5)
     let start = word.badgePlace(isMarked: false) - badge.length / 2
     #expect(abs(start + word.length / 2 - plain.fullLength - RingWord.badgeGap) < 1e-5)
-    // At the mark there is no figure.
+    // At the mark, no figure is shown.
     let marked = word.badgePlace(isMarked: true) - badge.length / 2
     #expect(abs(marked - word.length / 2 - RingWord.badgeGap) < 1e-5)
     for glyph in badge.glyphs { #expect(abs(glyph.place) + 0.3 * glyph.size < badge.length / 2) }
-    // A pill is never higher than long, and a long text is cut.
+    // A pill is never higher than long, and long text is cut.
     #expect(typesetter.word("m", figure: nil, badge: "1").badge?.length == RingBadge.height)
     let cut = try #require(
       typesetter.word("m", figure: nil, badge: String(repeating: "m", count: 40)).badge)
     #expect(cut.length < 5 && cut.glyphs.count < 20)
   }
 
-  @Test("A slot has room for its badge, and a blank badge takes none")
+  @Test("A slot has room for its badge, and a blank badge takes no room")
   func badgeRoom() {
     func gap(_ badge: String?) -> Double {
       var words = ["mmm", "mmm", "mmm"].map { WheelDocument.Word($0) }
@@ -180,7 +181,7 @@ struct RingTests {
     #expect(gap(" ") == gap(nil) && gap("") == gap(nil))
   }
 
-  @Test("The ends of a long list keep apart at the far side, and leave no more room than a word's")
+  @Test("The ends of a long list stay apart at the far side, with a gap no larger than a word")
   func farSide() {
     var words = (0..<300).map { WheelDocument.Word(String(repeating: "m", count: 2 + $0 % 9)) }
     for index in stride(from: 0, to: 300, by: 3) { words[index].badge = "badge \(index)" }
@@ -224,7 +225,7 @@ struct RingTests {
     #expect(abs(arabic.length - 6 * 0.6 * 1.12) < 1e-4)
   }
 
-  @Test("An atlas that is full is emptied, and every word in sight has its glyphs again")
+  @Test("A full atlas is emptied, and every visible word gets its glyphs again")
   func fullAtlas() throws {
     let wheel = WheelDocument.Wheel(
       name: "w", words: (0..<2000).map { .init(String(repeating: "m", count: 1 + $0 % 9)) })
@@ -243,7 +244,7 @@ struct RingTests {
   }
 }
 
-/// Boxes of which every word has its own.
+/// A source of boxes, in which every word has its own glyph.
 private struct ManyGlyphSource: GlyphSource {
   private var boxes = BoxGlyphSource()
   private var count: UInt32 = 1

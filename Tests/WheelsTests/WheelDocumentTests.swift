@@ -2,7 +2,7 @@ import TagSphereTestSupport
 import TagSphereWheels
 import Testing
 
-@Suite("Files of wheels")
+@Suite("Wheel files")
 struct WheelDocumentTests {
   private func read(_ text: String) throws(WheelFileError) -> WheelDocument {
     try WheelDocument(json: Array(text.utf8))
@@ -30,7 +30,7 @@ struct WheelDocumentTests {
   }
 
   @Test(
-    "A fault is one sentence with its place and the remedy",
+    "A fault is reported in one sentence with its place and the remedy",
     arguments: [
       ("[]", "line 1, column 1: the file must be an object; write its members in braces"),
       ("{}", "line 1, column 1: the object has no member \"wheels\"; put an array of wheels there"),
@@ -104,7 +104,7 @@ struct WheelDocumentTests {
     }
   }
 
-  @Test("A file of wheels is told from other JSON by its first members")
+  @Test("A wheel file is distinguished from other JSON by its first members")
   func recognition() {
     func isRecognized(_ text: String) -> Bool { WheelDocument.isRecognized(in: text.utf8) }
     #expect(isRecognized("{\"wheels\": ["))
@@ -116,7 +116,7 @@ struct WheelDocumentTests {
     #expect(!isRecognized("text\tweight\nwheels\t3\n") && !isRecognized(""))
   }
 
-  @Test("Random bytes and cut files are refused or read, and never trap")
+  @Test("Random bytes and cut files are refused or read, and never cause a trap")
   func fuzz() {
     var generator = SeededGenerator(seed: 15)
     let sample = Array(

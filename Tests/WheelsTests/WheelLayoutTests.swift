@@ -6,14 +6,14 @@ import Testing
 @Suite("The geometry of wheels")
 struct WheelLayoutTests {
   @Test(
-    "The words at the mark are in the picture, whatever the anchor, the number and the proportions",
+    "The words at the mark are in the picture for every anchor, number of wheels and aspect ratio",
     arguments: WheelAnchor.allCases, [1, 2, 3, 5, 12])
   func mark(anchor: WheelAnchor, count: Int) {
     for (width, height) in [(1600, 1000), (1080, 1920), (2560, 720), (320, 240)] {
       let layout = WheelLayout(count: count, width: width, height: height, anchor: anchor)
       #expect(layout.rings.count + layout.omittedCount == count && !layout.rings.isEmpty)
       for ring in layout.rings {
-        // Text that is too small to read is never shown.
+        // Text too small to read is never shown.
         #expect(
           ring.em >= WheelLayout.Needs().text - 1e-9, "\(ring.em) pixels in \(width)×\(height)")
         for radius in [ring.inner, ring.outer] {
@@ -29,7 +29,7 @@ struct WheelLayoutTests {
     }
   }
 
-  @Test("The innermost wheels are left out where there is no room, and only there")
+  @Test("The innermost wheels are left out only if they have no room")
   func omission() {
     for anchor in WheelAnchor.allCases {
       var shown = 0
@@ -38,7 +38,7 @@ struct WheelLayoutTests {
         #expect(layout.rings.count >= shown, "a larger picture shows no fewer wheels")
         shown = layout.rings.count
         guard layout.omittedCount > 0 else { continue }
-        // The wheels that are shown are laid out as if there were no others.
+        // The shown wheels are laid out as if there were no others.
         var alone = WheelLayout(
           count: shown, width: side * 3 / 2, height: side, anchor: anchor)
         #expect(alone.rings == layout.rings && alone.omittedCount == 0)
@@ -51,7 +51,8 @@ struct WheelLayoutTests {
     }
   }
 
-  @Test("A point is on a ring between its circles, and on none in gaps, in the hub and outside")
+  @Test(
+    "A point between a ring's circles is on that ring; points in gaps, hub and outside are on none")
   func hits() {
     for anchor in WheelAnchor.allCases {
       let layout = WheelLayout(count: 3, width: 1600, height: 1000, anchor: anchor)
@@ -63,7 +64,7 @@ struct WheelLayoutTests {
         for (index, ring) in layout.rings.enumerated() {
           #expect(layout.ring(at: point(ring.inner + 0.01, angle)) == index)
           #expect(layout.ring(at: point(ring.outer - 0.01, angle)) == index)
-          // The corner of the square around a ring belongs to another one, or to none.
+          // The corner of the square around a ring is on another ring, or on none.
           #expect(layout.ring(at: point(ring.outer * 2.0.squareRoot(), angle)) != index)
           #expect(layout.ring(at: point(ring.inner - 0.5, angle)) != index)
         }
@@ -74,7 +75,7 @@ struct WheelLayoutTests {
   }
 
   @Test(
-    "Radius, width, gap and arc of rings can be changed; they keep their room, and words at the mark",
+    "Rings with changed radius, width, gap and arc keep their room and their words at the mark",
     arguments: WheelAnchor.allCases, [false, true])
   func geometry(anchor: WheelAnchor, isBesideCloud: Bool) {
     func layout(_ change: (inout WheelGeometry) -> Void = { _ in }) -> WheelLayout {
@@ -90,7 +91,7 @@ struct WheelLayoutTests {
     let apart = layout { $0.ringGap = 0.4 }
     #expect(abs(apart.rings[0].inner - apart.rings[1].outer - 0.4 * apart.rings[0].width) < 1e-9)
     let half = layout { $0.arc = 120 }
-    // A part of a wheel that would be seen whole is made larger.
+    // A part of a wheel is enlarged if the whole wheel would fit.
     let isLarger = anchor == .center && !isBesideCloud
     for (own, whole) in zip(half.rings, usual.rings) {
       #expect(isLarger ? own.outer > 1.3 * whole.outer : own.outer == whole.outer)
@@ -113,7 +114,7 @@ struct WheelLayoutTests {
     }
   }
 
-  @Test("On a wall, rings are 20 mm wide and text has 24 pixels, or a wheel is left out")
+  @Test("On a wall, rings are 20 mm wide and text has 24 pixels; otherwise a wheel is left out")
   func wall() {
     for anchor in WheelAnchor.allCases {
       for scale in [1.0, 2] {
@@ -128,7 +129,7 @@ struct WheelLayoutTests {
     }
   }
 
-  @Test("Where both sides are alike, the cloud's room is in the middle")
+  @Test("With wheels symmetric to the middle, the cloud's room is in the middle")
   func disc() {
     for anchor in [WheelAnchor.top, .bottom, .center] {
       for (width, height) in [(1600, 900), (2560, 720), (1080, 1920)] {
