@@ -4,9 +4,9 @@ import TagSphereScreen
 import TagSphereWindow
 import Testing
 
-@Suite("A context without a display", .serialized) @MainActor
+@Suite("Contexts without a display", .serialized) @MainActor
 struct HeadlessContextTests {
-  @Test("is made, is current, and is gone when its owner is")
+  @Test("A headless context is current after its creation and gone with its owner")
   func lifetime() throws {
     do {
       let context = try HeadlessContext()
@@ -17,7 +17,7 @@ struct HeadlessContextTests {
     #expect(eglGetCurrentContext() == nil)
   }
 
-  @Test("outlives another one on the same display")
+  @Test("A context outlives another one on the same display")
   func sharedDisplay() throws {
     let first = try HeadlessContext()
     do {
@@ -28,7 +28,7 @@ struct HeadlessContextTests {
     #expect(eglGetCurrentContext() != nil)
   }
 
-  @Test("leaves nothing of itself to a context of others")
+  @Test("A released context leaves none of its features to a context of other code")
   func foreignContext() throws {
     let other = try HeadlessContext()
     let (display, context) = (eglGetCurrentDisplay(), eglGetCurrentContext())
@@ -37,12 +37,12 @@ struct HeadlessContextTests {
       #expect(ContextFeatures.current.api == .gl31)
       withExtendedLifetime(older) {}
     }
-    // As a program makes a context current that it has made itself.
+    // Like a program that makes its own context current.
     #expect(eglMakeCurrent(display, nil, nil, context) == 1)
     #expect(ContextFeatures.current.api == other.api)
   }
 
-  @Test("gives at least the version that it was made for", arguments: GraphicsAPI.allCases)
+  @Test("A context has at least the requested version", arguments: GraphicsAPI.allCases)
   func version(api: GraphicsAPI) throws {
     let context = try HeadlessContext(api)
     #expect(context.api == api)
@@ -59,9 +59,9 @@ struct HeadlessContextTests {
   }
 }
 
-@Suite("The messages of the window system")
+@Suite("Error messages of the window system")
 struct WindowSystemErrorTests {
-  @Test("say what to do")
+  @Test("An error message says what to do")
   func messages() {
     #expect(
       "\(WindowSystemError.noDisplay(reason: "X11: the DISPLAY environment variable is missing"))"

@@ -5,10 +5,11 @@ import Testing
 
 @testable import TagSphereWindow
 
-/// Each test runs in a process of its own, since `DISPLAY` belongs to the whole process.
-@Suite("A window on a virtual display", .serialized)
+/// Each test runs in its own process, because `DISPLAY` belongs to the whole process.
+@Suite("Windows on a virtual display", .serialized)
 struct WindowTests {
-  @Test("reports pointer, buttons, wheel and keys in pixels, in order, with rising times")
+  @Test(
+    "A window reports pointer, buttons, wheel and keys in pixels, in order, with increasing times")
   func events() async throws {
     let display = try VirtualDisplay()
     await #expect(processExitsWith: .success) { [name = display.name as String] in
@@ -42,7 +43,7 @@ struct WindowTests {
     withExtendedLifetime(display) {}
   }
 
-  @Test("fills the screen and returns to its place and size")
+  @Test("A window fills the screen and returns to its place and size")
   func fullScreen() async throws {
     let display = try VirtualDisplay()
     await #expect(processExitsWith: .success) { [name = display.name as String] in
@@ -63,7 +64,7 @@ struct WindowTests {
     withExtendedLifetime(display) {}
   }
 
-  @Test("a missing display is one sentence, not a trap")
+  @Test("A missing display is reported in one sentence, without a trap")
   func noDisplay() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
@@ -79,7 +80,7 @@ struct WindowTests {
   }
 }
 
-/// A shown window of 400×300 on a display, and xdotool for it.
+/// Opens a 400×300 window on a display, and returns it with xdotool for it.
 @MainActor
 private func openWindow(
   on display: String
