@@ -2,7 +2,7 @@ import TagSphereTagData
 import TagSphereWordCounting
 import Testing
 
-@Suite("Pairs of words that belong together")
+@Suite("Collocations of two words")
 struct CollocationTests {
   private func tags(
     _ text: String, _ rule: CollocationRule = .on, piece: Int? = nil
@@ -14,11 +14,11 @@ struct CollocationTests {
       uniqueKeysWithValues: reading.document.tags.map { ($0.text, Int($0.weight)) })
   }
 
-  /// Words of which none stands beside another more often than by chance.
+  /// Words that stand side by side no more often than by chance.
   private static let noise = (0..<1_500).map { "w\(($0 * 7_919) % 1_009) q\($0 % 13)." }.joined(
     separator: " ")
 
-  @Test("A pair takes its share of its words", arguments: [nil, 1, 4_096])
+  @Test("A pair's count is subtracted from the counts of its words", arguments: [nil, 1, 4_096])
   func share(piece: Int?) throws {
     let cities = String(repeating: "We are in New York. ", count: 12)
     let others = "York is old. A new day, a new way. York. "
@@ -27,7 +27,7 @@ struct CollocationTests {
     #expect(found["New"] == 2)
   }
 
-  @Test("Sentence ends, stop words and numbers part a pair")
+  @Test("Sentence ends, stop words and numbers separate a pair")
   func parted() throws {
     for text in [
       "alpha. Beta ", "alpha of beta ", "alpha 3 beta ", "alpha, beta ", "alpha\n\nbeta\n\n",
@@ -39,7 +39,7 @@ struct CollocationTests {
     #expect(wrapped["alpha beta"] == 20 && wrapped["alpha"] == nil)
   }
 
-  @Test("Of pairs that share a word the surer has it, and a rare pair is none")
+  @Test("A word shared by two pairs belongs to the stronger one, and a rare pair is not counted")
   func overlap() throws {
     let text =
       String(repeating: "the New York City. ", count: 9)
@@ -49,7 +49,7 @@ struct CollocationTests {
     #expect(found["gamma"] == 1 && found["gamma delta"] == nil)
   }
 
-  @Test("A short text has pairs only when they are asked for")
+  @Test("A short text has pairs only on request")
   func short() throws {
     let text = String(repeating: "the New York. ", count: 9) + "alpha. beta. gamma. delta. epsilon."
     #expect(try tags(text, .auto)["New York"] == nil)
@@ -57,14 +57,14 @@ struct CollocationTests {
     #expect(try tags(text + Self.noise, .auto)["New York"] == 9)
   }
 
-  @Test("Words of scripts without spaces are joined without one")
+  @Test("Words of scripts without spaces are joined without a space")
   func scripts() throws {
     let text = String(repeating: "我们研究机器学习。机器学习很重要。他们喜欢机器学习。", count: 30)
     let found = try tags(text + Self.noise)
     #expect(found["机器学习"] == 90 && found["机器"] == nil && found["机器 学习"] == nil)
   }
 
-  @Test("More different pairs than are remembered leave the frequent ones")
+  @Test("Frequent pairs are found even if there are more distinct pairs than are remembered")
   func manyPairs() throws {
     let words = (0..<1_500_000).map { "w\(($0 &* 7_919) % 100_003) x\(($0 &* 104_729) % 99_991)" }
     var text = ""
@@ -77,7 +77,7 @@ struct CollocationTests {
 
 @Suite("Korean words")
 struct KoreanTests {
-  @Test("A word and its particles are one")
+  @Test("A word with different particles is one word")
   func particles() throws {
     #expect(try numberedWords(in: "고양이가 고양이는 고양이를 고양이") == ["고양이 4"])
     #expect(try numberedWords(in: "바다가 바다를 바다에서") == ["바다 3"])
@@ -85,7 +85,7 @@ struct KoreanTests {
     #expect(try numberedWords(in: "학교에서 서울까지 부산으로") == ["학교 1", "서울 1", "부산 1"])
   }
 
-  @Test("Words that only look so keep their ends")
+  @Test("Words that only seem to end in a particle keep their ends")
   func kept() throws {
     let text = "나이 회의 국가 가을 마을 제도 어린이 민주주의 고속도로 나 회 어린"
     #expect(try numberedWords(in: text) == text.split(separator: " ").map { "\($0) 1" })

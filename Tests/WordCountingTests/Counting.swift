@@ -2,14 +2,14 @@ import TagSphereTagData
 import TagSphereWordCounting
 import Testing
 
-/// Returns the words of a text by a rule, in the order of the tags.
+/// Returns the words of a text under a rule, in the order of the tags.
 func countedWords(in text: String, _ rule: WordRule = .all) throws -> [String] {
   var options = ReadingOptions(stopWords: .none)
   options.words = rule
   return try countWords(of: text, options: options).document.tags.map(\.text)
 }
 
-/// Returns the words of a text with their numbers: `arrosoir 3`.
+/// Returns the words of a text with their counts: `arrosoir 3`.
 func numberedWords(in text: String) throws -> [String] {
   try countWords(of: text, options: ReadingOptions(stopWords: .none))
     .document.tags.map { "\($0.text) \(Int($0.weight))" }
@@ -19,8 +19,8 @@ func numberedWords(in text: String) throws -> [String] {
 ///
 /// - Parameters:
 ///   - text: The text.
-///   - options: How they are counted.
-///   - piece: The number of bytes that come at a time; nil for all.
+///   - options: The options of the count.
+///   - piece: The number of bytes per piece; nil for all at once.
 func countWords(
   of text: String, options: ReadingOptions, piece: Int? = nil
 ) throws -> Reading {

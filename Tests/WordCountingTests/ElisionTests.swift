@@ -4,20 +4,20 @@ import Testing
 
 @Suite("Elisions of French and Italian")
 struct ElisionTests {
-  @Test("A word behind an elision is the word that stands alone, or behind another one")
+  @Test("A word after an elision counts as the same word without it")
   func same() throws {
     #expect(try numberedWords(in: "l'arrosoir arrosoir L’arrosoir") == ["arrosoir 3"])
     #expect(try numberedWords(in: "l'été d'été") == ["été 2"])
     #expect(try numberedWords(in: "dell'acqua l'acqua") == ["acqua 2"])
   }
 
-  @Test("A text with many elisions has no word with one")
+  @Test("In a text with many elisions, every elision is removed")
   func many() throws {
     let found = try numberedWords(in: "l'arbre d'eau qu'elle s'ouvre n'oublie")
     #expect(found == ["arbre 1", "eau 1", "elle 1", "ouvre 1", "oublie 1"])
   }
 
-  @Test("A French text has no word with an elision, however short it is")
+  @Test("In a French text, every elision is removed, however short the text is")
   func french() throws {
     let text =
       "La visite est à l'exposition. On va dans l'exposition avec les enfants, il fait beau."

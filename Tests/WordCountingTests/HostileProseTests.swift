@@ -2,7 +2,7 @@ import TagSphereTagData
 import TagSphereWordCounting
 import Testing
 
-/// Beginnings of texts, and what opens something in them.
+/// Beginnings of texts, with strings that open a construct in them.
 private enum Openers {
   static let markdown: String = "# a\n\n- [b](c)\n\n"
   static let tex: String = "\\documentclass{a}\n\\begin{document}\n"
@@ -22,17 +22,17 @@ private enum Openers {
     ].map { ("harbour and ferry\n", $0) }
 }
 
-/// Texts that would take minutes if the time grew with the square of the lengths of lines.
+/// Tests texts that would take minutes in quadratic time of the line length.
 @Suite("Texts made to be slow")
 struct HostileProseTests {
-  @Test("Behind long lines of what opens and never ends, words are found", arguments: Openers.all)
+  @Test("Words after long lines of unclosed openers are found", arguments: Openers.all)
   func open(head: String, opener: String) throws {
     let line = String(repeating: opener, count: 32_000 / opener.utf8.count) + "\n"
     let found = try countedWords(in: head + String(repeating: line, count: 4) + "\nLighthouse\n")
     #expect(found.last == "Lighthouse")
   }
 
-  @Test("Behind lines of white space, words are found", arguments: [" ", "\t", "\u{A0}"])
+  @Test("Words after lines of white space are found", arguments: [" ", "\t", "\u{A0}"])
   func blank(space: String) throws {
     let line = String(repeating: space, count: 30_000 / space.utf8.count) + "x\n"
     let text = Openers.markdown + String(repeating: line, count: 4) + "Lighthouse\n"
@@ -40,7 +40,7 @@ struct HostileProseTests {
   }
 
   @Test(
-    "A pattern that could match in exponentially many ways takes no longer than others",
+    "A pattern with exponentially many ways to match takes no longer than others",
     arguments: ["(a+)+b", "(a|a)*b", "(a*)*b", "(a?){60}a{60}b", "(.*)*b", "([^b]*)+b"])
   func ambiguous(pattern: String) throws {
     let rule = try WordRule.pattern(#require(WordPattern(pattern)))
@@ -49,7 +49,7 @@ struct HostileProseTests {
     #expect(try countedWords(in: text, rule).count == 1)
   }
 
-  @Test("Texts of links keep their words, and addresses and titles lose them")
+  @Test("The texts of links are counted, but not their addresses and titles")
   func links() throws {
     let line =
       "see [the harbour](https://a.example/x \"a [title]\") and [[p|ferry]] ![buoy](b.png) [pier][d]\n"
@@ -58,7 +58,7 @@ struct HostileProseTests {
         == ["see", "the", "harbour", "and", "ferry", "buoy", "pier"])
   }
 
-  @Test("Of LaTeX, arguments that are no text are left out, and formulas and comments")
+  @Test("Formulas, comments and arguments without text are left out of LaTeX")
   func tex() throws {
     let text =
       "harbour \\cite[S.~\\S 3]{key1,key2} ferry \\(x \\alpha\\) \\[y\\] \\includegraphics[w=\\textwidth]{p/{q}}"

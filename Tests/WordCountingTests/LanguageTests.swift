@@ -2,9 +2,9 @@ import TagSphereTagData
 import TagSphereWordCounting
 import Testing
 
-@Suite("The language of stop words")
+@Suite("Language of the stop words")
 struct LanguageTests {
-  /// Returns whose words are left out of a text.
+  /// Returns the language whose stop words are left out of a text.
   private func choice(_ text: String) throws -> StopWordChoice? {
     var options = ReadingOptions()
     options.detectsLanguage = true
@@ -13,7 +13,7 @@ struct LanguageTests {
     return try counter.finish().report.stopWords
   }
 
-  /// A paragraph of each language, all of the same story.
+  /// A paragraph for each language, all of the same story.
   static let paragraphs: [String: String] = [
     "english":
       "In the morning we went down to the harbour, where the boats were already waiting. My grandfather knew every one of them, and he told us which had been out at night.",
@@ -83,18 +83,18 @@ struct LanguageTests {
       "Buổi sáng chúng tôi đi xuống bến cảng, nơi những chiếc thuyền đã chờ sẵn. Ông tôi biết tất cả và ông nói với chúng tôi những chiếc nào đã ra khơi trong đêm.",
   ]
 
-  @Test("A paragraph tells its language", arguments: paragraphs.keys.sorted())
+  @Test("The language of a paragraph is detected", arguments: paragraphs.keys.sorted())
   func recognized(language: String) throws {
     #expect(try choice(Self.paragraphs[language] ?? "") == .detected(language: language))
   }
 
-  @Test("Each language that has a list has a paragraph here")
+  @Test("Each language with a list of stop words has a paragraph in this suite")
   func complete() {
     #expect(Set(StopWordLanguage.allCases.map(\.rawValue)) == Set(Self.paragraphs.keys))
   }
 
   @Test(
-    "A language without a list is not taken for another",
+    "A language without a list is not mistaken for another one",
     arguments: [
       "Hommikul läksime alla sadamasse, kus paadid juba ootasid. Minu vanaisa tundis neid kõiki ja rääkis meile, millised olid öösel merel käinud.",
       "No rīta mēs devāmies lejup uz ostu, kur laivas jau gaidīja. Mans vectēvs pazina tās visas un pastāstīja mums, kuras naktī bija jūrā.",
@@ -106,7 +106,7 @@ struct LanguageTests {
     #expect(try choice(text) == .assumed)
   }
 
-  @Test("Stop words that were asked for are told as such, and other formats have none")
+  @Test("Given stop words are reported as given, and other formats report none")
   func given() throws {
     var counter = WordCounter(options: ReadingOptions(stopWords: .none))
     try counter.consume(Array("a b".utf8)[...])

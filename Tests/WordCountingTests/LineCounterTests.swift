@@ -36,7 +36,7 @@ struct LineCounterTests {
     try #expect(lines("").isEmpty)
   }
 
-  @Test("Line endings, marks and encodings are those of other files")
+  @Test("Line endings, byte order marks and encodings are handled as in other files")
   func endings() throws {
     try #expect(lines("a\r\na\nb\r") == ["a 2", "b 1"])
     try #expect(lines("\u{FEFF}a\na\n") == ["a 2"])
@@ -48,19 +48,19 @@ struct LineCounterTests {
     #expect(broken.report.notes.counts[.malformedUTF8] == 1)
   }
 
-  @Test("Colours of a terminal make no difference to a line", arguments: [1, 3, 4_096])
+  @Test("Terminal colours do not distinguish lines", arguments: [1, 3, 4_096])
   func colors(piece: Int) throws {
     let text = "\u{1B}[31ma\u{1B}[0m\na\n\u{1B}[Kb\n\u{1B}[3"
     try #expect(lines(text, piece: piece) == ["a 2", "b 1", "\u{1B}[3 1"])
   }
 
-  @Test("The heaviest are chosen after all were counted", arguments: [1, 3, 4_096])
+  @Test("The heaviest lines are chosen after all were counted", arguments: [1, 3, 4_096])
   func top(piece: Int) throws {
     let text = (0..<3_000).map { "line \($0 % 7 == 0 ? 0 : $0)\n" }.joined()
     try #expect(lines(text, top: 1, piece: piece) == ["line 0 429"])
   }
 
-  @Test("What cannot be a label is left out, each time")
+  @Test("A line that cannot be a label is left out at every occurrence")
   func faults() throws {
     let long = String(repeating: "x", count: ReadingLimits.textScalars + 1)
     let huge = String(repeating: "x", count: ReadingLimits.rowBytes + 1)

@@ -2,7 +2,7 @@ import TagSphereTagData
 import TagSphereWordCounting
 import Testing
 
-@Suite("Counting phrases, and the stop words of a language")
+@Suite("Phrases and stop words")
 struct PhraseTests {
   private func count(
     _ text: String, ngrams: Int = 1, detects: Bool = false, piece: Int? = nil
@@ -18,20 +18,20 @@ struct PhraseTests {
   }
 
   @Test(
-    "Words side by side are counted together, across the ends of lines too", arguments: [nil, 1])
+    "Adjacent words are counted as phrases, even across line ends", arguments: [nil, 1])
   func pairs(piece: Int?) throws {
     let text = "Tag cloud, tag cloud\nsphere. Tag\n\ncloud 3 sphere"
     #expect(try tags(count(text, ngrams: 2, piece: piece)) == ["Tag cloud 2", "cloud sphere 1"])
     #expect(try tags(count(text, ngrams: 3, piece: piece)) == ["tag cloud sphere 1"])
   }
 
-  @Test("Words of a very long line are counted together as those of short ones")
+  @Test("Words of a very long line are counted as phrases, too")
   func longLine() throws {
     let text = String(repeating: "alpha beta ", count: 10_000)
     #expect(try tags(count(text, ngrams: 2)) == ["alpha beta 10000", "beta alpha 9999"])
   }
 
-  @Test("No word of a phrase is a stop word or a single letter")
+  @Test("A phrase has no stop word and no single letter")
   func stopWords() throws {
     let text = "The state of the art is a state machine in the state of art b machine"
     let reading = try count(text, ngrams: 2, detects: true)
@@ -40,7 +40,7 @@ struct PhraseTests {
   }
 
   @Test(
-    "The stop words are those of the language",
+    "The stop words of the detected language are left out",
     arguments: [
       ("Der Hafen und die Stadt sind nicht weit von einander, aber der Weg ist schön.", "Hafen"),
       ("Le port et la ville ne sont pas loin, mais le chemin est long pour nous.", "port"),
@@ -55,14 +55,14 @@ struct PhraseTests {
     #expect(found.first == first && found.count <= 7, "\(found)")
   }
 
-  @Test("Without a language, English words are left out")
+  @Test("If no language is detected, English stop words are left out")
   func noLanguage() throws {
     #expect(try tags(count("Αθήνα the Москва", detects: true)) == ["Αθήνα 1", "Москва 1"])
     let list = (0..<30).map { "word\($0)" }.joined(separator: " ")
     #expect(try count(list + " der", detects: true).document.tags.count == 31)
   }
 
-  @Test("Every built-in list is of small letters, and has what its language needs")
+  @Test("Every built-in list of stop words has a plausible size and identifies its language")
   func lists() {
     for language in StopWordLanguage.allCases {
       #expect((70...850).contains(language.words.count), "\(language)")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Kinds of texts")
 struct ProseKindTests {
-  /// Returns the words of a text, in order, and requires that pieces make no difference.
+  /// Returns the words of a text in order, and requires that piece sizes make no difference.
   private func words(_ text: String) throws -> String {
     var readings: [Reading] = []
     for piece in [text.utf8.count, 1] {
@@ -21,7 +21,7 @@ struct ProseKindTests {
   }
 
   @Test(
-    "Of a chat the messages count",
+    "Only the messages of a chat are counted",
     arguments: [
       (
         """
@@ -108,7 +108,7 @@ struct ProseKindTests {
     ])
   func chats(text: String, expected: String) throws { #expect(try words(text) == expected) }
 
-  @Test("Of the clippings of an e-book reader the texts count")
+  @Test("Only the texts of an e-book reader's clippings are counted")
   func clippings() throws {
     let text = """
       \u{FEFF}L'Œuvre (Zola, Émile)\r
@@ -125,7 +125,7 @@ struct ProseKindTests {
     #expect(try words(text) == "la lumière tombait comme une pluie d'or")
   }
 
-  @Test("Of LaTeX accents and names of letters are letters, and the places of tables no words")
+  @Test("LaTeX accents and letter names become letters, and table specifications are not counted")
   func lettersOfTeX() throws {
     let text = #"""
       \documentclass{article}
@@ -139,7 +139,7 @@ struct ProseKindTests {
     #expect(try words(text) == "Zürich café été straße Smørebrød niçoise word")
   }
 
-  @Test("Of notes in Markdown the kinds of callouts, names of blocks and hidden notes do not count")
+  @Test("Callout kinds, block names and hidden notes are not counted in Markdown notes")
   func notes() throws {
     let text =
       "---\nx: y\n---\n# Port\n> [!info] ferry late ^a1b2c3\n\nsail %% not for you %% today\n"
@@ -147,7 +147,7 @@ struct ProseKindTests {
   }
 
   @Test(
-    "Of subtitles what is said counts",
+    "Only the spoken words of subtitles are counted",
     arguments: [
       (
         """
@@ -194,7 +194,7 @@ struct ProseKindTests {
     ])
   func subtitles(text: String, expected: String) throws { #expect(try words(text) == expected) }
 
-  @Test("Of mails the subjects and texts count, once and decoded")
+  @Test("The subjects and texts of mails are counted once and decoded")
   func mails() throws {
     let text = """
       From jana@example.org Tue Mar 12 18:05:00 2024
@@ -231,7 +231,7 @@ struct ProseKindTests {
   }
 
   @Test(
-    "Of a log the messages count",
+    "Only the messages of a log are counted",
     arguments: [
       (
         """
@@ -258,7 +258,7 @@ struct ProseKindTests {
   func logs(text: String, expected: String) throws { #expect(try words(text) == expected) }
 
   @Test(
-    "Of markup the text counts",
+    "Only the text of markup is counted",
     arguments: [
       (
         """
@@ -313,7 +313,7 @@ struct ProseKindTests {
     ])
   func markup(text: String, expected: String) throws { #expect(try words(text) == expected) }
 
-  @Test("Prose with a time, a colon, an angle or a hyphen stays prose")
+  @Test("Prose with a time, a colon, an angle or a hyphen is counted as prose")
   func prose() throws {
     let text =
       "At 18:05 Jana said: come. If a < b, then b > a - or not.\nNote: we agreed.\nSubject: none"

@@ -50,7 +50,7 @@ struct WordCounterTests {
   }
 
   @Test(
-    "Words that hyphens join are one word",
+    "Words joined by hyphens are one word",
     arguments: [
       ("e-mail E-Mail, an x-ray", ["e-mail", "an", "x-ray"]),
       ("U\u{2011}Bahn und S\u{2010}Bahn", ["U\u{2011}Bahn", "und", "S\u{2010}Bahn"]),
@@ -61,7 +61,7 @@ struct WordCounterTests {
     try #expect(count(Array(text.utf8)).document.tags.map(\.text) == expected)
   }
 
-  @Test("Contractions are stop words without their apostrophe, too, unless that is another word")
+  @Test("Contractions without their apostrophe are stop words, too, unless they are another word")
   func missingApostrophes() throws {
     let text = "I dont, didnt and don't; they're theyre. It is well, we were in hell."
     try #expect(words(text, stopWords: .english) == ["hell 1"])
@@ -77,7 +77,7 @@ struct WordCounterTests {
     #expect(reading.report.faultyRows == 0)
   }
 
-  @Test("Piece sizes make no difference, even where a long line is processed in parts")
+  @Test("Piece sizes make no difference, even if a long line is processed in parts")
   func pieces() throws {
     let sentence = "Größe 日本語のテキスト 😀 don't สวัสดีชาวโลก café\u{301} "
     let long = Array(String(repeating: sentence, count: 2_000).utf8)

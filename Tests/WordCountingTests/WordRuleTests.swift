@@ -2,7 +2,7 @@ import TagSphereTagData
 import TagSphereWordCounting
 import Testing
 
-@Suite("What a word is")
+@Suite("Word rules")
 struct WordRuleTests {
   private func words(_ text: String, pattern: String) throws -> [String] {
     try countedWords(in: text, .pattern(#require(WordPattern(pattern), "\(pattern)")))
@@ -12,7 +12,7 @@ struct WordRuleTests {
     "C++, C#, F# .NET COVID-19 3D well-being #tag @name 😀 🇩🇪 ❤️ https://x.example/a?b=c "
     + "www.x.example jana@x.example x.org/page.html rock'n'roll 2nd R&D"
 
-  @Test("Names of languages, tags and emoji are words, addresses are none")
+  @Test("Language names, tags and emoji are words, but addresses are not")
   func all() throws {
     #expect(
       try countedWords(in: Self.tokens) == [
@@ -30,7 +30,7 @@ struct WordRuleTests {
   }
 
   @Test(
-    "A pattern takes whatever matches it, the longest first",
+    "A pattern takes every match, the longest first",
     arguments: [
       (#"\d+"#, "12 a 3.45", ["12", "3", "45"]),
       (#"[A-Z]\w+"#, "The Cat sat On", ["The", "Cat", "On"]),
@@ -47,7 +47,7 @@ struct WordRuleTests {
   }
 
   @Test(
-    "What is no pattern is refused",
+    "An invalid pattern is refused",
     arguments: [
       "", "(", ")", "[", "a**", "*", "{3}", "a{3", "a{9,3}", "a{1000}", "(?=a)", #"(a)\1"#, "a*?",
       "\\",
