@@ -7,10 +7,10 @@ import TagSphereLook
 import TagSphereTagData
 import Testing
 
-/// Sizes of texts that are asked for.
-@Suite("Asked sizes") nonisolated struct AskedSizesTests {
+/// Tests text sizes that the user requested.
+@Suite("Requested text sizes") nonisolated struct AskedSizesTests {
   @Test(
-    "With sizes that are asked for, none of the ten heaviest is hidden while a lighter one is drawn",
+    "With requested sizes, none of the ten heaviest labels is hidden while a lighter one is drawn",
     arguments: ["zipf", "debtags.tsv", "languages.tsv"], 0..<5)
   func askedSizes(name: String, choice: Int) throws {
     let document =

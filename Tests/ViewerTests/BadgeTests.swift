@@ -8,8 +8,8 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// Counts on labels while the data change.
-@Suite("Badges that change") @MainActor struct BadgeTests {
+/// Tests badges on labels while the data change.
+@Suite("Changing badges") @MainActor struct BadgeTests {
   private func document(_ badges: String?...) -> TagDocument {
     var document = TagDocument(words: ["rouge", "vert"], image: "flag.svg")
     for (index, badge) in badges.enumerated() {
@@ -19,7 +19,7 @@ import Testing
     return document
   }
 
-  /// The number of images that each label shows: its own, and its badge.
+  /// Returns the number of images that each label shows: its own, and its badge.
   private func pictures(on screen: TestScreen) -> [String: Int] {
     let batch = screen.viewer.cloud.batch
     let counts = screen.viewer.cloud.tags.enumerated().map { index, tag in
@@ -28,7 +28,8 @@ import Testing
     return Dictionary(counts) { first, _ in first }
   }
 
-  @Test("A count comes, changes and goes with the versions of the data; images are decoded once")
+  @Test(
+    "A badge appears, changes and disappears with versions of the data; images are decoded once")
   func versions() throws {
     let folder = try TemporaryFolder()
     let svg =
@@ -57,7 +58,7 @@ import Testing
       try screen.settle()
       #expect(pictures(on: screen) == expected, "\(badges)")
       let distinct = Set(badges.compactMap { $0.flatMap(Double.init).flatMap(Badge.init(count:)) })
-      // The image, the badges and the placeholder: nothing waits for a decoder.
+      // The image, the badges and the placeholder: no decoder is needed.
       #expect(tiles() == 2 + distinct.count)
     }
     #expect(screen.warnings == [])

@@ -6,9 +6,10 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// What a viewer says of images that cannot be shown.
+/// Tests the reports about images that cannot be shown.
 @Suite("Broken images") @MainActor struct BrokenImageTests {
-  @Test("An image is reported once, however often the labels change, and again once its file has")
+  @Test(
+    "A broken image is reported once for each state of its file, however often the labels change")
   func once() throws {
     let folder = try TemporaryFolder()
     try folder.file("torn.png", Array("no image".utf8))

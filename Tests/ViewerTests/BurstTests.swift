@@ -8,8 +8,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// A stream of which very many labels come at once.
-@Suite("A burst of a stream") @MainActor
+/// Tests a stream that delivers very many labels at once.
+@Suite("Bursts of a stream") @MainActor
 struct BurstTests {
   private static let count = 10_000
 
@@ -23,7 +23,7 @@ struct BurstTests {
     return screen
   }
 
-  /// Gives the viewer the words of some ranks, each with the weight of its rank.
+  /// Gives the viewer the words of a range of ranks; a word's weight falls with its rank.
   private func say(_ ranks: ClosedRange<Int>, on screen: TestScreen, turns: Int) throws {
     var reader = UpdateReader()
     for rank in ranks {
@@ -33,13 +33,13 @@ struct BurstTests {
     for _ in 0..<turns { try screen.turn() }
   }
 
-  @Test("It shows dozens of words in front, the heaviest among them, and comes to rest")
+  @Test("After a burst, dozens of words are shown in front, the heaviest among them")
   func words() throws {
     let screen = try screen()
-    // The first line comes alone, as far as a window is concerned.
+    // The window receives the first lines before the others.
     try say(1...1000, on: screen, turns: 5)
     try say(1001...Self.count, on: screen, turns: 1)
-    // Another thread measures meanwhile.
+    // Meanwhile, another thread measures the labels.
     #expect(
       waits {
         _ = try? screen.turn()

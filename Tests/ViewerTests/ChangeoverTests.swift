@@ -8,10 +8,10 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// After a version of many labels comes one of few.
+/// Tests a version of few labels that follows one of many.
 @Suite("A small version after a large one") @MainActor
 struct ChangeoverTests {
-  @Test("Its labels can be read within a second, as if it had been the first")
+  @Test("The labels of a small version are readable a second after a large version")
   func readable() throws {
     var design = CloudDesign.even
     design.layout = LayoutOptions()
@@ -33,7 +33,7 @@ struct ChangeoverTests {
     #expect(expected > 20 && shown > expected / 2, "\(shown) of \(expected)")
   }
 
-  /// The number of labels that are shown whole.
+  /// Returns the number of fully visible labels.
   private static func shownCount(_ screen: TestScreen) -> Int {
     screen.viewer.cloud.states?.count { $0.visibility == 255 } ?? 0
   }

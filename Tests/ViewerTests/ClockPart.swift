@@ -7,14 +7,14 @@ internal import TagSphereRenderer
 
 @testable internal import TagSphereViewer
 
-/// A clock in the lower left corner, as an example of a part: see the page on contributing.
+/// A clock in the lower left corner, as an example of a part: see the article about contributing.
 struct ClockPart: ViewerPart {
   /// The minute of the day, 0…1439.
   private var minute: Int?
   private var layer = PanelLayer()
   private var typesetter: PanelTypesetter?
 
-  /// The time as the clock says it; nil before the first turn.
+  /// The time as displayed; nil before the first turn.
   var text: String? {
     minute.map { "\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)" }
   }

@@ -8,8 +8,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// The menu of a label: what it offers, how it is worked, and what closes it.
-@Suite("The menu of a label") @MainActor
+/// Tests the menu of a label: its items, its input, and what closes it.
+@Suite("Menu of a label") @MainActor
 struct ContextMenuTests {
   private static let words = ["rouge", "vert", "bleu"]
 
@@ -23,9 +23,9 @@ struct ContextMenuTests {
     return screen
   }
 
-  /// Opens the menu of a label that is seen.
+  /// Opens the menu of a visible label.
   ///
-  /// - Returns: Its text, and where it was clicked.
+  /// - Returns: The label's text, and the clicked point.
   private func openMenu(on screen: TestScreen) throws -> (text: String, point: SIMD2<Double>) {
     let text = try #require(Self.words.first { screen.point(of: $0) != nil })
     let point = try #require(screen.point(of: text))
@@ -34,7 +34,7 @@ struct ContextMenuTests {
     return (text, point)
   }
 
-  @Test("It offers what the options allow for the label")
+  @Test("The menu offers what the options allow for the label")
   func items() throws {
     #expect(try menu { _ in } == ["Copy", "Bring to front"])
     #expect(try menu { $0.effect = .command } == ["Copy", "Run", "Bring to front"])
@@ -62,7 +62,7 @@ struct ContextMenuTests {
     return screen.menu
   }
 
-  @Test("A click on an item does what it says, once, and closes the menu")
+  @Test("A click on an item performs its action once and closes the menu")
   func clicks() throws {
     let screen = try screen { $0.effect = .command }
     for (row, item) in ["Copy", "Run", "Bring to front"].enumerated() {
@@ -85,7 +85,7 @@ struct ContextMenuTests {
     }
   }
 
-  @Test("Keys work it: Menu or Shift+F10 opens it, arrows select, Enter takes, Escape closes")
+  @Test("Menu or Shift+F10 opens the menu, arrows select, Enter performs the item, Escape closes")
   func keys() throws {
     let screen = try screen()
     try screen.press(.menu)
@@ -115,7 +115,7 @@ struct ContextMenuTests {
     #expect(screen.deliveredTexts == [], "Enter belongs to the menu")
   }
 
-  @Test("A click beside it closes it and chooses nothing; another label's menu takes its place")
+  @Test("A click beside the menu closes it and chooses nothing; another label's menu replaces it")
   func beside() throws {
     let screen = try screen(
       TagDocument(words: (0..<40).map { "word\($0)" }), size: [600, 500])
@@ -123,7 +123,7 @@ struct ContextMenuTests {
     let first = try #require(shown.first)
     try screen.rightClick(try #require(screen.point(of: first)))
     let menu = try #require(screen.viewer.scene.menu)
-    // Far enough that the highlighted label does not cover it.
+    // The label is far enough away that the highlighted one does not cover it.
     let other = try #require(
       shown.first {
         guard let way = screen.point(of: $0).map({ $0 - menu.point }) else { return false }
@@ -140,7 +140,7 @@ struct ContextMenuTests {
   }
 
   @Test(
-    "It closes when its window changes, and the label keeps its menu when others go",
+    "The menu closes when its window changes, and stays with its label when others are removed",
     arguments: [
       InputEvent.focusLost, .resized(width: 300, height: 200), .screenChanged(contentScale: 2),
       .scrolled([0, 1], at: [10, 10]), .key(.function(1), modifiers: [], isRepeat: false),
@@ -152,7 +152,7 @@ struct ContextMenuTests {
     #expect(screen.menu == nil)
   }
 
-  @Test("It follows its label to another number, and closes when that is gone")
+  @Test("The menu follows its label to another index, and closes when the label is gone")
   func renumbered() throws {
     let gone = (0..<600).map { "gone \($0)" }
     let screen = try screen(TagDocument(words: gone + ["stay"])) {
@@ -174,7 +174,9 @@ struct ContextMenuTests {
     #expect(screen.menu == nil)
   }
 
-  @Test("It is drawn within the window wherever it is opened, and hit where it is drawn")
+  @Test(
+    "The menu is drawn inside the window wherever it is opened, and a click hits it where it is drawn"
+  )
   func places() throws {
     for size in [[400, 300], [120, 60], [40, 30]] as [SIMD2<Int>] {
       for share in [[0, 0], [0.99, 0], [0.5, 0.5], [0, 0.99], [0.99, 0.99]] as [SIMD2<Double>] {
@@ -191,7 +193,8 @@ struct ContextMenuTests {
     }
   }
 
-  @Test("While it is open the sphere rests, the label stands out, and no tooltip covers it")
+  @Test(
+    "While the menu is open, the sphere rests, the label is highlighted, and no tooltip covers it")
   func rest() throws {
     let screen = try screen { $0.motion.spinDegreesPerSecond = 20 }
     let text = try #require(Self.words.first { screen.point(of: $0) != nil })
@@ -207,7 +210,9 @@ struct ContextMenuTests {
     #expect(screen.viewer.scene.orientation != orientation, "it turns on")
   }
 
-  @Test("Where several are marked, Run delivers one label and marks nothing; with --pick it ends")
+  @Test(
+    "Run delivers one label without marking it when several can be marked; with --pick, it ends the program"
+  )
   func modes() throws {
     for choosing in [ViewerSettings.ChoosingMode.several, .first] {
       let screen = try screen {
@@ -224,7 +229,7 @@ struct ContextMenuTests {
     }
   }
 
-  @Test("A cloud without the habits of a window has no menu")
+  @Test("A cloud without window habits has no menu")
   func none() throws {
     let screen = try screen { $0.hasWindowHabits = false }
     let text = try #require(Self.words.first { screen.point(of: $0) != nil })

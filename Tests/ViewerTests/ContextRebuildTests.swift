@@ -13,8 +13,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// Everything that a context held is restored from what outlives it.
-@Suite("A viewer whose context is replaced") @MainActor
+/// Tests that everything in a lost OpenGL context is restored.
+@Suite("Viewers whose context is replaced") @MainActor
 struct ContextRebuildTests {
   private let folder: TemporaryFolder
 
@@ -26,14 +26,14 @@ struct ContextRebuildTests {
     try folder.file("flag.svg", Array(flag.utf8))
   }
 
-  /// A variation of the screen.
+  /// The variant of the screen.
   enum Variation: CaseIterable { case plain, turnedAndProtected, decluttered }
 
   @Test(
-    "The picture stays the same, byte for byte: images, legend, search, focus, tooltip and zoom",
+    "Images, legend, search, focus, tooltip and zoom look the same, byte for byte, in a new context",
     arguments: Variation.allCases)
   func rebuilt(variation: Variation) throws {
-    // Created here: a context is current in one thread only.
+    // The contexts are created here, because a context is current in one thread only.
     var contexts = [try HeadlessContext()]
     defer { withExtendedLifetime(contexts) {} }
     let screen = try screen(variation)
@@ -95,7 +95,7 @@ struct ContextRebuildTests {
     return try TestScreen(document(labelCount: 40), design: design, settings: settings)
   }
 
-  /// Runs turns until nothing changes any more.
+  /// Runs turns until nothing changes.
   private func settle(_ screen: TestScreen, labelCount: Int) throws {
     var quietTurns = 0
     let isSettled = try waits {

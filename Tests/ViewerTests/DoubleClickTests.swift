@@ -6,10 +6,10 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// Where a choice acts outside the window, a double click looks closer without choosing.
+/// Tests that a double click zooms in without choosing if a choice acts outside the window.
 @Suite("Double clicks that do not choose") @MainActor
 struct DoubleClickTests {
-  /// An option with which a choice acts.
+  /// An option that makes a choice act outside the window.
   enum Acting: CaseIterable {
     case pick, command, address
 
@@ -37,13 +37,13 @@ struct DoubleClickTests {
     return (screen, text, try #require(screen.point(of: text)))
   }
 
-  /// The texts that are delivered, or chosen for the end.
+  /// Returns the texts that are delivered at once or chosen for the end.
   private func chosen(on screen: TestScreen) -> [String] {
     screen.deliveredTexts + screen.viewer.choices.map(\.tag.text)
   }
 
   @Test(
-    "A single click chooses once the time for a second one is over, by the events' clock",
+    "A single click chooses when the double click time is over, by the events' clock",
     arguments: Acting.allCases)
   func single(acting: Acting) throws {
     let (screen, text, point) = try screen(acting)
@@ -58,7 +58,7 @@ struct DoubleClickTests {
     #expect(screen.output.end == (acting == .pick ? .chosen : nil))
   }
 
-  @Test("A double click looks closer and chooses nothing", arguments: Acting.allCases)
+  @Test("A double click zooms in and chooses nothing", arguments: Acting.allCases)
   func double(acting: Acting) throws {
     let (screen, text, point) = try screen(acting)
     try screen.click(point)
@@ -71,7 +71,7 @@ struct DoubleClickTests {
     #expect(abs(miss.x) < 1 && abs(miss.y) < 1, "\(miss)")
   }
 
-  @Test("A slow frame between the two clicks does not make them two choices")
+  @Test("A slow frame between two clicks does not turn a double click into two choices")
   func slowFrame() throws {
     let (screen, _, point) = try screen(.command)
     try screen.turn([.pointerMoved(point)])
@@ -83,7 +83,7 @@ struct DoubleClickTests {
     }
     screen.clock.now = start + .milliseconds(10)
     try screen.turn(at: click(at: screen.clock.now))
-    // Both the second click and the end of the time for it are past when the loop looks again.
+    // When the loop continues, both the second click and the end of the double click time are past.
     screen.clock.now = start + .milliseconds(900)
     try screen.turn(at: click(at: start + .milliseconds(250)))
     try screen.run(for: .seconds(1))
@@ -91,7 +91,7 @@ struct DoubleClickTests {
     #expect(screen.viewer.scene.camera.zoom > 1.9)
   }
 
-  @Test("A button held from the second click on keeps the choice waiting; a drag makes it")
+  @Test("While the second click is held, the choice waits; dragging then makes the choice")
   func heldSecondClick() throws {
     for isDragged in [true, false] {
       let (screen, text, point) = try screen(.command) { $0.motion.onChoose = .stay }
@@ -106,7 +106,7 @@ struct DoubleClickTests {
     }
   }
 
-  @Test("Two labels clicked in quick succession are two choices")
+  @Test("Clicks on two labels in quick succession are two choices")
   func twoLabels() throws {
     let (screen, first, point) = try screen(.command) { $0.motion.onChoose = .stay }
     let other = try #require(
@@ -118,7 +118,7 @@ struct DoubleClickTests {
     #expect(chosen(on: screen) == [first, other])
   }
 
-  @Test("A key or the end of the window comes after the choice of the click before")
+  @Test("A key press or close request takes effect after the pending choice of the click before it")
   func order() throws {
     let (screen, text, point) = try screen(.pick)
     try screen.click(point)
@@ -131,7 +131,7 @@ struct DoubleClickTests {
     #expect(closed.output.end == .chosen && chosen(on: closed) == [again])
   }
 
-  @Test("Where a choice is printed or marked, it comes with the first click as before")
+  @Test("If choices are printed or marked, the first click chooses at once")
   func atOnce() throws {
     let (printing, text, point) = try screen(nil)
     try printing.click(point)
@@ -148,7 +148,7 @@ struct DoubleClickTests {
     #expect(screen.deliveredTexts == [text])
   }
 
-  @Test("A label that is gone when the time is over is not chosen")
+  @Test("A label that disappears during the double click time is not chosen")
   func gone() throws {
     let (screen, _, point) = try screen(.command) {
       $0.updates = .document

@@ -11,10 +11,11 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// What is drawn while a document is read spares the first frame work, and is not seen in it.
-@Suite("A rehearsed first frame") @MainActor
+/// Tests that drawing while a document is read saves work in the first frame and does not change it.
+@Suite("Rehearsal of the first frame") @MainActor
 struct DrawingRehearsalTests {
-  @Test("has the pixels of any other, and links no program", arguments: [false, true])
+  @Test(
+    "A rehearsed first frame has the usual pixels and links no program", arguments: [false, true])
   func firstFrame(declutters: Bool) throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
@@ -42,13 +43,13 @@ struct DrawingRehearsalTests {
     let isSame = plain.pixels == rehearsed.pixels
     #expect(isSame && Set(plain.pixels).count > 8)
     #expect(plain.linked > 0 && rehearsed.linked == 0, "\(plain.linked), \(rehearsed.linked)")
-    // The window may have taken another size since.
+    // The window may have changed its size since the rehearsal.
     let larger = try firstFrame(size: [360, 200], rehearses: true)
     let isRight = try firstFrame(size: [360, 200], rehearses: false).pixels == larger.pixels
     #expect(isRight)
   }
 
-  @Test("is not drawn where the first frame is not a quick one")
+  @Test("No frame is rehearsed if the first frame is not a quick one")
   func others() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }

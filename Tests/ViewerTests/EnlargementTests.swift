@@ -14,8 +14,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// A double click on a label, or Enter, fills the window with its image.
-@Suite("An image that fills the window") @MainActor
+/// Tests that a double click on a label, or Enter, fills the window with its image.
+@Suite("Images that fill the window") @MainActor
 struct EnlargementTests {
   private let folder: TemporaryFolder
   private let document: TagDocument
@@ -76,12 +76,14 @@ struct EnlargementTests {
     #expect(screen.output.end == nil && screen.viewer.scene.enlargement?.isShown == false)
     try screen.run(for: .seconds(1))
     #expect(shown(on: screen) == nil)
-    // The window closes only with the next one.
+    // The next Escape closes the window.
     try screen.press(.escape)
     #expect(screen.output.end == nil, "the focus goes first")
   }
 
-  @Test("It comes and goes within its time, at once with reduced motion", arguments: [false, true])
+  @Test(
+    "A filling image fades in and out in its time, or at once with reduced motion",
+    arguments: [false, true])
   func opacity(isReduced: Bool) throws {
     let screen = try screen { $0.motion.isReduced = isReduced }
     try screen.press(.tab)
@@ -93,7 +95,7 @@ struct EnlargementTests {
     #expect(screen.viewer.scene.isStill == isReduced)
     try screen.run(for: Enlargement.duration / 2)
     #expect(abs(opacity() - (isReduced ? 1 : 0.5)) < 0.1)
-    // The label comes to the front meanwhile.
+    // Meanwhile the label comes to the front.
     try screen.run(for: .seconds(1))
     #expect(opacity() == 1 && screen.viewer.scene.isStill)
     try screen.press(.escape)
@@ -102,7 +104,7 @@ struct EnlargementTests {
     #expect(opacity() == 0 && screen.viewer.scene.enlargement == nil)
   }
 
-  @Test("Arrows and pages go through the images in the order of the document, not beyond its ends")
+  @Test("Arrows and page keys step through the images in document order and stop at its ends")
   func steps() throws {
     let screen = try screen()
     try screen.press(.tab)
@@ -121,7 +123,7 @@ struct EnlargementTests {
     #expect(screen.viewer.scene.focus == screen.index(of: "blue"), "it is found again")
   }
 
-  @Test("Arrows show each image once, beside badges too")
+  @Test("Arrows show each image once, even if labels have badges")
   func stepsBesideBadges() throws {
     var document = document
     document.tags[0].details?.attributes = [
@@ -139,7 +141,7 @@ struct EnlargementTests {
     #expect(shown(on: screen) == "blue")
   }
 
-  @Test("A double click opens it, and a click returns without choosing")
+  @Test("A double click fills the window with the image, and a click returns without choosing")
   func clicks() throws {
     let screen = try screen()
     let text = try #require(["red", "green", "blue"].first { screen.point(of: $0) != nil })
@@ -154,7 +156,7 @@ struct EnlargementTests {
     #expect(shown(on: screen) == nil && screen.deliveredTexts == [text])
   }
 
-  @Test("With one choice, a double click looks without choosing, and Enter there chooses")
+  @Test("With a single choice, a double click only fills the window, and Enter then chooses")
   func pick() throws {
     let screen = try screen { $0.choosing = .first }
     let text = try #require(["red", "green", "blue"].first { screen.point(of: $0) != nil })
@@ -167,7 +169,7 @@ struct EnlargementTests {
     #expect(screen.output.end == .chosen && screen.viewer.choices.map(\.tag.text) == [text])
   }
 
-  @Test("Labels without an image, and windows that do not want it, look closer as ever")
+  @Test("Enter does not fill the window if the label has no image or enlarging is off")
   func others() throws {
     let plain = try screen { $0.enlargesImages = false }
     try plain.press(.tab)
@@ -182,7 +184,7 @@ struct EnlargementTests {
   }
 
   @Test(
-    "It is fitted to the window in either orientation, pixel for pixel in its own colours",
+    "The image fits the window in either orientation and keeps its colours pixel by pixel",
     arguments: [
       ("red", SIMD2(0, 25), SIMD2(199, 124)), ("green", SIMD2(62, 0), SIMD2(136, 149)),
       ("blue", SIMD2(25, 0), SIMD2(174, 149)),
@@ -209,7 +211,7 @@ struct EnlargementTests {
       })
     let middle = (first &+ last) / 2
     #expect(pixel(middle) == color)
-    // One pixel beyond its edges there is the background.
+    // One pixel beyond the image's edges is the background.
     let outside = [
       SIMD2(first.x - 1, middle.y), SIMD2(last.x + 1, middle.y), SIMD2(middle.x, first.y - 1),
       SIMD2(middle.x, last.y + 1),
@@ -219,7 +221,7 @@ struct EnlargementTests {
     }
   }
 
-  @Test("What cannot be decoded in full is said once, by the name of its file")
+  @Test("An image that cannot be decoded in full is reported once, with its file name")
   func damage() throws {
     let screen = try screen()
     try folder.file("red.png", Array("no image".utf8))
@@ -242,7 +244,7 @@ struct EnlargementTests {
     #expect(reported == [folder.url.appending(path: "red.png").path])
   }
 
-  @Test("It follows a version of the document whose images are decoded in another way")
+  @Test("A filling image follows a version of the document with another image decoder")
   func versions() throws {
     let screen = try screen {
       $0.updates = .document
@@ -261,7 +263,7 @@ struct EnlargementTests {
       })
     let red = Array(repeatElement([255, 0, 0, 255] as [UInt8], count: 64).joined())
     try folder.file("blue.png", PNG.encode(width: 8, height: 8, rgba: red))
-    // The tags are the same, as the pages of two versions of a file may be.
+    // The tags are the same, as they may be for the pages of two versions of a file.
     var next = try LiveDocument(document, design: design)
     next.imageDecoder = .sharing(ThumbnailCache(folder: folder.url.path), .inProcess)
     screen.update(.document(next))
@@ -272,7 +274,7 @@ struct EnlargementTests {
       })
   }
 
-  @Test("No more is decoded than the window has pixels, nor than the image has")
+  @Test("An image is decoded with at most the pixels of the window and of the image")
   func sizes() {
     func format(_ width: Int, _ height: Int) -> [Int] {
       let request = EnlargedImage.Request(

@@ -6,7 +6,7 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// What Escape and Ctrl+W close, in which order, and what they ask about first.
+/// Tests what Escape and Ctrl+W close, in which order, and what they ask first.
 @Suite("Escape") @MainActor
 struct EscapeTests {
   private func screen(
@@ -27,7 +27,7 @@ struct EscapeTests {
     #expect(screen.viewer.choices.map(\.tag.text) == texts)
   }
 
-  @Test("It closes keys, search, focus, full screen and window, one at a time")
+  @Test("Escape closes keys, search, focus, full screen and window, one at a time")
   func order() throws {
     let screen = try screen()
     try screen.press(.function(11))
@@ -47,7 +47,7 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("While a hand drags the sphere it does not leave")
+  @Test("Escape is ignored while the sphere is dragged")
   func drag() throws {
     let screen = try screen()
     try screen.turn([.pressed(.primary, at: [40, 40]), .pointerMoved([60, 40])])
@@ -58,7 +58,7 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("A held Escape closes one thing, and two in one turn close two")
+  @Test("A held Escape closes one thing, and two presses in one turn close two")
   func repeated() throws {
     let screen = try screen()
     screen.isFullScreen = true
@@ -70,7 +70,7 @@ struct EscapeTests {
     #expect(!screen.isFullScreen && screen.output.end == .asked)
   }
 
-  @Test("Without the habits of a window it ends the program as before, in full screen too")
+  @Test("Without window habits, Escape ends the program at once, even in full screen")
   func embedded() throws {
     let screen = try screen { $0.hasWindowHabits = false }
     screen.isFullScreen = true
@@ -78,7 +78,7 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("Where marks would be lost, a notice asks once more", arguments: ["Esc", "Ctrl+W"])
+  @Test("If marks would be lost, a notice asks for a second press", arguments: ["Esc", "Ctrl+W"])
   func marks(key: String) throws {
     let screen = try screen { $0.choosing = .several }
     func leave() throws {
@@ -116,7 +116,7 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("Whatever else there is to say, the question stays to be seen as long as it counts")
+  @Test("The question stays visible for its whole time, however many notices follow")
   func amongNotices() throws {
     let screen = try screen { $0.updates = .stream(top: nil) }
     try screen.press(.escape)
@@ -130,7 +130,7 @@ struct EscapeTests {
     #expect(screen.output.end == nil && screen.notice == question)
   }
 
-  @Test("Without a mark, and after the marks are gone, nothing is asked")
+  @Test("No question is asked without marks, or after all marks are removed")
   func nothingToLose() throws {
     let screen = try screen { $0.choosing = .several }
     try mark("vert", on: screen)
@@ -140,7 +140,7 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("While a stream is open it asks, and once it has ended no more")
+  @Test("Escape asks while a stream is open, and no longer after its end")
   func stream() throws {
     let screen = try screen { $0.updates = .stream(top: nil) }
     screen.update(
@@ -155,7 +155,7 @@ struct EscapeTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("Control-Q, the close button and a signal end it at once", arguments: [0, 1, 2])
+  @Test("Ctrl+Q, the close button and a signal end the program at once", arguments: [0, 1, 2])
   func atOnce(way: Int) throws {
     let screen = try screen { $0.choosing = .several }
     try mark("vert", on: screen)

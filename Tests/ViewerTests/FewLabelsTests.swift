@@ -7,13 +7,13 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// Few labels, which are all in front, so that the back is empty.
+/// Tests clouds of few labels, which are all in front while the back is empty.
 @Suite("Few labels") @MainActor struct FewLabelsTests {
   private static let words = [
     "rouge", "vert", "bleu", "jaune", "noir", "blanc", "gris", "rose", "brun", "orange",
   ]
 
-  /// A sphere that nobody touches.
+  /// Returns a sphere without input.
   private func screen(_ count: Int, live: Bool = false) throws -> TestScreen {
     let screen = try TestScreen(
       document(count), design: CloudDesign(),
@@ -29,7 +29,7 @@ import Testing
     TagDocument(words: Array(Self.words.prefix(count)))
   }
 
-  /// The most labels that are behind at any time of a whole turn.
+  /// Returns the most labels behind the rim at any time of a whole turn.
   private func mostBehind(_ screen: TestScreen) throws -> Int {
     var most = 0
     for _ in 0..<60 {
@@ -40,13 +40,13 @@ import Testing
     return most
   }
 
-  @Test("Up to eight swing to and fro, so that none goes behind; more go round")
+  @Test("A sphere of up to eight labels swings so that none goes behind; one with more turns")
   func few() throws {
     for count in [1, 5, 8] { #expect(try mostBehind(screen(count)) == 0, "\(count)") }
     #expect(try mostBehind(screen(10)) > 2)
   }
 
-  @Test("Once a version of the data has more, it goes round")
+  @Test("When a version has more labels, the sphere turns instead of swinging")
   func growing() throws {
     let screen = try screen(5, live: true)
     #expect(try mostBehind(screen) == 0)

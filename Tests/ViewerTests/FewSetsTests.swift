@@ -13,8 +13,9 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// Sets of one to eight labels of the kinds that people bring, in pictures of any size: a tenth of them, or
-/// as many as `.ci/test-few` asks for.
+/// Tests sets of one to eight labels of common kinds, in pictures of any size.
+///
+/// A tenth of the sets is tested, or as many as `.ci/test-few` requests.
 @Suite("Sets of a few labels") nonisolated struct FewSetsTests {
   private static let sizes: [SIMD2<Int>] = [
     [1280, 720], [800, 600], [600, 800], [512, 512], [1080, 1920], [1920, 1080], [320, 240],
@@ -23,7 +24,7 @@ import Testing
   private static let setCount =
     Int(ProcessInfo.processInfo.environment["FEW_SETS_OF_TAGSPHERE"] ?? "") ?? 30
 
-  /// Labels of one kind.
+  /// Returns the labels of each kind.
   private static func pools() throws -> [[String]] {
     var pools = try ["debtags.tsv", "languages.tsv", "packages.tsv"].map { name in
       try HomePictureTests.sample(name).tags.map(\.text)
@@ -42,7 +43,7 @@ import Testing
     return pools
   }
 
-  /// Returns a set of the kind whose turn it is, with equal or with very different weights.
+  /// Returns a set of the next kind, with equal or with very different weights.
   private static func set(_ number: Int, of pools: [[String]]) -> TagDocument {
     var random = SeededGenerator(seed: UInt64(number))
     let pool = pools[number % pools.count]
@@ -54,7 +55,7 @@ import Testing
       })
   }
 
-  @Test("Every label is drawn whole in every pose of the swing, and large enough to be read")
+  @Test("Every label is drawn whole and large enough to be read in every pose of the swing")
   func sets() throws {
     let pools = try Self.pools()
     for number in 0..<Self.setCount {
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "Around a heading, every label is drawn, too",
+    "Every label is drawn around a heading, too",
     arguments: [[320, 240], [240, 320], [720, 240], [800, 600]] as [SIMD2<Int>])
   func headed(size: SIMD2<Int>) throws {
     let pools = try Self.pools()
@@ -93,7 +94,8 @@ import Testing
       cloud.batch.labels.indices.map {
         Double(cloud.batch.inkBounds(ofLabel: $0).size.x)
       }.max() ?? 0
-    // The longest line, with letters as high as can be read and the room that they leave free.
+    // Whether the longest line fits, at the least readable height and with the free space around
+    // labels.
     let fits = widest * 7 / 0.536 * 1.09 <= Double(size.x)
     for step in -4...4 {
       var posed = cloud
@@ -116,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "Their titles are in the SVG, and their texts in the PDF",
+    "The titles of all labels are in the SVG, and their texts in the PDF",
     arguments: [[1280, 720], [360, 1080]] as [SIMD2<Int>])
   func titles(size: SIMD2<Int>) throws {
     let pools = try Self.pools()
@@ -141,8 +143,10 @@ import Testing
     return String(decoding: try runTool("pdftotext", [path, "-"]), as: UTF8.self)
   }
 
-  /// Returns the letters of a text by their code points, whose order poppler changes in some scripts, and
-  /// without what it adds or leaves out: marks of direction, spaces, and hyphens and ends of lines.
+  /// Returns the letters of a text, sorted by code point.
+  ///
+  /// Poppler changes the order of letters in some scripts, and adds or leaves out direction marks,
+  /// spaces, hyphens and line ends; these are removed.
   private static func letters(of text: String) -> [UInt32] {
     let isMark: Set<Unicode.Scalar> = [
       "\u{202A}", "\u{202B}", "\u{202C}", "\n", "\u{C}", " ", "-",
@@ -151,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "Labels that come and go while they are few are all drawn, beside a heading, too",
+    "Labels that come and go while there are few are all drawn, also beside a heading",
     arguments: 1...6, [nil, "What these words are about,\nand where they come from"])
   @MainActor func versions(seed: Int, title: String?) throws {
     let pools = try Self.pools()

@@ -12,8 +12,8 @@ import TagSphereViewerSupport
 import TagSphereWheels
 import Testing
 
-/// The number beside wheels that filter a sphere, and the labels that are drawn.
-@Suite("The number beside wheels") @MainActor
+/// Tests the number beside wheels that filter a sphere, and the drawn labels.
+@Suite("Number beside wheels") @MainActor
 struct FilterNumberTests {
   nonisolated private static let columns = ["interface", "use", "language"]
   nonisolated private static let sizes: [SIMD2<Int>] = [
@@ -23,8 +23,9 @@ struct FilterNumberTests {
   private static let checksAll =
     ProcessInfo.processInfo.environment["FEW_SETS_OF_TAGSPHERE"] != nil
 
-  /// The words of each column that at most 30 records of the file have, with their number, counted in the
-  /// file's own text.
+  /// Returns the words of each column with at most 30 records, and their counts.
+  ///
+  /// They are counted in the file's own text.
   nonisolated private static func counts() throws -> [(column: String, word: String, count: Int)] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Samples/programs.json")
@@ -53,7 +54,7 @@ struct FilterNumberTests {
   }
 
   @Test(
-    "It is the number of records that have the word, and all of them are drawn", arguments: sizes)
+    "The number is that of the records with the word, and all of them are drawn", arguments: sizes)
   func pictures(size: SIMD2<Int>) throws {
     let cloud = try Cloud.build(HomePictureTests.sample("programs.json"), design: design(size))
       .cloud
@@ -76,7 +77,7 @@ struct FilterNumberTests {
   }
 
   @Test(
-    "The same in a window and in a kiosk",
+    "In a window and in a kiosk, the number is that of the records and of the drawn labels",
     arguments: [[1024, 768], [1920, 1080]] as [SIMD2<Int>], [false, true])
   func viewers(size: SIMD2<Int>, isKiosk: Bool) throws {
     let counts = try Self.counts()
@@ -97,7 +98,7 @@ struct FilterNumberTests {
     }
   }
 
-  @Test("Where there is no room for all, it says how many are shown")
+  @Test("If there is no room for all records, the number tells how many are shown")
   func noRoom() throws {
     let screen = try TestScreen(
       HomePictureTests.sample("programs.json"), design: design([640, 400]),

@@ -12,10 +12,10 @@ import TagSphereViewerSupport
 import TagSphereWheels
 import Testing
 
-/// Wheels beside a cloud, under hands, keys and a kiosk's rules.
+/// Tests wheels beside a cloud: pointer, keys and the rules of a kiosk.
 @Suite("Wheels that filter the sphere") @MainActor
 struct FilterWheelTests {
-  /// Tags of one to three colours and a size.
+  /// Returns tags with one to three colours and a size.
   private static func document(_ count: Int) -> TagDocument {
     let colors = ["red", "green", "blue", "white", "black"]
     return TagDocument(
@@ -48,24 +48,24 @@ struct FilterWheelTests {
     .key(key, modifiers: [], isRepeat: false)
   }
 
-  /// Runs turns until nothing moves any more.
+  /// Runs turns until nothing moves.
   private func rest(_ screen: TestScreen) throws {
     for _ in 0..<60 { try screen.turn(after: .milliseconds(33)) }
   }
 
-  /// The words at the marks.
+  /// Returns the words at the marks.
   private func words(_ screen: TestScreen) throws -> [String] {
     let scene = try #require(screen.viewer.wheels?.scene)
     return zip(scene.wheels.document.wheels, scene.choice).map { $0.words[$1].text }
   }
 
-  /// The texts that a person can see somewhere on the sphere.
+  /// Returns the texts that can be seen somewhere on the sphere.
   private func offered(_ screen: TestScreen) -> [String] {
     let cloud = screen.viewer.cloud
     return cloud.tags.indices.filter(cloud.isOffered).map { cloud.tags[$0].text }
   }
 
-  /// The texts of the tags that have the chosen words.
+  /// Returns the texts of the tags that have the chosen words.
   private func kept(_ words: [String], of screen: TestScreen) -> [String] {
     screen.viewer.cloud.tags.filter { tag in
       zip(["color", "size"], words).allSatisfy { name, word in
@@ -74,9 +74,9 @@ struct FilterWheelTests {
     }.map(\.text)
   }
 
-  // MARK: What is shown
+  // MARK: Filtering
 
-  @Test("Turning a wheel leaves exactly the tags of its word; only they can be found and picked")
+  @Test("Turning a wheel leaves exactly the tags with its word; only they can be found and picked")
   func filter() throws {
     let screen = try screen()
     try screen.turn([press(.function(6))])
@@ -100,7 +100,9 @@ struct FilterWheelTests {
     }
   }
 
-  @Test("The words show what the other wheels leave of them, and the number beside them the rest")
+  @Test(
+    "Each word shows how many tags it would leave, and the number beside the wheels how many are left"
+  )
   func counts() throws {
     let screen = try screen()
     try screen.turn([press(.function(6)), press(.down), press(.right)])
@@ -119,7 +121,7 @@ struct FilterWheelTests {
     #expect(wheels.total.words == chosen.filter { $0 != "all" })
   }
 
-  @Test("Back at all, every label has the place, the size and the colour that it had")
+  @Test("After returning to all, every label has its former place, size and colour")
   func undone() throws {
     let screen = try screen(design: CloudDesign())
     try rest(screen)
@@ -138,7 +140,7 @@ struct FilterWheelTests {
   }
 
   @Test(
-    "The heaviest survivors come to the front, and those that are too small stay where they are")
+    "The heaviest remaining labels move to the front, and labels that are too small stay in place")
   func places() throws {
     let many = try screen(480, design: CloudDesign())
     let before = many.viewer.cloud.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
@@ -167,7 +169,7 @@ struct FilterWheelTests {
     }
   }
 
-  @Test("The sphere has its room beside the wheels, whatever the anchor and the window")
+  @Test("The sphere fits beside the wheels for every anchor and window")
   func room() throws {
     for anchor in [nil] + WheelAnchor.allCases.map(Optional.some) {
       for size in [[800, 500], [500, 800]] as [SIMD2<Int>] {
@@ -180,7 +182,7 @@ struct FilterWheelTests {
         let layout = try #require(screen.viewer.wheels?.scene.wheels.layout)
         let scene = screen.viewer.scene
         for angle in stride(from: 0.0, to: 2 * .pi, by: 0.1) {
-          // The sphere's outline, as the camera sees it.
+          // The sphere's outline as the camera sees it.
           let distance = scene.camera.distance
           let depth = 1 / distance
           let radius = (1 - depth * depth).squareRoot()
@@ -195,7 +197,7 @@ struct FilterWheelTests {
   }
 
   @Test(
-    "The number is in the picture and on no wheel, whatever the anchor",
+    "The number is in the picture and on no wheel, for every anchor",
     arguments: WheelAnchor.allCases)
   func number(anchor: WheelAnchor) throws {
     for size in [[1280, 800], [800, 500], [720, 1280]] as [SIMD2<Int>] {
@@ -219,16 +221,18 @@ struct FilterWheelTests {
     }
   }
 
-  // MARK: Hands
+  // MARK: Pointer, fingers and keys
 
-  /// A point on a wheel, at an angle from its mark.
+  /// Returns a point on a wheel, at an angle from its mark.
   private func point(_ screen: TestScreen, ring: Int, angle: Double) throws -> SIMD2<Double> {
     let layout = try #require(screen.viewer.wheels?.scene.wheels.layout)
     let place = layout.point(radius: layout.rings[ring].radius, angle: layout.mark + angle)
     return [layout.size.x / 2 + place.x, layout.size.y / 2 - place.y]
   }
 
-  @Test("A drag turns what it began on: a wheel, or the sphere through a gap and beside them")
+  @Test(
+    "A drag turns the wheel or the sphere that it began on; gaps between wheels belong to the sphere"
+  )
   func drags() throws {
     let screen = try screen(30, design: CloudDesign())
     let home = screen.viewer.scene.orientation
@@ -237,7 +241,7 @@ struct FilterWheelTests {
     for step in 1...20 {
       try screen.turn([.pointerMoved(try point(screen, ring: 0, angle: Double(step) * 0.02))])
     }
-    // Far from the wheel, it is still the wheel that is held.
+    // Far from the wheel, the drag still holds it.
     try screen.turn([.pointerMoved([700, 250])])
     #expect(screen.viewer.scene.orientation == home)
     #expect(screen.viewer.wheels?.scene.motions[0].position != 0)
@@ -257,7 +261,8 @@ struct FilterWheelTests {
     #expect(screen.viewer.wheels?.scene.motions.map(\.position) == positions)
   }
 
-  @Test("Two fingers turn two wheels at once; one that is taken away lets go without a fling")
+  @Test(
+    "Two fingers turn two wheels at once, and a cancelled touch releases its wheel without a fling")
   func fingers() throws {
     let screen = try screen()
     try screen.turn([
@@ -275,7 +280,7 @@ struct FilterWheelTests {
     #expect(motions[0].position < -10 && motions[1].position > 10)
     let end = try point(screen, ring: 0, angle: 0.15)
     try screen.turn([.touched(finger: 1, .cancelled, at: end)])
-    // It settles on the nearest word, and the other wheel is still held.
+    // The wheel settles on the nearest word, while the other one is still held.
     let before = motions[0].position
     try rest(screen)
     let after = try #require(screen.viewer.wheels?.scene)
@@ -296,7 +301,7 @@ struct FilterWheelTests {
     #expect(!screen.viewer.scene.isHandled)
   }
 
-  @Test("Keys turn the sphere until F6 gives them to the wheels; Enter and Escape give them back")
+  @Test("F6 directs keys from the sphere to the wheels; Enter, Escape or F6 returns them")
   func keys() throws {
     let screen = try screen()
     try screen.turn([press(.right)])
@@ -324,7 +329,7 @@ struct FilterWheelTests {
   func pace() throws {
     let screen = try screen(30)
     try rest(screen)
-    // Not far enough for another word: nothing else moves.
+    // This is not far enough for another word: nothing else moves.
     try screen.turn([.pressed(.primary, at: try point(screen, ring: 0, angle: 0))])
     try screen.turn([.pointerMoved(try point(screen, ring: 0, angle: 0.02))])
     for _ in 0..<10 { try screen.turn() }
@@ -340,7 +345,7 @@ struct FilterWheelTests {
     #expect(screen.output.wakeTime > screen.clock.now + .milliseconds(100))
   }
 
-  @Test("A wheel turns while a search is open, which keeps the keys")
+  @Test("A wheel can be turned while a search is open, and the search keeps the keys")
   func search() throws {
     let screen = try screen(30)
     try screen.turn([.character("t")])
@@ -355,7 +360,7 @@ struct FilterWheelTests {
 
   // MARK: Data and kiosks
 
-  @Test("Another version keeps the choice, and is filtered by it at once")
+  @Test("A new version keeps the chosen words and is filtered by them at once")
   func version() throws {
     let screen = try screen { $0.updates = .document }
     try screen.turn([press(.function(6)), press(.down), press(.right)])
@@ -368,7 +373,8 @@ struct FilterWheelTests {
     #expect(screen.viewer.wheels?.total.tagCount == 200)
   }
 
-  @Test("A version without a wheel's column leaves it with the word all, and everything is shown")
+  @Test(
+    "Without its column in a new version, a wheel has only the word all, and everything is shown")
   func absent() throws {
     let screen = try screen(40) { $0.updates = .document }
     try screen.turn([press(.function(6)), press(.down), press(.right)])
@@ -382,13 +388,13 @@ struct FilterWheelTests {
     try screen.turn([press(.right), press(.up), press(.right)])
     try rest(screen)
     #expect(offered(screen).count == kept(try words(screen), of: screen).count)
-    // It is back with the next one.
+    // The column is back with the next version.
     try screen.show(Self.document(40))
     try rest(screen)
     #expect(screen.viewer.wheels?.scene.wheels.document.wheels[1].words.count == 3)
   }
 
-  @Test("Columns that come with a later part of a document get their wheels then")
+  @Test("Columns that arrive with a later part of a document get their wheels then")
   func growth() throws {
     let settings = ViewerSettings.still.with {
       $0.wheels = WheelFilter(columns: [.init("size", value: "large")])
@@ -405,7 +411,7 @@ struct FilterWheelTests {
     #expect(screen.viewer.scene.camera.room != nil)
   }
 
-  @Test("Visitors that have gone leave all wheels at home; then one turns by itself")
+  @Test("After visitors have left, all wheels return home; then one turns by itself")
   func kiosk() throws {
     let settings = ViewerSettings.stillKiosk.with {
       $0.wheels = WheelFilter(columns: [.init("color"), .init("size")])
@@ -425,7 +431,7 @@ struct FilterWheelTests {
     #expect(try words(screen) != ["all", "all"])
   }
 
-  @Test("The rings of a kiosk are wide enough for hands, and its text for readers who stand")
+  @Test("A kiosk's rings are wide enough for touch, and its text for standing readers")
   func wall() throws {
     let settings = ViewerSettings.stillKiosk.with {
       $0.wheels = WheelFilter(columns: [.init("color"), .init("size")])
@@ -437,7 +443,7 @@ struct FilterWheelTests {
     #expect(layout.rings.allSatisfy { $0.width >= 75 && $0.em >= 24 })
   }
 
-  @Test("A sphere that shows what wheels leave does not turn it away by itself")
+  @Test("A filtered sphere does not turn by itself")
   func rest() throws {
     let screen = try screen(60) { $0.motion.spinDegreesPerSecond = 20 }
     try rest(screen)
@@ -456,7 +462,7 @@ struct FilterWheelTests {
     #expect(screen.viewer.scene.orientation != shown, "all labels are shown again")
   }
 
-  @Test("Another theme reaches the wheels, which keep their words, and what they leave")
+  @Test("Another theme reaches wheels and labels, and wheels keep their words")
   func theme() throws {
     let screen = try screen(40)
     try screen.turn([press(.function(6)), press(.down), press(.right)])
@@ -477,7 +483,8 @@ struct FilterWheelTests {
   }
 
   @Test(
-    "Whatever is done while data change, what is offered is what the words leave", arguments: 1...3)
+    "Whatever happens while data change, exactly the labels with the chosen words are offered",
+    arguments: 1...3)
   func random(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let screen = try screen(40) { $0.updates = .document }
@@ -507,7 +514,7 @@ struct FilterWheelTests {
     #expect(Set(offered(screen)) == Set(kept(try words(screen), of: screen)).subtracting([""]))
   }
 
-  @Test("With reduced motion, the choice and the sphere change at once")
+  @Test("With reduced motion, wheels and sphere change at once")
   func reduced() throws {
     let screen = try screen { $0.motion.isReduced = true }
     try screen.turn([press(.function(6)), press(.down), press(.right)])

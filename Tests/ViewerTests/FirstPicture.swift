@@ -10,7 +10,7 @@ import TagSphereLook
 import TagSphereTagData
 import Testing
 
-/// The home pose of a document, as it is drawn in a picture.
+/// The home pose of a document as it is drawn in a picture.
 nonisolated struct FirstPicture {
   let cloud: Cloud
   private(set) var uniforms: FrameUniforms
@@ -30,7 +30,7 @@ nonisolated struct FirstPicture {
     try self.init(Cloud.build(document, design: design).cloud, size: size)
   }
 
-  /// Takes the picture of a cloud in its own pose.
+  /// Creates the picture of a cloud in its own pose.
   init(_ cloud: Cloud, size: SIMD2<Int>) throws {
     self.cloud = cloud
     uniforms = cloud.uniforms(in: Viewport(width: size.x, height: size.y))
@@ -39,7 +39,7 @@ nonisolated struct FirstPicture {
     ranks = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
   }
 
-  /// The size of a label's em, pixels.
+  /// Returns the size of a label's em, pixels.
   func em(_ label: Int) -> Double {
     let record = cloud.batch.labels[label]
     return Double(
@@ -47,10 +47,10 @@ nonisolated struct FirstPicture {
         / uniforms.clipPosition(of: record).w)
   }
 
-  /// The height of a lower-case x, pixels.
+  /// Returns the height of a lower-case x, pixels.
   func xHeight(_ label: Int) -> Double { em(label) * 0.536 }
 
-  /// A label's ink in the picture, pixels from its middle, up.
+  /// Returns a label's ink in the picture, pixels from the picture's middle, up.
   func ink(_ label: Int) -> Box {
     let record = cloud.batch.labels[label]
     let point = SIMD2<Float>(uniforms.windowPoint(of: record))
@@ -60,7 +60,7 @@ nonisolated struct FirstPicture {
       high: [point.x + ink.high.x, -point.y + ink.high.y])
   }
 
-  /// Whether a label's ink is within the picture.
+  /// Returns whether a label's ink is within the picture.
   func isWhole(_ label: Int) -> Bool {
     let (ink, viewport) = (ink(label), uniforms.viewport)
     return ink.left >= 0 && ink.right <= Float(viewport.width) && ink.top <= 0
@@ -69,7 +69,7 @@ nonisolated struct FirstPicture {
 
   func isDrawn(_ label: Int) -> Bool { states[label].visibility > 0 }
 
-  /// The angle of a label from the middle, as seen from the centre, degrees.
+  /// Returns the angle of a label from the middle, as seen from the centre, degrees.
   func angle(_ label: Int) -> Double {
     let record = cloud.batch.labels[label]
     return acos(Double(record.z)) * 180 / .pi
@@ -98,22 +98,22 @@ nonisolated struct FirstPicture {
     return count
   }
 
-  /// What one frame of a turn shows.
+  /// The measurements of one frame of a turn.
   struct Sample {
-    /// The drawn share of the labels of the near side that are large enough to be read.
+    /// The share of the readable labels of the near side that is drawn.
     var share: Double
     /// The pairs of drawn labels whose ink overlaps.
     var overlaps: Int
   }
 
-  /// Turns the picture evenly from its home pose, and returns what some of its frames show.
+  /// Turns the picture evenly from its home pose, and returns samples of its frames.
   ///
   /// - Parameters:
   ///   - axis: The axis of the turn, world space.
   ///   - degreesPerSecond: The speed.
   ///   - frames: The number of frames.
   ///   - rate: Frames a second.
-  ///   - sampling: Every how many frames one is looked at.
+  ///   - sampling: The number of frames from one sample to the next.
   mutating func turn(
     about axis: SIMD3<Double>, degreesPerSecond: Double, frames: Int, rate: Double, sampling: Int
   ) throws -> [Sample] {
@@ -142,8 +142,9 @@ nonisolated struct FirstPicture {
     return samples
   }
 
-  /// The part of the picture that all labels need in a whole turn of the form: half of its sides, from
-  /// the middle, as shares of the picture's.
+  /// Returns the part of the picture that all labels need in a whole turn of the form.
+  ///
+  /// The result is half its width and height from the middle, as shares of the picture's.
   func extentOfTurn() -> (low: SIMD2<Float>, high: SIMD2<Float>) {
     var (low, high) = (SIMD2<Float>(repeating: 1), SIMD2<Float>(repeating: -1))
     let inks = cloud.batch.labels.indices.map { cloud.batch.inkBounds(ofLabel: $0) }

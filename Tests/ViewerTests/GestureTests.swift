@@ -10,8 +10,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// Two fingers: a pinch zooms, a twist rolls.
-@Suite("Two fingers") @MainActor
+/// Tests gestures of two fingers: a pinch zooms, a twist rolls.
+@Suite("Two-finger gestures") @MainActor
 struct GestureTests {
   private func screen(_ change: (inout ViewerSettings) -> Void = { _ in }) throws -> TestScreen {
     let screen = try TestScreen(
@@ -20,7 +20,7 @@ struct GestureTests {
     return screen
   }
 
-  @Test("A pinch zooms by its factor, and what is between the fingers stays there")
+  @Test("A pinch zooms by its factor and keeps the point between the fingers in place")
   func pinch() throws {
     let screen = try screen()
     let text = try #require(["rouge", "vert", "bleu"].first { !screen.isBehind($0) })
@@ -35,7 +35,7 @@ struct GestureTests {
     #expect(abs(screen.viewer.scene.camera.zoom - 1) < 1e-6)
   }
 
-  @Test("A twist rolls by its angle at once, where the sphere's lock allows it")
+  @Test("A twist rolls by its angle at once, unless the sphere's lock forbids it")
   func twist() throws {
     for (axis, rolls) in [(nil, true), (.roll, true), (.x, false), (.y, false)]
       as [(TurnAxis?, Bool)]
@@ -54,7 +54,7 @@ struct GestureTests {
     }
   }
 
-  @Test("A twist does not turn a sphere that a button holds")
+  @Test("A twist does not turn a sphere that is held by a button")
   func held() throws {
     let screen = try screen()
     try screen.turn([.pressed(.primary, at: [200, 150])])
@@ -79,7 +79,7 @@ struct GestureTests {
     #expect(screen.viewer.scene.frame == frame)
   }
 
-  @Test("On a turned screen the fingers mean what they touch")
+  @Test("On a rotated screen, gestures act at the touched place")
   func turned() throws {
     let screen = try screen { $0.screen.rotation = .left }
     let transform = screen.viewer.view.screen.shown.transform

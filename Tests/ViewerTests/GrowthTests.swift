@@ -8,8 +8,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// A document that is shown while it is still being read.
-@Suite("A growing document") @MainActor
+/// Tests a document that is shown while it is still being read.
+@Suite("Growing documents") @MainActor
 struct GrowthTests {
   private let words = (1...30).map { "word \($0)" }
 
@@ -37,13 +37,14 @@ struct GrowthTests {
 
   private func status(_ screen: TestScreen) -> String? { screen.lines(of: .status)?.first }
 
-  /// The position of a label, model space.
+  /// Returns the position of a label, model space.
   private func position(of word: String, on screen: TestScreen) throws -> SIMD3<Float> {
     let label = screen.viewer.cloud.batch.labels[try #require(screen.index(of: word))]
     return [label.x, label.y, label.z]
   }
 
-  @Test("Labels stay where they are while others come; in the end they are as if read at once")
+  @Test(
+    "Labels keep their places while others arrive; in the end all are placed as if read at once")
   func places() throws {
     let screen = try screen()
     try grow(to: 5, on: screen)
@@ -58,7 +59,7 @@ struct GrowthTests {
     #expect(screen.viewer.health.dataVersion == 4)
   }
 
-  @Test("The status line counts what is read, until all of it is")
+  @Test("The status line counts the labels read so far until all are read")
   func progress() throws {
     let screen = try screen()
     #expect(status(screen) == "0 labels · waiting for the first line")
@@ -69,7 +70,7 @@ struct GrowthTests {
     #expect(status(screen) == nil)
   }
 
-  @Test("Esc asks while more may come, and no more when all of it is read")
+  @Test("Esc asks while more labels may arrive, and no longer once all are read")
   func leaving() throws {
     let screen = try screen()
     try grow(to: 5, on: screen)
@@ -82,7 +83,7 @@ struct GrowthTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("What was read stays if the rest cannot be read, and the window says why")
+  @Test("If the rest cannot be read, the labels read so far stay, and the window says why")
   func broken() throws {
     let screen = try screen()
     try grow(to: 5, on: screen)

@@ -8,10 +8,10 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// A viewer whose images are decoded by a program that never answers.
-@Suite("A decoder that hangs") @MainActor
+/// Tests a viewer with an image decoder that never answers.
+@Suite("Hanging decoders") @MainActor
 struct HangingDecoderTests {
-  @Test("Turns go on, and a version without the images is shown")
+  @Test("While a decoder hangs, turns continue, and a version without images is shown")
   func turns() throws {
     let folder = try TemporaryFolder()
     let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"
@@ -35,7 +35,7 @@ struct HangingDecoderTests {
     #expect(screen.viewer.close().isEmpty)
   }
 
-  @Test("An image that crashes its decoder is not decoded again until its file has changed")
+  @Test("An image that crashes its decoder is decoded again only after its file has changed")
   func failuresAreRemembered() throws {
     let folder = try TemporaryFolder()
     let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"
@@ -73,14 +73,14 @@ struct HangingDecoderTests {
     try screen.run(for: .seconds(3))
     try screen.show(document)
     try screen.run(for: .seconds(3))
-    // Its file is looked at on a thread, in real time.
+    // A thread checks the file, in real time.
     #expect(
       try waits {
         try screen.run(for: .milliseconds(100))
         return try decodings() >= 2
       })
     try settleImages()
-    // A decoding that another look at the file replaced is begun again.
+    // A decoding that was replaced by another check of the file is restarted.
     let count = try decodings()
     try screen.show(TagDocument(words: ["noir"]))
     try screen.run(for: .seconds(3))

@@ -15,8 +15,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// What a person sees of a cloud at first: the default picture of 1600×1000 pixels.
-@Suite("The first picture") nonisolated struct HomePictureTests {
+/// Tests the first view of a cloud: the default picture of 1600×1000 pixels.
+@Suite("First picture") nonisolated struct HomePictureTests {
   static func sample(_ name: String) throws -> TagDocument {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Samples/\(name)")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "The heaviest is in the middle, eight of the ten heaviest are around it, and no ink overlaps",
+    "The heaviest label is in the middle, eight of the ten heaviest are around it, and no ink overlaps",
     arguments: [("debtags.tsv", 70), ("languages.tsv", 75)])
   func headline(name: String, textCount: Int) throws {
     let picture = try FirstPicture(Self.sample(name))
@@ -46,7 +46,7 @@ import Testing
     print(name, picture.drawn.count, readable.count, picture.em(heaviest), share)
   }
 
-  @Test("Long names of nearly equal weights share the front, too")
+  @Test("Long names of nearly equal weights share the front")
   func packages() throws {
     let picture = try FirstPicture(Self.sample("packages.tsv"))
     let heaviest = picture.ranks[0]
@@ -62,7 +62,7 @@ import Testing
     print("packages.tsv", picture.drawn.count, readable.count, picture.em(heaviest))
   }
 
-  @Test("On a sphere of tiles, too, the heaviest are in front")
+  @Test("On a sphere of tiles, the heaviest labels are in front, too")
   func outward() throws {
     var layout = LayoutOptions()
     layout.space.facing = .outward
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "The status line says how many labels are shown while some are too small; a zoom brings these")
+    "The status line counts the shown labels while others are too small, and a zoom shows these")
   @MainActor func statusLine() throws {
     let screen = try TestScreen(
       Self.sample("debtags.tsv"), design: CloudDesign(), settings: .stillWindow,
@@ -93,12 +93,12 @@ import Testing
   }
 
   @Test(
-    "Every shape fills the picture in its turn, whole, and shows its heaviest labels at first",
+    "Every shape fits and fills the picture during its turn, and first shows its heaviest labels",
     arguments: CloudShape.allCases.filter { !$0.takesCoordinates },
     [[1600, 1000], [1000, 1600], [2400, 800]] as [SIMD2<Int>])
   func shape(_ shape: CloudShape, size: SIMD2<Int>) throws {
     let picture = try FirstPicture(Self.sample("debtags.tsv"), form: CloudForm(shape), size: size)
-    // Labels at the rim of a sphere that an edge would cut are hidden.
+    // On a sphere, labels at the rim that an edge would cut are hidden.
     if shape != .sphere {
       let (low, high) = picture.extentOfTurn()
       #expect(low.min() >= -1 && high.max() <= 1)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "A stretched sphere fills the picture, too",
+    "A stretched sphere fills the picture",
     arguments: [[1.6, 1, 1.6], [2, 1, 1], [1, 1.5, 1]] as [SIMD3<Double>])
   func stretch(_ stretch: SIMD3<Double>) throws {
     let picture = try FirstPicture(
@@ -131,7 +131,7 @@ import Testing
     document.tags = Array(document.tags.prefix(300))
     var design = CloudDesign()
     design.look.color.legend = .on
-    // Sizes of a larger picture, so that text is in everybody's way.
+    // Text sizes of a larger picture make labels obstruct each other.
     design.layout.textSize = .height(0.16)
     let cloud = try Cloud.build(document, design: design).cloud
     let viewport = Viewport(width: 480, height: 480)
@@ -155,7 +155,7 @@ import Testing
         let ink = cloud.batch.inkBounds(ofLabel: index)
         let low = (SIMD2(clip.x, clip.y) + ink.low * scale) / clip.w
         let high = (SIMD2(clip.x, clip.y) + ink.high * scale) / clip.w
-        // A label too large for the picture is cut.
+        // A label too large for the picture may be cut.
         guard (high - low).max() < 1.9 else { continue }
         let isCut = low.min() < -1 || high.max() > 1
         let corner = SIMD2(
@@ -170,7 +170,8 @@ import Testing
     #expect(hiddenCount > 20)
   }
 
-  @Test("A globe shows the weighted middle of its places, with texts beside them that cover none")
+  @Test(
+    "A globe shows the weighted middle of its places, with texts beside them that cover no place")
   func globe() throws {
     let picture = try FirstPicture(Self.sample("cities.tsv"), form: CloudForm(.globe))
     let weights = picture.cloud.document.tags.map(\.weight)
@@ -188,7 +189,7 @@ import Testing
       let ink = picture.cloud.batch.inkBounds(ofLabel: label)
       #expect(ink.left > 0.2, "the text is to the right of its place")
     }
-    // The same places, seen from the side that was asked for.
+    // The same places from the requested side.
     var design = picture.cloud.design
     design.pose.yawDegrees = 30
     let turned = try Cloud.build(picture.cloud.document, design: design).cloud
@@ -199,7 +200,7 @@ import Testing
   func tooLarge() throws {
     var design = CloudDesign()
     design.layout.textSize = .height(0.5)
-    // On the curve of a spiral, labels are as large as they are asked for.
+    // On a spiral curve, labels have their requested size.
     design.layout.placement.layout = .spiral
     let document = TagDocument(tags: (1...9).map { Tag(text: "MMMMMMMM\($0)", weight: 1) })
     let cloud = try Cloud.build(document, design: design).cloud
@@ -216,7 +217,7 @@ import Testing
     #expect(isCutAndShown)
   }
 
-  @Test("A heavy tag has stronger strokes than a light one, unless a font is asked for")
+  @Test("A heavy tag has stronger strokes than a light one, unless a font is requested")
   func strokes() throws {
     let document = TagDocument(tags: [Tag(text: "ink", weight: 100), Tag(text: "ink", weight: 1)])
     func widths(_ look: LookOptions) throws -> [Float] {
@@ -241,7 +242,7 @@ import Testing
       }
       document.tags = ranks.prefix(count).map { document.tags[$0] }
       let picture = try FirstPicture(document)
-      // Of twenty, some are behind.
+      // Of twenty labels, some are behind.
       let near = picture.ranks.filter {
         picture.uniforms.recession(of: picture.cloud.batch.labels[$0]) < 0.98
       }

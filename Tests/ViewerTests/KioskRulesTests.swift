@@ -9,8 +9,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// What a kiosk refuses, when it is left, when its screen is black, and when visitors have gone.
-@Suite("The rules of a kiosk") @MainActor
+/// Tests what a kiosk refuses, its end, its black hours, and its reset after visitors.
+@Suite("Rules of a kiosk") @MainActor
 struct KioskRulesTests {
   private static let words = ["rouge", "vert", "bleu", "noir"]
   private static let chord = InputEvent.key(
@@ -18,7 +18,7 @@ struct KioskRulesTests {
 
   private func screen(_ change: (inout KioskOptions) -> Void = { _ in }) throws -> TestScreen {
     let settings = ViewerSettings.stillKiosk.with { settings in
-      // No setting gives a kiosk the habits of a window.
+      // No setting gives a kiosk window habits.
       settings.hasWindowHabits = true
       settings.updates = .document
       settings.kiosk.map { options in
@@ -32,9 +32,9 @@ struct KioskRulesTests {
     return screen
   }
 
-  // MARK: The chord
+  // MARK: Chord
 
-  @Test("The chord that is held for two seconds ends it, and it wakes for that")
+  @Test("Holding the chord for two seconds ends the kiosk, and the loop wakes for it")
   func heldChord() throws {
     let screen = try screen()
     try screen.turn([Self.chord])
@@ -48,7 +48,7 @@ struct KioskRulesTests {
   }
 
   @Test(
-    "A chord that is released, or interrupted, does not",
+    "A chord that is released or interrupted does not end the kiosk",
     arguments: [
       InputEvent.keyReleased, .focusLost,
       .key(.letter("w"), modifiers: [.control], isRepeat: false),
@@ -62,7 +62,7 @@ struct KioskRulesTests {
       try screen.turn()
       #expect(screen.output.end == nil)
     }
-    // A chord that is pressed once more counts from then on.
+    // A chord that is pressed again starts its time again.
     try screen.turn([Self.chord])
     try screen.run(for: .milliseconds(1_900))
     #expect(screen.output.end == nil)
@@ -70,7 +70,7 @@ struct KioskRulesTests {
     #expect(screen.output.end == .chord)
   }
 
-  @Test("A keyboard's repetition neither restarts the chord nor is one")
+  @Test("Key repeats neither restart nor form a chord")
   func repeatedChord() throws {
     let screen = try screen()
     let again = InputEvent.key(.letter("q"), modifiers: [.control, .shift], isRepeat: true)
@@ -81,7 +81,7 @@ struct KioskRulesTests {
     #expect(screen.output.end == .chord)
   }
 
-  @Test("A chord of the operator's own takes the place of the usual one")
+  @Test("The operator's own chord replaces the default one")
   func ownChord() throws {
     let screen = try screen { $0.exitChord = OperatorChord("Ctrl+Alt+X") ?? .usual }
     try screen.turn([Self.chord])
@@ -92,7 +92,7 @@ struct KioskRulesTests {
     #expect(screen.output.end == .chord)
   }
 
-  @Test("The other chord shows the diagnostics and hides them, once for each time it is held")
+  @Test("Holding the second chord shows or hides the diagnostics, once per press")
   func diagnosticsChord() throws {
     let screen = try screen()
     let other = InputEvent.key(.letter("d"), modifiers: [.control, .shift], isRepeat: false)
@@ -108,9 +108,10 @@ struct KioskRulesTests {
     }
   }
 
-  // MARK: What visitors may not
+  // MARK: Refusals
 
-  @Test("No key, click, close request or signal of the window leaves it or its full screen")
+  @Test(
+    "No key, click, close request or signal of the window closes a kiosk or leaves its full screen")
   func refusals() throws {
     let screen = try screen()
     var keys: [InputEvent.Key] = [
@@ -137,7 +138,7 @@ struct KioskRulesTests {
     #expect(screen.output.end == .signal("SIGTERM"))
   }
 
-  @Test("It has no menu, clipboard, dropped files, window keys or hint at the keys")
+  @Test("A kiosk has no menu, clipboard, dropped files, window keys or hint at the keys")
   func noWindowHabits() throws {
     let screen = try screen()
     let text = try #require(Self.words.first { screen.point(of: $0) != nil })
@@ -161,7 +162,9 @@ struct KioskRulesTests {
     #expect(screen.warnings == [])
   }
 
-  @Test("Its keys are listed whole, without those of windows, and wheel and arrows act as always")
+  @Test(
+    "A kiosk lists all its keys, without those of windows, and the panel does not change wheel and arrows"
+  )
   func keysPanel() throws {
     let screen = try screen()
     try screen.press(.function(1))
@@ -173,7 +176,7 @@ struct KioskRulesTests {
     #expect(screen.viewer.scene.camera.zoom > 1.2)
   }
 
-  @Test("The rules refuse what ends or leaves the full screen, and nothing else")
+  @Test("A kiosk's rules refuse only the actions that end it or leave the full screen")
   func refusedActions() {
     let rules = KioskRules(KioskOptions(), now: .zero)
     for action in [
@@ -187,7 +190,7 @@ struct KioskRulesTests {
 
   // MARK: Hours
 
-  @Test("It is black out of its hours, and at their beginning it shows the present data")
+  @Test("A kiosk is black outside its hours, and shows the present data when they begin")
   func hours() throws {
     let screen = try screen { $0.hours = ShowingHours("08:00-20:00") }
     screen.minuteOfDay = 7 * 60 + 59
@@ -224,7 +227,7 @@ struct KioskRulesTests {
     #expect(screen.viewer.scene.viewport.width == 300)
   }
 
-  @Test("Visitors' input does nothing while it is black, but a held button is released")
+  @Test("While a kiosk is black, visitors' input is ignored, but a held button is released")
   func inputWhileBlack() throws {
     let screen = try screen { $0.hours = ShowingHours("08:00-20:00") }
     try screen.run(for: .seconds(2))
@@ -242,7 +245,7 @@ struct KioskRulesTests {
     #expect(!screen.viewer.scene.isHandled, "nobody holds the sphere when it is lit again")
     try screen.click([200, 150])
     #expect(screen.deliveredTexts == [])
-    // Operators are no visitors.
+    // Operators do not count as visitors.
     try screen.turn([Self.chord])
     try screen.run(for: .seconds(2))
     #expect(screen.output.end == .chord)
@@ -250,7 +253,7 @@ struct KioskRulesTests {
 
   // MARK: Visits
 
-  @Test("What a visitor did is gone for the next one, and the operator is told once")
+  @Test("After a visitor leaves, the view is reset, and the operator is told once")
   func idleReset() throws {
     let screen = try screen { $0.idleResetSeconds = 3 }
     let home = screen.viewer.scene.frame
@@ -267,7 +270,9 @@ struct KioskRulesTests {
     #expect(screen.requests.count { $0 == .idleReset } == 1)
   }
 
-  @Test("Every twelve seconds without visitors, the next heaviest label comes forward for five")
+  @Test(
+    "Without visitors, the next heaviest label comes forward every twelve seconds, for five seconds"
+  )
   func attractMode() throws {
     let screen = try screen { $0.idleResetSeconds = 3 }
     var shown: [String] = []
@@ -289,7 +294,7 @@ struct KioskRulesTests {
     #expect(!screen.requests.contains(.idleReset), "nobody was there")
   }
 
-  @Test("A presented label stands on a page of its own: the others leave, and come back evenly")
+  @Test("A presented label stands alone: the others fade out, and later return evenly")
   func page() throws {
     let screen = try screen { $0.idleResetSeconds = 3 }
     while screen.focusedText == nil, screen.clock.now < .seconds(60) {
@@ -310,7 +315,7 @@ struct KioskRulesTests {
     #expect(zip(dims, dims.dropFirst()).allSatisfy { abs($0 - $1) < 0.1 }, "no jump")
   }
 
-  @Test("A visitor ends the presentation of a label")
+  @Test("A visitor's input ends the presentation of a label")
   func visitorComes() throws {
     let screen = try screen { $0.idleResetSeconds = 3 }
     while screen.focusedText == nil, screen.clock.now < .seconds(60) {
@@ -323,9 +328,9 @@ struct KioskRulesTests {
     #expect(screen.viewer.presentations == 1)
   }
 
-  // MARK: The pointer
+  // MARK: Pointer
 
-  @Test("A pointer that rests for a second is hidden, and one that moves is shown")
+  @Test("A pointer that rests for a second is hidden, and a moving one is shown")
   func pointer() throws {
     let screen = try screen()
     func changes() -> [Bool] {

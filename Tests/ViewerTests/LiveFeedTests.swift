@@ -7,8 +7,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// How often updates take effect, and how much is done for them in a frame.
-@Suite("The feed of updates") @MainActor
+/// Tests how often updates take effect, and how much is done for them in a frame.
+@Suite("Feed of updates") @MainActor
 struct LiveFeedTests {
   private var cloud: ShownCloud
   private let design = CloudDesign.even
@@ -27,7 +27,7 @@ struct LiveFeedTests {
     cloud.tags.indices.filter(cloud.isPresent).map { cloud.tags[$0].text }.sorted()
   }
 
-  @Test("Versions take effect no closer together than the interval; the newest one waits")
+  @Test("Versions take effect at most once per interval, and only the newest one waits")
   mutating func interval() throws {
     var feed = LiveFeed(stream: nil, versionInterval: .milliseconds(400), now: .zero)
     var times: [Duration] = []
@@ -40,7 +40,7 @@ struct LiveFeedTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == .milliseconds(400) })
   }
 
-  @Test("A version is prepared over several frames when the time of one is used up")
+  @Test("A version is prepared over several frames if one frame's time is not enough")
   mutating func budget() throws {
     var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)
     feed.receive(try version((0..<60).map { "a\($0)" }))
@@ -64,7 +64,7 @@ struct LiveFeedTests {
     #expect(cloud.count == 60 && feed.wantsUpdates)
   }
 
-  @Test("A version that has been prepared for a second gets the time of a document that is read")
+  @Test("After a second of preparation, a version gets longer time slices")
   mutating func patience() throws {
     var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)
     feed.receive(try version((0..<1_000).map { "a\($0)" }))
@@ -82,7 +82,7 @@ struct LiveFeedTests {
     #expect((11...30).contains(steps), "ten turns with two milliseconds, then longer ones")
   }
 
-  /// Returns the texts of each version that takes effect, first in a turn of 100 ms each.
+  /// Returns the turns of 100 ms, from 1, in which versions take effect.
   private mutating func shown(turns: Int, _ versions: (Int) throws -> [String]?) throws -> [Int] {
     var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)
     var (time, shown) = (Duration.zero, [Int]())
@@ -97,7 +97,7 @@ struct LiveFeedTests {
     return shown
   }
 
-  @Test("A version that takes more than a second is given up for a newer one")
+  @Test("A version that takes more than a second is abandoned for a newer one")
   mutating func giveUp() throws {
     let large = (0..<5_000).map { "a\($0)" }
     let shown = try shown(turns: 30) { $0 == 1 ? large : $0 == 15 ? ["good"] : nil }
@@ -105,13 +105,13 @@ struct LiveFeedTests {
     #expect(shown.allSatisfy { 15...20 ~= $0 })
   }
 
-  @Test("Large versions that follow each other quickly are shown all the same")
+  @Test("Large versions in quick succession are still shown")
   mutating func succession() throws {
     let shown = try shown(turns: 300) { turn in (0..<1_000).map { "a\(turn).\($0)" } }
     #expect(!shown.isEmpty)
   }
 
-  @Test("The cloud is measured four times a second at most, and indexed once a second")
+  @Test("The cloud is measured at most four times a second, and indexed at most once a second")
   mutating func intervals() throws {
     var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)
     var (measures, directories, batches, versions) = (0, 0, 0, 0)
@@ -129,7 +129,7 @@ struct LiveFeedTests {
     #expect(batches == 0, "no label needs another batch")
   }
 
-  @Test("While paused, time passes without effect, and nothing is caught up afterwards")
+  @Test("During a pause, time passes without effect, and nothing is caught up afterwards")
   mutating func skip() throws {
     var feed = LiveFeed(stream: nil, versionInterval: .zero, now: .zero)
     feed.receive(try version(["a", "b", "c"]))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// Plates stand in place of images that are missing.
+/// Tests the plates that replace missing images.
 @Suite("Missing images") @MainActor
 struct MissingImagesTests {
   private func document(images: Int) -> TagDocument {
@@ -28,11 +28,11 @@ struct MissingImagesTests {
   }
 
   private func plates(_ cloud: ShownCloud) -> Int {
-    // The plain plate, which stands for images that are not there yet, is behind the images' own.
+    // The plain plate, which replaces images that have not arrived yet, follows the images' own plates.
     cloud.batch.pictureAtlas.entries.dropLast().count { $0.tile != nil }
   }
 
-  @Test("A few plates are drawn in each turn, and all are after some")
+  @Test("A few plates are drawn per turn until all are drawn")
   func turns() throws {
     var cloud = try cloud(images: 60)
     var counts = [plates(cloud)]
@@ -45,7 +45,7 @@ struct MissingImagesTests {
     #expect(!cloud.hasDecodedImages)
   }
 
-  @Test("A batch that is rebuilt has the plates that were drawn before")
+  @Test("A rebuilt batch keeps the plates that were drawn before")
   func rebuilt() throws {
     var cloud = try cloud(images: 60)
     while cloud.isLoadingImages { _ = cloud.insertImages(byteLimit: .max) }

@@ -13,10 +13,10 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// Which animated images play, and when.
-@Suite("Animated images that play") @MainActor
+/// Tests which animated images play, and when.
+@Suite("Animated images") @MainActor
 struct MovingImagesTests {
-  /// Frames that are there at once.
+  /// A reader whose frames are available at once.
   private final class Frames: MovingFrameReader {
     private let duration: Duration?
     let count = Mutex(0)
@@ -49,7 +49,7 @@ struct MovingImagesTests {
     return taken
   }
 
-  @Test("The nearest few play, each with a reader, which is ended when it plays no more")
+  @Test("Only the nearest few images play, and a reader is stopped when its image no longer plays")
   func nearest() {
     var images = MovingImages()
     var readers: [Int: Frames] = [:]
@@ -72,7 +72,7 @@ struct MovingImagesTests {
     #expect(readers[3]?.isStopped.withLock { $0 } == false)
   }
 
-  @Test("A frame is shown for its duration, and the next is decoded meanwhile, but no further one")
+  @Test("A frame is shown for its duration while exactly one more frame is decoded")
   func durations() throws {
     var images = MovingImages()
     let reader = Frames(.milliseconds(100))
@@ -88,7 +88,7 @@ struct MovingImagesTests {
     #expect(waits { reader.count.withLock { $0 } == 4 })
   }
 
-  @Test("An image without a further frame plays no more")
+  @Test("An image without further frames stops playing")
   func ends() throws {
     var images = MovingImages()
     images.choose(at: .zero, nearest: { [4] }, reader: { _ in Frames(nil) })
@@ -122,13 +122,13 @@ struct MovingImagesTests {
     return screen
   }
 
-  /// Moves the cloud there and back, so that it is not at rest.
+  /// Moves the cloud and moves it back, so that it is not at rest.
   private func nudge(_ screen: TestScreen) throws {
     try screen.press(.right)
     try screen.press(.left)
   }
 
-  /// The colours that the image has had within a time, which passes in steps of 20 ms.
+  /// Returns the colours that the image has during a time, in steps of 20 ms.
   private func colors(of screen: TestScreen, within time: Duration) throws -> Set<[UInt8]> {
     var colors: Set<[UInt8]> = []
     for _ in 0..<Int(time / .milliseconds(20)) {
@@ -144,7 +144,7 @@ struct MovingImagesTests {
 
   private static let all: Set<[UInt8]> = [[255, 0, 0], [0, 255, 0], [0, 0, 255]]
 
-  @Test("One in front plays while it is seen, and comes to rest with the cloud")
+  @Test("An image in front plays while the window is visible, and stops when the cloud rests")
   func plays() throws {
     let folder = try TemporaryFolder()
     let screen = try screen(folder)
@@ -166,7 +166,7 @@ struct MovingImagesTests {
     #expect(try colors(of: screen, within: .seconds(1)).count == 1, "the window is hidden")
   }
 
-  @Test("One that fills the window plays there, at its size, until it is hidden or gives way")
+  @Test("An image that fills the window plays in full size until it is hidden or closed")
   func fills() throws {
     let folder = try TemporaryFolder()
     let screen = try screen(folder, from: .stillWindow) { $0.enlargesImages = true }
@@ -184,7 +184,7 @@ struct MovingImagesTests {
       return colors
     }
     #expect(try waits { try colors() == Self.all })
-    // Far longer than the cloud's images play after the last motion.
+    // This is much longer than the cloud's images play after the last motion.
     try screen.turn(after: .seconds(60))
     #expect(try waits { try colors() == Self.all })
     screen.isSeen = false
@@ -198,7 +198,7 @@ struct MovingImagesTests {
     #expect(screen.viewer.enlarged.due == nil)
   }
 
-  @Test("None plays with reduced motion")
+  @Test("With reduced motion, no image plays")
   func reducedMotion() throws {
     let folder = try TemporaryFolder()
     let screen = try screen(folder) { $0.motion.isReduced = true }

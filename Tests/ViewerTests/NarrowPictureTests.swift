@@ -7,7 +7,7 @@ import TagSphereLabels
 import TagSphereTagData
 import Testing
 
-/// Pictures that are hardly wider than high, or higher than wide.
+/// Tests pictures that are hardly wider than high, or higher than wide.
 @Suite("Narrow pictures") nonisolated struct NarrowPictureTests {
   private static let sizes: [SIMD2<Int>] = [
     [360, 1080], [540, 960], [1080, 1920], [600, 800], [800, 800], [800, 600], [1024, 768],
@@ -60,14 +60,14 @@ import Testing
   }
 
   @Test(
-    "They show those of the ten heaviest labels that a wide picture shows, however it is turned",
+    "A narrow picture shows the same of the ten heaviest labels as a wide one, however it is turned",
     arguments: ["debtags.tsv", "languages.tsv", "packages.tsv"])
   func heaviest(name: String) throws {
     try expectHeaviest(of: HomePictureTests.sample(name), in: Self.sizes, every: 10)
   }
 
   @Test(
-    "Labels of a few words, and of many, are shown in narrow pictures as in a wide one",
+    "Both few and many labels are shown in narrow pictures as in a wide one",
     arguments: [12, 20, 60, 150, 400])
   func zipf(count: Int) throws {
     let words = try HomePictureTests.sample("debtags.tsv").tags.map(\.text)
@@ -77,7 +77,7 @@ import Testing
     try expectHeaviest(of: TagDocument(tags: tags), in: Self.otherSizes, every: 7.5)
   }
 
-  @Test("Labels are drawn whole and apart, and are picked where they are seen")
+  @Test("In narrow pictures, labels are drawn whole and apart, and are picked where they are seen")
   func whole() throws {
     var movedCount = 0
     for size in [[540, 960], [800, 600]] as [SIMD2<Int>] {

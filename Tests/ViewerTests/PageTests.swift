@@ -14,12 +14,12 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// The pages of a launcher: one is shown at a time, and a person arranges what is on them.
+/// Tests the pages of a launcher: one is shown at a time, and its labels can be arranged.
 @Suite("Pages of a launcher") @MainActor
 struct PageTests {
   private static let words = ["anna", "bert", "carl", "dora", "emil", "fritz", "gerd", "hanna"]
 
-  /// Eight names on pages of three, the first the heaviest.
+  /// Shows eight names on pages of three, the first the heaviest.
   private func screen(
     order: [String] = [], words: [String] = words, isReduced: Bool = true,
     change: (inout ViewerSettings) -> Void = { _ in }
@@ -41,7 +41,7 @@ struct PageTests {
     return screen
   }
 
-  /// The labels that can be seen and chosen, in the order of the document.
+  /// Returns the labels that can be seen and chosen, in document order.
   private func shown(on screen: TestScreen) -> [String] {
     let cloud = screen.viewer.cloud
     return cloud.tags.indices.filter(cloud.isOffered).map { cloud.tags[$0].text }
@@ -51,14 +51,14 @@ struct PageTests {
     screen.requests.compactMap { if case .arrange(let change) = $0 { change } else { nil } }
   }
 
-  /// The middle of a page's dot.
+  /// Returns the middle of a page's dot.
   private func dot(_ number: Int, on screen: TestScreen) throws -> SIMD2<Double> {
     let marks = try #require(screen.viewer.shownMarks)
     let area = try #require(marks.area)
     return area.origin + area.size * [(Double(number) + 0.5) / Double(marks.count), 0.5]
   }
 
-  @Test("The first page shows what is heaviest, all of it in front; keys and dots turn pages")
+  @Test("The first page shows the heaviest labels, all of them in front; keys and dots turn pages")
   func turning() throws {
     let screen = try screen()
     #expect(shown(on: screen) == ["anna", "bert", "carl"])
@@ -82,7 +82,7 @@ struct PageTests {
     #expect(screen.deliveredTexts == [])
   }
 
-  @Test("A page glides in, and with reduced motion it is there at once")
+  @Test("A page glides in, or appears at once with reduced motion")
   func gliding() throws {
     for isReduced in [false, true] {
       let screen = try screen(isReduced: isReduced)
@@ -96,7 +96,7 @@ struct PageTests {
     }
   }
 
-  @Test("A search looks on all pages, shows what it found, and leaves the page of that")
+  @Test("A search covers all pages, shows its matches, and ends on the page of the match in focus")
   func search() throws {
     let screen = try screen()
     try screen.type("an")
@@ -114,7 +114,7 @@ struct PageTests {
     #expect(shown(on: screen) == ["gerd", "hanna"], "nothing is found")
   }
 
-  @Test("A long press and a drag move a label; the new order is kept, and another start has it")
+  @Test("A long press and a drag move a label, and the new order is kept for the next start")
   func moving() throws {
     let screen = try screen()
     let (start, end) = try (
@@ -146,7 +146,7 @@ struct PageTests {
     #expect(again.focusedText == "bert" && again.title == "bert – TagSphere")
   }
 
-  @Test("A finger moves a label too, and turns the sphere again afterwards")
+  @Test("A finger can move a label, and afterwards turns the sphere again")
   func touch() throws {
     let screen = try screen()
     let (start, end) = try (
@@ -162,7 +162,7 @@ struct PageTests {
     #expect(screen.viewer.scene.isHeld)
   }
 
-  @Test("A label is removed by its cross or by Delete, and no search finds it again")
+  @Test("Its cross or Delete removes a label, and no search finds it again")
   func removing() throws {
     let screen = try screen()
     try screen.press(.function(2))
@@ -185,7 +185,7 @@ struct PageTests {
     #expect(screen.deliveredTexts == [] && screen.output.end == nil)
   }
 
-  @Test("Keys alone move a label to another page, and the menu begins that too")
+  @Test("Keys alone can move a label to another page, and the menu can begin that, too")
   func keys() throws {
     let screen = try screen()
     try screen.press(.tab)
@@ -201,7 +201,7 @@ struct PageTests {
     #expect(screen.viewer.pages?.isArranging == false && screen.deliveredTexts == [])
   }
 
-  /// Programs with icons as the launcher shows them, on pages of 24.
+  /// Shows programs with icons like the launcher, on pages of 24.
   private func launcher(_ count: Int, size: [Int]) throws -> TestScreen {
     let names = (0..<count).map { "Program \(Character(UnicodeScalar(UInt8(97 + $0 % 24)))) \($0)" }
     var document = TagDocument(words: names, image: "flag.svg")
@@ -227,7 +227,7 @@ struct PageTests {
   }
 
   @Test(
-    "All programs of each page are seen, and their names can be read",
+    "All programs of each page are visible, with readable names",
     arguments: [2, 48], [[640, 480], [960, 600], [480, 780]])
   func all(count: Int, size: [Int]) throws {
     let screen = try launcher(count, size: size)
@@ -248,7 +248,7 @@ struct PageTests {
     }
   }
 
-  @Test("All that a search finds is seen, beside what is told of the best one")
+  @Test("All matches of a search are visible beside the details of the best one")
   func matches() throws {
     let screen = try launcher(72, size: [960, 600])
     try screen.type("program a")
@@ -260,7 +260,7 @@ struct PageTests {
     }
   }
 
-  @Test("Crosses are at the upper left corners of images; a label that another one covers has none")
+  @Test("Crosses are at the upper left corners of images, except for covered labels")
   func crosses() throws {
     let screen = try launcher(24, size: [960, 600])
     try screen.press(.function(2))
@@ -281,7 +281,7 @@ struct PageTests {
     #expect(close.removal(at: [140, 100]) == nil)
   }
 
-  @Test("Few labels are a page, too, and all of them can be removed")
+  @Test("A few labels form a page, too, and all of them can be removed")
   func few() throws {
     let screen = try screen(words: ["anna", "bert"])
     #expect(screen.viewer.shownMarks == nil)
@@ -295,7 +295,7 @@ struct PageTests {
     try screen.run(for: .seconds(1))
   }
 
-  @Test("A new version of the document keeps the page, and what was arranged")
+  @Test("A new version of the document keeps the page and the arrangement")
   func versions() throws {
     let screen = try screen { $0.updates = .document }
     try screen.press(.function(2))
@@ -313,7 +313,7 @@ struct PageTests {
     #expect(shown(on: screen) == ["hanna", "ida"])
   }
 
-  @Test("Dots and crosses are drawn where a click finds them, and the held name at the pointer")
+  @Test("Dots and crosses are drawn where a click finds them, and the held name is at the pointer")
   func pixels() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
@@ -342,7 +342,7 @@ struct PageTests {
       #expect(pixel(cross.point + [0, 6]) == channels(colors.panel))
     }
     let frame = channels(screen.viewer.scene.theme.focusColor)
-    /// The number of pixels in a corner that have the colour of the frame of a held label's name.
+    /// Returns the number of pixels in a corner with the frame colour of a held label's name.
     func framed() -> Int {
       let pixels = screen.viewer.pixels()
       return (0..<100 * 200).count { index in
@@ -361,7 +361,9 @@ struct PageTests {
     #expect(framed() == 0)
   }
 
-  @Test("Many pages are counted in figures, of which a half turns back and the other on")
+  @Test(
+    "Many pages are shown as a page number, whose left half turns back and whose right half turns on"
+  )
   func manyPages() throws {
     var marks = PageMarks(count: 200, page: 7, in: [400, 300], em: 13)
     let area = try #require(marks.area)

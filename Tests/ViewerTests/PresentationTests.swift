@@ -14,9 +14,10 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// A kiosk's cloud with a clock of its own: touches hit what is seen, however the picture is rotated
-/// and shifted.
-@Suite("A rotated and shifted picture") @MainActor
+/// Tests that touches hit what is seen, however the picture is rotated and shifted.
+///
+/// A kiosk's cloud runs on the test's own clock.
+@Suite("Rotated and shifted pictures") @MainActor
 struct PresentationTests {
   private static let words = (0..<60).map { "word\($0)" }
 
@@ -50,7 +51,7 @@ struct PresentationTests {
       ]
     }
 
-    /// A click, a drag, or a turn of the wheel; then the pointer leaves.
+    /// Returns a click, a drag or a turn of the wheel; then the pointer leaves.
     mutating func next() -> [InputEvent] {
       let (start, end) = (point(), point())
       let gesture: [InputEvent] =
@@ -67,7 +68,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("A touch does what it does at the same place of an upright picture", arguments: 0..<4)
+  @Test("A touch has the same effect as at the same place of an upright picture", arguments: 0..<4)
   func touches(turns: Int) throws {
     let clock = TestClock()
     let window: SIMD2<Int> = [280, 200]
@@ -153,7 +154,7 @@ struct PresentationTests {
     #expect(farthest < 0.5, "the label was left behind by \(farthest) pixels")
   }
 
-  @Test("A still kiosk draws only in glides and sweeps, and sleeps in between")
+  @Test("A still kiosk draws only during glides and sweeps, and sleeps in between")
   func pacing() throws {
     let clock = TestClock()
     let screen = try screen(isProtected: true, size: [400, 320], clock: clock) { settings, _ in
@@ -166,9 +167,9 @@ struct PresentationTests {
       let sleep = max(screen.output.wakeTime - clock.now, .milliseconds(1))
       clock.now += sleep
       let draws = try screen.turn(at: []).hasFrame
-      // Beyond the best frame at the beginning.
+      // The best frame at the beginning is not counted.
       guard clock.now > .seconds(2) else { continue }
-      // The frame without the band comes after it.
+      // The sweep is followed by one frame without the band.
       let isSwept = [clock.now - sleep, clock.now].contains { ShadeSweep.band(at: $0) != nil }
       let isSliding = (clock.now / .seconds(1)).truncatingRemainder(dividingBy: 60) < 2.05
       if isSwept || isSliding {
@@ -186,11 +187,11 @@ struct PresentationTests {
     #expect(wakingsInGlides <= 9 * 20)
     #expect(shownAtRest == 0)
     #expect(Double(wakings) / (rest / .seconds(1)) <= 2.05)
-    // Two sweeps at 60 frames a second, and nine glides of a few pixels.
+    // There are two sweeps at 60 frames a second, and nine glides of a few pixels.
     #expect((3000...5000).contains(shownInMotion), "\(shownInMotion)")
   }
 
-  @Test("Versions on a kiosk are at least 400 ms apart, however often there are new ones")
+  @Test("Versions in a kiosk are at least 400 ms apart, however often new ones arrive")
   func calmVersions() throws {
     func versions(isKiosk: Bool) throws -> [Duration] {
       let clock = TestClock()

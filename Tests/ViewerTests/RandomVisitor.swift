@@ -11,11 +11,11 @@ import TagSphereTestSupport
 import TagSphereViewer
 import TagSphereViewerSupport
 
-/// A hand, a file and a window system that do something random in each turn.
+/// Simulates a user, a file and a window system with random actions in each turn.
 struct RandomVisitor {
-  /// What is shown, and to whom.
+  /// The kind of viewer.
   enum Kind: CaseIterable {
-    /// A window in which several labels are chosen, with a document that is replaced.
+    /// A window in which several labels can be chosen, with a document that is replaced.
     case window
     /// A kiosk with opening hours, visitors and a document that is replaced.
     case kiosk
@@ -24,7 +24,7 @@ struct RandomVisitor {
     /// A window with a stream.
     case stream
 
-    /// The share of all turns.
+    /// The share of all turns, percent.
     var percent: Int {
       switch self {
       case .window: 30
@@ -34,7 +34,7 @@ struct RandomVisitor {
     }
   }
 
-  /// The number of versions that were shown, or of pieces of a stream.
+  /// The number of shown versions or pieces of a stream.
   private(set) var versions = 0
   /// The number of times that the number of slots became smaller.
   private(set) var renumberings = 0
@@ -45,7 +45,7 @@ struct RandomVisitor {
   private let screen: TestScreen
   private var generator: SeededGenerator
   private var heldAt: SIMD2<Double>?
-  /// Turns in which nothing happens.
+  /// The number of remaining turns without actions.
   private var restingTurns = 0
   private var restTime = Duration.zero
   private var deeds: [String] = []
@@ -86,19 +86,19 @@ struct RandomVisitor {
     try screen.start()
   }
 
-  /// The last deeds, for reports.
+  /// The last actions, for reports.
   var recent: String { deeds.suffix(40).joined(separator: "\n") }
 
-  /// What has happened so far.
+  /// A summary of the run so far.
   @MainActor var account: String {
     "\(screen.frames) frames, \(versions) versions, \(renumberings) renumberings, "
       + "\(screen.deliveredTexts.count) deliveries, at most \(mostMarks) marks, "
       + "\(screen.viewer.presentations) presentations"
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
-  /// What does not hold, in words; nil if all does.
+  /// The violated invariant in words; nil if all hold.
   @MainActor var fault: String? {
     let (viewer, cloud) = (screen.viewer, screen.viewer.cloud)
     let scene = viewer.scene
@@ -128,7 +128,7 @@ struct RandomVisitor {
     return nil
   }
 
-  /// What of a window has reached a kiosk, in words; nil if nothing has.
+  /// The window feature that a kiosk wrongly has, in words; nil if it has none.
   @MainActor private var kioskFault: String? {
     if screen.viewer.scene.menu != nil { return "a kiosk has a menu" }
     if screen.output.end != nil { return "a kiosk ends" }
@@ -143,7 +143,7 @@ struct RandomVisitor {
 
   // MARK: Turns
 
-  /// Does something, or nothing.
+  /// Runs a turn with or without an action.
   @MainActor
   mutating func turn() throws {
     var events: [InputEvent] = []
@@ -169,7 +169,7 @@ struct RandomVisitor {
     Int.random(in: range, using: &generator)
   }
 
-  /// Begins something: events for the next turn.
+  /// Begins an action, and returns the events for the next turn.
   @MainActor
   private mutating func deed() throws -> [InputEvent] {
     switch random(0..<40) {
@@ -204,7 +204,7 @@ struct RandomVisitor {
     _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers = []
   ) -> InputEvent { .key(key, modifiers: modifiers, isRepeat: false) }
 
-  /// A piece of a drag, or a flick.
+  /// Returns a piece of a drag, or a flick.
   private mutating func pull() -> [InputEvent] {
     guard let place = heldAt else {
       let start = point()
@@ -220,7 +220,7 @@ struct RandomVisitor {
     return [.pointerMoved(next), .released(.primary, at: next)]
   }
 
-  /// A click on a label in front, or anywhere.
+  /// Returns a click on a label in front, or anywhere.
   @MainActor
   private mutating func click() -> [InputEvent] {
     let cloud = screen.viewer.cloud
@@ -231,7 +231,7 @@ struct RandomVisitor {
     return [.pointerMoved(place), .pressed(.primary, at: place), .released(.primary, at: place)]
   }
 
-  /// What only a window answers, and two fingers.
+  /// Returns input that only a window answers, or a gesture of two fingers.
   private mutating func windowHabit() -> [InputEvent] {
     let place = point()
     switch random(0..<9) {
@@ -265,7 +265,7 @@ struct RandomVisitor {
     return [.resized(width: sides[random(0..<6)], height: sides[random(0..<6)])]
   }
 
-  /// A while in which nobody is there.
+  /// Begins a time without input.
   private mutating func rest() -> [InputEvent] {
     let isLong = random(0..<6) == 0
     restingTurns = isLong ? 40 : random(5..<20)
@@ -273,7 +273,7 @@ struct RandomVisitor {
     return []
   }
 
-  /// The window is hidden or seen again, or the time of day passes.
+  /// Hides or shows the window, or changes the time of day.
   @MainActor
   private mutating func window() -> [InputEvent] {
     if kind == .kiosk, random(0..<2) == 0 {
@@ -318,12 +318,12 @@ struct RandomVisitor {
     return []
   }
 
-  /// A document that has some of the present labels, and others.
+  /// Returns a document with some of the present labels, and others.
   @MainActor
   private mutating func nextDocument() -> TagDocument {
     var document = Self.document(using: &generator)
     if random(0..<5) == 0 {
-      // Labels with an image need another batch.
+      // Labels with an image require another batch.
       for _ in 0..<random(1..<9) {
         let index = random(0..<document.tags.count)
         document.tags[index].details = Tag.Details()
@@ -341,7 +341,7 @@ struct RandomVisitor {
 
   private mutating func text() -> String { Self.text(using: &generator) }
 
-  /// A short text of few letters, so that there are few glyphs and some equal texts.
+  /// Returns a short text of few letters, so that there are few glyphs and some equal texts.
   private static func text(using generator: inout SeededGenerator) -> String {
     String(
       (0..<Int.random(in: 1...4, using: &generator)).map { _ in
@@ -350,7 +350,7 @@ struct RandomVisitor {
   }
 
   private static func document(using generator: inout SeededGenerator) -> TagDocument {
-    // Mostly few labels: each costs time after every turn.
+    // Most documents have few labels, because each label costs time after every turn.
     let count =
       Int.random(in: 0..<6, using: &generator) == 0
       ? Int.random(in: 200...500, using: &generator) : Int.random(in: 50...90, using: &generator)

@@ -9,7 +9,7 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// Removed labels leave gaps, which are closed now and then: the other labels get other indices.
+/// Tests the renumbering of labels, which closes the gaps of removed ones.
 @Suite("Renumbered labels") @MainActor
 struct RenumberedLabelsTests {
   private static func settings(isReduced: Bool) -> ViewerSettings {
@@ -36,19 +36,19 @@ struct RenumberedLabelsTests {
     try screen.start()
     try screen.show(TagDocument(words: gone + stay + ["new"]))
     try turn(screen) { screen.viewer.cloud.count == 641 }
-    // Less than a second after the search index was rebuilt, it is not rebuilt again.
+    // The search index was rebuilt less than a second ago, so it is not rebuilt again.
     screen.clock.now += .milliseconds(500)
     try screen.show(TagDocument(words: stay))
     try turn(screen) { screen.viewer.cloud.count == 40 }
     #expect(screen.viewer.cloud.tags.count == 40, "the labels were not renumbered")
-    // Before another frame.
+    // This is before the next frame.
     try screen.turn("stay 7".unicodeScalars.map { .character($0) }, after: .zero)
     let found = try #require(screen.viewer.scene.search?.matches.first)
     #expect(screen.viewer.cloud.tags[found].text == "stay 7")
     for _ in 0..<150 { try screen.turn() }
   }
 
-  @Test("Labels with images come while others go and labels yield to each other")
+  @Test("Labels with images can be added while others are removed and labels hide each other")
   func images() throws {
     let folder = try TemporaryFolder()
     let flag = "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'/>"
@@ -61,7 +61,7 @@ struct RenumberedLabelsTests {
       settings: Self.settings(isReduced: false), size: [200, 150])
     try screen.start()
     for round in 1...6 {
-      // Half of them go each time, and as many come.
+      // In each round, half of the labels are removed, and as many are added.
       let words = (0..<40).map { "\($0 % 2 == 0 ? round : round - 1) \($0)" }
       try screen.show(TagDocument(words: words, image: "flag.svg"))
       try turn(screen) { Set(screen.shownTexts) == Set(words) }
@@ -75,7 +75,7 @@ struct RenumberedLabelsTests {
     }
   }
 
-  @Test("Marks stay on their labels, and go with them")
+  @Test("A mark stays on its label and disappears with it")
   func marks() throws {
     var settings = Self.settings(isReduced: true)
     settings.kiosk = nil
@@ -97,7 +97,7 @@ struct RenumberedLabelsTests {
     #expect(screen.viewer.choices.map { cloud.tags[$0.index].text } == ["stay 31", "stay 25"])
   }
 
-  /// Runs turns of a millisecond until something holds.
+  /// Runs turns of a millisecond until a condition holds.
   private func turn(_ screen: TestScreen, until condition: () -> Bool) throws {
     for _ in 0..<2000 where !condition() { try screen.turn(after: .milliseconds(1)) }
     #expect(condition())

@@ -8,15 +8,16 @@ import TagSphereViewerSupport
 import TagSphereWindow
 import Testing
 
-/// A cloud in which nothing happens any more lets the loop sleep, whatever happened before.
-@Suite("A viewer at rest") @MainActor
+/// Tests that the loop can sleep whenever nothing happens in a cloud.
+@Suite("Viewers at rest") @MainActor
 struct RestTests {
   @Test(
-    "No frame is due after the first one, and after each new version", arguments: [false, true])
+    "After the first frame and after each version, no further frame is due",
+    arguments: [false, true])
   func versions(declutters: Bool) throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    // Each has other letters; the third has so many that they are drawn over several frames.
+    // Each version has other letters; the third has so many that they are drawn over several frames.
     let many = (Array(0x100..<0x250) + Array(0x400..<0x530)).compactMap(UnicodeScalar.init).map(
       String.init)
     let versions = [["red", "plum"], ["red", "oak"], many, ["oak", "elm", "fig"], ["x"]]

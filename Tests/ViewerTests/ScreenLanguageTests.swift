@@ -14,17 +14,17 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// What a window says, in every language.
+/// Tests the texts of a window in every language.
 @Suite("Languages on the screen") @MainActor
 struct ScreenLanguageTests {
-  /// All Greek, so that no letter of the data is a Latin or an Arabic one.
+  /// Greek words, so that no letter of the data is Latin or Arabic.
   private static let words = (0..<40).map { "λέξη\($0)" }
 
   private static var document: TagDocument {
     var document = TagDocument(words: words)
     for index in document.tags.indices {
       var details = Tag.Details()
-      // More groups than a palette has colours, and tags without one.
+      // There are more groups than palette colours, and tags without a group.
       if index > 2 { details.group = "ομάδα\(index % 24)" }
       details.url = "οδός\(index)"
       details.attributes = (0..<9).map { .init(name: "στήλη\($0)", values: ["τιμή\(index)"]) }
@@ -49,7 +49,7 @@ struct ScreenLanguageTests {
     return screen
   }
 
-  /// Checks all panels that a screen shows.
+  /// Checks all panels on a screen.
   private func check(
     _ screen: TestScreen, _ language: Language, shows kinds: Set<PanelContents.Kind>,
     _ location: SourceLocation = #_sourceLocation
@@ -64,7 +64,7 @@ struct ScreenLanguageTests {
     }
   }
 
-  /// Checks that nothing of a panel is cut, outside the window, or too small to be read.
+  /// Checks that no text of a panel is cut, outside the window, or too small to read.
   private func checkRoom(
     _ layout: PanelLayout, _ kind: PanelContents.Kind, in window: SIMD2<Double>,
     of screen: TestScreen, _ location: SourceLocation
@@ -79,7 +79,7 @@ struct ScreenLanguageTests {
     }
   }
 
-  /// Checks that a text of a pseudo-language has no letter of the English one.
+  /// Checks that a text in a pseudo-language has no letter of the English one.
   private func checkTranslated(
     _ text: String, _ language: Language, _ location: SourceLocation = #_sourceLocation
   ) {
@@ -91,7 +91,7 @@ struct ScreenLanguageTests {
 
   nonisolated private static let sizes: [SIMD2<Int>] = [[1280, 720], [640, 360]]
 
-  @Test("Panels of a window", arguments: Language.allCases, sizes)
+  @Test("The panels of a window fit and are translated", arguments: Language.allCases, sizes)
   func window(language: Language, size: SIMD2<Int>) throws {
     let settings = ViewerSettings.stillWindow.with {
       ($0.choosing, $0.effect, $0.updates) = (.several, .command, .document)
@@ -128,7 +128,7 @@ struct ScreenLanguageTests {
     try screen.press(.letter("c"), .control)
   }
 
-  @Test("The panel of a search", arguments: Language.allCases, sizes)
+  @Test("The search panel fits and is translated", arguments: Language.allCases, sizes)
   func search(language: Language, size: SIMD2<Int>) throws {
     let screen = try screen(language, .stillWindow, size: size)
     try screen.type("/")
@@ -144,7 +144,8 @@ struct ScreenLanguageTests {
     try check(screen, language, shows: [.search, .status])
   }
 
-  @Test("A stream that is awaited, read, and ended", arguments: Language.allCases)
+  @Test(
+    "The states of a stream (awaited, reading, ended) are translated", arguments: Language.allCases)
   func stream(language: Language) throws {
     let settings = ViewerSettings.stillWindow.with { $0.updates = .stream(top: nil) }
     let screen = try screen(language, settings, document: TagDocument(tags: []))
@@ -165,7 +166,7 @@ struct ScreenLanguageTests {
     }
   }
 
-  @Test("A question before the end", arguments: Language.allCases, sizes)
+  @Test("The question before the end fits and is translated", arguments: Language.allCases, sizes)
   func question(language: Language, size: SIMD2<Int>) throws {
     let settings = ViewerSettings.stillWindow.with {
       ($0.choosing, $0.updates) = (.several, .growth)
@@ -178,7 +179,9 @@ struct ScreenLanguageTests {
     try check(screen, language, shows: [.notice, .status])
   }
 
-  @Test("The page of a kiosk without labels, and its diagnostics", arguments: Language.allCases)
+  @Test(
+    "The page of a kiosk without labels and its diagnostics are translated",
+    arguments: Language.allCases)
   func kiosk(language: Language) throws {
     for size in Self.sizes {
       let screen = try screen(
@@ -196,7 +199,7 @@ struct ScreenLanguageTests {
     }
   }
 
-  @Test("The legend", arguments: Language.allCases)
+  @Test("The legend is translated", arguments: Language.allCases)
   func legend(language: Language) throws {
     var byGroup = design(language)
     byGroup.look.color.legend = .on
@@ -217,7 +220,7 @@ struct ScreenLanguageTests {
     }
   }
 
-  @Test("Wheels, their words and their number", arguments: Language.allCases)
+  @Test("Wheels, their words and their number are translated", arguments: Language.allCases)
   func wheels(language: Language) throws {
     let settings = ViewerSettings.stillWindow.with {
       $0.wheels = WheelFilter(columns: [.init("στήλη0")])
@@ -237,7 +240,7 @@ struct ScreenLanguageTests {
     for text in Panel.wheelKeys(in: Messages(language)).texts { checkTranslated(text, language) }
   }
 
-  @Test("Panels are in one language, and another one follows with the preferences")
+  @Test("All panels have one language and follow a change of the preferences")
   func change() throws {
     let screen = try screen(.german, .stillWindow)
     #expect(screen.lines(of: .hint) == ["F1 Tasten"])
@@ -251,7 +254,7 @@ struct ScreenLanguageTests {
     #expect(screen.viewer.view.messages.language == .french)
   }
 
-  @Test("What is reported to standard error is English in every language")
+  @Test("Reports to standard error are English in every language")
   func reports() throws {
     let screen = try screen(.german, .stillWindow.with { $0.updates = .document })
     screen.update(.refusal("tags.tsv is empty"))

@@ -6,9 +6,9 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-@Suite("The size of what is searched for") @MainActor
+@Suite("Sizes of found labels") @MainActor
 struct SearchSizeTests {
-  /// Many labels, most of them too small to be read.
+  /// Shows many labels, most of them too small to read.
   private func screen() throws -> TestScreen {
     let tags = (0..<3000).map { Tag(text: "label \($0)", weight: $0 < 20 ? 1000 : 1) }
     let screen = try TestScreen(TagDocument(tags: tags), settings: .still)
@@ -16,7 +16,7 @@ struct SearchSizeTests {
     return screen
   }
 
-  /// Returns the height of the text of a label, pixels.
+  /// Returns the height of a label's text, pixels.
   private func height(of text: String, on screen: TestScreen, isHighlighted: Bool) throws -> Double
   {
     let label = try #require(screen.viewer.cloud.tags.firstIndex { $0.text == text })
@@ -25,7 +25,7 @@ struct SearchSizeTests {
     return box.high.y - box.low.y
   }
 
-  @Test("A found label can be read, however small it is; one that is large keeps its size")
+  @Test("A found label is enlarged until it can be read; a large one keeps its size")
   func found() throws {
     let screen = try screen()
     for text in ["label 2777", "label 7"] {

@@ -14,7 +14,7 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// An image that is large on the screen is decoded for the size that it has there.
+/// Tests that an image that is large on the screen is decoded for its size there.
 @Suite("Sharp images") @MainActor
 struct SharpImageTests {
   private let folder: TemporaryFolder
@@ -22,7 +22,7 @@ struct SharpImageTests {
 
   private static let (width, height) = (1200, 900)
 
-  /// The grey of the image at a share of its width: waves that 256 texels cannot show.
+  /// Returns the grey of the image at a share of its width: waves too fine for 256 texels.
   private static func grey(at share: Double) -> Double {
     128 + 80 * sin(share * 2 * .pi * 100)
   }
@@ -56,7 +56,7 @@ struct SharpImageTests {
       size: [1000, 800])
   }
 
-  /// The zoom with which the image is 900 pixels wide.
+  /// Returns the zoom at which the image is 900 pixels wide.
   private func largeZoom() throws -> Double {
     let screen = try screen(zoom: 1)
     let box = screen.viewer.scene.frame.windowBox(
@@ -68,7 +68,7 @@ struct SharpImageTests {
     screen.viewer.cloud.batch.pictureAtlas.entries[0].detail
   }
 
-  /// The root mean square of the differences between the drawn image and the original, 0…255.
+  /// Returns the RMS difference between the drawn image and the original, 0…255.
   private func error(of pixels: [UInt8], in frame: FrameUniforms, batch: GlyphBatch) -> Double {
     let box = frame.windowBox(of: batch.labels[0], isHighlighted: false)
     #expect(box.high.x - box.low.x > 600 && box.low.x > 0)
@@ -82,7 +82,9 @@ struct SharpImageTests {
     return (sum / Double(last - first)).squareRoot()
   }
 
-  @Test("One that is zoomed in is drawn as the original is, and gives its room back when small")
+  @Test(
+    "A zoomed image is drawn as sharp as the original, and its memory is released when it is small again"
+  )
   func zoom() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
@@ -109,7 +111,7 @@ struct SharpImageTests {
       })
   }
 
-  @Test("A picture is drawn with it as the original is")
+  @Test("A picture draws a large image as sharp as the original")
   func picture() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }

@@ -8,8 +8,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// The displayed cloud: identities that last, and marks that follow them.
-@Suite("The shown cloud") @MainActor
+/// Tests the shown cloud: lasting identities, and marks that follow them.
+@Suite("Shown clouds") @MainActor
 struct ShownCloudTests {
   private static let gone = (0..<600).map { "gone \($0)" }
   private static let stay = (0..<20).map { "stay \($0)" }
@@ -24,7 +24,7 @@ struct ShownCloudTests {
     return screen
   }
 
-  @Test("Identities stay through renumbering; those of labels that are gone lead nowhere")
+  @Test("Identities survive renumbering, and those of removed labels lead to no label")
   func identities() throws {
     let screen = try screen(Self.gone + Self.stay)
     let cloud = screen.viewer.cloud
@@ -59,7 +59,7 @@ struct ShownCloudTests {
     #expect(screen.viewer.cloud.marks == [])
   }
 
-  @Test("Equal texts are different labels, by their order")
+  @Test("Equal texts are different labels, identified by their order")
   func equalTexts() throws {
     let screen = try screen(["a", "b", "a", "a"])
     let cloud = screen.viewer.cloud
@@ -82,7 +82,7 @@ struct ShownCloudTests {
     #expect(cloud.index(of: LabelID(identity: .key(TagKey(bytes: [97])))) == nil)
   }
 
-  @Test("Marks are toggled, in the order of marking")
+  @Test("Marks are toggled, and are in the order of marking")
   func marks() throws {
     var cloud = try screen(["a", "b", "c"]).viewer.cloud
     let ids = (0..<3).compactMap { cloud.id(at: $0) }
@@ -91,7 +91,7 @@ struct ShownCloudTests {
     #expect(cloud.invariantViolation == nil)
   }
 
-  @Test("A mark on a label that is gone is a fault that is found")
+  @Test("A mark on a removed label is detected as a fault")
   func plantedFault() throws {
     for isLive in [false, true] {
       var cloud = try screen(["a", "b"], isLive: isLive).viewer.cloud
@@ -106,7 +106,7 @@ struct ShownCloudTests {
     }
   }
 
-  @Test("States exist only where a label looks different: searched, marked or hidden")
+  @Test("States exist only if a label looks different: searched, marked or hidden")
   func states() throws {
     let screen = try screen(["rouge", "vert"])
     #expect(screen.viewer.cloud.states == nil)

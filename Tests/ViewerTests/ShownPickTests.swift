@@ -10,16 +10,16 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// Where most labels are hidden, a pick tests only those that are not.
-@Suite("Picks among the labels that are shown", .serialized) @MainActor struct ShownPickTests {
+/// Tests that a pick tests only the visible labels if most are hidden.
+@Suite("Picks among the visible labels", .serialized) @MainActor struct ShownPickTests {
   private static let count = 3000
 
   private let document = TagDocument(
     tags: (0..<count).map { Tag(text: "word \($0)", weight: Double($0 * 7919 % count + 1)) })
 
-  /// Compares picks at points all over the window with those among all labels.
+  /// Compares picks all over the window with those among all labels.
   ///
-  /// - Returns: The number of points at which there is a label.
+  /// - Returns: The number of points with a label.
   private func compare(_ screen: TestScreen, _ moment: String) -> Int {
     let viewer = screen.viewer
     let (cloud, frame) = (viewer.cloud, viewer.scene.frame)
@@ -39,14 +39,15 @@ import Testing
   }
 
   @Test(
-    "At rest, while labels fade, in a search, and with marks, they hit what a pick among all hits")
+    "Picks among the visible labels equal picks among all: at rest, while fading, searching or marking"
+  )
   func agreement() throws {
     let screen = try TestScreen(
       document, design: CloudDesign(),
       settings: ViewerSettings.still.with { $0.choosing = .several })
     try screen.start()
     #expect(compare(screen, "at rest") > 10)
-    // The heaviest is in the middle.
+    // The heaviest label is in the middle.
     let middle =
       SIMD2<Double>(
         Double(screen.viewer.scene.viewport.width), Double(screen.viewer.scene.viewport.height)) / 2

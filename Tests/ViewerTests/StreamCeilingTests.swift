@@ -6,7 +6,7 @@ import Testing
 
 @testable import TagSphereViewer
 
-@Suite("Streams without end") @MainActor struct StreamCeilingTests {
+@Suite("Limits of endless streams") @MainActor struct StreamCeilingTests {
   private func stream(top: Int?) -> LiveStream {
     LiveStream(top: top, design: CloudDesign())
   }
@@ -16,7 +16,7 @@ import Testing
       updates: numbers.map { TagUpdate(text: Array("label \($0)".utf8), weight: Double($0 + 1)) })
   }
 
-  @Test("Where no number is asked for, the 100 000 heaviest are shown, which is said once")
+  @Test("By default, the 100 000 heaviest texts of a stream are shown, and a warning says so once")
   func ceiling() throws {
     let stream = stream(top: nil)
     #expect(stream.receive(updates(0..<100_000), now: .zero).isEmpty)
@@ -32,7 +32,7 @@ import Testing
     #expect(stream.receive(updates(100_050..<100_060), now: .zero).isEmpty)
   }
 
-  @Test("A number that is asked for is the ceiling, and nothing is said")
+  @Test("A requested number is the limit of a stream, without a warning")
   func top() {
     let stream = stream(top: 10)
     #expect(stream.receive(updates(0..<100_100), now: .zero).isEmpty)

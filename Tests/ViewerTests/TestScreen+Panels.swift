@@ -4,7 +4,7 @@ import TagSphereViewerSupport
 @testable import TagSphereViewer
 
 extension TestScreen {
-  /// The lines of a panel; nil if it is not shown.
+  /// Returns the lines of a panel; nil if it is not shown.
   func lines(of kind: PanelContents.Kind) -> [String]? {
     viewer.panels?.panels[kind].map { panel in
       (panel.title.map { [$0] } ?? [])
@@ -23,7 +23,7 @@ extension TestScreen {
     }
   }
 
-  /// The middle of a row of the open menu, as it is drawn.
+  /// Returns the middle of a row of the open menu, as drawn.
   func menuPoint(ofRow row: Int) -> SIMD2<Double>? {
     guard let content = viewer.panels?.content(of: .menu) else { return nil }
     let layout = PanelLayout(content, source: viewer.cloud.source)

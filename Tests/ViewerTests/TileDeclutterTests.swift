@@ -21,7 +21,7 @@ nonisolated enum TileSample: CaseIterable, Sendable {
   /// Words that cross each other.
   case crowd
 
-  /// The least number of labels that the first picture shows.
+  /// The least number of labels in the first picture.
   var leastCount: Int {
     switch self {
     case .cities: 12
@@ -50,7 +50,7 @@ nonisolated enum TileSample: CaseIterable, Sendable {
   }
 }
 
-/// Labels that lie in the surface, as a view shows them, computed in doubles.
+/// Labels that lie in the surface, as seen in a view, computed in doubles.
 nonisolated struct SeenTiles {
   typealias Quad = [SIMD2<Double>]
 
@@ -63,8 +63,10 @@ nonisolated struct SeenTiles {
     self.uniforms = uniforms
   }
 
-  /// Returns the corners of a label's ink and box, NDC, counter-clockwise, with some room around
-  /// them, em; nil for a label without ink, or seen from its back or more aslant than an angle.
+  /// Returns the corners of a label's ink and box in a view, NDC, counter-clockwise.
+  ///
+  /// `margin` is free space around them, em. The result is nil for a label without ink, seen from
+  /// its back, or at a smaller cosine than `leastCosine`.
   func quad(of label: Int, margin: Float = 0, leastCosine: Double = 0.02) -> Quad? {
     let record = batch.labels[label]
     var bounds = batch.inkBounds(ofLabel: label)
@@ -81,7 +83,7 @@ nonisolated struct SeenTiles {
     return line.x * side.y - line.y * side.x > 0 ? quad : nil
   }
 
-  /// Returns the cosine of the angle between a label's normal and the way to the camera.
+  /// Returns the cosine of the angle between a label's normal and the direction to the camera.
   private func cosine(of label: Int) -> Double {
     let (record, tile) = (batch.labels[label], batch.tiles[label])
     let (right, up) = (SIMD4<Double>(tile.right), SIMD4<Double>(tile.up))
@@ -92,7 +94,7 @@ nonisolated struct SeenTiles {
     return (normal * way).sum() / way.length
   }
 
-  /// Returns where a point of a label's plane is seen, NDC.
+  /// Returns a point of a label's plane in the view, NDC.
   private func point(
     at offset: SIMD2<Float>, of record: LabelRecord, in tile: LabelTile
   ) -> SIMD2<Double> {
@@ -105,7 +107,7 @@ nonisolated struct SeenTiles {
     return SIMD2(clip.x, clip.y) / clip.w
   }
 
-  /// Returns the pairs of labels whose quads share an area.
+  /// Returns the pairs of labels whose quads overlap.
   func overlaps(among labels: [Int]) -> [(Int, Int)] {
     var pairs: [(Int, Int)] = []
     var boxes: [(label: Int, quad: Quad, low: SIMD2<Double>, high: SIMD2<Double>)] = []
@@ -122,12 +124,12 @@ nonisolated struct SeenTiles {
     return pairs
   }
 
-  /// Returns whether two quads share an area.
+  /// Returns whether two quads overlap.
   static func overlap(_ a: Quad, _ b: Quad) -> Bool {
     !hasEdge(of: a, before: b) && !hasEdge(of: b, before: a)
   }
 
-  /// Returns whether an edge of a quad has all of another one beyond it.
+  /// Returns whether an edge of a quad separates it from another one.
   private static func hasEdge(of quad: Quad, before other: Quad) -> Bool {
     quad.indices.contains { index in
       let start = quad[index]
@@ -140,12 +142,12 @@ nonisolated struct SeenTiles {
   }
 }
 
-/// Labels that lie in the surface make room for each other by the quads that they are seen as.
+/// Tests that labels in the surface do not overlap, judged by their projected quads.
 @Suite("Decluttering of tiles") nonisolated struct TileDeclutterTests {
   private static let size: SIMD2<Int> = [1600, 1000]
   private static let viewport = Viewport(width: size.x, height: size.y)
 
-  /// Returns the picture of a cloud that is turned by an angle, radians.
+  /// Returns the picture of a cloud turned by an angle, radians.
   private func picture(of cloud: Cloud, turnedBy angle: Double) throws -> FirstPicture {
     var turned = cloud
     turned.pose.orientation =
@@ -154,7 +156,7 @@ nonisolated struct SeenTiles {
   }
 
   @Test(
-    "No two drawn labels overlap at any yaw, and all have their front to the camera",
+    "No two drawn labels overlap at any yaw, and all show their front",
     arguments: TileSample.allCases)
   func overlaps(sample: TileSample) throws {
     let cloud = try sample.cloud()
@@ -169,14 +171,14 @@ nonisolated struct SeenTiles {
     }
   }
 
-  @Test("The first picture shows many", arguments: TileSample.allCases)
+  @Test("The first picture shows many labels", arguments: TileSample.allCases)
   func counts(sample: TileSample) throws {
     let picture = try FirstPicture(sample.cloud(), size: Self.size)
     #expect(picture.drawn.count >= sample.leastCount, "\(sample): \(picture.drawn.count)")
   }
 
   @Test(
-    "Away from the rim, a label is left out only for a heavier one or an edge of the picture",
+    "Away from the rim, a label is hidden only for a heavier one or an edge of the picture",
     arguments: TileSample.allCases)
   func reasons(sample: TileSample) throws {
     let cloud = try sample.cloud()
@@ -185,7 +187,7 @@ nonisolated struct SeenTiles {
     for step in 0..<8 {
       let picture = try picture(of: cloud, turnedBy: Double(step) * .pi / 4)
       let tiles = SeenTiles(cloud, in: picture.uniforms)
-      // Slightly more than the room that labels leave free around each other.
+      // This is slightly more than the space that labels keep around each other.
       let drawn = picture.drawn.compactMap { label in
         tiles.quad(of: label, margin: 0.031).map { (label: label, quad: $0) }
       }
@@ -206,7 +208,7 @@ nonisolated struct SeenTiles {
   }
 
   @Test(
-    "While a cloud turns, no two drawn labels overlap; then it is as a still one",
+    "No two drawn labels overlap while a cloud turns, and afterwards it equals a still cloud",
     arguments: TileSample.allCases)
   func motion(sample: TileSample) throws {
     let cloud = try sample.cloud()
@@ -227,7 +229,7 @@ nonisolated struct SeenTiles {
       _ = declutterer.update(now, now: .seconds(time)) { view(time + $0) }
       let visibility = declutterer.visibility
       if visibility.contains(where: { $0 > 0 && $0 < 255 }) { isGray = true }
-      // Before, nothing has been foreseen.
+      // Before that, no prediction has been made.
       if time > 0.25 { changes.note(visibility, at: time) }
       let pairs = SeenTiles(cloud, in: now).overlaps(
         among: visibility.indices.filter { visibility[$0] > 0 })
@@ -246,7 +248,7 @@ nonisolated struct SeenTiles {
     #expect(still.visibility == declutterer.visibility)
   }
 
-  @Test("A hand that turns the sphere by leaps lets no two drawn labels overlap")
+  @Test("No two drawn labels overlap when a drag turns the sphere in leaps")
   func leaps() throws {
     let cloud = try TileSample.crowd.cloud()
     var declutterer = try #require(cloud.declutterer())
@@ -271,15 +273,15 @@ nonisolated struct SeenTiles {
     }
   }
 
-  /// How labels come and go.
+  /// Statistics of labels that appear and disappear.
   private struct Changes {
-    /// The labels that came.
+    /// The number of labels that appeared.
     private(set) var appearances = 0
-    /// Those that were drawn in full in one frame and not at all in the next.
+    /// The number of labels that changed from full to nothing in one frame.
     private(set) var pops = 0
-    /// Those that came sooner than the hold time after they were gone.
+    /// The number of labels that returned sooner than the hold time after they disappeared.
     private(set) var shortGaps = 0
-    /// Those that were gone sooner than the stay time after they came.
+    /// The number of labels that disappeared sooner than the stay time after they appeared.
     private(set) var shortStays = 0
     private var last: [UInt8]
     private var came: [Double]
@@ -298,7 +300,7 @@ nonisolated struct SeenTiles {
         if before == 0, now > 0 {
           appearances += 1
           came[label] = time
-          // A label is held from when it begins to fade out.
+          // A label's hold time begins when it begins to fade out.
           if time - went[label] < 0.05 { shortGaps += 1 }
         }
         if before > 0, now == 0 {
@@ -310,7 +312,7 @@ nonisolated struct SeenTiles {
     }
   }
 
-  @Test("Tiles of other shapes are drawn where their fronts are seen, wherever they are")
+  @Test("Tiles of other shapes are drawn wherever their fronts are visible")
   func shapes() throws {
     for shape in [CloudShape.cylinderV, .ringH, .torus] {
       for perspective in [0, 0.5] {
@@ -339,7 +341,7 @@ nonisolated struct SeenTiles {
     }
   }
 
-  @Test("Labels that are sought come first, and those that a filter leaves out do not come")
+  @Test("Preferred labels come first, and withheld labels are never shown")
   func choices() throws {
     let cloud = try TileSample.crowd.cloud()
     let view = cloud.uniforms(in: Self.viewport)
@@ -364,7 +366,7 @@ nonisolated struct SeenTiles {
     #expect(declutterer.shownLabels == usual)
   }
 
-  @Test("New versions of the labels keep what is shown")
+  @Test("New versions of the labels keep the shown ones")
   func versions() throws {
     let cloud = try TileSample.crowd.cloud()
     let view = cloud.uniforms(in: Self.viewport)
@@ -378,7 +380,7 @@ nonisolated struct SeenTiles {
     #expect(!hasChanged && declutterer.isSettled && declutterer.shownLabels == usual)
   }
 
-  @Test("Labels without room are hidden, faint, or drawn as all others")
+  @Test("Depending on the mode, labels without room are hidden, faint, or drawn normally")
   func modes() throws {
     func visibilities(_ mode: DeclutterMode) throws -> [UInt8]? {
       let cloud = try TileSample.crowd.cloud(declutter: mode)
@@ -391,7 +393,7 @@ nonisolated struct SeenTiles {
     #expect(try visibilities(.off) == nil)
   }
 
-  @Test("The measure of covered labels takes the quads that tiles are seen as")
+  @Test("The covered share is measured with the projected quads of tiles")
   func covered() throws {
     let cloud = try TileSample.crowd.cloud()
     let view = cloud.uniforms(in: Self.viewport)

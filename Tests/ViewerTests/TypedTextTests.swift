@@ -5,7 +5,7 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// What becomes of a typed text that is chosen for itself.
+/// Tests typed texts that can be chosen although no label has them.
 @Suite("Typed texts as choices") @MainActor
 struct TypedTextTests {
   private func screen(
@@ -20,7 +20,7 @@ struct TypedTextTests {
     return screen
   }
 
-  @Test("Without being asked for, Enter does nothing with what no label has")
+  @Test("By default, Enter does nothing if no label has the typed text")
   func searched() throws {
     let screen = try screen(.searched)
     try screen.type("gamma7")
@@ -30,7 +30,7 @@ struct TypedTextTests {
     #expect(screen.lines(of: .search) == ["gamma7", "nothing found"])
   }
 
-  @Test("Enter takes the text that no label has, and says so before")
+  @Test("If accepted, Enter takes a text that no label has, and the panel announces it")
   func accepted() throws {
     let screen = try screen(.accepted)
     try screen.type("gamma7")
@@ -42,7 +42,7 @@ struct TypedTextTests {
     #expect(selection.choices.isEmpty)
   }
 
-  @Test("Where labels match, Enter chooses the one in focus, and Shift with Enter takes the text")
+  @Test("If labels match, Enter chooses the one in focus, and Shift+Enter takes the typed text")
   func matching() throws {
     let chosen = try screen(.accepted)
     try chosen.type("ver")
@@ -56,7 +56,7 @@ struct TypedTextTests {
     #expect(typed.viewer.selection.choices.isEmpty && typed.viewer.selection.newText == "ver")
   }
 
-  @Test("Where the query alone is reported, Enter ends without a match and chooses nothing")
+  @Test("If only the query is reported, Enter without a match ends the program and chooses nothing")
   func reported() throws {
     let screen = try screen(.reported)
     try screen.type("gamma7")
@@ -66,7 +66,7 @@ struct TypedTextTests {
     #expect(screen.viewer.selection.isEmpty && screen.viewer.selection.query == "gamma7")
   }
 
-  @Test("A typed text comes after the marked labels; a confirmation takes none")
+  @Test("Enter delivers a typed text after the marked labels, but typing alone does not choose it")
   func several() throws {
     let screen = try screen(.accepted, .several)
     try screen.type("vert")
@@ -82,7 +82,7 @@ struct TypedTextTests {
     #expect(screen.viewer.selection.newText == "gamma7")
   }
 
-  @Test("Control with Enter confirms the marks and leaves the typed text out")
+  @Test("Ctrl+Enter confirms the marks and leaves the typed text out")
   func confirmed() throws {
     let screen = try screen(.accepted, .several)
     try screen.type("vert")
@@ -94,7 +94,7 @@ struct TypedTextTests {
     #expect(screen.viewer.selection.newText == nil && screen.viewer.selection.query == "vertx")
   }
 
-  @Test("The panel of keys has Shift with Enter only where it takes the text")
+  @Test("The key panel lists Shift+Enter only if it takes the text")
   func keys() throws {
     for typedText in [Scene.TypedText.searched, .reported, .accepted] {
       let names = Panel.keys(typedText: typedText).rows.map(\.name)
@@ -102,7 +102,7 @@ struct TypedTextTests {
     }
   }
 
-  @Test("A search that is open from the beginning chooses with Enter")
+  @Test("Enter chooses the match of an initial search")
   func query() throws {
     let screen = try screen(.searched)
     screen.viewer.search(for: "ble")

@@ -3,9 +3,9 @@ internal import TagSphereInteraction
 @testable internal import TagSphereViewer
 
 extension Viewer {
-  /// The panels as they were last shown.
+  /// The panels last shown.
   var panels: PanelContents? { parts[PanelsPart.self]?.contents }
-  /// The signs of the pages in the last frame.
+  /// The page marks in the last frame.
   var shownMarks: PageMarks? { parts[PagesPart.self]?.marks }
   /// The image that fills the window.
   var enlarged: EnlargedImage { parts[EnlargementPart.self]?.image ?? EnlargedImage() }

@@ -8,7 +8,7 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// Which labels a person chooses, and what becomes of the choice.
+/// Tests which labels are chosen, and how choices are delivered.
 @Suite("Choosing") @MainActor
 struct ViewerChoosingTests {
   private func screen(
@@ -39,7 +39,7 @@ struct ViewerChoosingTests {
     Issue.record("\(text) is never seen")
   }
 
-  @Test("Each click delivers the label under it at once, wherever the sphere stands")
+  @Test("Each click delivers the label under it at once, in any orientation of the sphere")
   func each() throws {
     let screen = try screen()
     for text in ["vert", "rouge", "bleu", "vert"] { try click(text, on: screen) }
@@ -54,7 +54,7 @@ struct ViewerChoosingTests {
     #expect(screen.viewer.cloud.index(of: choice.id) == 1)
   }
 
-  @Test("Clicks on random points deliver what the hit index has there, and nothing elsewhere")
+  @Test("A click at a random point delivers the label that the hit index has there, or nothing")
   func everywhere() throws {
     let screen = try screen(words: (0..<60).map { "word\($0)" }, size: [300, 200])
     var (hits, misses) = (0, 0)
@@ -74,7 +74,8 @@ struct ViewerChoosingTests {
     #expect(hits > 20 && misses > 20, "\(hits) hits, \(misses) misses")
   }
 
-  @Test("Where one choice is wanted, the first ends it, even if more come in the same turn")
+  @Test(
+    "With a single choice, the first one ends the program, even if more follow in the same turn")
   func first() throws {
     let screen = try screen(.first)
     try screen.press(.tab)
@@ -85,7 +86,9 @@ struct ViewerChoosingTests {
     #expect(screen.deliveredTexts == [])
   }
 
-  @Test("Where several are wanted, clicks mark labels, and a confirmation ends it in their order")
+  @Test(
+    "With several choices, clicks mark labels, and a confirmation delivers them in order of marking"
+  )
   func several() throws {
     let screen = try screen(.several)
     try screen.press(.enter)
@@ -97,7 +100,7 @@ struct ViewerChoosingTests {
       }
     }
     #expect(marked() == ["rouge", "vert", "bleu"])
-    // A second click takes the mark away.
+    // A second click removes the mark.
     try click("rouge", on: screen)
     #expect(marked() == ["vert", "bleu"])
     try screen.press(.enter)
@@ -106,7 +109,7 @@ struct ViewerChoosingTests {
     #expect(screen.deliveredTexts == [])
   }
 
-  @Test("With a label in focus, Enter marks it, and Control with Enter confirms")
+  @Test("Enter marks the label in focus, and Ctrl+Enter confirms")
   func confirmation() throws {
     let screen = try screen(.several)
     try screen.type("vert")
@@ -126,7 +129,8 @@ struct ViewerChoosingTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("A label that was chosen is delivered though a key or a version without it came with it")
+  @Test(
+    "A chosen label is delivered even if a close request or a version without it arrives with it")
   func firstEndingCounts() throws {
     let screen = try screen(.first) { $0.updates = .document }
     try screen.type("rouge")
@@ -169,7 +173,7 @@ struct ViewerChoosingTests {
     let miss = try #require(screen.place(of: text)) - [200, 150]
     #expect(abs(miss.x) < 1 && abs(miss.y) < 1, "\(miss)")
     #expect(abs(screen.viewer.scene.camera.zoom - 2) < 1e-9)
-    // Beside all labels, it goes home.
+    // Beside all labels, a double click returns home.
     let scene = screen.viewer.scene
     let empty = try #require(
       (0..<400).map { SIMD2(Double($0) + 0.5, 150) }.first {
@@ -184,7 +188,7 @@ struct ViewerChoosingTests {
     #expect(screen.deliveredTexts == [text])
   }
 
-  @Test("A drag, another button and a click beside all labels choose nothing")
+  @Test("A drag, another button or a click beside all labels chooses nothing")
   func noChoice() throws {
     let screen = try screen()
     let text = try #require(["rouge", "vert", "bleu"].first { screen.point(of: $0) != nil })
@@ -197,7 +201,7 @@ struct ViewerChoosingTests {
     #expect(screen.deliveredTexts == [])
   }
 
-  @Test("A kiosk delivers choices and goes on, and shows the chosen label in front")
+  @Test("A kiosk delivers choices, keeps running, and shows the chosen label in front")
   func kiosk() throws {
     let screen = try screen {
       $0.kiosk = KioskOptions()
@@ -211,7 +215,7 @@ struct ViewerChoosingTests {
     #expect(abs(miss.x) < 1 && abs(miss.y) < 1, "\(miss)")
   }
 
-  @Test("Choices keep their tags and get the new indices when labels are renumbered, or go")
+  @Test("Choices keep their tags and get new indices when labels are renumbered or removed")
   func renumbered() throws {
     let gone = (0..<600).map { "gone \($0)" }
     let stay = (0..<20).map { "stay \($0)" }
@@ -235,7 +239,7 @@ struct ViewerChoosingTests {
     #expect(screen.output.end == .chosen)
   }
 
-  @Test("A marked label is delivered as the newest version has it")
+  @Test("A marked label is delivered with the data of the newest version")
   func marksFollowVersions() throws {
     let screen = try screen(.several) { $0.updates = .document }
     try click("vert", on: screen)
@@ -249,7 +253,7 @@ struct ViewerChoosingTests {
     #expect(screen.viewer.choices.map(\.tag.weight) == [7])
   }
 
-  @Test("A label that is leaving can no longer be chosen")
+  @Test("A label that is fading out can no longer be chosen")
   func leaving() throws {
     let screen = try screen { $0.updates = .document }
     let text = try #require(["rouge", "vert", "bleu"].first { screen.point(of: $0) != nil })
@@ -266,6 +270,6 @@ struct ViewerChoosingTests {
 }
 
 extension Output.Request {
-  /// Whether it delivers a choice.
+  /// Whether the request delivers a choice.
   fileprivate var isDelivery: Bool { if case .deliver = self { true } else { false } }
 }

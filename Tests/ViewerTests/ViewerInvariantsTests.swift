@@ -7,16 +7,17 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// Thousands of random turns, after each of which everything that refers to labels must agree.
+/// Tests the viewer's invariants in thousands of random turns.
 ///
-/// `TAGSPHERE_SEED` repeats a run, and `TAGSPHERE_TURNS` is the number of turns; see `.ci/soak`.
+/// After each turn, everything that refers to labels must agree. `TAGSPHERE_SEED` repeats a run,
+/// and `TAGSPHERE_TURNS` is the number of turns; see `.ci/soak`.
 @Suite("Invariants of the viewer") @MainActor
 struct ViewerInvariantsTests {
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }
 
-  @Test("hold after every turn, whatever happens", arguments: RandomVisitor.Kind.allCases)
+  @Test("The viewer's invariants hold after every turn", arguments: RandomVisitor.Kind.allCases)
   func hold(kind: RandomVisitor.Kind) throws {
     let seed = Self.number("TAGSPHERE_SEED") ?? UInt64.random(in: 0...999_999)
     let turns = Int(Self.number("TAGSPHERE_TURNS") ?? 10_000) * kind.percent / 100

@@ -7,7 +7,7 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// The cloud worked by keys alone: what is in focus, what is found, and what the title says.
+/// Tests a cloud under keys alone: focus, search and window title.
 @Suite("Keys") @MainActor
 struct ViewerKeyboardTests {
   private func screen(title: String? = nil) throws -> TestScreen {
@@ -27,7 +27,8 @@ struct ViewerKeyboardTests {
     #expect(!screen.isBehind(text))
   }
 
-  @Test("Tab walks by weight, Shift with Tab walks back, and Enter delivers the label in focus")
+  @Test(
+    "Tab moves the focus by weight, Shift+Tab moves it back, and Enter delivers the label in focus")
   func tab() throws {
     let screen = try screen()
     for text in ["Été bleu", "vert", "bleu", "rouge", "Été bleu"] {
@@ -46,7 +47,7 @@ struct ViewerKeyboardTests {
     #expect(screen.title == "TagSphere")
   }
 
-  @Test("A window is named by the title of its data, or else by their file, on one line")
+  @Test("The window title is the data's title or else the file name, on one line")
   func windowName() throws {
     for (title, name) in [(nil, "a b.tsv"), ("Farben", "Farben")] as [(String?, String)] {
       var document = TagDocument(words: ["rouge"])
@@ -60,7 +61,7 @@ struct ViewerKeyboardTests {
     }
   }
 
-  @Test("Typing focuses the best match and dims the rest; Tab walks among matches")
+  @Test("Typing focuses the best match and dims the rest; Tab moves among matches")
   func search() throws {
     let screen = try screen()
     try screen.type("BLEU")
@@ -82,7 +83,7 @@ struct ViewerKeyboardTests {
     #expect(screen.deliveredTexts == ["bleu", "Été bleu"])
   }
 
-  @Test("What is not found is said in the title, and Backspace takes one letter back")
+  @Test("The title says that nothing is found, and Backspace removes one letter")
   func nothingFound() throws {
     let screen = try screen()
     try screen.type("bleuxy")
@@ -99,7 +100,7 @@ struct ViewerKeyboardTests {
     #expect(screen.viewer.cloud.states == nil, "all labels are shown plainly again")
   }
 
-  @Test("A search starts with a slash or any letter, and takes blanks, signs and accents")
+  @Test("A search starts with a slash or any letter, and accepts blanks, signs and accents")
   func characters() throws {
     let screen = try screen()
     try screen.type("/")
@@ -118,7 +119,7 @@ struct ViewerKeyboardTests {
     #expect(screen.output.end == .asked)
   }
 
-  @Test("F1 and the question mark show the keys and hide them; typing hides them too")
+  @Test("F1 and the question mark show or hide the keys; typing hides them, too")
   func keys() throws {
     let screen = try screen()
     for isShown in [true, false] {
@@ -134,7 +135,7 @@ struct ViewerKeyboardTests {
     #expect(!screen.viewer.scene.showsKeys && screen.focusedText == "vert")
   }
 
-  @Test("Arrows turn the sphere, or walk to a neighbour of the label in focus")
+  @Test("Arrows turn the sphere, or move from the label in focus to a neighbour")
   func arrows() throws {
     let screen = try screen()
     let home = screen.viewer.scene.orientation
@@ -158,7 +159,7 @@ struct ViewerKeyboardTests {
     #expect(visited.count > 1)
   }
 
-  @Test("The title is set only when it changes, in one line without control characters")
+  @Test("The title is set only when it changes, on one line without control characters")
   func titles() throws {
     let screen = try screen(title: "Farben")
     func titles() -> [String] {
@@ -180,7 +181,7 @@ struct ViewerKeyboardTests {
     #expect(title.unicodeScalars.count < 150)
   }
 
-  @Test("F11 asks for the full screen and back, Control with Q and the close button for the end")
+  @Test("F11 toggles the full screen, and Ctrl+Q and the close button end the program")
   func window() throws {
     let screen = try screen()
     try screen.press(.function(11))

@@ -7,8 +7,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// The legend under the pointer: its groups stand out, and a click shows one alone.
-@Suite("The legend") @MainActor
+/// Tests the legend under the pointer: its groups are highlighted, and a click shows one alone.
+@Suite("Legend") @MainActor
 struct ViewerLegendTests {
   private static let groups: [String: String?] = [
     "doom": "games", "quake": "games", "zork": "games", "glibc": "libs", "zlib": "libs",
@@ -32,7 +32,7 @@ struct ViewerLegendTests {
     return screen
   }
 
-  /// A point of a legend's entry, by its name.
+  /// Returns a point on a legend's entry, by its name.
   private func point(of name: String, on screen: TestScreen) throws -> SIMD2<Double> {
     let groups = screen.viewer.cloud.legend?.groups ?? []
     let entry = try #require(groups.firstIndex { $0.name == name })
@@ -57,14 +57,14 @@ struct ViewerLegendTests {
     screen.viewer.panels?.panels[.status]?.rows.first?.name
   }
 
-  @Test("Its entries are the groups, and those without one")
+  @Test("The legend's entries are the groups, and one for tags without a group")
   func entries() throws {
     let screen = try screen()
     #expect(screen.viewer.cloud.legend?.groups.map(\.name) == ["libs", "games", "none"])
     #expect(screen.viewer.cloud.states == nil, "nothing is dimmed yet")
   }
 
-  @Test("A pointer on an entry dims all other labels, and the pointer is a hand")
+  @Test("Over an entry, all other labels are dimmed, and the pointer is a hand")
   func hover() throws {
     let screen = try screen()
     let legend = screen.viewer.cloud.legend
@@ -79,7 +79,7 @@ struct ViewerLegendTests {
     #expect(dimmed(screen).isEmpty && screen.viewer.cloud.legend == legend)
   }
 
-  @Test("A click shows only the entry's labels, another click or Escape all again")
+  @Test("A click on an entry shows only its labels; another click or Escape shows all again")
   func click() throws {
     let screen = try screen()
     let libs = try point(of: "libs", on: screen)
@@ -129,7 +129,7 @@ struct ViewerLegendTests {
     #expect(screen.deliveredTexts.isEmpty && hidden(screen).isEmpty)
   }
 
-  @Test("A clicked entry is followed by its name from version to version, until it is gone")
+  @Test("The clicked entry is kept by its name in new versions until it is gone")
   func versions() throws {
     let screen = try screen(ViewerSettings.still.with { $0.updates = .document })
     try screen.click(point(of: "libs", on: screen))
@@ -146,7 +146,7 @@ struct ViewerLegendTests {
     #expect(hidden(screen).isEmpty && status(screen) == nil)
   }
 
-  @Test("A kiosk forgets the entry when its visitors have gone")
+  @Test("A kiosk forgets the clicked entry after its visitors leave")
   func kiosk() throws {
     let screen = try screen(.stillKiosk)
     try screen.click(point(of: "libs", on: screen))

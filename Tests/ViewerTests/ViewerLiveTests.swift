@@ -9,7 +9,7 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// Data that change while they are shown: versions of a document, and streams.
+/// Tests data that change while they are shown: versions of a document, and streams.
 @Suite("Live data") @MainActor
 struct ViewerLiveTests {
   private func screen(
@@ -38,7 +38,7 @@ struct ViewerLiveTests {
 
   // MARK: Documents
 
-  @Test("A new version is shown by itself, and the labels that stay are where they were")
+  @Test("A new version is shown automatically, and the labels that stay keep their places")
   func version() throws {
     let screen = try screen(["rouge", "vert", "noir"])
     let places = ["rouge", "noir"].map { screen.place(of: $0) }
@@ -56,7 +56,7 @@ struct ViewerLiveTests {
     #expect(screen.warnings == [])
   }
 
-  @Test("A version brings its title, its weights and its legend")
+  @Test("A version brings its own title, weights and legend")
   func description() throws {
     var design = CloudDesign.even
     design.look.color.legend = .on
@@ -74,7 +74,7 @@ struct ViewerLiveTests {
     #expect(screen.viewer.cloud.legend != before)
   }
 
-  @Test("A refused version leaves the last good one, and is reported once")
+  @Test("A refused version leaves the last good one on screen, and is reported once")
   func refusal() throws {
     let screen = try screen(["rouge", "vert"])
     screen.update(.refusal("tags.json: line 1, column 10: a value is missing"))
@@ -95,7 +95,7 @@ struct ViewerLiveTests {
     #expect(screen.warnings.count == 1)
   }
 
-  @Test("A pause holds the picture; what came meanwhile is shown after it")
+  @Test("A pause keeps the picture, and updates that arrive meanwhile are shown afterwards")
   func pause() throws {
     let screen = try screen(["rouge"])
     try screen.press(.space)
@@ -113,7 +113,7 @@ struct ViewerLiveTests {
     #expect(screen.shownTexts == ["vert"])
   }
 
-  @Test("A version that comes as the window is hidden, or needs a frame, is shown later")
+  @Test("A version that arrives while the window is hidden or needs a frame is shown later")
   func unseenVersion() throws {
     for needsFrame in [false, true] {
       let screen = try screen(["rouge"])
@@ -129,7 +129,7 @@ struct ViewerLiveTests {
     }
   }
 
-  @Test("A pause in the middle of a glide holds it there")
+  @Test("A pause during a glide stops it in place")
   func pausedGlide() throws {
     let screen = try screen(["rouge", "vert", "noir"])
     try screen.show(TagDocument(words: ["rouge", "bleu", "noir", "orange", "violet"]))
@@ -148,7 +148,7 @@ struct ViewerLiveTests {
     #expect(screen.viewer.cloud.batch.labels != labels)
   }
 
-  @Test("Asked to, it reads its data again")
+  @Test("The viewer reads its data again on request")
   func reload() throws {
     let screen = try screen(["rouge"])
     try screen.turn(signals: [.reload])
@@ -156,7 +156,7 @@ struct ViewerLiveTests {
     #expect(screen.output.end == nil)
   }
 
-  @Test("A search goes on with the labels of the new version")
+  @Test("A search continues with the labels of the new version")
   func search() throws {
     let screen = try screen(["rot", "rosa", "blau"])
     try screen.type("ro")
@@ -167,7 +167,7 @@ struct ViewerLiveTests {
     #expect(screen.focusedText == nil || screen.focusedText == "rosa")
   }
 
-  @Test("A label that leaves takes the focus, the search's place and the pointer's hand with it")
+  @Test("A removed label loses focus, search match and hover")
   func leavingFocus() throws {
     let screen = try screen(["rot", "rosa", "blau"])
     try screen.type("rot")
@@ -183,11 +183,11 @@ struct ViewerLiveTests {
     #expect(screen.deliveredTexts == [])
   }
 
-  @Test("Right after a version, keys find only labels of that version, also in reused places")
+  @Test("Right after a version, keys find only labels of that version, even in reused slots")
   func directoryIsPresent() throws {
     let words = (0..<60).map { "word \($0)" }
     let screen = try screen(words) { $0.motion.isReduced = true }
-    // Two versions within a second: the second one is not indexed at once.
+    // With two versions within a second, the second one is not indexed at once.
     try screen.show(TagDocument(words: words + ["first"]))
     for _ in 0..<200 where screen.viewer.cloud.count != 61 {
       try screen.turn(after: .milliseconds(1))
@@ -212,7 +212,7 @@ struct ViewerLiveTests {
 
   // MARK: Streams
 
-  @Test("Of a stream, what was said last is shown, and can be chosen")
+  @Test("The last value of a stream's label is shown, and the label can be chosen")
   func stream() throws {
     let screen = try screen([], updates: .stream(top: 1))
     var reader = UpdateReader()
@@ -232,7 +232,7 @@ struct ViewerLiveTests {
     #expect(screen.index(of: "rouge").map { screen.viewer.cloud.tags[$0].weight } == 8)
   }
 
-  @Test("Lines that are left out, and the end of a stream, are each reported once")
+  @Test("Skipped lines and the end of a stream are reported once each")
   func streamWarnings() throws {
     let screen = try screen([], updates: .stream(top: nil))
     var reader = UpdateReader()
@@ -249,7 +249,7 @@ struct ViewerLiveTests {
     #expect(screen.viewer.health.loadTime != nil)
   }
 
-  @Test("A stream's labels are larger the heavier they are, and all are measured anew")
+  @Test("Heavier labels of a stream are larger, and new extremes rescale all of them")
   func streamScale() throws {
     let screen = try screen([], updates: .stream(top: nil))
     var reader = UpdateReader()

@@ -7,7 +7,7 @@ import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
 
-/// How the cloud moves under the hand, and when it comes to rest.
+/// Tests how the cloud moves under the pointer, and when it comes to rest.
 @Suite("Motion") @MainActor
 struct ViewerMotionTests {
   private static let size = SIMD2(600, 400)
@@ -25,7 +25,7 @@ struct ViewerMotionTests {
 
   private func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
-  /// The label in front that is seen nearest to the middle of the window.
+  /// Returns the visible label in front that is nearest to the middle of the window.
   private func frontLabel(on screen: TestScreen) throws -> String {
     let front = screen.shownTexts.filter { !screen.isBehind($0) }
     func distance(_ text: String) -> Double {
@@ -36,7 +36,7 @@ struct ViewerMotionTests {
 
   // MARK: Drags
 
-  @Test("A label that is dragged stays within a pixel of the pointer, zoomed or not")
+  @Test("A dragged label stays within a pixel of the pointer, at any zoom")
   func drag() throws {
     let screen = try screen()
     let ways: [SIMD2<Double>] = [[50, -30], [-70, 40], [30, 50], [-50, -60]]
@@ -53,7 +53,7 @@ struct ViewerMotionTests {
         let point = start + way * Double(step) / 20
         try screen.turn([.pointerMoved(point)], after: .milliseconds(10))
         let miss = try #require(screen.place(of: text)) - point
-        // A small move is not yet a drag.
+        // A small move does not count as a drag.
         if length(point - start) > 5 { #expect(length(miss) < 1, "round \(round), step \(step)") }
       }
       try screen.turn([.released(.primary, at: start + way)], after: .milliseconds(200))
@@ -65,7 +65,7 @@ struct ViewerMotionTests {
     #expect(screen.deliveredTexts == [])
   }
 
-  @Test("With Shift, a label follows the pointer around the middle as on a wheel")
+  @Test("With Shift, a dragged label follows the pointer around the middle like on a wheel")
   func roll() throws {
     let screen = try screen()
     let far = screen.shownTexts.filter {
@@ -81,7 +81,7 @@ struct ViewerMotionTests {
     #expect(length(miss) < 1, "a quarter turn clockwise: right becomes down")
   }
 
-  @Test("A flick goes on after the release, in its direction, and comes to rest")
+  @Test("After a flick, the sphere continues in the same direction and comes to rest")
   func flick() throws {
     let screen = try screen { $0.motion.halfLifeSeconds = 0.4 }
     let end = try screen.drag(from: [280, 200], by: [96, 0])
@@ -103,7 +103,7 @@ struct ViewerMotionTests {
     #expect(screen.output.wakeTime - screen.clock.now == FramePacer.longestSleep)
   }
 
-  @Test("A drag that rests before its release does not go on")
+  @Test("After a pause before its release, a drag does not continue")
   func restedDrag() throws {
     let screen = try screen()
     let end = try screen.drag(from: [280, 200], by: [96, 0])
@@ -116,7 +116,7 @@ struct ViewerMotionTests {
 
   // MARK: Zoom and home
 
-  @Test("The wheel magnifies about the pointer, and back to the very same frame")
+  @Test("The wheel zooms about the pointer, and zooming back restores the same frame")
   func wheel() throws {
     let screen = try screen()
     try screen.leave()
@@ -137,7 +137,7 @@ struct ViewerMotionTests {
     #expect(screen.viewer.scene.frame == before)
   }
 
-  @Test("Home returns to the very same frame, from wherever")
+  @Test("Home restores the first frame exactly, from any view")
   func home() throws {
     let screen = try screen()
     let before = screen.viewer.scene.frame
@@ -151,12 +151,12 @@ struct ViewerMotionTests {
     #expect(screen.viewer.scene.frame == before)
   }
 
-  // MARK: Its own motion
+  // MARK: Spin
 
-  @Test("It turns by itself, rests while paused, and goes on where it was")
+  @Test("The sphere turns by itself, rests while paused, and continues from there")
   func pause() throws {
     let screen = try screen { $0.motion.spinDegreesPerSecond = 30 }
-    // It gathers speed at first.
+    // The sphere speeds up at first.
     try screen.run(for: .seconds(6))
     let start = screen.viewer.scene.orientation
     try screen.run(for: .seconds(2))
@@ -173,7 +173,7 @@ struct ViewerMotionTests {
     #expect(screen.viewer.scene.orientation != held)
   }
 
-  @Test("With reduced motion nothing turns by itself, and a search is shown at once")
+  @Test("With reduced motion, nothing turns by itself, and a search is shown at once")
   func reducedMotion() throws {
     let screen = try screen {
       $0.motion.spinDegreesPerSecond = 30
@@ -190,7 +190,7 @@ struct ViewerMotionTests {
     #expect(screen.viewer.scene.orientation == found)
   }
 
-  @Test("Pointing at a label highlights it with a hand, and leaving restores the frame")
+  @Test("Pointing at a label highlights it and shows a hand, and leaving restores the frame")
   func hover() throws {
     let screen = try screen(words: ["rouge", "vert", "bleu"])
     func hands() -> [Bool] {
@@ -208,7 +208,7 @@ struct ViewerMotionTests {
     #expect(hands() == [false, true, false])
   }
 
-  @Test("A new size is filled at once, and back again; one without pixels is ignored")
+  @Test("A new window size is filled at once, and a size without pixels is ignored")
   func sizes() throws {
     let screen = try screen()
     let before = screen.viewer.scene.frame

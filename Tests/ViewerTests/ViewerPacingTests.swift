@@ -9,7 +9,7 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// When frames are drawn, in which quality, how long the loop may sleep, and when it ends.
+/// Tests when frames are drawn, in which quality, how long the loop sleeps, and when it ends.
 @Suite("Pacing") @MainActor
 struct ViewerPacingTests {
   private func screen(
@@ -23,7 +23,7 @@ struct ViewerPacingTests {
     return screen
   }
 
-  /// Runs a turn, and returns what it would draw.
+  /// Runs a turn, and returns the frame that it would draw.
   private func step(
     _ screen: TestScreen, _ events: [InputEvent] = [], isSeen: Bool = true
   ) throws -> Pace.PendingFrame {
@@ -43,7 +43,7 @@ struct ViewerPacingTests {
 
   // MARK: Quality
 
-  @Test("While frames take too long, fewer dots are drawn; at rest there are all")
+  @Test("While frames take too long, fewer dots are drawn; at rest, all are drawn")
   func dust() throws {
     let screen = try screen(spinning, isSoftware: true)
     for _ in 0..<100 {
@@ -58,7 +58,7 @@ struct ViewerPacingTests {
     #expect(screen.viewer.scene.isStill && screen.viewer.view.pace.dust.shown == 1)
   }
 
-  @Test("A software driver draws quick frames in motion, and the best one 150 ms after it")
+  @Test("A software driver draws quick frames in motion, and the best one 150 ms later")
   func quickFrames() throws {
     let screen = try screen(isSoftware: true)
     try screen.run(for: .seconds(1))
@@ -79,7 +79,7 @@ struct ViewerPacingTests {
   }
 
   @Test(
-    "A card too slow for the best quality draws quick frames in motion until it has time to spare")
+    "A GPU too slow for the best quality draws quick frames in motion until it has time to spare")
   func slowCard() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
@@ -87,11 +87,12 @@ struct ViewerPacingTests {
     let (viewer, clock) = (screen.viewer, screen.clock)
     try viewer.enterContext()
     defer { viewer.leaveContext() }
-    // The driver draws on the CPU, and needs quick frames in any case.
+    // The test's driver draws on the CPU; here it must behave like a GPU.
     (viewer.view.pace.isQuickOnDemand, viewer.view.pace.frames.isQuickWhileMoving) = (true, false)
     var leastShare: Float = 1
-    /// Runs turns of 20 ms, in which frames of the best quality take a time of the card, and swaps wait; returns the
-    /// number of frames in each quality.
+    /// Runs turns of 20 ms with waiting swaps, and returns the number of frames in each quality.
+    ///
+    /// A frame of the best quality takes a given time of the GPU.
     func run(_ seconds: Double, best milliseconds: Int) throws -> (best: Int, quick: Int) {
       var (best, quick) = (0, 0)
       for _ in 0..<Int(seconds * 50) {
@@ -110,10 +111,10 @@ struct ViewerPacingTests {
       }
       return (best, quick)
     }
-    // A screen with 60 frames a second.
+    // The screen shows 60 frames a second.
     #expect(try run(10, best: 14) == (500, 0))
     #expect(leastShare == 1)
-    // A swap that waits tells nothing: only the card's own time brings dots back after a stall.
+    // A waiting swap proves nothing: only the GPU's own time brings dots back after a stall.
     viewer.view.pace.dust.note(.milliseconds(400))
     #expect(try run(10, best: 14) == (500, 0))
     #expect(viewer.view.pace.dust.share < 1)
@@ -144,7 +145,8 @@ struct ViewerPacingTests {
       "it may be another card's")
   }
 
-  @Test("A drag, and content that changes, are motion for a card, a change now and then is none")
+  @Test(
+    "A drag and continuous changes count as motion for a GPU, but an occasional change does not")
   func cardAtWork() throws {
     let screen = try screen()
     let viewer = screen.viewer
@@ -176,7 +178,7 @@ struct ViewerPacingTests {
       })
   }
 
-  @Test("While only the heaviest labels are shown, a card is not judged")
+  @Test("While only the heaviest labels are shown, the GPU's speed is not measured")
   func cardWhileLoading() throws {
     let screen = try screen(spinning)
     let viewer = screen.viewer
@@ -193,7 +195,7 @@ struct ViewerPacingTests {
     #expect(!viewer.view.isMeasurementDue)
   }
 
-  @Test("A limit of the frame rate, or a slower screen, leaves a card more time")
+  @Test("A frame rate limit or a slower screen gives the GPU more time per frame")
   func timeOfFrame() {
     func time(_ rate: FrameRate, screen refreshRate: Double?) -> Double {
       FramePacer(refreshRate: refreshRate, rate: rate, isQuickWhileMoving: false).frameTime
@@ -206,7 +208,7 @@ struct ViewerPacingTests {
     #expect(abs(time(.monitor, screen: 0) - 1 / 60) < 1e-9)
   }
 
-  @Test("Moving a window on its screen leaves the dust as it is")
+  @Test("Moving a window on its screen does not change the number of dots")
   func movedWindow() throws {
     let screen = try screen(spinning, isSoftware: true)
     func tell(_ refreshRate: Double) {
@@ -225,7 +227,7 @@ struct ViewerPacingTests {
     #expect(screen.viewer.view.pace.dust.share == 1)
   }
 
-  @Test("A window opens with a quick frame where a software driver draws, and the best one follows")
+  @Test("With a software driver, a window opens with a quick frame, and the best one follows")
   func openingFrame() throws {
     let opening = ViewerSettings.still.with { $0.opensQuickly = true }
     func first(_ settings: ViewerSettings, isSoftware: Bool = true) throws -> (
@@ -242,7 +244,7 @@ struct ViewerPacingTests {
     #expect(frame == .draw(.quick))
     #expect(self.frame(of: viewer, at: .milliseconds(100)) == .none)
     #expect(self.frame(of: viewer, at: .milliseconds(400)) == .draw(.best))
-    // As after the context was lost.
+    // This happens after a context loss.
     #expect(self.frame(of: viewer, at: .milliseconds(500), needsFrame: true) == .draw(.best))
     #expect(try first(.still).1 == .draw(.best))
     #expect(try first(opening, isSoftware: false).1 == .draw(.best))
@@ -250,7 +252,7 @@ struct ViewerPacingTests {
     #expect(try first(asked).1 == .draw(.best))
   }
 
-  /// Runs a turn of a viewer that draws nothing, and returns what it would draw.
+  /// Runs a turn of a viewer without OpenGL, and returns the frame that it would draw.
   private func frame(
     of viewer: Viewer, at time: Duration, needsFrame: Bool = false
   ) -> Pace.PendingFrame {
@@ -260,7 +262,7 @@ struct ViewerPacingTests {
     return viewer.view.pace.pending
   }
 
-  @Test("A fast driver, or a quality that was asked for, draws best frames only")
+  @Test("A fast driver or a requested quality draws best frames only")
   func bestFrames() throws {
     for (settings, isSoftware) in [
       (ViewerSettings.still, false), (ViewerSettings.still.with { $0.quality = .smooth }, true),
@@ -274,7 +276,7 @@ struct ViewerPacingTests {
   // MARK: Rate
 
   @Test(
-    "It draws as often as the screen or the limit allows, and no more",
+    "Frames are drawn as often as the screen or the limit allows, and no more often",
     arguments: [(FrameRate.monitor, 60.0 / 0.9), (.sixty, 60 / 0.9), (.thirty, 30)])
   func rates(rate: FrameRate, limit: Double) throws {
     let screen = try screen(
@@ -289,7 +291,7 @@ struct ViewerPacingTests {
     #expect(count <= limit * 4 * 1.03 && count >= limit * 4 * 0.8, "\(count) frames")
   }
 
-  @Test("Another screen's rate counts as soon as the window is on it")
+  @Test("The rate of another screen applies as soon as the window is on it")
   func otherScreen() throws {
     let screen = try screen(ViewerSettings.still.with { $0.motion.spinDegreesPerSecond = 90 })
     for (rate, expected) in [(30.0, 33.3), (144, 160), (60, 66.7)] {
@@ -312,7 +314,8 @@ struct ViewerPacingTests {
     case still, paused, hidden, reloaded, streamed, kiosk, diagnostics, blank, broken
   }
 
-  @Test("At rest it draws nothing and wakes twice a second at most", arguments: Rest.allCases)
+  @Test(
+    "At rest, the viewer draws nothing and wakes at most twice a second", arguments: Rest.allCases)
   func rest(_ rest: Rest) throws {
     var settings = ViewerSettings.still
     if [.kiosk, .diagnostics, .blank, .broken].contains(rest) {
@@ -344,13 +347,13 @@ struct ViewerPacingTests {
     #expect(turns <= 24, "\(turns) turns in 12 s")
     #expect(screen.frames == frames)
     #expect(screen.output.wakeTime <= screen.clock.now + FramePacer.longestSleep)
-    // Any input is answered in the turn that it comes with.
+    // Any input is answered in its own turn.
     guard ![.hidden, .blank].contains(rest) else { return }
     try screen.press(.function(1))
     #expect(screen.output.hasFrame)
   }
 
-  @Test("A hidden window draws no frame whatever happens, and one when it is seen again")
+  @Test("A hidden window draws no frame whatever happens, and one when it is visible again")
   func hidden() throws {
     let screen = try screen(ViewerSettings.still.with { $0.motion.spinDegreesPerSecond = 30 })
     screen.isSeen = false
@@ -366,7 +369,7 @@ struct ViewerPacingTests {
     #expect(screen.focusedText == "word7")
   }
 
-  @Test("While it is black, updates are prepared every 50 ms, and then it sleeps again")
+  @Test("While a kiosk is black, updates are prepared every 50 ms, and then it sleeps again")
   func blank() throws {
     let settings = ViewerSettings.stillKiosk.with {
       $0.updates = .document
@@ -383,7 +386,7 @@ struct ViewerPacingTests {
     #expect(screen.output.wakeTime > screen.clock.now + .milliseconds(500))
   }
 
-  @Test("Exposure draws the frame again, and a frame that is skipped counts as lost")
+  @Test("An exposed window draws its frame again, and a skipped frame is drawn later")
   func lostFrames() throws {
     let screen = try screen()
     try screen.run(for: .seconds(1))
@@ -394,9 +397,9 @@ struct ViewerPacingTests {
     #expect(try step(screen) == .draw(.best))
   }
 
-  // MARK: The end
+  // MARK: End
 
-  @Test("Signals end it, named, before anything else")
+  @Test("A signal ends the viewer before anything else, and is named")
   func signals() throws {
     for name in ["SIGINT", "SIGTERM"] {
       let screen = try screen(ViewerSettings.still.with { $0.duration = .zero })
@@ -405,7 +408,7 @@ struct ViewerPacingTests {
     }
   }
 
-  @Test("The time that was asked for ends it, and it wakes for that")
+  @Test("The requested duration ends the viewer, and the loop wakes for it")
   func duration() throws {
     let screen = try screen(ViewerSettings.still.with { $0.duration = .milliseconds(500) })
     try screen.run(for: .milliseconds(480))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// What the panels over the cloud say, and for how long.
+/// Tests what the panels over the cloud say, and for how long.
 @Suite("Panels") @MainActor
 struct ViewerPanelTests {
   private func screen(
@@ -22,7 +22,7 @@ struct ViewerPanelTests {
     return screen
   }
 
-  /// The lines of a panel; nil if it is not shown.
+  /// Returns the lines of a panel; nil if it is not shown.
   private func lines(_ kind: PanelContents.Kind, on screen: TestScreen) -> [String]? {
     screen.viewer.panels?.panels[kind].map { panel in
       (panel.title.map { [$0] } ?? [])
@@ -30,7 +30,7 @@ struct ViewerPanelTests {
     }
   }
 
-  @Test("The status line says what is notable, always, or never")
+  @Test("The status line is shown when notable, always, or never, depending on its setting")
   func status() throws {
     for (display, plain, paused) in [
       (StatusDisplay.auto, nil, "3 labels · paused"), (.on, "3 labels", "3 labels · paused"),
@@ -51,7 +51,7 @@ struct ViewerPanelTests {
     #expect(lines(.status, on: screen) == ["3 labels · 3 matches · 1 marked · Ctrl+Enter ends"])
   }
 
-  @Test("The search panel says what was typed, and how much was found")
+  @Test("The search panel shows the typed text and the number of matches")
   func search() throws {
     let screen = try screen()
     try screen.type("/")
@@ -73,7 +73,7 @@ struct ViewerPanelTests {
     #expect(lines(.search, on: screen) == nil)
   }
 
-  @Test("Panel and status line say that nothing is exactly what was typed")
+  @Test("The search panel and the status line say when there are only approximate matches")
   func approximateSearch() throws {
     let screen = try screen()
     try screen.type("ruoge")
@@ -81,7 +81,7 @@ struct ViewerPanelTests {
     #expect(lines(.status, on: screen) == ["3 labels · 1 similar match"])
   }
 
-  @Test("A rested pointer shows the tooltip after its delay, and it wakes for that")
+  @Test("A resting pointer shows the tooltip after its delay, and the loop wakes for it")
   func tooltip() throws {
     var document = TagDocument(words: ["rouge"])
     document.tags[0].details = Tag.Details()
@@ -105,7 +105,7 @@ struct ViewerPanelTests {
     #expect(lines(.tooltip, on: screen) == nil)
   }
 
-  @Test("A sentence is shown at once and for its time, the last three together, and not in a kiosk")
+  @Test("A notice appears at once for its time, the last three together, and never in a kiosk")
   func notices() throws {
     let screen = try screen()
     screen.viewer.show(notice: "printed “vert”", for: .seconds(2))
@@ -122,7 +122,7 @@ struct ViewerPanelTests {
     #expect(lines(.notice, on: kiosk) == nil)
   }
 
-  @Test("The status line says that a stream is awaited, read in bursts, and ended")
+  @Test("The status line says that a stream is awaited, read in bursts, or ended")
   func stream() throws {
     func updates(_ count: Int, hasEnded: Bool = false) -> DataUpdates {
       var updates = StreamUpdates(updates: [TagUpdate(text: Array("a".utf8), weight: 1)])
@@ -168,7 +168,7 @@ struct ViewerPanelTests {
     #expect(screen.frames > frames, "a frame without it is shown")
   }
 
-  @Test("A good version ends the notice at once")
+  @Test("A good version ends the notice about a refused one at once")
   func noticeEnds() throws {
     let screen = try screen(ViewerSettings.still.with { $0.updates = .document })
     screen.update(.refusal("tags.tsv is empty"))
@@ -180,7 +180,7 @@ struct ViewerPanelTests {
     #expect(lines(.notice, on: screen) == nil)
   }
 
-  @Test("A kiosk's visitors need not read what is wrong with the file")
+  @Test("A kiosk shows no notice about a refused version")
   func kioskNotice() throws {
     let screen = try screen(ViewerSettings.stillKiosk.with { $0.updates = .document })
     screen.update(.refusal("tags.tsv is empty"))
@@ -208,7 +208,7 @@ struct ViewerPanelTests {
     #expect(overlay.items.count == sizes.count, "a page has no plate")
   }
 
-  @Test("Where nothing could ever be shown, a page says why, until something can")
+  @Test("If nothing could be shown yet, a page says why until labels arrive")
   func nothing() throws {
     let settings = ViewerSettings.stillKiosk.with { $0.updates = .document }
     let screen = try screen(settings, words: [], failure: "cannot read tags.tsv: it is empty")
@@ -229,7 +229,7 @@ struct ViewerPanelTests {
       #expect(screen.viewer.health.reasonForNothing == reason)
       #expect(screen.viewer.cloud.count == 0)
     }
-    // A visitor's pause does not keep the screen empty.
+    // A pause by a visitor does not keep the screen empty.
     try screen.press(.space)
     try screen.show(TagDocument(words: ["rouge", "vert"]))
     try screen.run(for: .seconds(1))
@@ -245,7 +245,7 @@ struct ViewerPanelTests {
     #expect(Set(screen.shownTexts) == ["rouge", "vert"])
   }
 
-  @Test("Diagnostics say what the viewer knows of itself, and a still screen stays still")
+  @Test("Diagnostics show the viewer's state, and a still screen stays still")
   func diagnostics() throws {
     let settings = ViewerSettings.still.with {
       $0.interface.showsDiagnostics = true
@@ -270,7 +270,7 @@ struct ViewerPanelTests {
     #expect(later.contains("labels: 1") && later.contains { $0.hasPrefix("data: version 2") })
   }
 
-  @Test("The keys and all other panels are placed where they belong, over each other in order")
+  @Test("Panels have their places and their stacking order")
   func order() throws {
     let screen = try screen(ViewerSettings.still.with { $0.interface.showsDiagnostics = true })
     try screen.type("e")
@@ -281,7 +281,7 @@ struct ViewerPanelTests {
     #expect(panels.content(of: .status)?.place == .bottomRight)
     #expect(panels.content(of: .keys)?.window == [400, 300])
     let order = PanelContents.Kind.allCases
-    // What a person has just opened is not covered.
+    // A panel that was just opened is not covered.
     for opened in [PanelContents.Kind.search, .tooltip, .keys, .notice, .menu] {
       #expect(order.firstIndex(of: opened) ?? 0 > order.firstIndex(of: .diagnostics) ?? .max)
     }

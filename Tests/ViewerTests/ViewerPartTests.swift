@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Parts of a viewer") @MainActor
 struct ViewerPartTests {
-  @Test("A clock that is added as a part is drawn, and follows the time")
+  @Test("An example part, a clock, is drawn and follows the time")
   func clock() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }

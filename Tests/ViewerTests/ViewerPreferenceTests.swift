@@ -12,8 +12,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// Preferences that change while a cloud is shown.
-@Suite("Changing preferences") @MainActor
+/// Tests preferences that change while a cloud is shown.
+@Suite("Changed preferences") @MainActor
 struct ViewerPreferenceTests {
   private let words = ["rouge", "vert", "bleu"]
 
@@ -35,7 +35,7 @@ struct ViewerPreferenceTests {
     try screen.turn()
   }
 
-  /// The design of a screen in another theme.
+  /// Returns the design of a screen in another theme.
   private func design(_ screen: TestScreen, _ theme: Theme) -> CloudDesign {
     var design = screen.viewer.cloud.design
     design.theme = theme
@@ -50,7 +50,7 @@ struct ViewerPreferenceTests {
     }
   }
 
-  /// The colours that a new cloud of the words has in a theme.
+  /// Returns the colours of a new cloud of the words in a theme.
   private func usualColors(_ theme: Theme) throws -> [UInt32] {
     var design = CloudDesign.even
     design.theme = theme
@@ -58,7 +58,7 @@ struct ViewerPreferenceTests {
     return cloud.batch.labels.map(\.color)
   }
 
-  @Test("A still sphere begins to turn, and one that turns comes to rest")
+  @Test("Changing the preferences starts or stops the rotation")
   func spin() throws {
     let screen = try screen()
     let start = screen.viewer.scene.orientation
@@ -75,7 +75,7 @@ struct ViewerPreferenceTests {
     #expect(screen.viewer.scene.orientation == rested)
   }
 
-  @Test("The wheel, the limits of the zoom and the status line follow at once")
+  @Test("Changed preferences for wheel, zoom limits and status line apply at once")
   func interface() throws {
     let screen = try screen()
     try change(screen) {
@@ -90,7 +90,7 @@ struct ViewerPreferenceTests {
     #expect(abs(screen.viewer.scene.camera.zoom - 2) < 1e-3)
   }
 
-  @Test("Labels, background and marks take another theme, and nothing else moves")
+  @Test("A changed theme recolours labels, background and marks, and moves nothing")
   func theme() throws {
     for updates in [ViewerSettings.UpdateSource.none, .document] {
       let screen = try screen(ViewerSettings.still.with { $0.updates = updates })
@@ -108,7 +108,7 @@ struct ViewerPreferenceTests {
     }
   }
 
-  @Test("A version that comes after the change keeps its colours")
+  @Test("A version that arrives after a change of theme has the new colours")
   func laterVersion() throws {
     let screen = try screen(ViewerSettings.still.with { $0.updates = .document })
     let paper = design(screen, .paper)
@@ -118,7 +118,7 @@ struct ViewerPreferenceTests {
     #expect(try colors(screen) == usualColors(.paper))
   }
 
-  @Test("A stream's labels glide to the colours of another theme")
+  @Test("The labels of a stream glide to the colours of a changed theme")
   func stream() throws {
     let screen = try TestScreen(
       TagDocument(tags: []), settings: .still.with { $0.updates = .stream(top: nil) })
@@ -134,7 +134,7 @@ struct ViewerPreferenceTests {
     #expect(screen.viewer.scene.theme == .paper)
   }
 
-  @Test("A broken version is reported, in a window over the cloud too")
+  @Test("Invalid preferences are reported, in a window also over the cloud")
   func refusal() throws {
     for (settings, isShown) in [(ViewerSettings.still, true), (.stillKiosk, false)] {
       let screen = try screen(settings)

@@ -8,7 +8,7 @@ import TagSphereViewer
 import TagSphereWheels
 import Testing
 
-/// How images of words come into wheels.
+/// Tests how images of words reach the wheels.
 @Suite("Images of words") struct WheelImagesTests {
   private let folder: TemporaryFolder
   private var images: WheelImages
@@ -30,7 +30,7 @@ import Testing
       source: BoxGlyphSource())
   }
 
-  /// Writes a picture whose middle third is one colour and whose ends are another.
+  /// Writes an image whose middle third has one colour and whose ends have another.
   private func write(_ name: String, _ color: [UInt8], isHigh: Bool = false) throws {
     let size = isHigh ? (width: 30, height: 90) : (width: 90, height: 30)
     let rgba = (0..<size.width * size.height).flatMap { index -> [UInt8] in
@@ -44,7 +44,8 @@ import Testing
     wheels.rings[0].images.layers.first { $0.name == name }?.tile
   }
 
-  @Test("The middle of an image fills its square, whatever its shape", arguments: [false, true])
+  @Test(
+    "The middle of an image fills its square, whatever its aspect ratio", arguments: [false, true])
   mutating func middle(isHigh: Bool) throws {
     try write("a.png", [200, 0, 0], isHigh: isHigh)
     var wheels = wheels(["a.png", nil, "a.png"])
@@ -53,7 +54,7 @@ import Testing
     #expect(tile.levels.map(\.width) == [128, 64, 32, 16])
     #expect(tile.levels.map(\.height) == [128, 64, 32, 16])
     for level in tile.levels {
-      // Half a texel of the coarsest level may mix with what was cut away.
+      // Half a texel of the coarsest level may mix with the part that was cut away.
       let middle = (level.width * (level.height / 2) + level.width / 2) * 4
       #expect(level.rgba[middle] > 150 && level.rgba[middle + 1] < 40)
       let mean = stride(from: 1, to: level.rgba.count, by: 4).reduce(0) {
@@ -64,7 +65,7 @@ import Testing
     #expect(images.takeNotices().isEmpty)
   }
 
-  @Test("An image that cannot be shown is reported once; a new version of its file is tried again")
+  @Test("A broken image is reported once, and is decoded again when its file has changed")
   mutating func failures() throws {
     try folder.file("torn.png", Array("no image".utf8))
     var shown = wheels(["torn.png", "absent.png", "https://a.example/b.png", ""])
@@ -84,7 +85,7 @@ import Testing
     #expect(images.takeNotices().count == 2)
   }
 
-  @Test("Wheels that are laid out again have their images at once, unless the files have changed")
+  @Test("Wheels in a new layout have their images at once, unless the files have changed")
   mutating func renewal() throws {
     try write("a.png", [200, 0, 0])
     var first = wheels(["a.png"])
@@ -98,7 +99,7 @@ import Testing
     #expect(tile("a.png", in: third) != tile("a.png", in: first))
   }
 
-  @Test("Of a list that is flung through, only images of words in sight are decoded")
+  @Test("Of a long list, only the images of visible words are decoded")
   mutating func longList() throws {
     let names = (0..<600).map { "\($0).png" }
     for name in names { try write(name, [10, 20, 30]) }

@@ -35,8 +35,8 @@ private struct CountingSource: GlyphSource {
   mutating func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { boxes.colorGlyph(for: glyph) }
 }
 
-/// Wheels under hands and keys, on a clock of the test's own.
-@Suite("Wheels under hands and keys") struct WheelSceneTests {
+/// Tests wheels under pointer and keys, with the test's own clock.
+@Suite("Wheels under pointer and keys") struct WheelSceneTests {
   private typealias Wheels = WheelScene<BoxGlyphSource>
 
   private static let document = WheelDocument(wheels: [
@@ -53,14 +53,14 @@ private struct CountingSource: GlyphSource {
       time: .zero, isReduced: isReduced)
   }
 
-  /// The pixel of a ring's middle at an angle, clockwise from upward.
+  /// Returns the pixel of a ring's middle at an angle, clockwise from upward.
   private func pixel(_ scene: Wheels, ring: Int, angle: Double) -> SIMD2<Double> {
     let layout = scene.wheels.layout
     let place = layout.point(radius: layout.rings[ring].radius, angle: angle)
     return [place.x + 800, 500 - place.y]
   }
 
-  /// Lets all rings come to rest, and returns how long that took.
+  /// Runs until all rings rest, and returns the time that it took.
   @discardableResult
   private func rest(_ scene: inout Wheels) -> Duration {
     let start = scene.time
@@ -70,7 +70,7 @@ private struct CountingSource: GlyphSource {
     return scene.time - start
   }
 
-  /// Expects that the words in force are those at the mark.
+  /// Expects that the chosen words are those at the mark.
   private func expectAtMark(_ scene: Wheels, _ place: SourceLocation = #_sourceLocation) {
     for (index, ring) in scene.wheels.rings.enumerated() {
       #expect(ring.nearestWord == scene.choice[index], sourceLocation: place)
@@ -81,7 +81,7 @@ private struct CountingSource: GlyphSource {
   }
 
   @Test(
-    "A drag turns its wheel alone, through two turns either way, with the word under the pointer",
+    "A drag turns only its own wheel, and keeps the word under the pointer for two turns either way",
     arguments: [0, 1, 2], [1.0, -1])
   func drag(ring: Int, direction: Double) {
     var scene = scene()
@@ -92,7 +92,7 @@ private struct CountingSource: GlyphSource {
     for step in 1...240 {
       time += .milliseconds(12)
       let angle = direction * Double(step) * 3 * .pi / 180
-      // The pointer wanders off the ring; the drag stays with it.
+      // The pointer leaves the ring, but the drag keeps the wheel.
       let layout = scene.wheels.layout
       let far = layout.point(
         radius: layout.rings[ring].radius * (step % 7 == 3 ? 1.8 : 1), angle: 1 + angle)
@@ -102,7 +102,7 @@ private struct CountingSource: GlyphSource {
     for other in [0, 1, 2] where other != ring {
       #expect(scene.motions[other].position == before[other])
     }
-    // The hand rests before it lets go.
+    // The pointer rests before its release.
     time += .milliseconds(200)
     let last = pixel(scene, ring: ring, angle: 1)
     _ = scene.apply(.released(.primary, at: last), at: time)
@@ -113,7 +113,7 @@ private struct CountingSource: GlyphSource {
     }
   }
 
-  @Test("A press in a gap, in the hub or outside turns nothing")
+  @Test("A press in a gap, in the hub or outside turns no wheel")
   func gaps() {
     var scene = scene()
     let layout = scene.wheels.layout
@@ -127,7 +127,7 @@ private struct CountingSource: GlyphSource {
     }
   }
 
-  @Test("A flick spins on, slower and slower, and ends on a word; a hand at rest does not flick")
+  @Test("A flick slows down and ends on a word, and a release after a rest does not flick")
   func fling() {
     for (pause, isFlung) in [(0, true), (60, false)] {
       var scene = scene()
@@ -179,7 +179,7 @@ private struct CountingSource: GlyphSource {
     #expect(Set(ends.map { ($0 * 1000).rounded() }).count == 1, "\(ends)")
   }
 
-  @Test("A window that loses the focus lets go of a wheel without a fling")
+  @Test("When the window loses the focus, a wheel is released without a fling")
   func cancel() {
     var scene = scene()
     _ = scene.apply(.pressed(.primary, at: pixel(scene, ring: 0, angle: 0)), at: .zero)
@@ -221,7 +221,7 @@ private struct CountingSource: GlyphSource {
     }
   }
 
-  @Test("A word far away comes within a quarter of a second, and few others are shaped for it")
+  @Test("A distant word arrives within a quarter of a second, and few others are shaped for it")
   func far() {
     let count = Counter()
     let words = (0..<200_000).map { WheelDocument.Word("number \($0)") }
@@ -244,7 +244,7 @@ private struct CountingSource: GlyphSource {
     }
   }
 
-  @Test("A long list that is turned for ever stays near the beginning of its tape")
+  @Test("A long list that is turned forever stays near the beginning of its tape")
   func forever() {
     let words = (0..<3000).map { WheelDocument.Word("number \($0)") }
     var scene = WheelScene(
@@ -258,7 +258,9 @@ private struct CountingSource: GlyphSource {
     }
   }
 
-  @Test("A held word is due to be selected after 120 ms; a flung wheel selects none that it passes")
+  @Test(
+    "A word that is held at the mark is chosen after 120 ms, and a flung wheel chooses no passing word"
+  )
   func taking() throws {
     var scene = scene()
     _ = scene.apply(.pressed(.primary, at: pixel(scene, ring: 1, angle: 0)), at: .zero)
@@ -283,7 +285,7 @@ private struct CountingSource: GlyphSource {
     expectAtMark(scene)
   }
 
-  @Test("Keys alone reach every word of every wheel, and Home the first choice")
+  @Test("Keys alone reach every word of every wheel, and Home returns to the first choice")
   func keys() {
     var scene = scene()
     func press(_ key: InputEvent.Key) {
@@ -314,7 +316,7 @@ private struct CountingSource: GlyphSource {
     #expect(scene.apply(.key(.escape, modifiers: [], isRepeat: false), at: scene.time) == .escaped)
   }
 
-  @Test("Typing finds a word of the selected wheel by its beginning, or else within it")
+  @Test("Typing finds a word of the selected wheel by its beginning, or else by its inside")
   func typing() {
     var scene = scene()
     func type(_ text: String) {
@@ -334,7 +336,7 @@ private struct CountingSource: GlyphSource {
     #expect(scene.typed.isEmpty, "the first Escape forgets what was typed")
   }
 
-  @Test("What is typed is searched for on all wheels, and the one that has it is active")
+  @Test("A typed text is searched for on all wheels, and the wheel that has it becomes active")
   func typingOnAllWheels() {
     var scene = scene()
     let start = scene.choice
@@ -351,7 +353,7 @@ private struct CountingSource: GlyphSource {
     #expect(scene.settledChoice == scene.choice && scene.choice[1] == 12)
   }
 
-  @Test("Escape, or a search that finds nothing, gives the former words back")
+  @Test("Escape or a search without matches restores the former words")
   func searchInVain() {
     for (letters, isEscaped) in [("number 9", true), ("number 9#", false)] {
       var scene = scene()
@@ -399,7 +401,8 @@ private struct CountingSource: GlyphSource {
     #expect(!scene.claims(undo))
   }
 
-  @Test("A letter typed again finds the next word; what was typed is shown until it is forgotten")
+  @Test(
+    "Typing a letter again finds the next word, and the typed text is shown until it is cleared")
   func typingAgain() {
     var scene = scene()
     func press(_ key: InputEvent.Key) -> WheelAction? {
@@ -420,7 +423,7 @@ private struct CountingSource: GlyphSource {
     #expect(scene.typedPanel == nil)
   }
 
-  @Test("The wheel is scrolled word by word; the one under the pointer turns")
+  @Test("Scrolling turns the wheel under the pointer word by word")
   func scroll() {
     var scene = scene()
     _ = scene.apply(.scrolled([0, -1], at: pixel(scene, ring: 2, angle: 2)), at: .zero)
@@ -446,7 +449,7 @@ private struct CountingSource: GlyphSource {
     expectAtMark(scene)
   }
 
-  @Test("A wheel that has no room keeps its word, and has it at the mark when there is room again")
+  @Test("A wheel without room keeps its word, and shows it at the mark when there is room again")
   func omission() {
     var scene = scene()
     _ = scene.apply(.key(.down, modifiers: [], isRepeat: false), at: scene.time)
@@ -458,7 +461,7 @@ private struct CountingSource: GlyphSource {
     _ = scene.apply(.resized(width: 200, height: 150), at: scene.time)
     #expect(scene.wheels.layout.omittedCount > 0 && scene.choice == choice)
     #expect(scene.title.contains("inner: bb"))
-    // Keys and hands reach the wheels that are shown, and no others.
+    // Keys and pointer reach only the wheels that are shown.
     for _ in 0..<7 {
       _ = scene.apply(.key(.down, modifiers: [], isRepeat: false), at: scene.time)
       #expect(scene.wheels.rings.indices.contains(scene.activeRing))
@@ -468,7 +471,7 @@ private struct CountingSource: GlyphSource {
     expectAtMark(scene)
   }
 
-  @Test("Another size and another version of the file keep the words that are chosen")
+  @Test("Another size or another version of the file keeps the chosen words")
   func layouts() {
     var scene = scene()
     _ = scene.apply(.key(.right, modifiers: [], isRepeat: false), at: .zero)
@@ -486,7 +489,7 @@ private struct CountingSource: GlyphSource {
     expectAtMark(scene)
   }
 
-  @Test("Whatever is done, the words in force at rest are those at the mark", arguments: 1...6)
+  @Test("After any input, the chosen words at rest are those at the mark", arguments: 1...6)
   func anything(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var scene = scene()

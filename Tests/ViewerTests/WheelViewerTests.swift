@@ -7,8 +7,8 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// The turns of a window of wheels.
-@Suite("The window of wheels") @MainActor
+/// Tests the turns of a window of wheels.
+@Suite("Windows of wheels") @MainActor
 struct WheelViewerTests {
   private func document(_ texts: String...) -> WheelDocument {
     WheelDocument(wheels: [.init(name: "w", words: texts.map { .init($0) })])
@@ -21,7 +21,7 @@ struct WheelViewerTests {
       contentScale: contentScale, time: .zero, isReduced: false)
   }
 
-  @Test("A version whose words alone are others is drawn, although nothing has turned")
+  @Test("A version that changes only words is drawn, although no wheel has turned")
   func version() throws {
     let viewer = try viewer(document("a", "b", "c"))
     #expect(viewer.turn([], now: .zero).hasFrame)
@@ -36,7 +36,9 @@ struct WheelViewerTests {
     #expect(output.hasFrame && output.title == "w: x")
   }
 
-  @Test("A choice is reported once its search is over, and none of a search in vain")
+  @Test(
+    "A choice by search is reported after the search ends, and a search without matches reports none"
+  )
   func search() throws {
     for (letters, found) in [("bc", 2), ("bq", nil)] as [(String, Int?)] {
       let viewer = try viewer(document("a", "ba", "bc"))
@@ -57,7 +59,7 @@ struct WheelViewerTests {
     }
   }
 
-  @Test("Text is as much larger as the screen's is, from the first frame on")
+  @Test("The text size follows the screen's scale from the first frame on")
   func scale() throws {
     let words = (1...9).map { "wheel \($0)" }
     let document = WheelDocument(wheels: words.map { .init(name: $0, words: [.init("a")]) })

@@ -13,12 +13,12 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// A window shows the heaviest labels of a large document, and then all of them.
-@Suite("The whole cloud after its heaviest labels", .serialized) @MainActor
+/// Tests a window that shows the heaviest labels of a large document first, and then all of them.
+@Suite("Whole clouds after their heaviest labels", .serialized) @MainActor
 struct WholeCloudTests {
   private static let count = 3000
 
-  /// A document of many words; the heaviest are all over it, and the lightest is unlike the others.
+  /// A document of many words; the heaviest are spread over it, and the lightest differs from the others.
   private let document = TagDocument(
     tags: (0..<count).map {
       Tag(text: $0 == 0 ? "quixotic" : "word \($0)", weight: Double($0 * 7919 % count + 1))
@@ -49,7 +49,7 @@ struct WholeCloudTests {
     return PreparedCloud(cloud, after: PreparedCloud.Head(shown))
   }
 
-  /// Completes a cloud as the thread that reads it does.
+  /// Completes a cloud like the thread that reads it.
   nonisolated private static func complete(
     _ completion: CloudCompletion, with document: TagDocument, after head: TagDocument,
     design: CloudDesign
@@ -63,7 +63,7 @@ struct WholeCloudTests {
     }
   }
 
-  @Test("It takes their place once, with every label where it stays")
+  @Test("The whole cloud replaces the first one once, with every label in its place")
   func place() throws {
     let screen = try screen()
     try screen.start()
@@ -89,7 +89,7 @@ struct WholeCloudTests {
   }
 
   @Test(
-    "It comes as an update, to a hidden window too, with its warnings, and then no more is wanted")
+    "The whole cloud arrives as the last update with its warnings, even in a hidden window")
   func update() throws {
     let screen = try screen()
     try screen.start()
@@ -111,7 +111,7 @@ struct WholeCloudTests {
     #expect(screen.viewer.cloud.count == Self.count)
   }
 
-  @Test("Memory is given back once it is all there, not while memory was fetched for the rest")
+  @Test("Memory is released once the whole cloud is shown, not before")
   func memory() throws {
     let screen = try screen()
     try screen.start()
@@ -122,7 +122,8 @@ struct WholeCloudTests {
     #expect(screen.requests.count { $0 == .releaseMemory } == 1)
   }
 
-  @Test("One picture becomes the other within 400 ms, a little brighter or darker with each frame")
+  @Test(
+    "The first picture dissolves into the whole one within 400 ms, in small steps of brightness")
   func dissolve() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
@@ -137,7 +138,7 @@ struct WholeCloudTests {
       pictures = [try viewer.presentedPixels()]
       try screen.turn()
     }
-    // Nothing is seen of it at first.
+    // Nothing of the whole cloud is visible at first.
     #expect(try viewer.presentedPixels() == pictures[0])
     while viewer.isWaitingForWhole {
       try screen.turn()
@@ -151,7 +152,7 @@ struct WholeCloudTests {
     try #require(abs(last - first) > 0.3, "\(means)")
     let steps = zip(means, means.dropFirst()).map { ($1 - $0) * (last > first ? 1 : -1) }
     #expect(steps.allSatisfy { $0 > -0.05 && $0 < 0.2 }, "\(means)")
-    // No pixel has anything but what both have.
+    // No pixel is darker or brighter than in both pictures.
     let half = pictures[pictures.count / 2]
     let strays = half.indices.count { index in
       let ends = [pictures[0], pictures[pictures.count - 1]].map { Int($0[index]) }
@@ -163,7 +164,7 @@ struct WholeCloudTests {
   }
 
   @Test(
-    "Its first frame links no program, and none is linked that its frames do not need",
+    "The whole cloud's first frame links no program, and only needed programs are linked",
     arguments: [EdgeQuality.Method.best, nil])
   func programs(quality: EdgeQuality.Method?) throws {
     let context = try HeadlessContext()
@@ -189,14 +190,14 @@ struct WholeCloudTests {
       last = linked()
     }
     #expect(last == before, "\(last - before) in the frame")
-    // One mixes the pictures, and goes with the first.
+    // One program mixes the pictures; it is linked with their first frame and released after them.
     #expect(last == first + 1, "\(last - first) for it")
     while viewer.isWaitingForWhole { try screen.turn() }
     for _ in 0..<10 { try screen.turn() }
     #expect(linked() == first, "\(linked() - first) after it")
   }
 
-  @Test("Its dust gathers while the sphere moves, and is all there if it does not")
+  @Test("The dust of the whole cloud gathers while the sphere moves, and appears at once at rest")
   func dust() throws {
     for isMoving in [true, false] {
       let settings = ViewerSettings.still.with {
@@ -217,14 +218,14 @@ struct WholeCloudTests {
         try #require(turns < 60)
       }
       #expect(viewer.scene.isStill != isMoving && (viewer.view.pace.dust.shown < 0.7) == isMoving)
-      // That the sphere stops does not keep the others from coming.
+      // The dots continue to come after the sphere stops.
       if isMoving { try screen.press(.space) }
       try screen.run(for: .seconds(5))
       #expect(viewer.view.pace.dust.shown == 1)
     }
   }
 
-  @Test("Reduced motion shows it at once")
+  @Test("With reduced motion, the whole cloud is shown at once")
   func reduced() throws {
     let screen = try screen(isReduced: true)
     try screen.start()
@@ -233,7 +234,7 @@ struct WholeCloudTests {
     #expect(!screen.viewer.isWaitingForWhole && screen.viewer.cloud.count == Self.count)
   }
 
-  @Test("Labels are picked as if all had been there from the start")
+  @Test("Labels are picked as if the whole cloud had been there from the start")
   func picking() throws {
     let settings = ViewerSettings.still
     let screen = try screen()
@@ -257,7 +258,7 @@ struct WholeCloudTests {
     #expect(hits > 20)
   }
 
-  @Test("Focus and search follow their labels; the view stays")
+  @Test("Focus and search follow their labels to the whole cloud, and the view stays")
   func following() throws {
     let screen = try screen()
     try screen.start()
@@ -276,7 +277,7 @@ struct WholeCloudTests {
     #expect(matches.count == document.tags.count { $0.text.contains("word 1") })
   }
 
-  @Test("A search for a label that is not among the first is answered once it comes")
+  @Test("A search for a label outside the first cloud is answered when the whole cloud arrives")
   func search() throws {
     let screen = try screen()
     try screen.start()
@@ -290,7 +291,7 @@ struct WholeCloudTests {
     #expect(screen.foundTexts.first == light && screen.focusedText == light)
     #expect(screen.title?.hasPrefix(light) == true, "\(screen.title ?? "")")
     #expect(!screen.isBehind(light))
-    // As if it had been typed afterwards.
+    // The result equals that of a search typed afterwards.
     let direct = try TestScreen(document, design: screen.design, settings: .still)
     try direct.start()
     try direct.type(light)
@@ -299,7 +300,7 @@ struct WholeCloudTests {
     #expect(direct.viewer.scene.orientation == viewer.scene.orientation)
   }
 
-  @Test("The status line says what is done until all labels are shown")
+  @Test("The status line shows the progress until all labels are shown")
   func status() throws {
     let screen = try screen()
     try screen.start()
@@ -317,7 +318,8 @@ struct WholeCloudTests {
     #expect(status()?.contains("…") != true)
   }
 
-  @Test("It is uploaded in parts, and then looks as if it had been there from the start")
+  @Test(
+    "The whole cloud is uploaded in parts, and then looks as if it had been there from the start")
   func drawing() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TagSphereViewer
 
-/// The keys of a window: search, clipboard, zoom, pages, and the panel that lists them.
+/// Tests the keys of a window: search, clipboard, zoom, pages, and the panel that lists them.
 @Suite("Keys of a window") @MainActor
 struct WindowKeysTests {
   private func screen(
@@ -23,7 +23,7 @@ struct WindowKeysTests {
 
   // MARK: Search and clipboard
 
-  @Test("Ctrl+F opens a search, and keeps one that is open")
+  @Test("Ctrl+F opens a search, or keeps an open one")
   func find() throws {
     let screen = try screen()
     try screen.press(.letter("f"), .control)
@@ -33,7 +33,7 @@ struct WindowKeysTests {
     #expect(screen.viewer.scene.search?.text == "ver")
   }
 
-  @Test("Ctrl+C copies the text of the label under the pointer or in focus, and says so")
+  @Test("Ctrl+C copies the text of the label under the pointer or in focus, with a notice")
   func copy() throws {
     let screen = try screen()
     try screen.press(.letter("c"), .control)
@@ -62,7 +62,7 @@ struct WindowKeysTests {
     #expect(!copied.unicodeScalars.contains { $0.properties.generalCategory == .control })
   }
 
-  @Test("Ctrl+V asks for the clipboard, whose text is searched for after what is typed")
+  @Test("Ctrl+V requests the clipboard, whose text is appended to the search")
   func paste() throws {
     let screen = try screen()
     try screen.press(.letter("v"), .control)
@@ -75,7 +75,7 @@ struct WindowKeysTests {
     #expect(screen.focusedText == "vert")
   }
 
-  @Test("What is pasted is cleaned, and as long as a search at most")
+  @Test("Pasted text is cleaned, and cut to the length of a search")
   func hostilePaste() throws {
     let screen = try screen()
     for nothing in ["", " \n\t", "\u{1B}\u{0}\u{202E}"] {
@@ -91,7 +91,7 @@ struct WindowKeysTests {
 
   // MARK: Zoom
 
-  @Test("Ctrl with + and − zooms, also in a search, and Ctrl+0 returns to the first size")
+  @Test("Ctrl with + and − zooms, even in a search, and Ctrl+0 returns to the first size")
   func zoom() throws {
     let screen = try screen()
     try screen.type("vert")
@@ -113,7 +113,7 @@ struct WindowKeysTests {
 
   // MARK: Pages
 
-  @Test("From a label in focus, PageDown and PageUp move by ten, and End to the lightest")
+  @Test("From a label in focus, PageDown and PageUp move by ten, and End moves to the lightest")
   func pages() throws {
     let words = (0..<25).map { "word\($0)" }
     var document = TagDocument(words: words)
@@ -130,7 +130,7 @@ struct WindowKeysTests {
       try screen.press(key)
       #expect(screen.focusedText == text, "\(key)")
     }
-    // In a search, they move among the matches.
+    // In a search, these keys move among the matches.
     try screen.type("word1")
     #expect(screen.focusedText == "word1")
     try screen.press(.pageDown)
@@ -141,7 +141,9 @@ struct WindowKeysTests {
     #expect(screen.focusedText == "word19")
   }
 
-  @Test("Without a focus, PageUp and PageDown turn the sphere by a quarter, and End finds a focus")
+  @Test(
+    "Without a focus, PageUp and PageDown turn the sphere by a quarter, and End focuses the lightest label"
+  )
   func pageTurns() throws {
     let screen = try screen()
     let home = screen.viewer.scene.orientation
@@ -157,9 +159,9 @@ struct WindowKeysTests {
     #expect(screen.focusedText == "rouge", "it is the lightest")
   }
 
-  // MARK: The panel of keys
+  // MARK: Key panel
 
-  @Test("In a low window the keys are shown in parts, and wheel, arrows and pages scroll them")
+  @Test("In a low window, the keys are shown in parts, and wheel, arrows and page keys scroll them")
   func scrolling() throws {
     let screen = try screen(size: [600, 200])
     try screen.press(.function(1))
@@ -203,7 +205,7 @@ struct WindowKeysTests {
     #expect(try names() == first, "it begins at the top again")
   }
 
-  @Test("Where the keys fit, wheel and arrows act as without them")
+  @Test("If all keys fit, wheel and arrows act as without the key panel")
   func fitting() throws {
     let screen = try screen(size: [1000, 700])
     try screen.press(.function(1))
@@ -214,7 +216,7 @@ struct WindowKeysTests {
     #expect(screen.viewer.scene.camera.zoom > 1.5)
   }
 
-  @Test("In a narrow window the functions are wrapped, and nothing of them is lost")
+  @Test("In a narrow window, the functions are wrapped, and no text is lost")
   func narrow() throws {
     let screen = try screen(size: [260, 2000])
     try screen.press(.function(1))
@@ -229,7 +231,7 @@ struct WindowKeysTests {
     }
   }
 
-  @Test("Other programs' windows list only the keys that they have")
+  @Test("Windows of other programs list only the keys that they have")
   func visitors() throws {
     let screen = try screen(size: [1000, 700]) { $0.hasWindowHabits = false }
     try screen.press(.function(1))
@@ -238,9 +240,9 @@ struct WindowKeysTests {
     #expect(!lines.contains { $0.hasPrefix("Right click") || $0.hasPrefix("Ctrl+W") })
   }
 
-  // MARK: The hint
+  // MARK: Hint
 
-  @Test("A window hints at the keys in its first five seconds, and wakes to take that away")
+  @Test("A window hints at the keys in its first five seconds, and wakes to remove the hint")
   func hint() throws {
     let screen = try screen()
     #expect(screen.lines(of: .hint) == ["F1 keys"])
@@ -255,7 +257,7 @@ struct WindowKeysTests {
     #expect(screen.frames == still)
   }
 
-  @Test("It goes with the first look at the keys; who has chosen a status line needs no hint")
+  @Test("The hint disappears when the keys are shown; with a chosen status line, there is no hint")
   func noHint() throws {
     let screen = try screen()
     try screen.press(.function(1))
