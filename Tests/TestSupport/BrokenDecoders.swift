@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Decoders that misbehave: a loader for gdk-pixbuf, of SVG images, and a program in the place of ffmpeg.
+/// Decoders that misbehave: a loader of SVG images for gdk-pixbuf, and a replacement for ffmpeg.
 ///
 /// See `Tests/Samples/broken-loader.c` and `broken-film.c`.
 public struct BrokenDecoders {
   private let folder: TemporaryFolder
   private let cache: URL
-  /// A folder with the program, which is called `ffmpeg`.
+  /// The folder of the replacement program, which is called `ffmpeg`.
   public let tools: URL
 
-  /// Compiles them.
+  /// Compiles the decoders.
   ///
   /// - Throws: ``ToolFailure`` if there is no C compiler; Swift's toolchain brings clang.
   public init() throws {
@@ -35,10 +35,11 @@ public struct BrokenDecoders {
     try folder.file("victim", [])
   }
 
-  /// Variables for a process that shall use them.
+  /// Returns the variables of a process that shall use these decoders.
   ///
-  /// - Parameter deed: What they do: `hang`, `wait`, `grow`, `crash`, or what a decoder must not do, such as
-  ///   `write`. If it may, the loader hangs, otherwise it crashes; the program writes a white or a black frame.
+  /// - Parameter deed: The misbehaviour: `hang`, `wait`, `grow`, `crash`, or a forbidden action
+  ///   such as `write`. If the action is allowed, the loader hangs; otherwise it crashes. The
+  ///   program writes a white frame if it is allowed, otherwise a black one.
   public func environment(_ deed: String) -> [String: String] {
     [
       "GDK_PIXBUF_MODULE_FILE": cache.path, "BROKEN_LOADER": deed,
@@ -49,7 +50,7 @@ public struct BrokenDecoders {
     ]
   }
 
-  /// The processes that run the program.
+  /// The processes that run the replacement program.
   public var films: [pid_t] {
     let program = tools.appending(path: "ffmpeg").path
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
@@ -59,14 +60,14 @@ public struct BrokenDecoders {
   }
 }
 
-/// A program that runs another as on a kernel without Landlock: see `Tests/Samples/without-landlock.c`.
+/// A launcher that simulates a kernel without Landlock: see `Tests/Samples/without-landlock.c`.
 public struct KernelWithoutLandlock {
   private let folder: TemporaryFolder
 
-  /// The path of the program, whose arguments are the path and the arguments of the other.
+  /// The path of the launcher; its arguments are the path and the arguments of the program to run.
   public var path: String { folder.url.appending(path: "without-landlock").path }
 
-  /// Compiles it.
+  /// Compiles the launcher.
   ///
   /// - Throws: ``ToolFailure`` if there is no C compiler.
   public init() throws {

@@ -4,9 +4,9 @@ public import Foundation
 public enum BuiltProgram {
   /// The outcome of a run of the program.
   public struct Outcome: Sendable {
-    /// The exit status.
+    /// The exit status of the program.
     public var status: Int32
-    /// Whether a signal ended it instead of an exit.
+    /// Whether a signal ended the program.
     public var wasKilled: Bool
     /// Its standard output, unless that was redirected.
     public var outputBytes: [UInt8]
@@ -16,7 +16,7 @@ public enum BuiltProgram {
     public var errors: String
   }
 
-  /// The program was not found next to the test bundle.
+  /// Thrown if the program is not next to the test bundle.
   public struct NotBuilt: Error {}
 
   /// Returns the file of a program, which is next to the bundle of the running tests.
@@ -49,10 +49,10 @@ public enum BuiltProgram {
   ///   - program: Its file; nil for `file()`.
   ///   - input: Its standard input, passed as a file; nil for `/dev/null`.
   ///   - output: Its standard output; nil to collect it in the outcome.
-  ///   - environment: Variables that override those of the tests; nil unsets one.
-  ///   - limit: A limit of what it may use, as `ulimit` takes it, such as `-f 4`; nil for none.
+  ///   - environment: Variables that override those of the tests; nil unsets a variable.
+  ///   - limit: A resource limit in the syntax of `ulimit`, such as `-f 4`; nil for none.
   ///   - directory: Its current directory; nil for that of the tests.
-  /// - Throws: The reason why it cannot be started.
+  /// - Throws: The reason why the program cannot be started.
   public static func run(
     _ arguments: [String], of program: URL? = nil, input: [UInt8]? = nil,
     output: FileHandle? = nil, environment: [String: String?] = [:], limit: String? = nil,
@@ -91,7 +91,7 @@ public enum BuiltProgram {
 }
 
 extension BuiltProgram.Outcome {
-  /// Creates the outcome of a run that no signal has ended.
+  /// Creates the outcome of a run that was not ended by a signal.
   public init(status: Int32, outputBytes: [UInt8], errors: String) {
     self.init(status: status, wasKilled: false, outputBytes: outputBytes, errors: errors)
   }

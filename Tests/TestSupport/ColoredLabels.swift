@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Three labels, one above the other, and windows that show them: a red one, a green one, a blue one.
+/// Three labels, one above the other, and windows that show them: a red, a green and a blue one.
 ///
-/// Each is of a pure colour, so a pixel's colour names its label.
+/// Each label has a pure colour, so a pixel's colour identifies its label.
 public struct ColoredLabels {
   /// The display of the windows.
   public let display: VirtualDisplay

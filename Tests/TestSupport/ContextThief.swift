@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// A graphics driver that takes the context away when it is told to.
+/// A graphics driver that loses its context on request.
 ///
-/// The driver's answer is ours: a library that is loaded before it says once that the context was
-/// lost, for each file of a name that appears.
+/// A preloaded library replaces the driver's answer: it reports the loss of the context once for
+/// each appearance of a sign file.
 public struct ContextThief {
   private let folder: TemporaryFolder
   private var library: String { folder.url.appending(path: "lost.so").path }
@@ -29,12 +29,12 @@ public struct ContextThief {
     _ = try runTool("clang", ["-shared", "-fPIC", "-o", library, source.path])
   }
 
-  /// The variables with which a program has this driver.
+  /// The variables of a program that shall use this driver.
   public var environment: [String: String] {
     ["LD_PRELOAD": library, "TEST_LOST_CONTEXT": sign.path]
   }
 
-  /// Takes the context away.
+  /// Loses the context.
   ///
   /// - Returns: Whether the program was told.
   public func takeContext() throws -> Bool {
@@ -42,7 +42,7 @@ public struct ContextThief {
     return waits { !FileManager.default.fileExists(atPath: sign.path) }
   }
 
-  /// Takes the context of a program away.
+  /// Loses the context of a program.
   ///
   /// - Returns: Whether another window shows a picture within two seconds.
   public func takeContext(of shown: ShownProgram, leaving picture: Screenshot) throws -> Bool {

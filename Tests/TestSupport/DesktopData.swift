@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of desktop entries and icons, as `XDG_DATA_HOME` names one.
+/// A folder of desktop entries and icons, for `XDG_DATA_HOME`.
 public struct DesktopData {
   /// The folder, which is removed with this value's last copy.
   public let folder: TemporaryFolder
@@ -12,7 +12,7 @@ public struct DesktopData {
       at: folder.url.appending(path: "applications"), withIntermediateDirectories: false)
   }
 
-  /// The variables of a program that sees these entries alone, and remembers in the same folder.
+  /// Returns the variables of a program that sees only these entries and stores its state here.
   ///
   /// - Parameter shared: Other folders of entries.
   public func environment(shared: String = "/nowhere") -> [String: String?] {
@@ -23,14 +23,14 @@ public struct DesktopData {
     ]
   }
 
-  /// The folder of what is remembered.
+  /// The folder of the program's stored state.
   public var state: String { folder.url.path + "/state" }
 
   /// Writes a desktop entry.
   ///
   /// - Parameters:
   ///   - id: The name of its file, without `.desktop`.
-  ///   - lines: Its lines after the first ones; `Exec` is `true` if none says otherwise.
+  ///   - lines: Its further lines; `Exec` is `true` by default.
   public func add(_ id: String, name: String, _ lines: String...) throws {
     var text = "[Desktop Entry]\nType=Application\nName=\(name)\n"
     if !lines.contains(where: { $0.hasPrefix("Exec=") }) { text += "Exec=true\n" }

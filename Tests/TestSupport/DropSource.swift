@@ -1,7 +1,8 @@
 public import Foundation
 
-/// A program that drops files on windows of X, as a file manager does: see
-/// `Tests/Samples/drop-source.c`.
+/// A program that drops files on X windows like a file manager.
+///
+/// See `Tests/Samples/drop-source.c`.
 public struct DropSource {
   private let folder: TemporaryFolder
   private let program: URL
@@ -17,7 +18,7 @@ public struct DropSource {
     _ = try runTool("clang", ["-Wall", "-Werror", "-o", program.path, source.path, "-lX11"])
   }
 
-  /// Drops files in the middle of a program's window, and waits until it has taken them.
+  /// Drops files in the middle of a program's window, and waits until the program has taken them.
   ///
   /// - Throws: ``ToolFailure`` if the window refuses them.
   public func drop(_ files: URL..., on shown: ShownProgram) throws {
@@ -34,7 +35,7 @@ extension VirtualDisplay {
   public func setClipboard(_ text: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("text", Array(text.utf8))
-    // The tool stays to own the clipboard, and must keep nothing open by which its end is noticed.
+    // The tool keeps running to own the clipboard; it must close files that tell the end of its caller.
     let script = """
       for file in /proc/$BASHPID/fd/*; do
         number=${file##*/}

@@ -5,8 +5,9 @@ public import TagSphereLook
 public import TagSphereTagData
 
 extension GlyphBatch {
-  /// Typesets, places and colours a document in one step; colours follow the weights, and long
-  /// labels are cut rather than broken.
+  /// Typesets, places and colours a document in one step.
+  ///
+  /// Colours follow the weights, and long labels are cut rather than broken.
   public init(
     document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
     maximumLabelWidth: Float = 40, source: inout some GlyphSource,

@@ -1,15 +1,16 @@
 internal import Glibc
 public import TagSphereScreen
 
-/// The graphics API that tests draw with; `.ci/test-graphics` runs them with one after the other.
+/// The graphics API that tests draw with; `.ci/test-graphics` runs them with each API in turn.
 public enum GraphicsUnderTest {
-  /// The API, by the environment variable `TAGSPHERE_TEST_GRAPHICS`; nil for the best.
+  /// The API, by the environment variable `TAGSPHERE_TEST_GRAPHICS`; nil for the best one.
   public static var api: GraphicsAPI? {
     variable("TAGSPHERE_TEST_GRAPHICS").flatMap { GraphicsAPI(rawValue: $0) }
   }
 
-  /// The folder of the pictures that others are compared with, by `TAGSPHERE_TEST_PICTURES`; nil if
-  /// they are drawn when they are needed.
+  /// The folder of the reference pictures, by `TAGSPHERE_TEST_PICTURES`.
+  ///
+  /// It is nil if they are drawn when needed.
   public static var pictures: String? { variable("TAGSPHERE_TEST_PICTURES") }
 
   private static func variable(_ name: String) -> String? {

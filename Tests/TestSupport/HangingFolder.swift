@@ -1,13 +1,14 @@
 public import Foundation
 
-/// A folder that is like a mount which does not answer, for a program that is started by it.
+/// A folder that simulates a mount without answers, for programs started by its launcher.
 ///
-/// A filter stops the program's calls that name a path below the folder before they happen, and another process
-/// answers them, or does not, and notes them. This needs no rights and no mount; the test itself sees the folder as
-/// it is.
+/// A seccomp filter stops the program's calls that name a path below the folder. Another process
+/// then answers and logs them, or leaves them without an answer. This needs no rights and no mount;
+/// the test itself sees the folder as it is.
+///
 /// Source: seccomp_unotify(2).
 public struct HangingFolder {
-  /// The folder; not its link, since paths are compared as they are asked for.
+  /// The real path of the folder without links, because paths are compared as the program writes them.
   public let url: URL
   private let folder: TemporaryFolder
   private let tool: TemporaryFolder
@@ -15,7 +16,7 @@ public struct HangingFolder {
   private var sign: URL { tool.url.appending(path: "sign") }
   private var log: URL { tool.url.appending(path: "log") }
 
-  /// Takes a folder, which answers; a new one by default.
+  /// Takes a folder, which answers at first; a new one by default.
   ///
   /// - Throws: ``ToolFailure`` if there is no compiler.
   public init(_ folder: TemporaryFolder? = nil) throws {
@@ -25,22 +26,22 @@ public struct HangingFolder {
     _ = try runTool("clang", ["-o", program, source.path])
   }
 
-  /// What starts a program for which the folder may hang.
+  /// The launcher of a program for which the folder may hang.
   public var launcher: [String] { [program, url.path + "/", sign.path, log.path] }
 
-  /// Lets it answer no more.
+  /// Stops all answers.
   public func hang() throws { try Data().write(to: sign) }
 
-  /// Lets it answer again, also what was asked meanwhile.
+  /// Answers again, including calls that are waiting.
   public func recover() throws { try FileManager.default.removeItem(at: sign) }
 
-  /// What was asked while it hung: who, `main` for the program's main thread or `other`, the call, and the path.
+  /// The calls while the folder hung: `main` for the program's main thread or `other`, the call, and the path.
   public var asked: [String] {
     let text = try? String(contentsOf: log, encoding: .utf8)
     return (text ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// `hang FOLDER SIGN LOG PROGRAM ARGUMENTS…`: the program becomes this process.
+  /// `hang FOLDER SIGN LOG PROGRAM ARGUMENTS…`: this process becomes the program.
   private static let source = #"""
     #define _GNU_SOURCE
     #include <errno.h>

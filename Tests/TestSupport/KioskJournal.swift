@@ -1,11 +1,13 @@
-/// What a kiosk says in its journal at its start.
+/// The messages that a kiosk writes to its journal at its start.
 public enum KioskJournal {
-  /// Returns the number of lines that say that the kernel has no Landlock, so that helpers could read what the user can.
+  /// Returns the number of warnings about a kernel without Landlock.
+  ///
+  /// They say that helpers could read the user's files.
   ///
   /// - Parameter launcher: A tool that starts the kiosk, with its arguments; empty for none.
   public static func linesOnLandlock(under launcher: [String] = []) throws -> Int {
     var variables = BuiltProgram.environment
-    // Without a screen it ends at once.
+    // Without a screen, the kiosk ends at once.
     for name in ["DISPLAY", "WAYLAND_DISPLAY"] { variables[name] = nil }
     let kiosk = try RunningProgram(
       ["kiosk", "/nowhere"], environment: variables, under: launcher)

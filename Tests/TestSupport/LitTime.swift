@@ -8,8 +8,9 @@ public struct LitTime {
 
   private var litSince: [Duration]
 
-  /// Creates a measure for pictures of a size in pixels, all of whose pixels are lit from `time`
-  /// on.
+  /// Creates a measure for pictures of a size in pixels.
+  ///
+  /// All pixels are lit from `time` on.
   public init(width: Int, height: Int, from time: Duration) {
     litSince = Array(repeating: time, count: width * height)
   }

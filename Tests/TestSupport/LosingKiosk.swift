@@ -1,10 +1,10 @@
-/// A kiosk whose graphics driver takes the context away, and the service manager that it reports to.
+/// A kiosk whose graphics driver loses its context, with its service manager.
 public struct LosingKiosk {
-  /// Where it is shown.
+  /// The display of the kiosk.
   public let display: VirtualDisplay
-  /// Its driver.
+  /// The kiosk's graphics driver.
   public let thief: ContextThief
-  /// The service manager.
+  /// The service manager that receives the kiosk's reports.
   public let manager: NotifySocket
 
   /// Starts the display and builds the driver.

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// A kiosk under a window manager, with the log of what it says.
+/// A kiosk under a window manager, with its log.
 public struct ManagedKiosk {
-  /// Where it is shown.
+  /// The display of the kiosk.
   public let display: VirtualDisplay
   /// The kiosk.
   public let shown: ShownProgram
   private let folder: TemporaryFolder
   private let log: URL
 
-  /// Starts the display, its window manager and the kiosk, and waits until it fills the screen.
+  /// Starts the display, its window manager and the kiosk, and waits until the kiosk fills the screen.
   ///
-  /// - Throws: ``ToolFailure`` if it does not.
+  /// - Throws: ``ToolFailure`` if it does not fill the screen.
   public init() throws {
     display = try VirtualDisplay(width: 640, height: 480)
     try display.startWindowManager()
@@ -25,8 +25,9 @@ public struct ManagedKiosk {
     }
   }
 
-  /// Returns whether it fills the screen, seen, within two seconds and what a busy machine takes to
-  /// look.
+  /// Returns whether the kiosk visibly fills the screen within two seconds.
+  ///
+  /// The wait is longer, because a busy machine needs time for the check.
   public func fillsScreen() throws -> Bool {
     try shown.reaches(within: 4) {
       try display.windows.contains(shown.window) && isWhole
@@ -34,13 +35,13 @@ public struct ManagedKiosk {
     }
   }
 
-  /// Whether its window has the place and the size of the screen.
+  /// Whether the kiosk's window has the place and size of the screen.
   public var isWhole: Bool { get throws { try shown.frame() == "0,0 640x480" } }
 
-  /// Returns its log.
+  /// Returns the kiosk's log.
   public func said() throws -> String { try String(contentsOf: log, encoding: .utf8) }
 
-  /// Has wmctrl do something to its window.
+  /// Runs wmctrl on the kiosk's window.
   public func wmctrl(_ arguments: String...) throws {
     _ = try runTool(
       "wmctrl", ["-i", "-r", shown.window] + arguments, environment: display.environment)

@@ -1,8 +1,9 @@
 /// PDF files for tests.
 public enum PDFPages {
-  /// Returns the bytes of a PDF file of pages of one colour each.
+  /// Returns the bytes of a PDF file; each page has one colour.
   ///
-  /// - Parameter pages: Their sizes, points, and their colours: red, green and blue from 0 to 1.
+  /// - Parameter pages: The sizes of the pages, points, and their colours: red, green and blue from
+  ///   0 to 1.
   public static func file(_ pages: [(size: SIMD2<Int>, color: String)]) -> [UInt8] {
     var file = "%PDF-1.4\n"
     var places: [Int] = []

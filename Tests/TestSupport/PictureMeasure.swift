@@ -27,7 +27,7 @@ public struct PictureMean: Sendable {
     count += 1
   }
 
-  /// The mean, sRGB-encoded.
+  /// The mean picture, sRGB-encoded.
   public var picture: TestPicture {
     let rgba = sums.map { sum -> UInt8 in
       let value = sum / count
@@ -47,7 +47,7 @@ public struct TestPicture: Sendable {
   /// `width · height · 4` bytes.
   public let rgba: [UInt8]
 
-  /// A picture from its bytes.
+  /// Creates a picture from its bytes.
   public init(width: Int, height: Int, rgba: [UInt8]) {
     precondition(rgba.count == width * height * 4, "\(rgba.count) bytes for \(width)×\(height)")
     self.width = width
@@ -76,7 +76,7 @@ public struct TestPicture: Sendable {
       farShare: Double(far) / Double(width * height), greatest: greatest)
   }
 
-  /// Returns the picture with one pixel for each whole square of pixels, its mean: without edges.
+  /// Returns the picture reduced to the mean of each whole square of pixels, which removes edges.
   ///
   /// - Parameter side: The side of a square, pixels, 1…`min(width, height)`.
   public func means(ofSquares side: Int) -> TestPicture {

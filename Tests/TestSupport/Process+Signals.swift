@@ -1,15 +1,15 @@
 public import Foundation
 internal import Synchronization
 
-/// Held while the tests' own signal actions are changed: tests run concurrently.
+/// A lock for changes to the tests' own signal actions, because tests run concurrently.
 private let signalActions = Mutex(())
 
 extension Process {
   /// Starts the process with no signals blocked or ignored.
   ///
   /// Tests run on threads that block all signals, and in the background of a shell they ignore
-  /// Control-C. Child processes inherit both: without this, neither Control-C nor `kill` would
-  /// reach them.
+  /// Control-C. Child processes inherit both. Without this method, neither Control-C nor `kill`
+  /// would reach them.
   public func runHearingSignals() throws {
     try signalActions.withLock { _ in
       let ignored = [SIGINT, SIGQUIT, SIGTERM, SIGHUP].filter(Self.isIgnored)

@@ -5,7 +5,7 @@ public import Foundation
 public struct ProcessCensus: Codable, Sendable {
   /// The resident memory in bytes: `VmRSS` of /proc/PID/status, proc(5).
   public var residentBytes: Int
-  /// The most that has been resident so far, bytes: `VmHWM` of the same.
+  /// The largest resident memory so far, bytes: `VmHWM` of /proc/PID/status.
   public var peakBytes: Int
   /// The number of open file descriptors.
   public var descriptors: Int
@@ -35,7 +35,7 @@ public struct ProcessCensus: Codable, Sendable {
 
   /// Returns whether any thread of a process runs, or waits for a processor or a disk.
   ///
-  /// A process that is gone does not.
+  /// The result is false for a process that has ended.
   public static func isBusy(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
     // A thread may end between listing and reading.
@@ -43,7 +43,7 @@ public struct ProcessCensus: Codable, Sendable {
     return threads.contains { state(ofThread: "\(folder)/\($0)").map("RD".contains) == true }
   }
 
-  /// Returns what each thread of a process does: its name, its state, and where in the kernel it waits.
+  /// Returns the state of each thread of a process: its name, state, and wait channel in the kernel.
   ///
   /// Source: /proc/PID/task/TID/comm, stat and wchan, proc(5).
   static func threads(_ process: pid_t) -> String {
@@ -59,13 +59,15 @@ public struct ProcessCensus: Codable, Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Returns whether a process has stopped, as by `SIGSTOP`.
+  /// Returns whether a process is stopped, as by `SIGSTOP`.
   public static func isStopped(_ process: pid_t) -> Bool {
     state(ofThread: "/proc/\(process)") == "T"
   }
 
-  /// Returns the time, in seconds, for which the processes' current threads have waited for a
-  /// processor used by others, plus the time that the hypervisor has taken from the machine.
+  /// Returns the time that the processes have lost to others, in seconds.
+  ///
+  /// It is the time for which their current threads have waited for a processor, plus the time that
+  /// the hypervisor has taken from the machine.
   ///
   /// Sources: run_delay of /proc/PID/task/TID/schedstat, Documentation/scheduler/sched-stats.rst of
   /// Linux; `steal` of /proc/stat, proc(5).
@@ -84,12 +86,12 @@ public struct ProcessCensus: Codable, Sendable {
     return seconds + (ticks.flatMap { Double($0) } ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// Returns a thread's state, as in proc(5): `R`, `S`, `Z`…; nil if it is gone.
+  /// Returns a thread's state, as in proc(5): `R`, `S`, `Z`…; nil if the thread has ended.
   ///
   /// - Parameter folder: The thread's folder, or the process's for its first thread.
   static func state(ofThread folder: String) -> Character? { stat(folder)?.first?.first }
 
-  /// Returns a thread's or process's stat fields from the third on, `state`; nil if it is gone.
+  /// Returns the fields of a thread's or process's stat file from the third, `state`; nil if it has ended.
   ///
   /// Source: proc(5), /proc/PID/stat.
   static func stat(_ folder: String) -> [Substring]? {

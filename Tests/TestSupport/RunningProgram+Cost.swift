@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension RunningProgram {
-  /// Returns how many times its threads have been woken since they started: each wait counts.
+  /// Returns how many times the program's threads have been woken; each wait counts.
   ///
   /// Source: proc(5), `voluntary_ctxt_switches` of /proc/PID/task/*/status.
   public func wakeUps() throws -> Int {
@@ -14,9 +14,9 @@ extension RunningProgram {
     }
   }
 
-  /// Waits until it uses at most 0.01 s of processor time in one second.
+  /// Waits until the program uses at most 0.01 s of processor time in one second.
   ///
-  /// - Throws: ``ToolFailure`` if it does not become idle in time.
+  /// - Throws: ``ToolFailure`` if the program does not become idle in time.
   public func waitForRest(timeout: Double = 30) throws {
     let deadline = Date.now.addingTimeInterval(timeout)
     while Date.now < deadline {

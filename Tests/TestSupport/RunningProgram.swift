@@ -33,7 +33,7 @@ public final class RunningProgram {
     let source = Pipe()
     process.standardInput = try inputFile.map { try FileHandle(forReadingFrom: $0) } ?? source
     try process.runHearingSignals()
-    // Must fit the pipe's buffer, otherwise the write would wait for the program.
+    // The input must fit the pipe's buffer; otherwise the write would wait for the program.
     precondition(input.utf8.count <= 4096, "long input belongs in a file")
     try source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try source.fileHandleForWriting.close()
@@ -48,7 +48,7 @@ public final class RunningProgram {
 
   deinit { stop() }
 
-  /// Kills it, if it still runs.
+  /// Kills the program if it still runs.
   public func stop() {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
@@ -56,23 +56,23 @@ public final class RunningProgram {
   /// The process ID.
   public var processID: pid_t { process.processIdentifier }
 
-  /// Whether it still runs.
+  /// Whether the program still runs.
   public var isRunning: Bool { process.isRunning }
 
-  /// Sends it a signal.
+  /// Sends a signal to the program.
   public func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Returns the next line of its standard output, without the line ending.
+  /// Returns the next line of the program's standard output, without the line ending.
   ///
-  /// - Throws: ``ToolFailure`` if it closes its output first, or nothing arrives within `timeout`.
+  /// - Throws: ``ToolFailure`` if the output is closed first, or nothing arrives within `timeout`.
   public func readLine(timeout: Double = 20) throws -> String {
     String(
       decoding: try readRecord(endingWith: UInt8(ascii: "\n"), timeout: timeout), as: UTF8.self)
   }
 
-  /// Returns the next bytes of its standard output up to the terminator of a record, without it.
+  /// Returns the next bytes of the program's standard output up to a record's terminator, without it.
   ///
-  /// - Throws: ``ToolFailure`` if it closes its output first, or nothing arrives within `timeout`.
+  /// - Throws: ``ToolFailure`` if the output is closed first, or nothing arrives within `timeout`.
   public func readRecord(endingWith terminator: UInt8, timeout: Double = 20) throws -> [UInt8] {
     let descriptor = output.fileHandleForReading.fileDescriptor
     let deadline = Date.now.addingTimeInterval(timeout)
@@ -95,17 +95,17 @@ public final class RunningProgram {
     }
   }
 
-  /// Closes the reading end of its standard output, as `head` does once it has enough.
+  /// Closes the reading end of the program's standard output, like `head` when it has enough lines.
   public func closeOutput() throws { try output.fileHandleForReading.close() }
 
-  /// Whether it has ended.
+  /// Whether the program has ended.
   ///
   /// On a busy machine, a low-priority thread of the graphics driver may still wait to exit.
   public var hasEnded: Bool {
     !process.isRunning || ProcessCensus.state(ofThread: "/proc/\(processID)") == "Z"
   }
 
-  /// Waits until all its threads sleep, at five looks in succession.
+  /// Waits until all threads of the program sleep in five consecutive checks.
   ///
   /// - Returns: Whether they did in time.
   public func fallsAsleep() -> Bool {
@@ -116,7 +116,7 @@ public final class RunningProgram {
     }
   }
 
-  /// Waits until an action has woken it from rest and it sleeps again.
+  /// Waits until an action has woken the program from rest and it sleeps again.
   ///
   /// - Returns: Whether it did in time.
   public func reacts(_ action: () throws -> Void) throws -> Bool {
@@ -125,11 +125,11 @@ public final class RunningProgram {
     return try waits { try wakeUps() > before } && fallsAsleep()
   }
 
-  /// Waits until it hardly wakes any more, as where it waits for a display that does not answer.
+  /// Waits until the program hardly wakes, as when it waits for a display that does not answer.
   ///
-  /// A program that waits for a processor does not hang.
+  /// A program that waits for a processor does not count as hanging.
   ///
-  /// - Returns: Whether it does so in time.
+  /// - Returns: Whether it hangs in time.
   public func hangs() throws -> Bool {
     try waits {
       let before = try wakeUps()
@@ -139,10 +139,10 @@ public final class RunningProgram {
     }
   }
 
-  /// Waits for it to end.
+  /// Waits for the program to end.
   ///
   /// - Returns: Its exit status, or 128 plus the number of the signal that ended it.
-  /// - Throws: ``ToolFailure`` if it still runs after `timeout` seconds of its own time.
+  /// - Throws: ``ToolFailure`` if the program still runs after `timeout` seconds of its own time.
   public func waitForEnd(timeout: Double = 10) throws -> Int32 {
     guard waits(seconds: timeout, of: [processID], { hasEnded }),
       waits({ !process.isRunning })
@@ -155,18 +155,18 @@ public final class RunningProgram {
     return process.terminationReason == .exit ? status : 128 + status
   }
 
-  /// Returns the unread rest of its standard output; it must have ended.
+  /// Returns the unread rest of the standard output; the program must have ended.
   public func restOfOutput() throws -> [UInt8] {
     outputBytes + [UInt8](try output.fileHandleForReading.readToEnd() ?? Data())
   }
 
-  /// Returns its standard error; a program that still runs is killed first.
+  /// Returns the standard error; a program that still runs is killed first.
   public func errorText() throws -> String {
     stop()
     return String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
   }
 
-  /// Returns the processor time that it has used, in seconds.
+  /// Returns the processor time that the program has used, in seconds.
   ///
   /// Source: proc(5), fields `utime` and `stime` of /proc/PID/stat.
   public func processorSeconds() throws -> Double {

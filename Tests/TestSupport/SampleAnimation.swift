@@ -1,9 +1,10 @@
 import Foundation
 
-/// Animated images and films that tests show.
+/// Animated images and films for tests.
 public enum SampleAnimation {
-  /// A GIF file of 16 × 8 pixels and three frames: red for 0.1 s, green for 0.3 s, blue for 0.1 s; it is
-  /// repeated.
+  /// A looping GIF file of 16 × 8 pixels and three frames: red, green, blue.
+  ///
+  /// The frames last 0.1 s, 0.3 s and 0.1 s.
   public static let gif = bytes(
     """
     R0lGODlhEAAIAPAAAP8AAAAAACH5BAAKAAAAIf8LTkVUU0NBUEUyLjADAQAAACwAAAAAEAAIAAACCoSPqcvtD6OcrAAA
@@ -18,7 +19,7 @@ public enum SampleAnimation {
     AC8PwAEABxD9j/4HIqL/AQBBTk1GKAAAAAAAAAAAAA8AAAcAAGQAAABWUDhMDwAAAC8PwAEABxDR//4HIqL/AQA=
     """)
 
-  /// An MP4 file of 32 × 16 pixels, with its header behind its frames: red for 0.25 s, blue for 0.25 s.
+  /// An MP4 file of 32 × 16 pixels, with its header after its frames: red for 0.25 s, blue for 0.25 s.
   public static let mp4 = bytes(
     """
     AAAAIGZ0eXBpc29tAAACAGlzb21pc28yYXZjMW1wNDEAAAAIZnJlZQAAAwttZGF0AAACXgYF//9a3EXpvebZSLeWLNgg2SPu
@@ -46,7 +47,7 @@ public enum SampleAnimation {
     AAAIaWxzdA==
     """)
 
-  /// A WebM file of the same pictures.
+  /// A WebM file with the same frames as `mp4`.
   public static let webM = bytes(
     """
     GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAMVEU2bdLpNu4tTq4QVSalmU6yBoU27i1Or

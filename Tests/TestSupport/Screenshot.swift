@@ -30,17 +30,18 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
     }
   }
 
-  /// Only the size, so that a failed test does not print each pixel.
+  /// The size alone, so that a failed test does not print each pixel.
   public var customMirror: Mirror { Mirror(self, children: ["size": (width, height)]) }
 
-  /// The colour of a pixel, counted from the top left: red, green, blue.
+  /// The colour of a pixel, with the origin at the top left: red, green, blue.
   public subscript(x: Int, y: Int) -> SIMD3<Int> {
     let offset = (y * width + x) * 4
     return [Int(bytes[offset + 2]), Int(bytes[offset + 1]), Int(bytes[offset])]
   }
 
-  /// Returns the pixels whose channel 0, 1 or 2 (red, green, blue) exceeds the other two by a
-  /// margin.
+  /// Returns the pixels in which one channel exceeds the two others by a margin.
+  ///
+  /// Channels 0, 1 and 2 are red, green and blue.
   public func points(channel: Int, above margin: Int) -> [SIMD2<Int>] {
     let wanted = 2 - channel
     let (second, third) = ((wanted + 1) % 3, (wanted + 2) % 3)
@@ -58,8 +59,7 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
     }
   }
 
-  /// Returns the pixels that have one of some colours, row by row, with the colour's index in the
-  /// list.
+  /// Returns the pixels that have one of several colours, row by row, with the colour's index.
   ///
   /// - Parameters:
   ///   - colors: Red, green, blue; without duplicates.

@@ -1,6 +1,6 @@
 internal import TagSphereForms
 
-/// The random number generator of tests, the one that the program shuffles with.
+/// The random number generator of tests; the program uses the same one to shuffle.
 ///
 /// Its sequence depends only on the seed.
 public struct SeededGenerator: RandomNumberGenerator {

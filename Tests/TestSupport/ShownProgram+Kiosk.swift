@@ -1,13 +1,13 @@
 internal import Foundation
 
 extension ShownProgram {
-  /// A kiosk with a picture that stands still.
+  /// Starts a kiosk with a still picture.
   ///
   /// - Parameters:
-  ///   - file: What it shows; three labels stand on its standard input.
+  ///   - file: The document; three labels are on the kiosk's standard input.
   ///   - arguments: Its options.
-  ///   - display: Where it is shown.
-  ///   - environment: Variables besides those of the display.
+  ///   - display: The display of its window.
+  ///   - environment: Variables in addition to those of the display.
   ///   - launcher: A tool that starts it, with its arguments; empty for none.
   public init(
     kiosk file: String, _ arguments: [String] = [], on display: VirtualDisplay,
@@ -18,30 +18,32 @@ extension ShownProgram {
       input: Self.threeLabels, under: launcher)
   }
 
-  /// Returns whether its window gets the place and the size of a screen.
+  /// Returns whether the kiosk's window takes the place and size of a screen.
   public func fills(width: Int, height: Int) throws -> Bool {
     try waits { try frame() == "0,0 \(width)x\(height)" }
   }
 
-  /// Returns a screenshot once nothing has moved for longer than the notice of a choice stays, two
-  /// seconds; a search turns the sphere a while after a letter was typed.
+  /// Returns a screenshot once nothing has moved for more than two seconds.
   ///
-  /// - Throws: ``ToolFailure`` if it does not become still.
+  /// The notice of a choice stays for two seconds, and a search turns the sphere for a while after a
+  /// letter.
+  ///
+  /// - Throws: ``ToolFailure`` if the kiosk does not become still.
   public func rest() throws -> Screenshot { try still(looks: 36) }
 
-  /// Three labels, red, green and blue.
+  /// The rows of three labels: red, green and blue.
   public static let threeLabels = "rouge\t1\nvert\t3\nbleu\t2\n"
 }
 
 extension VirtualDisplay {
-  /// The numbers of the program's windows that are seen.
+  /// The numbers of the program's visible windows.
   public var windows: [String] {
-    // The tool fails where it finds none.
+    // The tool fails if it finds no window.
     let found = try? xdotool("search", "--onlyvisible", "--class", "tagsphere")
     return (found ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// Makes the pointer invisible, so that only windows make the picture.
+  /// Makes the pointer invisible, so that it is not in screenshots.
   public func blankPointer() throws {
     let folder = try TemporaryFolder()
     let dot = """

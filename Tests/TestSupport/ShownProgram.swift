@@ -16,7 +16,7 @@ public struct ShownProgram {
   /// - Parameters:
   ///   - arguments: All arguments after the program's name.
   ///   - display: The display on which its window appears.
-  ///   - environment: Variables besides those of the display.
+  ///   - environment: Variables in addition to those of the display.
   ///   - input: Its standard input.
   ///   - inputFile: A file to use as standard input instead.
   ///   - launcher: A tool that starts it, with its arguments; empty for none.
@@ -43,9 +43,9 @@ public struct ShownProgram {
     }
   }
 
-  /// Each label is drawn wherever it is.
+  /// Options that draw each label wherever it is.
   public static let uncluttered = ["--scale", "log", "--declutter", "off", "--back", "dim"]
-  /// The same, and no label's place depends on its size.
+  /// The same options, with places that do not depend on sizes.
   public static let spread = uncluttered + ["--layout", "spiral", "--order", "shuffle"]
 
   /// Starts the program with a still cloud and waits until it is completely shown.
@@ -60,7 +60,7 @@ public struct ShownProgram {
   ) throws {
     let look = [
       "--size", "600x400", "--spin", "0", "--on-choose", "stay", "--background", "black",
-      // Without the hint at the keys, which would go after some seconds.
+      // The hint at the keys is off, because it would disappear after some seconds.
       "--status", "off",
     ]
     let spread = arguments.contains("globe") ? Self.uncluttered : Self.spread
@@ -71,8 +71,9 @@ public struct ShownProgram {
     _ = try still()
   }
 
-  /// Starts the program with three labels, red, green and blue, in a window of 600×400 at the origin, and
-  /// waits until one is shown.
+  /// Starts the program with three labels, red, green and blue, and waits until one is shown.
+  ///
+  /// The window has 600×400 pixels at the origin.
   ///
   /// - Throws: ``ToolFailure`` if no window or no label appears.
   public init(viewing options: [String], on display: VirtualDisplay) throws {
@@ -83,19 +84,19 @@ public struct ShownProgram {
       ] + options, on: display, input: Self.coloredLabels, waitsForInk: true)
   }
 
-  /// Three labels of pure red, green and blue, so a pixel's colour names its label.
+  /// Rows of three labels of pure red, green and blue, so that a pixel's colour identifies its label.
   public static let coloredLabels =
     "text\tweight\tcolor\nrouge\t1\t#ff0000\nvert\t1\t#00ff00\nbleu\t1\t#0000ff\n"
 
   /// Returns a screenshot once the screen is still.
   ///
-  /// It must have stayed unchanged for longer than the best frame is delayed (150 ms), while
-  /// neither the program nor the display was busy.
+  /// The screen must have stayed unchanged for longer than the delay of the best frame (150 ms),
+  /// while neither the program nor the display was busy.
   ///
   /// - Parameters:
   ///   - timeout: The longest wait in seconds.
-  ///   - looks: The number of looks, 60 ms apart, at which nothing has changed.
-  /// - Throws: ``ToolFailure`` if it does not become still.
+  ///   - looks: The number of consecutive checks, 60 ms apart, without a change.
+  /// - Throws: ``ToolFailure`` if the screen does not become still.
   public func still(timeout: Double = 20, looks: Int = 4) throws -> Screenshot {
     var last = try display.screenshot()
     var calmLooks = 0
@@ -111,13 +112,12 @@ public struct ShownProgram {
     return last
   }
 
-  /// Waits until a condition holds, within a time promised by the program and its display.
+  /// Waits until a condition holds, within the time that the program and its display promise.
   ///
   /// - Parameters:
-  ///   - seconds: The longest wait, in time available to these processes; see
-  ///     `waits(seconds:of:_:)`.
+  ///   - seconds: The longest wait, in time available to these processes; see `waits(seconds:of:_:)`.
   ///   - condition: The condition.
-  /// - Returns: Whether it held in time.
+  /// - Returns: Whether the condition held in time.
   public func reaches(within seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
     try waits(seconds: seconds, of: [program.processID, display.processID], condition)
   }
@@ -128,7 +128,7 @@ public struct ShownProgram {
   /// Returns the window's place and size, such as `0,0 600x400`.
   public func frame() throws -> String { try display.frame(of: window) }
 
-  /// Clicks the label that is red, green or blue (0, 1, 2), then moves the pointer away.
+  /// Clicks the red, green or blue label (0, 1, 2), then moves the pointer away.
   ///
   /// A notice may cover the label at first.
   public func click(_ channel: Int) throws {
@@ -151,7 +151,7 @@ public struct ShownProgram {
 
   /// Returns the pixel inside a label's ink that is nearest to the ink's centre.
   ///
-  /// Inside means that its four neighbours have its colour too.
+  /// A pixel is inside if its four neighbours have its colour, too.
   public static func middle(of channel: Int, in picture: Screenshot) -> SIMD2<Int>? {
     let points = picture.points(channel: channel, above: 130)
     let ink = Set(points)

@@ -1,9 +1,8 @@
 public import Foundation
 
-/// The programs that a run of the built program consists of, and what each of them asked of the kernel, as strace
-/// saw it.
+/// The programs in a run of the built program, with their system calls as traced by strace.
 public struct StartedPrograms: Sendable {
-  /// A program that a process became.
+  /// A program executed by a process.
   public struct Program: Sendable {
     /// The process.
     public let process: pid_t
@@ -11,33 +10,33 @@ public struct StartedPrograms: Sendable {
     public let path: String
     /// Its name and its arguments.
     public let words: [String]
-    /// The index of the program that started it or became it; nil for the first one.
+    /// The index of the program that started this one or was replaced by it; nil for the first one.
     public let starter: Int?
-    /// What it opened.
+    /// The files that the program opened.
     public fileprivate(set) var files: [OpenedFile] = []
-    /// The calls that gave it sockets or connections.
+    /// The calls that returned sockets or connections to the program.
     public fileprivate(set) var sockets: [String] = []
-    /// The processes that it started.
+    /// The processes that the program started.
     public fileprivate(set) var children: [pid_t] = []
-    /// Whether it has a filter of system calls.
+    /// Whether the program has a filter of system calls.
     public fileprivate(set) var isFiltered = false
   }
 
   /// A file, a folder or a device that a program opened.
   public struct OpenedFile: Hashable, Sendable {
-    /// The path, after links.
+    /// The path, with links resolved.
     public let path: String
-    /// Whether it may be written.
+    /// Whether the file was opened for writing.
     public let isWritable: Bool
   }
 
-  /// The programs: the first one, and each after the one that started it.
+  /// The programs; each one follows the program that started it.
   public private(set) var programs: [Program] = []
-  /// How the first one ended: its exit status, or 128 plus the number of a signal.
+  /// The exit status of the first program, or 128 plus the number of a signal.
   public let status: Int32
-  /// The standard output of all of them.
+  /// The standard output of all programs.
   public let output: String
-  /// The standard error of all of them.
+  /// The standard error of all programs.
   public let errors: String
 
   private let logs: TemporaryFolder
@@ -48,8 +47,9 @@ public struct StartedPrograms: Sendable {
   ///   - arguments: Its command line.
   ///   - folder: Its current directory.
   ///   - environment: All variables.
-  ///   - launcher: A tool that starts it, with its arguments, which is the first program then; empty for none.
-  /// - Throws: ``ToolFailure`` if it runs too long, or strace is missing.
+  ///   - launcher: A tool that starts it, with its arguments; it is then the first program. Empty
+  ///     for none.
+  /// - Throws: ``ToolFailure`` if the program runs too long, or strace is missing.
   public init(
     _ arguments: [String], in folder: URL, environment: [String: String],
     under launcher: [String] = []
@@ -59,8 +59,8 @@ public struct StartedPrograms: Sendable {
       "execve", "execveat", "clone", "clone3", "fork", "vfork", "open", "openat", "openat2",
       "creat", "socket", "connect", "seccomp",
     ]
-    // A file for each thread, so that no line is interrupted; the paths of descriptors; no other lines. A call that
-    // this machine lacks is ignored.
+    // strace writes one file per thread, so that no line is interrupted. Descriptors have their
+    // paths, and there are no other lines. A call that this machine lacks is ignored.
     let strace = [
       "strace", "-ff", "-y", "-qq", "-a", "1", "-s", "4096", "-e", "signal=none", "-e",
       "trace=" + traced.map { "?\($0)" }.joined(separator: ","), "-o",
@@ -80,12 +80,12 @@ public struct StartedPrograms: Sendable {
     try follow(first, of: first, in: nil)
   }
 
-  /// Adds what a thread did.
+  /// Adds the calls of a thread.
   ///
   /// - Parameters:
   ///   - thread: The thread.
   ///   - process: Its process.
-  ///   - program: The index of the program that this runs; nil if it is none yet.
+  ///   - program: The index of the program that it runs; nil before the first program.
   private mutating func follow(_ thread: pid_t, of process: pid_t, in program: Int?) throws {
     var program = program
     for call in try calls(of: thread) {
@@ -125,15 +125,15 @@ public struct StartedPrograms: Sendable {
       .compactMap { Call(String($0)) }
   }
 
-  /// A call that succeeded, as a line of strace's log.
+  /// A successful call, parsed from a line of strace's log.
   private struct Call {
     let line: String
     let name: Substring
     let result: Int32
-    /// The path of the descriptor that it gave; empty for none.
+    /// The path of the returned descriptor; empty for none.
     let path: String
 
-    /// Reads a line; nil for a call that failed or did not return.
+    /// Parses a line; nil for a call that failed or did not return.
     init?(_ line: String) {
       guard let result = line.range(of: ") = ", options: .backwards) else { return nil }
       let end = line[result.upperBound...]
@@ -144,10 +144,10 @@ public struct StartedPrograms: Sendable {
       self.path = path.last == ">" ? Self.plain(path.dropLast()) : ""
     }
 
-    /// The process or thread that it started.
+    /// The process or thread started by the call.
     var newProcess: pid_t? { ["clone", "clone3", "fork", "vfork"].contains(name) ? result : nil }
 
-    /// Its texts in quotation marks.
+    /// The call's texts in quotation marks.
     var texts: [String] {
       var texts: [String] = []
       var rest = line[...]

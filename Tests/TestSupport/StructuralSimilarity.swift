@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Returns the perceptual similarity (SSIM) of two single-channel pictures: 1 if they are equal.
 ///
-/// The mean over all pixels, each with a Gaussian window of 11 × 11 pixels, σ = 1.5; pixels beyond
-/// the border count as 0. The constants are for values in 0…1.
+/// It is the mean over all pixels, each with a Gaussian window of 11 × 11 pixels, σ = 1.5. Pixels
+/// beyond the border count as 0. The constants are for values in 0…1.
 ///
 /// Source: Z. Wang, A. C. Bovik, H. R. Sheikh, E. P. Simoncelli, "Image quality assessment: from
 /// error visibility to structural similarity", 2004, doi:10.1109/TIP.2003.819861.

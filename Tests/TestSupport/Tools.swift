@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A tool that a test needs is missing or failed.
+/// Thrown if a tool that a test needs is missing or failed.
 public struct ToolFailure: Error, CustomStringConvertible {
   /// The failure, and what to install.
   public let description: String
 
-  /// A failure with a description.
+  /// Creates a failure with a description.
   public init(description: String) { self.description = description }
 }
 
 /// Runs a program from the search path to its end and returns its standard output.
 ///
-/// - Throws: ``ToolFailure`` if it is missing or ends with a status other than 0.
+/// - Throws: ``ToolFailure`` if the program is missing or ends with a status other than 0.
 public func runTool(
   _ name: String, _ arguments: [String], environment: [String: String]? = nil
 ) throws -> Data {

@@ -1,13 +1,14 @@
 /// The trend of a series of measurements, robust against outliers.
 ///
+/// The slope is the median of the slopes of all pairs. Its bounds contain the true slope in 99.9 %
+/// of cases, if the noise of the measurements is independent.
+///
 /// Source: H. Theil (1950) and P. K. Sen (1968), "Estimates of the regression coefficient based on
-/// Kendall's tau", doi:10.1080/01621459.1968.10480934. The slope is the median of the slopes of all
-/// pairs; its bounds contain the true slope in 99.9 % of cases, if the noise of the measurements is
-/// independent.
+/// Kendall's tau", doi:10.1080/01621459.1968.10480934.
 public struct Trend: Sendable {
   /// The median of the values.
   public let level: Double
-  /// The change from the first measurement to the last, by the slope.
+  /// The change from the first measurement to the last, according to the slope.
   public let rise: Double
   /// The bounds of the change.
   public let bounds: ClosedRange<Double>
@@ -38,7 +39,7 @@ public struct Trend: Sendable {
     bounds = slopes[max(low, 0)] * span...slopes[min(high, slopes.count - 1)] * span
   }
 
-  /// Returns whether the values rise no more than their noise, or than a share of their level.
+  /// Returns whether the rise is within the noise or within a share of the level.
   public func isFlat(within share: Double) -> Bool { bounds.lowerBound <= share * abs(level) }
 
   private static func median(of sorted: [Double]) -> Double {

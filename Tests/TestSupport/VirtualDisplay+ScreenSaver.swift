@@ -16,14 +16,14 @@ extension VirtualDisplay {
     _ = try runTool("xset", ["s", "\(seconds)"], environment: environment)
   }
 
-  /// Returns whether the seconds until the screensaver begins become a number.
+  /// Waits until the screensaver's delay is a number of seconds, and returns whether it was in time.
   ///
   /// - Throws: ``ToolFailure`` if xset is missing or fails.
   public func reachesScreenSaver(seconds: Int) throws -> Bool {
     try waits { try screenSaverTimeout() == seconds }
   }
 
-  /// The seconds until a screensaver begins, as `xset q` prints them: "  timeout:  123    cycle:".
+  /// The screensaver's delay in seconds; `xset q` prints it as "  timeout:  123    cycle:".
   ///
   /// - Throws: ``ToolFailure`` if xset is missing or fails.
   public func screenSaverTimeout() throws -> Int? {

@@ -80,7 +80,7 @@ public final class VirtualDisplay: Sendable {
 
   /// Runs `xdotool` commands for pointer and keyboard, and returns their output.
   ///
-  /// One call runs all its commands without a pause, like a real gesture; starting the tool for
+  /// One call runs all its commands without a pause, like a real gesture. Starting the tool for
   /// each command takes longer than a pointer may rest during a flick.
   @discardableResult
   public func xdotool(_ arguments: [String]) throws -> String {
@@ -90,7 +90,7 @@ public final class VirtualDisplay: Sendable {
 
   /// Returns the ID of a program's window, once it is visible.
   ///
-  /// - Throws: ``ToolFailure`` if none appears.
+  /// - Throws: ``ToolFailure`` if no window appears.
   public func window(of program: RunningProgram) throws -> String {
     var window = ""
     let isShown = waits {

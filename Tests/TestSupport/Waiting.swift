@@ -4,11 +4,11 @@ public import Foundation
 ///
 /// - Parameters:
 ///   - seconds: The longest wait; the default allows for a busy machine where no time is promised.
-///   - processes: The processes whose time is counted: time in which they wait for a processor used
+///   - processes: The processes whose time is counted. Time in which they wait for a processor used
 ///     by others does not count, because their promises assume a machine that runs them. The wait
 ///     still ends after ten times `seconds`, since they may delay each other.
 ///   - condition: The condition.
-/// - Returns: Whether it held in time.
+/// - Returns: Whether the condition held in time.
 public func waits(
   seconds: Double = 20, of processes: [pid_t] = [], _ condition: () throws -> Bool
 ) rethrows -> Bool {
@@ -28,7 +28,7 @@ public func waits(
   }
 }
 
-/// Watches a condition that must not cease, checking every 20 ms.
+/// Watches a condition that must stay true, checking every 20 ms.
 ///
 /// - Parameters:
 ///   - seconds: The time for which it is watched.
@@ -44,9 +44,9 @@ public func holds(seconds: Double, _ condition: () throws -> Bool) rethrows -> B
   }
 }
 
-/// Waits until a file has some words.
+/// Waits until a file contains some words.
 ///
-/// - Returns: Whether it had them in time.
+/// - Returns: Whether the file contained them in time.
 public func waits(for words: String, in file: URL) -> Bool {
   waits { (try? String(contentsOf: file, encoding: .utf8))?.contains(words) == true }
 }
