@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "The number of words is that of the labels whose letters have pixels", arguments: [1.0, 3, 6],
+    "The number of words equals the number of labels with visible letters", arguments: [1.0, 3, 6],
     [BackSide.dust, .dim])
   func words(zoom: Double, back: BackSide) throws {
     try SharedContext.makeCurrent()
@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test(
-    "The number of dots is that of the labels whose places are not background", arguments: [1.0, 3])
+    "The number of dots equals the number of labels whose places are not background",
+    arguments: [1.0, 3])
   func dots(zoom: Double) throws {
     try SharedContext.makeCurrent()
     let count = 300

@@ -63,7 +63,9 @@ import Testing
     #expect(Set(culled).count > 8)
   }
 
-  @Test("A few dots in label order look like dots in dust order", arguments: [1.0, 4])
+  @Test(
+    "A few dots drawn as quads look like the same dots drawn in order as points",
+    arguments: [1.0, 4])
   func variants(zoom: Double) throws {
     try SharedContext.makeCurrent()
     var batch = try batch(DustOrder.leastCount)

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "Frames with bars and tiny letters change and shine nearly like frames of letters alone")
+    "During a flight, smooth frames with bars are as steady and bright as best frames")
   func hasNoSeam() throws {
     try SharedContext.makeCurrent()
     let renderer = try LabelRenderer(

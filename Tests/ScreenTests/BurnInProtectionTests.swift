@@ -52,7 +52,7 @@ import Testing
     #expect(shift.nextMove(from: .seconds(90)) == .seconds(120))
   }
 
-  @Test("No pixel of a stroke as thin as the shift range is lit for half of a day")
+  @Test("No pixel of a stroke as thin as the shift range is lit for half a day")
   func wear() {
     let shift = PixelShift(windowSize: [1920, 1080])
     let places = (0..<1440).map { shift.pixels(at: .seconds(Double($0) * 60 + 5)) }

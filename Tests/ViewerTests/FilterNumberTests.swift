@@ -54,7 +54,7 @@ struct FilterNumberTests {
   }
 
   @Test(
-    "The number is that of the records with the word, and all of them are drawn", arguments: sizes)
+    "The number counts the records with the word, and all of them are drawn", arguments: sizes)
   func pictures(size: SIMD2<Int>) throws {
     let cloud = try Cloud.build(HomePictureTests.sample("programs.json"), design: design(size))
       .cloud
@@ -77,7 +77,7 @@ struct FilterNumberTests {
   }
 
   @Test(
-    "In a window and in a kiosk, the number is that of the records and of the drawn labels",
+    "In a window and in a kiosk, the number equals the counts of records and of drawn labels",
     arguments: [[1024, 768], [1920, 1080]] as [SIMD2<Int>], [false, true])
   func viewers(size: SIMD2<Int>, isKiosk: Bool) throws {
     let counts = try Self.counts()
