@@ -431,7 +431,7 @@ let package = Package(
       [
         "CloudBuilding", "CommandLineOptions", "Conversion", "Design", "Documents", "Environment",
         "Files", "Images", "Interaction", "Labels", "LiveLabels", "Look", "Messages", "Program",
-        "ProgramSupport", "Startup", "TagData", "TestSupport", "Viewer", "ViewerSupport",
+        "ProgramSupport", "Startup", "TagData", "TestSupport", "Viewer", "ViewerSupport", "Wheels",
       ]),
     tests(
       "ProgramTests",

@@ -28,7 +28,7 @@ enum HoverBench {
     )
     let (tags, size) = (cloud.document.tags, options.picture.size)
     let viewport = Viewport(width: size.width, height: size.height)
-    let nothing = try WheelCanvas.nothing(in: viewport, source: cloud.source)
+    let nothing = try WheelBackground.renderer(in: viewport, source: cloud.source)
     var typesetter = PanelTypesetter(source: cloud.source)
     let firstFrame = try stages.runFrames(options) { frame, counts in
       let point = place(frame: frame, in: viewport)

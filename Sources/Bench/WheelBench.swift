@@ -35,11 +35,11 @@ enum WheelBench {
         theme: design.theme, source: source)
     }
     let layer = stages.time("upload") { WheelRenderer(wheels) }
-    let nothing = try WheelCanvas.nothing(in: viewport, source: source)
+    let nothing = try WheelBackground.renderer(in: viewport, source: source)
     let quality = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
     let target = try RenderTarget(
       width: viewport.width, height: viewport.height, quality: quality)
-    let ground = WheelCanvas.ground(in: viewport, theme: design.theme)
+    let ground = WheelBackground.frame(in: viewport, theme: design.theme)
     var subject = Subject(
       name: "wheels/\(quality.method.rawValue)/\(quality.storedSamples)", quality: quality
     ) { (uniforms) throws(GLError) in

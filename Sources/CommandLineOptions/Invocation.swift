@@ -1,13 +1,11 @@
 /// The request of a command line, with every value typed and in range.
 package enum Invocation: Hashable, Sendable {
-  /// Show the cloud in a window.
+  /// Show the cloud, or wheels without one, in a window.
   case view(ViewOptions)
   /// Write a picture.
   case render(RenderOptions)
   /// Write a page for browsers.
   case export(ExportOptions)
-  /// Show wheels in a window.
-  case wheel(WheelViewOptions)
   /// Print the tags at given pixels.
   case pick(PickOptions)
   /// Print all tags.

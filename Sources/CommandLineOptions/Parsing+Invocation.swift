@@ -75,13 +75,10 @@ extension ArgumentParser {
           sequence: sequence, printsJSON: settings.printsJSON))
     case .export: return .export(try exported())
     case .wheel:
-      return .wheel(
-        WheelViewOptions(
-          document: try document(), look: settings.look, wheel: settings.wheel,
-          size: settings.picture.size, graphics: settings.picture.graphics,
-          isFullscreen: settings.isFullscreen,
-          motion: settings.motion, endsWithFirst: settings.choosing.endsWithFirst,
-          record: settings.choosing.record, durationSeconds: settings.durationSeconds))
+      var options = try shown()
+      options.showsWheels = true
+      options.choosing.record.template = options.choosing.record.template.namingColumns
+      return .view(options)
     case .pick:
       return .pick(
         PickOptions(

@@ -68,10 +68,8 @@ enum RenderCommand {
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.size
     if let filter = options.wheel.filter {
-      var omission = WheelOmission()
-      omission.report(
-        filter.layout(theme: cloud.theme, width: size.width, height: size.height),
-        of: try filter.wheels(of: cloud.document))
+      filter.layout(theme: cloud.theme, width: size.width, height: size.height)
+        .reportOmission(of: try filter.wheels(of: cloud.document))
     }
     if let sequence = options.sequence {
       return try SequenceCommand(
@@ -114,10 +112,8 @@ enum RenderCommand {
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.sheet
     let wheelDesign = WheelDesign(options.wheel, theme: design.theme)
-    var omission = WheelOmission()
-    omission.report(
-      wheelDesign.layout(count: wheels.wheels.count, width: size.width, height: size.height),
-      of: wheels)
+    wheelDesign.layout(count: wheels.wheels.count, width: size.width, height: size.height)
+      .reportOmission(of: wheels)
     let picture = try CloudPicture(
       of: wheels,
       design: wheelDesign,

@@ -18,7 +18,7 @@ struct TagSphere {
     let isTight = ProgramProcess.fitDriverIntoAddresses()
     let exitCode = run(arguments) { invocation, reader in
       switch invocation {
-      case .view, .wheel:
+      case .view:
         // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.
         if !isTight { SoftwareDriver.keepMemory() }
       default: break
@@ -66,7 +66,7 @@ struct TagSphere {
     _ invocation: Invocation, draw: (Invocation) throws -> ExitCode
   ) throws -> ExitCode {
     switch invocation {
-    case .view, .render, .export, .wheel, .verify:
+    case .view, .render, .export, .verify:
       try ThreadNeed.require()
       return try draw(invocation)
     case .bench: return try draw(invocation)
@@ -94,7 +94,6 @@ struct TagSphere {
     case .view(let options): return try ViewCommand.run(options, reader: reader, stages: &stages)
     case .render(let options): return try RenderCommand.run(options, stages: &stages)
     case .export(let options): return try ExportCommand.run(options, stages: &stages)
-    case .wheel(let options): return try WheelCommand.run(options)
     case .bench: try BenchHandover.run(Array(reader.arguments.dropFirst()))
     case .verify(let options): return try VerifyCommand.run(options)
     case .pick, .list, .check, .preferences, .help, .version, .completions, .manual,

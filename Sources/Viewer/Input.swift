@@ -2,6 +2,7 @@ public import TagSphereCloudBuilding
 public import TagSphereInteraction
 package import TagSphereLiveLabels
 internal import TagSphereTagData
+public import TagSphereWheels
 
 /// Everything that a viewer learns in one turn.
 public nonisolated struct Input {
@@ -58,6 +59,8 @@ public nonisolated enum DataUpdates: Sendable {
   case stream(StreamUpdates)
   /// What was read of a document that is still being read.
   case growth(DocumentGrowth)
+  /// The newest version of wheels that fill the window.
+  case wheels(WheelDocument)
   /// The whole cloud of which the heaviest labels are shown, while it is read and built.
   case completion(CloudCompletion)
 }

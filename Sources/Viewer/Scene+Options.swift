@@ -32,9 +32,9 @@ extension Scene.Settings {
       hasWindowHabits && settings.choosing != .several
       && (settings.choosing == .first || settings.effect != .none)
     isReduced = options.isReduced
-    // The back of a wall is empty.
+    // The back of a wall is empty, and so is the cloud below wheels.
     idleSpeed =
-      layout.placement.isWall
+      layout.placement.isWall || settings.standingWheels != nil
       ? 0 : options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
     idleAxis = Quaternion(
       angle: options.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction

@@ -39,6 +39,8 @@ public nonisolated struct ViewerSettings {
   ///
   /// A column or a value that no tag has gives none, and a warning once the document is complete.
   public var wheels: WheelFilter?
+  /// The wheels that are shown in place of the cloud, which then has no labels; nil for a cloud.
+  package var standingWheels: StandingWheels?
   /// The pages of which one is shown at a time; nil to show all labels, as beside wheels.
   package var pages: PageOptions?
   /// The name of the data's file, for the title of a window whose data have none; nil without one.

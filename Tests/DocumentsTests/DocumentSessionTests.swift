@@ -7,6 +7,7 @@ import TagSphereLook
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereViewer
+import TagSphereWheels
 import Testing
 
 @testable import TagSphereEnvironment
@@ -269,6 +270,39 @@ struct DocumentSessionTests {
         return failure != nil
       })
     #expect(failure.map { "\($0)" } == "there is no such column")
+  }
+
+  @Test(
+    "A changed file of wheels is an update, a broken one a refusal, and a missing wheel an error")
+  func wheels() throws {
+    func write(_ text: String) throws { try Data(text.utf8).write(to: file) }
+    try write("{\"wheels\": [{\"name\": \"a\", \"words\": [\"x\", \"y\"]}]}")
+    var request = try request(["wheel", file.path])
+    let session = DocumentSession(request)
+    var stages = StageClock()
+    let opened = try session.open(stages: &stages)
+    #expect(opened.wheels?.wheels.map(\.name) == ["a"] && opened.cloud.document.tags.isEmpty)
+    session.follow()
+    defer { session.stop() }
+    func next() throws -> DataUpdates {
+      var updates: DataUpdates?
+      #expect(
+        waits {
+          updates = session.updates()
+          return updates != nil
+        })
+      return try #require(updates)
+    }
+    try write("{\"wheels\": [")
+    guard case .refusal(let reason) = try next() else { throw CommandFailure("it was shown") }
+    #expect(reason.contains("line 1, column"))
+    try write("{\"wheels\": [{\"name\": \"b\", \"words\": [\"z\"]}]}")
+    guard case .wheels(let document) = try next() else { throw CommandFailure("it was refused") }
+    #expect(document.wheels.map(\.name) == ["b"])
+    request.checkWheels = { _ in throw CommandFailure("there is no such wheel") }
+    #expect(throws: CommandFailure.self) {
+      try DocumentSession(request).open(stages: &stages)
+    }
   }
 
   @Test("A large file that is dropped on a window is opened whole")

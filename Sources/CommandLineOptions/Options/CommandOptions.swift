@@ -32,6 +32,8 @@ package struct ViewOptions: Hashable, Sendable {
   package var kiosk: KioskOptions?
   /// The time after which the window closes, seconds; nil for never.
   package var durationSeconds: Double?
+  /// Whether the document has wheels, which are shown without a cloud.
+  package var showsWheels = false
 }
 
 /// The options of `render`.

@@ -1,7 +1,4 @@
-package import TagSphereDesign
-package import TagSphereInteraction
 package import TagSphereLook
-package import TagSphereScreen
 package import TagSphereWheels
 
 /// The arrangement of wheels.
@@ -31,28 +28,4 @@ package struct WheelOptions: Hashable, Sendable {
     /// As the wheel carries them, on their heads.
     case along
   }
-}
-
-/// The options of `wheel`.
-package struct WheelViewOptions: Hashable, Sendable {
-  /// The file of the wheels.
-  package var document: DocumentOptions
-  /// The theme and the font.
-  package var look: LookOptions
-  /// The arrangement of the wheels.
-  package var wheel: WheelOptions
-  /// The window's size.
-  package var size: PixelSize
-  /// The graphics API; nil for the best that the driver has.
-  package var graphics: GraphicsAPI?
-  /// Whether the window starts in full screen.
-  package var isFullscreen: Bool
-  /// The amount of motion.
-  package var motion: MotionOptions
-  /// Whether the choice is printed once, when it is confirmed.
-  package var endsWithFirst: Bool
-  /// The output format of a choice.
-  package var record: RecordOptions
-  /// The time after which the window closes, seconds; nil for never.
-  package var durationSeconds: Double?
 }

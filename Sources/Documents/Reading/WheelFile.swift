@@ -70,6 +70,29 @@ package nonisolated enum WheelFile {
   }
 }
 
+extension DocumentRequest {
+  /// Watches the file of wheels, and reads each new version; nil if they are not in a file.
+  var wheelWatcher: FileWatcher<WheelDocument>? {
+    let (document, checkWheels) = (document, checkWheels)
+    guard case .file(let path) = document.source, known != nil, document.source.isRegularFile else {
+      return nil
+    }
+    let context = ProcessContext.current
+    return FileWatcher(
+      path: path, known: known, settling: settling,
+      read: {
+        try ProcessContext.$current.withValue(context) {
+          guard document.source.signature != nil else {
+            throw CommandFailure("the file of wheels was removed")
+          }
+          let wheels = try WheelFile.require(document, allowsPipe: false)
+          try checkWheels(wheels)
+          return wheels
+        }
+      }, onUpdate: wake)
+  }
+}
+
 /// A file of wheels that cannot be read.
 nonisolated struct WheelFileFailure: Error, CustomStringConvertible {
   /// The file's name in messages.

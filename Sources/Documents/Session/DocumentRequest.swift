@@ -3,6 +3,7 @@ package import TagSphereCommandLineOptions
 package import TagSphereFiles
 package import TagSphereMessages
 package import TagSphereTagData
+package import TagSphereWheels
 
 /// A requested document, how to show it, and the functions that its readers call.
 package nonisolated struct DocumentRequest: Sendable {
@@ -18,10 +19,14 @@ package nonisolated struct DocumentRequest: Sendable {
   ///
   /// An unreadable document then leaves an empty screen until it is readable.
   let isUnattended: Bool
+  /// Whether the document has wheels, which are shown in place of a cloud.
+  let showsWheels: Bool
   /// Whether the file was dropped on a window with another document; it is then read completely before it is shown.
   package var isDropped = false
   /// Throws if a complete document cannot be shown as requested.
   package var check: @Sendable (TagDocument) throws -> Void = { _ in }
+  /// Rejects wheels that cannot be shown as asked.
+  package var checkWheels: @Sendable (WheelDocument) throws -> Void = { _ in }
   /// Returns remarks about a complete document for the user.
   package var remarks: @Sendable (TagDocument) -> [Message] = { _ in [] }
   /// Called on a thread when the session has updates.
@@ -41,7 +46,7 @@ package nonisolated struct DocumentRequest: Sendable {
   /// Requests a document whose heaviest labels are shown first.
   package init(_ document: DocumentOptions, design: CloudDesign) {
     (self.document, self.design) = (document, design)
-    (hasHead, isUnattended) = (true, false)
+    (hasHead, isUnattended, showsWheels) = (true, false, false)
   }
 
   /// Requests the document of a command line.
@@ -53,6 +58,7 @@ package nonisolated struct DocumentRequest: Sendable {
       layout: options.layout, look: options.look, pose: options.pose, document: options.document)
     self.known = known
     (hasHead, isUnattended) = (options.opensWithHead, options.kiosk != nil)
+    showsWheels = options.showsWheels
   }
 }
 
@@ -62,7 +68,7 @@ extension ViewOptions {
   /// False if the cloud changes in other ways, or if programs receive the numbers of labels.
   fileprivate var opensWithHead: Bool {
     document.source.isRegularFile && document.further.isEmpty && document.format?.isPictures != true
-      && !document.isWatched && !document.isFollowed && document.badges == nil
+      && !showsWheels && !document.isWatched && !document.isFollowed && document.badges == nil
       && wheel.filter == nil && kiosk == nil && !choosing.isPick
       && choosing.record.template == .text && choosing.command == nil
   }

@@ -5,6 +5,7 @@ internal import TagSphereTagData
 internal import TagSphereText
 internal import TagSphereThreads
 package import TagSphereViewer
+internal import TagSphereWheels
 
 /// Supplies a window with everything that it shows of a document.
 ///
@@ -30,6 +31,8 @@ package nonisolated final class DocumentSession {
     case streaming(StreamFollower)
     /// Files are watched for new versions.
     case watching([FileWatcher<DocumentVersions.Version>], DocumentVersions)
+    /// The file of its wheels is watched for new versions.
+    case watchingWheels(FileWatcher<WheelDocument>)
   }
 
   /// The request.
@@ -101,6 +104,7 @@ package nonisolated final class DocumentSession {
       phase = .growing(pipe)
     case .version(let first): phase = following(first, isPartial: isPartial)
     case .pending(let pending): phase = following(pending: pending, isPartial: isPartial)
+    case .wheels: phase = request.wheelWatcher.map { .watchingWheels($0) } ?? .complete
     }
   }
 
@@ -142,6 +146,15 @@ package nonisolated final class DocumentSession {
     case .growing(let pipe): .growth(pipe.fetch())
     case .streaming(let follower): follower.fetch()
     case .watching(let watchers, let versions): Self.newest(of: watchers, in: versions)
+    case .watchingWheels(let watcher): Self.newest(of: watcher)
+    }
+  }
+
+  private static func newest(of watcher: FileWatcher<WheelDocument>) -> DataUpdates? {
+    switch watcher.fetch() {
+    case nil: nil
+    case .success(let wheels): .wheels(wheels)
+    case .failure(let failure): .refusal("\(failure)")
     }
   }
 
@@ -173,7 +186,11 @@ package nonisolated final class DocumentSession {
 
   /// Reads a watched file again even if it has not changed.
   package func reload() {
-    if case .watching(let watchers, _) = phase { watchers.first?.readAgain() }
+    switch phase {
+    case .watching(let watchers, _): watchers.first?.readAgain()
+    case .watchingWheels(let watcher): watcher.readAgain()
+    default: break
+    }
   }
 
   /// Builds later versions with another design, and reads a watched file again.
@@ -191,6 +208,10 @@ package nonisolated final class DocumentSession {
 
   /// Stops watching files; streams, pipes and files that are being read are read to their ends.
   package func stop() {
-    if case .watching(let watchers, _) = phase { for watcher in watchers { watcher.stop() } }
+    switch phase {
+    case .watching(let watchers, _): for watcher in watchers { watcher.stop() }
+    case .watchingWheels(let watcher): watcher.stop()
+    default: break
+    }
   }
 }

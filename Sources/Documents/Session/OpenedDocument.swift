@@ -6,6 +6,7 @@ internal import TagSphereLabels
 package import TagSphereMessages
 internal import TagSphereTagData
 internal import TagSphereViewer
+package import TagSphereWheels
 
 /// The first cloud of a document, and what is still to come.
 package nonisolated struct OpenedDocument {
@@ -19,10 +20,14 @@ package nonisolated struct OpenedDocument {
     case labels(HeadFirstReading)
     /// The document still comes through a pipe.
     case pipe(PipeReading)
+    /// It has wheels, and was read.
+    case wheels
   }
 
   /// The cloud; empty if there is nothing to show yet.
   package let cloud: Cloud
+  /// The wheels that are shown in place of the cloud, which has no labels; nil for a cloud.
+  package var wheels: WheelDocument?
   /// The warnings, which were also reported on standard error.
   package let warnings: [Message]
   /// Why there is nothing to show; nil if there is something, or nothing has come yet.
@@ -56,6 +61,7 @@ extension DocumentRequest {
   /// - Throws: Errors of reading and building. For an unattended screen, only errors that a new
   ///   version of the file cannot fix.
   func open(stages: inout StageClock) throws -> OpenedDocument {
+    if showsWheels { return try openWheels(stages: &stages) }
     if opensWithHead { return try HeadFirstReading.open(self, stages: &stages) }
     let start = ContinuousClock.now
     if !isUnattended, let pipe = try PipeReading(self) {
@@ -110,6 +116,18 @@ extension DocumentRequest {
       cloud: cloud, warnings: read.allWarnings + notices + remarks(read.document),
       duration: .now - start,
       rest: .version(read), isPartial: read.isPartial)
+  }
+
+  /// Reads the wheels that are shown in place of a cloud.
+  private func openWheels(stages: inout StageClock) throws -> OpenedDocument {
+    let start = ContinuousClock.now
+    let wheels = try stages.time("read") { try WheelFile.require(document) }
+    try checkWheels(wheels)
+    // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
+    try MemoryNeed.showingWheels.require()
+    var opened = try nothing(.wheels, since: start, stages: &stages)
+    opened.wheels = wheels
+    return opened
   }
 
   /// Builds an empty cloud that waits for a document.

@@ -53,9 +53,7 @@ nonisolated enum ChoiceTarget: Sendable {
   @MainActor func deliver(_ choice: Choice) throws -> ChildProcess? {
     switch self {
     case .standardOutput(let options):
-      try StandardOutput.write(
-        options.record(
-          of: choice.tag, index: choice.index, isOnTerminal: StandardOutput.isTerminal))
+      try StandardOutput.write(options.record(of: choice, isOnTerminal: StandardOutput.isTerminal))
       return nil
     case .command(let command, let path, let template):
       let argument = template.bytes(for: choice.tag, index: choice.index)

@@ -142,6 +142,9 @@ enum DeliveryResult: Hashable {
   case done(Message)
   /// It was not; one sentence.
   case failed(Message)
+
+  /// Whether it was not delivered.
+  var isFailure: Bool { if case .failed = self { true } else { false } }
 }
 
 extension Choice {

@@ -1,6 +1,7 @@
 internal import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
 internal import TagSphereTagData
+internal import TagSphereViewer
 
 /// Writes tags to standard output in the format of a command line.
 nonisolated struct RecordWriter {
@@ -42,6 +43,12 @@ extension RecordOptions {
   ///   columns are those of the template.
   nonisolated func record(of tag: Tag, index: Int, isOnTerminal: Bool) -> [UInt8] {
     template.bytes(for: tag, index: index, shown: shown(isOnTerminal: isOnTerminal)) + [terminator]
+  }
+
+  /// Returns the output for a choice, including the terminator.
+  nonisolated func record(of choice: Choice, isOnTerminal: Bool) -> [UInt8] {
+    if template == .json, let record = choice.record { return Array(record.utf8) + [terminator] }
+    return record(of: choice.tag, index: choice.index, isOnTerminal: isOnTerminal)
   }
 
   /// Returns how values are written.

@@ -100,11 +100,14 @@ extension ViewerSettings {
     }
     wheels = options.wheel.filter
     pages = PageOptions(options.choosing)
-    hasWindowHabits = options.kiosk == nil
+    hasWindowHabits = options.kiosk == nil && !options.showsWheels
     enlargesImages = options.document.format?.isPictures == true
-    (hasEntrance, opensQuickly) = (true, true)
+    (hasEntrance, opensQuickly) = (!options.showsWheels, true)
     if options.kiosk == nil { fileName = options.document.source.fileName }
-    if isReading {
+    if options.showsWheels {
+      updates = options.document.source.isRegularFile ? .document : .none
+      fileName = nil
+    } else if isReading {
       updates = .growth
     } else if options.document.isFollowed {
       updates = .stream(top: options.document.top)
@@ -133,6 +136,7 @@ extension DocumentRequest {
     try self.init(options, known: known)
     let choosing = options.choosing
     check = { try $0.require(columnsOf: choosing.record.template) }
+    checkWheels = { try $0.require(wheelsOf: choosing.record.template) }
     remarks = { choosing.warnings(about: $0) }
     wake = { Window.wake() }
     fetchMemory = { SoftwareDriver.fetchMemory(byteCounts: $0) }

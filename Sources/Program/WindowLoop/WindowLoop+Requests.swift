@@ -12,7 +12,9 @@ extension WindowLoop {
     switch request {
     case .deliver(let choice):
       do {
-        follow(try chooser.deliver(choice))
+        let result = try chooser.deliver(choice)
+        // Words of wheels change with each turn of a wheel.
+        if choice.record == nil || result.isFailure { follow(result) }
       } catch  where kiosk != nil {
         StandardError.report("error: \(error)")
       }

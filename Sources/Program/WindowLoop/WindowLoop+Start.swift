@@ -1,6 +1,7 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereDesign
+internal import TagSphereDesign
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereGLObjects
@@ -43,8 +44,11 @@ extension WindowLoop {
     }
     kiosk?.keep(window, now: window.now)
     if options.isFullscreen { window.setFullScreen(true) }
-    let viewer = try Viewer(
-      cloud, settings: ViewerSettings(options, isReading: opened.isGrowing), in: window)
+    var settings = ViewerSettings(options, isReading: opened.isGrowing)
+    settings.standingWheels = opened.wheels.map {
+      StandingWheels($0, options.wheel, below: cloud.design)
+    }
+    let viewer = try Viewer(cloud, settings: settings, in: window)
     try viewer.enterContext(after: shown.rehearsal)
     viewer.noteFirstDocument(
       failure: opened.failure, duration: opened.duration, date: WallClock.now)
@@ -75,6 +79,16 @@ extension WindowLoop {
 extension ViewOptions {
   /// Whether files that are dropped are shown: a kiosk and a launcher show their own labels alone.
   fileprivate var opensFiles: Bool { kiosk == nil && choosing.start == nil }
+}
+
+extension StandingWheels {
+  /// Creates the wheels of a document as a command line asks for them, in the design of a window.
+  fileprivate init(_ document: WheelDocument, _ options: WheelOptions, below design: CloudDesign) {
+    self.init(
+      document, design: WheelDesign(options, theme: design.theme),
+      imageDecoder: design.imageDecoder)
+    imageFolder = design.folder
+  }
 }
 
 extension Viewer {

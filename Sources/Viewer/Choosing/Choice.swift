@@ -10,4 +10,6 @@ public nonisolated struct Choice: Hashable, Sendable {
   public var tag: Tag
   /// The name of the tag's action that was chosen: see `Tag.actions`; nil for the tag.
   public var action: String?
+  /// The choice as a JSON object on one line; nil for that of the tag.
+  package var record: String?
 }

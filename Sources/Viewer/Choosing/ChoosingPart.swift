@@ -24,13 +24,24 @@ struct ChoosingPart: ViewerPart {
   /// Takes a label that was clicked: it is delivered, or chosen, or its mark set or removed.
   private mutating func choose(_ label: Int, in view: inout View) {
     guard let id = view.cloud.id(at: label), let choice = view.choice(of: id) else { return }
-    switch view.settings.choosing {
-    case .each: view.output.requests.append(.deliver(choice))
-    case .first:
-      firstChoice = firstChoice ?? choice
-      view.output.end(.chosen)
-    case .several: view.cloud.toggleMark(id)
+    if view.settings.choosing == .several {
+      view.cloud.toggleMark(id)
+    } else {
+      take(choice, in: &view)
     }
+  }
+
+  /// Takes a choice: it is delivered, or ends the program.
+  private mutating func take(_ choice: Choice, in view: inout View) {
+    guard view.settings.choosing == .first else {
+      return view.output.requests.append(.deliver(choice))
+    }
+    firstChoice = firstChoice ?? choice
+    view.output.end(.chosen)
+  }
+
+  mutating func follow(_ change: ViewChange, in view: inout View) {
+    if case .chose(let choice) = change { take(choice, in: &view) }
   }
 
   /// Takes a text that was typed, unless a label was chosen before it; that is the end.

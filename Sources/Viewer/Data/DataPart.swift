@@ -27,7 +27,7 @@ struct DataPart: ViewerPart {
 
   mutating func begin(_ view: inout View) {
     switch view.input.updates {
-    case nil: break
+    case nil, .wheels: break
     case .document(let document): feed?.receive(document)
     case .refusal(let reason):
       view.health.refused(reason)

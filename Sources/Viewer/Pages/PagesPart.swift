@@ -148,7 +148,7 @@ struct PagesPart: ViewerPart {
       guard changes.design != nil else { return }
       drawing = nil
       renew(in: &view)
-    case .complete, .images, .front, .visitEnded, .called: break
+    case .complete, .images, .front, .chose, .visitEnded, .called: break
     }
   }
 

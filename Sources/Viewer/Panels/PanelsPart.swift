@@ -85,7 +85,7 @@ struct PanelsPart: ViewerPart {
     switch change {
     case .labels: sharedDetails = nil
     case .preferences(let changes): if changes.design != nil { drawing = nil }
-    case .renumbered, .complete, .images, .front, .visitEnded, .called: break
+    case .renumbered, .complete, .images, .front, .visitEnded, .called, .chose: break
     }
   }
 

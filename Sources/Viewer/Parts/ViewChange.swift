@@ -14,6 +14,8 @@ enum ViewChange {
   case front
   /// The user's preferences changed; the settings and the scene have adopted them.
   case preferences(PreferenceChanges)
+  /// Something other than a label was chosen.
+  case chose(Choice)
   /// A visitor has left.
   case visitEnded
   /// The attract mode calls for the attention of passers-by, for the given time, from 0.

@@ -16,6 +16,8 @@ struct ViewFacts {
   var title: String?
   /// Whether the title says that even of a label in focus.
   var titleComesFirst = false
+  /// The whole title of the window, without a name of the data; nil for the usual one.
+  var wholeTitle: String?
   /// Whether labels have no tooltips.
   var hidesTooltips = false
   /// The area at the foot of the window that notices stay off, pixels; nil for none.

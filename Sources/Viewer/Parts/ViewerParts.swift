@@ -14,8 +14,8 @@ struct ViewerParts {
   static func all(of view: inout View) -> ViewerParts {
     let parts: [(any ViewerPart)?] = [
       DataPart(view), ImagesPart(), MovingImagesPart(), LegendPart(), WheelsPart(&view),
-      PagesPart(view), EnlargementPart(), PanelsPart(), ChoosingPart(), WindowPart(),
-      PreferencesPart(), KioskPart(view),
+      StandingWheelsPart(view), PagesPart(view), EnlargementPart(), PanelsPart(), ChoosingPart(),
+      WindowPart(), PreferencesPart(), KioskPart(view),
     ]
     return ViewerParts(parts: parts.compactMap(\.self))
   }

@@ -8,9 +8,7 @@ internal import TagSphereWheels
 
 /// The wheels beside a cloud on the GPU, and the number that their choice leaves.
 final class CloudWheelLayers {
-  private var renderer: WheelRenderer
-  private var layout: WheelLayout
-  private var document: WheelDocument
+  private let rings: WheelLayer
   private var number: OverlayRenderer?
   private var shown: Shown?
   private let theme: Theme
@@ -25,8 +23,7 @@ final class CloudWheelLayers {
   /// Uploads wheels into the current context.
   init(_ wheels: CloudWheels, theme: Theme, source: FontGlyphSource) {
     (self.theme, self.source) = (theme, source)
-    (layout, document) = (wheels.scene.wheels.layout, wheels.scene.wheels.document)
-    renderer = WheelRenderer(wheels.scene.wheels)
+    rings = WheelLayer(wheels.scene.wheels)
   }
 
   /// Uploads what changed of the wheels.
@@ -38,12 +35,9 @@ final class CloudWheelLayers {
   func update(
     _ wheels: inout CloudWheels, textSize: Double, sharing cloud: LabelRenderer
   ) throws(GLError) {
-    let present = wheels.scene.wheels
-    if present.layout != layout || present.document != document {
-      (layout, document) = (present.layout, present.document)
-      renderer = WheelRenderer(present, sharing: renderer)
-    }
-    wheels.upload(to: renderer)
+    let frame = wheels.scene.frame
+    wheels.takeChanges { rings.update(&$0, showing: frame) }
+    let layout = wheels.scene.wheels.layout
     let next = Shown(total: wheels.total, layout: layout, least: textSize)
     guard next != shown else { return }
     shown = next
@@ -57,7 +51,7 @@ final class CloudWheelLayers {
   }
 
   /// The layers, in the order of drawing.
-  var all: [any PictureLayer] { [renderer] + (number.map { [$0] } ?? []) }
+  var all: [any PictureLayer] { [rings.renderer] + (number.map { [$0] } ?? []) }
 }
 
 extension CloudWheels {
@@ -73,11 +67,5 @@ extension CloudWheels {
     let layers = CloudWheelLayers(self, theme: theme, source: source)
     try layers.update(&self, textSize: 0, sharing: renderer)
     return layers.all
-  }
-
-  /// Uploads what changed of the rings.
-  fileprivate mutating func upload(to renderer: WheelRenderer) {
-    takeChanges { renderer.update(&$0) }
-    renderer.frame = scene.frame
   }
 }

@@ -39,7 +39,7 @@ extension CloudPicture {
     images.complete(&wheels)
     images.takeNotices().forEach(report)
     let viewport = Viewport(width: width, height: height)
-    let renderer = try WheelCanvas.nothing(in: viewport, source: source)
+    let renderer = try WheelBackground.renderer(in: viewport, source: source)
     let edges = EdgeQuality(
       method: quality.method, samples: quality.samples,
       maximumSamples: renderer.driver.maximumSamples, isSoftware: renderer.driver.isSoftware)
@@ -56,7 +56,7 @@ extension CloudPicture {
     let picture = try FrameCapture.picture(
       viewport: viewport, supersampling: min(max(quality.supersampling, 1), 16), quality: edges,
       renderer: renderer, overlays: layers
-    ) { WheelCanvas.ground(in: $0, theme: design.theme) }
+    ) { WheelBackground.frame(in: $0, theme: design.theme) }
     self.init(width: width, height: height, rgba: picture.rgba)
   }
 }

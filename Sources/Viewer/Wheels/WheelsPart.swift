@@ -18,8 +18,7 @@ struct WheelsPart: ViewerPart {
   private let filter: WheelFilter
   /// Why there are no wheels although they were asked for; nil once it was reported.
   private var fault: FacetError?
-  /// The number of wheels that were reported to have no room.
-  private var omittedCount = 0
+  private var omitted = OmittedWheels()
   /// Where the sphere was seen when the filter last composed its front.
   private var room: FrontRoom?
   /// The wheels' picture in the last frame.
@@ -103,7 +102,7 @@ struct WheelsPart: ViewerPart {
     wheels.heading = view.legend.headingArea
     self.wheels = wheels
     view.scene.show(in: wheels.room)
-    reportOmission(in: &view)
+    omitted.report(wheels.scene.wheels, in: &view)
     filter(hasChanged: hasChanged, in: &view)
     let next = Shown(frame: wheels.scene.frame, countVersion: wheels.scene.countVersion)
     guard next != shown else { return }
@@ -140,17 +139,6 @@ struct WheelsPart: ViewerPart {
     view.contentChanged()
   }
 
-  /// Says which wheels the window has no room for, whenever more are left out than ever before.
-  private mutating func reportOmission(in view: inout View) {
-    guard let wheels = wheels?.scene.wheels else { return }
-    let count = wheels.layout.omittedCount
-    guard count > omittedCount, let sentence = wheels.layout.omission(of: wheels.document) else {
-      return
-    }
-    omittedCount = count
-    view.warn(sentence)
-  }
-
   /// Reports why there are no wheels.
   private mutating func reportFault(in view: inout View) {
     guard let fault else { return }
@@ -177,7 +165,7 @@ struct WheelsPart: ViewerPart {
       wheels?.goHome()
     case .called(let turn): wheels?.turnOn(turn)
     case .complete: reportFault(in: &view)
-    case .renumbered, .images, .front: break
+    case .renumbered, .images, .front, .chose: break
     }
   }
 

@@ -6,6 +6,7 @@ extension View {
   /// The window's title, which screen readers say: what is in focus, searched for or left by a filter,
   /// and the name of the cloud.
   var title: String {
+    if let title = facts.wholeTitle { return title }
     let name = cloud.title ?? settings.fileName.map { plainLine($0, longest: 120) } ?? "TagSphere"
     return titlePart.map { "\(plainLine($0, longest: 120)) – \(name)" } ?? name
   }

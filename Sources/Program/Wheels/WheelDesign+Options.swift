@@ -1,0 +1,12 @@
+internal import TagSphereCommandLineOptions
+internal import TagSphereLook
+internal import TagSphereWheels
+
+nonisolated extension WheelDesign {
+  /// Creates the design that a command line asks for.
+  init(_ options: WheelOptions, theme: Theme) {
+    self.init(
+      theme: theme, anchor: options.anchor, turnsUpright: options.farSide == .upright)
+    geometry = options.geometry
+  }
+}
