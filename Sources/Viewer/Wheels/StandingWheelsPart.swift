@@ -12,8 +12,7 @@ internal import TagSphereWheels
 
 /// Wheels that fill the window: they take its events, and their words are what is chosen.
 ///
-/// The cloud below them has no labels. The scene follows the window and ends the program, as it does
-/// for a sphere.
+/// The cloud below them has no labels, and its scene follows the window.
 struct StandingWheelsPart: ViewerPart {
   /// The wheels under hands and keys.
   private(set) var scene: WheelScene<FontGlyphSource>
@@ -21,6 +20,8 @@ struct StandingWheelsPart: ViewerPart {
   /// The answers that were reported last.
   private var reported: [WheelDocument.Answer]
   private var omitted = OmittedWheels()
+  /// Whether the window fills a screen, as far as this turn has got.
+  private var isFullScreen = false
   /// What the last frame showed.
   private var shown: Shown?
   private var drawing: Drawing?
@@ -58,6 +59,7 @@ struct StandingWheelsPart: ViewerPart {
   // MARK: Input
 
   mutating func begin(_ view: inout View) {
+    isFullScreen = view.input.isFullScreen
     guard case .wheels(let document) = view.input.updates else { return }
     scene.advance(to: view.now)
     scene.show(document)
@@ -72,10 +74,18 @@ struct StandingWheelsPart: ViewerPart {
     switch scene.apply(event.event, at: event.time) {
     case .confirmed(let words): view.changes.append(.chose(choice(of: words)))
     case .closed: view.output.end(.asked)
-    case .escaped, .toggledFullScreen: return event
+    case .escaped: leave(&view)
+    case .toggledFullScreen: return event
     case nil: return event.event.isOfWindow ? event : nil
     }
     return nil
+  }
+
+  /// Leaves the full screen, or ends the program.
+  private mutating func leave(_ view: inout View) {
+    guard isFullScreen else { return view.output.end(.asked) }
+    isFullScreen = false
+    view.output.requests.append(.toggleFullScreen)
   }
 
   private func choice(of words: [Int]) -> Choice {
