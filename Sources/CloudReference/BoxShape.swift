@@ -32,7 +32,7 @@ struct BoxShape {
 }
 
 extension LabelTransform {
-  /// Returns the painted box of a label; nil if it has none.
+  /// Returns the painted box of a label; nil if the label has no box.
   func boxShape(of label: LabelRecord, index: Int) -> BoxShape? {
     guard let box = uniforms.box, hasBox(index) else { return nil }
     return BoxShape(

@@ -2,13 +2,13 @@ internal import TagSphereGeometry
 internal import TagSphereGlyphs
 package import TagSphereLabels
 
-/// How many labels of a cloud are in a picture, by what stands for them.
+/// The numbers of a picture's labels that are drawn as words, bars and dots.
 package struct DrawnLabels: Hashable, Sendable {
   /// Labels whose text or image is drawn.
   package var words = 0
   /// Labels too small to be read, each of which is a bar.
   package var bars = 0
-  /// Labels for which a dot stands.
+  /// Labels drawn as dots.
   package var dots = 0
 
   /// Creates counts.
@@ -20,13 +20,13 @@ package struct DrawnLabels: Hashable, Sendable {
 extension LabelTransform {
   /// Returns how many labels a frame draws.
   ///
-  /// Only labels count whose boxes are partly in the picture, and dots whose middles are.
+  /// A label counts if its box is partly in the picture; a dot counts if its centre is in it.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - largestBar: The em, pixels, from which on no label is a bar, and below half of which all are; 0 if
-  ///     the frame has no bars.
-  ///   - dots: The labels whose dots are drawn; those count that have an area and a strength.
+  ///   - largestBar: Em, pixels: labels of this size or more are never bars, and labels of less than
+  ///     half of it always are; 0 if the frame has no bars.
+  ///   - dots: The labels whose dots are drawn; dots without area or strength do not count.
   /// - Complexity: O(labels).
   package func drawnLabels(
     of batch: GlyphBatch, largestBar: Float = 0, dots: [Int] = []
@@ -36,7 +36,7 @@ extension LabelTransform {
       guard isSeen(label, index: index) else { continue }
       let hasLetters = !batch.glyphRange(of: index).isEmpty
       guard hasLetters || !batch.pictureRange(of: index).isEmpty else { continue }
-      // Where rounding decides, either may be drawn.
+      // If rounding decides, either may be drawn.
       if hasLetters, isBar(label, index: index, largest: largestBar) == true {
         drawn.bars += 1
       } else {

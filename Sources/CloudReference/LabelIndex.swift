@@ -27,16 +27,16 @@ struct LabelIndex: Sendable {
   private var places: [Int32] = []
   /// For each label, the bounds of its box and ink, em.
   private var ownBounds: [Box]
-  /// For each label, the size of an em that it does not exceed, world units.
+  /// For each label, an upper bound of the size of its em, world units.
   private(set) var sizes: [Float]
-  /// The most by which bounds of any label exceed half its size about its position, em.
+  /// The most by which the bounds of any label extend beyond half its size, em.
   private(set) var overhang = SIMD2<Float>.zero
   /// The group whose bounds are tightened next.
   private var nextTightened = 0
   /// Whether labels lie in their own planes (tiles) instead of facing the camera.
   private let isTiled: Bool
 
-  /// The share of its bounds that a label must need at least for them to be kept.
+  /// The least share of its kept bounds that a label must need; otherwise they shrink.
   private static let leastUse: Float = 0.5
   /// The number of groups whose bounds are tightened with each update.
   private static let tightenedGroups = 16
@@ -68,17 +68,17 @@ struct LabelIndex: Sendable {
     overhang = pointwiseMax(overhang, farthest - SIMD2(label.halfWidth, label.halfHeight))
   }
 
-  /// Adopts other positions, sizes or glyphs of labels, and added labels.
+  /// Adopts changed positions, sizes or glyphs of labels, and added labels.
   ///
-  /// Bounds that suffice are kept, as long as they are not far too large; those of groups only grow,
-  /// and a few groups are tightened with each update.
+  /// A label's bounds are kept if they suffice and are not far too large. Bounds of groups only grow;
+  /// each update tightens a few groups.
   ///
   /// - Parameters:
-  ///   - reaches: The labels that have changed, and the sizes that they do not exceed from now on;
+  ///   - reaches: The labels that have changed, with upper bounds of their sizes from now on;
   ///     may leave out added ones.
   ///   - batch: The batch, with at least as many labels as before.
-  ///   - moved: The indices of those with other positions.
-  ///   - reshaped: The indices of those with other glyphs.
+  ///   - moved: The indices of labels with changed positions.
+  ///   - reshaped: The indices of labels with changed glyphs.
   /// - Complexity: O(reaches + added) with a small constant, plus the glyphs of reshaped labels.
   mutating func update(
     _ reaches: [LabelReach], of batch: GlyphBatch, moved: [Int] = [], reshaped: [Int] = []
@@ -104,8 +104,9 @@ struct LabelIndex: Sendable {
     tighten(Set((first..<first + Self.tightenedGroups).map { $0 % groups.count }))
   }
 
-  /// Gives labels the bounds of other sizes, list by list: the processor waits less for memory than if it
-  /// went from label to label.
+  /// Gives labels the bounds of new sizes.
+  ///
+  /// It works list by list, which waits less for memory than label by label.
   private mutating func grow(to reaches: [LabelReach], of batch: GlyphBatch) {
     var labels: [Int] = []
     for reach in reaches {
@@ -126,7 +127,7 @@ struct LabelIndex: Sendable {
     }
   }
 
-  /// Gives groups, and their districts, the least bounds that hold their labels.
+  /// Shrinks the bounds of groups, and of their districts, to the labels in them.
   private mutating func tighten(_ numbers: Set<Int>) {
     for group in numbers { groups[group] = Group(of: blocks(ofGroup: group)) }
     for district in Set(numbers.map { $0 / Self.districtSize }) {
@@ -153,11 +154,11 @@ struct LabelIndex: Sendable {
   ///
   /// For an outward-facing label, they hold for every orientation.
   func bounds(ofLabel label: Int) -> Box {
-    // Not those of its lane, which are the same: a lane lies in five lines of the processor's cache.
+    // The bounds are computed: reading the same values from the lane touches five cache lines.
     Block.Lane.bounds(ownBounds[label] * sizes[label], isTiled: isTiled)
   }
 
-  /// Whether the index has far more lanes than labels, as after many single additions.
+  /// Whether the index has far more lanes than labels, for example after many single additions.
   var isSparse: Bool { places.isEmpty || blocks.count * Block.width > places.count * 4 + 64 }
 
   /// Calls `body` with each label whose bounds contain a point, and possibly a few others.
@@ -245,7 +246,7 @@ extension LabelIndex {
     fileprivate var bottom: SIMD8<Float>
     fileprivate var top: SIMD8<Float>
 
-    /// What a block has of one label.
+    /// The part of a block that belongs to one label.
     fileprivate struct Lane {
       var label: Int32 = 0
       var (x, y, z) = (Float(0), Float(0), Float(0))
@@ -263,8 +264,10 @@ extension LabelIndex {
         self.bounds = Self.bounds(bounds, isTiled: isTiled)
       }
 
-      /// Returns the bounds of a label in every orientation that it can have: those of its box and ink
-      /// or, if it lies in its own plane, those of the circle around them.
+      /// Returns bounds that hold a label in every orientation that it can have.
+      ///
+      /// They are the bounds of its box and ink or, if it lies in its own plane, those of the circle
+      /// around them.
       static func bounds(_ bounds: Box, isTiled: Bool) -> Box {
         guard isTiled else { return bounds }
         let farthest = pointwiseMax(bounds.high, -bounds.low)
@@ -297,12 +300,11 @@ extension LabelIndex {
     fileprivate var used: SIMDMask<SIMD8<Int32>> { left .<= right }
   }
 
-  /// The bounds of a run of blocks, or of groups.
+  /// The bounds of consecutive blocks, or of groups.
   fileprivate struct Group: Sendable {
     /// The centre of the labels' positions, model space.
     var center = SIMD3<Float>.zero
-    /// An upper bound of the distance from there to any label, world units; negative without
-    /// labels.
+    /// An upper bound of the distance from the centre to any label, world units; negative without labels.
     var radius: Float = -1
     /// The union of all labels' bounds, each relative to its own position.
     var low = SIMD2<Float>(repeating: .infinity)
@@ -315,7 +317,7 @@ extension LabelIndex {
     }
 
     init(of blocks: ArraySlice<Block>) {
-      // Lane by lane, and all lanes at the end.
+      // Per lane first; the lanes are combined at the end.
       var (x, y, z) = (Extremes(), Extremes(), Extremes())
       var (across, upward) = (Extremes(), Extremes())
       for block in blocks {
@@ -361,7 +363,7 @@ extension LabelIndex {
     var low = SIMD8<Float>(repeating: .infinity)
     var high = SIMD8<Float>(repeating: -.infinity)
 
-    /// Includes values of some lanes, of which none is NaN.
+    /// Includes the values of some lanes; they must not be NaN.
     @inline(__always)
     mutating func include(
       _ least: SIMD8<Float>, _ greatest: SIMD8<Float>, where used: SIMDMask<SIMD8<Int32>>
@@ -377,9 +379,9 @@ extension LabelIndex {
     private let matrix: FloatMatrix4
     private let spare: SIMD2<Float>
     private let slop: SIMD2<Float>
-    /// Clip units per world unit, for tiles enlarged by how much nearer their points can be.
+    /// Clip units per world unit; larger for tiles, whose points can be nearer than their centre.
     private let scale: SIMD2<Float>
-    /// The largest change per world unit of the condition across, the one upward, and w.
+    /// The largest change per world unit of the condition across, of the condition upward, and of w.
     private let slopes: SIMD3<Float>
 
     init(
@@ -396,7 +398,7 @@ extension LabelIndex {
         let fromCenter = ndc - uniforms.shift
         scale += SIMD2(abs(fromCenter.x), abs(fromCenter.y))
       }
-      // A label is moved by half of its width at most.
+      // A label is moved by at most half of its width.
       if uniforms.movesLabels { scale.x *= 2 }
       self.scale = scale
       let w = SIMD3(matrix.x.w, matrix.y.w, matrix.z.w)

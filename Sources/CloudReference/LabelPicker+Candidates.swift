@@ -4,13 +4,13 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereLook
 
-/// A frame, and the point in it at which a label is searched.
+/// A frame, and the point in it at which a label is looked for.
 struct PickView {
   /// The frame's transform.
   let transform: LabelTransform
-  /// The searched point, window pixels.
+  /// The point, window pixels.
   let point: SIMD2<Double>
-  /// The searched point, NDC.
+  /// The point, NDC.
   var ndc: SIMD2<Float> { ndc(point) }
 
   /// Returns the NDC point of a window point.
@@ -27,7 +27,7 @@ struct Candidate {
   var layer: LabelLayer
   /// The bounds of everything painted of the label.
   var frame: Frame
-  /// What of its ink is near the searched point; nil for a box, and for a label in a plane of its own.
+  /// The glyphs and images near the point; nil for a box, and for a label in a plane of its own.
   var ink: [SeenQuad]?
 
   /// A rectangle of the window.
@@ -55,7 +55,7 @@ extension LabelPicker {
   /// Returns the parts of labels whose bounds contain a point or come within `slop` pixels of it,
   /// nearest to the camera first, in the order of the depth test.
   ///
-  /// - Parameter labels: The labels that are tested; nil for those that the index finds.
+  /// - Parameter labels: The labels that are tested; nil for the labels that the index finds.
   func candidates(
     in view: PickView, among labels: [Int]?, isFrontOnly: Bool, slop: Double
   ) -> [Candidate] {
@@ -109,7 +109,7 @@ extension LabelPicker {
     }
     var clipPosition = center
     if !batch.tiles.isEmpty {
-      // A tile's depth is that of the point in it that is seen.
+      // The depth of a tile is the depth of its point under the pointer.
       let plane = SeenPlane(of: record, index: label, transform: transform)
       guard let offset = plane.offset(at: SIMD2<Double>(view.ndc)) else { return }
       clipPosition = SIMD4<Float>(plane.clipPosition(of: offset))
@@ -130,8 +130,8 @@ extension LabelPicker {
 
   /// Returns whether a label is certainly farther than `slop` pixels from the point.
   ///
-  /// It looks at nothing but the record, since most labels are far, and each further look at a label may
-  /// take as long as the memory is slow.
+  /// It reads nothing but the record: most labels are far away, and each further read may wait for
+  /// memory.
   private func isFar(
     _ label: LabelRecord, _ center: SIMD4<Float>, from view: PickView, padding: SIMD2<Float>,
     slop: Double
@@ -147,7 +147,7 @@ extension LabelPicker {
     return abs(across.x) > room.x || abs(across.y) > room.y
   }
 
-  /// Returns the window rectangle of everything painted of a label, enlarged by one pixel.
+  /// Returns the window rectangle around everything painted for a label, enlarged by one pixel.
   private func frame(
     of label: Int, center: SIMD4<Float>, padding: SIMD2<Float>, in view: PickView
   ) -> Candidate.Frame {
@@ -194,7 +194,7 @@ extension LabelPicker {
     return centerpieceDepth(at: point, uniforms: uniforms).map { candidate.depth >= $0 } ?? false
   }
 
-  /// Returns the NDC depth of the centerpiece where it has ink; nil elsewhere.
+  /// Returns the NDC depth of the centerpiece at a point; nil if it has no ink there.
   private func centerpieceDepth(
     at windowPoint: SIMD2<Double>, uniforms: FrameUniforms
   ) -> Float? {

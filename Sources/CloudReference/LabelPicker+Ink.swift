@@ -21,7 +21,7 @@ extension LabelPicker {
     return abs(offset.x) <= record.halfWidth && abs(offset.y) <= record.halfHeight
   }
 
-  /// Returns a window point as em from a label's centre; nil if its plane is seen edge on.
+  /// Returns a window point as em from a label's centre; nil if the label's plane is seen edge on.
   private func offset(
     of ndc: SIMD2<Float>, in label: Int, transform: LabelTransform
   ) -> SIMD2<Float>? {
@@ -56,19 +56,19 @@ extension LabelPicker {
     guard let place = quad.place(of: windowPoint) else { return false }
     switch quad.content {
     case .glyph(let number):
-      // A glyph that is not loaded yet counts as hit anywhere in its placeholder.
+      // A glyph that is not loaded yet is hit anywhere in its placeholder.
       return batch.residency.isWaiting(quad: number)
         || batch.inkByte(at: place, in: batch.quads[number]) >= 128
     case .picture(let number): return batch.pictureAlpha(at: place, inQuad: number) >= 128
     }
   }
 
-  /// Returns the glyphs and images of a label that faces the camera which a point is in, or near.
+  /// Returns the glyphs and images of a camera-facing label that contain a point or are near it.
   ///
   /// - Parameters:
   ///   - label: The label.
   ///   - point: The point, window pixels.
-  ///   - distance: How far it may be from them, across and down, pixels.
+  ///   - distance: The largest distance from the point, across and down, pixels.
   ///   - transform: The frame's transform.
   func seenQuads(
     of label: Int, near point: SIMD2<Double>, within distance: Double, transform: LabelTransform
@@ -105,7 +105,7 @@ extension LabelPicker {
 
 /// A glyph or an image as a frame shows it.
 struct SeenQuad {
-  /// What it shows.
+  /// The kinds of quads.
   enum Content {
     /// A glyph: the number of its quad.
     case glyph(Int)
@@ -116,7 +116,7 @@ struct SeenQuad {
   let content: Content
   /// Its corners, window pixels, y down.
   let (bottomLeft, topRight): (SIMD2<Double>, SIMD2<Double>)
-  /// The same on the rasterizer's sub-pixel grid.
+  /// The same corners on the rasterizer's sub-pixel grid.
   let (low, high): (SIMD2<Double>, SIMD2<Double>)
 
   /// Returns the position of a window point, as fractions right and up, 0…1; nil outside.
@@ -130,7 +130,7 @@ struct SeenQuad {
 }
 
 extension GlyphBatch {
-  /// Returns the distance field at a position in a quad, filtered as `label-identity.frag` does.
+  /// Returns the distance field at a position in a quad, filtered as in `label-identity.frag`.
   ///
   /// - Parameter place: Fractions of the quad, right and up.
   /// - Returns: 0…255; values of 128 or more are ink.

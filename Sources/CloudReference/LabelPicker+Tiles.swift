@@ -17,13 +17,12 @@ struct SeenPlane {
     upward = SIMD4<Double>(steps.upward)
   }
 
-  /// Returns the point in the plane that is seen at a point of the view: where the view ray meets
-  /// it.
+  /// Returns the intersection of a view ray with the plane.
   ///
-  /// - Parameter ndc: The point.
+  /// - Parameter ndc: The point of the view that the ray passes through.
   /// - Returns: Em from the label's centre; nil if the plane is seen edge on.
   func offset(at ndc: SIMD2<Double>) -> SIMD2<Double>? {
-    // A point is seen at `ndc` if x − ndc.x · w and y − ndc.y · w are 0: two linear equations.
+    // The intersection satisfies two linear equations: x − ndc.x · w = 0 and y − ndc.y · w = 0.
     let origin = Self.miss(center, ndc)
     let (first, second) = (Self.miss(across, ndc), Self.miss(upward, ndc))
     let determinant = first.x * second.y - first.y * second.x
@@ -34,7 +33,9 @@ struct SeenPlane {
     ]
   }
 
-  /// Returns the clip-space position of a point in the plane; em from the label's centre.
+  /// Returns the clip-space position of a point in the plane.
+  ///
+  /// - Parameter offset: Em from the label's centre.
   func clipPosition(of offset: SIMD2<Double>) -> SIMD4<Double> {
     (center + across * offset.x) + upward * offset.y
   }

@@ -26,7 +26,7 @@ public struct LabelPicker: Sendable {
   private(set) var index: LabelIndex
   /// The number of labels in the index.
   package var labelCount: Int { index.labelCount }
-  /// The centerpiece, which hides labels behind it: none or one.
+  /// The centerpiece, which hides the labels behind it; an array of none or one.
   private(set) var centerpieces: [LabelPicker]
   /// The largest em, world units.
   private(set) var largestSize: Float
@@ -59,15 +59,14 @@ public struct LabelPicker: Sendable {
     for index in centerpieces.indices { centerpieces[index].stepsPerPixel = other.stepsPerPixel }
   }
 
-  /// Returns the distance from a label's ink within which it can be hit, pixels at a content scale
-  /// of 1.
+  /// Returns the slop: how far from a label's ink a point still hits it, pixels at a content scale of 1.
   ///
   /// Touch targets are 24 pixels each way, as WCAG 2.2 requires (success criterion 2.5.8).
   public static func slop(isTouch: Bool) -> Double { isTouch ? 12 : 4 }
 
   /// Adopts changes of ``batch``, which already contains them.
   ///
-  /// - Complexity: O(reaches and new labels), however many labels are on their way; O(n log n) if
+  /// - Complexity: O(reaches and new labels), regardless of how many labels are moving; O(n log n) if
   ///   labels were renumbered or if most lanes of the index have become empty.
   package mutating func update(_ changes: LiveChanges) {
     for reach in changes.reaches { largestSize = max(largestSize, reach.size) }
@@ -92,8 +91,8 @@ public struct LabelPicker: Sendable {
   ///   - isFrontOnly: Whether labels behind the rim are skipped.
   ///   - states: One for each label, as the frame shows them; hidden and nearly hidden labels are
   ///     skipped.
-  ///   - labels: Labels among which are all that their states let be hit, so that the index is not
-  ///     searched: where most labels are hidden, many of them lie under a point. Nil if that is not known.
+  ///   - labels: All labels that the states allow to be hit, possibly with others, or nil if unknown.
+  ///     With them, the index is not searched, which is faster if most labels are hidden.
   ///   - slop: The distance, in pixels ≥ 0, within which the nearest ink is hit if there is none at
   ///     the point.
   /// - Returns: The label's index, or nil.
@@ -121,7 +120,7 @@ public struct LabelPicker: Sendable {
     }?.label
   }
 
-  /// Returns the label nearest to the camera with anything painted at one of several points.
+  /// Returns the label nearest to the camera that paints one of several points.
   private func seenLabel(
     among candidates: [Candidate], around offsets: [SIMD2<Double>], in view: PickView
   ) -> Int? {

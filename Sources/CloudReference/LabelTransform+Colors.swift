@@ -4,8 +4,9 @@ internal import TagSphereLabels
 package import TagSphereLook
 package import TagSphereTagData
 
-/// The colours of labels that are not highlighted, for vector pictures: those that the shaders give, to the
-/// nearest of 8 bits a channel.
+/// The colours of labels without highlight, for vector pictures.
+///
+/// They are the shaders' colours, rounded to 8 bits a channel.
 extension LabelTransform {
   /// Returns the colour of a label's text before it fades, readable on the label's box.
   package func ownInk(of label: LabelRecord) -> Color {

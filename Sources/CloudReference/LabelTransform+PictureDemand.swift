@@ -3,8 +3,7 @@ public import TagSphereGlyphs
 public import TagSphereLabels
 
 extension LabelTransform {
-  /// Returns how large the images of a batch appear in this frame, nearest to the middle of the picture
-  /// first.
+  /// Returns how large the visible images of a batch appear, nearest to the middle of the picture first.
   ///
   /// - Returns: The images of which a part is visible.
   /// - Complexity: O(n log n) of the images.

@@ -25,8 +25,7 @@ extension LabelTransform {
     uniforms.lastRecession < 2 && isBehind(label, index: index)
   }
 
-  /// Returns the dot product of a tile's normal and the direction to the camera, negative seen from
-  /// the back.
+  /// Returns the dot product of a tile's normal and the direction to the camera; negative from the back.
   private func facing(of tile: LabelTile, of label: LabelRecord) -> Float {
     let (right, up, eye) = (tile.right, tile.up, uniforms.eye)
     let normal = SIMD3(

@@ -92,7 +92,7 @@ public struct LabelTransform: Sendable {
       .clipPosition(of: offset)
   }
 
-  /// Returns where a label that faces the camera is seen; its letters and images are in its ink layer.
+  /// Returns the clip-space position and scale of a camera-facing label, in its ink layer.
   ///
   /// - Parameters:
   ///   - label: The label.
@@ -155,7 +155,7 @@ public struct LabelTransform: Sendable {
     return clipPosition(of: offset + boxCenter(of: label), in: label, index: index, layer: .box)
   }
 
-  /// Returns the position of a label's box, em from the label's position: about it, or beside it.
+  /// Returns the centre of a label's box, em from the label's position; 0 unless text is beside the position.
   package func boxCenter(of label: LabelRecord) -> SIMD2<Float> {
     [uniforms.besideGap.map { label.halfWidth + $0 } ?? 0, 0]
   }
@@ -179,7 +179,7 @@ public struct LabelTransform: Sendable {
   }
 }
 
-/// Where a label that faces the camera is seen.
+/// The clip-space position and scale of a camera-facing label.
 struct FacingLabel {
   /// The clip-space position of its centre.
   let center: SIMD4<Float>

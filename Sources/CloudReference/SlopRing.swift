@@ -1,7 +1,7 @@
-/// Points at one distance around a point, where ink is searched that the point itself has missed.
+/// Offsets of one length around a point, at which ink is looked for if the point itself has none.
 ///
-/// They lie on a grid of whole pixels around the point, so that distances on the screen are
-/// compared pixel by pixel; a large slop has a coarser grid.
+/// They lie on a grid of whole pixels around the point, so that distances on the screen are compared
+/// pixel by pixel; a large slop has a coarser grid.
 struct SlopRing {
   /// Offsets from the point in pixels, right and down.
   let offsets: [SIMD2<Double>]

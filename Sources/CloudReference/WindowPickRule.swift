@@ -4,17 +4,17 @@ public import TagSphereLook
 extension LabelPicker {
   /// Returns the label that a click at a pixel chooses: the pick rule of windows and of `pick`.
   ///
-  /// It is the label at the pixel's centre; if there is no ink, the nearest ink within the slop,
-  /// and else the text's box. Labels behind the rim are passed over unless they are drawn as
-  /// clearly as those in front.
+  /// It is the label with ink at the pixel's centre; otherwise the nearest ink within the slop, and
+  /// otherwise the label whose text box contains the pixel. Labels behind the rim are skipped unless
+  /// they are drawn as clearly as labels in front.
   ///
   /// - Parameters:
   ///   - pixel: A window point; any point of a pixel stands for its centre.
   ///   - frame: The displayed frame.
   ///   - space: The cloud's form, and how its depth is shown.
-  ///   - states: The labels' states; nil if all are shown plainly.
-  ///   - labels: Labels among which are all that their states let be hit; nil if that is not known.
-  ///   - slop: How far the nearest ink may be, pixels.
+  ///   - states: The labels' states; nil if all are shown normally.
+  ///   - labels: All labels that the states allow to be hit, possibly with others; nil if unknown.
+  ///   - slop: The largest distance to the nearest ink, pixels.
   /// - Returns: The label's index, or nil.
   public func label(
     atPixel pixel: SIMD2<Double>, in frame: FrameUniforms, space: CloudSpace,

@@ -2,7 +2,7 @@ internal import TagSphereGeometry
 package import TagSphereLabels
 internal import TagSphereLook
 
-/// What the vertex shader of the ball in the middle passes on for one corner: twin of `Shaders/ball.vert`.
+/// The outputs of the ball's vertex shader for one corner: twin of `Shaders/ball.vert`.
 package struct BallVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
@@ -17,7 +17,7 @@ package struct BallVertex: Sendable {
   package init?(corner: Int, _ uniforms: FrameUniforms) {
     guard let ball = uniforms.ball else { return nil }
     let viewport = uniforms.viewport
-    // Two pixels more on each side.
+    // A margin of two pixels on each side.
     let margin = SIMD2(4 / Float(viewport.width), 4 / Float(viewport.height))
     let outline = SIMD2<Float>(uniforms.outline(ofRadius: ball.radius)) + margin
     ndc =

@@ -3,7 +3,7 @@ internal import TagSphereGeometry
 package import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// What the vertex shader of bars passes on for one corner.
+/// The outputs of the vertex shader of bars for one corner.
 package struct BarVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
@@ -24,8 +24,8 @@ extension LabelTransform {
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
   ///   - label: The label.
   ///   - index: Its index.
-  ///   - bars: What bars are like.
-  /// - Returns: Nil where rounding decides whether the label is a bar, or if it is none.
+  ///   - bars: The sizes, ink and crowding of bars.
+  /// - Returns: Nil if the label is not a bar, or if rounding decides whether it is.
   package func barVertex(
     ofCorner corner: Int, of label: LabelRecord, index: Int, bars: VertexLayer.Bars
   ) -> BarVertex? {
@@ -48,15 +48,14 @@ extension LabelTransform {
         ink(of: label, index: index), presence: presence(of: label, index: index)))
   }
 
-  /// Returns whether a label is a bar, by its size and its place in a sequence without order; nil where
-  /// rounding decides.
+  /// Returns whether a label is a bar, by its size and a hash of its index; nil if rounding decides.
   ///
-  /// Source: MurmurHash3, the end of its mixing.
+  /// Source: MurmurHash3, the finalizer.
   ///
   /// - Parameters:
   ///   - label: The label.
   ///   - index: Its index.
-  ///   - largest: The em, pixels, from which on no label is a bar.
+  ///   - largest: Em, pixels: labels of this size or more are never bars.
   package func isBar(_ label: LabelRecord, index: Int, largest: Float) -> Bool? {
     var bits = UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9
     bits = (bits ^ bits >> 16) &* 0x85EB_CA6B
@@ -71,7 +70,7 @@ extension LabelTransform {
       / clipPosition(of: label, index: index).w
   }
 
-  /// Returns the share of ink in a bar: more where labels crowd, of which one is seen for all.
+  /// Returns the share of ink in a bar; it rises with crowding, because one bar stands for hidden ones too.
   ///
   /// Twin of `crowdedInk` in `Shaders/bar.vert`.
   private func ink(

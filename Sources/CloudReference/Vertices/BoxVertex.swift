@@ -3,7 +3,7 @@ package import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereLook
 
-/// What the vertex shader of boxes passes on for one corner.
+/// The outputs of the vertex shader of boxes for one corner.
 package struct BoxVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
@@ -21,20 +21,21 @@ package struct BoxVertex: Sendable {
   package var borderColor: SIMD3<Float>
   /// The width of a focus outline and the radius of its corners, em.
   package var ring: SIMD2<Float>
-  /// The share of the label's own colours that is left.
+  /// The share of the label's own colours that remains, 0…1.
   package var presence: Float
 }
 
 extension LabelTransform {
-  /// Returns one corner of a box, of its halo or shadow, or of a focus outline: twin of
-  /// `Shaders/label-box.vert`.
+  /// Returns one corner of a box, its halo, its shadow or a focus outline.
+  ///
+  /// Twin of `Shaders/label-box.vert`.
   ///
   /// - Parameters:
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
   ///   - label: The label.
   ///   - index: Its index.
-  ///   - layer: The layer: a border's, a soft one's or a focus outline's.
-  ///   - isSoft: Whether it is a halo or a shadow.
+  ///   - layer: The layer: a border, a halo, a shadow or a focus outline.
+  ///   - isSoft: Whether the layer is a halo or a shadow.
   package func boxVertex(
     ofCorner corner: Int, of label: LabelRecord, index: Int, in layer: VertexLayer, isSoft: Bool
   ) -> BoxVertex {

@@ -4,7 +4,7 @@ internal import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// What the vertex shader of dots passes on for one corner.
+/// The outputs of the vertex shader of dots for one corner.
 package struct DustVertex: Sendable {
   /// The clip position of the corner, or of the middle of a point.
   package var position: SIMD4<Float>
@@ -16,7 +16,7 @@ package struct DustVertex: Sendable {
   package var color: SIMD3<Float>
   /// The strength: 0 the background … 1 the label's colour.
   package var share: Float
-  /// Whether it is a disc with an edge.
+  /// Whether the dot is a disc with an edge.
   package var isHard: Bool
 }
 
@@ -24,11 +24,11 @@ package struct DustVertex: Sendable {
 package struct DustLook: Sendable {
   /// The strength: 0 the background … 1 the label's colour.
   package var share: Float
-  /// World units, before text is scaled; 0 if it is not drawn.
+  /// The radius, world units, before text is scaled; 0 if the dot is not drawn.
   package var radius: Float
-  /// Whether it is before the rim.
+  /// Whether the label is in front of the rim.
   package var isInFront: Bool
-  /// Whether it is a disc with an edge.
+  /// Whether the dot is a disc with an edge.
   package var isHard: Bool
 }
 
@@ -70,12 +70,12 @@ extension LabelTransform {
   ///   - corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right; nil for a point.
   ///   - label: The label.
   ///   - index: Its index.
-  ///   - stepStrength: The strength of the step of dots that it belongs to, 0…1.
+  ///   - stepStrength: The strength of the dot's step, 0…1.
   package func dustVertex(
     ofCorner corner: Int?, of label: LabelRecord, index: Int, stepStrength: Float
   ) -> DustVertex {
     let look = dust(of: label, index: index)
-    // Dots grow as text does.
+    // Dots grow with the text.
     let radius = uniforms.projectionScale * uniforms.textScale * look.radius
     let matrix = uniforms.clipFromModel
     var position = ((matrix.x * label.x + matrix.y * label.y) + matrix.z * label.z) + matrix.w

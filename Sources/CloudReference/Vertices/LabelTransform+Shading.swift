@@ -4,10 +4,12 @@ internal import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// The colours that vertex shaders give labels, sRGB-encoded components of 0…1: twin of `presence` and all
-/// after it in `Shaders/label.glsl`, and of `Shaders/label-style.glsl`.
+/// The vertex shaders' colours of labels, sRGB-encoded components of 0…1.
+///
+/// Twin of `presence` and everything below it in `Shaders/label.glsl`, and of
+/// `Shaders/label-style.glsl`.
 extension LabelTransform {
-  /// Returns the share of a label's own colours that is left: 0 the background … 1 all.
+  /// Returns the share of a label's own colours that remains: 0 the background … 1 all.
   ///
   /// - Parameters:
   ///   - label: The label.
@@ -25,7 +27,7 @@ extension LabelTransform {
     return (1 - (isHighlighted ? amount * 0.25 : amount)) * strength(of: label, index: index)
   }
 
-  /// Returns the share of a label's colours that its entrance and its state leave.
+  /// Returns the share of a label's colours that remains after its entrance and its state.
   private func strength(of label: LabelRecord, index: Int?) -> Float {
     let arrived = uniforms.entrance?.share(ofSize: label.size) ?? 1
     guard let index, let state = states?[index] else { return arrived }
@@ -46,9 +48,9 @@ extension LabelTransform {
     return mix(own, highlight.color, highlight.share)
   }
 
-  /// Returns the colour of the text of a styled label, before it fades: readable on its box, if it has one.
+  /// Returns the colour of a styled label's text before it fades, readable on its box if it has one.
   ///
-  /// - Returns: Nil where rounding decides among steps of readable colours.
+  /// - Returns: Nil if rounding decides between two steps of readable colours.
   func styledInk(of label: LabelRecord, index: Int) -> SIMD3<Float>? {
     guard isFilled(index) else { return ink(of: label, index: index) }
     return readable(Color(packed: label.color).encoded, on: fill(of: label, index: index))
@@ -70,7 +72,7 @@ extension LabelTransform {
     return mix(own, highlight.color, highlight.share)
   }
 
-  /// Returns the colour behind the edge of letters: that of a paint, or else of the box or the background.
+  /// Returns the colour behind the edge of letters: the paint's, or else the box's or the background's.
   func colorBehind(
     _ paint: LabelStyle.Paint?, of label: LabelRecord, index: Int, presence: Float
   ) -> SIMD3<Float> {
@@ -90,7 +92,7 @@ extension LabelTransform {
     return (color.encoded, uniforms.highlightStyle.usesColor ? 1 : 0)
   }
 
-  /// Returns the first of four steps toward black or white that is readable on a fill.
+  /// Returns the first of four steps toward black or white that is readable on a fill; nil if rounding decides.
   private func readable(_ color: SIMD3<Float>, on fill: SIMD3<Float>) -> SIMD3<Float>? {
     let behind = luminance(fill)
     let goal = SIMD3<Float>(repeating: behind * behind >= 0.05 * 1.05 ? 0 : 1)
@@ -105,7 +107,7 @@ extension LabelTransform {
     return goal
   }
 
-  /// Returns the relative luminance of a colour, with the flare of 0.05 that contrasts add.
+  /// Returns the relative luminance of a colour plus the flare of 0.05 in contrast ratios.
   private func luminance(_ color: SIMD3<Float>) -> Float {
     func linear(_ channel: Float) -> Double { Color.linear(ofEncoded: Double(channel)) }
     let light = SIMD3(linear(color.x), linear(color.y), linear(color.z))

@@ -2,15 +2,15 @@ internal import TagSphereGeometry
 package import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// What the vertex shader of letters and images passes on for one corner.
+/// The outputs of the vertex shader of letters and images for one corner.
 package struct LetterVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
   /// The place in the atlas, 0…1, and the layer.
   package var atlasCoordinate: SIMD3<Float>
-  /// The place in the atlas where the quad ends that a triangle covers, 0…1.
+  /// The far corner of the quad in the atlas, 0…1, at which a triangle's texture ends.
   package var farCorner: SIMD2<Float>
-  /// The step in the atlas for a pixel to the right and up, 0…1.
+  /// The step in the atlas for one pixel to the right and one up, 0…1.
   package var atlasStep: SIMD2<Float>
   /// Pixels of distance for a unit of the distance field.
   package var pixelsPerField: Float
@@ -18,11 +18,11 @@ package struct LetterVertex: Sendable {
   package var pixelsPerEm: Float
   /// The value of the distance field at which the layer ends.
   package var threshold: Float
-  /// The colour, faded; nil where rounding decides among readable colours.
+  /// The colour, faded; nil if rounding decides between readable colours.
   package var color: SIMD3<Float>?
   /// The colour behind the edge, faded.
   package var behind: SIMD3<Float>
-  /// The share of the label's own colours that is left.
+  /// The share of the label's own colours that remains, 0…1.
   package var presence: Float
 }
 
@@ -38,7 +38,7 @@ extension LabelTransform {
   ///   - quad: The quad that the word refers to.
   ///   - label: The label that the word refers to.
   ///   - layer: The layer.
-  /// - Returns: Nil where rounding decides whether the label is a bar.
+  /// - Returns: Nil if rounding decides whether the label is a bar.
   package func vertex(
     ofCorner corner: Int, of glyph: GlyphWord, quad: GlyphQuad, label: LabelRecord,
     in layer: VertexLayer

@@ -1,5 +1,6 @@
-/// What the vertex shader of passes over the whole picture passes on for one corner of their triangle:
-/// twin of `Shaders/screen.vert`.
+/// The outputs of the vertex shader of full-screen passes for one corner of their triangle.
+///
+/// Twin of `Shaders/screen.vert`.
 package struct ScreenVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>

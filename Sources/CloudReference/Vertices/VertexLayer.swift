@@ -1,7 +1,7 @@
 package import TagSphereLabels
 package import TagSphereLook
 
-/// One layer of labels as a vertex shader places and colours it.
+/// One layer of labels, with the values by which a vertex shader places and colours it.
 package struct VertexLayer: Sendable {
   /// The part of a label.
   package var layer: LabelLayer
@@ -9,43 +9,43 @@ package struct VertexLayer: Sendable {
   package var isStyled: Bool
   /// The colour of a border, an outline, a halo, a shadow or a focus outline; nil for none.
   package var paint: LabelStyle.Paint?
-  /// The colour of the layer behind; nil for the box's or the background's.
+  /// The colour of the layer behind; nil for the colour of the box or the background.
   package var paintBehind: LabelStyle.Paint?
   /// The reach beyond letters or boxes, em.
   package var reach: Float
   /// The offset, em, right and up.
   package var shift: SIMD2<Float>
-  /// How quads grow.
+  /// The enlargement of quads.
   package var growth: Growth
-  /// Of a focus outline, pixels: its gap to the label's box, its width, and its corner radius; nil for others.
+  /// The gap to the label's box, width and corner radius of a focus outline, pixels; nil for other layers.
   package var ring: SIMD3<Float>?
   /// One over the width and the height of a layer of the atlas, texels.
   package var inverseLayerSize: SIMD2<Float>
-  /// What bars are like; nil where no label is one.
+  /// The values of bars; nil if no label is a bar.
   package var bars: Bars?
 
-  /// How quads are larger than what they show.
+  /// The amount by which quads are larger than their content.
   package enum Growth: Sendable {
-    /// By nothing.
+    /// No enlargement.
     case none
-    /// By the half pixel of a soft edge.
+    /// The half pixel of a soft edge.
     case edge
-    /// By the half pixel, and as one triangle that covers the quad.
+    /// The half pixel of a soft edge, as one triangle that covers the quad.
     case triangle
-    /// By the layer's reach.
+    /// The layer's reach.
     case reach
   }
 
-  /// What the bars of labels too small to be read are like.
+  /// The values of bars, which stand for labels too small to be read.
   package struct Bars: Sendable {
-    /// The em, pixels, from which on no label is a bar.
+    /// Em, pixels: labels of this size or more are never bars.
     package var largest: Float
-    /// Where ink lies.
+    /// The position and share of ink in a bar.
     package var ink: BarInk
     /// Labels per area of the cloud's surface, world units.
     package var crowding: Float
 
-    /// Creates them from their parts.
+    /// Creates values from their parts.
     package init(largest: Float, ink: BarInk, crowding: Float) {
       (self.largest, self.ink, self.crowding) = (largest, ink, crowding)
     }
