@@ -8,19 +8,20 @@ internal import TagSphereTagData
 package import TagSphereText
 
 extension Centerpiece {
-  /// Creates the text in the middle of a design's cloud, whose colour may be the theme's; nil
-  /// without a text.
+  /// Creates the text in the middle of a design's cloud; nil without a text.
   ///
-  /// - Throws: `CloudError` if the text shows nothing.
+  /// If the design gives the text no colour, it has the theme's.
+  ///
+  /// - Throws: `CloudError` if the text has no visible character.
   package init?(textOf design: CloudDesign, font: inout FontGlyphSource) throws(CloudError) {
     guard design.look.center.text != nil else { return nil }
     try self.init(
       design.look.center, font: &font, theme: design.theme, decoder: design.imageDecoder)
   }
 
-  /// Creates what options put into the middle of a cloud; nil for nothing.
+  /// Creates the centerpiece that options describe; nil if they describe none.
   ///
-  /// - Throws: `CloudError` if the image cannot be read, or the text shows nothing.
+  /// - Throws: `CloudError` if the image cannot be read, or the text has no visible character.
   init?(
     _ options: CenterOptions, font: inout FontGlyphSource, theme: Theme, decoder: ImageDecoder
   ) throws(CloudError) {

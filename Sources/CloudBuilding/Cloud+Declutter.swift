@@ -9,19 +9,19 @@ internal import TagSphereTagData
 internal import TagSphereText
 
 extension Cloud {
-  /// Creates the state that decides which labels yield to heavier ones; nil if none does.
+  /// Creates the state that decides which labels yield to heavier ones; nil if labels never yield.
   package func declutterer() -> Declutterer? {
     Self.declutterer(
       of: batch, weights: document.tags.map(\.weight), design: design, withholding: withheld)
   }
 
-  /// Creates the same from the parts of a cloud.
+  /// Creates the declutterer of a cloud from the cloud's parts; nil if labels never yield.
   ///
   /// - Parameters:
   ///   - batch: The labels.
   ///   - weights: One per label.
-  ///   - design: How they are shown.
-  ///   - withheld: For each label, whether a filter leaves it out; empty if none does.
+  ///   - design: The layout, which selects how labels yield.
+  ///   - withheld: For each label, whether a filter leaves it out; empty without a filter.
   package static func declutterer(
     of batch: GlyphBatch, weights: [Double], design: CloudDesign, withholding withheld: [Bool]
   ) -> Declutterer? {
@@ -32,17 +32,16 @@ extension Cloud {
     return declutterer
   }
 
-  /// Returns the labels' states in one view at rest, in a picture with legend and heading; nil if no label
-  /// yields to another.
+  /// Returns the labels' states at rest, around legend and heading; nil if labels never yield.
   public func states(in uniforms: FrameUniforms) -> LabelStates? {
     states(in: uniforms, around: [])
   }
 
-  /// Returns the same in a picture with something else drawn over the cloud.
+  /// Returns the labels' states at rest, around other areas too; nil if labels never yield.
   ///
   /// - Parameters:
   ///   - uniforms: The view.
-  ///   - others: The areas of what is drawn over it, pixels.
+  ///   - others: The areas of whatever else is drawn over the cloud, pixels.
   package func states(
     in uniforms: FrameUniforms, around others: [Overlay.Rectangle]
   ) -> LabelStates? {
@@ -61,12 +60,11 @@ extension Cloud {
     return states
   }
 
-  /// Returns the labels that a picture of the cloud in its own pose does not show, or only faintly, in their
-  /// order.
+  /// Returns the labels that are hidden or faint in a picture of the cloud's own pose, in their order.
   ///
   /// - Parameters:
   ///   - viewport: The picture's pixels.
-  ///   - others: The areas of what is drawn over it besides legend and heading, pixels.
+  ///   - others: The areas of whatever is drawn over the cloud besides legend and heading, pixels.
   package func hiddenLabels(
     in viewport: Viewport, around others: [Overlay.Rectangle] = []
   ) -> [Int] {
@@ -86,7 +84,7 @@ extension Cloud {
     return [legend, headingArea(in: viewport)].compactMap(\.self)
   }
 
-  /// Returns the area of the heading in a picture, pixels; nil for none.
+  /// Returns the area of the heading in a picture, pixels; nil without a heading.
   package func headingArea(in viewport: Viewport) -> Overlay.Rectangle? {
     let size = SIMD2(Double(viewport.width), Double(viewport.height))
     return design.look.placedHeading.area(

@@ -21,17 +21,17 @@ public struct Cloud {
   public var images: TagImageList
   /// The design that the cloud was built with.
   public let design: CloudDesign
-  /// The orientation and camera that it starts with.
+  /// The initial orientation and camera.
   public var pose: CloudPose
-  /// Relative text sizes, one per tag, before any unit.
+  /// Relative text sizes, one per tag, without unit.
   public var relativeSizes: [Double]
   /// The legend that explains the colours, if any.
   public var legend: Legend?
   /// The text or image in the middle, if any.
   public var centerpiece: Centerpiece?
-  /// For each label, whether a filter leaves it out; empty if none does.
+  /// For each label, whether a filter leaves it out; empty without a filter.
   package var withheld: [Bool] = []
-  /// The fonts, from which glyphs still to be drawn come.
+  /// The fonts, which also supply the glyphs that are not drawn yet.
   public let source: FontGlyphSource
 
   /// The colours and styles.
@@ -51,7 +51,7 @@ public struct Cloud {
   ///   - loading: When glyphs are drawn into the atlas.
   ///   - stages: Takes the times of the stages.
   ///   - progress: Called now and then, with a phrase such as "typeset 1024 of 5000 labels".
-  /// - Returns: The cloud, and what of it is shown differently than asked.
+  /// - Returns: The cloud, and notices about what it shows differently than asked.
   /// - Throws: `CloudError`.
   public static func build(
     _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete,
@@ -61,10 +61,10 @@ public struct Cloud {
       document, design: design, font: nil, loading: loading, stages: &stages, progress: progress)
   }
 
-  /// A font that is opened on another thread.
+  /// A font that another thread opens.
   package typealias OpeningFont = Underway<Result<FontGlyphSource, FontError>>
 
-  /// Starts to open the font of a design, before its document is read.
+  /// Starts to open the font of a design, before the design's document is read.
   package static func openingFont(of design: CloudDesign) -> OpeningFont {
     let font = design.usable.font
     return Underway {
@@ -74,7 +74,7 @@ public struct Cloud {
     }
   }
 
-  /// Builds the cloud of a document as above.
+  /// Builds the cloud of a document, with a font that may be open already.
   ///
   /// - Parameter font: The font of the design; nil to open it.
   package static func build(
@@ -82,14 +82,14 @@ public struct Cloud {
     stages: inout StageClock, progress: (String) -> Void = { _ in }
   ) throws(CloudError) -> (cloud: Cloud, notices: [CloudNotice]) {
     let design = design.usable
-    // Places and texts do not depend on each other.
+    // Placing needs no text, and typesetting no places: do both at the same time.
     let placing = PlacedDocument.preparing(document, design: design)
     var source = try stages.time("open font") { () throws(CloudError) in
       do throws(FontError) {
         if let font { return try font.take().get() }
         return try FontGlyphSource(font: design.font)
       } catch {
-        // What is wrong with the document comes first.
+        // Report errors of the document before errors of the font.
         _ = try placing.value.result.get()
         throw .font(error)
       }
@@ -120,7 +120,7 @@ public struct Cloud {
     design: CloudDesign, source: inout FontGlyphSource, loading: GlyphLoading,
     notices: inout [CloudNotice], stages: inout StageClock, progress: (String) -> Void
   ) throws(CloudError) {
-    // Only a globe leaves tags out.
+    // Only globes leave out tags, those without coordinates.
     let isGlobe = design.layout.placement.form.shape.takesCoordinates
     let document = isGlobe ? try placing.value.result.get().document : document
     self.document = document
@@ -165,12 +165,12 @@ public struct Cloud {
     if design.composesHomePicture {
       stages.time("pack") { compose(placed.placement, notices: &notices) }
     } else if isPacked {
-      // Where labels without room are hidden, only those that can be read need a place.
+      // If labels without room are hidden, only readable labels need a place.
       let chosen =
         design.layout.declutter == .hide && design.layout.space.facing == .camera
         ? batch.texts(ranks: placed.placement.ranks, options: options) : nil
       let packing = stages.time("pack") { batch.packOnSphere(chosen) }
-      // Tiles are as large as there is room for, unless a size is asked for.
+      // Tiles fill the available room unless a size is given.
       if packing.textScale < 1, options.rows?.fitsSizes != true {
         notices.append(.shrunkText(percent: Int((packing.textScale * 100).rounded(.down))))
       }
@@ -183,12 +183,12 @@ public struct Cloud {
       into: &batch, tags: document.tags, source: source, limit: TagImageList.drawnAtATime)
   }
 
-  /// Places labels so that the home pose shows the heaviest, and a few are seen in every pose of the swing.
+  /// Places labels so that the home pose shows the heaviest, and every pose of the swing shows a few.
   private mutating func compose(_ placement: LabelPlacement, notices: inout [CloudNotice]) {
     let (layout, box, ranks) = (design.layout, design.theme.style.box, placement.ranks)
     var heaviestSizes: [Double]?
     if space.keepsLabelsInside {
-      // Sizes that are asked for are the same in every picture.
+      // Sizes that the options give are the same in every picture.
       heaviestSizes = layout.textSize == .budget ? batch.sizesInSmallPicture(of: placement) : []
     }
     var textScale = 1.0
@@ -214,16 +214,16 @@ public struct Cloud {
     }
   }
 
-  /// The picture that sizes are made for.
+  /// The picture for which sizes are chosen.
   package var picture: Viewport {
     let size = design.layout.placement.pictureSize
     return Viewport(width: max(Int(size.x), 1), height: max(Int(size.y), 1))
   }
 
-  /// Notes whether the first picture lacks some of a few labels.
+  /// Adds a notice if the first picture of a cloud of few labels hides some of them.
   private func noteHiddenLabels(_ notices: inout [CloudNotice]) {
     let count = batch.labels.count
-    // Beside wheels, the sphere has only a part of a picture.
+    // Beside wheels, the sphere fills only a part of the picture.
     guard !batch.showsMany, !design.look.isBesideWheels else { return }
     let hidden = hiddenLabels(in: picture).filter { batch.inkBounds(ofLabel: $0).size.x > 0 }
     guard let first = hidden.first else { return }

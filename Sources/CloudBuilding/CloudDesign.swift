@@ -6,7 +6,7 @@ internal import TagSphereLabels
 public import TagSphereLook
 package import TagSphereText
 
-/// Everything besides its tags that determines how a cloud is built: layout, look and theme.
+/// All parameters of a cloud besides its tags: layout, look and theme.
 ///
 /// A number of the options outside its range, such as NaN, counts as the default.
 public struct CloudDesign: Hashable, Sendable {
@@ -22,10 +22,10 @@ public struct CloudDesign: Hashable, Sendable {
   /// folder.
   public var folder = ""
 
-  /// How images are decoded; by default in this process, which is unsafe for images of others.
+  /// How images are decoded; the default decodes in this process, which is unsafe for untrusted images.
   public var imageDecoder = ImageDecoder.inProcess
 
-  /// How the images of tags are decoded, as the pages of a PDF file are; nil for as others.
+  /// How the images of tags are decoded, for example as pages of a PDF file; nil for ``imageDecoder``.
   package var tagImageDecoder: ImageDecoder?
 
   /// The file of the font, which need not be installed; nil for the font that `look` names.
@@ -53,7 +53,7 @@ public struct CloudDesign: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// The design with the default in place of each impossible number.
+  /// The design with defaults in place of numbers outside their range.
   package var usable: CloudDesign {
     var design = self
     (design.layout, design.look, design.pose) = (layout.usable, look.usable, pose.usable)
@@ -64,26 +64,27 @@ public struct CloudDesign: Hashable, Sendable {
   /// Whether labels yield to heavier ones.
   package var declutters: Bool { layout.declutter != .off }
 
-  /// Returns the form, and how its depth is shown, of a cloud with a number of labels.
+  /// Returns the form and the depth cues of a cloud with a number of labels.
   package func space(ofLabels count: Int) -> CloudSpace {
     var space = layout.space
     let makesRoom = layout.declutter == .hide && space.facing == .camera
     space.textGrowth = space.textGrowth ?? (makesRoom ? CloudSpace.textGrowth(ofLabels: count) : 1)
-    // A few are composed so that none is cut, and other forms so small that all their labels are whole.
+    // Labels of small clouds are composed uncut, and other forms are so small that all labels are
+    // whole.
     space.keepsLabelsInside =
       makesRoom && space.form == CloudForm() && count > GlyphBatch.mostLabelsInFront
     return space
   }
 
-  /// The font: a file, or a theme's own unless the look names another.
+  /// The font: the file, else the font of the look, else the theme's.
   package var font: Font { fontFile.map { .file($0) } ?? .named(fontDescription) }
 
-  /// The weights of strokes; nil for that of a font that was asked for.
+  /// The weights of strokes; nil to use the weight of a font that the options name.
   package var strokes: StrokeWeights? {
     fontFile == nil && look.font == LookOptions().font ? theme.strokes : nil
   }
 
-  /// Whether the labels that can be read are arranged so that the home pose shows the heaviest first.
+  /// Whether readable labels are arranged so that the home pose shows the heaviest in front.
   var composesHomePicture: Bool {
     let options = layout.placement
     return options.layout == .packed && options.order == .front
@@ -91,8 +92,9 @@ public struct CloudDesign: Hashable, Sendable {
       && (options.form == CloudForm() || layout.space.facing == .camera)
   }
 
-  /// Whether a few labels are arranged so that all are seen in every pose of their swing: not where sizes are
-  /// asked for and labels may cover each other.
+  /// Whether a small cloud is arranged so that every pose of its swing shows all labels.
+  ///
+  /// It is not if the options give sizes and labels may cover each other.
   package var composesFew: Bool {
     composesHomePicture && layout.placement.form == CloudForm() && layout.space.facing == .camera
       && (layout.declutter != .off || layout.textSize == .budget)

@@ -7,11 +7,11 @@ public import TagSphereText
 public enum CloudError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A column that the document does not have; `names` are those it has.
   case noColumn(String, purpose: ColumnPurpose, names: [String])
-  /// A column that the format of the document has, in which no tag has a value.
+  /// A column of the document's format in which no tag has a value.
   case noValues(column: String, purpose: ColumnPurpose)
   /// A column without a single number.
   case noNumbers(column: String, purpose: ColumnPurpose)
-  /// A globe, and no tag with coordinates; the first tag and what is wrong with it.
+  /// A globe without any tag that has coordinates; the first tag and the fault in its coordinates.
   case nothingPlaced(UnplacedTag)
   /// A text for the middle without a visible character.
   case blankCenterText
@@ -26,11 +26,11 @@ public enum CloudError: Error, Hashable, Sendable, CustomStringConvertible {
     case sizes
     /// The positions of labels on the colour ramp.
     case colors
-    /// The groups whose colours labels have.
+    /// The groups that decide the colours of labels.
     case groups
   }
 
-  /// One sentence: what is wrong, where, and what to do.
+  /// One sentence: the fault, its place, and the remedy.
   public var description: String {
     switch self {
     case .noColumn(let name, _, let names):
@@ -70,7 +70,7 @@ public struct UnplacedTag: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension GlobeCoordinates.Fault {
-  /// What is wrong, as the rest of a sentence about a tag.
+  /// The fault, as the rest of a sentence about a tag.
   fileprivate var message: Message {
     switch self {
     case .missing(let column): return Message("has no \(column)")

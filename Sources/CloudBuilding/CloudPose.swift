@@ -12,11 +12,11 @@ public struct CloudPose: Sendable {
   /// The camera.
   public var camera = Camera()
 
-  /// The axis of the cloud's own turn, world space, any length but zero.
+  /// The axis of automatic rotation, world space, any length but zero.
   public var turnAxis = CloudForm().homeAxis
-  /// How far the cloud swings to either side of home where only that side has labels, radians, > 0.
+  /// The angle of the swing to either side of home if labels are on that side only, radians, > 0.
   public var swing = 20 * Double.pi / 180
-  /// How large a sphere of a few labels is, at most, compared with the usual one.
+  /// The largest size of a sphere of few labels relative to the usual sphere.
   package var sphereScale = 1.0
 
   /// Creates the pose of an unrotated cloud.
@@ -30,7 +30,7 @@ public struct CloudPose: Sendable {
       roll: options.rollDegrees * radians)
     let form = layout.placement.form
     if layout.placement.isWall {
-      // It is seen as it hangs, and needs no room to turn upside down.
+      // The shape hangs: it needs no room to turn upside down.
       (orientation, turnAxis) = (turn, turn.rotate([0, 1, 0]))
     } else {
       orientation = turn * form.shape.homeOrientation
@@ -46,7 +46,7 @@ public struct CloudPose: Sendable {
 }
 
 extension CloudPose {
-  /// Turns a globe's home to the front, unless options turn it, and lets it turn about its poles.
+  /// Turns a globe's home to the front unless the options turn it, and sets its poles as the turn axis.
   mutating func faceHome(_ home: Quaternion, options: PoseOptions) {
     if options.yawDegrees == 0, options.pitchDegrees == 0 {
       orientation = Quaternion(yaw: 0, pitch: 0, roll: options.rollDegrees * .pi / 180) * home
@@ -54,16 +54,16 @@ extension CloudPose {
     turnAxis = orientation.rotate([0, 1, 0])
   }
 
-  /// Returns what the camera must show of labels while they turn; nil where that is a sphere.
+  /// Returns the extent of turning labels that the camera must show; nil for a sphere.
   ///
-  /// Around a sphere, labels need no room where those that an edge of the picture would cut are moved inward or
-  /// hidden: it is as large in a portrait picture as in a landscape one. A few labels, which are all in front, are
-  /// whole in each pose of the swing.
+  /// A sphere is as large in portrait pictures as in landscape ones: labels that an edge would cut are
+  /// moved inward or hidden, and need no room. A small cloud, with all labels in front, is whole in
+  /// each pose of the swing.
   ///
   /// - Parameters:
   ///   - batch: The labels.
   ///   - design: The design that they were made with.
-  ///   - axis: The axis of the turn, world space; nil for their own.
+  ///   - axis: The axis of the turn, world space; nil for the cloud's own.
   package func extent(
     of batch: GlyphBatch, in design: CloudDesign, turningAbout axis: SIMD3<Double>? = nil
   ) -> ViewExtent? {

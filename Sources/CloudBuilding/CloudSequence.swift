@@ -4,31 +4,31 @@ package import TagSphereGeometry
 package import TagSphereLabels
 package import TagSphereSequence
 
-/// A cloud in the frames of a film: its views, and which labels yield in each of them.
+/// A cloud in the frames of a film: the views, and the labels that yield in each frame.
 ///
-/// Both are functions of the cloud, the path and the frame alone: whoever needs a frame replays what
-/// happens to labels before it. On a closed path that begins a round earlier, so that labels come and
-/// go in the first frame as they do in any other.
+/// Both depend only on the cloud, the path and the frame number. For a frame, the labels' states in all
+/// frames before it are replayed. On a closed path, the replay begins one round earlier, so that the
+/// first frame continues the last.
 package struct CloudSequence {
   private let views: SequenceViews
   private let viewport: Viewport
   private var declutterer: Declutterer?
-  /// The next frame that labels are decided for; negative in the round before the first.
+  /// The next frame for which labels are decided; negative in the round before the first.
   private var next: Int
   private var states: LabelStates?
-  /// The visibilities at the end of the round before, by which this one ends.
+  /// The visibilities at the end of the previous round, with which this round ends too.
   private var ending: [[UInt8]] = []
 
-  /// The longest time in which labels change over to how they were a round before, seconds.
+  /// The time in which labels blend into their states of the previous round, at most, seconds.
   private static let changeover = 0.5
 
   /// Creates a film before its first frame.
   ///
   /// - Parameters:
-  ///   - cloud: The cloud, in the pose that the path begins at.
+  ///   - cloud: The cloud, in the pose at which the path begins.
   ///   - frames: The path and its frames.
   ///   - viewport: The pixels of a frame.
-  ///   - areas: The areas of what is drawn over the cloud beside its legend and heading, pixels.
+  ///   - areas: The areas of whatever is drawn over the cloud besides legend and heading, pixels.
   package init(
     of cloud: Cloud, frames: FrameSequence, in viewport: Viewport,
     around areas: [Overlay.Rectangle] = []
@@ -51,7 +51,7 @@ package struct CloudSequence {
 
   /// Returns the labels' states in a frame; nil if all are shown.
   ///
-  /// - Parameter index: A frame, not before the last one that was asked for.
+  /// - Parameter index: A frame, not before the last requested one.
   /// - Complexity: Nothing is drawn, but labels are decided for each frame up to this one.
   package mutating func states(ofFrame index: Int) -> LabelStates? {
     precondition((0..<frames.count).contains(index), "frame \(index) of \(frames.count)")
@@ -82,13 +82,13 @@ package struct CloudSequence {
     next += 1
   }
 
-  /// The number of frames in which labels change over.
+  /// The number of frames at the end that blend into the previous round.
   private var endingCount: Int {
     guard frames.isClosed else { return 0 }
     return min(Int((Self.changeover * frames.rate.perSecond).rounded()), frames.count / 2)
   }
 
-  /// Lets the last frames change over to those of the round before, which the first frame continues.
+  /// Blends the last frames into those of the previous round, which the first frame continues.
   private func close(_ states: inout LabelStates) {
     let step = next - (frames.count - endingCount)
     guard step >= 0, step < ending.count else { return }

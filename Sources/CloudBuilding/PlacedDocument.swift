@@ -6,16 +6,17 @@ internal import TagSphereLook
 internal import TagSphereTagData
 internal import TagSphereThreads
 
-/// A document's tags with their places, sizes and colours: what a cloud and its later versions
-/// have in common, before anything is typeset.
+/// A document's tags with their places, sizes and colours, before typesetting.
+///
+/// A cloud and its later versions both begin with it.
 struct PlacedDocument: Sendable {
   /// The tags that have a place.
   var document: TagDocument
   /// Places and relative sizes, one per tag.
   var placement: LabelPlacement
-  /// Colours, one per tag, and what they mean.
+  /// Colours, one per tag, and their meaning.
   var colors: LabelColors
-  /// What is shown differently than asked.
+  /// Notices about what is shown differently than asked.
   var notices: [CloudNotice] = []
 
   /// Places and colours a document.
@@ -38,7 +39,7 @@ struct PlacedDocument: Sendable {
 
   /// Starts to place and colour a document on another thread.
   ///
-  /// - Returns: What comes of it, and the time that its stages took.
+  /// - Returns: The result, and the times of its stages.
   static func preparing(
     _ document: TagDocument, design: CloudDesign
   ) -> Prepared<(result: Result<PlacedDocument, CloudError>, stages: StageClock)> {
@@ -71,7 +72,7 @@ struct PlacedDocument: Sendable {
 }
 
 extension LabelPlacement {
-  /// Resizes labels by a column, or makes all the same size, if the options ask for it.
+  /// Sets sizes by a column, or makes all labels the same size, if the options ask for it.
   fileprivate mutating func resize(
     for document: TagDocument, color: ColorOptions, options: Options, notices: inout [CloudNotice]
   ) throws(CloudError) {

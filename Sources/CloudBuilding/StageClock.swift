@@ -1,4 +1,4 @@
-/// The times that the stages of building a cloud took, in the order in which they ran.
+/// The times of the stages of building a cloud, in the order of the stages.
 public struct StageClock: Sendable {
   /// The stages and their times.
   public private(set) var stages: [(name: String, seconds: Double)] = []

@@ -8,27 +8,25 @@ internal import TagSphereLiveLabels
 internal import TagSphereLook
 package import TagSphereTagData
 
-/// Sizes and places of the labels that a filter leaves, so that they fill the picture as a cloud of
-/// them alone would.
+/// Sizes and places of the labels that a filter leaves, which fill the picture like a cloud of their own.
 ///
-/// The heaviest, which can be read, are composed anew: on a plain sphere in front, as many as have
-/// room there, so that they are seen at once, and on other forms as in the picture that a cloud of the
-/// survivors alone starts with. The others keep their places. On forms that are not composed, such as a globe, all keep
-/// theirs.
+/// The heaviest survivors, which can be read, are composed again: on a plain sphere as many in front as
+/// have room there, so that they are seen at once; on other forms as in the first picture of a cloud of
+/// the survivors alone. The others keep their places. On forms that are not composed, such as a globe,
+/// all labels keep their places.
 package struct SurvivorArrangement {
   /// The size of one em of each survivor, world units.
   package private(set) var sizes: [Double] = []
-  /// The place of each survivor, model space; nil where all keep theirs.
+  /// The place of each survivor, model space; nil if all keep theirs.
   package private(set) var places: [SIMD3<Float>]?
-  /// The colours of each survivor's text and accent, packed; nil where all keep theirs.
+  /// The colours of each survivor's text and accent, packed; nil if all keep theirs.
   package private(set) var colors: [(text: UInt32, accent: UInt32)]?
-  /// The direction in which the heaviest survivors lie, model space, of any length; nil where the
-  /// home orientation shows them best.
+  /// The direction of the heaviest survivors, model space, of any length; nil if the home orientation is best.
   package private(set) var front: SIMD3<Double>?
 
   /// The number of the heaviest survivors that are composed; the others keep their places.
   ///
-  /// About as many can be read; more take longer than a frame.
+  /// About as many can be read, and composing more would take longer than a frame.
   private static let composedCount = 90
   /// The number of the heaviest survivors that should be in front.
   private static let frontCount = 24
@@ -40,8 +38,8 @@ package struct SurvivorArrangement {
   ///   - batch: The labels, in their own places.
   ///   - tags: Their tags.
   ///   - design: The design that the labels were made with.
-  ///   - room: Where the sphere is seen; nil for the picture that the labels were made for.
-  ///   - isPage: Whether they are a page, so that all have room, the first in the middle.
+  ///   - room: The room in front of the sphere; nil for the picture that the labels were made for.
+  ///   - isPage: Whether the survivors are a page: all get room, the first in the middle.
   /// - Complexity: O(labels + survivors · log survivors).
   package init(
     of survivors: [Int], in batch: GlyphBatch, tags: [Tag], design: CloudDesign,
@@ -51,7 +49,7 @@ package struct SurvivorArrangement {
     let document = TagDocument(tags: survivors.map { tags[$0] })
     let options = design.layout.placement
     var stages = StageClock()
-    // A column that none of them has is missing: they keep their looks.
+    // If all survivors lack a column that the design names, they keep their looks.
     guard let placed = try? PlacedDocument(document, design: design, stages: &stages),
       placed.document.tags.count == survivors.count
     else {
@@ -59,7 +57,7 @@ package struct SurvivorArrangement {
       return
     }
     let placement = placed.placement
-    // Colours on both sides of 0 are the same in every part.
+    // Diverging colours are the same in every subset.
     if design.look.color.colorColumn == nil, placed.colors.isByWeight,
       TagDocument(tags: tags).signedNumbers(design.look) == nil
     {
@@ -102,11 +100,11 @@ package struct SurvivorArrangement {
 }
 
 extension Cloud {
-  /// Shows only some labels, as a window does once they have come to rest.
+  /// Shows only some labels, as a window does when they have come to rest.
   ///
   /// - Parameters:
   ///   - survivors: The indices of labels, ascending.
-  ///   - room: Where the sphere is seen; nil for the picture that the labels were made for.
+  ///   - room: The room in front of the sphere; nil for the picture that the labels were made for.
   package mutating func filter(to survivors: [Int], in room: FrontRoom? = nil) {
     let arrangement = SurvivorArrangement(
       of: survivors, in: batch, tags: document.tags, design: design, room: room)

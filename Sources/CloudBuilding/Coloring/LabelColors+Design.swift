@@ -16,15 +16,19 @@ extension LabelColors {
 
   /// Colours a document's labels as a design asks for, with the legend that explains the colours.
   ///
-  /// A column named for colours comes first, on a diverging ramp if it has negative numbers, then one named for
-  /// groups. Otherwise the numbers that sizes follow decide the colour if there are negative ones, on such a ramp too;
-  /// then groups, if the document has any and the design leaves the colour free; and else the weight.
+  /// The colours follow the first of these that exists:
+  ///
+  /// - the column that the design names for colours, on a diverging ramp if it has negative numbers;
+  /// - the numbers that sizes follow, on a diverging ramp, if some are negative;
+  /// - the column that the design names for groups, or the document's groups if the design leaves the
+  ///   colour free;
+  /// - the weights.
   ///
   /// - Parameters:
   ///   - document: The tags.
   ///   - design: Which column, map and theme the colours follow.
   ///   - weights: Positions on the ramp, 0…1, one per tag.
-  ///   - notices: Takes what cannot be shown as asked.
+  ///   - notices: Takes notices about what cannot be shown as asked.
   /// - Throws: `CloudError` if a column is missing, or holds no numbers.
   init(
     of document: TagDocument, design: CloudDesign, weights: [Double], notices: inout [CloudNotice]
@@ -69,14 +73,14 @@ extension LabelColors {
 }
 
 extension CloudDesign {
-  /// The colours of numbers below 0, at 0 and above it: those of the map that was asked for, or the theme's.
+  /// The ramp of numbers below 0, at 0 and above it: the map that the look names, or the theme's.
   package var divergingRamp: ColorRamp {
     look.color.map == nil ? theme.divergingRamp : theme.ramp
   }
 }
 
 extension Legend {
-  /// The legend of a column's numbers, of which there is at least one.
+  /// The legend of a column's numbers; at least one is present.
   fileprivate init(title: String, numbers: [Double?], theme: Theme) {
     let present = numbers.compactMap { $0 }
     self.init(
@@ -95,9 +99,11 @@ extension Legend {
 }
 
 extension TagDocument {
-  /// Returns the numbers that colours on both sides of 0 show, one per tag: those that sizes follow, if there
-  /// are negative ones, or else the weights, if there are; nil for none, and where colours have another
-  /// meaning.
+  /// Returns the signed numbers that a diverging ramp shows, one per tag.
+  ///
+  /// They are the numbers that sizes follow, if some of them are negative, or else the weights.
+  ///
+  /// - Returns: Nil if no number is negative, or if colours have another meaning.
   func signedNumbers(_ look: LookOptions) -> (title: String, numbers: [Double?])? {
     let color = look.color
     guard color.groupColumn == nil, look.foreground == nil else { return nil }
@@ -112,7 +118,7 @@ extension TagDocument {
     return tags.contains { $0.weight < 0 } ? (weightName ?? "weight", tags.map(\.weight)) : nil
   }
 
-  /// Returns the numbers of the column that is named for colours, one per tag; nil if none is.
+  /// Returns the numbers of the column that the look names for colours, one per tag; nil without a name.
   fileprivate func namedNumbers(
     _ look: LookOptions, notices: inout [CloudNotice]
   ) throws(CloudError) -> (title: String, numbers: [Double?])? {

@@ -3,7 +3,7 @@ internal import TagSphereTagData
 extension TagDocument {
   /// Returns a column's numbers, one per tag; nil for tags without a number.
   ///
-  /// - Throws: `CloudError` if there is no such column, or not one number in it.
+  /// - Throws: `CloudError` if there is no such column, or if it holds no numbers.
   func numbers(
     named name: String, purpose: CloudError.ColumnPurpose, notices: inout [CloudNotice]
   ) throws(CloudError) -> [Double?] {
@@ -21,7 +21,7 @@ extension TagDocument {
     return numbers
   }
 
-  /// Returns a column.
+  /// Returns a column by its name.
   ///
   /// - Throws: `CloudError` if there is no such column.
   func requiredColumn(

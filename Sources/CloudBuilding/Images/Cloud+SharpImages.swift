@@ -4,9 +4,9 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 
 extension Cloud {
-  /// Decodes the images anew that are large in a picture, as far as there is room for them, and waits.
+  /// Decodes the images that are large in a picture again, at their size there, and waits for them.
   ///
-  /// Without it a picture shows images as the atlas keeps them: at most 256 pixels long.
+  /// Images beyond the room for details stay as the atlas has them: at most 256 pixels long.
   ///
   /// - Parameters:
   ///   - viewport: The size of the picture.
@@ -21,7 +21,7 @@ extension Cloud {
     guard !changes.requests.isEmpty else { return }
     images.loader(of: changes.requests, workers: workers) {}.waitForAll { arrivals in
       for arrival in arrivals {
-        // One that cannot be decoded again stays as it is.
+        // Keep an image that cannot be decoded again.
         guard case .success(let tile) = arrival.result,
           let detail = details.place(tile, of: arrival.entry)
         else { continue }

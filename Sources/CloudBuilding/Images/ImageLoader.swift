@@ -5,10 +5,10 @@ public import TagSphereImages
 internal import TagSphereInteraction
 internal import TagSphereThreads
 
-/// Decodes images on background threads, a few at a time; the caller fetches those that are done.
+/// Decodes images on background threads, a few at a time; the caller fetches the decoded ones.
 ///
-/// Large images are decoded one at a time, so that at most 256 MiB and a few times 64 MiB are in
-/// use, whatever the files declare.
+/// Large images are decoded one at a time, so that at most 256 MiB and a few times 64 MiB are in use,
+/// regardless of the sizes that the files declare.
 public final class ImageLoader: Sendable {
   /// An image to decode.
   package struct Job: Sendable {
@@ -16,7 +16,7 @@ public final class ImageLoader: Sendable {
     package var entry: Int
     /// The file's path.
     package var path: String
-    /// The format that it is converted to.
+    /// The format that the image is converted to.
     package var format: PictureTile.Format
     /// The number of pixels in the file.
     package var pixelCount: Int
@@ -30,7 +30,7 @@ public final class ImageLoader: Sendable {
   public struct Arrival: Sendable {
     /// The number of its job, such as its index in the atlas of images.
     public var entry: Int
-    /// The image, or the reason why there is none.
+    /// The image, or the error that prevented it.
     public var result: Result<PictureTile, PictureFileError>
   }
 
@@ -43,10 +43,10 @@ public final class ImageLoader: Sendable {
     var arrivals: [Arrival] = []
     var fetched = 0
     var isCancelled = false
-    /// How many that were decoded last, one after another, took more time or memory than they may.
+    /// The number of consecutive images that exceeded the limit of time or memory.
     var costlyInARow = 0
 
-    /// Returns the next job in the original order; nil behind the last one.
+    /// Returns the next job in the original order; nil after the last one.
     mutating func takeNext() -> Int? {
       guard nextJob < isBegun.count else { return nil }
       defer { nextJob += 1 }
@@ -54,7 +54,7 @@ public final class ImageLoader: Sendable {
     }
   }
 
-  /// After so many costly ones in a row, no other image of the document is decoded.
+  /// The number of consecutive costly images after which no other image of the document is decoded.
   private static let mostCostlyInARow = 16
   /// Images with more pixels than this are decoded one at a time.
   private static let largePixelCount = 1 << 24
@@ -80,7 +80,7 @@ public final class ImageLoader: Sendable {
     self.init(jobs, workers: (0..<count).map { _ in decoder.worker() }, onArrival: onArrival)
   }
 
-  /// Creates a loader whose images are decoded by some workers, and starts it.
+  /// Creates a loader with given workers, and starts it.
   package init(
     _ jobs: [Job], workers: [any ImageWorker], onArrival: @escaping @Sendable () -> Void = {}
   ) {
@@ -100,17 +100,17 @@ public final class ImageLoader: Sendable {
     }
   }
 
-  /// Whether all images were fetched.
+  /// Whether all images are fetched.
   public var isDone: Bool { state.withLock { $0.fetched == jobs.count } }
 
-  /// Whether images are decoded that were not fetched yet.
+  /// Whether some decoded images are not fetched yet.
   public var hasArrivals: Bool { state.withLock { !$0.arrivals.isEmpty } }
 
   /// Returns decoded images, oldest first.
   ///
   /// - Parameters:
-  ///   - byteLimit: About the most bytes.
-  ///   - failureLimit: The most that cannot be shown, each of which is replaced by a drawn plate.
+  ///   - byteLimit: The limit of bytes; the last image may exceed it.
+  ///   - failureLimit: The limit of failed images; each is replaced by a drawn plate.
   public func fetch(byteLimit: Int = .max, failureLimit: Int = .max) -> [Arrival] {
     state.withLock { state in
       var (bytes, failures) = (0, 0)
@@ -131,7 +131,7 @@ public final class ImageLoader: Sendable {
 
   /// Waits for all images.
   ///
-  /// - Parameter body: Takes those that are decoded by now, oldest first; none now and then.
+  /// - Parameter body: Takes newly decoded images, oldest first; sometimes none.
   func waitForAll(_ body: ([Arrival]) -> Void) {
     while !isDone {
       let arrivals = fetch()
@@ -140,9 +140,9 @@ public final class ImageLoader: Sendable {
     }
   }
 
-  /// Decodes images before the others that wait, in this order: those that are looked at.
+  /// Moves waiting images, such as those in view, to the front of the queue, in the given order.
   ///
-  /// - Parameter entries: The numbers of their jobs; those that were begun, or are unknown, are skipped.
+  /// - Parameter entries: The numbers of their jobs; unknown jobs and jobs already begun are skipped.
   package func prefer(_ entries: some Sequence<Int>) {
     state.withLock { state in
       let jobs = entries.compactMap { jobOfEntry[$0] }
@@ -150,7 +150,7 @@ public final class ImageLoader: Sendable {
     }
   }
 
-  /// Starts no further image, and gives up those that helper processes decode now.
+  /// Starts no further image, and stops the helper processes that decode now.
   public func cancel() {
     state.withLock { $0.isCancelled = true }
     for worker in workers { worker.stop() }

@@ -5,7 +5,7 @@ public import TagSphereTagData
 public import TagSphereText
 
 extension TagImageList {
-  /// Starts to decode the images that are not there yet.
+  /// Starts to decode the images that are not in the atlas yet.
   ///
   /// - Parameters:
   ///   - batch: The labels, with room for the images.
@@ -26,7 +26,7 @@ extension TagImageList {
     return ImageLoader(jobs, workers: workers, decoder: decoder, onArrival: onArrival)
   }
 
-  /// Starts to decode images for sizes of their own.
+  /// Starts to decode images, each at the size that its request gives.
   ///
   /// - Parameters:
   ///   - requests: The images, in this order.
@@ -62,18 +62,18 @@ extension TagImageList {
     }
   }
 
-  /// The number of plates and badges that are drawn in a turn: each takes up to half a millisecond.
+  /// The largest number of plates and badges drawn per turn; each takes up to 0.5 ms.
   package static let drawnAtATime = 16
 
-  /// Whether badges or plates are to be drawn that ``insertKnownPlates(into:tags:source:limit:)`` has not yet.
+  /// Whether ``insertKnownPlates(into:tags:source:limit:)`` has more badges or plates to draw.
   package var drawsMorePlates: Bool { nextKnownPlate < sources.count }
 
-  /// Draws what is in no file: badges, and plates with names for images that are known to be missing.
+  /// Draws badges, and plates with names in place of images that are known to be missing.
   ///
-  /// It goes on where it ended; what a former batch had already is not drawn again.
+  /// Each call continues after the previous one, and skips tiles taken over from a former batch.
   ///
-  /// - Parameter limit: The most that are drawn.
-  /// - Returns: The images that were drawn, with the quads that changed.
+  /// - Parameter limit: The largest number to draw.
+  /// - Returns: The drawn badges and plates, with the quads that changed.
   package mutating func insertKnownPlates(
     into batch: inout GlyphBatch, tags: [Tag], source: FontGlyphSource, limit: Int = .max
   ) -> [(index: Int, quads: [Int])] {
@@ -99,7 +99,7 @@ extension TagImageList {
     return batch.insert(PictureTile(badge, format: format, source: &source), at: index)
   }
 
-  /// Inserts the images that a former batch had already, so that they are not decoded or drawn again.
+  /// Takes over the images of a former batch, so that they are not decoded or drawn again.
   ///
   /// - Parameters:
   ///   - former: The images of that batch.
@@ -122,7 +122,7 @@ extension TagImageList {
     insertPlates(of: former, from: atlas, into: &batch, tags: tags)
   }
 
-  /// Inserts the badges and plates that a former batch had already.
+  /// Takes over the badges and plates of a former batch.
   private mutating func insertPlates(
     of former: TagImageList, from atlas: PictureAtlas, into batch: inout GlyphBatch, tags: [Tag]
   ) {
@@ -147,8 +147,7 @@ extension TagImageList {
     }
   }
 
-  /// Returns a reader of the frames of an animated image; nil if it has no place, or the decoder has no
-  /// frames.
+  /// Returns a reader of an animated image's frames; nil if the image has no room or the decoder no frames.
   package func frames(of index: Int, in batch: GlyphBatch) -> (any MovingFrameReader)? {
     guard let format = format(of: index, in: batch), let kind = self.kind(of: index) else {
       return nil
@@ -156,7 +155,7 @@ extension TagImageList {
     return decoder.frames(at: sources[index].path, of: kind, format: format)
   }
 
-  /// The format that an image is converted to; nil if there is no room for it.
+  /// The format that an image is converted to; nil if the atlas has no room for it.
   func format(of index: Int, in batch: GlyphBatch) -> PictureTile.Format? {
     batch.pictureAtlas.format(of: index, cornerRadius: tagPictures.style.cornerRadius)
   }
@@ -172,7 +171,7 @@ extension TagImageList {
       PictureTile(placeholder: text, format: format, source: &source), at: index)
   }
 
-  /// The text of the plate in place of an image: its name, or its label's text where no text is beside it.
+  /// The text of the plate in place of an image: the image's name, or the label's text if none is beside it.
   private func plateText(of index: Int, tags: [Tag]) -> String {
     let image = sources[index]
     let tag = image.tag.flatMap { tags.indices.contains($0) ? tags[$0] : nil }

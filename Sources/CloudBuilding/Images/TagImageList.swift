@@ -14,11 +14,11 @@ public struct TagImageList: Sendable {
   private(set) var sources: [Source] = []
   /// The indices of images that may be animated.
   private var movingIndices: Set<Int> = []
-  /// What looks at the files.
+  /// The reader of the files' headers.
   private let intake: ImageIntake
-  /// The first image that was not looked at for plates and badges to draw.
+  /// The first image that was not considered for plates and badges.
   var nextKnownPlate = 0
-  /// Whether some files are on file systems that did not answer yet.
+  /// Whether some files are on file systems that have not answered yet.
   package private(set) var awaitsFiles = false
 
   /// One image's file.
@@ -29,28 +29,27 @@ public struct TagImageList: Sendable {
     var path: String
     /// The first tag that shows it; nil once that tag is gone.
     var tag: Int?
-    /// What was found where the path leads; nil where nothing was found yet, and for what is in no file.
+    /// The finding about the file; nil before the first look, and for images without a file.
     var finding: ImageFinding?
-    /// The version of the file that was measured; nil if it could not be.
+    /// The version of the file that was measured; nil if it could not be measured.
     var version: FileSignature? { finding?.version }
-    /// The reason why there is no image, if known.
+    /// The reason why the image is missing, if known.
     var error: PictureFileError?
-    /// Whether it is known that there is no image.
+    /// Whether the image is known to be missing.
     var isBroken: Bool { isNoFile || error != nil && finding != nil }
-    /// Whether no file is looked at.
+    /// Whether the image has no file to look at.
     var isNoFile: Bool {
       badge != nil || error == .isAddress || error == .tooMuchWork && finding == nil
     }
     /// Whether the error was reported.
     var isReported = false
-    /// The badge, which is drawn and in no file.
+    /// The badge, which is drawn and has no file.
     var badge: Badge?
-    /// The text of the plate that was drawn in its place; nil before.
+    /// The text of the plate that was drawn in place of the image; nil before.
     var plate: String?
   }
 
-  /// The most different paths of one document that are looked at; half of what the intake keeps, so that those of
-  /// two versions have room.
+  /// The largest number of different paths per document; half of what the intake keeps, enough for two versions.
   private static let mostPaths = 1 << 17
 
   /// The size of the plate drawn in place of a missing image, pixels.
@@ -58,15 +57,16 @@ public struct TagImageList: Sendable {
 
   /// Measures the images of a document; only their headers are read.
   ///
-  /// It waits for the files; one on a file system that does not answer counts as one that cannot be shown.
+  /// It waits for the files. A file on a file system that does not answer counts as one that cannot be
+  /// shown.
   ///
   /// - Parameters:
   ///   - document: The tags.
-  ///   - folder: The folder that paths are relative to, with a slash at its end; empty for the
-  ///     current folder.
+  ///   - folder: The folder that paths are relative to, with a slash at its end; empty for the current
+  ///     folder.
   ///   - style: The arrangement of images and texts.
   ///   - decoder: How the images are decoded later.
-  ///   - intake: What looks at the files.
+  ///   - intake: The reader of the headers.
   ///   - progress: Called often, with the number of images measured.
   public init(
     of document: TagDocument, in folder: String, style: TagPictures.Style, decoder: ImageDecoder,
@@ -76,10 +76,9 @@ public struct TagImageList: Sendable {
     self.init(of: document, in: folder, style: style, decoder: decoder, found: intake)
   }
 
-  /// Returns the images of a later version of the document, as far as their files were looked at; no file is
-  /// touched.
+  /// Returns the images of a later document version, with what is known of their files; reads no file.
   ///
-  /// What was reported of a file is not reported again.
+  /// Errors that were reported are not reported again.
   ///
   /// - Parameters:
   ///   - document: The tags.
@@ -106,7 +105,7 @@ public struct TagImageList: Sendable {
   /// - Parameters:
   ///   - document: The tags.
   ///   - folder: The folder that paths are relative to, as above.
-  ///   - decoder: How the images are decoded: pages are in a file that was read.
+  ///   - decoder: How the images are decoded; a decoder of pages has no image files.
   package static func paths(
     of document: TagDocument, in folder: String, decoder: ImageDecoder
   ) -> [String] {
@@ -120,7 +119,7 @@ public struct TagImageList: Sendable {
     }
   }
 
-  /// Lists the images of a document by what was found of their files.
+  /// Lists the images of a document with the findings about their files.
   private init(
     of document: TagDocument, in folder: String, style: TagPictures.Style, decoder: ImageDecoder,
     found intake: ImageIntake
@@ -164,12 +163,12 @@ public struct TagImageList: Sendable {
       ? [] : sources.compactMap { $0.isNoFile ? nil : $0.path }
   }
 
-  /// The paths of images that nobody has looked at yet.
+  /// The paths of images whose files were not looked at yet.
   package var unknownPaths: [String] {
     sources.compactMap { $0.finding == nil && $0.error == .unanswered ? $0.path : nil }
   }
 
-  /// Whether something else was found of a file since the images were listed.
+  /// Whether a file's finding has changed since the images were listed.
   package var isOutdated: Bool {
     sources.contains { source in
       guard !source.isNoFile,
@@ -179,20 +178,20 @@ public struct TagImageList: Sendable {
     }
   }
 
-  /// Begins to look at files.
+  /// Starts to look at files.
   ///
   /// - Parameters:
   ///   - paths: Their paths.
-  ///   - onFound: Called on a thread when they were found.
+  ///   - onFound: Called on another thread when the findings are complete.
   /// - Returns: The request's number.
   package func request(_ paths: [String], onFound: @escaping @Sendable () -> Void) -> Int? {
     intake.request(paths, onFound: onFound)
   }
 
-  /// Returns whether some files of a request, by its number, were not found yet.
+  /// Returns whether a request, by its number, still waits for files.
   package func isOpen(_ request: Int) -> Bool { intake.isOpen(request) }
 
-  /// How many findings there were of files of all kinds.
+  /// The number of findings about files of all kinds.
   package var findingCount: Int { intake.findingCount }
 
   private mutating func addBadges(of tags: [Tag]) {
@@ -216,7 +215,7 @@ public struct TagImageList: Sendable {
     name.hasPrefix("/") ? name : folder + name
   }
 
-  /// Returns the indices of the images, those of the tags with the least distance first.
+  /// Returns the indices of the images, sorted by the distances of their tags.
   ///
   /// - Parameter distance: The distance of a tag, by its index.
   package func nearest(by distance: (Int) -> Float) -> [Int] {
@@ -224,13 +223,15 @@ public struct TagImageList: Sendable {
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
   }
 
-  /// The tags of images that can be shown as far as known, in the order of the document.
+  /// The tags of images without a known error, in the order of the document.
   package var tagsInOrder: [Int] {
     sources.compactMap { $0.error == nil && $0.badge == nil ? $0.tag : nil }
   }
 
-  /// Returns the file of a tag's image: its path, the version of it that was measured, its size in
-  /// pixels, and its index among all images; nil if there is none, or if it cannot be shown.
+  /// Returns the file of a tag's image; nil if there is no image, or if it cannot be shown.
+  ///
+  /// - Returns: The path, the version that was measured, the size in pixels, and the index among all
+  ///   images.
   package func file(
     of tag: Int
   ) -> (path: String, version: FileSignature?, size: PictureSize, index: Int)? {
@@ -253,12 +254,12 @@ public struct TagImageList: Sendable {
   /// Whether an image, by its index, may be animated.
   package func mayMove(_ index: Int) -> Bool { movingIndices.contains(index) }
 
-  /// Whether an image, by its index, is in a file, and can be shown as far as known.
+  /// Whether an image, by its index, has a file and no known error.
   func isFile(_ index: Int) -> Bool {
     sources.indices.contains(index) && sources[index].error == nil && sources[index].badge == nil
   }
 
-  /// Whether an image, by its index, is in a file, can be shown as far as known, and is not animated.
+  /// Whether an image, by its index, has a file, no known error and no animation.
   package func isStillFile(_ index: Int) -> Bool { isFile(index) && !mayMove(index) }
 
   /// Whether no tag has an image or a badge.
@@ -273,12 +274,12 @@ public struct TagImageList: Sendable {
     if error.isCostly { intake.note(error, of: sources[index].version) }
   }
 
-  /// Follows tags that were renumbered.
+  /// Renumbers the tags of images.
   public mutating func renumber(_ number: (Int) -> Int?) {
     for index in sources.indices { sources[index].tag = sources[index].tag.flatMap(number) }
   }
 
-  /// Returns each broken image once: the first twenty with their reasons, then their number.
+  /// Returns the notices of broken images, once per image: the first twenty in full, then the number of others.
   public mutating func takeNotices() -> [CloudNotice] {
     let broken = sources.indices.filter { sources[$0].isBroken && !sources[$0].isReported }
     for index in broken { sources[index].isReported = true }
@@ -294,7 +295,7 @@ public struct TagImageList: Sendable {
   /// The number of broken images that are reported one by one.
   private static let listedErrors = 20
 
-  /// Returns the first label index of an image that is not below `count`; nil if all are.
+  /// Returns the first label index of an image that is at least `count`; nil if all are less.
   package func firstTagIndex(beyond count: Int) -> Int? {
     sources.lazy.compactMap(\.tag).first { $0 >= count }
   }

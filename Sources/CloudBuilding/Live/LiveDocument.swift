@@ -16,18 +16,18 @@ public struct LiveDocument: Sendable {
   public var title: String?
   /// The legend that explains the colours.
   public var legend: Legend?
-  /// How its images are decoded; nil for as those of the version before.
+  /// How its images are decoded; nil for the decoder of the previous version.
   package var imageDecoder: ImageDecoder?
-  /// Whether the files of its images were looked at; otherwise they are once it is shown.
+  /// Whether the image files were looked at; otherwise that happens after the version is shown.
   package var imagesWereLookedAt = false
-  /// What is shown differently than asked.
+  /// Notices about what is shown differently than asked.
   public var notices: [CloudNotice]
-  /// What a person should know of the reading, in English sentences.
+  /// Warnings about the reading for the user, in English sentences.
   public var warnings: [String] {
     get { remarks.map(\.english) }
     set { remarks = newValue.map { Message(verbatim: $0) } }
   }
-  /// What a person should know of the reading.
+  /// Warnings about the reading for the user.
   package var remarks: [Message] = []
   /// The time taken to read and prepare it.
   public var duration = Duration.zero
@@ -39,8 +39,8 @@ public struct LiveDocument: Sendable {
   /// - Parameters:
   ///   - document: The document.
   ///   - design: The layout and colours.
-  ///   - isLast: Whether no other version follows, so that all labels take the places that they
-  ///     would have in a cloud that starts with this version; otherwise they stay where they are.
+  ///   - isLast: Whether this is the final version: labels then take the places that they would have in
+  ///     a cloud that starts with this version; otherwise they stay where they are.
   /// - Throws: `CloudError`.
   public init(
     _ document: TagDocument, design: CloudDesign, isLast: Bool = false
@@ -65,14 +65,16 @@ public struct LiveDocument: Sendable {
 }
 
 extension LiveDocument {
-  /// Looks at the image files of a document that becomes a later version, and waits for them, so that it can be
-  /// shown with them at once; otherwise plates stand until they are found.
+  /// Looks at the image files of a later version of a document, and waits for them.
+  ///
+  /// The version can then be shown with its images at once; otherwise plates stand in their places at
+  /// first.
   ///
   /// - Parameters:
   ///   - document: The document.
   ///   - folder: The folder that paths are relative to.
   ///   - decoder: How its images are decoded.
-  ///   - isWanted: Whether the version is still wanted; asked often, and false gives up.
+  ///   - isWanted: Whether the version is still wanted; called often, and false ends the wait.
   /// - Returns: Whether it is still wanted.
   package static func lookAtImages(
     of document: TagDocument, in folder: String, decoder: ImageDecoder,

@@ -2,7 +2,7 @@ package import TagSphereMessages
 internal import TagSphereTagData
 
 extension CloudNotice: CustomStringConvertible {
-  /// One sentence: what is shown differently, where, and what to do.
+  /// One sentence: the difference, its place, and the remedy.
   public var description: String { sentence() }
 
   /// One sentence in English, with names for the settings that would help.

@@ -1,6 +1,6 @@
 public import TagSphereImages
 
-/// Something of a document that a cloud cannot show as asked; the cloud shows the rest.
+/// A part of a document that a cloud cannot show as asked; the cloud shows the rest.
 public enum CloudNotice: Hashable, Sendable {
   /// Tags without a place on the globe are left out.
   case unplacedTags(count: Int, total: Int, first: UnplacedTag)
@@ -21,7 +21,7 @@ public enum CloudNotice: Hashable, Sendable {
   case blankLabels(count: Int, first: Int)
   /// Labels lack glyphs for which the atlas has no room.
   case incompleteLabels(count: Int, first: Int)
-  /// Images and colour glyphs do not fit into their atlas.
+  /// Images and colour glyphs for which the atlas has no room.
   case unplacedImages(count: Int)
   /// An installed colour font has a format that is not drawn.
   case unreadableColorFont(family: String)
@@ -29,6 +29,6 @@ public enum CloudNotice: Hashable, Sendable {
   case brokenGlyphs(count: Int, error: String)
   /// An image cannot be shown.
   case brokenImage(name: String, PictureFileError)
-  /// More images cannot be shown than are listed one by one.
+  /// The number of broken images beyond those listed one by one.
   case furtherBrokenImages(count: Int)
 }

@@ -4,7 +4,7 @@ internal import TagSphereMessages
 internal import TagSphereText
 
 extension CloudNotice {
-  /// The notices about what the installed fonts and the atlases lack for a batch.
+  /// The notices about glyphs that the installed fonts or the atlases lack for a batch.
   ///
   /// - Parameters:
   ///   - batch: The labels, typeset.
