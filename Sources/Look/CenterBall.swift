@@ -2,7 +2,7 @@ package import TagSphereForms
 package import TagSphereGeometry
 public import TagSphereTagData
 
-/// A shaded ball at the centre of a cloud that hides whatever is behind it.
+/// A shaded ball at the centre of a cloud that hides everything behind it.
 public struct CenterBall: Hashable, Sendable {
   /// The colour of the lit side; nil for the theme's, which is close to the background so that
   /// labels in front of the ball stay readable.
@@ -14,20 +14,21 @@ public struct CenterBall: Hashable, Sendable {
   /// The ball's radius as a share of the cloud's inner radius; the rest keeps it clear of the
   /// labels.
   static let shareOfRoom = 0.9
-  /// The same of a globe, on which labels have their places.
+  /// The radius of a globe's ball as a share of the inner radius, at which the labels have their places.
   static let shareOfGlobe = 0.995
   /// The theme's ball colour as a mix: 0 is the background, 1 the label ramp's colour at 0.25.
   static let shareOfTint = 0.25
 }
 
-/// The ball in one frame: all that is needed to draw it and to compute what it hides.
+/// The ball in one frame: the values that draw it and compute what it hides.
 public struct BallView: Hashable, Sendable {
   /// The radius, world units.
   public var radius: Double
   /// The colour of the lit side.
   public var color: Color
-  /// Half the width and the height of the view one world unit from the camera, or of the whole view
-  /// without perspective; world units.
+  /// Half the view's width and height, world units.
+  ///
+  /// With perspective, they are measured one world unit from the camera.
   public var halfExtents: SIMD2<Double>
   /// The position of the ball's centre in the view, NDC.
   public var shift: SIMD2<Double>
@@ -35,12 +36,12 @@ public struct BallView: Hashable, Sendable {
   public var eyeDepth: Double
   /// Whether the projection is orthographic.
   public var isOrthographic: Bool
-  /// Where a globe's meridians and parallels are; nil for a ball without them.
+  /// A globe's meridians and parallels; nil for a ball without them.
   public var graticule: Graticule?
-  /// The depth of the ball's outline, NDC, which counts as that of the whole ball.
+  /// The NDC depth of the ball's outline, which is used for the whole ball.
   ///
-  /// Labels outside the ball are before or behind the plane of its outline. With the depth of its
-  /// surface, those at the side would be cut where their text reaches over its front.
+  /// Labels outside the ball are in front of or behind the plane of its outline. With the depth of its
+  /// surface, labels at the side would be cut where their text reaches over the ball's front.
   public var depth: Double
 
   /// The meridians and parallels of a globe, 30° apart, in one frame.

@@ -11,22 +11,22 @@ public struct CloudSpace: Hashable, Sendable {
   public var back = BackSide.dim
   /// The ball at the centre, if any.
   public var ball: CenterBall?
-  /// The factor on the sizes of labels at the back, to which it falls evenly from 1 at the front, besides
-  /// the perspective; 0…1, nil for the perspective alone.
-  public var leastDepthScale: Double?
-  /// The growth of text with zoom: its size is proportional to `zoom` to the power of this, 0…1; nil
-  /// for 1, or in a cloud for what suits its number of labels.
+  /// The factor on label sizes at the back, besides perspective, 0…1; nil for perspective alone.
   ///
-  /// Text that grows more slowly than the sphere makes room for further words. Below a zoom of 1 it
-  /// is always proportional to the zoom.
+  /// It falls linearly from 1 at the front.
+  public var leastDepthScale: Double?
+  /// The growth of text with zoom: its size is proportional to `zoom` to this power, 0…1.
+  ///
+  /// Nil is 1; for clouds, nil is a growth that suits the number of labels. Text that grows more slowly
+  /// than the sphere makes room for more words. Below a zoom of 1, text is always proportional to the
+  /// zoom.
   public var textGrowth: Double?
-  /// Whether labels that the left or the right edge of the picture would cut are moved inward; see
-  /// `FrameUniforms.sides`.
+  /// Whether labels that the left or right edge would cut are moved inward; see `FrameUniforms.sides`.
   package var keepsLabelsInside = false
   /// The share of the theme's fade that is applied, 0…1: 0 none, 1 all of it.
   public var depthFade = 1.0
 
-  /// The gap between labels' positions and their texts beside them, em; nil for texts about them.
+  /// The gap between labels' positions and texts beside them, em; nil for texts centred on their positions.
   ///
   /// On a globe, a dot marks the place, and the text is to its right.
   public var besideGap: Float? {
@@ -35,23 +35,24 @@ public struct CloudSpace: Hashable, Sendable {
 
   private static let gapBesideDot: Float = 0.32
 
-  /// Returns the growth of text that suits a number of labels of which those without room are hidden:
-  /// 1 up to 1 000, where there is little to make room for, and 1/2 from 10 000 on.
+  /// Returns the growth of text that suits a number of labels if labels without room are hidden.
+  ///
+  /// It is 1 for up to 1 000 labels, which rarely lack room, and 1/2 from 10 000 on.
   package static func textGrowth(ofLabels count: Int) -> Double {
     1 - min(max(log10(Double(max(count, 1))) - 3, 0), 1) / 2
   }
 
-  /// Returns the size of text at a zoom, relative to one that grows with the sphere; at most 1.
+  /// Returns the size of text at a zoom, relative to text that grows with the sphere; at most 1.
   package func textScale(atZoom zoom: Double) -> Double { pow(max(zoom, 1), (textGrowth ?? 1) - 1) }
 
   /// Creates a sphere whose labels face the viewer.
   public init() {}
 
-  /// Returns the theme's fade as this space shows it; see `Theme.fade`.
+  /// Returns the theme's fade, adapted to this space; see `Theme.fade`.
   package func fade(_ fade: SIMD4<Float>) -> SIMD4<Float> {
     var shown = fade
     if back == .show {
-      // No step at the rim, and half of the full fade at the back.
+      // There is no step at the rim, and the back has half of the full fade.
       let whole = fade.w - fade.x
       shown = SIMD4(fade.x, fade.x + whole * 0.3, fade.x + whole * 0.3, fade.x + whole * 0.5)
     }
@@ -67,11 +68,11 @@ public enum Facing: String, CaseIterable, Sendable {
   case outward
 }
 
-/// How labels behind the rim are drawn.
+/// The treatment of labels behind the rim.
 public enum BackSide: String, CaseIterable, Sendable {
   /// Slightly fainter than labels in front, and pickable.
   case show
-  /// As faint as the theme specifies.
+  /// Drawn as soft dots without text: the cloud has volume, but no words that cannot be read.
   case dim
   /// As soft dots without text: the cloud has volume, and no words that cannot be read.
   case dust

@@ -1,9 +1,9 @@
-/// The treatment of labels that find no room of their own on the screen.
+/// The treatment of labels that lack room on the screen.
 public enum DeclutterMode: String, CaseIterable, Sendable {
   /// All labels are drawn, nearer ones over farther ones.
   case off
-  /// Labels without room are drawn faintly, behind those that have it.
+  /// Labels without room are drawn faintly, behind the others.
   case fade
-  /// Labels without room are not drawn, and neither is the far side.
+  /// Labels without room, and labels on the far side, are not drawn.
   case hide
 }

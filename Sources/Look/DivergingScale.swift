@@ -5,9 +5,9 @@ internal import Glibc
 /// It is symmetric: 0 is in the middle, and the greatest absolute value at both ends.
 package struct DivergingScale: Hashable, Sendable {
   private let scale: WeightScale
-  /// The least absolute value that is not 0, and the greatest one.
+  /// The smallest positive and the greatest absolute value.
   private let least, greatest: Double
-  /// For ranks: the distinct absolute values but 0, increasing.
+  /// For ranks: the distinct positive absolute values, ascending.
   private var distinct: [Double] = []
 
   /// Creates a scale for some numbers.
@@ -29,13 +29,13 @@ package struct DivergingScale: Hashable, Sendable {
     (least, greatest) = (sizes.lowerBound, sizes.upperBound)
   }
 
-  /// Returns the position of a number, 0…1: below 0.5 for negative ones.
+  /// Returns the position of a number, 0…1; negative numbers are below 0.5.
   package func position(of number: Double) -> Double {
     let share = min(1, share(ofSize: number.magnitude))
     return 0.5 + (number < 0 ? -0.5 : 0.5) * share
   }
 
-  /// Returns how far an absolute value is from 0, compared with the greatest.
+  /// Returns the distance of an absolute value from 0, relative to the greatest.
   private func share(ofSize size: Double) -> Double {
     guard size > 0 else { return 0 }
     switch scale {
@@ -47,7 +47,7 @@ package struct DivergingScale: Hashable, Sendable {
     }
   }
 
-  /// Returns the logarithm of a number plus one, in a unit, so that it is 0 for 0.
+  /// Returns the logarithm of one plus a number in a unit, which is 0 for 0.
   ///
   /// Source: Webber, "A bi-symmetric log transformation for wide-range data", Measurement Science and
   /// Technology 24(2), 2013.
@@ -58,8 +58,9 @@ package struct DivergingScale: Hashable, Sendable {
 }
 
 extension [Double] {
-  /// Returns the index of the first number that is not less than another one, of increasing numbers; their
-  /// count if all are less.
+  /// Returns the index of the first number that is not less than `number`; the count if all are less.
+  ///
+  /// The array must be ascending.
   package func placeInOrder(of number: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

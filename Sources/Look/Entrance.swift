@@ -1,19 +1,19 @@
-/// The rise of labels to their places when a cloud is first shown: along their radii, the heaviest
-/// first, out of the background.
+/// The rise of labels to their places when a cloud is first shown.
 ///
-/// Twin of `entranceShare` and `entranceRise` in `Shaders/label.glsl`: both apply + − × in the same
-/// order, so that their results are equal bit for bit.
+/// Labels rise along their radii and out of the background, the heaviest first. Twin of `entranceShare`
+/// and `entranceRise` in `Shaders/label.glsl`: both apply + − × in the same order, so that their
+/// results are equal bit for bit.
 public struct Entrance: Hashable, Sendable {
-  /// The elapsed share of the time that all labels take, 0…1.
+  /// The elapsed share of the whole entrance, 0…1.
   public var progress: Float
   /// One over the size of the largest label, world units.
   public var inverseLargest: Float
 
-  /// The share of the time after which the lightest label begins.
+  /// The share of the entrance at which the lightest label begins.
   private static let latest: Float = 0.45
-  /// One over the share of the time that each label takes.
+  /// One over the share of the entrance that each label takes.
   private static let pace: Float = 1 / 0.55
-  /// The share of its radius that a label rises.
+  /// The share of its radius by which a label rises.
   private static let lift: Float = 0.2
 
   /// Creates a moment of an entrance.
@@ -21,7 +21,7 @@ public struct Entrance: Hashable, Sendable {
     (self.progress, self.inverseLargest) = (progress, inverseLargest)
   }
 
-  /// Returns the share of its own colours that a label has.
+  /// Returns the share of a label's own colours that it already has, 0…1.
   ///
   /// - Parameter size: One em of the label, world units.
   public func share(ofSize size: Float) -> Float {
@@ -37,6 +37,6 @@ public struct Entrance: Hashable, Sendable {
 }
 
 extension Entrance {
-  /// The time that all labels take.
+  /// The duration of the whole entrance.
   public static let duration = Duration.milliseconds(900)
 }

@@ -3,14 +3,13 @@ internal import Glibc
 /// The style of the label under the pointer and of selected labels, which are always drawn in
 /// front.
 public struct HighlightStyle: Hashable, Sendable {
-  /// Whether their text has the theme's highlight colour; for labels with a filled box, the box has
-  /// it instead.
+  /// Whether their text has the theme's highlight colour; if labels have a filled box, the box has it instead.
   public var usesColor = true
-  /// Whether they have a box in the theme's highlight colour.
+  /// Whether they get a box in the theme's highlight colour.
   public var hasBox = false
   /// Their size relative to their normal size, 1…10.
   public var scale = 1.0
-  /// How they swell and shrink; nil for a constant size.
+  /// Their periodic swell; nil for a constant size.
   public var pulse: Pulse?
 
   /// Creates the default: the highlight colour alone.
@@ -18,7 +17,7 @@ public struct HighlightStyle: Hashable, Sendable {
 
   /// A periodic swell of the size.
   public struct Pulse: Hashable, Sendable {
-    /// The seconds from one swell to the next, 0.01…100 000.
+    /// The time from one swell to the next, seconds, 0.01…100 000.
     public var period = 1.2
     /// The largest increase of the size, as a share of it, 0…10.
     public var amplitude = 0.08
@@ -27,7 +26,7 @@ public struct HighlightStyle: Hashable, Sendable {
     public init() {}
   }
 
-  /// Returns the size of highlighted labels relative to their normal size, at a time.
+  /// Returns the size of highlighted labels at a time, relative to their normal size.
   ///
   /// - Parameters:
   ///   - time: Since the highlight began.

@@ -10,9 +10,9 @@ public struct LabelStyle: Hashable, Sendable {
   public var box: Box?
   /// A line around the letters.
   public var outline: Outline?
-  /// A glow around the box, or around the letters where there is none.
+  /// A glow around the box, or around the letters if there is no box.
   public var halo: Halo?
-  /// A shadow of the box, or of the letters where there is none.
+  /// A shadow of the box, or of the letters if there is no box.
   public var shadow: Shadow?
 
   /// Creates a style of text alone.
@@ -46,8 +46,8 @@ public struct LabelStyle: Hashable, Sendable {
     public var cornerRadius: Float
     /// The horizontal and vertical padding between the text and the edge, em.
     ///
-    /// The text's box has its line's height, which already includes room above the letters; so the
-    /// vertical padding may be small or negative.
+    /// The text's box has the height of its line, which includes room above the letters. The vertical
+    /// padding may therefore be small or negative.
     public var padding: SIMD2<Float>
 
     /// Creates a box from its parts.
@@ -86,8 +86,10 @@ public struct LabelStyle: Hashable, Sendable {
     /// The strength next to the letters: 0 invisible … 1 fully in its colour.
     public var strength: Float
 
-    /// Creates a halo from its parts; by default, a halo in one of the label's own colours is a
-    /// weak glow, and one in another colour separates the letters from what is behind them.
+    /// Creates a halo from its parts.
+    ///
+    /// By default, a halo in one of the label's own colours is a weak glow, and one in another colour
+    /// separates the letters from the background.
     public init(paint: Paint, width: Float = letterReach, strength: Float? = nil) {
       self.paint = paint
       self.width = width
@@ -124,7 +126,7 @@ public struct LabelStyle: Hashable, Sendable {
     }
   }
 
-  /// How far the decoration reaches beyond a label's text, horizontally and vertically, em, ≥ 0.
+  /// The distance that the decoration extends beyond a label's text, horizontally and vertically, em, ≥ 0.
   public var margin: SIMD2<Float> {
     let box = box.map { pointwiseMax($0.padding, .zero) } ?? .zero
     let shadow = shadow.map { SIMD2(abs($0.offset.x), abs($0.offset.y)) + $0.blur } ?? .zero
@@ -132,6 +134,6 @@ public struct LabelStyle: Hashable, Sendable {
     return box + pointwiseMax(glow, shadow)
   }
 
-  /// The reach of the distance fields from a letter's edge, em.
+  /// The distance from a letter's edge that the distance fields cover, em.
   public static let letterReach: Float = 0.115
 }

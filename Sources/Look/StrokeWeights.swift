@@ -2,7 +2,7 @@ public import TagSphereTagData
 
 /// The weights of strokes from the lightest tag to the heaviest.
 ///
-/// A font need not have all of them: the nearest that it has is used.
+/// If the font lacks a weight, its nearest one is used.
 public struct StrokeWeights: Hashable, Sendable {
   /// The weight of the lightest tag's strokes.
   public var lightest: TextStyle.Weight

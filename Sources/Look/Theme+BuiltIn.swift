@@ -9,7 +9,7 @@ extension Theme {
   /// The names of ``builtIn``.
   public static let names = builtIn.compactMap(\.name)
 
-  /// The built-in theme of a name, compared exactly; nil if there is none.
+  /// Returns the built-in theme with a name, compared exactly; nil if there is none.
   public init?(name: String) {
     guard let theme = Self.builtIn.first(where: { $0.name == name }) else { return nil }
     self = theme
@@ -21,7 +21,7 @@ extension Theme {
     backdrop: Backdrop(edge: Color(hex: 0x06070C)),
     ramp: ColorRamp(hex: [0x7591CC, 0x93A8E0, 0xC0BBEA, 0xF3C2A0, 0xFFE79A]),
     ink: Color(hex: 0xF2EFE6), neutral: Color(hex: 0x8E97AD),
-    // A hue that the ramp, from blue through white to amber, does not contain.
+    // The ramp, from blue through white to amber, does not contain this hue.
     highlight: Color(hex: 0x5CF5B5), selection: Color(hex: 0xFF8AC4),
     fade: [0, 0.34, 0.8, 0.92])
 
@@ -100,7 +100,7 @@ extension Theme {
     ink: Color(hex: 0xFFFFFF), neutral: Color(hex: 0xA9C3E4),
     highlight: Color(hex: 0xFF9FB8), selection: Color(hex: 0x8DF0D2),
     fade: [0, 0.34, 0.78, 0.9], font: mono,
-    // Another colour than the background, which would leave the grid to be seen.
+    // Differs from the background, or else the grid would show through.
     legend: LegendColors(
       text: Color(hex: 0xFFFFFF), muted: Color(hex: 0xA9C3E4), panel: Color(hex: 0x0A2E5D))
   ).withWheel(accent: Color(hex: 0xFFD24A))
@@ -114,7 +114,7 @@ extension Theme {
     highlight: Color(hex: 0x0A6E8A), selection: Color(hex: 0x9A4708),
     dim: 0.78, fade: [0, 0.22, 0.78, 0.9], font: serif)
 
-  /// Families of a kind: the first that is installed is used.
+  /// Font families of a kind; the first installed one is used.
   private static let serif = "Noto Serif,DejaVu Serif,Liberation Serif,Serif"
   private static let mono = "Noto Sans Mono,DejaVu Sans Mono,Liberation Mono,Monospace"
 
@@ -126,10 +126,10 @@ extension Theme {
 
   /// Eight colours that are distinct on a dark background, also with any dichromacy.
   ///
-  /// Found by a search over sRGB that maximises the least distance of any two in Oklab, as seen by
-  /// deuteranopes, protanopes and tritanopes (at least 0.067), and 1.9 times that by trichromats,
-  /// among colours whose contrasts with the background lie within a factor of 1.6: no group is much
-  /// louder than another.
+  /// Found by a search over sRGB that maximises the least distance of any two in Oklab: at least 0.067
+  /// as seen by deuteranopes, protanopes and tritanopes, and 1.9 times that by trichromats. The
+  /// contrasts with the background lie within a factor of 1.6, so that no group is much louder than
+  /// another.
   static let lightColors = [
     0x44DDB2, 0xF66EAA, 0xCCCC00, 0xB288FF, 0xDD9977, 0x33AAC4, 0xFFA2FF, 0x80AA22,
   ].map(Color.init(hex:))
@@ -139,7 +139,7 @@ extension Theme {
     0x1A55C4, 0xB2223C, 0x11663C, 0x5E2299, 0x5E3C08, 0x665580, 0x800055, 0x00446E,
   ].map(Color.init(hex:))
 
-  /// Returns the colours of groups on a background, before they are adjusted to be readable there.
+  /// Returns the colours of groups on a background, before they are adjusted to be readable on it.
   static func distinctColors(on background: Color) -> [Color] {
     Color.ink(on: background) == Color(hex: 0) ? darkColors : lightColors
   }

@@ -6,7 +6,7 @@ extension Theme {
 
   /// Parses a theme from JSON; missing keys have the values of its `base`.
   ///
-  /// `Formats.md` lists the keys. Colours given by the file are used unchanged; if it changes the
+  /// `Formats.md` lists the keys. Colours in the file are used unchanged. If the file changes the
   /// background, the colours of the base are adjusted to stay readable.
   ///
   /// - Parameter bytes: The file, at most ``fileBytes``.
@@ -15,7 +15,7 @@ extension Theme {
     let root: JSONValue
     do { root = try JSONValue(parsing: bytes) } catch { throw ThemeFileError(error) }
     let members = try ThemeField(path: "", value: root).members(Self.keys)
-    // Base and background are applied first, wherever they appear: other keys depend on them.
+    // Apply base and background first, regardless of their positions: other keys depend on them.
     self = .midnight
     for (_, field) in members.filter({ $0.name == "base" }) { self = try field.baseTheme() }
     name = nil

@@ -1,12 +1,12 @@
 internal import Glibc
 package import TagSphereTagData
 
-/// The colours of wheels that follow from those of labels.
+/// The colours of wheels, derived from those of labels.
 extension Theme {
-  /// The colour of rings away from the mark.
+  /// The fill of rings outside the mark.
   package var wheelFill: Color { wheel.fill ?? tinted(isLight ? 0.05 : 0.028) }
 
-  /// The colour of rings at the mark.
+  /// The fill of rings at the mark.
   package var litWheelFill: Color {
     guard !isLight else { return wheelFill.mixed(with: Color(hex: 0xFFFFFF), share: 0.8) }
     return wheel.fill?.mixed(with: neutral, share: 0.08) ?? tinted(0.105)
@@ -15,7 +15,7 @@ extension Theme {
   /// The colour of the lines along the rings' edges.
   package var wheelEdge: Color { wheel.edge ?? tinted(isLight ? 0.16 : 0.075) }
 
-  /// The colour of what is chosen, and of the mark.
+  /// The colour of the chosen words and of the mark.
   package var wheelAccent: Color {
     wheel.accent
       ?? Self.vivid(ramp.stops.last ?? highlight, on: litWheelFill, isLight: isLight)
@@ -26,14 +26,14 @@ extension Theme {
 
   private func tinted(_ share: Double) -> Color { background.mixed(with: neutral, share: share) }
 
-  /// A ramp's end, which is nearly white or black, with as much of its hue as the contrast allows.
+  /// Returns a ramp's end, which is nearly white or black, with as much hue as the contrast allows.
   private static func vivid(_ color: Color, on ground: Color, isLight: Bool) -> Color {
     let light = color.linear
     let peak = light.max()
     guard peak > 0 else { return color }
     let hue = light / peak
     for step in stride(from: 1.0, through: 0, by: -0.05) {
-      // Powers of the channels keep the order of the hues and remove the white in them.
+      // Powers of the channels keep the order of the channels and remove their white.
       let power = isLight ? 1 + step : 1 + 2.2 * step
       let pure = SIMD3(pow(hue.x, power), pow(hue.y, power), pow(hue.z, power))
       let candidate = Color(linear: pure * (isLight ? peak + (0.42 - peak) * step : 1))
@@ -42,7 +42,7 @@ extension Theme {
     return color.adjusted(toContrast: 7.1, on: ground)
   }
 
-  /// Returns the theme with other looks of wheels.
+  /// Returns the theme with another accent and contrast of wheels.
   func withWheel(accent: Color, contrast: Double? = nil) -> Theme {
     var theme = self
     (theme.wheel.accent, theme.wheel.contrast) = (accent, contrast)
@@ -51,7 +51,7 @@ extension Theme {
 }
 
 extension Color {
-  /// Returns the mean of two colours in linear light.
+  /// Returns the mix of two colours in linear light.
   package func mixed(with other: Color, share: Double) -> Color {
     Color(linear: linear + (other.linear - linear) * share)
   }

@@ -6,15 +6,15 @@ public struct Theme: Hashable, Sendable {
   public var name: String?
   /// The colour behind the labels.
   public var background: Color
-  /// What the background is like away from the middle; nil for an even one.
+  /// The background's corners and grid; nil for a uniform background.
   public var backdrop: Backdrop?
   /// The colours of labels from the lightest to the heaviest.
   public var ramp: ColorRamp
-  /// The colours of groups, that with the heaviest tag first; at least one.
+  /// The colours of groups, first the group with the heaviest tag; at least one.
   public var palette: [Color]
-  /// The colour of labels whose colour has no meaning, as when size alone shows the weight.
+  /// The colour of labels whose colour has no meaning, for example if size alone shows the weight.
   public var ink: Color
-  /// The colour of labels that lack the value or group that others have.
+  /// The colour of labels without a value or group.
   public var neutral: Color
   /// The colour of the label under the pointer.
   public var highlight: Color
@@ -22,28 +22,28 @@ public struct Theme: Hashable, Sendable {
   public var selection: Color
   /// How far labels that do not match a search fade toward the background: 0 not at all, 1 fully.
   public var dim: Float
-  /// How far labels fade toward the background with depth: 0 not at all, 1 fully.
+  /// The fades of labels toward the background with depth: 0 not at all, 1 fully.
   ///
-  /// At the sphere's front, at its rim, just behind the rim, and at its back.
+  /// They are the fades at the sphere's front, at its rim, just behind the rim, and at its back.
   public var fade: SIMD4<Float>
   /// The preferred font, as a Pango font description; nil for the program's default.
   public var font: String?
-  /// The weights of strokes, where the font is the theme's own; nil for that of the font.
+  /// The weights of strokes in the theme's own font; nil for the weight of the font.
   public var strokes: StrokeWeights?
   /// The colours of the legend.
   public var legend: LegendColors
-  /// The colours of wheels, where they do not follow from the others.
+  /// The colours of wheels that are not derived from the other colours.
   public var wheel = WheelStyle()
   /// Whether pictures omit the background.
   ///
-  /// Labels still fade toward its colour, which is visible where the picture is placed on another.
+  /// Labels still fade toward its colour, which is visible if the picture is placed on another colour.
   public var isTransparent = false
   /// The decoration around and behind the text of labels.
   public var style = LabelStyle.plain
   /// How the label under the pointer and selected labels are emphasised.
   public var highlightStyle = HighlightStyle()
 
-  /// How a background differs from its colour in the middle of the picture.
+  /// The colours of a background besides its colour in the middle of the picture.
   public struct Backdrop: Hashable, Sendable {
     /// The colour in the corners.
     public var edge: Color
@@ -54,11 +54,11 @@ public struct Theme: Hashable, Sendable {
     public init(edge: Color, grid: Color? = nil) { (self.edge, self.grid) = (edge, grid) }
   }
 
-  /// The looks of wheels; colours that are nil follow from the theme's other colours.
+  /// The looks of wheels; colours that are nil are derived from the theme's other colours.
   public struct WheelStyle: Hashable, Sendable {
-    /// The colour of what is chosen, and of the mark; otherwise that of the ramp's end.
+    /// The colour of the chosen words and of the mark; nil for a colour derived from the ramp's end.
     public var accent: Color?
-    /// The colour of rings away from the mark.
+    /// The fill of rings outside the mark.
     public var fill: Color?
     /// The colour of the lines along their edges.
     public var edge: Color?
@@ -67,7 +67,7 @@ public struct Theme: Hashable, Sendable {
     /// The sizes of rings.
     public var geometry = WheelGeometry()
 
-    /// Creates looks that all follow from the theme.
+    /// Creates looks that are all derived from the theme.
     public init() {}
   }
 
@@ -132,8 +132,8 @@ public struct Theme: Hashable, Sendable {
 
   /// Returns the theme on another background, with all text kept readable.
   ///
-  /// Colours keep their hues and change their lightness as far as `Color.readableContrast`
-  /// requires; the panel of the legend has the new background.
+  /// Colours keep their hues. Their lightness changes as far as `Color.readableContrast` requires. The
+  /// panel of the legend has the new background.
   public func on(_ background: Color) -> Theme {
     func readable(_ color: Color) -> Color {
       color.adjusted(toContrast: Color.readableContrast, on: background)

@@ -22,7 +22,7 @@ struct ThemeField {
     return color
   }
 
-  /// Returns the value as a CSS colour, or as one of the label's own colours.
+  /// Returns the value as a CSS colour, or as a reference to one of the label's own colours.
   func paint() throws(ThemeFileError) -> LabelStyle.Paint {
     let wanted = "a colour, or \"own\" for the label's colour, or \"accent\" for its second one"
     switch try string(wanted) {
@@ -92,7 +92,7 @@ struct ThemeField {
   /// Returns the members of an object in their order.
   ///
   /// - Parameter names: The permitted names.
-  /// - Throws: For any other name, with the name that is likely meant, and for a duplicate.
+  /// - Throws: For a duplicate, and for any other name, with the most similar permitted name.
   func members(_ names: [String]) throws(ThemeFileError) -> [(name: String, field: ThemeField)] {
     guard case .object(let members) = value.content else {
       throw path.isEmpty

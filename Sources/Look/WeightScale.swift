@@ -8,13 +8,14 @@ public enum WeightScale: String, CaseIterable, Sendable {
   case linear
   /// Between the two: equal differences of the square root.
   case sqrt
-  /// Equal steps from each distinct weight to the next larger one, however far apart they are.
+  /// Equal steps from each distinct weight to the next larger one, regardless of their differences.
   case rank
 
   /// Returns the scaled weights.
   ///
-  /// - Parameter weights: Finite and at least 0, in any order; absolute ones where there are negative ones.
-  /// - Returns: One number in 0…1 per weight; all 0.5 where all weights are equal.
+  /// - Parameter weights: Finite and at least 0, in any order; absolute values if some weights are
+  ///   negative.
+  /// - Returns: One number in 0…1 per weight; all 0.5 if all weights are equal.
   /// - Complexity: O(n); O(n log n) for ranks.
   public func normalized(_ weights: [Double]) -> [Double] {
     let values: [Double]
@@ -32,17 +33,17 @@ public enum WeightScale: String, CaseIterable, Sendable {
     guard let least = values.min(), let greatest = values.max(), greatest > least else {
       return weights.map { _ in 0.5 }
     }
-    // Differences of the largest doubles overflow; halves of the smallest ones vanish.
+    // Differences of the largest doubles overflow, and halves of the smallest doubles underflow.
     let unit = (greatest - least).isFinite ? 1.0 : 0.5
     let span = greatest * unit - least * unit
     return values.map { min(1, ($0 * unit - least * unit) / span) }
   }
 
-  /// Returns how prominent tags look, in colour and strokes.
+  /// Returns the prominence of tags, by which colour and strokes are chosen.
   ///
-  /// Weights that differ by a factor of four or more use the whole range. Closer ones use less of
-  /// it, so that nearly equal weights look nearly equal: like the heaviest where they are few, and
-  /// like those in the middle where they are many.
+  /// Weights that differ by a factor of four or more use the whole range. Closer weights use less of
+  /// it, so that nearly equal weights look nearly equal: in small clouds like the heaviest, in large
+  /// ones like the middle of the range.
   ///
   /// - Parameters:
   ///   - scaled: The scaled weights, 0…1.
@@ -56,6 +57,6 @@ public enum WeightScale: String, CaseIterable, Sendable {
     return scaled.map { common + ($0 - common) * spread }
   }
 
-  /// As many tags are all in front, and each of them is a headline.
+  /// The number of tags up to which all are in front, and each is a headline.
   private static var fewTags: Int { 8 }
 }

@@ -1,12 +1,12 @@
-/// The sizes of the rings of wheels, compared with the usual ones.
+/// The sizes of the rings of wheels, relative to the default; nil leaves a size to another source.
 public struct WheelGeometry: Hashable, Sendable {
-  /// The radius of the outermost circle: 1 is the usual one; nil is not decided here.
+  /// The radius of the outermost circle; 1 is the default.
   public var radius: Double?
-  /// The width of each ring: 1 is the usual one; nil is not decided here.
+  /// The width of each ring; 1 is the default.
   public var ringWidth: Double?
-  /// The gap between two rings, ring widths: 0.1 is usual; nil is not decided here.
+  /// The gap between two rings, ring widths; 0.1 is the default.
   public var ringGap: Double?
-  /// The angle around the mark that rings take, degrees: 360 is usual; nil is not decided here.
+  /// The angle around the mark that rings fill, degrees; 360 is the default.
   public var arc: Double?
 
   /// The range of ``radius``.
@@ -18,10 +18,10 @@ public struct WheelGeometry: Hashable, Sendable {
   /// The range of ``arc``, degrees.
   public static let arcs = 30.0...360.0
 
-  /// Creates sizes of which none is decided.
+  /// Creates sizes that are all nil.
   public init() {}
 
-  /// Returns these sizes, with those of others where none is decided.
+  /// Returns these sizes, with those of `other` in place of nil.
   package func filled(from other: WheelGeometry) -> WheelGeometry {
     var all = self
     all.radius = radius ?? other.radius
