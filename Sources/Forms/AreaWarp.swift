@@ -1,8 +1,8 @@
 /// Moves the points of a square so that their density follows a surface's area.
 ///
-/// Points distributed evenly over the unit square are, once moved, even over the surface: the
-/// marginal distribution of the first coordinate and the conditional ones of the second are
-/// inverted, from a table of the surface's area per cell.
+/// Points that are even over the unit square become even over the surface. From a table of the
+/// surface's area per cell, the marginal distribution of the first coordinate is inverted, and then the
+/// conditional distribution of the second.
 struct AreaWarp: Sendable {
   /// The number of cells along each side of the table.
   private static let cells = 64
@@ -16,8 +16,8 @@ struct AreaWarp: Sendable {
 
   /// Creates a warp from the relative area at each point of the square, > 0.
   ///
-  /// - Parameter density: Given row by row: for a value of the first coordinate, returns the
-  ///   density as a function of the second.
+  /// - Parameter density: Takes a value of the first coordinate, and returns the density along that row
+  ///   as a function of the second coordinate.
   init(density: (Double) -> (Double) -> Double) {
     var sums: [Double] = []
     columns = []
@@ -49,8 +49,9 @@ struct AreaWarp: Sendable {
     return shares
   }
 
-  /// Returns the argument at which an increasing, piecewise linear function on 0…1, given at even
-  /// steps, has a value.
+  /// Returns the argument at which a function has a value.
+  ///
+  /// The function is increasing, piecewise linear on 0…1, and given at even steps.
   private static func inverse(of value: Double, in steps: [Double]) -> Double {
     var (low, high) = (0, steps.count - 1)
     while high - low > 1 {

@@ -31,13 +31,13 @@ public struct Box: Hashable, Sendable {
   /// The centre.
   public var center: SIMD2<Float> { (low + high) / 2 }
 
-  /// Returns whether two boxes share an area; edges may touch.
+  /// Returns whether two boxes share an area; boxes that only touch do not.
   @inline(__always)
   public func overlaps(_ other: Box) -> Bool {
     left < other.right && other.left < right && bottom < other.top && other.bottom < top
   }
 
-  /// Returns the smallest rectangle around two.
+  /// Returns the smallest rectangle around both boxes.
   @inline(__always)
   package func union(_ other: Box) -> Box {
     Box(

@@ -32,8 +32,7 @@ extension CloudForm {
       case .tube(let center, _): place - radial.normalized() * center
       case .spoke: [0, 1, 0]
       }
-    // Normals transform inversely to points: they are divided by the scale that points are
-    // multiplied by.
+    // Normals transform inversely to points: divide by the scale that multiplies points.
     return (shape.turnedToAxis(normal) / scale).normalized()
   }
 
@@ -55,7 +54,7 @@ extension CloudForm {
       if level.length > 1e-6 {
         line = level
       } else {
-        // Exactly at a pole there is no azimuth; elsewhere it is the outer side's.
+        // Exactly at a pole there is no azimuth; elsewhere, use that of the outer side.
         let around = SIMD3(position.z, 0, -position.x)
         line = around.length > 1e-6 ? around : [1, 0, 0]
       }

@@ -11,12 +11,11 @@ package struct Recession: Hashable, Sendable {
 extension CloudForm {
   /// Returns the normalized view depth of the form as a camera sees it.
   ///
-  /// A ball's rim is where the camera's rays touch it. Those points lie in one plane, the polar
-  /// plane of the camera position, and farther points are behind the rim. Other shapes can be seen
-  /// through and have no such line: for them the measure runs along the line of sight, from the
-  /// nearest point of the form in its current orientation, in the same units as on the unit sphere.
-  /// So a disc seen face on is all front, and the far half of a ring is behind. A disc has nothing
-  /// behind its rim.
+  /// A ball's rim is where the camera's rays touch it. Those points lie in one plane, the polar plane
+  /// of the camera position, and farther points are behind the rim. Other shapes are see-through and
+  /// have no such line. Their depth is measured along the line of sight, from the nearest point of the
+  /// form in its current orientation, in the same units as on the unit sphere. So a disc seen face on
+  /// is all front, and the far half of a ring is behind. A disc has nothing behind its rim.
   ///
   /// - Parameters:
   ///   - direction: The direction from the centre toward the camera, a unit vector, model space.
@@ -36,8 +35,8 @@ extension CloudForm {
     } else {
       front = extent(toward: direction)
       slope = direction
-      // A disc's far edge, 2 behind its near one when seen from the side, stays in front of the
-      // rim.
+      // A disc seen from the side has its far edge 2 behind its near one; that edge stays in front of
+      // the rim.
       unit = shape == .disc ? 2.1 : 1 - inverse
     }
     return Recession(

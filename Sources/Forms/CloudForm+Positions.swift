@@ -24,8 +24,7 @@ extension CloudForm {
     return shares.map(point(at:))
   }
 
-  /// Returns the positions of `count` labels on a shape, as shares of the area along the profile
-  /// and around it.
+  /// Returns the positions of labels on a shape, as shares of its area along the profile and around it.
   private static func shares(
     count: Int, layout: SphereLayout, ringStep: Double?, shape: CloudShape
   ) -> [SIMD2<Double>] {
@@ -49,15 +48,15 @@ extension CloudForm {
 
   /// Returns the share of a turn from each point of the spiral to the next.
   ///
-  /// The golden section keeps points apart on any band, however wide. A torus also closes upon
-  /// itself along the profile: for it, the result is the fraction of `count` near the golden
-  /// section whose points lie farthest apart, so that the spiral's end meets its beginning.
+  /// The golden section keeps points apart on a band of any width. A torus also closes upon itself
+  /// along the profile: its result is the fraction of `count` near the golden section whose points lie
+  /// farthest apart, so that the spiral's end meets its beginning.
   private static func turnOfSpiral(count: Int, profile: Profile) -> Double {
     let golden = (3 - 5.0.squareRoot()) / 2
     guard case .tube(let center, let radius) = profile else { return golden }
     let first = Int((golden * Double(count)).rounded())
     let candidates = (max(1, first - 24)...max(1, first + 24)).map { step in
-      // Along the inner and outer side of the tube, the circles around the axis differ in length.
+      // The circles around the axis are longer on the tube's outer side than on its inner side.
       let closest = [center - radius, center, center + radius].map { distance in
         let around = 2 * Double.pi * distance
         return shortestStep(
@@ -84,14 +83,14 @@ extension CloudForm {
       guard square > 0 else { return 0 }
       let steps = ((short * long).sum() / square).rounded()
       let rest = long - short * steps
-      // For two vectors at 60° the difference is as long as either: unless it shrinks, the search
-      // is done.
+      // The reduction ends when the difference no longer shrinks. For two vectors at 60°, it is as long
+      // as either.
       guard (rest * rest).sum() < (long * long).sum() else { return square.squareRoot() }
       long = rest
     }
   }
 
-  /// Returns circles about the axis, about as far apart as the points on each are from each other.
+  /// Returns circles about the axis, spaced about as far apart as the points on them.
   private static func ringShares(
     count: Int, step: Double?, profile: Profile
   ) -> [SIMD2<Double>] {

@@ -43,8 +43,7 @@ public struct CloudForm: Hashable, Sendable {
     return inner * scale.min()
   }
 
-  /// Returns how far the form extends in a direction from the centre, world units: its support
-  /// function.
+  /// Returns the form's support function: how far it extends in a direction from its centre, world units.
   ///
   /// - Parameter direction: A unit vector, model space.
   public func extent(toward direction: SIMD3<Double>) -> Double {

@@ -20,11 +20,11 @@ extension CloudShape {
 }
 
 extension CloudForm {
-  /// The axis of the turn that shows the form best, world space, in the shape's home orientation; the
-  /// front moves to the right, or up.
+  /// The axis of the turn that shows the form best, world space, in the shape's home orientation.
   ///
-  /// A form turns about its own axis, so that its outline stays where it is. A sphere has none: its
-  /// north pole leans toward the camera and slightly aside, like that of a desk globe.
+  /// About this axis, the front moves to the right, or up. A form turns about its own axis, so that its
+  /// outline stays where it is. A sphere has no axis of its own: its north pole leans toward the camera
+  /// and slightly aside, like that of a desk globe.
   public var homeAxis: SIMD3<Double> {
     let own: SIMD3<Double>
     switch shape {

@@ -28,13 +28,12 @@ public enum CloudShape: String, CaseIterable, Sendable {
   /// Whether labels are placed by the coordinates in their data rather than by a layout.
   public var takesCoordinates: Bool { self == .globe }
 
-  /// The most labels that a ring places on one circle; more are spread over its whole width.
+  /// The largest number of labels that a ring places on one circle; more are spread over its width.
   static let labelsOnOneCircle = 20
 
   var isRing: Bool { self == .ringH || self == .ringV }
 
-  /// The curve that generates the surface by rotation about the shape's axis; it lies in the unit
-  /// sphere.
+  /// The curve that generates the surface by rotation about the shape's axis, within the unit sphere.
   package var profile: Profile {
     switch self {
     case .sphere, .globe: .circle

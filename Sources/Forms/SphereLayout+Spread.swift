@@ -1,10 +1,10 @@
 internal import Glibc
 
 extension SphereLayout {
-  /// Returns places of which any leading part is as evenly spread as the whole.
+  /// Returns places in an order in which every leading part is as evenly spread as the whole.
   ///
-  /// The heaviest tags, which take the first places, are therefore far from each other. The first
-  /// place is chosen randomly near the front of the home pose, where it is seen at a glance.
+  /// The heaviest tags take the first places and are therefore far from each other. The first place is
+  /// random, near the front of the home pose, where it is seen at a glance.
   ///
   /// Source: Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: multiples of
   /// the powers of the plastic number, applied to the sphere, where equal steps of height enclose

@@ -4,13 +4,13 @@ internal import Glibc
 ///
 /// All positions are computed in double precision; the poles are at y = ±1.
 public enum SphereLayout: String, CaseIterable, Sendable {
-  /// The golden-section spiral from the top down: each point a fixed turn after the last, at even
-  /// steps of height.
+  /// The golden-section spiral from the top down, with a fixed turn and a fixed step of height per point.
   case spiral
-  /// Rings of latitude from the top down, about as far apart as their points are from each other.
+  /// Rings of latitude from the top down, spaced about as far apart as their points.
   case rings
-  /// Labels moved apart by their real sizes, starting from places that are even from the heaviest
-  /// label on; `GlyphBatch.packOnSphere()` moves them after typesetting.
+  /// Labels moved apart by their real sizes, starting from even places in the order of weight.
+  ///
+  /// `GlyphBatch.packOnSphere()` moves them after typesetting.
   case packed
 
   /// Returns the positions of `count` labels on the unit sphere.
@@ -18,7 +18,7 @@ public enum SphereLayout: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - count: Number of labels, at least 0.
   ///   - ringStep: The angle between two rings of latitude, degrees, 1…90; nil for rings about as far
-  ///     apart as their points. Only rings have it.
+  ///     apart as their points. Other layouts ignore it.
   /// - Returns: `count` points of length 1 (within rounding), in the layout's own order.
   /// - Complexity: O(count).
   public func positions(count: Int, ringStep: Double? = nil) -> [SIMD3<Double>] {

@@ -13,7 +13,7 @@ extension Camera {
     return Ray(through: across, fromDepth: eyeDepth, isOrthographic: isOrthographic)
   }
 
-  /// Returns the window point at which a world point in front of the camera is seen.
+  /// Returns the window point of a world point in front of the camera.
   ///
   /// - Precondition: The point is in front of the camera: z < `eyeDepth`.
   public func windowPoint(
@@ -29,11 +29,11 @@ extension Camera {
 }
 
 extension Ray {
-  /// Creates the ray of a camera on the z axis that looks along it, through a point of its view.
+  /// Creates the ray of a camera on the z axis, looking along it, through a point of its view.
   ///
   /// - Parameters:
-  ///   - across: The point on the plane one world unit before the camera, or without perspective on any;
-  ///     world units.
+  ///   - across: The point, world units: on the plane one world unit before the camera or, without
+  ///     perspective, on any plane.
   ///   - eyeDepth: The depth at which the ray begins, world units.
   ///   - isOrthographic: Whether the camera has no perspective.
   package init(through across: SIMD2<Double>, fromDepth eyeDepth: Double, isOrthographic: Bool) {

@@ -5,14 +5,15 @@ public struct Camera: Hashable, Sendable {
   /// The distance from the camera to the centre of the sphere, world units, > 1; `infinity` for an
   /// orthographic projection.
   public var distance: Double = 3
-  /// The magnification, > 0: it changes the focal length, not the distance, so the perspective
-  /// stays the same.
+  /// The magnification, > 0.
+  ///
+  /// It changes the focal length, not the distance, so the perspective stays the same.
   public var zoom: Double = 1
 
-  /// The position in the view of the middle of what the camera shows, NDC, x right and y up.
+  /// The NDC position of the middle of the camera's content, x right and y up.
   ///
-  /// It is a lens shift, not a rotation, so the picture moves as a whole and the perspective stays
-  /// the same.
+  /// It is a lens shift, not a rotation, so the picture moves as a whole and the perspective stays the
+  /// same.
   public var shift = SIMD2<Double>.zero
 
   /// The part of the view that is filled at zoom 1; nil for all of it.
@@ -20,9 +21,9 @@ public struct Camera: Hashable, Sendable {
 
   /// A disc in the view.
   public struct Room: Hashable, Sendable {
-    /// Its middle, NDC.
+    /// The disc's centre, NDC.
     public var center: SIMD2<Double>
-    /// Its diameter over the smaller side of the view, > 0.
+    /// The disc's diameter over the smaller side of the view, > 0.
     public var share: Double
 
     /// Creates a room from its parts.
@@ -31,17 +32,17 @@ public struct Camera: Hashable, Sendable {
     }
   }
 
-  /// What fills the view at zoom 1; nil for a sphere without labels.
+  /// The extent that fills the view at zoom 1; nil for that of a sphere without labels.
   public var extent: ViewExtent?
 
   /// Creates the camera that shows the whole sphere with a small margin.
   public init() {}
 
-  /// The strength of the perspective: 0 for parallel rays, 0.5 at a distance of 3, and 1 at a
-  /// distance of 1.5, where the front is seen five times as large as the back.
+  /// The strength of the perspective: 0 for parallel rays, 0.5 at a distance of 3, 1 at a distance of 1.5.
   ///
-  /// The distance is 1.5 divided by the strength. Beyond 1500 the projection is orthographic: the
-  /// difference is invisible, and the depth buffer would lose its precision.
+  /// At 1, the front appears five times as large as the back. The distance is 1.5 divided by the
+  /// strength. Beyond 1500 the projection is orthographic: the difference is invisible, and the depth
+  /// buffer would lose its precision.
   public var perspective: Double {
     get { 1.5 / distance }
     set {
@@ -53,12 +54,14 @@ public struct Camera: Hashable, Sendable {
   /// Whether the projection is orthographic, so that labels are equally large near and far.
   public var isOrthographic: Bool { !distance.isFinite }
 
-  /// The distance of the camera plane from the centre of the sphere; without perspective any
-  /// position in front of the sphere will do.
+  /// The distance of the camera plane from the centre of the sphere.
+  ///
+  /// Without perspective, any position in front of the sphere will do.
   public var eyeDepth: Double { isOrthographic ? 3 : distance }
 
-  /// Returns the tangents of half the horizontal and vertical field of view in `viewport`; without
-  /// perspective, half the width and the height of the view, world units.
+  /// Returns the tangents of half the horizontal and vertical field of view in `viewport`.
+  ///
+  /// Without perspective, it returns half the width and the height of the view, world units.
   public func tangents(in viewport: Viewport) -> SIMD2<Double> {
     let aspect = viewport.aspectRatio
     let half = shown.half
@@ -73,8 +76,9 @@ public struct Camera: Hashable, Sendable {
     shift + (room?.center ?? .zero) - shown.center / tangents(in: viewport)
   }
 
-  /// Returns whether the camera goes on as it is although another extent is asked for: room is made
-  /// at once, and given back only if much of it is not needed.
+  /// Returns whether the camera can keep its extent although another one is requested (hysteresis).
+  ///
+  /// The camera makes room at once, and gives room back only if much of it is unused.
   public func suits(_ extent: ViewExtent?) -> Bool {
     guard let extent, let known = self.extent else { return extent == self.extent }
     return known.contains(extent) && (known.half - extent.half * 1.1).max() < 0

@@ -1,8 +1,9 @@
 internal import Glibc
 public import TagSphereGeometry
 
-/// What a view must show: bounds of x (right) over the depth and of y (up) over the depth, as the
-/// camera sees them; without perspective, of x and y, world units.
+/// The bounds that a view must show: of x (right) and y (up) over the depth, as the camera sees them.
+///
+/// Without perspective, they are bounds of x and y, world units.
 public struct ViewExtent: Hashable, Sendable {
   /// The left and the lower bound.
   public var low: SIMD2<Double>
@@ -11,28 +12,29 @@ public struct ViewExtent: Hashable, Sendable {
 
   package init(low: SIMD2<Double>, high: SIMD2<Double>) { (self.low, self.high) = (low, high) }
 
-  /// The middle.
+  /// The centre.
   package var center: SIMD2<Double> { (low + high) / 2 }
   /// Half the width and half the height.
   package var half: SIMD2<Double> { (high - low) / 2 }
 
-  /// The share of the view's smaller side that the outline of a sphere takes, about.
+  /// The approximate share of the view's smaller side that the outline of a sphere fills.
   package static let sphereShare = 0.9
-  /// The tangent of half the field of view that shows a sphere at a distance of 3; at other distances
-  /// its outline takes the same share.
+  /// The tangent of half the field of view that shows a sphere at a distance of 3.
+  ///
+  /// At other distances, the sphere's outline fills the same share of the view.
   private static let sphereTangent = 0.3928
-  /// The most of the view that labels around a sphere take, and those of another form.
+  /// The largest share of the view that labels fill, around a sphere and around other forms.
   private static let share = (sphere: 0.98, other: 0.96)
 
-  /// Returns what shows a sphere and its labels however they are turned.
+  /// Returns the extent of a sphere with its labels in any orientation.
   ///
   /// - Parameters:
-  ///   - labelReach: How far labels reach from their places, horizontally and vertically, world
-  ///     units, ≥ 0.
+  ///   - labelReach: The largest distance that labels extend from their places, horizontally and
+  ///     vertically, world units, ≥ 0.
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
   public static func sphere(labelReach: SIMD2<Double> = .zero, distance: Double) -> ViewExtent {
-    /// The farther rim of the sphere shifted sideways: labels reach no farther.
+    /// Returns the farther rim of the sphere shifted sideways, which labels do not exceed.
     func rim(movedBy shift: Double) -> Double {
       guard distance.isFinite else { return 1 + shift }
       let distanceToCenter = (distance * distance + shift * shift).squareRoot()
@@ -44,16 +46,16 @@ public struct ViewExtent: Hashable, Sendable {
     return ViewExtent(low: -half, high: half)
   }
 
-  /// Creates the least bounds of boxes that turn with a form, with a margin; nil without boxes.
+  /// Creates the smallest bounds of boxes that turn with a form, with a margin; nil without boxes.
   ///
   /// - Parameters:
-  ///   - boxes: Places in model space, and how far boxes that face the camera reach from them,
+  ///   - boxes: Places in model space, and the distances that boxes facing the camera extend from them,
   ///     horizontally and vertically, world units.
   ///   - orientation: The rotation from model to world space at the turn's beginning.
   ///   - axis: The axis of the turn, a unit vector, world space.
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
-  /// - Complexity: O(boxes), some dozen times.
+  /// - Complexity: O(boxes), for each of a few dozen poses.
   public init?(
     of boxes: some Collection<(place: SIMD3<Double>, reach: SIMD2<Double>)>,
     orientation: Quaternion, turningAbout axis: SIMD3<Double>, distance: Double
@@ -77,11 +79,12 @@ public struct ViewExtent: Hashable, Sendable {
     (low, high) = (low - margin, high + margin)
   }
 
-  /// The number of poses of a turn that are looked at: between them nothing reaches farther by more
-  /// than half a hundredth, which the margin holds.
+  /// The number of poses of a turn that are measured.
+  ///
+  /// Between two poses, nothing extends farther by more than 0.5 %, which the margin covers.
   private static let steps = 36
 
-  /// Returns whether everything that another extent needs is shown.
+  /// Returns whether this extent includes all of another one.
   public func contains(_ other: ViewExtent) -> Bool {
     let (left, right) = (low .<= other.low, high .>= other.high)
     return left[0] && left[1] && right[0] && right[1]
