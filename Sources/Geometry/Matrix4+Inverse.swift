@@ -1,5 +1,5 @@
 extension Matrix4 {
-  /// The matrix with rows and columns exchanged; of a rotation, the opposite rotation.
+  /// The matrix with rows and columns exchanged; for a rotation, the opposite rotation.
   public var transposed: Matrix4 {
     let (x, y, z, w) = columns
     return Matrix4(
@@ -7,7 +7,7 @@ extension Matrix4 {
       [x.w, y.w, z.w, w.w])
   }
 
-  /// The inverse of a rotation followed by a translation, without division and so without loss.
+  /// The inverse of a rotation followed by a translation, computed without division and thus without loss.
   ///
   /// - Precondition: The bottom row is 0, 0, 0, 1, and the upper left 3×3 part is a rotation within
   ///   1e-9 a component.

@@ -17,13 +17,13 @@ public struct Ray: Hashable, Sendable {
 
   /// Returns the distances at which the ray enters and leaves a sphere about (0, 0, 0).
   ///
-  /// Both are equal where the ray is tangent, and negative where the sphere lies behind the origin.
+  /// Both are equal if the ray is tangent, and negative if the sphere lies behind the origin.
   ///
   /// - Parameter radius: The sphere's radius, > 0.
-  /// - Returns: nil where the line misses the sphere.
+  /// - Returns: nil if the line misses the sphere.
   public func crossings(ofSphereWithRadius radius: Double) -> (enter: Double, leave: Double)? {
     let middle = -origin.dot(direction)
-    // Computed from the nearest point rather than as |origin|² − middle², which cancels at the rim.
+    // Use the nearest point: |origin|² − middle² would cancel at the rim.
     let nearest = point(at: middle)
     let square = radius * radius - nearest.dot(nearest)
     guard square >= 0 else { return nil }

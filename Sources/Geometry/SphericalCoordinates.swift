@@ -15,17 +15,17 @@ public struct SphericalCoordinates: Hashable, Sendable {
     self.azimuth = azimuth
   }
 
-  /// Creates the direction of a position, whose distance from the centre does not matter.
+  /// Creates the direction of a position.
   ///
-  /// Exact to a few units in the last place everywhere, including the poles.
-  ///
-  /// Edge cases: at a pole, where the azimuth is arbitrary, it is 0.
+  /// The distance from the centre does not matter. The angles are exact to a few units in the last
+  /// place everywhere, including the poles. Edge cases: at a pole, where the azimuth is arbitrary, it
+  /// is 0.
   ///
   /// - Parameter position: Any finite non-zero vector.
   public init(position: SIMD3<Double>) {
     precondition(
       position != .zero, "the centre of the sphere lies in no direction, got \(position)")
-    // An arc sine would lose half its digits near the poles.
+    // An arc sine would lose half of its digits near the poles.
     let fromAxis = hypot(position.x, position.z)
     elevation = atan2(position.y, fromAxis)
     azimuth = fromAxis == 0 ? 0 : atan2(position.z, position.x)
