@@ -1,14 +1,14 @@
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// What is behind a cloud as a gradient and lines: twin of `Shaders/backdrop.frag`, without its noise.
+/// A backdrop as a gradient and lines: twin of `Shaders/backdrop.frag`, without its noise.
 struct BackdropShape {
   /// The colours from the middle of the picture outward.
   let gradient: VectorPicture.Gradient
-  /// The lines, if any: their colour, and the distance of those that are near each other, pixels.
+  /// The grid's colour and the distance between adjacent lines, pixels; nil without a grid.
   private let grid: (color: Color, step: Double)?
 
-  /// Creates the shape of what is behind a picture; nil for an even background.
+  /// Creates the shape of a picture's backdrop; nil for a uniform background.
   init?(_ ground: VectorPicture.Ground, of picture: VectorPicture) {
     guard let backdrop = ground.backdrop else { return nil }
     let (width, height) = (Double(picture.width), Double(picture.height))
@@ -29,10 +29,10 @@ struct BackdropShape {
     grid = backdrop.grid.map { ($0, step) }
   }
 
-  /// Where the colour begins to change, and where it ends, as shares of the way to a corner.
+  /// The start and the end of the gradient, as shares of the distance to a corner.
   private static let (start, end) = (0.3, 1.05)
   private static let steps = 12
-  /// The strength of lines between the strong ones, every fifth.
+  /// The strength of the faint lines; every fifth line is strong.
   private static let faint = 0.45
 
   /// Returns the lines of the grid, a pixel wide: the faint ones and the strong ones.

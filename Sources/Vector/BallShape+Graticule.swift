@@ -3,7 +3,7 @@ internal import TagSphereGeometry
 internal import TagSphereLook
 
 extension BallShape {
-  /// The meridians and parallels that are seen of a globe.
+  /// The visible meridians and parallels of a globe.
   struct Graticule {
     /// The lines, the faintest first.
     let lines: [VectorPicture.Lines]
@@ -14,13 +14,13 @@ extension BallShape {
         SIMD3<Double>(graticule.prime)
       )
       let horizon = Sight(ball).nearness
-      /// Returns where the surface faces at a latitude and a longitude.
+      /// Returns the surface normal at a latitude and a longitude.
       func normal(_ place: SIMD2<Double>) -> SIMD3<Double> {
         let (latitude, longitude) = (place.x * .pi / 180, place.y * .pi / 180)
         let across = east * sin(longitude) + prime * cos(longitude)
         return across * cos(latitude) + north * sin(latitude)
       }
-      /// Returns the strength of the lines in steps; 0 for what is not seen.
+      /// Returns the strength of the lines in steps; 0 for invisible places.
       func strength(_ place: SIMD2<Double>) -> Int {
         let facing = normal(place).z
         guard facing > horizon else { return 0 }
@@ -55,14 +55,14 @@ extension BallShape {
     }
 
     private static let strength = 0.16
-    /// Pixels.
+    /// The width of the lines, pixels.
     private static let width = 1.4
-    /// The steps in which lines run out toward the outline.
+    /// The number of steps in which lines fade toward the outline.
     private static let levels = 4
 
     /// All meridians and parallels: places by latitude and longitude, degrees.
     ///
-    /// Beyond 60°, only every third meridian goes on to the pole.
+    /// Beyond 60°, only every third meridian continues to the pole.
     private static let lines: [[SIMD2<Double>]] = {
       let parallels = stride(from: -60.0, through: 60, by: 30).map { latitude in
         stride(from: -180.0, through: 180, by: 2).map { SIMD2(latitude, $0) }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import TagSphereLook
 
 extension BallShape {
-  /// How a camera sees the surface of a ball.
+  /// The surface of a ball as a camera sees it.
   struct Sight {
     /// The radius over the distance of the camera: 0 without perspective, < 1.
     let nearness: Double
@@ -11,7 +11,7 @@ extension BallShape {
       nearness = ball.isOrthographic ? 0 : min(ball.radius / ball.eyeDepth, 0.99)
     }
 
-    /// Returns where the surface faces, a unit vector, right, up and toward the camera.
+    /// Returns the surface normal at a place: a unit vector, right, up and toward the camera.
     ///
     /// - Parameter place: From the middle of the outline, right and up, in shares of its radius.
     func normal(at place: SIMD2<Double>) -> SIMD3<Double> {
@@ -19,7 +19,7 @@ extension BallShape {
       guard share > 0 else { return [0, 0, 1] }
       var tilt = asin(share)
       if nearness > 0 {
-        // The ray's angle, and where it meets the ball.
+        // The ray's angle, and the tilt of the point where it meets the ball.
         let ray = atan(share * nearness / (1 - nearness * nearness).squareRoot())
         tilt = asin(min(sin(ray) / nearness, 1)) - ray
       }

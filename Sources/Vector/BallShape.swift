@@ -6,8 +6,9 @@ internal import TagSphereLook
 
 /// The ball in the middle of a cloud as shapes: twin of `Shaders/ball.frag`.
 ///
-/// The light falls from a place on the ball, almost evenly in all directions of the picture, so it is a
-/// gradient about that place. Over it, the colour of the background grows toward the outline.
+/// The light falls on a point of the ball, and fades almost evenly in all directions of the picture. It
+/// is therefore a gradient about that point. Over it, the colour of the background grows toward the
+/// outline.
 struct BallShape {
   /// From the back: the lit ball, its rim, and the lines of a globe.
   let shapes: [VectorPicture.Shape]
@@ -35,7 +36,7 @@ struct BallShape {
     let rim = VectorPicture.Gradient(
       center: center, radius: radius,
       stops: (0...Self.rimSteps).map { step in
-        // Denser toward the outline, where it changes most.
+        // Steps are denser toward the outline, where the colour changes most.
         let share = sin(Double(step) / Double(Self.rimSteps) * .pi / 2)
         let rim = 1 - sight.normal(at: [share, 0]).z
         return (
@@ -46,16 +47,17 @@ struct BallShape {
     shapes = [disc(light), disc(rim)] + graticule.map { VectorPicture.Shape.lines($0) }
   }
 
-  /// Where the light is, a unit vector, right, up and toward the camera.
+  /// The direction of the light, a unit vector, right, up and toward the camera.
   private static let light = SIMD3(-0.43, 0.58, 0.69)
   private static let directionOfLight = SIMD2(-0.43, 0.58) / 0.722
   private static let (lightSteps, rimSteps) = (16, 12)
 
-  /// Returns how far from the middle the gradient of the light begins, in shares of the outline's
-  /// radius: where strength differs least at equal distances from there.
+  /// Returns the distance of the light gradient's centre from the ball's middle, in radii of the outline.
+  ///
+  /// At this centre, the strength varies least among points at equal distances from it.
   private static func awayOfLight(_ sight: Sight) -> Double { 0.7 + 0.6 * sight.nearness }
 
-  /// Returns the mean strength of the ball's colour at shares of the largest distance from the light.
+  /// Returns the mean strength of the ball's colour at shares of the largest distance from that centre.
   private static func lights(_ sight: Sight) -> [(share: Double, light: Double)] {
     let away = awayOfLight(sight)
     return (0...lightSteps).map { step in
@@ -66,7 +68,7 @@ struct BallShape {
         return directionOfLight * away + SIMD2(cos(angle), sin(angle)) * distance
       }
       let inside = ring.filter { ($0 * $0).sum() <= 1 }
-      // The ring may miss the ball, or touch only its edge.
+      // A ring about the centre may miss the ball, or touch only its edge.
       let nearest = directionOfLight * min(max(away - distance, -1), 1)
       let places = inside.isEmpty ? [nearest] : inside
       let sum = places.reduce(0.0) { sum, place in

@@ -1,12 +1,12 @@
-/// A number as files of vectors have it: with a point, without an exponent or needless zeros.
+/// A number in the syntax of vector files: with a point, without an exponent or trailing zeros.
 struct Decimal: CustomStringConvertible {
   let description: String
 
   /// Rounds a number.
   ///
   /// - Parameters:
-  ///   - value: A number; one that is not finite counts as 0.
-  ///   - places: The most digits after the point, 0…6.
+  ///   - value: A number; infinity and NaN count as 0.
+  ///   - places: The largest number of digits after the point, 0…6.
   init(_ value: Double, places: Int = 2) {
     let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
     let scaled = (value * Double(scale)).rounded()

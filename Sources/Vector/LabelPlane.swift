@@ -12,7 +12,7 @@ struct LabelPlane: Sendable {
   /// Half the picture's width and height, pixels.
   private let half: SIMD2<Double>
 
-  /// Creates the plane of a label as the shaders place it; nil if nothing of it is drawn.
+  /// Creates the plane of a label, placed as by the shaders; nil if nothing of the label is drawn.
   init?(of label: LabelRecord, index: Int, in transform: LabelTransform) {
     guard transform.size(of: label, index: index) > 0 else { return nil }
     let steps = transform.steps(of: label, index: index)
@@ -26,10 +26,10 @@ struct LabelPlane: Sendable {
     }
   }
 
-  /// The depth of the label's position, NDC: smaller is nearer.
+  /// The depth of the label's position, NDC; less is nearer.
   var depth: Double { center.z / center.w }
 
-  /// Whether the mapping keeps parallels, as it does for labels that face the camera.
+  /// Whether parallel lines stay parallel, as in labels that face the camera.
   var isAffine: Bool { across.w == 0 && upward.w == 0 }
 
   /// Returns the pixel of a point.
@@ -58,7 +58,7 @@ struct LabelPlane: Sendable {
     center + across * Double(em.x) + upward * Double(em.y)
   }
 
-  /// Returns whether a part of a box is in the picture, or a little outside it.
+  /// Returns whether a part of a box is in the picture or in the margin around it.
   private func isSeen(_ box: Box) -> Bool {
     let corners: [SIMD2<Float>] = [
       [box.left, box.bottom], [box.right, box.bottom], [box.left, box.top], [box.right, box.top],
@@ -70,7 +70,7 @@ struct LabelPlane: Sendable {
     return (high + half * Self.margin).min() >= 0 && (half * (2 + Self.margin) - low).min() >= 0
   }
 
-  /// How far outside the picture labels are kept, for bleed: a share of half its sides.
+  /// The margin outside the picture in which labels are kept, for bleed: a share of half the picture's sides.
   private static let margin = 0.1
 }
 

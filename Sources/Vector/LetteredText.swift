@@ -1,9 +1,9 @@
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// The letters of a label, and the text that each of them stands for.
+/// The letters of a label, each with the text that it stands for.
 struct LetteredText {
-  /// Letters side by side in one font, which read in one direction.
+  /// Adjacent letters in one font and one direction.
   struct Stretch {
     /// The letters, left to right; a cluster's letters are side by side.
     var letters: [Letter] = []
@@ -25,12 +25,12 @@ struct LetteredText {
   /// The stretches, in the order of the glyphs.
   var stretches: [Stretch] = []
 
-  /// Matches what is drawn of a label with its shaped text; nil if something else is drawn.
+  /// Matches the drawn marks of a label with its shaped text; nil if they do not match.
   ///
   /// - Parameters:
   ///   - run: The shaped text.
-  ///   - text: The text in which its clusters are offsets.
-  ///   - marks: What is drawn.
+  ///   - text: The text to which the offsets of clusters refer.
+  ///   - marks: The drawn marks.
   ///   - isBlank: Returns whether a glyph has no ink.
   init?(_ run: GlyphRun, text: String, marks: [LabelMark], isBlank: (GlyphID) -> Bool) {
     guard let origins = Self.origins(of: run, marks: marks, isBlank: isBlank) else { return nil }
@@ -55,7 +55,7 @@ struct LetteredText {
     }
   }
 
-  /// Returns the origin of each glyph of a run as it is drawn; nil for one that is left out.
+  /// Returns the origin of each glyph of a run as it is drawn; nil for glyphs that are not drawn.
   private static func origins(
     of run: GlyphRun, marks: [LabelMark], isBlank: (GlyphID) -> Bool
   ) -> [SIMD2<Float>?]? {
@@ -74,7 +74,7 @@ struct LetteredText {
     return rest.isEmpty ? origins : nil
   }
 
-  /// Gives the texts of clusters that are drawn otherwise, as images are, to others beside them.
+  /// Gives the texts of clusters that are not drawn as letters, such as images, to neighbouring clusters.
   private static func moveTexts(
     ofLeftOut glyphs: [PositionedGlyph], origins: [SIMD2<Float>?], in texts: inout [Int: String]
   ) {
@@ -92,7 +92,7 @@ struct LetteredText {
     texts[first] = leading + (texts[first] ?? "")
   }
 
-  /// Returns the text of each cluster, without characters that only control other text.
+  /// Returns the text of each cluster, without control characters.
   private static func texts(of run: GlyphRun, in bytes: [UInt8]) -> [Int: String] {
     let starts = Set(run.glyphs.map(\.cluster)).sorted()
     var texts: [Int: String] = [:]

@@ -1,11 +1,11 @@
-/// Names the edges of the sheet in a PDF file: where it is trimmed, and how far it bleeds.
+/// Adds the trim box and the bleed box to the page of a PDF file.
 ///
-/// Cairo has no function for that. A later version of the page, with both boxes, is appended to the
-/// file, as programs do that change one.
+/// Cairo has no function for them. As PDF editors do, this appends a new version of the page, with both
+/// boxes, to the file.
 ///
 /// Source: ISO 32000-1, 7.5.6 (incremental updates) and 14.11.2 (page boundaries).
 enum PDFBoxes {
-  /// Returns a file of one page with its boxes; nil if its page is compressed.
+  /// Returns a file of one page with its boxes; nil if the page is compressed.
   ///
   /// - Parameters:
   ///   - file: A file as cairo writes it.
@@ -43,11 +43,11 @@ enum PDFBoxes {
   /// The only page of a file.
   private struct Page {
     let number: Int
-    /// What follows the beginning of its dictionary.
+    /// The entries of the page's dictionary, after its beginning.
     let entries: String
-    /// The size, the root and the information of the file.
+    /// The entries of the trailer: size, root and information.
     let trailer: String
-    /// Where its table begins.
+    /// The offset of the cross-reference table.
     let table: Int
 
     init?(of file: [UInt8]) {

@@ -2,7 +2,7 @@ internal import CTagSphereCairo
 internal import TagSphereGlyphs
 internal import TagSphereText
 
-/// A font as cairo embeds it: only the glyphs that are used.
+/// A font as cairo embeds it, with the used glyphs only.
 final class PDFFont {
   private let handle: OpaquePointer
   private let matrix: SIMD4<Double>
@@ -13,7 +13,7 @@ final class PDFFont {
     if font.isEmboldened {
       cairo_ft_font_face_set_synthesize(handle, UInt32(CAIRO_FT_SYNTHESIZE_BOLD.rawValue))
     }
-    // Cairo keeps fonts longer than those who use them, and FreeType's face must live as long.
+    // Cairo may keep the font face longer than its users do; retain FreeType's face as long.
     cairo_font_face_set_user_data(
       handle, Self.owner, Unmanaged.passRetained(font).toOpaque(),
       { Unmanaged<OpenFont>.fromOpaque($0!).release() })
@@ -21,7 +21,7 @@ final class PDFFont {
 
   deinit { cairo_font_face_destroy(handle) }
 
-  /// The key of what a font owns.
+  /// The key of the user data that retains the font.
   nonisolated(unsafe) private static let owner = {
     let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
     key.initialize(to: cairo_user_data_key_t())
@@ -70,12 +70,12 @@ extension LetteredText.Stretch {
     return clusters
   }
 
-  /// The middle of the letters' origins, about which their plane is taken as even.
+  /// The middle of the letters' origins, at which the steps of one em are measured.
   var middle: SIMD2<Float>? {
     guard let first = letters.first, let last = letters.last else { return nil }
     return (first.origin + last.origin) / 2 + Self.toMiddle
   }
 
-  /// How far the middle of a letter is from its origin, em, about.
+  /// The approximate offset from a letter's origin to its middle, em.
   private static let toMiddle: SIMD2<Float> = [0.28, 0.28]
 }

@@ -3,7 +3,7 @@ internal import CTagSphereCairo
 /// A page of a PDF file in memory.
 final class PDFSurface {
   let handle: OpaquePointer
-  /// Receives the file.
+  /// The receiver of the file's bytes.
   private let sink = Sink()
 
   private final class Sink {
@@ -16,8 +16,8 @@ final class PDFSurface {
   ///   - width: Points, a 72nd of an inch.
   ///   - height: Points.
   ///   - title: The title of the file; nil for none.
-  ///   - isPlain: Whether no part of the file but its contents is compressed, at the price of the text
-  ///     of letters that stand for several characters.
+  ///   - isPlain: Whether only the page's contents are compressed. The file then lacks the text of
+  ///     letters that stand for several characters.
   init(width: Double, height: Double, title: String?, isPlain: Bool) {
     handle = cairo_pdf_surface_create_for_stream(
       { sink, bytes, count in
@@ -28,7 +28,7 @@ final class PDFSurface {
       }, Unmanaged.passUnretained(sink).toOpaque(), width, height)
     cairo_pdf_surface_restrict_to_version(
       handle, isPlain ? CAIRO_PDF_VERSION_1_4 : CAIRO_PDF_VERSION_1_5)
-    // The same picture has the same bytes at any time.
+    // Omit the date, so that the same picture always gives the same bytes.
     cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, "")
     cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATOR, "TagSphere")
     if let title {

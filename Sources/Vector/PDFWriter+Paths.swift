@@ -33,7 +33,7 @@ extension PDFWriter {
     cairo_close_path(context)
   }
 
-  /// Makes a paint the colour of what follows.
+  /// Sets the current colour to a paint.
   func set(_ paint: VectorPicture.Paint) {
     let color = SIMD3<Double>(paint.color.encoded)
     if paint.opacity < 1 {
@@ -43,13 +43,13 @@ extension PDFWriter {
     }
   }
 
-  /// Fills the current path with a paint, and begins another.
+  /// Fills the current path with a paint, and clears the path.
   func fill(_ paint: VectorPicture.Paint) {
     set(paint)
     cairo_fill(context)
   }
 
-  /// Fills the current path with a gradient, and begins another.
+  /// Fills the current path with a gradient, and clears the path.
   func fill(_ gradient: VectorPicture.Gradient) {
     let center = gradient.center
     let pattern = cairo_pattern_create_radial(
@@ -76,7 +76,7 @@ extension PDFWriter {
     cairo_stroke(context)
   }
 
-  /// Adds a part of the background between two corners, pixels; nothing if it is transparent.
+  /// Fills the area between two corners, pixels, with the background; draws nothing if it is transparent.
   func addGround(from low: SIMD2<Double>, to high: SIMD2<Double>) {
     guard let ground = picture.ground else { return }
     cairo_new_path(context)

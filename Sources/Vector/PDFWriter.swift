@@ -6,7 +6,7 @@ internal import TagSphereTagData
 internal import TagSphereText
 
 extension VectorPicture {
-  /// Returns the picture as a PDF file of one page, with its text to be selected and found.
+  /// Returns the picture as a PDF file of one page, whose text can be selected and searched.
   ///
   /// - Parameter page: The size of the picture, and its bleed.
   /// - Throws: `VectorError` if cairo cannot write it.
@@ -18,7 +18,7 @@ extension VectorPicture {
     func withBoxes(_ file: [UInt8]) -> [UInt8]? {
       PDFBoxes.add(to: file, bleed: bleed, width: size.x, height: size.y)
     }
-    // Later versions of cairo compress the page, too, where they may.
+    // Later versions of cairo compress the page too, unless `isPlain` is set.
     if let file = withBoxes(file) { return file }
     return withBoxes(try pdf(on: page, isPlain: true)) ?? file
   }
@@ -63,13 +63,13 @@ final class PDFWriter {
 
   deinit { cairo_destroy(context) }
 
-  /// Makes pixels the unit of everything that follows, with the page's upper left corner at a place.
+  /// Makes pixels the unit of all later drawing, with `corner` at the page's upper left corner.
   func begin(at corner: SIMD2<Double>, pointsPerPixel: Double) {
     cairo_scale(context, pointsPerPixel, pointsPerPixel)
     cairo_translate(context, -corner.x, -corner.y)
   }
 
-  /// Adds a shape over all others.
+  /// Draws a shape over all earlier ones.
   func add(_ shape: VectorPicture.Shape) {
     switch shape {
     case .disc(let disc): add(disc)
@@ -176,13 +176,13 @@ final class PDFWriter {
     cairo_restore(context)
   }
 
-  /// Writes the letters of a label that a font has, and returns their marks.
+  /// Writes the letters of a label for which there is a font, and returns their marks.
   private func write(_ text: LetteredText, of label: VectorPicture.Label) -> Set<LabelMark> {
     var written: Set<LabelMark> = []
     set(label.ink)
     for stretch in text.stretches {
       guard let first = stretch.letters.first, let font = font(of: first.glyph) else { continue }
-      // Letters in a plane that is seen at a slant are each seen from another direction.
+      // In a plane at a slant, each letter is seen from another direction.
       for part in label.plane.isAffine ? [stretch] : stretch.clusters {
         font.show(part, in: label.plane, context: context)
       }

@@ -1,13 +1,13 @@
-/// The sheet that a vector picture is printed on, in its middle.
+/// The sheet that a vector picture is centred on for printing.
 public struct PrintPage: Hashable, Sendable {
-  /// Width and height once it is trimmed, millimetres, > 0; nil for those of the picture.
+  /// Width and height after trimming, millimetres, > 0; nil for those of the picture.
   public var size: SIMD2<Double>?
-  /// The pixels of the picture to an inch, > 0.
+  /// Pixels of the picture per inch, > 0.
   public var pixelsPerInch = 96.0
-  /// How far the background goes on beyond each edge, millimetres, ≥ 0.
+  /// The extension of the background beyond each edge, millimetres, ≥ 0.
   public var bleed = 0.0
 
-  /// Creates the page of a picture that is as large as on a screen.
+  /// Creates a page of the picture's own size at 96 pixels per inch.
   public init() {}
 
   /// Creates a page from its parts.
@@ -15,14 +15,15 @@ public struct PrintPage: Hashable, Sendable {
     (size, self.pixelsPerInch, self.bleed) = (SIMD2(width, height), pixelsPerInch, bleed)
   }
 
-  /// The millimetres of an inch.
+  /// Millimetres per inch.
   static let millimetresPerInch = 25.4
 
-  /// The millimetres of one pixel of the picture.
+  /// The size of one pixel of the picture, millimetres.
   var unit: Double { Self.millimetresPerInch / pixelsPerInch }
 
-  /// Returns the sheet with its bleed around a picture: its upper left and its lower right corner,
-  /// pixels from the upper left corner of the picture.
+  /// Returns the area of the sheet with its bleed around a picture.
+  ///
+  /// - Returns: Its upper left and lower right corners, pixels from the picture's upper left corner.
   func area(around picture: VectorPicture) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
     let inner = SIMD2(Double(picture.width), Double(picture.height))
     let sheet = size.map { $0 / unit } ?? inner

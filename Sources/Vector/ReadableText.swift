@@ -1,18 +1,19 @@
 internal import TagSphereTagData
 
-/// Texts of tags as other programs may read them: nothing in them controls the text around them.
+/// Texts of tags made safe for other programs: no character controls the text around it.
 enum ReadableText {
-  /// The most characters of a text that are written.
+  /// The largest length of a written text, characters.
   private static let longest = 1_024
 
-  /// Returns a text without control characters, line breaks among them, and bidirectional controls; the
-  /// beginning of one that is too long, as an ellipsis may stand for.
+  /// Returns a text without control characters, line breaks and bidirectional controls, cut if too long.
+  ///
+  /// The cut text has no ellipsis.
   static func line(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(longest)
     return String(String.UnicodeScalarView(scalars.lazy.filter { !isControl($0) }))
   }
 
-  /// Returns a text on one line, cut where it is too long.
+  /// Returns a text on one line, cut if it is too long.
   static func title(_ text: String) -> String {
     let scalars = text.unicodeScalars
     var kept = String.UnicodeScalarView(
@@ -27,7 +28,7 @@ enum ReadableText {
     title(text).unicodeScalars.map { Markup.entity(for: $0) ?? String($0) }.joined()
   }
 
-  /// Whether a character controls others, or is none that XML has.
+  /// Returns whether a character controls others, or is not allowed in XML.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,

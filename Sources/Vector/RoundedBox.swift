@@ -10,13 +10,13 @@ struct RoundedBox {
   ///
   /// - Parameters:
   ///   - box: The rectangle.
-  ///   - radius: The radius of its corners; no larger than the rectangle allows.
-  ///   - inset: How far inside its edge the path is.
+  ///   - radius: The radius of its corners; reduced if the rectangle is too small.
+  ///   - inset: The distance of the path inside the rectangle's edge.
   init(_ box: Box, radius: Float, inset: Float = 0) {
     let inner = Box(low: box.low + inset, high: pointwiseMax(box.high - inset, box.low + inset))
     let limit = inner.size.min() / 2
     let radius = max(0, min(min(radius, box.size.min() / 2) - inset, limit))
-    // How far the control points of a quarter of a circle are from its ends.
+    // The distance of the control points from the ends of a quarter circle.
     let bend = radius * (1 - 0.5522848)
     let (left, bottom, right, top) = (inner.left, inner.bottom, inner.right, inner.top)
     elements = [

@@ -1,16 +1,16 @@
-/// The letters of a label in an SVG file, which are drawn once or several times.
+/// The letters of a label in an SVG file, which may be drawn several times.
 struct SVGLetters {
   private let plane: LabelPlane
-  /// References to glyphs, in their units; empty for outlines.
+  /// References to glyphs, in the glyphs' units; empty if letters are outlines.
   private var uses = ""
-  /// The data of outlines, pixels.
+  /// The path data of outlines, pixels; empty if letters are references.
   private var path = ""
 
   init(uses: String, in plane: LabelPlane) { (self.uses, self.plane) = (uses, plane) }
 
   init(path: String, in plane: LabelPlane) { (self.path, self.plane) = (path, plane) }
 
-  /// Returns an element that draws them; empty without letters.
+  /// Returns an element that draws the letters; empty without letters.
   ///
   /// - Parameters:
   ///   - paint: The colour.

@@ -4,7 +4,7 @@ internal import TagSphereTagData
 internal import TagSphereText
 
 extension SVGWriter {
-  /// Returns the file of all that was added.
+  /// Returns the complete file.
   mutating func file(on page: PrintPage) -> String {
     let (low, high) = page.area(around: picture)
     let size = high - low
@@ -25,8 +25,9 @@ extension SVGWriter {
       """
   }
 
-  /// Returns the elements of a part of the background between two corners, pixels; none if it is
-  /// transparent.
+  /// Returns elements that fill the area between two corners, pixels, with the background.
+  ///
+  /// - Returns: An empty string if the background is transparent.
   mutating func ground(from low: SIMD2<Double>, to high: SIMD2<Double>) -> String {
     guard let ground = picture.ground else { return "" }
     let size = high - low
@@ -45,7 +46,7 @@ extension SVGWriter {
 
   /// Returns an element that draws lines.
   static func element(_ lines: VectorPicture.Lines) -> String {
-    // Further places of a line need no letter.
+    // Points after the first need no command letter.
     let data = lines.lines.map { "M" + $0.map(outlinePoint).joined(separator: " ") }.joined()
     return "<path\(stroke(lines.paint, width: "\(Decimal(lines.width))")) d=\"\(data)\"/>\n"
   }
@@ -55,18 +56,18 @@ extension SVGWriter {
     " fill=\"\(paint.color)\"" + opacity(paint)
   }
 
-  /// Returns the attributes that draw only the line of a shape.
+  /// Returns the attributes that draw only the outline of a shape.
   static func stroke(_ paint: VectorPicture.Paint, width: String) -> String {
     " fill=\"none\" stroke=\"\(paint.color)\" stroke-width=\"\(width)\" stroke-linejoin=\"round\""
       + opacity(paint)
   }
 
-  /// Returns the attribute for the opacity of a whole element, within which letters may overlap.
+  /// Returns the opacity attribute of a whole element, so that overlapping letters do not add up.
   private static func opacity(_ paint: VectorPicture.Paint) -> String {
     paint.opacity < 1 ? " opacity=\"\(Decimal(paint.opacity, places: 3))\"" : ""
   }
 
-  /// Returns the path data of a label's box, or of one inside it.
+  /// Returns the path data of a label's box, or of a smaller one inside it.
   static func path(
     of box: VectorPicture.LabelBox, inset: Float = 0, shift: SIMD2<Float> = .zero,
     in plane: LabelPlane
@@ -75,7 +76,7 @@ extension SVGWriter {
     return data(of: path.elements) { pixel(plane.point($0 + shift)) }
   }
 
-  /// Returns the path data of a mark that is no glyph; none for one.
+  /// Returns the path data of a mark; empty for a glyph.
   static func path(of mark: LabelMark, in plane: LabelPlane) -> String {
     let path: RoundedBox
     switch mark {
@@ -99,17 +100,17 @@ extension SVGWriter {
   /// Returns a length in units of glyphs.
   static func units(_ em: Float) -> Decimal { Decimal(Double(em) * unitsPerEm, places: 1) }
 
-  /// Returns a place in the picture.
+  /// Returns a position in the picture.
   static func pixel(_ point: SIMD2<Double>) -> String {
     "\(Decimal(point.x, places: 3)) \(Decimal(point.y, places: 3))"
   }
 
-  /// Returns a place of an outline that is written point by point.
+  /// Returns a point of an outline that is written point by point.
   static func outlinePoint(_ point: SIMD2<Double>) -> String {
     "\(Decimal(point.x)) \(Decimal(point.y))"
   }
 
-  /// Returns the path data of a glyph, in its units, y up.
+  /// Returns the path data of a glyph, in glyph units, y up.
   static func data(of path: GlyphPath) -> String {
     data(of: path.elements) { "\(units($0.x)) \(units($0.y))" }
   }

@@ -5,8 +5,9 @@ internal import TagSphereTagData
 internal import TagSphereText
 
 extension VectorPicture {
-  /// Returns the picture as an SVG file: letters are outlines, so that no font is needed, and each label
-  /// has its whole text as its title.
+  /// Returns the picture as an SVG file.
+  ///
+  /// Letters are outlines, so that no font is needed. Each label has its whole text as its title.
   ///
   /// - Parameter page: The size of the picture, and its bleed.
   public func svg(on page: PrintPage = PrintPage()) -> [UInt8] {
@@ -16,16 +17,16 @@ extension VectorPicture {
   }
 }
 
-/// The parts of an SVG file while it is written.
+/// The state of an SVG file that is being written.
 struct SVGWriter {
-  /// What shapes refer to: glyphs, images, gradients.
+  /// The definitions that shapes refer to: glyphs, images, gradients.
   var definitions = ""
   var body = ""
-  /// The font's glyphs by their IDs in the file; nil for those without an outline.
+  /// The glyphs' IDs in the file; nil for glyphs without an outline.
   private var names: [GlyphID: String?] = [:]
   private var imageNames: [VectorPicture.Image.Key: String] = [:]
   private var gradientCount = 0
-  /// The name of the background's gradient, once it is defined.
+  /// The name of the background's gradient; nil before it is defined.
   var groundName: String?
   let picture: VectorPicture
   private var source: FontGlyphSource { picture.source }
@@ -34,10 +35,10 @@ struct SVGWriter {
 
   /// The units of glyphs in one em.
   static let unitsPerEm = 1_000.0
-  /// The largest distance of a chord from a curve that a slanted label's letters have, pixels.
+  /// The largest distance of a chord from its curve in the letters of slanted labels, pixels.
   private static let tolerance = 0.03
 
-  /// Adds a shape over all others.
+  /// Adds a shape over all earlier ones.
   mutating func add(_ shape: VectorPicture.Shape) {
     switch shape {
     case .disc(let disc): add(disc)
@@ -117,7 +118,7 @@ struct SVGWriter {
     return SVGLetters(uses: letters, in: label.plane)
   }
 
-  /// Returns the letters of a label that lies in a plane of its own: their outlines, point by point.
+  /// Returns the letters of a label in a plane of its own, as outlines, point by point.
   private mutating func outlines(of label: VectorPicture.Label) -> SVGLetters {
     let tolerance = Float(Self.tolerance / max(label.plane.pixelsPerEm, 1))
     var path = ""
@@ -132,7 +133,7 @@ struct SVGWriter {
         if segment.lowHalf != pen {
           path += "M" + Self.outlinePoint(label.plane.point(origin + segment.lowHalf))
         }
-        // Further places of a contour need no letter.
+        // Points of a contour after the first need no command letter.
         path += " " + Self.outlinePoint(label.plane.point(origin + segment.highHalf))
         pen = segment.highHalf
       }
@@ -161,7 +162,7 @@ struct SVGWriter {
     body += image.opacity < 1 ? " opacity=\"\(Decimal(image.opacity, places: 3))\"/>" : "/>"
   }
 
-  /// Returns the name of a glyph, which is defined if it was not yet; nil for one without an outline.
+  /// Returns the name of a glyph, and defines the glyph on first use; nil for a glyph without an outline.
   private mutating func name(of glyph: GlyphID) -> String? {
     if let known = names[glyph] { return known }
     guard let path = source.path(of: glyph), !path.elements.isEmpty else {
@@ -174,7 +175,7 @@ struct SVGWriter {
     return name
   }
 
-  /// Returns the name of an image, which is defined if it was not yet; nil if it cannot be written.
+  /// Returns the name of an image, and defines the image on first use; nil if it cannot be written.
   private mutating func name(of image: VectorPicture.Image) -> String? {
     if let known = imageNames[image.key] { return known }
     guard let png = TilePixels(image.tile).png else { return nil }

@@ -1,8 +1,8 @@
-/// Shapes that hide what is behind it.
+/// Shapes that hide everything behind them.
 struct Solid {
   /// The depth, NDC.
   let depth: Double
-  /// Its turn among those drawn at the same depth, of which the first is seen.
+  /// The order among solids at the same depth; the first is in front.
   let order: Int
   let shapes: [VectorPicture.Shape]
 
@@ -10,7 +10,7 @@ struct Solid {
     (self.depth, self.order, self.shapes) = (depth, order, shapes)
   }
 
-  /// Returns the shapes in the order in which they are painted, nearer ones over those behind them.
+  /// Returns the shapes in painting order, from back to front.
   static func painted(_ solids: [Solid]) -> [VectorPicture.Shape] {
     solids.sorted { ($0.depth, $0.order) > ($1.depth, $1.order) }.flatMap(\.shapes)
   }

@@ -5,10 +5,10 @@ internal import TagSphereImages
 struct TilePixels {
   let width: Int
   let height: Int
-  /// Red, green, blue and alpha, sRGB-encoded, straight alpha.
+  /// Red, green, blue and alpha; sRGB-encoded, not premultiplied.
   let rgba: [UInt8]
 
-  /// Takes the image out of its tile, whose colours are linear light times alpha, bottom row first.
+  /// Takes the image out of its tile, whose pixels are linear, premultiplied, and bottom row first.
   init(_ tile: PictureTile) {
     (width, height) = (tile.width, tile.height)
     let level = tile.levels[0]
@@ -28,6 +28,6 @@ struct TilePixels {
     self.rgba = rgba
   }
 
-  /// The image as a PNG file; nil if it cannot be written.
+  /// The image as a PNG file; nil if encoding fails.
   var png: [UInt8]? { try? PNG.encode(width: width, height: height, rgba: rgba) }
 }

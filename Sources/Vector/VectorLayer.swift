@@ -3,15 +3,15 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereText
 
-/// Labels that are drawn with the same uniforms.
+/// Labels that share uniforms.
 struct VectorLayer {
-  /// Tells images of one layer from those of others.
+  /// The number that distinguishes the layer's images from those of other layers.
   let number: Int
   let batch: GlyphBatch
   let transform: LabelTransform
-  /// The texts of labels that are named in the file.
+  /// The titles that labels have in the file.
   var titles: [String] = []
-  /// Returns a label's shaped text, and the text in which its clusters are offsets.
+  /// Returns a label's shaped text, and the text to which the offsets of clusters refer.
   let run: (Int, inout FontGlyphSource) -> (run: GlyphRun, text: String)?
 
   init(

@@ -10,12 +10,13 @@ internal import TagSphereTagData
 internal import TagSphereText
 
 extension VectorPicture {
-  /// Draws a cloud in its own pose, with its legend and heading; its title is that of the heading, or
-  /// else of the document.
+  /// Draws a cloud in its own pose, with its legend and heading.
+  ///
+  /// The picture's title is the heading's or, if it has none, the document's.
   ///
   /// - Parameters:
   ///   - cloud: The cloud, with its images loaded.
-  ///   - width: Pixels in a row, ≥ 1; labels yield as in a picture of so many pixels.
+  ///   - width: Pixels per row, ≥ 1; labels yield as in a pixel picture of this size.
   ///   - height: Rows, ≥ 1.
   public init(of cloud: Cloud, width: Int, height: Int) {
     (self.width, self.height, source) = (width, height, cloud.source)
@@ -62,7 +63,7 @@ extension VectorPicture {
     shapes += overlay(of: cloud, frame: frame)
   }
 
-  /// Returns the labels of a layer that are seen, with their depths.
+  /// Returns the visible labels of a layer, with their depths.
   func solids(of layer: VectorLayer) -> [Solid] {
     layer.batch.labels.enumerated().compactMap { index, label in
       guard let plane = LabelPlane(of: label, index: index, in: layer.transform),
@@ -72,7 +73,7 @@ extension VectorPicture {
     }
   }
 
-  /// Returns a label; nil for one without ink.
+  /// Returns a label; nil for a label without ink.
   private func label(
     _ record: LabelRecord, index: Int, plane: LabelPlane, of layer: VectorLayer
   ) -> Label? {
@@ -103,7 +104,7 @@ extension VectorPicture {
         border: box.border.map { paint(transform.color($0, of: record)) },
         borderWidth: box.borderWidth)
     }
-    // What is drawn first in pixels is in front; here it is drawn last.
+    // In pixel pictures, the image drawn first is in front; here, the image drawn last is.
     label.images = batch.pictures[batch.pictureRange(of: index)].reversed().compactMap { word in
       let quad = batch.pictureQuads[Int(word.quad)]
       guard let shown = batch.shownPicture(ofQuad: Int(word.quad)) else { return nil }

@@ -5,14 +5,13 @@ internal import TagSphereLabels
 internal import TagSphereTagData
 
 extension VectorPicture {
-  /// The most dots of a picture, which readers of files draw one by one.
+  /// The largest number of dots in a picture; viewers draw them one by one.
   static let mostDots = 50_000
 
-  /// Returns the dots that stand for labels behind the rim, and those that mark places in front.
+  /// Returns the dots that stand for labels behind the rim, and the dots that mark places in front.
   ///
-  /// Of more than ``mostDots``, some are left out evenly. Where the shader's dots are
-  /// soft, these are even and smaller, with as much ink; stronger ones are painted over weaker
-  /// ones.
+  /// Beyond ``mostDots``, dots are left out evenly. The shader's soft dots become uniform discs,
+  /// smaller and with as much ink. Stronger dots are painted over weaker ones.
   func dots(of batch: GlyphBatch, in transform: LabelTransform) -> (
     behind: [Disc], inFront: [Disc], areFewer: Bool
   ) {
@@ -42,7 +41,7 @@ extension VectorPicture {
     )
   }
 
-  /// Returns at most so many elements, of all parts of an array alike.
+  /// Returns at most `most` elements, taken evenly from an array.
   static func thinned<Element>(_ elements: [Element], to most: Int) -> [Element] {
     guard elements.count > most else { return elements }
     return (0..<most).map { elements[$0 * elements.count / most] }
@@ -50,13 +49,14 @@ extension VectorPicture {
 }
 
 extension DustLook {
-  // Of a soft dot, whose strength falls as (1 − r²)², an even one has the same ink, and differs least.
+  // A uniform disc with the ink of a soft dot, whose strength falls as (1 − r²)², that differs least
+  // from it.
   private static let evenShare: Float = 0.6
   private static let evenRadius: Float = 0.745
-  // Of one with an edge, which is softer than that of a disc.
+  // The same for a dot with an edge, which is softer than a disc's.
   private static let hardRadius: Float = 0.9
 
-  /// The even disc that looks most like it.
+  /// The uniform disc that looks most like the dot.
   fileprivate var even: DustLook {
     var even = self
     even.share *= isHard ? 1 : Self.evenShare

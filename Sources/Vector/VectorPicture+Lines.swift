@@ -1,9 +1,9 @@
 extension VectorPicture {
-  /// Lines of one look, which are painted at once, so that none is seen through another.
+  /// Lines of one look, painted as one path so that crossings do not add up.
   struct Lines {
-    /// The places that each line connects, pixels.
+    /// The points that each line connects, pixels.
     var lines: [[SIMD2<Double>]]
-    /// Pixels.
+    /// The width of the lines, pixels.
     var width: Double
     var paint: Paint
   }

@@ -21,8 +21,10 @@ extension VectorPicture {
     return [Shape.ground(plate)] + shapes(of: overlay.overlapping(from: 1), frame)
   }
 
-  /// Returns the area of a plate behind all other items that looks as the background does, which a colour
-  /// does not where the background has several; nil for none.
+  /// Returns the area of a plate, behind all other items, that has the background's colour.
+  ///
+  /// It is nil without such a plate, and if the background is uniform. Over a backdrop, the plate is
+  /// painted with the backdrop instead of one colour.
   private func plate(of overlay: Overlay) -> Overlay.Rectangle? {
     guard let ground, ground.backdrop != nil, case .shape(let shape)? = overlay.items.first,
       shape.color == ground.color
@@ -51,8 +53,9 @@ extension VectorPicture {
 }
 
 extension Overlay {
-  /// Returns the same with each rectangle reaching below the next one at its right, so that nothing is
-  /// seen between them where edges are soft, and without some of the first items.
+  /// Returns the overlay without its first items, with each rectangle extended below its right neighbour.
+  ///
+  /// The overlap keeps soft edges from showing a gap between them.
   fileprivate func overlapping(from first: Int) -> Overlay {
     var overlay = Overlay(width: width, height: height)
     for (place, item) in items.enumerated().dropFirst(first) {
@@ -72,7 +75,7 @@ extension Overlay {
 }
 
 extension Overlay.Shape {
-  /// Whether another rectangle begins where this one ends.
+  /// Returns whether another rectangle begins where this one ends.
   fileprivate func touches(_ other: Overlay.Shape) -> Bool {
     let corner = frame.origin + SIMD2(frame.size.x, 0) - other.frame.origin
     return !isDisc && !other.isDisc && abs(corner.x) < 0.01 && abs(corner.y) < 0.01

@@ -5,15 +5,17 @@ internal import TagSphereLook
 internal import TagSphereTagData
 
 extension VectorPicture.SoftLayer {
-  /// The lines of a layer.
+  /// The number of lines in a layer.
   private static let ringCount = 6
 
-  /// Returns the soft layers of a style, the farthest first: twin of `Shaders/label-soft.frag`, in steps.
+  /// Returns the soft layers of a style, the farthest first.
+  ///
+  /// Twin of `Shaders/label-soft.frag`, in steps.
   ///
   /// - Parameters:
   ///   - style: The style.
   ///   - label: The label.
-  ///   - presence: The share of its own colours that it has.
+  ///   - presence: The share of the label's own colours that remains.
   ///   - transform: The frame.
   static func layers(
     of style: LabelStyle, around label: LabelRecord, presence: Float, in transform: LabelTransform
@@ -25,7 +27,7 @@ extension VectorPicture.SoftLayer {
       let own = transform.color(paint, of: label)
       let isTransparent = transform.uniforms.isTransparent
       let color = isTransparent ? own : transform.faded(own, presence: presence)
-      // The opacity of all lines so far, one over the other.
+      // The combined opacity of all lines so far.
       var covered: Float = 0
       let rings = (0...ringCount).reversed().map { ring -> (Float, VectorPicture.Paint) in
         let distance = max(Float(ring) - 0.5, 0) / Float(ringCount) * reach
@@ -61,12 +63,13 @@ extension VectorPicture.SoftLayer {
 }
 
 extension FrameUniforms {
-  /// Returns the opacity at which a colour over the background is nearest to the mean of both as squares,
-  /// which is near linear light.
+  /// Returns the opacity that approximates a mix of a colour and the background in linear light.
+  ///
+  /// The mix is the mean of the squares of the encoded components.
   ///
   /// - Parameters:
   ///   - color: The colour.
-  ///   - amount: Its share in the mean, 0…1.
+  ///   - amount: Its share in the mix, 0…1.
   fileprivate func opacity(of color: Color, amount: Float) -> Float {
     let (back, own) = (background.encoded, color.encoded)
     let mixed = (back * back * (1 - amount) + own * own * amount).squareRoot()

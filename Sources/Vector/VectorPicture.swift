@@ -7,26 +7,26 @@ internal import TagSphereText
 
 /// A picture of a cloud as shapes and letters, which stay sharp at any size.
 ///
-/// Labels have the places, sizes and colours of the picture that `render` draws; nearer ones are
-/// painted over those behind them. Each of its files has the same bytes for the same cloud and fonts.
+/// Labels have the places, sizes and colours of the picture that `render` draws. Nearer labels are
+/// painted over farther ones. The same cloud and fonts always give the same bytes.
 public struct VectorPicture {
   /// Width, pixels: the unit of all coordinates, y down.
   public let width: Int
   /// Height, pixels.
   public let height: Int
-  /// The title, for those who read or list files; nil for none.
+  /// The title in the file's metadata; nil for none.
   public var title: String?
-  /// What the picture cannot show.
+  /// The parts that the picture lacks.
   public internal(set) var omissions: Set<Omission> = []
 
-  /// What is behind everything; nil for a transparent picture.
+  /// The background; nil for a transparent picture.
   var ground: Ground?
-  /// The shapes, from the farthest to the nearest.
+  /// The shapes, from back to front.
   var shapes: [Shape] = []
   /// The fonts of the letters.
   let source: FontGlyphSource
 
-  /// A part of a cloud that vectors cannot show as pixels do.
+  /// A part of a cloud that vector pictures cannot show.
   public enum Omission: Hashable, Sendable, CaseIterable {
     /// Most of the dots that stand for labels.
     case dots
@@ -38,7 +38,7 @@ public struct VectorPicture {
     var backdrop: Theme.Backdrop?
   }
 
-  /// A colour, and how much of what is behind it is covered: 0…1.
+  /// A colour with its opacity, 0…1.
   struct Paint: Hashable {
     var color: Color
     var opacity: Double = 1
@@ -49,7 +49,7 @@ public struct VectorPicture {
     case label(Label)
     case disc(Disc)
     case lines(Lines)
-    /// A part of the background that covers what is behind it.
+    /// A part of the background that covers the shapes behind it.
     case ground(Overlay.Rectangle)
   }
 
@@ -64,24 +64,24 @@ public struct VectorPicture {
   /// A label: its letters, shapes and images, all in one plane.
   struct Label {
     var plane: LabelPlane
-    /// The whole text, for those who read the file; nil for a part of a legend or a heading.
+    /// The whole text, as a title in the file; nil for a part of a legend or a heading.
     var title: String?
     var ink: Paint
     var marks: [LabelMark]
-    /// The letters with the text that they stand for; nil if they are not known.
+    /// The letters with the text that they stand for; nil if the text is unknown.
     var text: LetteredText?
     var outline: (paint: Paint, width: Float)?
-    /// The shadow and the glow, the farther first.
+    /// The shadow and the glow, back to front.
     var softLayers: [SoftLayer] = []
     var box: LabelBox?
     var images: [Image] = []
   }
 
-  /// A shadow or a glow as lines around letters or box, one over the other, the widest first.
+  /// A shadow or a glow as nested lines around letters or box, the widest first.
   struct SoftLayer {
-    /// Em, right and up.
+    /// The offset, em, right and up.
     var shift: SIMD2<Float>
-    /// How far each line reaches from the edge, em, at last 0: the shape itself.
+    /// The distance of each line from the edge, em; the last is 0, the shape itself.
     var rings: [(reach: Float, paint: Paint)]
   }
 
@@ -110,7 +110,7 @@ public struct VectorPicture {
 }
 
 extension VectorPicture.Omission: CustomStringConvertible {
-  /// A phrase for a sentence.
+  /// The omission as a phrase for a sentence.
   public var description: String {
     switch self {
     case .dots: "more than \(VectorPicture.mostDots) dots in place of labels"
