@@ -21,7 +21,7 @@ public struct Buffer: ~Copyable {
     UploadCounter.add(byteCount)
   }
 
-  /// Uploads `contents`, with room for more.
+  /// Uploads `contents` into a buffer with room for more.
   ///
   /// - Parameters:
   ///   - contents: The first elements.
@@ -48,7 +48,7 @@ public struct Buffer: ~Copyable {
     glBufferData(GLConstant.arrayBuffer, byteCount, nil, GLenum(GL_STREAM_READ))
   }
 
-  /// Uploads other contents of the same size.
+  /// Replaces the contents by others of the same size.
   ///
   /// The corresponding C function is `glBufferSubData`.
   public func update<Element: BitwiseCopyable>(contents: [Element]) {

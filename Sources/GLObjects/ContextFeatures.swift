@@ -1,34 +1,34 @@
 internal import CTagSphereGL
 package import TagSphereScreen
 
-/// What the current context can do, as far as it differs from one API to another.
+/// The features of the current context that differ between APIs.
 package struct ContextFeatures: Sendable {
-  /// The API that is used.
+  /// The API in use.
   package let api: GraphicsAPI
-  /// Whether shaders choose the samples that a fragment covers, of multisampled textures.
+  /// Whether fragment shaders can choose the samples that they cover in multisampled textures.
   package let hasSampleMask: Bool
-  /// Whether shaders can keep the compiler from reordering and fusing sums and products.
+  /// Whether shaders can forbid the compiler to reorder and fuse sums and products.
   package let hasPrecise: Bool
-  /// Whether points have coordinates only while they are sprites, as before OpenGL 3.1.
+  /// Whether points have coordinates only as point sprites, as before OpenGL 3.1.
   let hasPointSprites: Bool
-  /// The extensions that shaders must enable for these.
+  /// The extensions that shaders must enable for these features.
   let shaderExtensions: [String]
 
-  /// Whether it is OpenGL ES.
+  /// Whether the API is OpenGL ES.
   var isES: Bool { api.isES }
-  /// Whether draws take a base vertex, and several make one call.
+  /// Whether a draw can take a base vertex, and one call can make several draws.
   var hasBaseVertex: Bool { !api.isES && api != .gl31 }
-  /// Whether there are sampler objects: in OpenGL since 3.3, in OpenGL ES since 3.0.
+  /// Whether the API has sampler objects: OpenGL from 3.3 on, OpenGL ES from 3.0 on.
   var hasSamplers: Bool { api != .gl31 }
 
-  /// Those of the current context.
+  /// The features of the current context.
   ///
-  /// They are queried when a context is adopted, and when one is first used.
+  /// They are queried when a context is adopted, or else on first use.
   package static var current: ContextFeatures {
     known ?? ContextFeatures(api: .gl41, extensions: [])
   }
 
-  /// Those of the current context; nil if there is none, or one that is too old.
+  /// The features of the current context; nil if there is none, or if it is too old.
   static var known: ContextFeatures? {
     if let found { return found }
     found = ContextFeatures()
@@ -36,20 +36,20 @@ package struct ContextFeatures: Sendable {
   }
 
   private static var found: ContextFeatures?
-  /// The API that the current context was made for; nil if others have made it.
+  /// The API that the current context was created for; nil if another program created it.
   private static var asked: GraphicsAPI?
 
-  /// Adopts the current context, which may have a later version than it was made for.
+  /// Adopts the current context, whose version may be later than requested.
   ///
-  /// - Parameter api: The API that is used; nil for the newest that the context has.
+  /// - Parameter api: The API in use; nil for the newest that the context supports.
   package static func adopt(_ api: GraphicsAPI?) {
     (asked, found) = (api, nil)
   }
 
-  /// Queries the current context again, which others may have changed.
+  /// Forgets the features, because others may have changed the current context.
   static func refresh() { found = nil }
 
-  /// Queries the current context; nil if there is none, or one that is too old.
+  /// Queries the current context; nil if there is none, or if it is too old.
   private init?() {
     guard let text = glGetString(GLenum(GL_VERSION)) else { return nil }
     let isES = String(cString: text).hasPrefix("OpenGL ES")
@@ -80,7 +80,7 @@ package struct ContextFeatures: Sendable {
       hasPrecise = has("GL_ARB_gpu_shader5")
     case .gl31:
       hasSampleMask = has("GL_ARB_sample_shading") && has("GL_ARB_texture_multisample")
-      // The extension needs a later language.
+      // The extension requires a later version of the language.
       hasPrecise = false
     case .gles31:
       hasSampleMask = has("GL_OES_sample_variables")

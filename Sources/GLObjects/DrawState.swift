@@ -1,15 +1,13 @@
 internal import CTagSphereGL
 internal import TagSphereScreen
 
-/// The fixed-function state that this program uses: set completely before each pass, never
-/// inherited.
+/// The fixed-function state of this program, set completely before each pass and never inherited.
 public enum DrawState {
-  /// Sets what every pass relies on and none sets, in a context that others draw in too.
+  /// Sets the state that every pass relies on and no pass sets, in a context shared with others.
   ///
-  /// Everything is written: all channels, no scissor or stencil test, filled polygons, no clip
-  /// planes, no samplers in place of the textures' own, rows of pixels without gaps, no buffer in
-  /// place of memory. Errors that `glGetError` has not returned yet are discarded, since they are
-  /// not of what follows.
+  /// All channels are written; there are no scissor or stencil tests, no clip planes and no sampler
+  /// objects; polygons are filled; rows of pixels have no gaps; no buffer stands for client memory.
+  /// Pending errors of `glGetError` are discarded, because they belong to earlier calls of others.
   public static func claim() {
     ContextFeatures.refresh()
     let isES = ContextFeatures.current.isES
@@ -27,7 +25,7 @@ public enum DrawState {
     for target in [GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER] {
       glBindBuffer(GLenum(target), 0)
     }
-    // A lost context returns errors without end.
+    // A lost context returns errors forever.
     for _ in 0..<64 where glGetError() == GLenum(GL_NO_ERROR) { break }
   }
 
@@ -68,14 +66,13 @@ public enum DrawState {
     glDisable(GLenum(GL_BLEND))
     glDisable(GLenum(GL_CULL_FACE))
     glDisable(GLenum(GL_SAMPLE_ALPHA_TO_COVERAGE))
-    // OpenGL ES always has multisampling, and no conversion of its own.
+    // OpenGL ES always multisamples, and never converts to sRGB on its own.
     guard !ContextFeatures.current.isES else { return }
     glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
     glEnable(GLenum(GL_MULTISAMPLE))
   }
 
-  /// Sets the state for what is seen through: behind opaque surfaces drawn before, and of each
-  /// channel the strongest.
+  /// Sets the state for translucent drawing: behind opaque surfaces, and the strongest value per channel.
   ///
   /// - Parameter isDark: Whether the least value is kept, for a light background; alpha keeps the
   ///   greatest.
@@ -89,7 +86,7 @@ public enum DrawState {
   /// Lets the vertex shader set the sizes of points while `body` runs.
   public static func sizedPoints(_ body: () -> Void) {
     let features = ContextFeatures.current
-    // In OpenGL ES it always does.
+    // OpenGL ES always does.
     var states = features.isES ? [] : [GL_PROGRAM_POINT_SIZE]
     if features.hasPointSprites { states.append(GL_POINT_SPRITE) }
     for state in states { glEnable(GLenum(state)) }
@@ -103,9 +100,9 @@ public enum DrawState {
     glDisable(GLenum(GL_DEPTH_TEST))
   }
 
-  /// Mixes what a full-screen pass draws with what is there.
+  /// Sets the state for blending a full-screen pass over the present picture.
   ///
-  /// - Parameter opacity: How much of it is seen: 0 nothing … 1 it alone.
+  /// - Parameter opacity: The opacity of the pass, 0…1.
   public static func mix(opacity: Float) {
     screen()
     glEnable(GLenum(GL_BLEND))
@@ -142,7 +139,7 @@ public enum DrawState {
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
   }
 
-  /// Clears depth, so that later drawing goes over everything drawn so far.
+  /// Clears depth, so that later drawing covers everything drawn so far.
   public static func clearDepth() {
     setClearedDepth()
     glClear(GLbitfield(GL_DEPTH_BUFFER_BIT))
@@ -152,7 +149,7 @@ public enum DrawState {
     if ContextFeatures.current.isES { glClearDepthf(1) } else { glClearDepth(1) }
   }
 
-  /// Clears label IDs to 0, and depth.
+  /// Clears label IDs to 0, and clears depth.
   public static func clearIdentity() {
     var zero: [GLuint] = [0, 0, 0, 0]
     glClearBufferuiv(GLenum(GL_COLOR), 0, &zero)
@@ -163,14 +160,16 @@ public enum DrawState {
 
 /// Transform feedback: captures the output of the vertex shader.
 public enum VertexCapture {
-  /// The most vertices of a draw, whole triangles: Mesa's softpipe numbers those after 4 096 wrongly.
+  /// The largest number of vertices per draw, whole triangles.
+  ///
+  /// Mesa's softpipe numbers vertices after the first 4 096 incorrectly.
   private static let mostVertices = 3_072
 
   /// Captures vertices into `buffer` without rasterizing; the program and textures must be bound.
   ///
   /// A framebuffer must be bound: without one, contexts that have no surface draw nothing.
   ///
-  /// - Precondition: The buffer has room for the vertices and no more.
+  /// - Precondition: The buffer has room for exactly these vertices.
   public static func capture(
     into buffer: borrowing Buffer, primitive: Primitive, firstVertex: Int = 0, vertexCount: Int,
     with vertices: borrowing VertexArray
@@ -188,22 +187,22 @@ public enum VertexCapture {
     glDisable(GLenum(GL_RASTERIZER_DISCARD))
   }
 
-  /// Returns what a program passes on for some vertices, each a point; waits for the GPU.
+  /// Returns a program's outputs for some vertices, each drawn as a point; waits for the GPU.
   ///
   /// - Parameters:
   ///   - range: The vertices' numbers.
-  ///   - zero: An element of what is captured.
-  ///   - stride: The number of elements of a vertex.
+  ///   - zero: An element of the captured type.
+  ///   - stride: The number of elements per vertex.
   ///   - vertices: The vertex array.
-  ///   - bind: Puts the program in use, and binds what it reads.
-  /// - Returns: The elements of one vertex after the other.
+  ///   - bind: Puts the program in use, and binds its inputs.
+  /// - Returns: The elements, vertex by vertex.
   public static func contents<Element: BitwiseCopyable>(
     of range: Range<Int>, zero: Element, stride: Int = 1,
     with vertices: borrowing VertexArray, bind: () -> Void
   ) throws(GLError) -> [Element] {
     let count = range.count * stride
     let buffer = Buffer(byteCount: count * MemoryLayout<Element>.stride)
-    // Without a framebuffer, contexts that have no surface silently draw nothing.
+    // Contexts that have no surface silently draw nothing without a framebuffer.
     let framebuffer = try Framebuffer(width: 1, height: 1, hasDepth: false)
     framebuffer.bind()
     bind()

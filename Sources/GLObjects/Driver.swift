@@ -7,14 +7,13 @@ public struct Driver: Sendable {
   public let renderer: String
   /// The vendor's name.
   public let vendor: String
-  /// The OpenGL version, followed by the driver's own.
+  /// The OpenGL version, followed by the driver's version.
   public let version: String
-  /// The API that is used, which may be older than the context's version.
+  /// The API in use, which may be older than the context's version.
   public let api: GraphicsAPI
-  /// The maximum samples per pixel of a colour texture; 1 if shaders cannot choose among them.
+  /// The maximum samples per pixel of a colour texture; 1 if shaders cannot choose among samples.
   public let maximumSamples: Int
-  /// Whether sums and products of shaders are those of the reference, bit for bit, by the rules of
-  /// the language.
+  /// Whether the language guarantees that shaders' sums and products match the reference bit for bit.
   public let hasPrecise: Bool
   /// The maximum width and height of a viewport or texture, pixels.
   public let maximumSize: Int
@@ -59,12 +58,13 @@ public struct Driver: Sendable {
   /// Whether the driver draws on the CPU.
   public var isSoftware: Bool { Self.isSoftware(renderer: renderer) }
 
-  /// Whether frames of the best quality take long: the driver draws on the CPU, or, without a choice of
-  /// samples, four pixels for each one.
+  /// Whether frames of the best quality are slow.
+  ///
+  /// They are if the driver draws on the CPU, and if shaders cannot choose among samples, which takes
+  /// four pixels for each one.
   public var needsQuickFrames: Bool { isSoftware || maximumSamples < 2 }
 
-  /// Returns whether a renderer's name, as in `GL_RENDERER`, is that of a driver that draws on the
-  /// CPU.
+  /// Returns whether a renderer's name, as in `GL_RENDERER`, belongs to a driver that draws on the CPU.
   package static func isSoftware(renderer: String) -> Bool {
     let name = renderer.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"].contains {
@@ -72,14 +72,14 @@ public struct Driver: Sendable {
     }
   }
 
-  /// Waits until all commands issued so far have finished.
+  /// Waits until the GPU has finished all commands issued so far.
   public static func finish() { glFinish() }
 
   /// Throws if the driver has reported an error since the last call.
   public static func check() throws(GLError) {
     let code = glGetError()
     guard code != 0 else { return }
-    // A lost or broken context may report errors forever: the queue is drained up to a limit.
+    // A lost or broken context may report errors forever: drain the queue up to a limit.
     var rest = 0
     while rest < 16, glGetError() != 0 { rest += 1 }
     throw .reported(code: code)

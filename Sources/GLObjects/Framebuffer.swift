@@ -16,7 +16,7 @@ public struct Framebuffer: ~Copyable {
 
   /// The content of a pixel.
   public enum Format: Sendable {
-    /// Four bytes, sRGB-encoded, written and blended as they are.
+    /// Four bytes, sRGB-encoded, written and blended without conversion.
     case color
     /// One 32-bit label ID.
     case identity
@@ -74,7 +74,7 @@ public struct Framebuffer: ~Copyable {
     guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
       glDeleteFramebuffers(1, &framebuffer)
       glDeleteRenderbuffers(GLsizei(owned.count), owned)
-      // Discards the errors of this failure, so that the next check does not report them.
+      // Discard the errors of this failure, so that the next check does not report them.
       try? Driver.check()
       throw .incompleteFramebuffer(status: status)
     }
@@ -135,13 +135,13 @@ public struct Framebuffer: ~Copyable {
   /// Binds a framebuffer of the context by its GL name, for drawing; 0 is the window's own.
   public static func bind(name: UInt32) { glBindFramebuffer(GLConstant.framebuffer, name) }
 
-  /// Binds a framebuffer that others have made, which must be complete; 0 is the window's own.
+  /// Binds a framebuffer of another program, which must be complete; 0 is the window's own.
   ///
-  /// OpenGL would draw into the framebuffer that was bound before, or into nothing.
+  /// Without the check, OpenGL would draw into the framebuffer bound before, or nowhere.
   ///
   /// - Throws: `GLError` if the context has no such framebuffer, or cannot draw to it.
   package static func bind(foreign name: UInt32) throws(GLError) {
-    // Without a window, the default framebuffer is never complete, and drawing has no effect.
+    // Without a window, the default framebuffer is never complete, and drawing to it has no effect.
     guard name != 0 else { return bind(name: 0) }
     guard glIsFramebuffer(name) == GLboolean(GL_TRUE) else {
       throw .unsupported(
@@ -166,7 +166,7 @@ public struct Framebuffer: ~Copyable {
   ///
   /// - Precondition: Format `.identity`.
   public func identityPixels() -> [UInt32] {
-    // Of integers, OpenGL ES reads four channels or none.
+    // OpenGL ES can read integers with four channels only.
     guard ContextFeatures.current.isES else {
       return read([UInt32](repeating: 0, count: width * height), GL_RED_INTEGER, GL_UNSIGNED_INT)
     }

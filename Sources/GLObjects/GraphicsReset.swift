@@ -1,9 +1,9 @@
 internal import CTagSphereGL
 
-/// Detects lost contexts: drivers take a context away when a GPU hangs or restarts.
+/// Detects lost contexts: a driver discards contexts when a GPU hangs or restarts.
 ///
-/// All objects of a lost context are gone, and no call in it has any effect.
-/// Source: the extension KHR_robustness, in OpenGL since 4.5.
+/// All objects of a lost context are gone, and no call in it has any effect. Source: the extension
+/// KHR_robustness, in OpenGL since 4.5.
 public enum GraphicsReset {
   /// Whether the current context reports when it is lost.
   ///
@@ -11,7 +11,7 @@ public enum GraphicsReset {
   public static var isReported: Bool {
     var strategy: GLint = 0
     glGetIntegerv(GLenum(GL_RESET_NOTIFICATION_STRATEGY), &strategy)
-    // Older contexts do not know the query; its error is discarded.
+    // Older contexts do not know the query; discard its error.
     _ = try? Driver.check()
     return strategy == GL_LOSE_CONTEXT_ON_RESET
   }

@@ -8,7 +8,7 @@ public struct Program: ~Copyable {
   nonisolated public struct Stage: Sendable {
     /// The file's name.
     public var name: String
-    /// The GLSL source, without its version and what else differs between the APIs.
+    /// The GLSL source without the header, which differs between APIs.
     public var text: String
 
     /// Creates a stage from its name and text.
@@ -30,7 +30,7 @@ public struct Program: ~Copyable {
   ) throws(GLError) {
     let program = glCreateProgram()
     let dialect = ShaderDialect()
-    // OpenGL ES links no program without a fragment stage.
+    // OpenGL ES cannot link a program without a fragment stage.
     let fragment = fragment ?? (dialect.needsFragmentStage ? Self.nothing : nil)
     let stages = [(vertex, GL_VERTEX_SHADER)] + (fragment.map { [($0, GL_FRAGMENT_SHADER)] } ?? [])
     for (stage, kind) in stages {
@@ -91,7 +91,7 @@ public struct Program: ~Copyable {
   }
 
   private static func declare(_ captures: [String], in program: GLuint) {
-    // All names in one block, each with its end.
+    // All names are in one block, each with its terminating zero.
     let ended = captures.map { $0.utf8CString }
     var starts = [0]
     for name in ended { starts.append(starts.last! + name.count) }

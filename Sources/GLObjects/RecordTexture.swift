@@ -1,13 +1,13 @@
 internal import CTagSphereGL
 
-/// Records in the rows of a two-dimensional texture of integers, which shaders fetch by their places.
+/// Records in the rows of a two-dimensional integer texture, which shaders fetch by index.
 ///
-/// Every OpenGL since 3.0, OpenGL ES since 3.0 and WebGL 2 have such textures, and they hold more than
-/// buffer textures, which many drivers limit to 65 536 texels.
+/// OpenGL and OpenGL ES since 3.0 and WebGL 2 all have such textures. They hold more than buffer
+/// textures, which many drivers limit to 65 536 texels.
 public struct RecordTexture<Record: BitwiseCopyable>: ~Copyable {
   private let texture: Texture
   private let format: RecordFormat
-  /// The number of records in a row.
+  /// The number of records per row.
   public let rowCapacity: Int
   /// The number of records that fit.
   public let capacity: Int
@@ -16,8 +16,8 @@ public struct RecordTexture<Record: BitwiseCopyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - capacity: The number of records that must fit, at least 1; whole rows are allocated.
-  ///   - rowCapacity: The number of records in a row, at least 1.
-  ///   - format: How a record's bytes are read, whose texels a record consists of.
+  ///   - rowCapacity: The number of records per row, at least 1.
+  ///   - format: The texel format of a record's bytes.
   ///
   /// The corresponding C function is `glTexImage2D`.
   public init(capacity: Int, rowCapacity: Int, as format: RecordFormat) {
@@ -41,10 +41,10 @@ public struct RecordTexture<Record: BitwiseCopyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - records: The new records.
-  ///   - first: The place of the first of them.
+  ///   - first: The index of the first replaced record.
   ///
-  /// The corresponding C function is `glTexSubImage2D`, at most once for the rest of a row, for whole
-  /// rows, and for the beginning of another.
+  /// The corresponding C function is `glTexSubImage2D`. It is called at most three times: for the rest
+  /// of a row, for whole rows, and for the beginning of the next row.
   public func update(_ records: ArraySlice<Record>, at first: Int) {
     precondition(
       first >= 0 && first + records.count <= capacity,
@@ -76,7 +76,7 @@ public struct RecordTexture<Record: BitwiseCopyable>: ~Copyable {
   public func bind(unit: Int) { texture.bind(unit: unit) }
 }
 
-/// The format in which the bytes of records are read as texels.
+/// The format in which shaders read the bytes of records as texels.
 public enum RecordFormat: Sendable {
   /// Two bytes per texel.
   case bytes2

@@ -1,32 +1,32 @@
 internal import TagSphereScreen
 
-/// The language that the shaders' common source is written in: what is put before it.
+/// The header that adapts the shaders' common source to an API.
 ///
-/// The source is what OpenGL 4.1 and OpenGL ES 3.0 have in common, and three words for what they have
-/// not: `precise`, `VERTEX_ID` for the vertex with its base, and the sample mask, which only programs
-/// use that are not made without it.
+/// The source uses what OpenGL 4.1 and OpenGL ES 3.0 have in common, and three words for their
+/// differences: `precise`, `VERTEX_ID` for the vertex number with its base, and the sample mask, used
+/// only by programs that require it.
 struct ShaderDialect {
   private let features: ContextFeatures
 
   /// Creates the dialect of the current context.
   init(_ features: ContextFeatures = .current) { self.features = features }
 
-  /// The attribute that holds the base vertex where draws do not take one.
+  /// The attribute that holds the base vertex if draws do not take one.
   static let baseVertexName = "baseVertex"
-  /// Its location, the last that every driver has.
+  /// Its location, the last one that every driver supports.
   static let baseVertexLocation: UInt32 = 15
 
   /// Whether a program without a fragment stage cannot be linked.
   var needsFragmentStage: Bool { features.isES }
 
-  /// Returns what comes before a source.
+  /// Returns the header of a source.
   func header(ofVertexShader isVertex: Bool) -> String {
     var lines = ["#version \(version)"]
     lines += extensions.map { "#extension \($0) : require" }
     if features.isES { lines += Self.precisions + samplerPrecisions }
     if !features.hasPrecise {
       lines.append("#define precise")
-      // What contributes to an invariant position is not reordered either, by Mesa's compiler.
+      // Mesa's compiler does not reorder the terms of an invariant position either.
       if isVertex { lines.append("invariant gl_Position;") }
     }
     if isVertex {
@@ -69,10 +69,10 @@ struct ShaderDialect {
 }
 
 extension Program.Stage {
-  /// Returns the stage's whole text for WebGL 2, whose language is that of OpenGL ES 3.0, without lines
-  /// of comments.
+  /// Returns the stage's whole text for WebGL 2, without comment lines.
   ///
-  /// Its attribute `baseVertex` has location 15 and the value 0.
+  /// The language of WebGL 2 is that of OpenGL ES 3.0. The attribute `baseVertex` has location 15 and
+  /// the value 0.
   ///
   /// - Parameter isVertex: Whether it is a vertex shader.
   package func webText(isVertexShader isVertex: Bool) -> String {

@@ -107,7 +107,7 @@ public struct Texture: ~Copyable {
   /// The corresponding C function is `glTexImage3D`.
   public init(transparentLayers layerCount: Int, width: Int, height: Int, levelCount: Int) {
     self.init(target: GLConstant.textureArray)
-    // Known before the first level is, so that drivers need not allocate all of them a second time.
+    // Set before the first level, so that drivers need not allocate all levels a second time.
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_LINEAR)
     glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
     glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)

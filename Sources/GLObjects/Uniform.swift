@@ -8,7 +8,7 @@ public struct Uniform<Value: UniformValue> {
   public func set(_ value: Value) { value.set(at: location) }
 }
 
-/// A type of values for uniforms.
+/// A type of uniform values.
 public protocol UniformValue {
   /// The matching GLSL types, as OpenGL enumerants.
   static var uniformTypes: [UInt32] { get }

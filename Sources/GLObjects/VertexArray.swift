@@ -1,6 +1,6 @@
 internal import CTagSphereGL
 
-/// The indices of a draw, and its attributes unless shaders fetch their vertices from textures.
+/// The indices of a draw, and its attributes unless shaders fetch vertices from textures.
 public struct VertexArray: ~Copyable {
   let name: GLuint
   private let indices: Buffer?
@@ -16,7 +16,7 @@ public struct VertexArray: ~Copyable {
   /// Creates a vertex array whose draws share these indices, each from its own base vertex.
   public init(indices: [UInt16]) { self.init(indices: Buffer(contents: indices)) }
 
-  /// Creates a vertex array whose vertices are drawn in an order of their own.
+  /// Creates a vertex array with its own 32-bit indices, which give the order of the vertices.
   public init(order indices: [UInt32]) { self.init(indices: Buffer(contents: indices)) }
 
   private init(indices: consuming Buffer) {
@@ -56,7 +56,7 @@ public struct VertexArray: ~Copyable {
   /// Binds the vertex array for draws.
   public func bind() { glBindVertexArray(name) }
 
-  /// Draws runs of the shared indices, each from its own base vertex, in one call if there is one.
+  /// Draws runs of the shared indices, each from its own base vertex, in one call if the API allows it.
   ///
   /// The corresponding C function is `glMultiDrawElementsBaseVertex`.
   public func draw(_ runs: IndexRuns) {
@@ -68,7 +68,7 @@ public struct VertexArray: ~Copyable {
       GLsizei(runs.counts.count), runs.baseVertices)
   }
 
-  /// Draws runs where draws take no base vertex: shaders add it.
+  /// Draws runs one by one if draws take no base vertex; shaders add it.
   private func drawOneByOne(_ runs: IndexRuns) {
     for (count, base) in zip(runs.counts, runs.baseVertices) {
       glVertexAttribI4i(ShaderDialect.baseVertexLocation, base, 0, 0, 0)
@@ -84,7 +84,7 @@ public struct VertexArray: ~Copyable {
       Primitive.triangles.glEnum, GLsizei(indexCount), GLenum(GL_UNSIGNED_INT), nil)
   }
 
-  /// Draws ranges of the array's own 32-bit indices, in one call if there is one.
+  /// Draws ranges of the array's own 32-bit indices, in one call if the API allows it.
   ///
   /// The corresponding C function is `glMultiDrawElements`.
   public func draw(_ primitive: Primitive, _ ranges: [Range<Int>]) {
@@ -129,10 +129,10 @@ public struct IndexRuns: Sendable {
   let counts: [Int32]
   let baseVertices: [Int32]
 
-  /// The number of indices of all.
+  /// The number of indices in all runs.
   public var indexCount: Int { counts.reduce(0) { $0 + Int($1) } }
 
-  /// The same runs over a block that has half as many indices.
+  /// The same runs over a block with half as many indices.
   public var halved: IndexRuns {
     IndexRuns(counts: counts.map { $0 / 2 }, baseVertices: baseVertices)
   }
