@@ -5,10 +5,9 @@ public import TagSphereTagData
 public struct ColorOptions: Hashable, Sendable {
   /// The background, ramp and depth cue; nil for the command's default.
   public var theme: ThemeSource?
-  /// The colour map of weights; nil for the theme's ramp, or for a diverging one where there are negative
-  /// weights.
+  /// The colour map of weights; nil for the theme's ramp, or a diverging one if some weights are negative.
   public var map: ColorMap?
-  /// The display of the weight; nil for size and colour, where groups may determine the colour.
+  /// The display of the weight; nil for size and colour, unless groups determine the colour.
   public var weightDisplay: WeightDisplay?
   /// The column whose absolute values determine sizes; nil for the weight.
   public var sizeColumn: String?
@@ -27,9 +26,9 @@ public struct ColorOptions: Hashable, Sendable {
 
 /// Whether a legend is shown beside the cloud.
 public enum LegendDisplay: String, CaseIterable, Hashable, Sendable {
-  /// If colours show groups, a column, or the signs of numbers.
+  /// Only if colours show groups, a column, or the signs of numbers.
   case auto
-  /// If colours have any meaning.
+  /// Whenever colours have a meaning.
   case on
   /// Never.
   case off

@@ -26,10 +26,10 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The strength of the perspective, 0…1; see `Camera.perspective`.
   public var perspective = Camera().perspective
 
-  /// The handling of labels that others would cover.
+  /// The treatment of labels that others would cover.
   public var declutter = DeclutterMode.hide
 
-  /// Whether other sizes are asked for than those that a picture has room for.
+  /// Whether the options give other sizes than those that fill the picture.
   package var asksForSizes: Bool {
     let usual = LabelPlacement.Options()
     return textSize != .budget || placement.sizeRange != usual.sizeRange

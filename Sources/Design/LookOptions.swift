@@ -6,7 +6,7 @@ public import TagSphereTagData
 public struct LookOptions: Hashable, Sendable {
   /// The colour behind the labels; nil for the theme's.
   public var background: Color?
-  /// Whether the picture has no background; labels fade toward its colour nevertheless.
+  /// Whether the picture has no background; labels still fade toward its colour.
   public var isTransparent = false
   /// The single colour of all labels; nil for the colours of theme and document.
   public var foreground: Color?
@@ -29,16 +29,16 @@ public struct LookOptions: Hashable, Sendable {
   /// The text or image in the middle of the cloud.
   public var center = CenterOptions()
 
-  /// What the picture says about itself.
+  /// The title, caption and source in the picture.
   public var heading = Heading()
 
-  /// The language of what the picture and the panels over it say besides the data.
+  /// The language of texts in the picture and the panels, except the data.
   public var language = Language.english
 
-  /// Whether the cloud is beside wheels, whose accent it then leaves to them.
+  /// Whether the cloud is beside wheels, to which it then leaves the accent colour.
   package var isBesideWheels = false
 
-  /// The heading on the side that the language begins at.
+  /// The heading, mirrored if the language is written from right to left.
   package var placedHeading: Heading {
     var heading = heading
     heading.isMirrored = language.isRightToLeft

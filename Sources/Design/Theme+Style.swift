@@ -20,8 +20,10 @@ extension Theme {
     return theme
   }
 
-  /// Returns the theme of a cloud beside wheels: their accent means what is chosen, so the heaviest
-  /// labels have the colour of plain text instead.
+  /// Returns the theme of a cloud beside wheels.
+  ///
+  /// The accent of wheels marks the chosen words, so the heaviest labels have the colour of plain text
+  /// instead.
   private func besideWheels(keepsRamp: Bool) -> Theme {
     var theme = self
     if theme.wheel.accent == nil { theme.wheel.accent = wheelAccent }
@@ -31,7 +33,7 @@ extension Theme {
     return theme
   }
 
-  /// Replaces the parts of the theme's style that options name.
+  /// Replaces those parts of the theme's style that the options give.
   private func styled(_ options: StyleOptions) -> Theme {
     var theme = self
     theme.style = style.with(options)
@@ -47,7 +49,7 @@ extension Theme {
 }
 
 extension LabelStyle {
-  /// Replaces the parts that options name.
+  /// Replaces the parts that the options give.
   fileprivate func with(_ options: StyleOptions) -> LabelStyle {
     var style = self
     var box = style.box ?? Box(fill: nil)

@@ -3,25 +3,25 @@ internal import TagSphereLabels
 package import TagSphereLook
 internal import TagSphereTagData
 
-// Options come from people, files and other programs, so that an impossible number must not end the
-// process: it counts as the default. Each range is that of the option's comment.
+// Options come from people, files and other programs. A number outside its range must not end the
+// process: it counts as the default. The ranges are in the comments of the options.
 
 extension BinaryFloatingPoint {
-  /// Returns the number if a range has it, otherwise another one; no range has NaN.
+  /// Returns the number if it lies in a range, otherwise `usual`; NaN lies in no range.
   package func within(_ range: ClosedRange<Self>, or usual: Self) -> Self {
     range.contains(self) ? self : usual
   }
 }
 
 extension ClosedRange<Double> {
-  /// Returns the range if it lies within another one, otherwise the usual one.
+  /// Returns the range if it lies within another one, otherwise `usual`.
   package func within(_ limits: ClosedRange, or usual: ClosedRange) -> ClosedRange {
     limits.contains(lowerBound) && limits.contains(upperBound) ? self : usual
   }
 }
 
 extension LayoutOptions {
-  /// The options with the default in place of each impossible number.
+  /// The options with defaults in place of numbers outside their range.
   package var usable: LayoutOptions {
     let usual = LayoutOptions()
     var options = self
@@ -52,12 +52,12 @@ extension LayoutOptions {
 }
 
 extension GlyphBatch.TextSize {
-  /// The sizes that count, of either kind.
+  /// The permitted text sizes, of either kind.
   static let limits = 0.0001...100.0
 }
 
 extension LookOptions {
-  /// The options with the default in place of each impossible number; a style is part of the theme.
+  /// The options with defaults in place of numbers outside their range; the style is part of the theme.
   package var usable: LookOptions {
     let usual = LookOptions()
     var options = self
@@ -74,7 +74,7 @@ extension LookOptions {
 }
 
 extension PoseOptions {
-  /// The options with the default in place of each impossible number.
+  /// The options with defaults in place of numbers outside their range.
   package var usable: PoseOptions {
     let (usual, turns) = (PoseOptions(), -1_000_000.0...1_000_000)
     var options = self
@@ -87,7 +87,7 @@ extension PoseOptions {
 }
 
 extension Theme {
-  /// The theme with a usual number in place of each impossible one.
+  /// The theme with usual numbers in place of those outside their range.
   package var usable: Theme {
     var theme = self
     theme.dim = dim.within(0...1, or: Theme.midnight.dim)
@@ -107,7 +107,7 @@ extension Theme {
 }
 
 extension LabelStyle {
-  /// The style with the default in place of each impossible number.
+  /// The style with defaults in place of numbers outside their range.
   fileprivate var usable: LabelStyle {
     let (widths, offsets): (ClosedRange<Float>, ClosedRange<Float>) = (0...100, -100...100)
     var style = self
