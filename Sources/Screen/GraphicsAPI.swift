@@ -1,7 +1,6 @@
-/// A graphics API and its version, with which a cloud can be drawn.
+/// A graphics API with its version.
 ///
-/// The cases are the rungs of a ladder: all draw the same shaders, and those that lack something
-/// draw it in another way.
+/// All APIs draw with the same shaders; an API that lacks a feature replaces it by another method.
 public enum GraphicsAPI: String, CaseIterable, Hashable, Sendable {
   /// OpenGL 4.1 core.
   case gl41
@@ -16,22 +15,21 @@ public enum GraphicsAPI: String, CaseIterable, Hashable, Sendable {
   /// OpenGL ES 3.0.
   case gles30
 
-  /// All, in the order in which they are tried.
+  /// All APIs, in the order in which they are tried.
   ///
-  /// Those come first that promise more: OpenGL ES 3.2 always has the sample mask and exact sums, of
-  /// which OpenGL 3.3 has neither without extensions. OpenGL ES 3.1 comes before OpenGL 3.1, because
-  /// the drivers of small boards, which have no more than these two, pass the conformance tests of
-  /// OpenGL ES.
+  /// APIs that guarantee more come first. OpenGL ES 3.2 always has the sample mask and exact sums;
+  /// OpenGL 3.3 has them only as extensions. OpenGL ES 3.1 comes before OpenGL 3.1: drivers of small
+  /// boards, which have only these two, pass the conformance tests of OpenGL ES.
   public static let byPreference: [GraphicsAPI] = [.gl41, .gles32, .gl33, .gles31, .gl31, .gles30]
 
-  /// Returns the APIs that are tried in turn for a context.
+  /// Returns the APIs to try for a context, in order.
   ///
-  /// - Parameter asked: The only one that will do; nil for the best that there is.
+  /// - Parameter asked: The required API; nil for the best available one.
   package static func candidates(_ asked: GraphicsAPI?) -> [GraphicsAPI] {
     asked.map { [$0] } ?? byPreference
   }
 
-  /// Whether it is OpenGL ES.
+  /// Whether the API is OpenGL ES.
   public var isES: Bool { self == .gles32 || self == .gles31 || self == .gles30 }
 
   /// The version.
@@ -48,12 +46,12 @@ public enum GraphicsAPI: String, CaseIterable, Hashable, Sendable {
   /// The name in messages: "OpenGL ES 3.0".
   public var name: String { "OpenGL \(isES ? "ES " : "")\(version.major).\(version.minor)" }
 
-  /// Returns the newest that a context's version includes; nil if it is older than all.
+  /// Returns the newest API that a context's version includes; nil if the version is older than all.
   public static func newest(isES: Bool, version: (major: Int, minor: Int)) -> GraphicsAPI? {
     allCases.first { $0.isES == isES && $0.version <= version }
   }
 
-  /// Returns whether a context of another API can be drawn in with this one.
+  /// Returns whether a context of another API supports this one.
   public func isIncluded(in other: GraphicsAPI) -> Bool {
     isES == other.isES && version <= other.version
   }

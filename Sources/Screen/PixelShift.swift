@@ -1,12 +1,10 @@
 internal import Glibc
 
-/// Shifts a picture about its place, so that no edge burns in over weeks.
+/// Shifts a picture slightly, so that no edge burns in over weeks.
 ///
-/// Once a minute it glides to the next of its places and rests there. The places lie on a Lissajous
-/// figure whose two rates have no small ratio, so the sequence of places does not repeat within
-/// weeks, and all strokes of a letter are covered evenly.
-///
-/// It is stateless: the shift is a function of time.
+/// Once a minute the picture glides to its next place and rests there. The places lie on a Lissajous
+/// figure whose two rates have no small ratio: the sequence of places does not repeat within weeks, and
+/// covers all strokes of a letter evenly. The shift is a function of time, without state.
 public struct PixelShift: Hashable, Sendable {
   /// The time between the starts of two glides.
   public static let interval = Duration.seconds(60)
@@ -17,8 +15,7 @@ public struct PixelShift: Hashable, Sendable {
   /// The largest shift, as a share of the window's smaller side.
   public static let mostShare = 0.015
 
-  /// The largest shift in each direction, right, left, up and down, pixels; 0 in a window that is
-  /// too small.
+  /// The largest shift to the right, left, up and down, pixels; 0 in a window that is too small.
   public let reach: Int
 
   /// Creates the shift for a window size, pixels.
@@ -28,8 +25,9 @@ public struct PixelShift: Hashable, Sendable {
     reach = Int(farthest / 2.0.squareRoot())
   }
 
-  /// Returns the place where a numbered glide ends, −1…1 in each direction; 0 is the place before
-  /// the first glide.
+  /// Returns the place at the end of a numbered glide, −1…1 in each direction.
+  ///
+  /// Number 0 gives the place before the first glide.
   private static func place(_ number: Double) -> SIMD2<Double> {
     [sin(0.38 * number), sin(0.547 * number)]
   }
@@ -43,7 +41,7 @@ public struct PixelShift: Hashable, Sendable {
     guard number >= 1, since < Self.glideTime else { return Double(reach) * end }
     let start = Self.place(number - 1)
     let part = since / Self.glideTime
-    // Smooth at both ends.
+    // Ease in and out.
     let share = part * part * (3 - 2 * part)
     return Double(reach) * (start + share * (end - start))
   }
@@ -54,7 +52,7 @@ public struct PixelShift: Hashable, Sendable {
     return [Int(offset.x.rounded()), Int(offset.y.rounded())]
   }
 
-  /// Returns when the picture next moves by whole pixels, to a 60th of a second; nil for never.
+  /// Returns the time at which the picture next moves by whole pixels, to a 60th of a second; nil for never.
   public func nextMove(from time: Duration) -> Duration? {
     guard reach > 0 else { return nil }
     let (number, since) = Self.glide(at: time)
@@ -71,7 +69,7 @@ public struct PixelShift: Hashable, Sendable {
 
   private static let tick = Duration.seconds(1) / 60
 
-  /// Returns the number of the last glide that has begun, and the time since; 0 before the first.
+  /// Returns the number of the last glide that has begun, and the time since then; 0 before the first.
   private static func glide(at time: Duration) -> (number: Double, since: Duration) {
     let number = (time / interval).rounded(.down)
     return (number, time - interval * number)

@@ -1,4 +1,4 @@
-/// How a drawn picture is shown in the window: rotated, shifted and shaded.
+/// The rotation, shift and shade with which the window shows a drawn picture.
 public struct Presentation: Hashable, Sendable {
   /// The position of the picture's pixels in the window.
   public var transform: ScreenTransform
@@ -14,6 +14,6 @@ public struct Presentation: Hashable, Sendable {
   /// Whether the picture is rotated.
   public var isTurned: Bool { transform.rotation != .none }
 
-  /// Whether the window shows the picture as it was drawn.
+  /// Whether the window shows the picture unchanged.
   public var isPlain: Bool { transform.isIdentity && band == nil }
 }

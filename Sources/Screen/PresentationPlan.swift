@@ -1,5 +1,4 @@
-/// The presentation of pictures on a screen over time: rotated as the screen is mounted, and with
-/// burn-in protection where requested.
+/// The presentation of pictures on a screen over time: its rotation and its burn-in protection.
 ///
 /// It has no clock: times are relative to the first use of the screen.
 public struct PresentationPlan: Hashable, Sendable {
@@ -28,8 +27,9 @@ public struct PresentationPlan: Hashable, Sendable {
       band: ShadeSweep.band(at: time))
   }
 
-  /// Returns when the presentation next changes, even if the picture does not: now during a sweep;
-  /// nil for never.
+  /// Returns the time at which the presentation next changes, even if the picture does not.
+  ///
+  /// During a sweep it is `time`; nil is never.
   public func nextChange(from time: Duration) -> Duration? {
     guard isProtected else { return nil }
     let sweep = ShadeSweep.nextChange(from: time)

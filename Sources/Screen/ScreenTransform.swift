@@ -54,23 +54,22 @@ public struct ScreenTransform: Hashable, Sendable {
   /// Whether the picture is shown unchanged.
   public var isIdentity: Bool { rotation == .none && offset == .zero }
 
-  /// Returns the window pixel that shows a pixel of the picture; outside the window where the pixel
-  /// is shifted out of it.
+  /// Returns the window pixel that shows a pixel of the picture; outside the window if none shows it.
   public func windowPixel(ofPicture pixel: SIMD2<Int>) -> SIMD2<Int> {
     turned(pixel, far: windowSize &- 1) &+ offset
   }
 
-  /// Returns the picture pixel that a window pixel shows; outside the picture where it shows none.
+  /// Returns the picture pixel that a window pixel shows; outside the picture if it shows none.
   public func picturePixel(ofWindow pixel: SIMD2<Int>) -> SIMD2<Int> {
     turnedBack(pixel &- offset, far: windowSize &- 1)
   }
 
-  /// Returns the window point at which a point of the picture is seen.
+  /// Returns the window point of a point of the picture.
   public func windowPoint(ofPicture point: SIMD2<Double>) -> SIMD2<Double> {
     turned(point, far: SIMD2<Double>(windowSize)) + SIMD2<Double>(offset)
   }
 
-  /// Returns the point of the picture that is seen at a window point.
+  /// Returns the picture point of a window point.
   public func picturePoint(ofWindow point: SIMD2<Double>) -> SIMD2<Double> {
     turnedBack(point - SIMD2<Double>(offset), far: SIMD2<Double>(windowSize))
   }

@@ -1,7 +1,6 @@
 /// A dark vertical band with soft sides across the picture; its core is fully black.
 public struct ShadeBand: Hashable, Sendable {
-  /// The middle of the band, as a share of the picture's width from the left; may lie outside the
-  /// picture.
+  /// The middle of the band, as a share of the picture's width from the left; may be outside 0…1.
   public var center: Double
 
   /// Half-width of the fully black core, as a share of the picture's width.
@@ -14,7 +13,7 @@ public struct ShadeBand: Hashable, Sendable {
   /// Creates a band at a position.
   public init(center: Double) { self.center = center }
 
-  /// Returns the remaining share of the sRGB-encoded bytes at a place, 0…1.
+  /// Returns the share of the sRGB-encoded bytes that remains at a place, 0…1.
   ///
   /// The encoded bytes are scaled, not the linear light, because their steps look even. Twin of
   /// `main()` in `Shaders/present.frag`.

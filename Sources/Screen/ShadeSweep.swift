@@ -1,9 +1,9 @@
-/// The schedule of a dark band that sweeps over the picture, from left to right, so that no bright
-/// pixel stays unchanged for long, whatever is shown.
+/// The schedule of a dark band that sweeps over the picture from left to right.
 ///
-/// It sweeps every 5 minutes, so that each pixel goes dark twice within any 10. A sweep takes 30 s,
-/// 9 of them for any one place: a passing shade, not a flash. It runs while the pixel shift rests,
-/// so that only one of the two moves at a time.
+/// Thus no bright pixel stays unchanged for long, whatever the picture shows. A sweep starts every 5
+/// minutes, so that each pixel goes dark twice within any 10. It takes 30 s, of which 9 s darken any
+/// one place: a passing shade, not a flash. It runs while the pixel shift rests, so that only one of
+/// the two moves at a time.
 public enum ShadeSweep {
   /// The time between the starts of two sweeps.
   public static let interval = Duration.seconds(300)
@@ -19,7 +19,7 @@ public enum ShadeSweep {
     return ShadeBand(center: -ShadeBand.reach + way * (since / length))
   }
 
-  /// Returns when the picture's shade next changes: now during a sweep.
+  /// Returns the time at which the shade next changes; during a sweep it is `time`.
   public static func nextChange(from time: Duration) -> Duration {
     guard let since = since(time) else { return start }
     return since < length ? time : time - since + interval
