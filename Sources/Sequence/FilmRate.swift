@@ -1,8 +1,8 @@
 /// Frames per second, as an exact fraction.
 public struct FilmRate: Hashable, Sendable, CustomStringConvertible {
-  /// The frames in ``seconds``, ≥ 1.
+  /// The number of frames in ``seconds``, ≥ 1.
   public let frames: Int
-  /// The seconds that ``frames`` take, ≥ 1.
+  /// The duration of ``frames``, whole seconds, ≥ 1.
   public let seconds: Int
 
   /// Creates a rate in lowest terms.
@@ -15,7 +15,7 @@ public struct FilmRate: Hashable, Sendable, CustomStringConvertible {
     (self.frames, self.seconds) = (frames / divisor, seconds / divisor)
   }
 
-  /// Parses `25`, `12.5` or `30000/1001`; nil for anything else, and beyond 1…240.
+  /// Parses `25`, `12.5` or `30000/1001`; nil for other texts, and for rates outside 1…240.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let above = Self.thousandths(parts[0]) else { return nil }
@@ -28,7 +28,7 @@ public struct FilmRate: Hashable, Sendable, CustomStringConvertible {
     self.init(frames: above, seconds: below)
   }
 
-  /// Returns 1000 times a positive decimal number with at most three digits behind the point.
+  /// Returns 1000 times a positive decimal number with at most three digits after the point.
   private static func thousandths(_ text: Substring) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), (1...7).contains(parts[0].count) else { return nil }
@@ -41,10 +41,10 @@ public struct FilmRate: Hashable, Sendable, CustomStringConvertible {
     return number
   }
 
-  /// Frames in one second.
+  /// Frames per second.
   public var perSecond: Double { Double(frames) / Double(seconds) }
 
-  /// Returns the number of frames that come nearest to a time, at least 1.
+  /// Returns the number of frames whose duration is nearest to a time, at least 1.
   ///
   /// - Parameter time: Seconds, finite.
   public func count(in time: Double) -> Int { max(1, Int((time * perSecond).rounded())) }
@@ -54,14 +54,15 @@ public struct FilmRate: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FilmRate {
-  /// The hundredths of a second that a frame takes; nil if they are no whole number of at least 2, as
-  /// the frames of a GIF need.
+  /// The duration of a frame in hundredths of a second, as a GIF stores it.
+  ///
+  /// It is nil unless the duration is a whole number of hundredths, at least 2.
   public var hundredths: Int? {
     let delay = seconds * 100 / frames
     return delay * frames == seconds * 100 && delay >= 2 ? delay : nil
   }
 
-  /// The nearest rates that GIF can hold, the faster first.
+  /// The nearest rates that a GIF can have, the faster first.
   public var neighboursInGIF: [FilmRate] {
     let delay = max(2, seconds * 100 / frames)
     return [delay, delay + 1].map { FilmRate(frames: 100, seconds: $0) }

@@ -1,6 +1,6 @@
-/// Frames of a sequence by their numbers, the first being 1: `1-300:2`, or a list such as `3,5-10,47`.
+/// Frames of a sequence by their numbers from 1: `1-300:2`, or a list such as `3,5-10,47`.
 public struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
-  /// Some evenly spaced frames.
+  /// Evenly spaced frames.
   struct Span: Hashable, Sendable {
     var first: Int
     var last: Int
@@ -11,7 +11,7 @@ public struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
   /// The greatest number that a frame can have.
   public static let greatest = 1_000_000
 
-  /// Parses a list; nil for anything else.
+  /// Parses a list; nil if it is malformed.
   public init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let spans = parts.compactMap(Self.span)
@@ -54,7 +54,7 @@ public struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
     return isNamed.indices.filter { isNamed[$0] }
   }
 
-  /// The list as it is written.
+  /// The list in its syntax.
   public var description: String {
     spans.map { span in
       span.first == span.last && span.step == 1

@@ -1,33 +1,33 @@
 internal import Glibc
 public import TagSphereGeometry
 
-/// The frames of a film: how a cloud is turned and magnified in each of them.
+/// The frames of a film, with the turn and zoom of the cloud in each frame.
 ///
-/// Frames are numbered from 0. On a closed path they span it exactly, and the first is not repeated at
-/// the end: frame i is at i/count of the way.
+/// Frames are numbered from 0. On a closed path, the frames span it exactly, and the first frame is not
+/// repeated at the end: frame i is at the share i/count of the path.
 public struct FrameSequence: Hashable, Sendable {
-  /// The way on which the frames lead.
+  /// The path of the cloud.
   public enum Path: Hashable, Sendable {
     /// A turn about the cloud's own axis.
     case spin(turns: Int)
-    /// The same, nodding to the viewer and away once in a turn.
+    /// A turn about the cloud's own axis, nodding toward the viewer and away once per turn.
     case tilt(turns: Int)
-    /// The same, coming near and going away once in a turn.
+    /// A turn about the cloud's own axis, approaching and receding once per turn.
     case fly(turns: Int)
-    /// Through given poses.
+    /// A path through given poses.
     case keyframes(Keyframes)
   }
 
-  /// The way.
+  /// The path.
   public let path: Path
   /// The number of frames, ≥ 1.
   public let count: Int
-  /// Their rate.
+  /// The frame rate.
   public let rate: FilmRate
 
-  /// How far ``Path/tilt(turns:)`` nods, radians.
+  /// The angle of the nod of ``Path/tilt(turns:)``, radians.
   private static let nod = 20 * Double.pi / 180
-  /// How near ``Path/fly(turns:)`` comes, as a power of two.
+  /// The magnification at the nearest point of ``Path/fly(turns:)``, as a power of two.
   private static let approach = 1.5
 
   /// Creates a sequence.
@@ -38,23 +38,23 @@ public struct FrameSequence: Hashable, Sendable {
     (self.path, self.count, self.rate) = (path, count, rate)
   }
 
-  /// Whether the frame behind the last one would be the first one.
+  /// Whether the frame after the last one would equal the first one.
   public var isClosed: Bool {
     if case .keyframes(let keyframes) = path { keyframes.isClosed } else { true }
   }
 
-  /// The time for which labels take the step from one frame to the next, seconds.
+  /// The time from one frame to the next for the decisions about labels, seconds.
   ///
-  /// A turn takes at least 20 seconds of it: in less, labels would not keep their places for long enough
-  /// to appear.
+  /// It is at least so long that a turn takes 20 seconds. In a faster turn, labels would not keep their
+  /// places long enough to appear.
   public var labelStep: Double {
     max(1 / rate.perSecond, Self.quietTurn * turns / Double(count))
   }
 
-  /// The least time that labels take a turn for, seconds.
+  /// The least duration of a turn for the decisions about labels, seconds.
   private static let quietTurn = 20.0
 
-  /// How often the cloud turns along the way, at least once.
+  /// The number of turns along the path, at least 1.
   private var turns: Double {
     switch path {
     case .spin(let turns), .tilt(let turns), .fly(let turns): Double(abs(turns))
@@ -62,20 +62,20 @@ public struct FrameSequence: Hashable, Sendable {
     }
   }
 
-  /// Returns the share of the way at a frame, 0…1.
+  /// Returns the share of the path at a frame, 0…1.
   ///
-  /// - Parameter position: A frame, or a place between two; beyond the ends, a closed path begins
-  ///   again, and another one rests.
+  /// - Parameter position: A frame, or a position between two. Beyond its ends, a closed path repeats,
+  ///   and an open path rests.
   public func share(at position: Double) -> Double {
     let frames = Double(count)
     guard isClosed else { return min(max(position / max(frames - 1, 1), 0), 1) }
     return (position - (position / frames).rounded(.down) * frames) / frames
   }
 
-  /// Returns the pose at a frame, relative to that of the cloud.
+  /// Returns the pose at a frame, relative to the cloud's pose.
   ///
   /// - Parameters:
-  ///   - position: A frame, or a place between two.
+  ///   - position: A frame, or a position between two.
   ///   - axis: The axis of the cloud's own turn, world space, any length but zero.
   /// - Returns: A rotation in world space, and a factor of the zoom.
   public func pose(

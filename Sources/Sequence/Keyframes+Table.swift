@@ -1,10 +1,10 @@
 internal import TagSphereTagData
 
-/// What is wrong with a table of poses.
+/// A fault in a table of poses.
 public struct KeyframeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
-  /// The fault, and what to do.
+  /// The fault and its remedy.
   public let reason: String
 
   /// The line and the fault.
@@ -12,11 +12,11 @@ public struct KeyframeError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Keyframes {
-  /// Reads a table: on each line a time, a yaw, a pitch, a roll and a zoom, with blanks or tabs between
-  /// them; angles are degrees.
+  /// Reads a table with one pose per line: time, yaw, pitch, roll and zoom.
   ///
-  /// Numbers at the end may be left out: angles are 0 then, and the zoom is 1. Empty lines and what
-  /// follows a # are ignored. A text of other than UTF-8 has no numbers.
+  /// They are separated by blanks or tabs; angles are in degrees. Numbers at the end may be omitted:
+  /// the default is 0 for angles and 1 for the zoom. Empty lines, and everything after a #, are
+  /// ignored. A text that is not UTF-8 has no numbers.
   ///
   /// - Throws: ``KeyframeError``.
   public init(table text: String) throws(KeyframeError) {
@@ -44,7 +44,7 @@ extension Keyframes {
     self.init(frames)
   }
 
-  /// The most poses that are read.
+  /// The largest number of poses that are read.
   private static let most = 10_000
 
   private static func keyframe(

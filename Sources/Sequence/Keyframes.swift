@@ -1,11 +1,11 @@
 internal import Glibc
 public import TagSphereGeometry
 
-/// A path given by some of its poses, between which it leads smoothly.
+/// A smooth path through given poses.
 public struct Keyframes: Hashable, Sendable {
-  /// A pose, relative to the one that the cloud has by itself.
+  /// A pose, relative to the cloud's own pose.
   public struct Keyframe: Hashable, Sendable {
-    /// When it is reached; only the ratios of differences count.
+    /// The time of the pose; only the ratios of differences between times matter.
     public var time: Double
     /// Yaw, pitch and roll, degrees, and the magnification as a power of two.
     var values: SIMD4<Double>
@@ -26,14 +26,14 @@ public struct Keyframes: Hashable, Sendable {
 
   /// Creates a path.
   ///
-  /// - Precondition: There are at least two poses, and their times ascend.
+  /// - Precondition: There are at least two poses, and their times increase.
   public init(_ frames: [Keyframe]) {
     precondition(frames.count >= 2, "a path of \(frames.count) poses")
     precondition(zip(frames, frames.dropFirst()).allSatisfy { $0.time < $1.time }, "times descend")
     self.frames = frames
   }
 
-  /// Whether the last pose is the first one, whole turns apart.
+  /// Whether the last pose equals the first one, except for whole turns.
   public var isClosed: Bool {
     let way = frames[frames.count - 1].values - frames[0].values
     let turns = SIMD3(way.x, way.y, way.z) / 360
@@ -41,7 +41,7 @@ public struct Keyframes: Hashable, Sendable {
     return max(abs(rest.x), abs(rest.y), abs(rest.z)) < 1e-9 && abs(way.w) < 1e-9
   }
 
-  /// How far the poses turn in all, whole turns.
+  /// The total angle of the rotations between poses, in turns.
   public var turns: Double {
     zip(frames, frames.dropFirst()).reduce(0) { sum, pair in
       let way = pair.1.values - pair.0.values
@@ -49,7 +49,9 @@ public struct Keyframes: Hashable, Sendable {
     }
   }
 
-  /// Returns the pose at a share of the whole time, 0…1: a rotation, and a factor of the zoom.
+  /// Returns the pose at a share of the whole time, 0…1.
+  ///
+  /// - Returns: A rotation, and a factor of the zoom.
   public func pose(at share: Double) -> (turn: Quaternion, zoom: Double) {
     let (first, last) = (frames[0].time, frames[frames.count - 1].time)
     let time = first + (last - first) * share
@@ -57,7 +59,7 @@ public struct Keyframes: Hashable, Sendable {
     let (start, end) = (frames[index], frames[index + 1])
     let span = end.time - start.time
     let x = (time - start.time) / span
-    // Hermite's cubic.
+    // Hermite interpolation.
     let y = 1 - x
     let ends = start.values * (y * y * (1 + 2 * x)) + end.values * (x * x * (1 + 2 * y))
     let bend = slope(at: index) * (x * y * y) - slope(at: index + 1) * (x * x * y)
@@ -69,7 +71,7 @@ public struct Keyframes: Hashable, Sendable {
     )
   }
 
-  /// Returns the change per time at a pose: that from its neighbour before to that behind it.
+  /// Returns the change per time at a pose: the slope from the pose before it to the pose after it.
   private func slope(at index: Int) -> SIMD4<Double> {
     let last = frames.count - 1
     let isEnd = index == 0 || index == last
