@@ -4,7 +4,7 @@ public import TagSphereInteraction
 public import TagSphereTagData
 public import TagSphereViewer
 
-/// A cloud in a window or framebuffer of one's own, which answers the pointer and the keys.
+/// A cloud in a window or framebuffer of your own, which responds to the pointer and the keys.
 ///
 /// The program sends events and asks for frames; the view has no window, and decodes images on
 /// threads of its own:
@@ -21,8 +21,8 @@ public import TagSphereViewer
 /// ## Thread
 ///
 /// An OpenGL context is current on one thread, so the view belongs to the main actor: use it on the
-/// main thread, where its context is current. Release it before that context, while it or none is
-/// current: objects of another context would be deleted otherwise.
+/// main thread, where its context is current. Release it before that context, while the context or none
+/// is current; otherwise it would delete objects of another context.
 ///
 /// ## OpenGL state
 ///
@@ -33,20 +33,20 @@ public import TagSphereViewer
 @MainActor public final class CloudView {
   /// Called with each label that the user chooses by a click or Enter.
   public var onChoose: ((Choice) -> Void)?
-  /// Called with all requests other than choices: another pointer or title, warnings.
+  /// Called with all other requests: a different pointer or title, warnings.
   public var onRequest: ((Output.Request) -> Void)?
-  /// Why the view should be closed, once the user pressed Escape or asked otherwise; else nil.
+  /// The reason to close the view, after Escape or another request of the user; nil before.
   public private(set) var end: Output.Ending?
-  /// The viewer, for whatever this type does not offer.
+  /// The viewer, for features that this type does not offer.
   public let viewer: Viewer
 
   private let clock: CallClock
   private var events: [TimedEvent] = []
   private var updates: DataUpdates?
   private var output = Output()
-  /// Whether there was no frame yet.
+  /// Whether no frame has been drawn yet.
   private var isNew = true
-  /// Whether something was asked for since the last turn.
+  /// Whether a command was called since the last turn.
   private var hasCommand = false
 
   /// Shows a cloud in the current context, of OpenGL 3.1 or later or OpenGL ES 3.0 or later.
@@ -61,7 +61,7 @@ public import TagSphereViewer
   ///   - settings: How the cloud is drawn and answers; `updates` and `choosing` have no effect.
   ///   - wake: Called on any thread when `drawIfDue(at:)` should be called before the sleep ends.
   /// - Throws: `GLError` if no context is current, the driver is too old, the cloud is too large for
-  ///   it, or a transparent background is asked for with one sample per pixel.
+  ///   it, or a transparent background is requested with one sample per pixel.
   /// - Precondition: Sizes are 1…65 536 pixels, the scale is 0.1…100.
   public init(
     _ cloud: TagCloud, width: Int, height: Int, time: Duration, contentScale: Double = 1,
@@ -133,7 +133,7 @@ public import TagSphereViewer
     }
   }
 
-  /// Returns how long nothing needs to be drawn unless an event happens, at least 0.
+  /// Returns for how long nothing needs to be drawn unless an event happens, at least 0.
   public func sleep(at time: Duration) -> Duration {
     let isWaiting = isNew || hasCommand || !events.isEmpty || updates != nil
     return isWaiting ? .zero : max(output.wakeTime - time, .zero)
@@ -141,7 +141,7 @@ public import TagSphereViewer
 
   // MARK: Labels
 
-  /// The label under the pointer, which is highlighted, as of the last frame; nil for none.
+  /// The highlighted label under the pointer, as of the last frame; nil for none.
   public var hoveredLabel: LabelID? {
     viewer.scene.hoveredLabel.flatMap { viewer.cloud.id(at: $0) }
   }
@@ -151,7 +151,7 @@ public import TagSphereViewer
   /// - Parameter point: Pixels of the framebuffer from its top left corner.
   public func label(at point: SIMD2<Double>) -> LabelID? { viewer.label(at: point) }
 
-  /// Returns the tag of a label; nil while it is gone.
+  /// Returns the tag of a label; nil if the label is gone.
   public func tag(of label: LabelID) -> Tag? {
     viewer.cloud.index(of: label).map { viewer.cloud.tags[$0] }
   }
@@ -161,20 +161,20 @@ public import TagSphereViewer
     viewer.cloud.tags.indices.compactMap { viewer.cloud.id(at: $0) }
   }
 
-  /// Turns a label to the front and puts the focus on it.
+  /// Turns a label to the front and moves the focus to it.
   ///
-  /// - Returns: Whether it is there.
+  /// - Returns: Whether the label exists.
   @discardableResult public func bringToFront(_ label: LabelID) -> Bool {
     hasCommand = true
     return viewer.bringToFront(label)
   }
 
-  /// The text that is searched for; nil without a search.
+  /// The text of the current search; nil without a search.
   public var searchText: String? { viewer.scene.search?.text }
 
-  /// Searches for a text: marks the labels that match, and turns the best one to the front.
+  /// Searches for a text: marks the matching labels, and turns the best one to the front.
   ///
-  /// - Parameter text: The text, as a person would type it; empty to end the search.
+  /// - Parameter text: The text, as a user would type it; empty to end the search.
   /// - Returns: The labels found, best first.
   @discardableResult public func search(_ text: String) -> [LabelID] {
     hasCommand = true
@@ -212,7 +212,7 @@ public import TagSphereViewer
     clock.set(to: time)
     var input = Input(events, now: time)
     (events, hasCommand) = ([], false)
-    // The last picture does not fit another size, so it cannot be shown again.
+    // The last picture has another size, so it cannot be shown again.
     input.needsFrame = isNew || input.events.contains { $0.event.isResize }
     input.updates = updates
     updates = nil
@@ -227,13 +227,13 @@ public import TagSphereViewer
 }
 
 extension InputEvent {
-  /// Whether the framebuffer has another size.
+  /// Whether the event changes the framebuffer's size.
   fileprivate var isResize: Bool {
     if case .resized = self { true } else { false }
   }
 }
 
-/// The time given by the last call, and what has passed since.
+/// The time of the last call, plus the time since then.
 private final class CallClock {
   private var time: Duration
   private var start = ContinuousClock.now

@@ -6,7 +6,7 @@ extension TagDocument {
   /// The bytes read at a time.
   private nonisolated static let chunkBytes = 1 << 20
 
-  /// Reads the tags of a file, in memory that grows with the tags kept, not with the file.
+  /// Reads the tags of a file, with memory that grows with the kept tags, not with the file.
   nonisolated init(
     contentsOf path: String, options: ReadingOptions
   ) throws(TagCloudError) {
@@ -16,7 +16,7 @@ extension TagDocument {
         reason: "words and lines must be counted first, and folders listed, by tagsphere list")
     }
     if let fault = PathFault(path) { throw TagCloudError(path: path, fault) }
-    // Something else may have taken the file's place; opening must not wait for it.
+    // The path may now lead to something else, such as a pipe; opening must not block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       throw .cannotRead(path: path, reason: TagCloudError.reason(code: errno))
@@ -53,9 +53,9 @@ extension TagDocument {
   }
 }
 
-/// Writes a file whole, or not at all; a link stays a link.
+/// Writes a file completely or not at all; a link stays a link.
 ///
-/// - Throws: `TagCloudError.cannotWrite`; what was there before stays.
+/// - Throws: `TagCloudError.cannotWrite`; an existing file then stays unchanged.
 nonisolated func writeFile(_ bytes: [UInt8], to path: String) throws(TagCloudError) {
   do throws(SystemError) {
     try WholeFile.write(bytes, to: path)

@@ -3,14 +3,13 @@ internal import TagSphereImages
 public import TagSphereViewer
 
 extension TagCloud {
-  /// Draws a picture of the cloud in the current OpenGL context, the one that `tagsphere render`
-  /// draws.
+  /// Draws a picture of the cloud in the current OpenGL context, as `tagsphere render` does.
   ///
-  /// A context without a window is made by `HeadlessContext`. No framebuffer of the context is
-  /// drawn into; which state changes is said in <doc:Embedding>.
+  /// `HeadlessContext` creates a context without a window. No framebuffer of the context is drawn into;
+  /// <doc:Embedding> lists the state that changes.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row, ≥ 1.
+  ///   - width: Pixels per row, ≥ 1.
   ///   - height: Rows, ≥ 1.
   ///   - orientation: The turn from the cloud's home pose.
   ///   - quality: How the edges of letters are drawn.
@@ -26,9 +25,9 @@ extension TagCloud {
 }
 
 extension CloudPicture {
-  /// Writes the picture as a PNG file, whole or not at all.
+  /// Writes the picture as a PNG file, completely or not at all.
   ///
-  /// - Parameter path: The file; one that is there is replaced, and the target of a link is written.
+  /// - Parameter path: The file. An existing file is replaced; for a link, its target is written.
   /// - Throws: `ImageCodecError` if the picture is too large for a PNG file,
   ///   `TagCloudError.cannotWrite` if the file cannot be written.
   public nonisolated func writePNG(to path: String) throws {

@@ -12,23 +12,23 @@ public import TagSphereText
 /// ```swift
 /// let cloud = try TagCloud([Tag(text: "swift", weight: 9), Tag(text: "opengl", weight: 4)])
 /// ```
-/// A cloud needs no window and no OpenGL and belongs to no actor: make it in any task, then send it
-/// to the one that uses it. Copies share their fonts, so a cloud and its copies must not be used in
-/// two tasks at once, which the compiler checks.
+/// A cloud needs no window and no OpenGL, and belongs to no actor: make it in any task, then send it to
+/// the task that uses it. Copies share their fonts, so a cloud and its copies must not be used in two
+/// tasks at once; the compiler checks this.
 public nonisolated struct TagCloud {
-  /// The cloud, for whatever this type does not offer.
+  /// The cloud, for features that this type does not offer.
   public private(set) var content: Cloud
-  /// What is shown differently than asked, such as characters that no font has.
+  /// Notices about what is shown differently than asked, such as characters that no font has.
   public private(set) var notices: [CloudNotice]
 
   /// Makes the cloud of some tags.
   ///
   /// - Parameters:
-  ///   - tags: The tags; their order is that of the labels.
+  ///   - tags: The tags; the labels have the same order.
   ///   - theme: Colours and styles.
   ///   - font: The font; nil for the theme's own.
   ///   - layout: Places and sizes of labels.
-  ///   - look: What differs from the theme: see `Theme.with(_:)`.
+  ///   - look: Differences from the theme: see `Theme.with(_:)`.
   /// - Throws: `TagCloudError.cannotShow` if the font, or a column that the options name, is missing.
   public init(
     _ tags: [Tag], theme: Theme = .midnight, font: Font? = nil,
@@ -45,7 +45,7 @@ public nonisolated struct TagCloud {
   ///   - theme: Colours and styles.
   ///   - font: The font; nil for the theme's own.
   ///   - layout: Places and sizes of labels.
-  ///   - look: What differs from the theme: see `Theme.with(_:)`.
+  ///   - look: Differences from the theme: see `Theme.with(_:)`.
   /// - Throws: `TagCloudError.cannotShow` if the font, or a column that the options name, is missing.
   public init(
     _ document: TagDocument, theme: Theme = .midnight, font: Font? = nil,
@@ -62,13 +62,13 @@ public nonisolated struct TagCloud {
   /// refused unless `reading.top` limits it; an empty file gives an empty cloud.
   ///
   /// - Parameters:
-  ///   - path: The file; its name decides the format unless `reading` does.
-  ///   - reading: The format, and how many of the heaviest tags are kept.
+  ///   - path: The file; its name selects the format unless `reading` does.
+  ///   - reading: The format, and the number of the heaviest tags that are kept.
   ///   - theme: Colours and styles.
   ///   - font: The font; nil for the theme's own.
   ///   - layout: Places and sizes of labels.
-  ///   - look: What differs from the theme: see `Theme.with(_:)`.
-  ///   - imageDecoder: How its images are decoded: in this process only if you trust them.
+  ///   - look: Differences from the theme: see `Theme.with(_:)`.
+  ///   - imageDecoder: How images are decoded: decode in this process only if you trust them.
   /// - Throws: `TagCloudError`, whose description is one sentence.
   public init(
     contentsOf path: String, reading: ReadingOptions = ReadingOptions(),
@@ -83,7 +83,7 @@ public nonisolated struct TagCloud {
     try self.init(document, design: design)
   }
 
-  /// Makes the cloud of a document in every detail of a design, and loads its images.
+  /// Makes the cloud of a document with all details of a design, and loads its images.
   ///
   /// - Parameters:
   ///   - document: The tags and their title.
@@ -101,7 +101,7 @@ public nonisolated struct TagCloud {
   /// The tags, in the order of the labels; on a globe, without those that have no place.
   public var tags: [Tag] { content.document.tags }
 
-  /// The places of the labels in model space, one per tag; on a plain sphere, of length 1.
+  /// The places of the labels in model space, one per tag; on a plain sphere, they have length 1.
   public var positions: [SIMD3<Double>] {
     content.batch.labels.map { [Double($0.x), Double($0.y), Double($0.z)] }
   }

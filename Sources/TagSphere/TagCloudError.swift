@@ -2,18 +2,18 @@ public import TagSphereCloudBuilding
 internal import TagSphereFiles
 public import TagSphereTagData
 
-/// The reason why a cloud could not be made, or its picture not be written.
+/// The reason why a cloud cannot be made, or why its picture cannot be written.
 public nonisolated enum TagCloudError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file cannot be read; the system's reason.
   case cannotRead(path: String, reason: String)
-  /// A file's data are at fault.
+  /// The data of a file are invalid.
   case badDocument(path: String, TagDocumentError)
   /// The tags cannot be shown as asked.
   case cannotShow(CloudError)
   /// A file cannot be written; the system's reason.
   case cannotWrite(path: String, reason: String)
 
-  /// One sentence: what is wrong, where, and what to do if something can be done.
+  /// One sentence: the fault, its place, and the remedy if there is one.
   public var description: String {
     switch self {
     case .cannotRead(let path, let reason): "cannot read \(Self.shown(path)): \(reason)"
@@ -23,7 +23,7 @@ public nonisolated enum TagCloudError: Error, Hashable, Sendable, CustomStringCo
     }
   }
 
-  /// Creates the error of a path that is not read.
+  /// Creates the error of a path that cannot be read.
   init(path: String, _ fault: PathFault) {
     let reason =
       switch fault {
@@ -35,7 +35,7 @@ public nonisolated enum TagCloudError: Error, Hashable, Sendable, CustomStringCo
     self = .cannotRead(path: path, reason: reason)
   }
 
-  /// The reason against a path with a NUL character.
+  /// The reason for refusing a path with a NUL character.
   static let nul = "the path has a NUL character; give one without"
 
   private static func shown(_ path: String) -> String {
