@@ -16,7 +16,7 @@ struct CloudData {
   private let cloud: Cloud
   private let motion: MotionOptions
 
-  /// Takes a cloud that can be shown in a page.
+  /// Takes a cloud that a page can show.
   ///
   /// - Throws: `PageFault.noSphere`, `PageFault.onlyPictures`.
   init(_ cloud: Cloud, motion: MotionOptions) throws(PageFault) {
@@ -28,7 +28,7 @@ struct CloudData {
     (self.cloud, self.motion) = (cloud, motion.usable)
   }
 
-  /// What a page of the cloud does not show.
+  /// The parts of the cloud that a page does not show.
   var omissions: [PageFault] {
     var omissions: [PageFault] = []
     if cloud.centerpiece != nil || cloud.space.ball != nil { omissions.append(.center) }
@@ -43,7 +43,7 @@ struct CloudData {
     return omissions
   }
 
-  /// The number of labels with images, or with emoji beside letters; those of emoji alone are shown.
+  /// The number of labels with images, or with emoji beside letters; labels of emoji alone are shown.
   private var pictured: Int {
     let lettered = Set(cloud.batch.glyphs.map(\.label))
     return Set(cloud.batch.pictures.map(\.label)).count { label in
@@ -57,13 +57,13 @@ struct CloudData {
     return FocusOrder(weights: tags.map(\.weight)).labels
   }
 
-  /// Returns the address of a tag that a page may link to.
+  /// Returns the address of a tag if a page may link to it; nil otherwise.
   static func address(of tag: Tag) -> String? {
     guard let url = tag.details?.url, (try? Address(url)) != nil else { return nil }
     return url
   }
 
-  /// The data as a file, JSON in UTF-8.
+  /// The data as a JSON file, UTF-8.
   var file: [UInt8] { Array((json + "\n").utf8) }
 
   /// The whole data.
@@ -102,7 +102,7 @@ struct CloudData {
     JSONText.object(cloud.theme.pageColors.map { ($0.name, JSONText.string("\($0.color)")) })
   }
 
-  /// The legend: its groups, or the colours of a bar and the numbers below it.
+  /// The legend: its groups, or the colours of a bar with the numbers below it.
   private var legend: String {
     guard let legend = cloud.legend else { return "null" }
     let groups = legend.groups.map { group in
@@ -120,7 +120,7 @@ struct CloudData {
     ])
   }
 
-  /// Of how many colours of a ramp of 256 a bar has one, from the first to the last.
+  /// The step between the colours of a bar, within a ramp of 256 colours.
   private static let barStep = 15
 
   private var labels: String {
@@ -167,7 +167,7 @@ struct CloudData {
     ])
   }
 
-  /// What `Scene.Settings` is made of.
+  /// The values of `Scene.Settings`.
   private var motionData: String {
     let roll = Quaternion(
       angle: motion.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction)

@@ -1,10 +1,10 @@
-/// The HTML of the parts that show a cloud, which the script finds by their names.
+/// The HTML of the elements that show a cloud; the script finds them by their names.
 struct CloudMarkup {
-  /// The name that screen readers tell, HTML.
+  /// The name for screen readers, HTML.
   var title = ""
-  /// What is shown without WebGL 2, HTML.
+  /// The content without WebGL 2, HTML.
   var still: String
-  /// What the picture says about itself in its corner, HTML.
+  /// The heading in the corner of the picture, HTML.
   var heading = ""
   /// The items of the list of labels, HTML.
   var list = ""

@@ -4,12 +4,12 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereTagData
 
-/// The records of a cloud as bytes, little-endian, one section after the other.
+/// The records of a cloud as consecutive sections of bytes, little-endian.
 ///
-/// A section has the first bytes of all its records, then the second bytes, and so on: alike bytes side
-/// by side are compressed to less than half.
+/// A section has the first bytes of all its records, then the second bytes, and so on: similar bytes
+/// side by side compress to less than half.
 struct CloudRecords {
-  /// For each section, its name, the place of its first byte, its length, and that of a record.
+  /// For each section: its name, the offset of its first byte, its length, and the length of a record.
   private(set) var sections: [(name: String, start: Int, length: Int, stride: Int)] = []
   private var bytes: [UInt8] = []
 
@@ -17,8 +17,8 @@ struct CloudRecords {
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - plan: What decides which labels yield; nil if none does.
-  ///   - dots: The order of their dots; empty for that of labels.
+  ///   - plan: The data for deciding which labels yield; nil if labels never yield.
+  ///   - dots: The order of the labels' dots; empty for the order of labels.
   init(_ batch: GlyphBatch, plan: Declutterer.Plan?, dots: [UInt32]) {
     add("records", batch.labels)
     add("words", batch.glyphs)
@@ -33,7 +33,7 @@ struct CloudRecords {
     add("dustOrder", dots)
   }
 
-  /// All bytes, as a zlib stream in base 64.
+  /// All bytes, as a zlib stream in Base64.
   var compressed: String { Base64.text(Deflate.zlib(bytes)) }
 
   /// Appends a section.

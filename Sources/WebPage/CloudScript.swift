@@ -1,6 +1,6 @@
 internal import TagSphereTagData
 
-/// The script that shows clouds, in its two forms.
+/// The script that shows clouds, in its two variants.
 enum CloudScript {
   /// Shows the cloud of a page.
   static let page = scoped(shared + [PackageResources.page_js])
@@ -25,7 +25,7 @@ enum CloudScript {
     PackageResources.show_js,
   ]
 
-  /// Returns the parts as one script, in a scope of its own.
+  /// Returns the parts as one script in its own scope.
   private static func scoped(_ parts: [[UInt8]]) -> String {
     "\"use strict\";\n(() => {\n\(parts.map(text).joined(separator: "\n"))})();\n"
   }

@@ -5,16 +5,16 @@ internal import TagSphereLook
 internal import TagSphereRenderer
 internal import TagSphereTagData
 
-/// How a page draws its cloud, as JSON: shaders, passes and uniforms.
+/// The shaders, passes and uniforms with which a page draws its cloud, as JSON.
 struct DrawingData {
   private let drawing: PortableDrawing
   private let frame: FrameUniforms
 
   init(_ cloud: Cloud) {
-    // Nothing of what is kept depends on the size.
+    // Nothing that the page keeps depends on the size.
     frame = cloud.uniforms(in: Viewport(width: 1_000, height: 1_000))
     var focused = frame
-    // As `Scene.frame` shows a label in focus.
+    // Same as `Scene.frame` for a label in focus.
     focused.highlightStyle.usesColor = false
     focused.highlightStyle.hasBox = true
     let focusColor = cloud.theme.focusColor

@@ -1,6 +1,6 @@
-/// The reason why a cloud cannot be a page, or what of it a page does not show.
+/// The reason why a cloud cannot be a page, or a part of it that a page does not show.
 public enum PageFault: Error, Hashable, CustomStringConvertible {
-  /// The labels are on another surface than a sphere.
+  /// The labels are on a surface other than a sphere.
   case noSphere(shape: String)
   /// The labels are images without texts.
   case onlyPictures
@@ -8,16 +8,16 @@ public enum PageFault: Error, Hashable, CustomStringConvertible {
   case center
   /// Tags have images, or characters of several colours, such as emoji, beside letters.
   case pictures(labels: Int)
-  /// Sizes have a legend.
+  /// The legend shows sizes.
   case sizes
   /// The background is transparent.
   case transparent
   /// Texts are longer than a page keeps.
   case longTexts(labels: Int, longest: Int)
-  /// Addresses are not of the web.
+  /// Addresses are not web addresses.
   case addresses(labels: Int)
 
-  /// One sentence.
+  /// One sentence for users.
   public var description: String {
     switch self {
     case .noSphere(let shape):

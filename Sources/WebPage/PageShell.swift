@@ -5,18 +5,18 @@ internal import TagSphereLook
 internal import TagSphereMessages
 internal import TagSphereTagData
 
-/// The HTML around a page's data: its policy, style and script, the picture and the list of labels.
+/// The HTML around a page's data: policy, style, script, picture, and the list of labels.
 struct PageShell {
   let cloud: Cloud
   /// The labels, the heaviest first.
   let order: [Int]
   let still: WebPage.Still
-  /// Where the data are; nil for in the page.
+  /// The address of the data; nil if the page holds them.
   let dataAddress: String?
-  /// The data; nil where they are elsewhere.
+  /// The data; nil if they are at ``dataAddress``.
   let json: String?
 
-  /// The labels that the list has; a cloud of more would be slow to read and to load.
+  /// The number of labels in the list; a longer list would be slow to read and to load.
   private static let mostListed = 1_000
 
   var html: String {
@@ -46,10 +46,10 @@ struct PageShell {
       """
   }
 
-  /// Nothing runs but the script with its hash.
+  /// Returns the security policy of the page.
   ///
-  /// Nothing is loaded but pictures that the page holds, and files of its own server where its data are
-  /// apart.
+  /// Only the script with its hash runs. The page loads nothing but pictures that it holds and, if its
+  /// data are separate, files of its own server.
   private func policy(style: String, script: String) -> String {
     func hash(_ text: String) -> String { "'sha256-\(Base64.text(SHA256.hash(Array(text.utf8))))'" }
     return [
@@ -65,7 +65,7 @@ struct PageShell {
       + HTMLText.embedded(json: json) + "</script>\n"
   }
 
-  /// What the picture says about itself in its corner.
+  /// The heading in the corner of the picture.
   private var heading: String {
     let heading = cloud.design.look.heading
     let lines = [("h1", heading.title), ("p", heading.caption), ("small", heading.source)]
@@ -98,10 +98,10 @@ struct PageShell {
 }
 
 extension Cloud {
-  /// The name of a page of the cloud.
+  /// The title of a page of the cloud.
   var title: String { design.look.heading.title ?? document.title ?? "TagSphere" }
 
-  /// The fonts of a page around its cloud, as in CSS: of the same kind as that of the labels.
+  /// The CSS fonts of the page around its cloud, of the same kind as the font of the labels.
   var pageFace: String {
     let name = fontName.lowercased()
     if name.contains("mono") { return "ui-monospace, monospace" }
@@ -110,7 +110,7 @@ extension Cloud {
 }
 
 extension Theme {
-  /// The colours of a page around its cloud, by the names of their properties.
+  /// The colours of the page around its cloud, by the names of their CSS properties.
   var pageColors: [(name: String, color: Color)] {
     [
       ("background", background), ("ink", ink), ("text", legend.text), ("muted", legend.muted),

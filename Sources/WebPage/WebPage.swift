@@ -1,14 +1,16 @@
 public import TagSphereCloudBuilding
 public import TagSphereInteraction
 
-/// A cloud as a page for browsers, which runs no script but its own, and needs neither network nor server
-/// unless its data are apart.
+/// A cloud as a page for browsers.
+///
+/// The page runs no script but its own, and needs neither network nor server unless its data are
+/// separate.
 public struct WebPage {
   /// The page, HTML in UTF-8.
   public let html: [UInt8]
-  /// The data beside it, JSON in UTF-8; nil where the page holds them.
+  /// The separate data, JSON in UTF-8; nil if the page holds them.
   public let data: [UInt8]?
-  /// What the page does not show.
+  /// The parts that the page does not show.
   public let omissions: [PageFault]
 
   /// A picture for browsers without WebGL 2.
@@ -26,13 +28,14 @@ public struct WebPage {
     }
   }
 
-  /// Makes a page of a cloud; the same cloud gives the same bytes.
+  /// Makes a page of a cloud; the same cloud always gives the same bytes.
   ///
   /// - Parameters:
   ///   - cloud: The cloud.
-  ///   - motion: How it moves; a lock of its axis has no effect.
-  ///   - still: A picture of it.
-  ///   - dataAddress: Where the page finds its data, relative to its own address; nil to hold them.
+  ///   - motion: The motion of the cloud; a lock of its axis has no effect.
+  ///   - still: A picture of the cloud.
+  ///   - dataAddress: The address of the data, relative to the page's own; nil to hold them in the
+  ///     page.
   /// - Throws: `PageFault.noSphere`.
   public init(
     _ cloud: Cloud, motion: MotionOptions, still: Still, dataAddress: String? = nil

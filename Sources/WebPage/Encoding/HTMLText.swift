@@ -1,14 +1,14 @@
 internal import TagSphereTagData
 
-/// Texts of others as parts of a page, in which they can never be anything but text.
+/// Untrusted texts, escaped so that a page can only read them as text.
 enum HTMLText {
-  /// The maximum length of a label's text, characters (Unicode scalars); an ellipsis follows.
+  /// The maximum length of a label's text, Unicode scalars; longer texts are cut with an ellipsis.
   nonisolated static let longest = 1_000
 
   /// Returns a text for an element or a quoted attribute.
   ///
-  /// Control characters and noncharacters, which HTML cannot hold, become U+FFFD, and line breaks
-  /// and tabs blanks.
+  /// Control characters and noncharacters, which HTML does not allow, become U+FFFD. Line breaks and
+  /// tabs become blanks.
   nonisolated static func escaped(_ text: String) -> String {
     var html = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -21,7 +21,7 @@ enum HTMLText {
     return String(html)
   }
 
-  /// Returns a text as a page keeps it: without control characters, and not longer than ``longest``.
+  /// Returns a text as a page keeps it: without control characters, and cut to ``longest``.
   nonisolated static func kept(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(longest)
     var kept = String.UnicodeScalarView(scalars.lazy.map(shown))
@@ -43,9 +43,9 @@ enum HTMLText {
     }
   }
 
-  /// Returns JSON for a script element: no character in it can end the element or begin a comment.
+  /// Returns JSON for a script element, in which no character can end the element or begin a comment.
   ///
-  /// Such characters are only in strings, where each has an escape.
+  /// Such characters occur only in strings, and each has an escape.
   nonisolated static func embedded(json: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(json.utf8.count)

@@ -1,8 +1,8 @@
-/// The hash by which a page's security policy names the script and the style that it may run.
+/// The SHA-256 hash by which a page's security policy identifies the script and the style that it allows.
 ///
 /// Source: FIPS 180-4, section 6.2.
 enum SHA256 {
-  /// Returns the 32 bytes of the hash of a message.
+  /// Returns the hash of a message, 32 bytes.
   nonisolated static func hash(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
@@ -16,7 +16,7 @@ enum SHA256 {
     }
   }
 
-  /// Returns a message with a one, zeros and its length, in whole blocks.
+  /// Returns a message padded to whole blocks with a one, zeros and its length.
   private nonisolated static func padded(_ message: [UInt8]) -> [UInt8] {
     var padded = message + [0x80]
     padded += repeatElement(0, count: (120 - padded.count % 64) % 64)

@@ -1,6 +1,6 @@
 // The boxes of labels in the picture plane: `LabelBoxes`, `LabelPaths` and `BoxGrid` of the module
-// Arrangement, in its 32-bit arithmetic, so that the same labels find room. The cells of the grid are those
-// of the whole sphere here, and sweeps are plain: that changes only how many boxes are looked at.
+// Arrangement, in its 32-bit arithmetic, so that the same labels find room. Here, the grid always has
+// the cells of the whole sphere, and sweeps are plain: that changes only how many boxes are tested.
 
 const RIM = f32(0.98);
 const REACH = f32(1.5);
@@ -12,7 +12,7 @@ const MOST_FEW = 8;
 class Projection {
   constructor(frame, boxes) {
     const size = screenScale(frame);
-    // A few labels are shown however small they are.
+    // A small cloud shows all its labels, regardless of their size.
     this.legible = boxes.count > MOST_FEW ? legibleTangent(frame) : 0;
     this.matrix = frame.clipFromModel;
     this.plane = frame.recession;
@@ -42,7 +42,8 @@ class Projection {
     return Math.min(Math.max(factor, this.leastDepthScale), 1);
   }
 
-  // The normalized view depth of a label, at least that of its smallness; infinite if not drawn.
+  // The normalized view depth of a label, or Infinity if it is not drawn; labels that are small count
+  // as far.
   recession(boxes, place) {
     const [x, y, z] = [boxes.x[place], boxes.y[place], boxes.z[place]];
     const { matrix, plane } = this;
@@ -77,7 +78,7 @@ class Projection {
     out[at + 3] = up + halfY;
   }
 
-  // How far the ends of the picture move a label.
+  // The distance by which an edge of the picture moves a label inward.
   inward(boxes, place, [x, y, z], inverse, factor) {
     const [m, [middle, end, margin]] = [this.matrix, this.sides];
     const half = f32(f32(f32(f32(boxes.textHalf[place] + f32(boxes.size[place] * margin))
@@ -94,7 +95,7 @@ class Projection {
   }
 }
 
-// The labels of a cloud by place: neighbours in space and weight side by side.
+// The labels of a cloud in the order of places: neighbours in space and weight are adjacent.
 class LabelBoxes {
   constructor(cloud) {
     const { labelOfSlot, slotOfPlace, boxes, records, recordWords } = cloud.arrays;
@@ -121,7 +122,7 @@ class LabelBoxes {
     }
   }
 
-  // Calls `body` with the slot of each label that is near in a view, and its places in all views:
+  // Calls `body` with the slot of each label that is near in some view, and its values in all views:
   // four edges and a recession each.
   forEachNear(projections, { most = Infinity, kept = [], turnNumber = null }, body) {
     const places = new Float32Array(projections.length * 5);
@@ -146,7 +147,7 @@ class LabelBoxes {
     const isLeftOut = (cell) => cell >= passed
       || (cell >= inTurns && turnNumber !== null && cell % TURNS !== turnNumber);
     for (let cell = 0; cell < cellCount; ++cell) {
-      // A cell with a power of two as its number is the first of a tier.
+      // A cell whose number is a power of two is the first of a tier.
       if ((cell & (cell - 1)) === 0) {
         if (found >= most) { passed = cell; break; }
         if (turnNumber !== null && found >= 512) inTurns = Math.min(inTurns, cell);
@@ -163,7 +164,7 @@ class LabelBoxes {
   }
 }
 
-// The ways of labels in the foreseen time; labels are numbered by rank.
+// The predicted paths of labels; labels are numbered by rank.
 class LabelPaths {
   constructor() { [this.slots, this.placeCount, this.places] = [[], 1, new Float32Array(0)]; }
 
@@ -193,7 +194,7 @@ class LabelPaths {
     ];
   }
 
-  // The part of a step in which a label is behind the rim; null for none.
+  // The part of a step in which a label is behind the rim; null if it never is.
   shareBehind(step, rank) {
     const a = f32(Math.min(this.places[this.at(rank, step) + 4], f32(1e6)) - RIM);
     const b = f32(Math.min(this.places[this.at(rank, step + 1) + 4], f32(1e6)) - RIM);
@@ -203,7 +204,7 @@ class LabelPaths {
     return a > 0 ? [0, crossing] : [crossing, 1];
   }
 
-  // The part of a step in which a label's box overlaps another that moves from `b` to `c`.
+  // The part of a step in which a label's box overlaps another one, which moves from `b` to `c`.
   shareOverlapping(step, rank, others, b, c) {
     const [p, from, to] = [this.places, this.at(rank, step), this.at(rank, step + 1)];
     const start = [

@@ -1,4 +1,4 @@
-// Reads a page's data: JSON that tells the labels, and compressed records as in `GlyphBatch`.
+// Reads a page's data: JSON with the labels, and compressed records as in `GlyphBatch`.
 
 const inflated = async (text) => {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -6,7 +6,8 @@ const inflated = async (text) => {
   return new Response(stream).arrayBuffer();
 };
 
-// The records of a section, of which the first bytes come first, then the second ones, and so on.
+// The records of a section, which stores the first bytes of all records, then their second bytes, and
+// so on.
 const recordsOf = (bytes, stride) => {
   if (stride === 1) return bytes.slice();
   const records = new Uint8Array(bytes.length);
@@ -33,7 +34,7 @@ const arraysOf = (buffer, sections) => {
   return arrays;
 };
 
-// Throws where the arrays do not belong to the labels, as in a file that is damaged.
+// Throws if the arrays do not match the labels, as in a damaged file.
 const checkArrays = ({ arrays, labels, atlas, declutter }) => {
   const { records, words, quads, tiles, labelOfSlot, slotOfPlace, boxes } = arrays;
   const isWhole = records.length === labels.length * 8

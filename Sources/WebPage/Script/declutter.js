@@ -1,4 +1,4 @@
-// Which labels are shown: `Declutterer` of the module Arrangement, decision by decision.
+// Decides which labels are shown: the same decisions as `Declutterer` of the module Arrangement.
 
 const FADE = f32(0.2);
 const HOLD = f32(0.3);
@@ -11,7 +11,7 @@ const MOST_CANDIDATES = 8192;
 const GONE = 0.02;
 const HASTY = 3;
 
-// Foreseen times at which a label cannot be shown, as disjoint spans in order.
+// Predicted times at which a label cannot be shown, as disjoint spans in order.
 class BlockedTimes {
   constructor() { this.spans = []; }
 
@@ -33,7 +33,7 @@ class BlockedTimes {
     this.spans.splice(first, last - first, [start, end]);
   }
 
-  // The end of the free time that has begun; null if the label cannot be shown now.
+  // The end of the current free time; null if the label cannot be shown now.
   get freeUntil() {
     if (this.spans.length === 0) return HORIZON;
     return this.spans[0][0] > 1e-5 ? this.spans[0][0] : null;
@@ -71,7 +71,7 @@ class ViewAxes {
   }
 }
 
-// A test of whether two labels can come to overlap while a hand turns the sphere by up to 10°.
+// A test of whether two labels may overlap while the user turns the sphere by up to 10°.
 class Encounter {
   constructor(axes) {
     this.eye = axes.eye;
@@ -127,7 +127,7 @@ class Declutterer {
 
   hiddenState() { return { isShown: false, since: -Infinity, level: 0 }; }
 
-  // Labels that come before all others whatever they weigh.
+  // Sets labels that come before all others, regardless of weight.
   prefer(labels) {
     this.isPreferred = labels.length ? new Uint8Array(this.boxes.count) : null;
     const slots = labels.map((label) => this.boxes.slotOfLabel[label]).sort((a, b) => a - b);
@@ -136,7 +136,8 @@ class Declutterer {
     [this.isSettled, this.turnsLeft] = [false, TURNS];
   }
 
-  // What labels must leave free: what lies over the cloud, and what is beyond the edges of the picture.
+  // The areas that labels must avoid: whatever lies over the cloud, and everything beyond the picture's
+  // edges.
   takenIn(frame) {
     const scale = frame.projectionScale.map((part) => f32(screenScale(frame) / part));
     const place = (x, y) =>
@@ -151,7 +152,7 @@ class Declutterer {
     };
   }
 
-  // Labels that an edge of the picture would cut are left out, unless they are larger than it.
+  // Labels that an edge of the picture would cut are left out, unless they are larger than the picture.
   areasFor(box, { obstacles, picture }) {
     if (!picture) return obstacles;
     const far = 1e4;
@@ -163,7 +164,7 @@ class Declutterer {
     return areas;
   }
 
-  // Decides for one view independently of earlier ones, as for a still picture.
+  // Decides for one view, independently of earlier ones, for example for a still picture.
   settle(frame) {
     if (this.axes) {
       this.states = this.states.map(() => this.hiddenState());
@@ -201,7 +202,7 @@ class Declutterer {
     });
   }
 
-  // Finds the tiles that are seen in a view, and returns for each whether it has a place.
+  // Finds the visible tiles of a view, and returns for each whether it has a place.
   findPlaces(frame) {
     this.seenTiles = this.tiles.seen(
       frame, this.isPreferred, [...this.active, ...this.leaving, ...this.preferredSlots]);
@@ -220,8 +221,8 @@ class Declutterer {
     return new Set(this.seenTiles.filter((_, number) => hasPlace[number]).map(({ slot }) => slot));
   }
 
-  // Decides on the tiles of the next frame, by its view and by those after the times of a fade and of
-  // a stay, unless nothing moves.
+  // Decides on the tiles of the next frame. Unless nothing moves, it also uses the views one fade and
+  // one stay later.
   decideTiles(frame, ahead, elapsed) {
     const canStay = ahead && this.slotsWithPlaces(ahead.stay);
     const keepsPlace = ahead && this.slotsWithPlaces(ahead.fade);
@@ -259,7 +260,7 @@ class Declutterer {
     });
   }
 
-  // Whether a tile without a place meets one that is drawn and has a place or is heavier.
+  // Whether a tile without a place overlaps a drawn one that has a place or is heavier.
   crossesDrawnTile(number, hasPlace) {
     return this.drawnTiles.meets(this.seenTiles[number].quad, (other) =>
       (hasPlace[other] || other < number) && this.states[this.seenTiles[other].slot].level > GONE);
@@ -377,7 +378,7 @@ class Declutterer {
     }
   }
 
-  // Returns the times for which a label reserves its way: while it is shown, and when it is again.
+  // Returns the times for which a label reserves its path: its current and its next time on screen.
   decide(rank, blocked, elapsed, encounter) {
     const slot = this.paths.slots[rank];
     const state = this.states[slot];
@@ -478,7 +479,7 @@ class Declutterer {
     return hasChanged;
   }
 
-  // Labels fade rather than pop at the rim, but do not rest half faded.
+  // Labels fade rather than pop at the rim, but do not stay half faded at rest.
   visibilityAt(level, recession) {
     const depth = this.stillness >= CALM ? 0 : 0.015;
     const presence = Math.min((RIM - recession) / Math.max(depth, 1e-9), 1);

@@ -1,4 +1,4 @@
-// Draws frames with the program's shaders: the same records, atlas and passes as `LabelRenderer`.
+// Draws frames with the program's shaders: the records, atlas and passes of `LabelRenderer`.
 
 const ROW = 4096;
 const BASE_VERTEX = 15;
@@ -14,7 +14,7 @@ class Drawing {
     Object.assign(this, {
       gl, cloud, programs: new Map(), linking: new Map(), shaders: new Map(), letterCount: 0,
     });
-    // The driver translates the first frame's shaders while the records are uploaded.
+    // The driver compiles the first frame's shaders while the records are uploaded.
     const { plain, dust, backdrop } = cloud.drawing;
     for (const pass of [...plain, dust, backdrop]) if (pass) this.link(pass.program);
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
@@ -23,7 +23,7 @@ class Drawing {
     this.uploadRecords();
     this.uploadAtlas();
     [this.letters, this.boxes, this.single, this.dots] = [0, 0, 0, 0].map(() => gl.createBuffer());
-    this.dotCount = 0;  // of the buffer `dots`
+    this.dotCount = 0;  // in the buffer `dots`
     this.pickTarget = null;
   }
 
@@ -37,7 +37,7 @@ class Drawing {
     if (tiles.length) this.record(UNITS.labelTiles, tiles, words4);
   }
 
-  // Uploads numbers as rows of texels, which shaders fetch by their places, and returns the texels.
+  // Uploads numbers as rows of texels, which shaders fetch by index, and returns the texels.
   record(unit, numbers, [stored, format, type, ArrayType, channels]) {
     const { gl } = this;
     const rows = Math.max(Math.ceil(numbers.length / channels / ROW), 1);
@@ -78,7 +78,7 @@ class Drawing {
     return shader;
   }
 
-  // Begins to link a program.
+  // Starts to link a program.
   link(number) {
     if (this.linking.has(number)) return this.linking.get(number);
     const { gl } = this;
@@ -93,7 +93,7 @@ class Drawing {
     return program;
   }
 
-  // A program with its uniforms, linked when first needed.
+  // A program with its uniforms, linked on first use.
   program(number) {
     const known = this.programs.get(number);
     if (known) return known;
@@ -136,7 +136,7 @@ class Drawing {
     }
   }
 
-  // Adopts which labels are drawn, and how: a visibility and flags each.
+  // Sets the labels' states: a visibility and flags for each.
   setStates(states) {
     const { gl } = this;
     if (!this.stateTexels) {
@@ -198,7 +198,7 @@ class Drawing {
     };
   }
 
-  // Draws a frame; `look` says which label is highlighted, and whether it is in focus.
+  // Draws a frame; `look` has the highlighted label, and whether it is in focus.
   draw(frame, look) {
     const { gl, cloud } = this;
     const { drawing } = cloud;
@@ -232,8 +232,8 @@ class Drawing {
     gl.disable(gl.BLEND);
   }
 
-  // The layers of a label that is seen aslant lie as far apart as the rounding of corners to 1/16 pixel,
-  // the coarsest that is allowed, can change the depth of two quads in one plane.
+  // The layers of a slanted label are separated by the largest depth error of two quads in one plane,
+  // if corners are rounded to 1/16 pixel, the coarsest rounding allowed.
   drawPass(pass, shared, look) {
     this.gl.polygonOffset(pass.uniforms.layerDepth / LAYER_STEP / 8, 0);
     this.use(pass.program, pass.uniforms, shared);
@@ -252,7 +252,7 @@ class Drawing {
     gl.drawArrays(gl.TRIANGLES, 0, 3);
   }
 
-  // Soft dots for labels behind the rim: of many labels, as many as there is room for.
+  // Draws soft dots for labels behind the rim; of many labels, only as many as have room.
   drawDust(frame, shared) {
     const { gl, cloud } = this;
     const dust = cloud.drawing.dust;
@@ -278,8 +278,8 @@ class Drawing {
     this.drawOpaquely();
   }
 
-  // The labels whose ink is at the pixels around a window point: an array of ID + 1, in rows from
-  // the bottom; `reach` pixels to each side.
+  // The labels with ink at the pixels around a window point: an array of ID + 1, in rows from the
+  // bottom; `reach` pixels to each side.
   identities(frame, look, point, reach) {
     const { gl, cloud } = this;
     const side = reach * 2 + 1;
@@ -317,7 +317,7 @@ class Drawing {
   }
 }
 
-// The dots that a frame draws, in the order of dust; see `DustPass` and `DustOrder`.
+// The dots that a frame draws, in the order of `dustOrder`; see `DustPass` and `DustOrder`.
 const dotsOf = (frame, cloud) => {
   const order = cloud.dust;
   if (!order) return { whole: cloud.arrays.records.length / 8, fading: 0, strength: 1 };

@@ -1,10 +1,10 @@
-// The element <tag-sphere src="cloud.json">, for pages of one's own. Its content is what browsers without
-// WebGL 2 show, such as a picture, and what is there until the cloud is.
+// The element <tag-sphere src="cloud.json">, for your own pages. Browsers show its content, such as a
+// picture, until the cloud is loaded, and if they lack WebGL 2.
 
 class CloudElement extends HTMLElement {
   static observedAttributes = ["src"];
 
-  // The viewer of the cloud; null until it is shown.
+  // The viewer of the cloud; null before the cloud is shown.
   viewer = null;
   #life = null;
 
@@ -30,7 +30,7 @@ class CloudElement extends HTMLElement {
   }
 
   async #begin() {
-    // An element that is moved is removed and added.
+    // Moving an element removes and adds it.
     this.#end();
     const source = this.getAttribute("src");
     this.shadowRoot.innerHTML = MARKUP;
@@ -56,7 +56,7 @@ class CloudElement extends HTMLElement {
     }
   }
 
-  // Sets the colours, the face, the name and the heading, which a page has in its own text.
+  // Sets the colours, fonts, name and heading, which a page has in its own HTML.
   #describe({ colors, face, language, title, heading }, holder) {
     if (face) holder.style.setProperty("--face", face);
     for (const [name, color] of Object.entries(colors ?? {}))

@@ -1,4 +1,4 @@
-// How the sphere moves: the laws of the module Interaction. Times are in seconds.
+// The motion of the sphere, by the laws of the module Interaction. Times are in seconds.
 
 const SPRING_FREQUENCY = 18;
 
@@ -32,8 +32,8 @@ class Glide {
   }
 }
 
-// The rotation of an untouched sphere: it rests, waits, and accelerates to its speed. It goes round, or swings to and
-// fro about home.
+// The rotation of an untouched sphere: it rests, waits, and accelerates to its speed. It turns in full
+// circles, or swings about home.
 class IdleTurn {
   constructor(axis, fullSpeed, swing = null) {
     Object.assign(this, {
@@ -77,7 +77,7 @@ class IdleTurn {
     return this.goal * seconds + (this.speed - this.goal) * 0.7 * -Math.expm1(-seconds / 0.7);
   }
 
-  // When a swing is at its end; null if not within a time.
+  // The time until a swing reaches its end; null if it does not within `seconds`.
   timeToSwingBack(seconds) {
     if (this.swing === null || this.goal === 0) return null;
     const way = Math.sign(this.goal);
@@ -93,7 +93,7 @@ class IdleTurn {
   }
 }
 
-// What remains of a flick: its speed falls exponentially.
+// The rest of a flick: its speed decays exponentially.
 class Spin {
   static STOP_SPEED = 0.01;
   static SPEED_LIMIT = 20;

@@ -1,4 +1,4 @@
-// Starts the page: its data are in it, or in a file beside it.
+// Starts the page. Its data are in the page itself, or in a file beside it.
 
 const fail = (error) => showFailure(document, document.documentElement, error);
 

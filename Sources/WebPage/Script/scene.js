@@ -1,5 +1,5 @@
-// The state of the view: a value without a clock, which advances to the times of events and frames.
-// It is `Scene` of the module Interaction for a page: the same motion at the same gestures.
+// The state of the view. It has no clock, and advances to the times of events and frames. It is the
+// page's `Scene` of the module Interaction: the same gestures cause the same motion.
 
 class Scene {
   constructor(cloud, size, time) {
@@ -7,7 +7,7 @@ class Scene {
     Object.assign(this, {
       view, settings: motion, size, time, pixelRatio: 1, isPaused: false, isReduced: motion.isReduced,
       hovered: null, focus: null, hold: null, motion: { kind: "none" }, pointer: null,
-      // When a hand last used the pointer, and whether that was since the last frame.
+      // When the user last used the pointer, and whether that was since the last frame.
       pointed: 0, isPointing: false,
     });
     this.camera = new Camera(view);
@@ -61,7 +61,7 @@ class Scene {
     this.motion = motion;
   }
 
-  // How far the sphere is turned from home about the axis of the idle turn.
+  // The angle from home about the axis of the idle turn.
   get angleFromHome() {
     const turned = product(this.base, conjugate(this.home));
     const angle = 2 * Math.atan2(dot(imaginary(turned), this.idle.axis), turned[0]);
@@ -78,7 +78,7 @@ class Scene {
     this.idle.pace = pace;
   }
 
-  // Advances to a time; after a stall of more than a second, from where the sphere was seen.
+  // Advances to a time; after a longer stall than a second, as if only one second had passed.
   advance(now) {
     if (!(now > this.time)) return;
     let elapsed = Math.min(now - this.time, 1);
@@ -160,7 +160,7 @@ class Scene {
     return normalized(product(turnBy(scaled(rotationVector(way), speed)), start));
   }
 
-  // Notes that a hand has used the pointer.
+  // Notes that the user has used the pointer.
   point(point, time) { [this.pointer, this.pointed, this.isPointing] = [point, time, true]; }
 
   pull(point, time) {
@@ -176,7 +176,7 @@ class Scene {
     if (motion.isPull) [this.orientation, this.hovered] = [pulled, null];
   }
 
-  // Lets the sphere go. Returns the label that was clicked, or null.
+  // Releases the sphere. Returns the label that was clicked, or null.
   release(point, time) {
     this.advance(time);
     const { motion } = this;
@@ -304,12 +304,12 @@ class Scene {
     if (!isHeld) this.begin({ kind: "none" });
   }
 
-  // Slows the idle turn for a pointer on a label, and stops it for a label that was sought.
+  // Slows the idle turn while the pointer is on a label, and stops it for a focused or found label.
   setPace(isSought) {
     this.idle.pace = isSought ? 0 : this.hovered === null ? 1 : this.settings.hoverPace;
   }
 
-  // The frame after a time without further input; a drag is taken to go on at the hand's speed.
+  // Predicts the frame after a time without input; a drag is assumed to continue at the hand's speed.
   foreseen(seconds) {
     const ahead = Object.assign(Object.create(Scene.prototype), this);
     if (this.motion.kind === "held") {

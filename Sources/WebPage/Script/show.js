@@ -1,6 +1,7 @@
-// Puts a cloud into a page or an element: its canvas, tooltip, search and what screen readers are told.
+// Puts a cloud into a page or an element: canvas, tooltip, search, and announcements for screen
+// readers.
 
-// As many as in `PageShell`.
+// Same as in `PageShell`.
 const MOST_LISTED = 1000;
 
 const element = (name, text, attributes = {}) => {
@@ -10,7 +11,7 @@ const element = (name, text, attributes = {}) => {
   return made;
 };
 
-// Texts are of others: each is isolated from the direction of what is around it.
+// Texts come from others: isolate each from the text direction around it.
 const isolated = (name, text) => {
   const holder = element(name);
   holder.append(element("bdi", text));
@@ -43,7 +44,7 @@ const showTooltip = (tooltip, viewer) => {
   };
 };
 
-// Shows labels of emoji alone, which the canvas cannot draw, in the browser's own font.
+// Shows labels of emoji alone in the browser's own font, because the canvas cannot draw them.
 const emojiOver = (layer, viewer) => {
   let marks = null;
   return (frame) => {
@@ -66,7 +67,7 @@ const emojiOver = (layer, viewer) => {
   };
 };
 
-// The rectangles of what lies over a cloud, from left and top to right and bottom, pixels of the canvas.
+// The rectangles of elements over a cloud: left, top, right and bottom, pixels of the canvas.
 const obstaclesOver = (canvas, root) => {
   const bounds = canvas.getBoundingClientRect();
   const ratio = canvas.width / bounds.width;
@@ -77,7 +78,7 @@ const obstaclesOver = (canvas, root) => {
   });
 };
 
-// The list of labels by weight, where the page does not have it already.
+// Fills the list of labels by weight, unless the page already has it.
 const fillList = (list, cloud) => {
   if (list.childElementCount) return;
   const left = cloud.order.length - MOST_LISTED;
@@ -92,7 +93,7 @@ const fillList = (list, cloud) => {
   if (left > 0) list.append(element("li", "… " + left));
 };
 
-// The groups that the colours of labels mean, if they mean any.
+// The groups that colours stand for.
 const groupList = (groups) => {
   const list = element("ul");
   for (const [name, color] of groups) {
@@ -104,7 +105,7 @@ const groupList = (groups) => {
   return list;
 };
 
-// The numbers that the colours of labels mean, below a bar of the colours.
+// The numbers that colours stand for, below a bar of the colours.
 const numberBar = (holder, colors, numbers) => {
   const [figure, bar, row] = [element("div"), element("b"), element("p")];
   const side = getComputedStyle(holder).direction === "rtl" ? "left" : "right";
@@ -114,7 +115,7 @@ const numberBar = (holder, colors, numbers) => {
   return figure;
 };
 
-// What the colours of labels mean, if they mean anything.
+// Fills the legend with the meaning of colours, if they have any.
 const fillLegend = (holder, { legend }) => {
   const [colors, numbers] = [legend?.bar ?? [], legend?.numbers ?? []].map((texts) => texts.filter(isText));
   const groups = (legend?.groups ?? []).filter(isRow);
@@ -124,15 +125,15 @@ const fillLegend = (holder, { legend }) => {
   holder.hidden = false;
 };
 
-// Says whether Tab stops at the links of the list: the cloud, where it is shown, opens them itself.
+// Sets whether Tab stops at the links of the list; a shown cloud opens them itself.
 const setStops = (list, areStops) => {
   for (const link of list.querySelectorAll("a")) link.tabIndex = areStops ? 0 : -1;
 };
 
-// Shows a cloud in the parts of a root, a document or a shadow of one; returns its viewer.
+// Shows a cloud in the elements of a root, which is a document or a shadow root. Returns its viewer.
 //
-// The holder has the class "shown" from then on. What listens outside of the root ends with the signal.
-// What goes wrong later is told to `fail`.
+// The holder then has the class "shown". The signal removes all listeners outside the root. Later
+// errors go to `fail`.
 const showCloud = async (root, holder, data, fail, signal) => {
   const find = (name) => root.getElementById("tagsphere-" + name);
   const cloud = await readCloud(data);

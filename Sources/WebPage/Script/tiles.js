@@ -11,7 +11,7 @@ const quadOf = (xs, ys) => ({
 const quadOfBox = ([left, bottom, right, top]) =>
   quadOf([left, right, right, left], [bottom, bottom, top, top]);
 
-// Whether all of a quad is beyond an edge of another one, or on it.
+// Whether `other` lies completely beyond an edge of `quad`; it may touch the edge.
 const isOutside = (other, quad) => {
   for (let start = 0; start < 4; ++start) {
     const end = (start + 1) & 3;
@@ -34,7 +34,7 @@ class TileView extends Projection {
     [this.middle, this.eye, this.showsBacks] = [frame.shift, frame.eye, tiles.showsBacks];
   }
 
-  // How far the camera is above a tile's plane.
+  // The signed distance of the camera from a tile's plane.
   facing(planes, slot) {
     const [at, eye] = [slot * 4, this.eye];
     return this.row(
@@ -42,7 +42,7 @@ class TileView extends Projection {
       f32(planes[at + 3] * eye[3]));
   }
 
-  // A tile as it is seen; null for one that is not drawn, at the rim, or far from the picture.
+  // A tile as the camera sees it; null if it is not drawn, at the rim, or far from the picture.
   tile({ planes, rectangles }, slot) {
     const facing = this.facing(planes, slot);
     if (!(facing > 0) && !(this.showsBacks && facing < 0)) return null;
@@ -77,9 +77,10 @@ class TileView extends Projection {
   }
 }
 
-// The tiles of a cloud by slot: four numbers of a plane, its normal and the negated distance from the
-// centre along it; and eleven of a rectangle in it, the label's position, the ways from the middle to
-// the end of the line of text and to the upper edge, and how many times these the middle is away.
+// The tiles of a cloud by slot. A plane has four numbers: the normal, and the negated distance from the
+// centre along it. A rectangle in it has eleven: the label's position, the vectors from the middle to
+// the end of the line of text and to the upper edge, and the middle's offset in multiples of these
+// vectors.
 class TileQuads {
   constructor(cloud) {
     const { labelOfSlot, boxes, records, tiles } = cloud.arrays;
@@ -106,7 +107,7 @@ class TileQuads {
     });
   }
 
-  // The tiles that are seen in a view, preferred ones first; after many, only those of kept slots.
+  // The visible tiles of a view, preferred ones first; after many, only tiles of kept slots.
   seen(frame, isPreferred, kept) {
     const view = new TileView(frame, this);
     const [first, others] = [[], []];
@@ -122,7 +123,7 @@ class TileQuads {
   }
 }
 
-// Quads by the boxes around them.
+// Quads, indexed by the boxes around them.
 class TileGrid {
   constructor(half) { [this.boxes, this.quads] = [new BoxGrid(half), []]; }
 
@@ -136,7 +137,7 @@ class TileGrid {
     this.quads.push({ quad, owner });
   }
 
-  // Whether a quad shares an area with one of them whose owner meets a condition.
+  // Whether a quad shares an area with a stored one whose owner meets a condition.
   meets(quad, condition = () => true) {
     return this.boxes.some(quad.bounds, (number) => {
       const other = this.quads[number];

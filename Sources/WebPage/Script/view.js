@@ -1,4 +1,4 @@
-// What a frame shows: the camera, and the uniforms of `FrameUniforms`, rounded to 32 bits once.
+// The values of a frame: the camera, and the uniforms of `FrameUniforms`, rounded to 32 bits once.
 
 const X_HEIGHT = 0.536;
 const HOVERED_NONE = 0xFFFFFFFF;
@@ -16,7 +16,7 @@ class Camera {
   get isParallel() { return !Number.isFinite(this.distance); }
   get eyeDepth() { return this.isParallel ? 3 : this.distance; }
 
-  // Tangents of half the field of view, or half of width and height without perspective.
+  // Tangents of half the field of view; without perspective, half of width and height.
   tangents(size) {
     const aspect = size[0] / size[1];
     const smaller =
@@ -62,7 +62,7 @@ const recessionOf = (view, sight, distance) => {
   return { plane: [...slope.map((part) => -part / measure), front / measure], back: 2 * front / measure };
 };
 
-// The uniforms of one view; `size` is in pixels of the screen, of which one of the page takes `pixelRatio`.
+// The uniforms of one view; `size` is in device pixels, of which a CSS pixel has `pixelRatio`.
 const frameOf = (view, orientation, camera, size, pixelRatio) => {
   const projection = camera.projection(size);
   const matrix = multiplied(
@@ -92,8 +92,8 @@ const frameOf = (view, orientation, camera, size, pixelRatio) => {
   };
 };
 
-// The least em that can be read, as a tangent, or in world units without perspective. What can be read is
-// measured in pixels of the page, however dense those of the screen are.
+// The least legible em, as a tangent, or in world units without perspective. Legibility is measured in
+// CSS pixels, regardless of the screen's density.
 const legibleTangent = (frame) => {
   const [width, height] = frame.size.map((length) => length / Math.max(frame.pixelRatio, 1));
   const side = Math.min(width, height);
@@ -101,10 +101,10 @@ const legibleTangent = (frame) => {
   return f32(f32(pixels / X_HEIGHT / (height / 2)) / frame.projectionScale[1]);
 };
 
-// The factor from tangents, or world units without perspective, to units of the sphere's outline.
+// The factor from tangents (world units without perspective) to units of the sphere's outline.
 const screenScale = (frame) => Number.isFinite(frame.eyeDistance)
   ? f32(Math.sqrt(Math.max(frame.eyeDistance * frame.eyeDistance - 1, 0.01))) : 1;
 
-// An em that is easily read where the sphere is nearest, world units.
+// An em that is easy to read at the front of the sphere, world units.
 const readableSize = (frame) => f32(f32(legibleTangent(frame)
   * (Number.isFinite(frame.eyeDistance) ? f32(frame.eyeDistance) - 1 : 1)) * f32(1.6));

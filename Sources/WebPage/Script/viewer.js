@@ -1,7 +1,7 @@
-// A cloud in a canvas: what is shown of its scene, and when it is drawn again.
+// A cloud in a canvas: its scene, what it shows, and when it draws.
 
 const TOOLTIP_DELAY = 0.4;
-// How long a pointer that rests on a label still points at it, seconds.
+// The longest time for which a resting pointer still points at a label, seconds.
 const LONGEST_POINTING = 20;
 
 class Viewer {
@@ -21,7 +21,7 @@ class Viewer {
     });
   }
 
-  // Stops drawing for good, and frees what the driver holds.
+  // Stops drawing permanently, and frees the driver's objects.
   end() {
     cancelAnimationFrame(this.request);
     this.redraw = () => {};
@@ -82,7 +82,7 @@ class Viewer {
     else this.wakeForPointer();
   }
 
-  // Draws the next frame of a picture at rest once the pointer has rested for long.
+  // Draws the next frame of a picture at rest when the pointer has rested for long.
   wakeForPointer() {
     clearTimeout(this.pointerTimer);
     const { scene } = this;
@@ -128,7 +128,8 @@ class Viewer {
     this.drawing.draw(frame, this.look);
   }
 
-  // Visibility by declutter; a search dims all other labels; what is in focus is always shown.
+  // Combines the states: visibility by declutter; a search dims all other labels; a focused label is
+  // always shown.
   combineStates() {
     this.hasStates = true;
     const { states } = this;
@@ -160,7 +161,7 @@ class Viewer {
     return dot(frame.recession, place) + frame.recession[3] > 1;
   }
 
-  // Clip position of a label's centre, which the ends of the picture move inward.
+  // Clip position of a label's centre, which the edges of the picture may move inward.
   clip(label, frame) {
     const [m, p] = [frame.clipFromModel, [...this.place(label), 1]];
     const clip = [0, 1, 2, 3].map((row) =>
@@ -175,7 +176,7 @@ class Viewer {
     return clip;
   }
 
-  // The factor on a label's size by its depth, besides the perspective.
+  // The factor on a label's size by its depth, besides perspective.
   sizeFactor(label, frame) {
     const plane = frame.depthScale;
     return clamp(dot(plane, this.place(label)) + plane[3], frame.leastDepthScale, 1);
@@ -202,7 +203,7 @@ class Viewer {
     return recordWords[label * 8 + 7] === end && /\p{Emoji}/u.test(this.cloud.labels[label].text);
   }
 
-  // The label that a click at a window point chooses: ink there, ink near it, or a text's box.
+  // The label that a click at a window point chooses: by ink there, by ink near it, or by a text's box.
   pick(point, slop = Math.round(this.slop * this.scene.pixelRatio)) {
     const { frame } = this.scene;
     const reach = Math.min(slop, 32);
@@ -238,8 +239,9 @@ class Viewer {
     return best;
   }
 
-  // Highlights the label under the pointer when a hand last used it, as long as the label stays there,
-  // unless the sphere moves too fast for pointing; a pointer that has rested for long points at nothing.
+  // Highlights the label under the pointer at the user's last move, as long as the label stays there.
+  // It highlights nothing while the sphere moves too fast for pointing, or when the pointer has rested
+  // for long.
   hover() {
     const { scene } = this;
     const before = scene.hovered;
@@ -248,7 +250,7 @@ class Viewer {
     if (scene.motion.kind !== "held" && (scene.isPointing || before !== null)) {
       const label = scene.pointer && !isFast ? this.pick(scene.pointer) : null;
       const isResting = scene.time - scene.pointed >= LONGEST_POINTING;
-      // Its own highlight does not take a label away from a pointer at rest.
+      // A label's own highlight does not take it away from a pointer at rest.
       const stays = label === null && scene.isStill && scene.pointer !== null;
       if (isResting || (!scene.isPointing && label !== before && !stays)) scene.hovered = null;
       else if (scene.isPointing) scene.hovered = label;
@@ -292,7 +294,7 @@ class Viewer {
     this.redraw();
   }
 
-  // Moves the focus through the matches of a search, or all labels by weight.
+  // Moves the focus through the matches of a search, or through all labels by weight.
   walk(step) {
     const list = this.matches?.length ? this.matches : this.cloud.order;
     const at = list.indexOf(this.scene.focus);
@@ -300,7 +302,7 @@ class Viewer {
       : (at + step + list.length) % list.length]);
   }
 
-  // Moves the focus to the neighbour in a direction of the screen, a unit vector with y up.
+  // Moves the focus to the neighbour in a direction on the screen, a unit vector with y up.
   walkToward(direction) {
     const { scene } = this;
     const { frame } = scene;
@@ -320,7 +322,7 @@ class Viewer {
   }
 
   search(text) {
-    // Folding all texts takes a while, which the first frame need not wait for.
+    // Fold the texts on first search: it takes a while, and the first frame does not need it.
     this.finder ??= new Finder(this.cloud.labels, this.cloud.order);
     this.matches = text.trim() ? this.finder.find(text) : null;
     this.declutterer?.prefer(this.matches ?? []);
@@ -331,7 +333,7 @@ class Viewer {
     return this.matches;
   }
 
-  // Chooses a label: its address is opened, if it has one.
+  // Chooses a label, and opens its address if it has one.
   choose(label) {
     const { address, text, weight } = this.cloud.labels[label];
     const isOpened = this.canvas.dispatchEvent(new CustomEvent(
