@@ -2,7 +2,7 @@ internal import TagSphereForms
 internal import TagSphereGLObjects
 internal import TagSphereGlyphs
 
-/// Quads that a floor draws in one call, from one texture.
+/// Quads that a floor draws in one call with one texture.
 final class FloorPart {
   private let texture: FloorTexture
   private let vertices: VertexArray
@@ -23,7 +23,7 @@ final class FloorPart {
   }
 }
 
-/// A texture that several parts may share: one byte a texel, linear filter.
+/// A texture that several parts may share: one byte per texel, linear filter.
 final class FloorTexture {
   let texture: Texture
 
@@ -32,9 +32,9 @@ final class FloorTexture {
   }
 }
 
-/// The corners of quads: position on the sphere, offset from it, and texture coordinate of each.
+/// The corners of quads; each has a position on the sphere, an offset from it, and a texture coordinate.
 struct FloorQuads {
-  /// Seven numbers a corner, four corners a quad.
+  /// Seven numbers per corner, four corners per quad.
   private(set) var corners: [Float] = []
   /// The number of quads.
   var count: Int { corners.count / Self.numbersPerQuad }
@@ -65,16 +65,16 @@ struct FloorQuads {
     }
   }
 
-  /// Returns the quads for a texture with fewer rows.
+  /// Returns the quads for a texture cropped to fewer rows.
   ///
-  /// - Parameter factor: The rows before over the rows now.
+  /// - Parameter factor: The rows before cropping over the rows after it.
   func stretched(by factor: Float) -> FloorQuads {
     var quads = self
     for row in stride(from: 6, to: corners.count, by: 7) { quads.corners[row] *= factor }
     return quads
   }
 
-  /// Returns the indices of two triangles a quad.
+  /// Returns the indices of two triangles per quad.
   static func indices(_ count: Int) -> [UInt32] {
     var indices: [UInt32] = []
     indices.reserveCapacity(count * 6)

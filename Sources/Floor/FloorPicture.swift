@@ -3,18 +3,18 @@ internal import TagSphereGeometry
 public import TagSphereLabels
 internal import TagSphereTagData
 
-/// What a floor takes of a view.
+/// The part of a view that a floor needs.
 public struct FloorView: Sendable {
   /// Width and height of the picture, pixels.
   public var (width, height): (Int, Int)
   /// The columns of the matrix from model to clip space, from left to right.
   var columns: [SIMD4<Float>]
-  /// Half of a quad's sides in clip space, per world unit.
+  /// Half the sides of a quad in clip space, per world unit.
   var projectionScale: SIMD2<Float>
   /// The background's colour, sRGB-encoded, 0…1.
   var background: SIMD3<Float>
 
-  /// Takes what a floor needs of a frame.
+  /// Takes the values that a floor needs from a frame.
   init(_ uniforms: FrameUniforms) {
     (width, height) = (uniforms.viewport.width, uniforms.viewport.height)
     let matrix = uniforms.clipFromModel
@@ -24,7 +24,7 @@ public struct FloorView: Sendable {
   }
 }
 
-/// The floor of a quad a label, as one process hands it to another, which draws nothing else.
+/// The floor of one quad per label, passed to a process that draws nothing else.
 public struct FloorPicture: Sendable {
   /// The view.
   public let view: FloorView
@@ -32,13 +32,13 @@ public struct FloorPicture: Sendable {
   let texels: [UInt8]
   let textureWidth: Int
 
-  /// The most texels in a row and in a column of the texture.
+  /// The largest width and height of the texture, texels.
   private static let mostTexels = 4096
 
   /// Makes the picture of a batch's labels; nil if their images need more than one texture.
   ///
   /// - Parameters:
-  ///   - batch: The labels, with their glyphs drawn.
+  ///   - batch: The labels, with their glyphs drawn into the atlas.
   ///   - uniforms: The view.
   public init?(labelsOf batch: GlyphBatch, in uniforms: FrameUniforms) {
     let images = LabelImages(of: batch, in: uniforms)
@@ -48,13 +48,13 @@ public struct FloorPicture: Sendable {
       .pack(labelsOf: batch, order: nil) { sheets.append($0) }
     guard sheets.count == 1, let texels = sheets[0].texels else { return nil }
     (view, textureWidth) = (FloorView(uniforms), side)
-    // Empty rows would only be copied.
+    // Omit the empty rows, which would only be copied.
     let rows = sheets[0].usedRows
     self.texels = Array(texels.prefix(rows * side))
     quads = sheets[0].quads.stretched(by: Float(side) / Float(rows))
   }
 
-  /// Reads a picture that `bytes` has written; nil if it is none.
+  /// Reads a picture from the format of ``bytes``; nil if it is malformed.
   public init?(_ bytes: [UInt8]) {
     let words = (0..<bytes.count / 4).map { word -> UInt32 in
       var value: UInt32 = 0
@@ -73,10 +73,10 @@ public struct FloorPicture: Sendable {
     self.texels = Array(bytes[(start * 4)...])
   }
 
-  /// Width, height, the counts of numbers and texels, the width of the texture, and the view.
+  /// Width, height, number of corner values, texture width, number of texels, and the view.
   private static let headerWords = 5 + FloorView.numberCount
 
-  /// The picture in bytes, for a process on the same machine.
+  /// The picture as bytes, for a process on the same machine.
   public var bytes: [UInt8] {
     var words = [view.width, view.height, quads.corners.count, textureWidth, texels.count]
       .map { UInt32($0) }
@@ -110,7 +110,7 @@ extension FloorView {
 }
 
 extension FloorRenderer {
-  /// Creates the floor that another process has made.
+  /// Creates a floor from the picture of another process.
   public convenience init(_ picture: FloorPicture) throws(GLError) {
     let texture = FloorTexture(
       texels: picture.texels, width: picture.textureWidth,

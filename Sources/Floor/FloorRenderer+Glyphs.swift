@@ -4,10 +4,10 @@ internal import TagSphereGlyphs
 public import TagSphereLabels
 
 extension FloorRenderer {
-  /// The most glyphs that are uploaded, and drawn, at once.
+  /// The largest number of glyphs that are uploaded and drawn at once.
   private static let glyphsPerPart = 1 << 20
 
-  /// Creates the floor that draws the same tight glyph quads as `LabelRenderer`, in its order.
+  /// Creates the floor that draws the tight glyph quads of `LabelRenderer`, in the same order.
   ///
   /// - Throws: `GLError` if the glyphs' atlas is too large for one texture.
   public convenience init(glyphsOf batch: GlyphBatch) throws(GLError) {

@@ -4,16 +4,16 @@ internal import TagSphereGlyphs
 public import TagSphereLabels
 
 extension FloorRenderer {
-  /// Creates the floor that draws one ink-tight quad a label, from images of whole labels.
+  /// Creates the floor that draws one ink-tight quad per label, from images of whole labels.
   ///
-  /// The images fill several textures where one is too small, which are drawn one after the other.
-  /// Where all textures are full, as of three million small labels, further labels repeat the images
-  /// of the first ones.
+  /// The images fill as many textures as they need, which are drawn one after the other. When all
+  /// textures are full, as with three million small labels, further labels repeat the images of the
+  /// first ones.
   ///
   /// - Parameters:
-  ///   - batch: The labels, with their glyphs drawn.
-  ///   - uniforms: The view in which the images have about a texel a pixel.
-  ///   - order: The labels in the order in which they are drawn; nil for their own.
+  ///   - batch: The labels, with their glyphs drawn into the atlas.
+  ///   - uniforms: The view in which the images have about one texel per pixel.
+  ///   - order: The drawing order of the labels; nil for their own order.
   public convenience init(
     labelsOf batch: GlyphBatch, in uniforms: FrameUniforms, order: [UInt32]? = nil
   ) throws(GLError) {
@@ -24,10 +24,10 @@ extension FloorRenderer {
     )
   }
 
-  /// Creates the same with textures of a given size and number, for tests.
+  /// Creates the floor with textures of a given size and number, for tests.
   ///
   /// - Parameters:
-  ///   - sheetSide: Texels, no fewer than the longest image has.
+  ///   - sheetSide: Texels, at least the side of the longest image.
   ///   - mostSheets: At least 1.
   package convenience init(
     labelsOf batch: GlyphBatch, in uniforms: FrameUniforms, sheetSide: Int, mostSheets: Int
@@ -54,7 +54,7 @@ extension FloorRenderer {
 
 /// Packs images of labels into textures, row by row.
 struct LabelSheets {
-  /// The most textures: 256 MiB.
+  /// The largest number of textures: 256 MiB.
   static let most = 16
 
   /// The side of a texture, texels.
@@ -64,19 +64,19 @@ struct LabelSheets {
   private var quads = FloorQuads()
   private var texels: [UInt8]
   private var places: [Place] = []
-  /// The lower left texel of the next image, and the end of the row's highest image.
+  /// The lower left texel of the next image, and the upper end of the row's tallest image.
   private var next = SIMD2(0, 0)
   private var rowEnd = 0
-  /// The images of the textures that are full.
+  /// The images of each full texture.
   private var full: [[Place]] = []
-  /// The number of sheets that are complete.
+  /// The number of delivered sheets.
   private var sheetCount = 0
 
-  /// A full texture and the quads of its labels.
+  /// A texture with the quads of its labels.
   struct Sheet {
-    /// The texels of a new texture; nil for that of an earlier sheet.
+    /// The texels of a new texture; nil if the sheet uses the texture of an earlier one.
     var texels: [UInt8]?
-    /// The texture's number.
+    /// The index of the texture.
     var texture: Int
     /// The quads of labels, in order.
     var quads: FloorQuads
@@ -98,7 +98,7 @@ struct LabelSheets {
     texels = Array(repeating: 0, count: side * side)
   }
 
-  /// Returns the side of textures for images of an area, texels: a power of two.
+  /// Returns the side of textures for images of a total area, texels, a power of two.
   static func side(of area: Int, most: Int) -> Int {
     var side = LabelImages.longest
     while side < min(most, 4096), side * side < area * 5 / 4 { side *= 2 }
@@ -109,8 +109,8 @@ struct LabelSheets {
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - order: The labels in the order in which they are drawn; nil for their own.
-  ///   - deliver: Receives each sheet once it is full.
+  ///   - order: The drawing order of the labels; nil for their own order.
+  ///   - deliver: Receives each sheet when it is full.
   func pack(
     labelsOf batch: GlyphBatch, order: [UInt32]?, deliver: (Sheet) -> Void
   ) {
@@ -123,7 +123,7 @@ struct LabelSheets {
     sheets.finish(deliver)
   }
 
-  /// Adds a label, after those before it; does nothing for one without glyphs.
+  /// Adds the next label; does nothing for a label without glyphs.
   private mutating func add(_ label: Int, of batch: GlyphBatch, _ deliver: (Sheet) -> Void) {
     if full.count == most { return repeatImage(for: batch.labels[label], deliver) }
     guard let plan = images.plan(ofLabel: label) else { return }
@@ -137,12 +137,12 @@ struct LabelSheets {
     let place = Place(ink: plan.ink, low: corner + ink.low, high: corner + ink.high)
     places.append(place)
     quads.add(place.ink, of: batch.labels[label], texels: coordinates(of: place))
-    // A texel stays empty between images, so that none takes ink from another.
+    // One texel between images stays empty, so that filtering mixes no ink from a neighbour.
     next.x += plan.size.x + 1
     rowEnd = max(rowEnd, next.y + plan.size.y + 1)
   }
 
-  /// Delivers what is left.
+  /// Delivers the last sheet.
   private mutating func finish(_ deliver: (Sheet) -> Void) {
     guard quads.count > 0 else { return }
     var sheet = Sheet(texels: nil, texture: sheetCount % most, quads: quads, usedRows: side)
@@ -157,7 +157,7 @@ struct LabelSheets {
     quads = FloorQuads()
   }
 
-  /// Adds a label with the image of another one.
+  /// Adds a label with the image of another label.
   private mutating func repeatImage(for label: LabelRecord, _ deliver: (Sheet) -> Void) {
     let images = full[sheetCount % most]
     quads.add(images[quads.count].ink, of: label, texels: coordinates(of: images[quads.count]))

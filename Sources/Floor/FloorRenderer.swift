@@ -4,17 +4,17 @@ public import TagSphereLabels
 internal import TagSphereShaders
 internal import TagSphereTagData
 
-/// A lower bound that the benchmark compares with: a cloud's labels drawn by the least OpenGL.
+/// A lower bound for the benchmark: a cloud's labels drawn with the least OpenGL.
 ///
-/// One program, corners stored in full (28 bytes each), indices, one tap of a texture of one byte a
-/// texel, discard and depth test; no colours, no depth cue, no highlight. There are two floors: a quad
-/// a glyph (`init(glyphsOf:)`), and a quad a label (`init(labelsOf:in:order:)`). Used only by the
-/// benchmark.
+/// It has one program, corners stored in full (28 bytes each), indices, one tap of a texture with one
+/// byte per texel, discard and depth test; it has no colours, depth cue or highlight. There are two
+/// floors: one quad per glyph (`init(glyphsOf:)`), and one quad per label (`init(labelsOf:in:order:)`).
+/// Only the benchmark uses them.
 public final class FloorRenderer {
   private let linked: LinkedProgram<FloorUniforms>
   private let parts: [FloorPart]
 
-  /// Creates the floor of parts that are uploaded.
+  /// Creates a floor from uploaded parts.
   init(_ parts: [FloorPart]) throws(GLError) {
     linked = try LinkedProgram(
       vertex: Self.stage(ShaderSource("floor.vert", PackageResources.floor_vert)),
@@ -24,7 +24,7 @@ public final class FloorRenderer {
     try Driver.check()
   }
 
-  /// The number of draws that a frame takes.
+  /// The number of draw calls per frame.
   package var drawCount: Int { parts.count }
 
   /// Draws one frame into `target`, which has one sample per pixel.

@@ -3,41 +3,42 @@ internal import TagSphereGeometry
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// Draws images of whole labels: the share of ink in each texel, one byte.
+/// Draws images of whole labels: one byte per texel, the share of ink in it.
 ///
-/// A label's image has about as many texels as pixels are seen of it at home, from 4 to 45 an em in
-/// steps of √2. Bytes are scaled so that as much of the picture reaches one half as there is ink:
-/// strokes of small text are thinner than a texel, and nothing would.
+/// At home, a label's image has about one texel per pixel of the label: 4 to 45 texels per em, in steps
+/// of √2. Strokes of small text are thinner than a texel, so that no texel would reach one half. The
+/// bytes are therefore scaled: the area of the picture that reaches one half equals the area of the
+/// ink.
 struct LabelImages {
   /// The resolutions of images, texels per em.
   private static let scales: [Float] = [4, 6, 8, 11, 16, 23, 32, 45]
-  /// The places of a pen within a texel that glyphs are drawn at.
+  /// The number of pen positions within a texel at which glyphs are drawn.
   private static let phases = 4
-  /// The longest side of an image, texels; longer ones have a lower resolution.
+  /// The longest side of an image, texels; longer images have a lower resolution.
   static let longest = 1024
-  /// The most glyphs of which a scale takes its share of ink.
+  /// The number of glyphs from which the gain of a scale is measured.
   private static let glyphsMeasured = 256
-  /// The least value that is not discarded: 128 of 255.
+  /// The least value that is not discarded: that of byte 128 of 255, within rounding.
   private static let half: Float = 128.5 / 255
 
   private let batch: GlyphBatch
   private let pixelsPerUnit: Float
   private var glyphs: [GlyphImage?]
-  /// The factor on the shares of ink of each scale; nil before its first image.
+  /// The factor on the shares of ink at each scale; nil before the scale's first image.
   private var gains: [Float?]
 
   /// The ink of one glyph at one scale and phase.
   private struct GlyphImage {
-    /// The lower left texel, from that of the pen.
+    /// The lower left texel, relative to the pen's texel.
     var low: SIMD2<Int>
     var size: SIMD2<Int>
     /// Shares of ink, 0…1, bottom row first.
     var shares: [Float]
 
-    /// The points in a texel of ``filtered``.
+    /// The number of points per texel in ``filtered``.
     static let filterPoints = 4
 
-    /// The shares at the texels' centres and halfway between these, as a linear filter gives them.
+    /// The linearly filtered shares, at the texels' centres and halfway between them.
     var filtered: [Float] {
       func share(_ x: Int, _ y: Int) -> Float {
         x < size.x && y < size.y ? shares[y * size.x + x] : 0
@@ -52,15 +53,15 @@ struct LabelImages {
     }
   }
 
-  /// The place of a label's image.
+  /// The layout of a label's image.
   struct Plan {
     /// The bounds of the ink, em from the label's position.
     var ink: Box
     /// The index of its scale.
     fileprivate var scale: Int
-    /// The lower left texel, from the label's position.
+    /// The lower left texel, relative to the label's position.
     fileprivate var low: SIMD2<Int>
-    /// Texels.
+    /// The size, texels.
     var size: SIMD2<Int>
 
     /// The corners of the ink, texels from the image's lower left corner.
@@ -73,8 +74,8 @@ struct LabelImages {
   /// Creates the images of a batch's labels.
   ///
   /// - Parameters:
-  ///   - batch: The labels, with their glyphs drawn.
-  ///   - uniforms: The view that decides their resolution.
+  ///   - batch: The labels, with their glyphs drawn into the atlas.
+  ///   - uniforms: The view that determines their resolution.
   init(of batch: GlyphBatch, in uniforms: FrameUniforms) {
     self.batch = batch
     pixelsPerUnit =
@@ -101,7 +102,7 @@ struct LabelImages {
       size: SIMD2<Int>(pointwiseMax(high - low, SIMD2(1, 1))))
   }
 
-  /// The area of all images with a texel between them.
+  /// The total area of all images, with one texel between them.
   var area: Int {
     batch.labels.indices.reduce(0) { area, label in
       guard let size = plan(ofLabel: label)?.size else { return area }
@@ -109,13 +110,13 @@ struct LabelImages {
     }
   }
 
-  /// Draws a label's image into a sheet, where its texels are 0.
+  /// Draws a label's image into a sheet whose texels there are 0.
   ///
   /// - Parameters:
   ///   - label: The label's index.
-  ///   - plan: Its plan.
+  ///   - plan: The layout of its image.
   ///   - sheet: Rows of bytes, bottom row first.
-  ///   - width: The bytes in a row.
+  ///   - width: The bytes per row.
   ///   - place: The lower left texel of the image.
   mutating func draw(
     _ label: Int, _ plan: Plan, into sheet: inout [UInt8], width: Int, at place: SIMD2<Int>
@@ -138,7 +139,7 @@ struct LabelImages {
     }
   }
 
-  /// Returns the factor with which as much of the filtered images reaches one half as there is ink.
+  /// Returns the gain at which the area of filtered images that reaches one half equals the area of ink.
   private mutating func gain(ofScale scale: Int) -> Float {
     if let gain = gains[scale] { return gain }
     var (filtered, ink) = ([Float](), Float(0))
@@ -155,7 +156,7 @@ struct LabelImages {
     return gain
   }
 
-  /// Returns the ink of a glyph, drawn when it is first needed.
+  /// Returns the ink of a glyph, drawn on first use.
   private mutating func glyph(_ quad: Int, scale: Int, phase: Int) -> GlyphImage {
     let key = (quad * Self.scales.count + scale) * Self.phases + phase
     if let image = glyphs[key] { return image }
@@ -170,7 +171,7 @@ struct LabelImages {
     let high = (SIMD2(quad.right, quad.top) * scale + [pen, 0]).rounded(.up)
     var image = GlyphImage(
       low: SIMD2<Int>(low), size: SIMD2<Int>(pointwiseMax(high - low, SIMD2(1, 1))), shares: [])
-    // The points in a texel, across and upward, that are looked at.
+    // The number of sample points in a texel, across and upward.
     let points = scale < 16 ? 4 : 2
     let step = 1 / Float(points)
     for y in 0..<image.size.y {
@@ -187,7 +188,7 @@ struct LabelImages {
     return image
   }
 
-  /// Returns whether a point, em from the pen, is inked: the field as the GPU filters it.
+  /// Returns whether a point, em from the pen, has ink, with the distance field filtered as on the GPU.
   private func isInk(_ point: SIMD2<Float>, of quad: GlyphQuad) -> Bool {
     let (low, high) = (SIMD2(quad.left, quad.bottom), SIMD2(quad.right, quad.top))
     guard all(point .>= low), all(point .<= high) else { return false }
