@@ -13,7 +13,7 @@ internal import TagSphereWindow
 /// `tagsphere bench`: draws frames without a display and measures their cost.
 enum BenchCommand {
   static func run(_ options: BenchOptions, stages: inout StageClock) throws -> ExitCode {
-    // What cannot be compared is known before anything is measured.
+    // Report an unusable file before the measurement.
     let old = try options.comparedFile.map { ($0, try BenchRecord(path: $0)) }
     let report = try measure(options, stages: &stages)
     var text = options.printsJSON ? report.json : BenchTable(report).text
@@ -27,7 +27,8 @@ enum BenchCommand {
   private static func measure(
     _ options: BenchOptions, stages: inout StageClock
   ) throws -> BenchReport {
-    // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
+    // Check before fonts are opened: with too little address space, Pango waits forever for threads
+    // that did not start.
     try MemoryNeed.showing(labels: 0).require()
     if let report = try measureWheels(options, stages: &stages) { return report }
     if options.scenario == .load || options.scenario == .start {
@@ -61,7 +62,7 @@ enum BenchCommand {
     }
   }
 
-  /// Measures a file of wheels, or the standard work as one; returns nil for anything else.
+  /// Measures a file of wheels, or the standard work as a wheel; returns nil for other work.
   private static func measureWheels(
     _ options: BenchOptions, stages: inout StageClock
   ) throws -> BenchReport? {
@@ -88,7 +89,7 @@ enum BenchCommand {
     }
   }
 
-  /// Measures how a file is opened.
+  /// Measures the opening of a file.
   private static func measureLoad(
     _ options: BenchOptions, stages: inout StageClock
   ) throws -> BenchReport {
@@ -144,9 +145,9 @@ enum BenchCommand {
   ///
   /// - Parameters:
   ///   - subjects: The ways of drawing, with their costs.
-  ///   - work: What was drawn.
+  ///   - work: The work that was drawn.
   ///   - driver: The driver.
-  ///   - options: What the command line asks for.
+  ///   - options: The options of the command line.
   ///   - firstFrame: The time from the start of the process to the first frame, seconds.
   ///   - stages: The stages besides the frames.
   static func report(
@@ -206,11 +207,11 @@ enum BenchCommand {
   }
 }
 
-/// What a benchmark draws.
+/// The work that a benchmark draws.
 struct BenchWork {
-  /// Labels, or words of wheels.
+  /// The number of labels, or of words of wheels.
   var labels: Int
-  /// Glyphs that are drawn.
+  /// The number of drawn glyphs.
   var glyphs: Int
   /// Bytes of records on the GPU.
   var labelBytes: Int

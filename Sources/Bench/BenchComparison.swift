@@ -1,26 +1,26 @@
 internal import TagSphereEnvironment
 internal import TagSphereTagData
 
-/// A report beside an earlier one, for people.
+/// The comparison of a report with an earlier one, as text.
 struct BenchComparison {
   private let old: BenchRecord
   private let new: BenchReport
   private let oldName: String
 
-  /// The most names that are listed.
+  /// The largest number of listed names.
   private static let mostNames = 20
 
   /// Creates a comparison.
   ///
   /// - Parameters:
-  ///   - new: What was measured now.
-  ///   - old: What was measured before.
+  ///   - new: The new report.
+  ///   - old: The earlier report.
   ///   - oldName: The name of its file.
   init(of new: BenchReport, with old: BenchRecord, named oldName: String) {
     (self.new, self.old, self.oldName) = (new, old, oldName)
   }
 
-  /// Medians, their ratio and quartiles of each benchmark in both reports, and what differs.
+  /// For each benchmark in both reports the medians, their ratio and quartiles, and then the differences.
   var text: String {
     let date = old.date.map { ", measured " + plainLine($0, longest: 40) } ?? ""
     var rows = [["", "old", "quartiles", "new", "quartiles", "new/old", ""]]
@@ -52,7 +52,7 @@ struct BenchComparison {
     ]
   }
 
-  /// What limits the comparison: other machines, other work, missing names.
+  /// The limits of the comparison: other machines, other work, missing names.
   private var notes: [String] {
     let machine = new.context.machine
     var notes = BenchRecord.machineKeys.compactMap { key -> String? in
@@ -81,7 +81,7 @@ struct BenchComparison {
 }
 
 extension BenchReport.Context {
-  /// The properties that times depend on, by their keys.
+  /// The properties on which times depend, by their keys.
   fileprivate var machine: [String: String] {
     [
       "cpu": cpu, "num_cpus": "\(num_cpus)", "renderer": renderer, "gl_version": gl_version,

@@ -4,7 +4,7 @@ internal import TagSphereEnvironment
 internal import TagSphereStartup
 internal import TagSphereWindow
 
-/// The program `tagsphere-bench`, whose command line is that of `tagsphere bench` without these two words.
+/// The program `tagsphere-bench`; its command line is that of `tagsphere bench` without these two words.
 @main
 struct BenchProgram {
   static func main() {
@@ -14,7 +14,8 @@ struct BenchProgram {
     do {
       let arguments = try StartProbe.commandLine(Array(CommandLine.arguments.dropFirst()))
       let exitCode = run(arguments) { options in
-        // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.
+        // Must precede the first context, when the driver is still unknown; harmless for a GPU's
+        // driver.
         if !isTight { SoftwareDriver.keepMemory() }
         return try measure(options)
       }
@@ -24,7 +25,7 @@ struct BenchProgram {
     }
   }
 
-  /// Measures what the options ask for, and writes the report.
+  /// Measures as the options say, and writes the report.
   static func measure(_ options: BenchOptions) throws -> ExitCode {
     var stages = StageClock()
     return try BenchCommand.run(options, stages: &stages)
@@ -32,12 +33,12 @@ struct BenchProgram {
 
   /// Runs a command line to its end, and reports its error.
   ///
-  /// It leaves the process as it is: tests call it with streams and variables of their own; see
-  /// `ProcessContext`.
+  /// It does not end or change the process, so that tests can call it with their own streams and
+  /// variables; see `ProcessContext`.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
-  ///   - measure: Does what the options ask for; see `measure(_:)`.
+  ///   - measure: Measures as the options say; see `measure(_:)`.
   nonisolated static func run(
     _ arguments: [String], measure: (BenchOptions) throws -> ExitCode
   ) -> ExitCode {

@@ -2,33 +2,33 @@ internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereTagData
 
-/// What a comparison needs of an earlier report, as it was written with `bench --json`.
+/// The part of an earlier `bench --json` report that a comparison needs.
 struct BenchRecord {
-  /// When it was measured, as written.
+  /// The date of the measurement, as written.
   var date: String?
-  /// The properties that times depend on, in words, by their keys in `context`.
+  /// The properties on which times depend, as text, by their keys in `context`.
   var machine: [String: String] = [:]
   /// The benchmarks, by their names.
   var benchmarks: [String: Benchmark] = [:]
 
   /// One benchmark.
   struct Benchmark {
-    /// The number of labels; nil if it is not known.
+    /// The number of labels; nil if unknown.
     var labels: Int?
     /// Wall time of every frame, ms; at least one, all finite and at least 0.
     var times: [Double]
   }
 
-  /// The keys in `context` of properties that times depend on.
+  /// The keys in `context` of the properties on which times depend.
   static let machineKeys = [
     "cpu", "num_cpus", "renderer", "gl_version", "graphics", "width", "height", "samples", "font",
   ]
-  /// The most bytes that a report may have.
+  /// The maximum size of a report, bytes.
   private static let mostBytes = 16 << 20
 
   /// Reads the file of a report.
   ///
-  /// - Throws: `DocumentInputError`, or `CommandFailure` if it is no report.
+  /// - Throws: `DocumentInputError`, or `CommandFailure` if the file is not a report.
   init(path: String) throws {
     let file = try InputFile(path: path)
     var bytes: [UInt8] = []

@@ -17,7 +17,7 @@ struct BenchReport {
     var load_avg: [Double]
     var renderer: String
     var gl_version: String
-    /// The API that is used, as `--graphics` takes it, which the driver may exceed.
+    /// The API in use, as in `--graphics`; the driver may support a later version.
     var graphics: String
     var is_software: Bool
     var width: Int
@@ -42,7 +42,7 @@ struct BenchReport {
     var ratio: Double
   }
 
-  /// One way of drawing the work, or a part of a frame.
+  /// A way of drawing the work, or a part of a frame.
   struct Benchmark {
     var name: String
     var iterations: Int
@@ -58,7 +58,7 @@ struct BenchReport {
     var max: Double
     var labels: Int
     var glyphs: Int
-    /// How many labels the last frame drew; nil for a part of a frame, and for wheels.
+    /// The labels that the last frame drew; nil for a part of a frame, and for wheels.
     var drawn: DrawnLabels?
     /// Samples per pixel; nil for a part of a frame that draws nothing.
     var samples: Int?
@@ -75,7 +75,7 @@ struct BenchReport {
     var peak_rss: Int
     /// The first of `floor_ratios`; nil if no floor was drawn, and for floors.
     var floor_ratio: Double?
-    /// The ratios to all floors but itself, in the order in which those were drawn.
+    /// The ratios to all other floors, in the order in which the floors were drawn.
     var floor_ratios: [FloorRatio]
     /// Wall time of every frame, ms.
     var frame_times: [Double]
@@ -143,8 +143,7 @@ struct Statistics {
 
   init(_ values: [Double]) { sorted = values.sorted() }
 
-  /// Returns the value that a share of all values, 0…1, does not exceed (nearest rank); 0 for an
-  /// empty list.
+  /// Returns the quantile at a share of all values, 0…1, by nearest rank; 0 for an empty list.
   func quantile(_ share: Double) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let rank = Int((share * Double(sorted.count)).rounded(.up)) - 1

@@ -61,13 +61,13 @@ struct BenchTable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the cells that say what a frame drew.
+  /// Returns the cells with the counts of a drawn frame.
   private static func counts(of drawn: DrawnLabels?) -> [String] {
     guard let drawn else { return ["", "", ""] }
     return ["\(drawn.words)", "\(drawn.bars)", "\(drawn.dots)"]
   }
 
-  /// Returns the names of all floors that ratios are given to.
+  /// Returns the names of all floors to which the table gives ratios.
   private static func floors(of benchmarks: [BenchReport.Benchmark]) -> [String] {
     benchmarks.first { !$0.floor_ratios.isEmpty && $0.floor_ratio != nil }?
       .floor_ratios.map(\.floor) ?? []
@@ -100,7 +100,7 @@ struct BenchTable {
       })
   }
 
-  /// Returns the number of decimals that times about one of them are written with.
+  /// Returns the number of decimals for times of about this size.
   static func decimals(of milliseconds: Double) -> Int {
     milliseconds < 0.1 ? 4 : milliseconds < 1 ? 3 : 2
   }

@@ -8,12 +8,11 @@ internal import TagSphereLabels
 internal import TagSphereRenderer
 internal import TagSphereViewer
 
-/// A window without a screen, as a benchmark's scenario uses it: sixty turns a second on a clock of its
-/// own.
+/// The off-screen window of a benchmark's scenario: 60 turns a second on its own clock.
 struct BenchWindow {
   private static let frameTime = Duration.seconds(1) / 60
 
-  /// What the window shows.
+  /// The viewer of the window.
   let viewer: Viewer
   /// The driver of the current context.
   let driver: Driver
@@ -25,11 +24,11 @@ struct BenchWindow {
   ///
   /// - Parameters:
   ///   - cloud: The cloud.
-  ///   - options: What the command line asks for.
-  ///   - start: When the viewer's clock begins.
-  ///   - rehearsal: What is ready to draw it with.
+  ///   - options: The options of the command line.
+  ///   - start: The time at which the viewer's clock starts.
+  ///   - rehearsal: Prepared drawing resources.
   ///   - stages: Takes the times of the stages.
-  ///   - adjust: Changes the settings: full motion, a still sphere, the wheels asked for.
+  ///   - adjust: Changes the settings, which are: full motion, a still sphere, the requested wheels.
   init(
     _ cloud: Cloud, options: BenchOptions, start: ContinuousClock.Instant = .now,
     rehearsal: DrawingRehearsal? = nil, stages: inout StageClock,
@@ -38,7 +37,7 @@ struct BenchWindow {
     driver = try Driver()
     fontName = cloud.fontName
     var settings = ViewerSettings(options)
-    // A card's frames are measured in one quality, however slow it is.
+    // A GPU's frames are measured in one quality, regardless of its speed.
     if !driver.needsQuickFrames { settings.quality = .best }
     adjust(&settings)
     var screen = Viewer.Screen(
@@ -51,19 +50,19 @@ struct BenchWindow {
     self.viewer = viewer
   }
 
-  /// The quality of the window's frames while something moves.
+  /// The quality of frames in motion.
   var movingQuality: EdgeQuality { driver.needsQuickFrames ? .smooth : stillQuality }
 
-  /// The quality of a frame that stays.
+  /// The quality of frames at rest.
   var stillQuality: EdgeQuality {
     .best(maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
   }
 
-  /// Runs a turn, and uploads what has changed.
+  /// Runs a turn, and uploads its changes.
   ///
   /// - Parameters:
-  ///   - events: What a person has done since the last frame.
-  ///   - updates: What a stream has brought.
+  ///   - events: The user's events since the last frame.
+  ///   - updates: The updates of a stream.
   ///   - needsFrame: Whether a frame is drawn in any case, in the best quality.
   /// - Returns: The turn, whose frame is not drawn yet.
   @discardableResult mutating func turn(
@@ -79,8 +78,8 @@ struct BenchWindow {
 
   /// Returns the report of a scenario.
   ///
-  /// - Parameter subjects: What was measured; those that draw windows, and do not yet know how many
-  ///   labels their last frames drew, had the window's last frame.
+  /// - Parameter subjects: The measured subjects. Subjects that draw windows get the labels of the
+  ///   window's last frame, unless they have them.
   func report(
     _ subjects: [Subject], options: BenchOptions, firstFrame: Double, stages: StageClock
   ) throws -> BenchReport {
@@ -101,7 +100,7 @@ struct BenchWindow {
 }
 
 extension ViewerSettings {
-  /// Creates the settings of a window that is measured: full motion, a still sphere.
+  /// Creates the settings of a measured window: full motion, a still sphere.
   fileprivate init(_ options: BenchOptions) {
     self.init()
     motion.amount = .full
@@ -112,8 +111,7 @@ extension ViewerSettings {
 }
 
 extension DrawingRehearsal {
-  /// Draws a frame for a window that is measured from the start of the program, if there is time for it
-  /// until its file is open.
+  /// Draws a frame for a window measured from the program's start, while the file opens; nil if it is open.
   convenience init?(
     _ session: DocumentSession, options: BenchOptions
   ) throws {

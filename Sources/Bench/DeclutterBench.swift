@@ -8,8 +8,9 @@ internal import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// `tagsphere bench --scenario declutter`: which labels have room on a turning sphere, sixty times a
-/// second; nothing is drawn.
+/// `tagsphere bench --scenario declutter`: deciding which labels of a turning sphere have room, 60 times a second.
+///
+/// Nothing is drawn.
 enum DeclutterBench {
   /// Measures frames.
   static func measure(

@@ -10,7 +10,7 @@ internal import TagSphereViewer
 
 /// `tagsphere bench` without a scenario: frames of a turning cloud, drawn as fast as they finish.
 enum DrawingBench {
-  /// Measures frames in the quality asked for; with the floors, in alternation with these.
+  /// Measures frames in the requested quality; with floors, frames and floors alternate.
   static func measure(
     _ whole: Cloud, options: BenchOptions, stages: inout StageClock
   ) throws -> BenchReport {
@@ -62,7 +62,7 @@ enum DrawingBench {
 }
 
 extension StageClock {
-  /// Times the distance field of a printable ASCII character, the median of all of them.
+  /// Times the distance fields of the printable ASCII characters, and records the median.
   fileprivate mutating func timeDistanceField(ofFont name: String) throws {
     var source: any GlyphSource = try FontGlyphSource(fontDescription: name)
     let letters = (UInt8(ascii: "!")...UInt8(ascii: "~")).map { String(Unicode.Scalar($0)) }

@@ -4,13 +4,12 @@ internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWheels
 
-/// `tagsphere bench FILE --wheels COLUMNS --scenario wheel`: wheels beside a cloud choose another word
-/// in each frame, one wheel after the other.
+/// `tagsphere bench FILE --wheels COLUMNS --scenario wheel`: a wheel beside a cloud selects a word per frame.
 ///
-/// `wheel/choice` is the filter, the new arrangement and what is uploaded; `window/wheel` is the same
-/// with the drawing.
+/// The wheels take turns. `wheel/choice` is the filter, the new arrangement and the upload;
+/// `window/wheel` also includes the drawing.
 enum FilterBench {
-  /// The choices of each wheel before the next one turns.
+  /// The number of choices of a wheel before the next wheel turns.
   private static let choices = 24
 
   /// Measures choices.
@@ -23,13 +22,14 @@ enum FilterBench {
     )
     func key(_ key: InputEvent.Key) -> InputEvent { .key(key, modifiers: [], isRepeat: false) }
     try window.turn()
-    // The keys go to the wheels.
+    // Directs the keys to the wheels.
     try window.turn([key(.function(6))])
     let wheels = filter.columns.count
     let firstFrame = try stages.runFrames(options) { frame, counts in
       if frame > 0, frame % choices == 0 {
         let isLast = frame / choices % wheels == 0
-        // The next wheel, with a choice of this one in force; or the first one again.
+        // Go to the next wheel, and keep the choice of this one; after the last wheel, go back to the
+        // first.
         for _ in 0..<(isLast ? wheels - 1 : 1) { try window.turn([key(isLast ? .up : .down)]) }
       }
       return try frames.measure(counts: counts) {

@@ -14,7 +14,7 @@ struct FrameCountdown {
     start = clock.now
   }
 
-  /// Returns whether the frames before this one suffice; must be called once before each frame.
+  /// Returns whether enough frames were measured before this one; must be called once before each frame.
   mutating func isOver(frame: Int) -> Bool {
     if frame <= warmUp { start = clock.now }
     switch length {
@@ -29,8 +29,8 @@ extension StageClock {
   /// Runs frames until enough of them are measured, and records the time of the first.
   ///
   /// - Parameters:
-  ///   - options: How many.
-  ///   - body: Does a frame, by its number and whether it counts or only warms up; returns its time,
+  ///   - options: The required number or duration.
+  ///   - body: Runs a frame, given its number and whether it counts or only warms up; returns its time,
   ///     seconds.
   /// - Returns: The time from the start of the process to the end of the first frame, seconds.
   mutating func runFrames(

@@ -7,21 +7,25 @@ internal import TagSphereStartup
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// `tagsphere bench --scenario load`: the frames from the start of the program until all labels of a
-/// file are shown, and until its images are, or a time has passed, on a real clock.
+/// `tagsphere bench --scenario load`: the frames while a file opens, on a real clock.
+///
+/// They run from the start of the program until all labels are shown, and then until all images are
+/// shown or a time limit is reached.
 enum LoadBench {
-  /// The turns that are measured after all labels are shown.
+  /// The number of turns that are measured after all labels are shown.
   private static let framesAfterLoad = 60
-  /// The numbers of images whose times are noted.
+  /// The numbers of loaded images at which the time is recorded.
   private static let imageCounts = [1, 20]
 
-  /// Measures the frames of opening a file: its heaviest labels first, and then all; and the intervals
-  /// from the end of one to the end of the next until all labels are shown, which a person sees.
+  /// Measures the frames while a file opens, which shows its heaviest labels first, and then all.
+  ///
+  /// It also measures the intervals between the ends of consecutive frames, which a user sees, until
+  /// all labels are shown.
   ///
   /// - Parameters:
   ///   - document: The file.
-  ///   - design: How it is shown.
-  ///   - options: What the command line asks for.
+  ///   - design: The design of the cloud.
+  ///   - options: The options of the command line.
   ///   - start: The time after the start of the process from which times count, seconds.
   ///   - stages: Takes the times of the stages.
   static func measure(
@@ -106,7 +110,7 @@ enum LoadBench {
 }
 
 extension BenchOptions {
-  /// The time after the first frame in which images are waited for, seconds.
+  /// The time limit for images after the first frame, seconds.
   fileprivate var longestLoad: Double {
     if case .seconds(let seconds) = length { seconds } else { 0 }
   }

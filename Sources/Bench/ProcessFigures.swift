@@ -24,7 +24,7 @@ enum ProcessFigures {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Seconds since the process started; the kernel records the start with a precision of 10 ms.
+  /// Seconds since the process started, with the kernel's precision of 10 ms; nil if unknown.
   static var secondsSinceStart: Double? {
     guard let stat = SmallFile.text(at: "/proc/self/stat"),
       let nameEnd = stat.lastIndex(of: ")")
@@ -38,10 +38,10 @@ enum ProcessFigures {
     return seconds - ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// The number of processors that are online.
+  /// The number of online processors.
   static var processorCount: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The processor's model, as the kernel names it; nil if it does not.
+  /// The processor's model, as the kernel names it; nil if it has no name.
   static var processorName: String? {
     let lines = SmallFile.text(at: "/proc/cpuinfo")?.split(separator: "\n") ?? []
     let line = lines.first { $0.hasPrefix("model name") }

@@ -4,14 +4,14 @@ internal import TagSphereInteraction
 internal import TagSphereTagData
 internal import TagSphereViewer
 
-/// `tagsphere bench --scenario search`: the first letters of labels are typed, a letter a frame.
+/// `tagsphere bench --scenario search`: types the first letters of labels, one letter per frame.
 ///
 /// `search/letter` is the search alone; `window/search` is the frame with everything that a letter
 /// changes.
 enum SearchBench {
-  /// The labels that are searched for.
+  /// The number of labels that are searched for.
   private static let words = 32
-  /// The letters typed of each.
+  /// The number of letters typed per label.
   private static let letters = 6
 
   /// Measures letters.
@@ -32,7 +32,7 @@ enum SearchBench {
     let firstFrame = try stages.runFrames(options) { frame, counts in
       let text = beginnings[frame % beginnings.count]
       let isFirst = text.unicodeScalars.count == 1
-      // Escape ends the search before.
+      // Escape ends the previous search.
       let escape = InputEvent.key(.escape, modifiers: [], isRepeat: false)
       if isFirst, frame > 0 { try window.turn([escape]) }
       if isFirst { typed = finder }
@@ -45,7 +45,7 @@ enum SearchBench {
       [letter, frames], options: options, firstFrame: firstFrame, stages: stages)
   }
 
-  /// Returns what has been typed after each letter.
+  /// Returns the typed text after each letter.
   private static func beginnings(of tags: [Tag]) -> [String] {
     (0..<words).flatMap { number in
       let scalars = tags[number * tags.count / words].text.unicodeScalars

@@ -3,11 +3,10 @@ internal import TagSphereFiles
 internal import TagSphereTagData
 
 extension StandardWork {
-  /// The bytes that are written at a time.
+  /// The number of bytes written at a time.
   private static let chunkBytes = 1 << 20
 
-  /// Writes the labels of the workload with falling weights, 10⁶ divided by their number, into a file
-  /// without a name in the folder of temporary files.
+  /// Writes the labels of the workload into an unnamed temporary file, with weights of 10⁶ over their number.
   ///
   /// - Returns: The file as a document; it exists until the process ends.
   /// - Throws: `CommandFailure` if it cannot be written.

@@ -13,11 +13,11 @@ internal import TagSphereWheels
 
 /// The standard workload for comparing measurements across programs and machines.
 ///
-/// N labels of 4…12 lower-case letters on the golden spiral, all of one size; the camera at
-/// distance 3 with tan(half the vertical field of view) = 0.3928; white on `#0d0f17` in DejaVu Sans
-/// Mono, unless the command line sets another look; the sphere tilted by 0.4 rad toward the viewer
-/// and turned by 0.01 rad per frame about its vertical axis. In scenarios it is shown as in a window: by
-/// default upright, with labels that yield where there is no room, and dust.
+/// It has N labels of 4…12 lower-case letters, all of one size, on the golden spiral. The camera is at
+/// distance 3 with tan(half the vertical field of view) = 0.3928. Text is white on `#0d0f17` in DejaVu
+/// Sans Mono, unless the command line sets another look. The sphere is tilted by 0.4 rad toward the
+/// viewer, and turned by 0.01 rad per frame about its vertical axis. Scenarios show it as a window
+/// does: upright by default, with dust, and with labels that yield if they have no room.
 enum StandardWork {
   static let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17))
 
@@ -28,15 +28,15 @@ enum StandardWork {
     TagDocument(tags: texts.prefix(count).map { Tag(text: $0) })
   }
 
-  /// The texts of the labels, without end.
+  /// The texts of the labels, an infinite sequence.
   static var texts: some Sequence<String> & IteratorProtocol<String> { Texts() }
 
   /// Returns the layout of the workload with `count` labels.
   ///
   /// - Parameters:
   ///   - count: The number of labels.
-  ///   - isInWindow: Whether labels without room yield, and dust stands for them and for the far side,
-  ///     as in a window; otherwise all labels are drawn.
+  ///   - isInWindow: Whether it is shown as in a window: labels without room yield, and dust stands for
+  ///     them and for the far side. Otherwise all labels are drawn.
   static func layout(count: Int, isInWindow: Bool = false) -> LayoutOptions {
     var layout = LayoutOptions()
     (layout.placement.layout, layout.placement.order) = (.spiral, .file)
@@ -66,7 +66,7 @@ enum StandardWork {
 
   /// Returns a wheel with the labels' texts.
   ///
-  /// - Throws: `CommandFailure` if these are more than a wheel can have.
+  /// - Throws: `CommandFailure` if a wheel cannot have so many words.
   static func wheel(count: Int) throws -> WheelDocument {
     guard count <= WheelDocument.mostWords else {
       throw CommandFailure(

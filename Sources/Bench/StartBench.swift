@@ -13,15 +13,16 @@ internal import TagSphereTagData
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// `tagsphere bench --scenario start`: processes that open a file up to its first frame, in alternation
-/// with such that make a context and draw no more than the floor of the same labels.
+/// `tagsphere bench --scenario start`: processes that open a file up to its first frame.
+///
+/// They alternate with processes that only create a context and draw the floor of the same labels.
 enum StartBench {
   /// Measures starts.
   ///
   /// - Parameters:
   ///   - document: The file.
-  ///   - design: How it is shown.
-  ///   - options: What the command line asks for.
+  ///   - design: The design of the cloud.
+  ///   - options: The options of the command line.
   ///   - stages: Takes the times of the stages.
   static func measure(
     _ document: DocumentOptions, design: CloudDesign, options: BenchOptions,
@@ -41,7 +42,7 @@ enum StartBench {
     let floorFile = try UnnamedFile.create()
     try floorFile.append(picture.bytes)
     let program = CommandLine.arguments[0]
-    // The standard work is a file already.
+    // The standard work is already in a file.
     var path = ""
     if case .labels = options.work, case .file(let file) = document.source { path = file }
     let open = [program, StartProbe.cloudArgument, path] + CommandLine.arguments.dropFirst()
@@ -65,7 +66,7 @@ enum StartBench {
     return report
   }
 
-  /// Returns the labels that a window opens with; no thread reads on while others are measured.
+  /// Returns the labels with which a window opens; no thread is left that would disturb the measurement.
   private static func firstLabels(of document: DocumentOptions) throws -> TagDocument {
     switch try HeadFirstReading(document).first() {
     case .whole(let read): read.document
@@ -74,11 +75,11 @@ enum StartBench {
   }
 }
 
-/// The starts of processes of one kind.
+/// The measured starts of one kind of process.
 private struct Starts {
-  /// Their processor times.
+  /// The processor times.
   var processor: Subject
-  /// Their wall times.
+  /// The wall times.
   var wall: Subject
 
   init(name: String, quality: EdgeQuality) {
@@ -87,7 +88,7 @@ private struct Starts {
     wall = Subject(name: "\(name)/wall", quality: quality, isFloor: isFloor)
   }
 
-  /// Notes how many labels each start draws.
+  /// Records the labels that each start draws.
   mutating func note(_ drawn: DrawnLabels?) {
     (processor.drawnLabels, wall.drawnLabels) = (drawn, drawn)
   }

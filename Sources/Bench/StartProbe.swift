@@ -9,20 +9,23 @@ internal import TagSphereInteraction
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// What `tagsphere bench --scenario start` measures in processes of its own: from the start of the
-/// program to the first frame, of a file or of its floor.
+/// The work of the processes of `tagsphere bench --scenario start`: everything up to the first frame.
+///
+/// The frame is that of a file, or of its floor.
 enum StartProbe {
-  /// The first argument of a process that opens the file of the second one, or that of the further
-  /// arguments if it is empty.
+  /// The first argument of a process that opens a file; the second is the file's path.
+  ///
+  /// If the path is empty, the process opens the file that the remaining arguments name.
   static let cloudArgument = "--open-until-first-frame"
-  /// The first argument of a process that draws the floor in the file of the second one.
+  /// The first argument of a process that draws a floor; the second is the path of the floor's file.
   static let floorArgument = "--draw-floor"
 
-  /// The file to open up to its first frame, if the process was started for it; empty for that of the
-  /// command line.
+  /// The file that this process opens up to its first frame; nil in other processes.
+  ///
+  /// An empty path stands for the file of the command line.
   private(set) static var file: String?
 
-  /// The times at the end of a first frame.
+  /// The times at the end of the first frame.
   struct Times {
     /// The time on the system's steady clock, seconds.
     var end: Double
@@ -30,8 +33,9 @@ enum StartProbe {
     var processor: Double
   }
 
-  /// Returns the arguments of the command line that a process was started with; draws a floor instead,
-  /// if it was started for that, and ends the process.
+  /// Returns the remaining command line of a process started by the benchmark.
+  ///
+  /// A process that was started to draw a floor draws it and ends instead.
   static func commandLine(_ arguments: [String]) throws -> [String] {
     guard arguments.count > 1 else { return arguments }
     switch arguments[0] {
@@ -84,7 +88,7 @@ enum StartProbe {
 }
 
 extension StartProbe.Times {
-  /// Reads what a process has written; nil if it has written something else.
+  /// Reads the output of a process; nil if it is malformed.
   init?(_ bytes: [UInt8]) {
     let numbers = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
       .compactMap { Double($0) }

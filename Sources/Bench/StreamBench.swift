@@ -8,12 +8,12 @@ internal import TagSphereViewer
 
 /// `tagsphere bench --scenario stream`: a stream sets the weights of 50 000 random tags a second.
 ///
-/// `stream/read` is the reading of a frame's lines, which a window does on another thread;
-/// `stream/turn` is the main loop's work with what is uploaded, and `window/stream` the same with the
+/// `stream/read` is the reading of a frame's lines, which a window does on another thread.
+/// `stream/turn` is the main loop's work including uploads, and `window/stream` also includes the
 /// drawing.
 enum StreamBench {
   private static let updatesPerFrame = 50_000 / 60
-  /// The frames after which the same updates come again.
+  /// The number of frames after which the updates repeat.
   private static let period = 180
 
   /// Measures frames.

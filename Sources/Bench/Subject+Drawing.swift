@@ -8,7 +8,7 @@ internal import TagSphereStartup
 internal import TagSphereViewer
 
 extension Subject {
-  /// Returns the requested quality; with the floors, also these and the qualities of the window.
+  /// Returns the requested quality; with floors, also the floors and the qualities of windows.
   static func all(
     options: BenchOptions, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport,
     layers: [any PictureLayer]
@@ -37,12 +37,12 @@ extension Subject {
     return subjects
   }
 
-  /// Returns the cloud in a quality.
+  /// Returns a subject that draws the cloud in a quality.
   ///
   /// - Parameters:
-  ///   - batch: Its labels.
-  ///   - name: The first part of its name.
-  ///   - largestBar: The em, pixels, up to which labels are bars; 0 for letters at any size.
+  ///   - batch: The cloud's labels.
+  ///   - name: The first part of the subject's name.
+  ///   - largestBar: Em, pixels, below which labels may be bars; 0 for letters at any size.
   private static func cloudSubject(
     _ quality: EdgeQuality, of batch: GlyphBatch, name: String = "cloud", largestBar: Float = 0,
     renderer: LabelRenderer, viewport: Viewport, layers: [any PictureLayer]

@@ -7,22 +7,22 @@ internal import TagSphereLabels
 internal import TagSphereRenderer
 
 extension Subject {
-  /// What is drawn by the least OpenGL.
+  /// The floors, which draw with the least OpenGL.
   enum Floor: String, CaseIterable {
-    /// A quad a glyph, in the labels' order.
+    /// One quad per glyph, in the labels' order.
     case glyphs
-    /// A quad a label, in the labels' order.
+    /// One quad per label, in the labels' order.
     case labels
-    /// A quad a label, in the order of their places.
+    /// One quad per label, in the order of their places.
     case spatialLabels = "labels-spatial"
   }
 
   /// Returns a floor.
   ///
   /// - Parameters:
-  ///   - floor: What is drawn.
+  ///   - floor: The kind of floor.
   ///   - batch: The labels.
-  ///   - uniforms: The view whose pixels decide the resolution of images.
+  ///   - uniforms: The view whose pixels determine the resolution of images.
   static func floor(
     _ floor: Floor, of batch: GlyphBatch, in uniforms: FrameUniforms
   ) throws(GLError) -> Subject {

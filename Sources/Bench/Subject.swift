@@ -3,19 +3,19 @@ internal import TagSphereGLObjects
 internal import TagSphereLabels
 internal import TagSphereRenderer
 
-/// One way of drawing the work, or a part of a frame, with the cost of its frames.
+/// A way of drawing the work, or a part of a frame, with the cost of its frames.
 struct Subject {
   /// The name in reports.
   let name: String
   /// The quality of edges; nil for a part of a frame that draws nothing.
   let quality: EdgeQuality?
-  /// Whether others are compared with it.
+  /// Whether other subjects are compared with it.
   let isFloor: Bool
-  /// Draws a view; does nothing for what is measured in a scenario.
+  /// Draws a view; does nothing for subjects measured in a scenario.
   let draw: (FrameUniforms) throws(GLError) -> Void
-  /// Returns how many labels it draws of a view; nil if that is only known of a window's last frame.
+  /// Returns the labels that a view draws; nil if they are known only from a window's last frame.
   let count: ((FrameUniforms) -> DrawnLabels)?
-  /// How many labels the last frame drew; nil for a part of a frame, and for wheels.
+  /// The labels that the last frame drew; nil for a part of a frame, and for wheels.
   var drawnLabels: DrawnLabels?
   private(set) var frameTimes: [Double] = []
   private(set) var processorTime = 0.0
@@ -30,7 +30,7 @@ struct Subject {
     (self.count, self.draw) = (count, draw)
   }
 
-  /// Takes the time of a frame that another process has drawn.
+  /// Records a frame that another process has drawn.
   ///
   /// - Parameters:
   ///   - seconds: The frame's time.
@@ -40,11 +40,11 @@ struct Subject {
     processorTime += processor
   }
 
-  /// Draws a frame and waits until it is finished.
+  /// Runs a frame, and waits until the GPU has finished it.
   ///
   /// - Parameters:
   ///   - counts: Whether the frame counts; otherwise it only warms up.
-  ///   - body: Everything that is done for the frame.
+  ///   - body: All work for the frame.
   /// - Returns: Its time, seconds.
   mutating func measure(counts: Bool, _ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()

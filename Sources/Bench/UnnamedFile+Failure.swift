@@ -2,9 +2,9 @@ internal import TagSphereEnvironment
 internal import TagSphereFiles
 
 extension UnnamedFile {
-  /// Creates an empty file, as `init()`.
+  /// Creates an empty file, like `init()`.
   ///
-  /// - Throws: `CommandFailure` that says what to do.
+  /// - Throws: `CommandFailure` with a remedy.
   static func create() throws(CommandFailure) -> UnnamedFile {
     do throws(SystemError) {
       return try UnnamedFile()
@@ -13,9 +13,9 @@ extension UnnamedFile {
     }
   }
 
-  /// Appends bytes, as `write(_:)`.
+  /// Appends bytes, like `write(_:)`.
   ///
-  /// - Throws: `CommandFailure` that says what to do.
+  /// - Throws: `CommandFailure` with a remedy.
   borrowing func append(_ bytes: [UInt8]) throws(CommandFailure) {
     do throws(SystemError) {
       try write(bytes)

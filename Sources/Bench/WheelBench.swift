@@ -9,10 +9,9 @@ internal import TagSphereViewer
 internal import TagSphereWheels
 internal import TagSphereWindow
 
-/// `tagsphere bench` of a file of wheels, or of a wheel of the standard work: all are flung at full
-/// speed.
+/// `tagsphere bench` with a file of wheels, or with the standard work as a wheel: all spin at full speed.
 enum WheelBench {
-  /// The words that pass the mark in a frame: thirty a second, sixty frames a second.
+  /// The number of words that pass the mark per frame: 30 a second at 60 frames a second.
   private static let wordsPerFrame = 0.5
 
   /// Measures frames of turning wheels.

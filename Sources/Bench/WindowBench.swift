@@ -3,25 +3,25 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereInteraction
 internal import TagSphereViewer
 
-/// `tagsphere bench --scenario` of spin, zoom and fly: the turns of a window.
+/// `tagsphere bench --scenario` with spin, zoom and fly: the turns of a window.
 ///
-/// A frame's time is that of everything that a window does for it: which labels have room, their
-/// states, what is uploaded, and the drawing.
+/// The time of a frame includes all work of a window for it: deciding which labels have room, updating
+/// their states, uploading, and drawing.
 enum WindowBench {
-  /// The speed of a sphere that spins by itself, degrees a second.
+  /// The speed of a spinning sphere, degrees per second.
   private static let spin = 24.0
-  /// The steps that a hand scrolls in a frame.
+  /// The steps that the user scrolls per frame.
   private static let step = 0.2
-  /// The frames in which a hand zooms in, and then out again.
+  /// The number of frames in which the user zooms in; the user then zooms out for as many.
   private static let zoomFrames = 60
-  /// The frames in which a hand flies from the farthest view to the nearest, and then back again.
+  /// The number of frames of a flight from the farthest view to the nearest; the flight back takes as many.
   private static let flyFrames = 100
-  /// The frames of the best quality that are measured after a spin.
+  /// The number of frames of the best quality that are measured after a spin.
   private static let stillFrames = 5
 
   /// Measures the frames of a scenario.
   ///
-  /// With the floor, its frames alternate with those of `floor/labels-spatial`, which draws all labels of
+  /// With floors, its frames alternate with those of `floor/labels-spatial`, which draws all labels of
   /// the same view.
   static func measure(
     _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
@@ -59,7 +59,7 @@ enum WindowBench {
       subjects, options: options, firstFrame: firstFrame, stages: stages)
   }
 
-  /// Measures frames of the best quality of the last view.
+  /// Measures frames of the last view in the best quality.
   private static func still(_ window: inout BenchWindow) throws -> Subject {
     var subject = Subject(name: "window/still", quality: window.stillQuality)
     for frame in 0...stillFrames {
@@ -71,11 +71,11 @@ enum WindowBench {
     return subject
   }
 
-  /// Returns how far a hand scrolls before a frame; nil if it does not.
+  /// Returns the steps that the user scrolls before a frame; nil without scrolling.
   private static func scroll(_ scenario: BenchOptions.Scenario, frame: Int) -> Double? {
     switch scenario {
     case .zoom: frame / zoomFrames % 2 == 0 ? step : -step
-    // The way begins in the middle of the range of zooms.
+    // The flight begins in the middle of the range of zooms.
     case .fly: (frame + flyFrames * 4 / 5) / flyFrames % 2 == 0 ? -step : step
     default: nil
     }
