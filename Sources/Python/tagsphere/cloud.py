@@ -57,9 +57,11 @@ class TagSphere:
     # Words
 
     def generate_from_frequencies(self, frequencies):
-        """Takes texts and their weights, which are numbers other than 0: a mapping, such as a dict, a Counter
-        or a pandas Series, or pairs. Negative ones are as large as their opposites, in other colours. Returns
-        itself."""
+        """Takes texts and their weights, which are numbers other than 0.
+
+        They are pairs, or a mapping such as a dict, a Counter or a pandas Series. Words with negative weights are as
+        large as those with the opposite weights, in other colours. Returns itself.
+        """
         pairs = frequencies.items() if hasattr(frequencies, "items") else frequencies
         words = {}
         for text, weight in pairs:
@@ -72,7 +74,7 @@ class TagSphere:
     def generate_from_text(self, text, stopwords=None):
         """Counts the words of a text, by the program's rules. Returns itself.
 
-        stopwords: words that are left out; None for those of English.
+        stopwords: words to leave out; None for the English stopwords.
         """
         arguments = ["list", "--count-words", "--json"]
         data = text.encode("utf-8", "replace")
@@ -92,8 +94,11 @@ class TagSphere:
     # Pictures
 
     def to_file(self, filename):
-        """Writes a file whose name's ending says what it is: a picture (.png, .jpg, .webp and whatever else
-        `tagsphere render` writes), or a page with a sphere that can be spun (.html). Returns itself."""
+        """Writes a file. Returns itself.
+
+        The ending of its name selects the format: a picture (.png, .jpg, .webp and the other formats of
+        `tagsphere render`), or a page with an interactive sphere (.html).
+        """
         path = os.path.abspath(os.fspath(filename))
         if path.lower().endswith((".html", ".htm")):
             self._run("export", "-o", path)
@@ -130,13 +135,13 @@ class TagSphere:
         return self._text_file(".svg", "render", *self._size())
 
     def to_html(self):
-        """Returns a page of its own with a sphere that can be spun, as text. It needs no network."""
+        """Returns a self-contained page with an interactive sphere, as text. It needs no network."""
         return self._text_file(".html", "export")
 
     def view(self, width="100%", height=None):
-        """Returns the sphere as a part of a notebook that can be spun.
+        """Returns the sphere as an interactive view for a notebook.
 
-        width, height: as in CSS, or pixels; the height is that of pictures if it is None.
+        width, height: CSS lengths, or pixels; if the height is None, it is that of pictures.
         """
         return View(self.to_html(), width, self.height if height is None else height)
 
@@ -163,7 +168,7 @@ class TagSphere:
 
     def _run(self, command, *arguments):
         tags = [{"text": text, "weight": weight} for text, weight in self.words_.items()]
-        # Half of a surrogate pair is no text, and a file of JSON cannot have it.
+        # A lone surrogate is not valid text, and JSON in UTF-8 cannot contain it.
         data = json.dumps({"tags": tags}, ensure_ascii=False).encode("utf-8", "replace")
         options = self._options()
         return program.run(
@@ -186,7 +191,7 @@ class TagSphere:
             "seed": _seed(self.random_state),
             **given,
         }
-        # In one argument, a value is never taken for an option.
+        # As one argument, so that a value is never parsed as an option.
         return [
             f"--{name}" if value is True else f"--{name}={value}"
             for name, value in options.items()
@@ -195,12 +200,11 @@ class TagSphere:
 
 
 _SANDBOX = "allow-scripts allow-popups allow-popups-to-escape-sandbox"
-"""What a page in a frame may do: draw, and open addresses as the sites that they are."""
+"""The permissions of a page in a frame: to draw, and to open addresses outside the frame's sandbox."""
 
 
 class View:
-    """A sphere in a notebook that can be spun: a page in a frame of its own, which cannot reach the
-    notebook."""
+    """An interactive sphere in a notebook: a page in its own frame, which cannot access the notebook."""
 
     def __init__(self, page, width="100%", height=600):
         self.page, self.width, self.height = page, width, height
@@ -217,7 +221,7 @@ class View:
 
 
 def _number(weight, text):
-    """Returns a weight as a number that JSON has."""
+    """Returns a weight as a number that JSON can represent."""
     try:
         number = float(weight)
     except (TypeError, ValueError):

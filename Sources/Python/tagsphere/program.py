@@ -11,17 +11,17 @@ VARIABLE = "TAGSPHERE"
 
 
 class TagSphereError(Exception):
-    """The program is missing, or it has refused the data or an option; the message is its sentence."""
+    """The program is missing, or it has rejected the data or an option; the message is the program's own."""
 
 
 class TagSphereWarning(UserWarning):
-    """What the program has left out or shown differently, and why."""
+    """The program has left out something or shown it differently; the message says what and why."""
 
 
 def find(program=None):
     """Returns the path of the program.
 
-    `program` names its file; without it, the variable TAGSPHERE does, or else it is found in PATH.
+    `program` names its file; without it, the variable TAGSPHERE does; otherwise it is looked up in PATH.
     """
     name = os.fspath(program) if program is not None else os.environ.get(VARIABLE) or "tagsphere"
     path = shutil.which(name)
@@ -34,7 +34,7 @@ def find(program=None):
 
 
 def run(arguments, data, program=None):
-    """Runs the program without a shell, and returns what it writes to standard output, bytes.
+    """Runs the program without a shell, and returns its standard output, bytes.
 
     `data` is its standard input, bytes.
     """
@@ -43,7 +43,7 @@ def run(arguments, data, program=None):
     )
     sentences = _sentences(ended.stderr)
     if ended.returncode != 0:
-        # What precedes the error is of other labels.
+        # The lines before the error are warnings about other labels.
         raise TagSphereError(
             sentences[-1] if sentences else f"tagsphere has ended with status {ended.returncode}"
         )
@@ -53,7 +53,7 @@ def run(arguments, data, program=None):
 
 
 def _caller_level():
-    """How many frames above `run` the code is that has called the package, as `warnings.warn` counts."""
+    """The number of stack frames from `run` to the caller of the package, as `warnings.warn` counts."""
     folder = os.path.dirname(os.path.abspath(__file__))
     frame, level = sys._getframe(1), 1
     while frame.f_back and os.path.dirname(os.path.abspath(frame.f_code.co_filename)) == folder:
