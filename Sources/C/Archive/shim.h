@@ -1,5 +1,5 @@
-// libarchive, which unpacks the parts of spreadsheets. A limited process that needs it loads it itself: at the
-// start of the program the dynamic linker has nothing to do with it.
+// libarchive, which unpacks the parts of spreadsheets. Only a sandboxed process that needs it loads it,
+// so that the dynamic linker does no work for it when the program starts.
 //
 // Source: archive.h, archive_entry.h.
 #ifndef TAGSPHERE_CARCHIVE_H
@@ -24,7 +24,7 @@ typedef struct {
   int (*end)(archive_reader *reader);
 } archive_library;
 
-// Loads the library; false if there is none, or an older one than its functions.
+// Loads the library; false if it is missing, or if it is too old to have these functions.
 static inline bool archive_load(archive_library *library) {
   void *handle = dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
   if (!handle) return false;
@@ -48,7 +48,7 @@ static inline bool archive_load(archive_library *library) {
   return true;
 }
 
-// Opens a zip archive, whose bytes must stay where they are until it is ended; null if it is none.
+// Opens a zip archive, whose bytes must stay in place until it is ended; null if it is not an archive.
 static inline archive_reader *archive_open(const archive_library *library, const void *bytes,
                                            size_t count) {
   archive_reader *reader = library->begin();
@@ -58,10 +58,10 @@ static inline archive_reader *archive_open(const archive_library *library, const
   return NULL;
 }
 
-// Goes to the next part; null at the end of the archive, or where it is damaged.
+// Goes to the next part; null at the end of the archive, or if it is damaged.
 static inline archive_part *archive_next(const archive_library *library, archive_reader *reader) {
   archive_part *part = NULL;
-  // ARCHIVE_OK, or ARCHIVE_WARN: of a part that can be read all the same.
+  // ARCHIVE_OK, or ARCHIVE_WARN: the part can still be read.
   const int status = library->next(reader, &part);
   return status == 0 || status == -20 ? part : NULL;
 }
@@ -71,7 +71,7 @@ static inline const char *archive_name(const archive_library *library, archive_p
   return library->name(part);
 }
 
-// Reads the next unpacked bytes of the present part: their number, 0 at its end, less if it is damaged.
+// Reads the next unpacked bytes of the current part: their number, 0 at its end, < 0 if it is damaged.
 static inline ssize_t archive_read(const archive_library *library, archive_reader *reader,
                                    void *bytes, size_t count) {
   return library->read(reader, bytes, count);

@@ -4,9 +4,9 @@
 #include <signal.h>
 #include <unistd.h>
 
-// What a program does between fork and exec, where only functions that are safe for signals may be
-// called: it leaves the session of the program that starts it, so that it goes on after the end of
-// that and of its terminal, and it gets the usual effects of signals.
+// Runs between fork and exec, where only async-signal-safe functions may be called. It leaves the
+// session of the program that starts it, so that it survives the end of that program and of its
+// terminal, and it restores the default effects of signals.
 //
 // Source: signal-safety(7).
 static inline void gio_begin_session(gpointer unused) {
@@ -18,8 +18,8 @@ static inline void gio_begin_session(gpointer unused) {
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
 }
 
-// Starts a program without files, in a session of its own, its standard output discarded. Returns
-// whether it could be started; if not, the error is to be freed.
+// Starts a program without files, in its own session, with standard output discarded. Returns whether
+// it started; if not, the caller frees the error.
 static inline gboolean gio_start(GDesktopAppInfo *program, GError **error) {
   GAppLaunchContext *context = g_app_launch_context_new();
   GSpawnFlags flags = G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL;

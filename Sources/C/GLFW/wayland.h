@@ -2,14 +2,14 @@
 #include <dlfcn.h>
 #include <stdint.h>
 
-// What GLFW leaves out of Wayland. Declared here because GLFW/glfw3native.h includes Wayland's
-// headers, and found at run time because a GLFW without Wayland has neither these nor the library.
+// Functions of Wayland that GLFW does not declare without Wayland's headers. They are looked up at run
+// time, because a GLFW without Wayland has neither these functions nor the library.
 struct wl_proxy;
 struct wl_interface;
 struct wl_display *glfwGetWaylandDisplay(void) __attribute__((weak));
 struct wl_surface *glfwGetWaylandWindow(GLFWwindow *window) __attribute__((weak));
 
-// A function or a variable of Wayland's library, which GLFW has loaded; NULL if it uses X.
+// A function or a variable of Wayland's library, which GLFW has loaded; NULL if GLFW uses X.
 static inline void *tagsphere_wayland_symbol(const char *name) {
   if (tagsphere_glfw_uses_x11() || !glfwGetWaylandDisplay) return NULL;
   void *library = dlopen("libwayland-client.so.0", RTLD_LAZY | RTLD_NOLOAD);
@@ -19,7 +19,7 @@ static inline void *tagsphere_wayland_symbol(const char *name) {
   return symbol;
 }
 
-// The error that ended the connection to the Wayland compositor; 0 while it lasts, and with X.
+// The error that ended the connection to the Wayland compositor; 0 while it is open, and with X.
 static inline int tagsphere_wayland_error(void) {
   static int (*error)(struct wl_display *) = NULL;
   if (!error) *(void **)&error = tagsphere_wayland_symbol("wl_display_get_error");
@@ -27,12 +27,12 @@ static inline int tagsphere_wayland_error(void) {
   return display ? error(display) : 0;
 }
 
-// The compositor's answer that a frame is on the screen: a wl_callback, NULL if none is awaited.
+// The pending answer of the compositor that a frame is on the screen: a wl_callback, or NULL.
 typedef struct {
   struct wl_proxy *callback;
 } tagsphere_wayland_frame;
 
-// Forgets the answer.
+// Cancels the pending answer.
 static inline void tagsphere_wayland_frame_cancel(tagsphere_wayland_frame *frame) {
   static void (*destroy)(struct wl_proxy *) = NULL;
   if (!destroy) *(void **)&destroy = tagsphere_wayland_symbol("wl_proxy_destroy");
@@ -45,8 +45,8 @@ static inline void tagsphere_wayland_frame_shown(void *frame, void *callback, ui
   tagsphere_wayland_frame_cancel(frame);
 }
 
-// Asks for the answer to the window's next frame, unless one is awaited; the frame must follow.
-// GLFW receives it with its events.
+// Requests an answer for the window's next frame, unless one is pending; the frame must follow. GLFW
+// receives the answer with its events.
 static inline void tagsphere_wayland_frame_request(
     tagsphere_wayland_frame *frame, GLFWwindow *window) {
   static struct wl_proxy *(*request)(

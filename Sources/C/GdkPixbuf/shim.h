@@ -2,8 +2,8 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <stdint.h>
 
-// The time of an animation is given here, in milliseconds from its start, and not taken from a clock.
-// The functions are not deprecated, but the type of their times is.
+// The caller passes the time of an animation, in milliseconds from its start; no clock is read. The
+// functions are not deprecated, but the type of their times is.
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
 static inline GdkPixbufAnimationIter *picture_frames(GdkPixbufAnimation *animation) {

@@ -1,8 +1,9 @@
 #pragma once
 #include <malloc.h>
 
-/// Has the kernel give the heap blocks of some numbers of bytes at once, which stay with it: each page is
-/// written. Blocks of about the same sizes that are allocated next usually take these pages.
+/// Makes the kernel allocate the pages of heap blocks of some sizes now, by writing to each page.
+///
+/// The pages stay with the heap. Later allocations of similar sizes usually take these pages.
 static inline void tagsphere_touch_heap(const size_t *byteCounts, size_t count) {
   if (count == 0) return;
   volatile char *block = malloc(byteCounts[0]);

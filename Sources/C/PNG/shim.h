@@ -4,10 +4,10 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// libpng reports failures with longjmp, which must not cross Swift: here is where it lands. All functions
-// return 0 after a failure, and do nothing more.
+// libpng reports failures with longjmp, which must not cross Swift frames; these functions catch it.
+// After a failure, all functions return 0 and do nothing more.
 
-// Takes bytes of the file; returns 0 to end it.
+// Takes bytes of the file; returns 0 to abort.
 typedef int (*tagsphere_png_sink)(void *context, const unsigned char *bytes, size_t count);
 
 typedef struct {
@@ -24,7 +24,7 @@ static inline void tagsphere_png_write(png_structp png, png_bytep bytes, png_siz
 
 static inline void tagsphere_png_flush(png_structp png) { (void)png; }
 
-// A failure is told by what the functions return, not on standard error.
+// Failures are reported by return values, not on standard error.
 static inline void tagsphere_png_fail(png_structp png, png_const_charp message) {
   (void)message;
   png_longjmp(png, 1);
@@ -41,7 +41,7 @@ static inline void tagsphere_png_free(tagsphere_png *file) {
   free(file);
 }
 
-// Begins a file of 8 bits a channel; pixels_per_metre is 0 where it does not tell its size.
+// Begins a file of 8 bits a channel; if pixels_per_metre is 0, the file does not state its resolution.
 static inline tagsphere_png *tagsphere_png_new(
   uint32_t width, uint32_t height, int has_alpha, uint32_t pixels_per_metre,
   tagsphere_png_sink sink, void *context) {
@@ -60,14 +60,14 @@ static inline tagsphere_png *tagsphere_png_new(
   png_set_IHDR(
     file->png, file->info, width, height, 8, has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB,
     PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  // As gdk-pixbuf writes it, so that files are the same.
+  // Same as gdk-pixbuf writes, so that files are identical.
   png_color_8 bits = {.red = 8, .green = 8, .blue = 8, .alpha = has_alpha ? 8 : 0};
   png_set_sBIT(file->png, file->info, &bits);
   if (pixels_per_metre)
     png_set_pHYs(
       file->png, file->info, pixels_per_metre, pixels_per_metre, PNG_RESOLUTION_METER);
   png_write_info(file->png, file->info);
-  // Rows come with four bytes a pixel.
+  // Rows have four bytes a pixel.
   if (!has_alpha) png_set_filler(file->png, 0, PNG_FILLER_AFTER);
   return file;
 }

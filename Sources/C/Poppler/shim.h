@@ -1,5 +1,5 @@
-// Poppler, which reads PDF files: the pages and their text. It is loaded by the limited processes that need
-// it, and by no other, so that the program starts without it. What it needs of GLib and cairo comes with it.
+// Poppler, which reads the pages and the text of PDF files. Only sandboxed processes that need it load
+// it, so that the program starts without it. It brings the parts of GLib and cairo that it needs.
 //
 // Source: the reference of poppler-glib; <glib/poppler.h>.
 #pragma once
@@ -41,7 +41,7 @@ typedef struct {
 
 enum { POPPLER_OPENED, POPPLER_ENCRYPTED, POPPLER_DAMAGED };
 
-// Loads the libraries; false if they are missing, or older than their functions.
+// Loads the libraries; false if they are missing, or if they are too old to have these functions.
 static inline bool poppler_load(poppler_library *library) {
   void *handle = dlopen("libpoppler-glib.so.8", RTLD_NOW | RTLD_LOCAL);
   if (!handle) return false;
@@ -71,7 +71,7 @@ static inline bool poppler_load(poppler_library *library) {
     {&library->end_surface, "cairo_surface_destroy"},
   };
   for (size_t index = 0; index < sizeof symbols / sizeof *symbols; index++) {
-    // The functions of GLib and cairo are those of the libraries that poppler brings.
+    // The functions of GLib and cairo come from the libraries that poppler loads.
     void *symbol = dlsym(handle, symbols[index].name);
     if (!symbol) return false;
     *(void **)symbols[index].place = symbol;
@@ -79,10 +79,11 @@ static inline bool poppler_load(poppler_library *library) {
   return true;
 }
 
-// Opens a file, whose bytes must stay where they are until it is closed.
+// Opens a file, whose bytes must stay in place until it is closed.
 //
-// - document: Takes the file if it is OPENED.
-// - message: Takes the library's message if it is DAMAGED, at most `room` bytes with its final NUL.
+// - document: Takes the file if the result is OPENED.
+// - message: Takes the library's message if the result is DAMAGED, at most `room` bytes with its final
+//   NUL.
 static inline int poppler_open(const poppler_library *library, const void *bytes, size_t count,
                                void **document, char *message, size_t room) {
   poppler_error *error = NULL;
@@ -111,7 +112,7 @@ static inline bool poppler_size(const poppler_library *library, void *document, 
   return true;
 }
 
-// Returns the text of a page, counted from 0; NULL if there is none. Release it.
+// Returns the text of a page, counted from 0; NULL without text. The caller releases it.
 static inline char *poppler_text(const poppler_library *library, void *document, int index) {
   void *page = library->page(document, index);
   if (!page) return NULL;
@@ -128,7 +129,7 @@ static inline void poppler_close(const poppler_library *library, void *document)
   library->release(document);
 }
 
-// Draws a page on white paper. Returns whether it is sound.
+// Draws a page on white paper. Returns false if the page is damaged.
 //
 // - pixels: Takes width * height words of 32 bits, red in bits 16 to 23, top row first.
 static inline bool poppler_draw(const poppler_library *library, void *document, int index,

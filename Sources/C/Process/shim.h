@@ -23,7 +23,7 @@ static inline char **process_environment(void) {
 extern int prlimit(pid_t process, enum __rlimit_resource resource, const struct rlimit *limit,
                    struct rlimit *before);
 
-// Limits the addresses of a child process, bytes; a lower limit that it has already stays.
+// Limits the address space of a child process, bytes; an existing lower limit stays.
 static inline void process_limit_addresses(pid_t process, unsigned long long bytes) {
   struct rlimit limit;
   if (prlimit(process, RLIMIT_AS, NULL, &limit) != 0) return;
@@ -33,7 +33,7 @@ static inline void process_limit_addresses(pid_t process, unsigned long long byt
   prlimit(process, RLIMIT_AS, &limit, NULL);
 }
 
-// The processor time that a child process has used, nanoseconds; negative if there is no such process.
+// The processor time of a child process, nanoseconds; negative if there is no such process.
 static inline long long process_nanoseconds(pid_t process) {
   clockid_t clock;
   struct timespec time;
@@ -41,7 +41,7 @@ static inline long long process_nanoseconds(pid_t process) {
   return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
-// Limits the processor time of a child process, seconds, as far as its highest limit allows.
+// Limits the processor time of a child process, seconds, up to its hard limit.
 static inline void process_limit_seconds(pid_t process, unsigned long long seconds) {
   struct rlimit limit;
   if (prlimit(process, RLIMIT_CPU, NULL, &limit) != 0) return;
@@ -55,14 +55,14 @@ union process_control {
   char space[CMSG_SPACE(sizeof(int))];
 };
 
-// A message of bytes, and of a descriptor.
+// A message of bytes and a descriptor.
 static inline struct msghdr process_message(struct iovec *part, union process_control *control) {
   struct msghdr message = {.msg_iov = part, .msg_iovlen = 1, .msg_control = control,
                            .msg_controllen = sizeof *control};
   return message;
 }
 
-// Sends bytes over a local socket, and with them an open descriptor. Returns whether all went.
+// Sends bytes and an open descriptor over a local socket. Returns whether all were sent.
 static inline int process_send_descriptor(int socket, const void *bytes, size_t count,
                                           int descriptor) {
   struct iovec part = {(void *)bytes, count};
@@ -75,8 +75,8 @@ static inline int process_send_descriptor(int socket, const void *bytes, size_t 
   return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT) == (ssize_t)count;
 }
 
-// Receives bytes and an open descriptor, which programs that take the place of this one keep. Returns the
-// descriptor; negative if they do not come together.
+// Receives bytes and an open descriptor, which stays open across exec. Returns the descriptor; negative
+// if the two do not arrive together.
 static inline int process_receive_descriptor(int socket, void *bytes, size_t count) {
   struct iovec part = {bytes, count};
   union process_control control = {0};

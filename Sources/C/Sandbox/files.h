@@ -1,5 +1,5 @@
-// Landlock, by which a process gives up files: its system calls, for which the C library has no functions,
-// and what newer kernels refuse, for which its headers have no names.
+// Landlock, by which a process gives up access to files. The C library has no functions for its system
+// calls, and its headers lack the names of newer kernels' access rights.
 //
 // Source: landlock(7); Linux, Documentation/userspace-api/landlock.rst.
 #ifndef TAGSPHERE_CSANDBOX_FILES_H
@@ -32,17 +32,18 @@ static inline long sandbox_create_ruleset(const void *attributes, size_t size, u
   return syscall(444, attributes, size, flags);
 }
 
-// The version of Landlock that the kernel has, from 1 on; less where it has none.
+// The kernel's version of Landlock, ≥ 1; less if it has none.
 static inline int sandbox_files_version(void) {
   return (int)sandbox_create_ruleset(NULL, 0, 1);
 }
 
-// Rules that refuse opening, executing and changing files; from version 4 on TCP; from version 6 on abstract sockets
-// and signals to processes outside. Returns a descriptor, which is negative where the kernel has no Landlock.
+// Creates rules that refuse opening, executing and changing files, from version 4 on TCP, and from
+// version 6 on abstract sockets and signals to processes outside. Returns a descriptor; negative if the
+// kernel has no Landlock.
 static inline int sandbox_files(void) {
   int version = sandbox_files_version();
   if (version < 1) return -1;
-  // What may be done to files, what to TCP ports, and what is out of reach.
+  // The refused access to files and to TCP ports, and the refused scopes.
   struct {
     uint64_t files, network, scopes;
   } refused = {(1 << 13) - 1, 0, 0};
@@ -55,7 +56,7 @@ static inline int sandbox_files(void) {
   return (int)sandbox_create_ruleset(&refused, size, 0);
 }
 
-// Allows to read an open file, or all below an open folder, and to execute it if that is said.
+// Allows reading an open file, or everything below an open folder; with `executes` also executing it.
 static inline void sandbox_allow_open_file(int rules, int descriptor, bool executes) {
   struct stat status;
   if (fstat(descriptor, &status) != 0) return;
@@ -68,7 +69,7 @@ static inline void sandbox_allow_open_file(int rules, int descriptor, bool execu
   syscall(445, rules, 1, &rule, 0);
 }
 
-// Allows to read the file or the folder at a path; one that is not there is ignored.
+// Allows reading the file or folder at a path; a missing one is ignored.
 static inline void sandbox_allow_file(int rules, const char *path, bool executes) {
   int descriptor = open(path, O_PATH | O_CLOEXEC);
   if (descriptor < 0) return;
@@ -76,7 +77,7 @@ static inline void sandbox_allow_file(int rules, const char *path, bool executes
   close(descriptor);
 }
 
-// Allows to execute a program, and the loader of its libraries, which it names.
+// Allows executing a program, and the dynamic loader that it names.
 static inline void sandbox_allow_program(int rules, const char *path) {
   sandbox_allow_file(rules, path, true);
   ElfW(Ehdr) head;
@@ -97,7 +98,7 @@ static inline void sandbox_allow_program(int rules, const char *path) {
   close(file);
 }
 
-// Allows to read the fonts that fontconfig knows, what it keeps of them, and its own files.
+// Allows reading the fonts that fontconfig knows, its caches, and its own files.
 static inline void sandbox_allow_fonts(int rules) {
   void *library = dlopen("libfontconfig.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!library) return;
@@ -106,7 +107,7 @@ static inline void sandbox_allow_fonts(int rules) {
   const char *(*next)(void *) = (const char *(*)(void *))dlsym(library, "FcStrListNext");
   void (*end)(void *) = (void (*)(void *))dlsym(library, "FcStrListDone");
   const char *lists[] = {"FcConfigGetFontDirs", "FcConfigGetCacheDirs", "FcConfigGetConfigFiles"};
-  // This reads its files, but looks at no font.
+  // This reads fontconfig's files, but no font.
   void *fonts = load && release && next && end ? load() : NULL;
   if (!fonts) return;
   for (size_t index = 0; index < sizeof lists / sizeof *lists; index++) {
@@ -119,8 +120,8 @@ static inline void sandbox_allow_fonts(int rules) {
   release(fonts);
 }
 
-// Puts the rules into force for this process and whatever it becomes; it must have given up new privileges.
-// Returns whether they are.
+// Enforces the rules for this process and its descendants; it must have given up new privileges before.
+// Returns whether they are enforced.
 static inline bool sandbox_enforce_files(int rules) {
   bool isEnforced = syscall(446, rules, 0) == 0;
   close(rules);

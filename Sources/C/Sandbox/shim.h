@@ -1,5 +1,5 @@
-// Restrictions that a process puts on itself: macros and variadic functions, which Swift does not
-// import.
+// Restrictions that a process puts on itself. Swift does not import the macros and variadic functions
+// that they need.
 //
 // Source: prctl(2), seccomp_rule_add(3), getrlimit(2).
 #ifndef TAGSPHERE_CSANDBOX_H
@@ -22,20 +22,20 @@
 // Ends this process when the thread that started it ends.
 static inline void sandbox_bind_to_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 
-// Gives up new privileges, for this process and whatever it becomes.
+// Gives up new privileges, for this process, its descendants, and programs that it executes.
 static inline void sandbox_refuse_privileges(void) { prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
-// A filter that refuses every call but those allowed below, as if the kernel had none of them:
-// libraries then fall back to simpler ones.
+// A filter that refuses every system call except those allowed below, as if the kernel lacked it:
+// libraries then fall back to simpler calls.
 static inline scmp_filter_ctx sandbox_filter(void) { return seccomp_init(SCMP_ACT_ERRNO(ENOSYS)); }
 
-// Allows a call; a name that this machine lacks is ignored.
+// Allows a system call; a name that this machine lacks is ignored.
 static inline void sandbox_allow(scmp_filter_ctx filter, const char *name) {
   int call = seccomp_syscall_resolve_name(name);
   if (call != __NR_SCMP_ERROR) seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 0);
 }
 
-// Allows a call if the bits `mask` of one of its arguments have a value.
+// Allows a system call if the bits `mask` of one of its arguments have a value.
 static inline void sandbox_allow_if(scmp_filter_ctx filter, const char *name, unsigned argument,
                                     unsigned mask, unsigned value) {
   int call = seccomp_syscall_resolve_name(name);
@@ -44,7 +44,7 @@ static inline void sandbox_allow_if(scmp_filter_ctx filter, const char *name, un
     seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 1, &condition);
 }
 
-// Allows all signals to be handled but that of the limit of processor time, which ends the process.
+// Allows handling all signals except the one for exceeded processor time, which ends the process.
 static inline void sandbox_allow_signal_actions(scmp_filter_ctx filter) {
   struct scmp_arg_cmp others = {0, SCMP_CMP_NE, SIGXCPU, 0};
   int call = seccomp_syscall_resolve_name("rt_sigaction");
@@ -63,21 +63,21 @@ static inline void sandbox_allow_own_limits(scmp_filter_ctx filter) {
   seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 2, reading);
 }
 
-// Allows this process to set the limit of its processor time.
+// Allows this process to limit its own processor time.
 static inline void sandbox_allow_own_time(scmp_filter_ctx filter) {
   int call = seccomp_syscall_resolve_name("prlimit64");
   struct scmp_arg_cmp setting[] = {{0, SCMP_CMP_EQ, 0, 0}, {1, SCMP_CMP_EQ, RLIMIT_CPU, 0}};
   seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, call, 2, setting);
 }
 
-// Puts the filter into force for this process and whatever it starts. Returns 0 or a negative error.
+// Enforces the filter for this process and its descendants. Returns 0 or a negative error.
 static inline int sandbox_enforce(scmp_filter_ctx filter) {
   int result = seccomp_load(filter);
   seccomp_release(filter);
   return result;
 }
 
-// Limits a resource; a lower limit that there is already stays.
+// Limits a resource; an existing lower limit stays.
 static inline void sandbox_limit(int resource, unsigned long long soft, unsigned long long hard) {
   struct rlimit limit;
   if (getrlimit(resource, &limit) != 0) return;
@@ -86,7 +86,7 @@ static inline void sandbox_limit(int resource, unsigned long long soft, unsigned
   setrlimit(resource, &limit);
 }
 
-// One heap for all threads, so that each does not reserve 64 MiB of addresses.
+// Uses one heap for all threads, so that each thread does not reserve 64 MiB of address space.
 static inline void sandbox_use_one_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
 #endif

@@ -1,4 +1,4 @@
-// Notifies the service manager: one datagram to the socket it has named.
+// Notifies the service manager: sends one datagram to the socket that the manager has named.
 //
 // Source: sd_notify(3), which recommends that programs implement this protocol instead of linking a
 // library.

@@ -1,5 +1,5 @@
-// What happens before `main`, and before the libraries that the program is linked with are
-// initialised: functions of this section are called first, as soon as all code is loaded.
+// Code that runs before `main`, and before the linked libraries are initialised: the functions in this
+// section are called first, when all code is loaded.
 //
 // Source: System V ABI, "Initialization and Termination Functions".
 #define _GNU_SOURCE
@@ -16,7 +16,7 @@ static void change(int how) {
   sigprocmask(how, &reload, NULL);
 }
 
-// A reload asked for now would end a kiosk; it waits until there is a handler.
+// A reload request at this moment would end a kiosk; it waits until there is a handler.
 static void hold_signals(int count, char **words, char **variables) {
   (void)variables;
   if (count > 1 && strcmp(words[1], "kiosk") == 0) change(SIG_BLOCK);

@@ -1,8 +1,8 @@
-// libxml2, which only a limited process needs and therefore loads itself: at the start of the program
-// the dynamic linker has nothing to do with it.
+// libxml2. Only a sandboxed process that needs it loads it, so that the dynamic linker does no work for
+// it when the program starts.
 //
-// A document is read whole, and then walked; or it is read in pieces, and its elements are called out. The
-// library's structures are not declared here, so that nothing depends on their layout.
+// A document is either read whole and then walked, or read in pieces with a callback for each element.
+// The library's structures are not declared here, so that nothing depends on their layout.
 //
 // Source: libxml/parser.h, libxml/HTMLparser.h, libxml/xmlreader.h, libxml/uri.h.
 #ifndef TAGSPHERE_CXML_H
@@ -16,8 +16,8 @@ typedef struct xml_document xml_document;
 typedef struct xml_reader xml_reader;
 typedef struct xml_parser xml_parser;
 
-// Read on after faults; print nothing; never reach for the network; make CDATA text; read deep and long
-// documents whole: the process has limits of its own.
+// Continue after faults; print nothing; never use the network; turn CDATA into text; allow deep and
+// long documents, because the process has its own limits.
 static const int xml_options = 1 << 0 | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 14 | 1 << 19;
 // The same for HTML, which has no CDATA.
 static const int xml_html_options = 1 << 0 | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 19;
@@ -63,7 +63,7 @@ typedef struct {
   void (**release_text)(void *text);
 } xml_library;
 
-// Loads the library; false if there is none, or an older one than its functions.
+// Loads the library; false if it is missing, or if it is too old to have these functions.
 static inline bool xml_load(xml_library *library) {
   void *handle = dlopen("libxml2.so.2", RTLD_NOW);
   if (!handle) handle = dlopen("libxml2.so.16", RTLD_NOW);
@@ -105,20 +105,20 @@ static inline bool xml_load(xml_library *library) {
   return true;
 }
 
-// What the parser calls for an entity that a document declares. None is remembered: those in attributes are
-// replaced whatever the options say, and may grow without end.
+// Handles the declaration of an entity by ignoring it. The parser would replace declared entities in
+// attributes regardless of the options, and they could grow without limit.
 static void xml_forget_entity(void *parser, const char *name, int type, const char *public_name,
                               const char *system_name, char *content) {
   (void)parser, (void)name, (void)type, (void)public_name, (void)system_name, (void)content;
 }
 
-// The place of that function among those of xmlSAXHandler, and more places than it has.
+// The index of that handler in xmlSAXHandler, and more places than it has.
 enum { xml_entity_handler = 6, xml_most_handlers = 64 };
 
-// What is called for the parts of a document that is read in pieces. Texts end without NULs.
+// The callbacks of a document that is read in pieces. Texts do not end with NUL.
 //
-// The attributes of an element are `count` times five words: the name, the prefix, the namespace, the beginning
-// and the end of the value.
+// An element's attributes are `count` times five words: the name, the prefix, the namespace, and the
+// beginning and the end of the value.
 typedef struct {
   void (*subset)(void *user, const char *name, const char *public_name, const char *system_name);
   void (*begin)(void *user, const char *name, const char *prefix, const char *space,
@@ -128,14 +128,14 @@ typedef struct {
   void (*text)(void *user, const char *bytes, int count);
 } xml_callbacks;
 
-// Begins to read a document in pieces; null without memory.
+// Begins to read a document in pieces; null if memory is short.
 //
-// Nothing is read besides, nothing is printed, and no entities are replaced but the five of XML. The library's own
-// limits of texts hold, 10 MB.
+// Nothing else is read, nothing is printed, and only the five entities of XML are replaced. The
+// library's own limit of texts applies, 10 MB.
 static inline xml_parser *xml_begin_pieces(const xml_library *library,
                                            const xml_callbacks *callbacks, void *user) {
-  // The places of functions in xmlSAXHandler, and of the mark that those of elements are there; source:
-  // libxml/parser.h, libxml/SAX2.h.
+  // The indices of handlers in xmlSAXHandler, and of the mark that says that the handlers of elements
+  // are set; source: libxml/parser.h, libxml/SAX2.h.
   enum { subset = 0, text = 17, blank = 18, mark = 27, begin = 29, end = 30 };
   union {
     void *functions[xml_most_handlers];
@@ -152,13 +152,13 @@ static inline xml_parser *xml_begin_pieces(const xml_library *library,
   return parser;
 }
 
-// Reads the next bytes of it.
+// Reads the next bytes of the document.
 static inline void xml_read_piece(const xml_library *library, xml_parser *parser,
                                   const char *bytes, int count, bool is_last) {
   library->read_piece(parser, bytes, count, is_last);
 }
 
-// Calls nothing any more.
+// Stops all further callbacks.
 static inline void xml_stop(const xml_library *library, xml_parser *parser) {
   library->stop(parser);
 }
@@ -167,8 +167,8 @@ static inline void xml_end_pieces(const xml_library *library, xml_parser *parser
   library->end_parser(parser);
 }
 
-// Reads bytes of XML or HTML; null if there is nothing to be read of them. No encoding leaves it to the
-// bytes.
+// Reads bytes of XML or HTML; null if they contain nothing readable. Without an encoding, the bytes
+// determine it.
 static inline xml_document *xml_read(const xml_library *library, bool is_html, const char *bytes,
                                      int count, const char *encoding) {
   if (is_html) return library->read_html(bytes, count, NULL, encoding, xml_html_options);
@@ -186,7 +186,7 @@ static inline void xml_release(const xml_library *library, xml_document *documen
   library->release(document);
 }
 
-// Whether the library was out of memory when it last had an error: it then ends a document where it is.
+// Whether the library's last error was a lack of memory, after which it ends a document prematurely.
 //
 // The first two members of an error are its domain and its code; source: libxml/xmlerror.h.
 static inline bool xml_lacks_memory(const xml_library *library) {
@@ -194,7 +194,7 @@ static inline bool xml_lacks_memory(const xml_library *library) {
   return error && error[1] == 2;
 }
 
-// Begins a walk over a document; null without memory.
+// Begins a walk over a document; null if memory is short.
 static inline xml_reader *xml_walk(const xml_library *library, xml_document *document) {
   return library->walk(document);
 }
@@ -216,14 +216,14 @@ static inline bool xml_is_empty(const xml_library *library, xml_reader *reader) 
   return library->is_empty(reader) == 1;
 }
 
-// Goes to the next attribute of an element; false, and back to the element, at the end.
+// Goes to the next attribute of an element; at the end returns false and goes back to the element.
 static inline bool xml_next_attribute(const xml_library *library, xml_reader *reader) {
   if (library->next_attribute(reader) == 1) return true;
   library->leave_attributes(reader);
   return false;
 }
 
-// The name without its prefix, the prefix, the namespace, the value and the base address of the present
+// The name without its prefix, the prefix, the namespace, the value and the base address of the current
 // node or attribute; null if it has none. They are valid until the next step.
 static inline const char *xml_name(const xml_library *library, xml_reader *reader) {
   return library->name(reader);
@@ -245,7 +245,7 @@ static inline const char *xml_base(const xml_library *library, xml_reader *reade
   return library->base(reader);
 }
 
-// An address resolved against a base; null if one of them is none. Release it.
+// An address resolved against a base; null if one of them is invalid. The caller releases it.
 static inline char *xml_resolve(const xml_library *library, const char *address, const char *base) {
   return library->resolve(address, base);
 }

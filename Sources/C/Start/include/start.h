@@ -1,9 +1,9 @@
 #pragma once
 
-// Lets the signals through that are held back since a kiosk was started: see start.c. Call it once
-// they have handlers.
+// Delivers the signals that were blocked when a kiosk started: see start.c. Call it when their handlers
+// are installed.
 void start_hear_signals(void);
 
-// Returns the commit that the program was built from, 12 hexadecimal digits, with "-dirty" where files
-// were changed since; empty if it is not known.
+// Returns the commit that the program was built from, 12 hexadecimal digits, with "-dirty" if files had
+// changed; empty if unknown.
 const char *start_commit(void);
