@@ -6,15 +6,15 @@ from .measure import article_number
 
 PATH = "Sources/TagSphere/TagSphere.docc/Figures.md"
 CHART = "Sources/TagSphere/TagSphere.docc/Resources/frames.svg"
-# The headings of the sections, by what they show.
+# The headings of the sections, by their content.
 HEADINGS = {"frames": "## Scale", "starts": "## Start", "documents": "## Documents"}
 
-# Numbers of labels, and the most times the label floor that the moving window may take.
+# For each number of labels, the goal: the moving window's time over the label floor's, at most.
 FRAME_GOALS = {100: 1.15, 1_000: 1.25, 10_000: 0.9, 100_000: 0.6, 1_000_000: 0.3}
 
 
 def sections(results, frames, start_counts, documents, rounds):
-    """The sections of what was measured, by their headings."""
+    """The sections of all measured figures, by their headings."""
     context = results.context
     machine = f"""\
 `make bench` writes this section; every figure is the median of {rounds} {'round' if rounds == 1 else 'rounds'}. Processor: {context["cpu"]},
@@ -97,7 +97,7 @@ one, a frame of declutter, and a frame of a stream of 50 000 updates a second an
 
 
 def drawn(benchmark):
-    """What a frame drew of labels, in words."""
+    """The numbers of labels that a frame drew, as a phrase."""
     parts = [
         f"{article_number(benchmark[key])} {key if benchmark[key] != 1 else key[:-1]}"
         for key in ["words", "bars", "dots"] if benchmark[key]]
@@ -140,7 +140,7 @@ def load_row(results, name):
         document_name(name), article_number(round(results.median("labels", name))),
         f"{results.median('first frame', name):.0f} ms",
         f"{results.median('all labels', name) / 1000:.2f} s", f"{results.median('slowest frame', name):.1f} ×",
-        # There is none where the first frame has all labels.
+        # There is none if the first frame has all labels.
         "–" if results.median("interval", name) is None else f"{results.median('interval', name):.0f} ms",
         f"{results.median('memory', name):.0f} MiB", f"{results.median('picture', name):.2f} s",
         f"{results.median('picture memory', name):.0f} MiB",
@@ -153,12 +153,12 @@ def part_row(results, name):
 
 
 def document_name(name):
-    """A made-up document has the name of its number of labels."""
+    """The name of a document; that of a made-up one is its number of labels."""
     return f"`{name}`" if "." in name else f"made up, {name}"
 
 
 def work_name(name):
-    """A number is that of labels of the standard work, another name that of a document."""
+    """The name of a work: a number of labels of the standard work, or a document."""
     return article_number(name) if isinstance(name, int) else f"`{name}`"
 
 

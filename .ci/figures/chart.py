@@ -4,7 +4,7 @@ import math
 
 WIDTH, HEIGHT = 720, 440
 LEFT, RIGHT, TOP, BOTTOM = 84, 132, 24, 56
-# Figures, what they are called, and their colours.
+# Figures, with their names and colours.
 LINES = [
     ("glyph floor", "glyph floor", "#8a8f98"),
     ("letters", "letters at any size", "#6d9bd1"),
@@ -15,7 +15,7 @@ LINES = [
 
 
 def write(results, counts, path):
-    """Writes the chart; a line has only the numbers of labels that it was measured for."""
+    """Writes the chart; a line has points only for the numbers of labels that were measured."""
     series = []
     for figure, name, color in LINES:
         points = [(count, results.median(figure, count)) for count in counts]
@@ -35,20 +35,20 @@ def write(results, counts, path):
 
 
 def decades(values):
-    """The powers of ten from the one below the values to the one above."""
+    """The powers of ten that enclose the values."""
     first, last = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))
     return [10.0**power for power in range(first, last + 1)]
 
 
 def scale(values, start, end):
-    """The function from a value to its place: whole decades fill the range."""
+    """The function from a value to its position; whole decades fill the range."""
     first, *_, last = decades(values)
     share = lambda value: math.log10(value / first) / math.log10(last / first)
     return lambda value: start + share(value) * (end - start)
 
 
 def apart(places, least=17):
-    """Places moved so that no two of them are nearer than a line of text."""
+    """Positions moved apart, so that no two are nearer than a line of text."""
     order = sorted(range(len(places)), key=lambda index: places[index])
     moved = list(places)
     for before, after in zip(order, order[1:]):

@@ -1,4 +1,4 @@
-"""Runs `tagsphere-bench` and `tagsphere render`, and collects what they report."""
+"""Runs `tagsphere-bench` and `tagsphere render`, and collects their reports."""
 
 import json
 import os
@@ -9,24 +9,24 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-# Frames to measure of a cloud of at most so many labels, where all of them are drawn.
+# The number of measured frames for clouds of up to so many labels, if all labels are drawn.
 FRAMES = [(100, 200), (1_000, 100), (10_000, 40), (100_000, 10), (1_000_000, 2)]
 
 
 class Results:
-    """The values of all rounds, by the name of a figure and of what was measured."""
+    """The values of all rounds, by the names of the figure and of the measured subject."""
 
     def __init__(self):
         self.values = defaultdict(list)
         self.context = {}
-        # The report of the last round, which says what the last frame drew.
+        # The report of the last round, with what the last frame drew.
         self.drawn = {}
 
     def add(self, figure, subject, value):
         self.values[figure, subject].append(value)
 
     def median(self, figure, subject):
-        """The median over all rounds; None if it was not measured."""
+        """The median over all rounds; None if the figure was not measured."""
         values = self.values.get((figure, subject))
         return statistics.median(values) if values else None
 
@@ -61,9 +61,9 @@ def article_number(count):
 
 
 def frames(program, named, results):
-    """Frames of a window, and of all labels, beside the floor; each is named by what it shows.
+    """Measures frames of a window, and of all labels, beside the floor; each is named by its work.
 
-    `named` has the words of a command line by names; a number is the name of as many labels of the standard work.
+    `named` has the words of a command line by name; a number as a name stands for labels of the standard work.
     """
     for name, work in named.items():
         count = name if isinstance(name, int) else label_count(work[0])
@@ -90,19 +90,19 @@ def frames(program, named, results):
 
 
 def label_count(path):
-    """About how many labels a document has: its lines."""
+    """The approximate number of labels of a document: its lines."""
     with open(path, "rb") as file:
         return sum(1 for _ in file)
 
 
 def frame_options(count, share=1):
-    """How many frames are measured of a cloud whose labels are all drawn, or a share of them."""
+    """The number of frames to measure of a cloud whose labels are all drawn, or a share of that number."""
     frames = next((frames for most, frames in FRAMES if count <= most), 2)
     return ["--frames", str(max(1, frames // share)), "--warm-up", "1" if count > 100_000 else "3"]
 
 
 def starts(program, counts, results):
-    """From the start of the process to the first frame of a few labels, beside that of the floor."""
+    """Measures the time from the start of the process to the first frame, beside that of the floor."""
     for count in counts:
         start = bench(program, "--labels", str(count), "--scenario", "start", results=results)
         for clock in ["processor", "wall"]:
@@ -113,14 +113,14 @@ def starts(program, counts, results):
 
 
 def loads(program, named, results):
-    """From the start of the process to the first frame of a document, and to all its labels."""
+    """Measures the times from the start of the process to a document's first frame, and to all its labels."""
     for name, path in named.items():
         report = bench(program, path, "--scenario", "load", results=results)
         load = report["window/load"]
         stages = report["stages"]
         results.add("labels", name, load["labels"])
         results.add("first frame", name, load["first_frame"])
-        # A document that is shown whole at once has no second cloud.
+        # A document that is shown completely at once has no second cloud.
         results.add("all labels", name, stages.get("whole cloud shown", load["first_frame"]))
         results.add("slowest frame", name, load["max"] / load["median"])
         if "load/interval" in report:
@@ -129,7 +129,7 @@ def loads(program, named, results):
 
 
 def parts(program, named, results):
-    """The parts of a window's work."""
+    """Measures the parts of a window's work."""
     for name, path in named.items():
         spin = bench(program, path, "--scenario", "spin", "--frames", "60", results=results)
         results.add("spin", name, spin["window/spin"]["median"])
@@ -146,7 +146,7 @@ def parts(program, named, results):
 
 
 def pictures(program, named, folder, results):
-    """From a file to a PNG of 1920×1080 pixels, by the clock of the wall, and the peak memory."""
+    """Measures the wall time from a file to a PNG of 1920×1080 pixels, and the peak memory."""
     for name, path in named.items():
         start = time.monotonic()
         process = subprocess.Popen(
@@ -161,9 +161,9 @@ def pictures(program, named, folder, results):
 
 
 def bench(program, *arguments, results):
-    """Runs `tagsphere-bench`, which is beside the program; returns its benchmarks by their names, and the stages.
+    """Runs `tagsphere-bench`, which is beside the program; returns its benchmarks by name, and the stages.
 
-    Times from the start of the process would include the start of `tagsphere` if that started it.
+    If `tagsphere` started it, times from the start of the process would include the start of `tagsphere`.
     """
     command = [f"{program}-bench", *arguments, "--json"]
     finished = subprocess.run(command, stdout=subprocess.PIPE, text=True)

@@ -1,4 +1,4 @@
-"""Reads PNGs as the program writes them, and measures how far two are apart."""
+"""Reads PNGs as the program writes them, and measures the difference of two."""
 
 import struct
 import zlib
@@ -55,7 +55,7 @@ def undo(kind, row, above, step):
 
 
 def difference(one, other):
-    """The RMSE of two pictures of one size, of 255, over all channels of colour."""
+    """The RMSE of two pictures of the same size over all colour channels, 0…255."""
     (width, height, channels, own), (_, _, channels_too, their) = one, other
     assert (width, height, channels) == (other[0], other[1], channels_too)
     squares = 0

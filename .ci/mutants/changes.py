@@ -1,4 +1,4 @@
-"""The changes that are tried in a source: every operator, function, constant, condition and discard in turn.
+"""Generates the changes of a source: of every operator, function, constant, condition and discard.
 
 The rules read tokens, not a grammar: a binary operator has blanks around it, as the sources are formatted.
 """
@@ -27,9 +27,9 @@ FUNCTIONS = {
     "greaterThan": "lessThanEqual", "lessThanEqual": "greaterThan", "dFdx": "dFdy", "dFdy": "dFdx",
     "pointwiseMax": "pointwiseMin", "pointwiseMin": "pointwiseMax",
 }
-# Functions in whose place their first argument may stand.
+# Functions that may be replaced by their first argument.
 IDENTITIES = {"abs", "sqrt", "clamp", "normalize", "fract"}
-# What begins a declaration without arithmetic.
+# Words that begin a declaration without arithmetic.
 DECLARATIONS = {"uniform", "in", "out", "flat", "layout", "precision", "import", "internal", "infix"}
 OPEN, CLOSED = set("([{"), set(")]}")
 
@@ -42,7 +42,7 @@ class Token(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Characters start … end of a source become `text`; `kind` is the rule."""
+    """Replaces the characters start … end of a source by `text`; `kind` is the rule."""
     kind: str
     start: int
     end: int
@@ -56,19 +56,19 @@ def tokens(source):
 
 
 def line(source, place):
-    """The number of a place's line, from 1, and its text."""
+    """The number, from 1, and the text of the line at a position."""
     number = source.count("\n", 0, place)
     return number + 1, source.split("\n")[number].strip()
 
 
 def described(source, change):
-    """What a change does, in one line."""
+    """The description of a change in one line."""
     before = source[change.start:change.end]
     return " → ".join(" ".join(text.split()) or "nothing" for text in (before, change.text))
 
 
 def drawn(source, seed, spans=None):
-    """All changes of a source in the order in which a seed draws them.
+    """All changes of a source, shuffled by a seed.
 
     Spans are (start, end) of the parts that may be changed; None for all.
     """
@@ -99,7 +99,7 @@ def candidates(source):
 
 
 def arithmetic(source, all_tokens):
-    """The indices of tokens that are neither directives nor parts of declarations without arithmetic."""
+    """The indices of all tokens except directives and declarations without arithmetic."""
     declares, starts = False, True
     for index, token in enumerate(all_tokens):
         if token.kind in ("directive", "string"):
@@ -117,7 +117,7 @@ def stands_free(source, token):
 
 
 def other_constant(text):
-    """A constant that differs enough to be seen: a half for 1.0, and small ones grow by 1, others to the double."""
+    """A constant that differs enough to be visible: a half for 1.0; other small ones plus 1, large ones doubled."""
     if text.startswith("0x"):
         suffix = "u" * text.endswith("u")
         return hex(int(text.rstrip("u"), 16) >> 1) + suffix
@@ -169,7 +169,7 @@ def calls(source, all_tokens, index):
 
 
 def arguments(source, all_tokens, index):
-    """The places (start, end) of the arguments in the parentheses that a token opens."""
+    """The positions (start, end) of the arguments in the parentheses that a token opens."""
     depth, start, parts = 0, all_tokens[index].end, []
     for token in all_tokens[index:]:
         if token.text in OPEN:
@@ -189,9 +189,9 @@ def changed(source, change):
 
 
 def fitted(source, change):
-    """A GLSL source with a change in as many bytes as without: comments give their room.
+    """A changed GLSL source with as many bytes as the original: comments are shortened to make room.
 
-    None if they are too short.
+    None if the comments are too short.
     """
     text = changed(source, change)
     size = len(source.encode())

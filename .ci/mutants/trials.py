@@ -1,4 +1,4 @@
-"""Runs a changed program and changed tests until one of them tells of the change."""
+"""Runs a changed program and changed tests until one of them detects the change."""
 
 import os
 import re
@@ -8,14 +8,14 @@ import threading
 from pathlib import Path
 from typing import NamedTuple
 
-# Seconds after which a change counts as caught by what it keeps from ending.
+# The time limit, seconds: a change that keeps a process from ending counts as caught.
 LONGEST = 60
-# The program's and the tests' words for a shader that the driver's compiler refuses.
+# The messages of the program and the tests for a shader that the driver's compiler rejects.
 REFUSED = re.compile(r"refused the shader|compile\(shader: ")
 STARTED = re.compile(r"◇ Test (?!case|run)(.*) started\.")
 FAILED = re.compile(r"✘ Test (?!case|run)(.*?) (?:recorded an issue|with \d+ test cases? failed|failed after)")
-# Held while a file is written or a process starts: a process that starts meanwhile has the file open for writing,
-# too, until it runs its own program, and nobody can run the file.
+# Held while a file is written or a process is started. Otherwise the new process would inherit the open
+# file until its exec, and the file could not be executed meanwhile.
 OPENING = threading.Lock()
 ENVIRONMENT = os.environ | {"NO_COLOR": "1"}
 
@@ -25,14 +25,14 @@ class Refused(Exception):
 
 
 class Catch(NamedTuple):
-    """What detected a change: the arguments of `verify`, or the suite; and what the table calls it."""
+    """The detector of a change: arguments of `verify` or a suite, and its name in the table."""
     name: str
     verification: list
     suite: str
 
 
 class Pair:
-    """The built program, and the bundle of the tests."""
+    """The built program and the test bundle."""
 
     def __init__(self, program, bundle):
         self.program, self.bundle = Path(program), Path(bundle)
@@ -42,7 +42,7 @@ class Pair:
         return Pair(*(shutil.copy2(path, folder / path.name) for path in (self.program, self.bundle)))
 
     def places(self, content, is_of_program):
-        """Where a source's bytes lie in the tests, and in the program if it has them."""
+        """The offsets of a source's bytes in the test bundle, and in the program if it contains them."""
         found = []
         for path in (self.program, self.bundle) if is_of_program else (self.bundle,):
             data = path.read_bytes()
@@ -52,7 +52,7 @@ class Pair:
         return found
 
     def catch(self, verifications, suites, variables=None):
-        """What tells first of a change, or None."""
+        """The first detector of a change, or None."""
         environment = ENVIRONMENT | (variables or {})
         for words in verifications:
             if found := self.verify(words, environment):
@@ -110,7 +110,7 @@ def expect_compiled(text):
 
 
 class Patch:
-    """Other bytes in a pair's files, until the block ends."""
+    """Replaces bytes in a pair's files until the block ends."""
 
     def __init__(self, places, content, former):
         self.places, self.content, self.former = places, content, former

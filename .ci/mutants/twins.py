@@ -1,6 +1,6 @@
-"""Compiles changes of Swift sources into one program and one bundle of tests, of which a variable chooses one.
+"""Compiles changes of Swift sources into one program and one test bundle, in which a variable selects a change.
 
-Each changed file is compiled by itself, in place of its own object; all other objects are those of the build.
+Each changed file is compiled alone and replaces its object; all other objects come from the build.
 """
 
 import json
@@ -9,7 +9,7 @@ import subprocess
 
 from . import changes
 
-# The variable's value is the number of the change that has an effect.
+# The value of the variable is the number of the active change.
 VARIABLE = "MUTANT_OF_TAGSPHERE"
 MARKS = "†‡"
 PRECEDENCES = {
@@ -27,7 +27,7 @@ SIGNATURES = dict.fromkeys("+-*/", ARITHMETIC) | dict.fromkeys(
     ("<", "<=", ">", ">="), ["<T: Comparable>(l: T, r: T) -> Bool"]) | dict.fromkeys(
         ("==", "!="), ["<T: Equatable>(l: T, r: T) -> Bool"])
 LOGIC = "(l: Bool, r: @autoclosure () -> Bool) -> Bool"
-# Options of the package's build that compile a whole module or write what nothing here reads.
+# Options of the package's build that compile a whole module, or write files that are not needed here.
 WHOLE = {
     "-emit-dependencies", "-emit-module", "-incremental", "-c", "-enable-batch-mode", "-serialize-diagnostics",
     "-j2", "-parseable-output", "-emit-objc-header", "-warnings-as-errors"}
@@ -36,7 +36,7 @@ WHOLE_WITH_VALUE = {
 
 
 def spans(source):
-    """The declarations whose comments call them the twin of a shader."""
+    """The declarations whose comments name them as the twin of a shader."""
     found = []
     for comment in re.finditer(r"(?:^ *///[^\n]*\n)+", source, re.MULTILINE):
         words = re.sub(r"\s*///\s*", " ", comment.group())
@@ -57,7 +57,7 @@ def declaration_end(source, start):
 
 
 def choosable(source, numbered):
-    """A source in which each of up to two changes has an effect if the variable is its number."""
+    """A source with up to two changes, each of which is active if the variable is its number."""
     operators = []
     for mark, (number, change) in zip(MARKS, numbered):
         if change.kind == "operator":
@@ -87,7 +87,7 @@ def support(operators):
 
 
 class Build:
-    """What the package's build has noted: how it compiles modules and links products."""
+    """The commands with which the package's build compiles modules and links products."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -97,11 +97,11 @@ class Build:
             if line.startswith("    args: ") and "swiftc" in line]
 
     def object(self, path):
-        """Where the build puts the object of a source of the package."""
+        """The path of the object of a source of the package."""
         return self.folder / f"{module(path)}.build" / f"{path.name}.o"
 
     def compile(self, path, text, target):
-        """Compiles a source with another text; returns the compiler's complaints if it refuses it."""
+        """Compiles a source with another text; returns the compiler's errors if it fails."""
         command = next(
             words for words in self.commands
             if words[1:3] == ["-module-name", module(path)] and "-emit-module-path" in words)
@@ -121,7 +121,7 @@ class Build:
         return finished.stdout if finished.returncode else None
 
     def link(self, product, replaced, folder):
-        """Links a product with other objects in place of some of its own."""
+        """Links a product with some of its objects replaced."""
         output = self.folder / product
         command = next(words for words in self.commands if "-o" in words and str(output) in words)
         own = next(word for word in command if word.endswith("Objects.LinkFileList"))

@@ -1,4 +1,4 @@
-"""Chromium without a display, on a page that the program has written for the labels.
+"""Measures headless Chromium with a page that the program has written for the labels.
 
 browser_peer.py COUNT PICTURE PAGE canvas|page: either a 2D canvas with the page's labels, or the page's own drawing.
 """
@@ -16,7 +16,7 @@ import work
 sys.path.append(str(Path(__file__).resolve().parents[2] / "Tests/Browsers"))
 import browsers  # noqa: E402
 
-# All labels from far to near, each with its own size, to half a pixel: neighbours then often share a font.
+# All labels from far to near. Sizes are rounded to half a pixel, so that neighbours often share a font.
 CANVAS = """
 const canvas = document.createElement("canvas");
 [canvas.width, canvas.height] = [WIDTH, HEIGHT];

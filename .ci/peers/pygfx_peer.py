@@ -1,4 +1,4 @@
-"""pygfx: one object with a text block for each label, of the size that they have in the middle of the sphere."""
+"""pygfx: one object with a text block for each label, of the size that labels have in the middle of the sphere."""
 
 import math
 import sys
@@ -24,13 +24,13 @@ for word, place in zip(work.texts(count), work.places(count)):
     block.set_position(*(float(x) for x in place))
 scene = pygfx.Scene()
 scene.add(pygfx.Background.from_color(work.BACKGROUND), text)
-# Its field of view is that of the mean of width and height.
+# Pygfx's field of view refers to the mean of width and height.
 camera = pygfx.PerspectiveCamera(
     2 * math.degrees(math.atan(work.HALF_FIELD * (1 + ASPECT) / 2)), ASPECT, depth_range=(0.5, 10))
 
 
 def draw(frame):
-    # The camera turns about the sphere: a turned object's text would turn with it.
+    # Turn the camera about the sphere: the text of a turned object would turn with it.
     matrix = numpy.eye(4)
     matrix[:3, :3] = work.orientation(frame).T
     camera.local.rotation = pylinalg.quat_from_mat(matrix)
@@ -40,7 +40,7 @@ def draw(frame):
 
 
 def pixels(size):
-    """Reads a part of the last frame, for which the frame must be finished."""
+    """Reads a part of the last frame, which waits until the frame is finished."""
     texture = renderer.target._wgpu_object
     return renderer.device.queue.read_texture(
         {"texture": texture, "mip_level": 0, "origin": (0, 0, 0)},

@@ -1,4 +1,4 @@
-"""VisPy: one text visual with all labels, of the size that they have in the middle of the sphere."""
+"""VisPy: one text visual with all labels, of the size that labels have in the middle of the sphere."""
 
 import math
 import sys
@@ -7,14 +7,14 @@ import vispy
 
 import work
 
-# An EGL without a screen has no framebuffer of its own.
+# EGL without a screen has no default framebuffer.
 vispy.use("egl")
 from vispy import gloo, scene  # noqa: E402
 
 count = int(sys.argv[1])
 canvas = scene.SceneCanvas(size=(work.WIDTH, work.HEIGHT), bgcolor=work.BACKGROUND, show=False)
 view = canvas.central_widget.add_view()
-# Points of 1/72 inch.
+# VisPy's sizes are in points of 1/72 inch.
 points = work.em_pixels(count) * 72 / canvas.dpi
 text = scene.visuals.Text(
     work.texts(count), pos=work.places(count)[:, [0, 2, 1]], font_size=points, color="white", face=work.FAMILY,

@@ -1,8 +1,8 @@
-"""The standard work of `tagsphere bench --labels N`, as other programs draw it, and how their frames are timed.
+"""The standard work of `tagsphere bench --labels N` for other programs, and the timing of their frames.
 
-N labels of 4 to 12 lower-case letters, all of one size, which cover 35 % of a sphere, on a golden spiral; the camera
-at distance 3; white on #0d0f17 in DejaVu Sans Mono; 1 280 × 720 pixels; the sphere tilted by 0.4 and turned by 0.01
-radians a frame. Every label is drawn as text in every frame, those of the far side too.
+N labels of 4 to 12 lower-case letters, all of one size, cover 35 % of a sphere on a golden spiral. The camera is at
+distance 3. Text is white on #0d0f17 in DejaVu Sans Mono; pictures have 1 280 × 720 pixels. The sphere is tilted by
+0.4 radians, and turned by 0.01 radians per frame. Every frame draws every label as text, on the far side too.
 """
 
 import json
@@ -55,21 +55,21 @@ def em_pixels(count, depth=DISTANCE):
 
 
 def orientation(frame):
-    """The rotation of the sphere in a frame: a matrix of 3 × 3 for column vectors."""
+    """The rotation of the sphere in a frame, as a 3 × 3 matrix for column vectors."""
     (c, s), (ct, st) = ((math.cos(a), math.sin(a)) for a in (TURN * frame, TILT))
     return numpy.array([[1, 0, 0], [0, ct, -st], [0, st, ct]]) @ numpy.array(
         [[c, 0, s], [0, 1, 0], [-s, 0, c]])
 
 
 def projection(near=0.5, far=10):
-    """From the camera's space to clip space, for OpenGL: a matrix of 4 × 4 for column vectors."""
+    """The OpenGL projection from view space to clip space, as a 4 × 4 matrix for column vectors."""
     return numpy.array([
         [HEIGHT / WIDTH / HALF_FIELD, 0, 0, 0], [0, 1 / HALF_FIELD, 0, 0],
         [0, 0, (far + near) / (near - far), 2 * far * near / (near - far)], [0, 0, -1, 0]])
 
 
 def clip_from_model(frame):
-    """From the model's space to clip space in a frame: a matrix of 4 × 4 for column vectors."""
+    """The transform from model space to clip space in a frame, as a 4 × 4 matrix for column vectors."""
     view = numpy.eye(4)
     view[:3, :3] = orientation(frame)
     view[2, 3] = -DISTANCE
@@ -77,10 +77,10 @@ def clip_from_model(frame):
 
 
 def run(versions, draw, picture):
-    """Times frames, and prints what was measured as JSON.
+    """Times frames, and prints the measurements as JSON.
 
-    `draw(frame)` draws a frame and waits until it is finished. `picture()` returns the pixels of the last one, top row
-    first, an array of rows × columns × at least 3 bytes, which is written to the file that the command line names.
+    `draw(frame)` draws a frame and waits until it is finished. `picture()` returns the pixels of the last frame, top
+    row first, as an array of rows × columns × at least 3 bytes; it is written to the file named on the command line.
     """
     times, frame = [], 0
     while len(times) < WARM_UP + LEAST_FRAMES or sum(times[WARM_UP:]) < LEAST_SECONDS:
@@ -94,12 +94,12 @@ def run(versions, draw, picture):
 
 
 def finish(versions, milliseconds, share):
-    """Prints what was measured."""
+    """Prints the measurements."""
     print(json.dumps({"versions": versions, "frames": milliseconds, "ink": share}))
 
 
 def ink(pixels):
-    """The ink of a picture: the sum of all pixels' shares of white, in whole pixels."""
+    """The ink of a picture: the sum of all pixels' shares of white, pixels."""
     ground = int(BACKGROUND[3:5], 16)
     return float(numpy.clip((pixels[:, :, 1].astype(float) - ground) / (255 - ground), 0, 1).sum())
 
