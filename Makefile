@@ -5,9 +5,9 @@ DESTDIR ?=
 ARGS ?=
 SOAK_MINUTES ?= 60
 
-# Ours alone: a package that depends on this one must not break on a newer compiler's warning.
+# Set only here: packages that depend on this one must not break if a newer compiler warns.
 export WARNINGS_AS_ERRORS_IN_TAGSPHERE = 1
-# Not a name in TAGSPHERE_, which the program takes for a preference.
+# The name must not begin with TAGSPHERE_: the program would take it for a preference.
 ifndef COMMIT_OF_TAGSPHERE
 COMMIT_OF_TAGSPHERE := $(shell git describe --always --dirty --abbrev=12 --exclude='*' 2>/dev/null)
 endif
@@ -15,7 +15,7 @@ export COMMIT_OF_TAGSPHERE
 
 SWIFT_BUILD = swift build -c release --static-swift-stdlib
 BINARY = .build/release/tagsphere
-# What `tagsphere bench` starts.
+# The program that `tagsphere bench` starts.
 BENCH = $(BINARY)-bench
 
 .DEFAULT_GOAL := help
@@ -26,17 +26,17 @@ help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1@\2/p' $(MAKEFILE_LIST) | \
 	  while IFS=@ read -r target text; do printf '  %-18s%s\n' "$$target" "$$text"; done
 
-deps: ## install the packages to build and run it that are missing
+deps: ## install the missing packages for building and running it
 	@.ci/deps build
 
-test-deps: ## install the packages to test it that are missing
+test-deps: ## install the missing packages for testing it
 	@.ci/deps test
 
 build: deps ## build the release
 	$(SWIFT_BUILD) --product tagsphere
 	$(SWIFT_BUILD) --product tagsphere-bench
 
-# Built only if missing: root, who installs, may have no compiler in PATH.
+# Built only if missing: `make install` runs as root, who may have no compiler in PATH.
 $(BINARY) $(BENCH) &:
 	$(MAKE) build
 
@@ -54,7 +54,7 @@ test-build: test-deps ## build the tests
 test: test-deps ## run the tests that every change needs; none may be skipped
 	@.ci/test
 
-test-few: test-deps ## draw 300 seeded sets of a few labels, and all small choices of wheels, of which make test draws a part
+test-few: test-deps ## draw 300 seeded sets of a few labels, and all small choices of wheels; make test draws a part of them
 	@.ci/test-few
 
 test-embedding: ## build and run packages that depend on this one
@@ -66,7 +66,7 @@ api-check: deps ## compare the libraries' interface with that of the last versio
 test-screens: ## run the other tests of the program on four virtual screens
 	@.ci/test-screens
 
-screen-times: ## run them, and write the times by which they are dealt
+screen-times: ## run the tests of test-screens, and write the times that balance their load
 	@.ci/test-screens --renew
 
 test-wayland: deps ## run the program under Wayland compositors without a screen
@@ -75,28 +75,28 @@ test-wayland: deps ## run the program under Wayland compositors without a screen
 test-graphics: test-deps ## run the tests of drawing with every graphics API and poorer drivers
 	@.ci/test-graphics
 
-test-mutants: test-deps ## change lines of shaders and of their twins, and see that verify or a test tells; ARGS="--help" tells more
+test-mutants: test-deps ## change lines of shaders and of their twins, and check that verify or a test fails; see ARGS="--help"
 	@.ci/test-mutants $(ARGS)
 
-test-hostile: build test-deps ## put hostile inputs before kiosks, and run every command and format with too few addresses
+test-hostile: build test-deps ## give hostile inputs to kiosks, and run every command and format with too little address space
 	@.ci/test-hostile $(BINARY)
 
-test-hostile-few: build test-deps ## do a tenth of that
+test-hostile-few: build test-deps ## run a tenth of test-hostile
 	@.ci/test-hostile $(BINARY) --few
 
 test-browsers: test-deps ## open pages of clouds in Chromium and Firefox, and compare them with the program
 	@.ci/test-browsers
 
-soak: test-deps ## soak the kiosk for SOAK_MINUTES (60), then for as long with hostile inputs, and print what it held
+soak: test-deps ## soak-test the kiosk for SOAK_MINUTES (60), then as long with hostile inputs, and print its resource use
 	@.ci/soak '$(SOAK_MINUTES)'
 
-lint: ## check the form of all files
+lint: ## check the style of all files
 	@.ci/lint
 
 format: ## format the Swift sources
 	swift format -i -r .
 
-fuzz: deps ## feed the readers with broken input, under the address sanitizer
+fuzz: deps ## feed malformed input to the readers, under the address sanitizer
 	@.ci/fuzz $(ARGS)
 
 bench: build ## measure this machine, and write the figures into their article; ARGS names files to measure
@@ -107,14 +107,14 @@ bench-peers: build ## measure other programs with the same labels, and write the
 	@.ci/deps bench-peers
 	@.ci/bench-peers $(BINARY)
 
-graphics-table: build ## print how pictures and frame times differ from one graphics API to another
+graphics-table: build ## print how pictures and frame times differ between graphics APIs
 	@.ci/graphics-table $(BINARY)
 
-print-table: build ## print how SVG and PDF differ from the PNG, and the memory of posters; ARGS names a file
+print-table: build ## print how far SVG and PDF differ from the PNG, and the memory of posters; ARGS names a file
 	@.ci/deps print
 	@.ci/print-table $(BINARY) $(ARGS)
 
-picture-table: build ## print how soon photographs and pages appear, and the memory that they take
+picture-table: build ## print how soon photographs and pages appear, and how much memory they take
 	@.ci/deps print
 	@.ci/picture-table $(BINARY)
 
@@ -151,11 +151,11 @@ test-python: build ## install and test the Python package, in a Jupyter kernel t
 	@.ci/deps test-python
 	@.ci/test-python $(BINARY)
 
-test-arm: deps ## compile the C doors for 64-bit ARM
+test-arm: deps ## compile the C modules for 64-bit ARM
 	@.ci/deps test-arm
 	@.ci/test-arm
 
-test-farm: build ## share the frames of a loop by GNU parallel and by Slurm
+test-farm: build ## draw the frames of a loop with GNU parallel and with Slurm
 	@.ci/deps test-farm
 	@.ci/test-farm $(BINARY)
 
