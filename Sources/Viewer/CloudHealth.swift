@@ -7,13 +7,13 @@ public nonisolated struct CloudHealth {
   package var meter = FrameMeter()
   /// The number of data versions shown.
   public private(set) var dataVersion = 0
-  /// The time at which the last of them was adopted.
+  /// The time at which the last version or update was adopted.
   package private(set) var loadTime: UTCTime?
-  /// The time taken to read and prepare it.
+  /// The time taken to read and prepare the last version.
   public private(set) var loadDuration = Duration.zero
   /// The number of versions that could not be shown.
   public private(set) var refusals = 0
-  /// The reason why the last version is not shown; nil if it is.
+  /// The reason why the last version is not shown; nil if it is shown.
   public private(set) var dataError: String?
   /// The last error of any kind.
   package private(set) var lastFault: Message?
@@ -28,7 +28,7 @@ public nonisolated struct CloudHealth {
     (loadTime, loadDuration, dataError) = (time, duration, nil)
   }
 
-  /// Records updates of a stream, which has no versions.
+  /// Records updates of a stream; a stream has no versions.
   mutating func followed(at time: UTCTime) { loadTime = time }
 
   /// Records a version of the data that cannot be shown.
@@ -44,6 +44,6 @@ public nonisolated struct CloudHealth {
     lastFault = reason
   }
 
-  /// The data error before the first version that could be shown; nil afterwards.
+  /// The data error if no version could be shown yet; nil once a version was shown.
   public var reasonForNothing: String? { dataVersion == 0 ? dataError : nil }
 }

@@ -4,28 +4,29 @@ package import TagSphereLiveLabels
 internal import TagSphereTagData
 public import TagSphereWheels
 
-/// Everything that a viewer learns in one turn.
+/// The input of a viewer for one turn.
 public nonisolated struct Input {
   /// The events of the window since the last turn, in order.
   public var events: [TimedEvent]
-  /// The present time, on the clock of the events.
+  /// The current time, on the clock of the events.
   public var now: Duration
-  /// Whether a frame would be seen: the window is neither hidden nor minimised.
+  /// Whether a frame would be visible: the window is neither hidden nor minimised.
   public var isSeen = true
-  /// Whether the window fills a screen, so that Escape leaves that before it ends the program.
+  /// Whether the window fills a screen: Escape then leaves full screen before it ends the program.
   public var isFullScreen = false
-  /// Whether a frame must be drawn whatever the pace: the first one of a window.
+  /// Whether a frame must be drawn regardless of the pace: the first frame of a window.
   public var needsFrame = false
-  /// The updates of the cloud's data, if the last output wanted any; the viewer keeps them even
-  /// while they cannot take effect.
+  /// The updates of the cloud's data, if the last output requested any; nil for none.
+  ///
+  /// The viewer keeps them even while they cannot take effect.
   public var updates: DataUpdates?
-  /// A new version of the user's preferences, if there is one.
+  /// A new version of the user's preferences; nil for none.
   package var preferences: PreferenceUpdate?
-  /// The reason why a file that was asked for is not shown, as one sentence.
+  /// The reason why a requested file is not shown, as one sentence; nil for none.
   public var refusal: String?
   /// The signals that the process received.
   public var signals: [Signal] = []
-  /// The refresh rate of the screen, Hz, if it may have changed; nil inside if unknown.
+  /// The refresh rate of the screen, Hz; the inner nil means unknown, the outer nil means unchanged.
   public var refreshRate: Double??
   /// The name of the monitor that the window fills, for diagnostics.
   public var monitorName: String?
@@ -42,7 +43,7 @@ public nonisolated struct Input {
 
   /// A request from outside the window.
   public enum Signal: Hashable, Sendable {
-    /// End the program; the signal's name.
+    /// End the program; the value is the signal's name.
     case end(String)
     /// Reload the data.
     case reload
@@ -53,19 +54,19 @@ public nonisolated struct Input {
 public nonisolated enum DataUpdates: Sendable {
   /// The newest version of a document.
   case document(LiveDocument)
-  /// The newest version of a document cannot be shown; the reason, as one sentence.
+  /// The reason why the newest version of a document cannot be shown, as one sentence.
   case refusal(String)
   /// Lines of a stream.
   case stream(StreamUpdates)
-  /// What was read of a document that is still being read.
+  /// The new part of a document that is still being read.
   case growth(DocumentGrowth)
   /// The newest version of wheels that fill the window.
   case wheels(WheelDocument)
-  /// The whole cloud of which the heaviest labels are shown, while it is read and built.
+  /// The whole cloud during its reading and building, while its heaviest labels are shown.
   case completion(CloudCompletion)
 }
 
-/// What was read of a document since it was last asked for.
+/// The part of a document that was read since the last request.
 public nonisolated struct DocumentGrowth: Sendable {
   /// The document so far; nil if there is nothing new to show.
   public var document: LiveDocument?
@@ -73,7 +74,7 @@ public nonisolated struct DocumentGrowth: Sendable {
   public var rowCount: Int
   /// Whether the document is complete.
   public var hasEnded: Bool
-  /// The reason why it ended early, as one sentence.
+  /// The reason why the document ended early, as one sentence; nil for none.
   public var error: String?
 
   /// Creates growth from its parts.
@@ -85,13 +86,13 @@ public nonisolated struct DocumentGrowth: Sendable {
   }
 }
 
-/// Updates from a stream since they were last fetched.
+/// Updates of a stream since the last request.
 public nonisolated struct StreamUpdates: Sendable {
   /// The last weight of each text.
   package var updates: [TagUpdate]
-  /// The first line that could not be understood since the stream began.
+  /// The first malformed line since the stream began; nil for none.
   package var firstFault: UpdateFault?
-  /// The reason why the stream ended early, as one sentence.
+  /// The reason why the stream ended early, as one sentence; nil for none.
   public var error: String?
   /// Whether the stream has ended, so that no more updates follow.
   public var hasEnded: Bool

@@ -1,25 +1,25 @@
 public import TagSphereCloudBuilding
 
-/// Everything that a viewer asks for after one turn.
+/// The output of a viewer after one turn.
 public nonisolated struct Output {
-  /// What to do, in order.
+  /// The actions to perform, in order.
   public var requests: [Request] = []
   /// Whether there is a frame to show: see `Viewer.Turn`.
   public var hasFrame = false
-  /// The time at which the next turn is due, unless something happens before.
+  /// The latest time of the next turn; an event may begin it earlier.
   public var wakeTime = Duration.zero
-  /// Whether the next input should hold the updates of the data.
+  /// Whether the next input should contain updates of the data.
   public var wantsUpdates = false
-  /// The reason why the program should end; nil while it goes on.
+  /// The reason why the program should end; nil if it should continue.
   public var end: Ending?
 
-  /// Creates the output of a turn that asks for nothing.
+  /// Creates an output without requests.
   public init() {}
 
-  /// Records a reason to end, unless there is one already.
+  /// Records a reason to end, unless one is already recorded.
   mutating func end(_ reason: Ending) { end = end ?? reason }
 
-  /// Something to do outside the viewer.
+  /// An action outside the viewer.
   public enum Request: Equatable {
     /// Deliver a choice.
     case deliver(Choice)
@@ -33,28 +33,29 @@ public nonisolated struct Output {
     case showPointer(Bool)
     /// Read the data again even if they have not changed.
     case reload
-    /// Report what is shown differently than asked, in words that name the program's own settings;
-    /// `show(notice:for:)` shows them over the cloud too.
+    /// Report a difference between the requested and the shown cloud, in terms of the program's settings.
+    ///
+    /// `show(notice:for:)` also shows such a report over the cloud.
     case report(CloudNotice)
-    /// Report a warning, one sentence, which the viewer shows over the cloud.
+    /// Report a warning, one sentence; the viewer also shows it over the cloud.
     case warn(String)
-    /// Return the memory that decoding left behind to the system.
+    /// Return freed decoding memory to the system.
     case releaseMemory
-    /// Tell the operator that visitors have gone.
+    /// Report that visitors have left.
     case idleReset
     /// Put a text on the clipboard.
     case copy(String)
-    /// Read the clipboard's text; it is to come as an event of the next input.
+    /// Read the clipboard's text and send it as an event of the next input.
     case paste
-    /// Remember how a person arranged the labels.
+    /// Save the user's arrangement of the labels.
     case arrange(Arrangement)
-    /// Show a document in place of this one: the path of its file.
+    /// Show another document instead; the value is the path of its file.
     case open(path: String)
   }
 
-  /// How a person arranged labels, which are named by their keys: see `ViewerSettings.pages`.
+  /// The user's arrangement of labels, identified by their keys: see `ViewerSettings.pages`.
   public struct Arrangement: Hashable, Sendable {
-    /// The keys in their new order, empty if that of their weights counts again; nil if it stays.
+    /// The keys in their new order; empty to restore the order by weight; nil for no change.
     public var order: [String]?
     /// The keys of labels that were removed.
     public var removed: [String]
@@ -71,13 +72,13 @@ public nonisolated struct Output {
   public enum Ending: Hashable, Sendable {
     /// The user closed the window or pressed Escape.
     case asked
-    /// The user chose a label, and one choice was wanted.
+    /// The user chose a label, and the program ends with the first choice.
     case chosen
     /// The operator held the exit chord.
     case chord
-    /// The time given for the window has passed.
+    /// The maximum time of the window has passed.
     case duration
-    /// A signal; its name.
+    /// A signal; the value is its name.
     case signal(String)
   }
 }

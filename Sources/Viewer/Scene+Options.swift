@@ -8,12 +8,12 @@ internal import TagSphereLook
 internal import TagSphereMessages
 
 extension Scene.Settings {
-  /// Creates the settings that options ask for.
+  /// Creates the scene settings from the viewer's settings.
   ///
   /// - Parameters:
   ///   - settings: The settings with the options.
-  ///   - home: The pose that the scene starts with and that Home returns to.
-  ///   - layout: The form, and how labels lie on it.
+  ///   - home: The initial pose of the scene, to which Home returns.
+  ///   - layout: The shape of the cloud, and the arrangement of labels on it.
   ///   - messages: The texts of the screen.
   init(
     _ settings: ViewerSettings, home: CloudPose, layout: LayoutOptions = LayoutOptions(),
@@ -32,7 +32,7 @@ extension Scene.Settings {
       hasWindowHabits && settings.choosing != .several
       && (settings.choosing == .first || settings.effect != .none)
     isReduced = options.isReduced
-    // The back of a wall is empty, and so is the cloud below wheels.
+    // The sphere does not spin: the back of a wall is empty, and so is the cloud below wheels.
     idleSpeed =
       layout.placement.isWall || settings.standingWheels != nil
       ? 0 : options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
@@ -55,7 +55,7 @@ extension Scene.Settings {
 }
 
 extension CloudPose {
-  /// The home pose of a cloud: the camera shows the whole turn that settings ask for.
+  /// Creates the home pose of a cloud; the camera shows a whole turn about the axis of the settings.
   init(homeOf cloud: Cloud, settings: ViewerSettings) {
     self = cloud.pose
     let axis = Scene.Settings(settings, home: self).turnAxis

@@ -11,56 +11,56 @@ internal import TagSphereLook
 internal import TagSphereMessages
 internal import TagSphereScreen
 
-/// What the parts of a viewer share in a turn, and may change.
+/// The state that the parts of a viewer share and may change.
 struct View {
   /// The displayed cloud.
   var cloud: ShownCloud
   /// The view and its motion.
   var scene: Scene
-  /// How the cloud is drawn and answers input.
+  /// The settings for drawing and input.
   var settings: ViewerSettings
   /// The texts of the screen, in the language of the cloud's design.
   var messages: Messages
-  /// The pose that the cloud starts with.
+  /// The initial pose of the cloud.
   var homePose: CloudPose
-  /// When frames are drawn, and at which quality.
+  /// The schedule and quality of frames.
   var pace: Pace
-  /// How pictures are shown on the screen.
+  /// The presentation of pictures on the screen.
   var screen: ScreenPlan
   /// Frame times, data versions and errors, for diagnostics and the state file.
   var health = CloudHealth()
-  /// The sentences over the cloud.
+  /// The notices over the cloud.
   var notices = Notices()
-  /// Where the entries of the legend are.
+  /// The areas of the legend's entries.
   var legend = LegendTargets()
-  /// The memory that is to be returned to the system.
+  /// The memory to return to the system.
   var memory = MemoryRelease()
   /// The cloud on the GPU; nil while there is no context.
   var canvas: CloudCanvas?
-  /// The renderer's name, as long as a context exists.
+  /// The renderer's name; nil without a context.
   var rendererName: String?
-  /// Whether the screen is black, because it is out of hours.
+  /// Whether the screen is black, because the time is outside the opening hours.
   var isBlank = false
   /// Whether the diagnostics are shown.
   var showsDiagnostics: Bool
-  /// What the parts say of themselves.
+  /// The facts that the parts provide.
   var facts = ViewFacts()
   /// The changes that the parts have yet to follow.
   var changes: [ViewChange] = []
-  /// The input of the present turn.
+  /// The input of the current turn.
   var input: Input
-  /// The output of the present turn, as far as it is known.
+  /// The output of the current turn so far.
   var output = Output()
-  /// The time, and how the next turn is asked for.
+  /// The clock, and the function that wakes the program.
   var clock: ViewClock
 
-  /// The time of the present turn.
+  /// The time of the current turn.
   var now: Duration { input.now }
 
-  /// Whether a frame of the present turn would be seen.
+  /// Whether a frame of the current turn would be visible.
   var isShown: Bool { !isBlank && (input.isSeen || input.needsFrame) }
 
-  /// The smallest distance from a label at which the pointer is on it, pixels.
+  /// The distance from a label within which the pointer counts as on it, pixels.
   var slop: Double { LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale }
 
   /// Records that the picture has changed.
@@ -74,7 +74,7 @@ struct View {
     show(notice: sentence)
   }
 
-  /// Reports what is shown differently than asked.
+  /// Reports differences between the requested and the shown cloud.
   mutating func report(_ differences: [CloudNotice]) {
     output.requests += differences.map { .report($0) }
   }
@@ -87,14 +87,14 @@ struct View {
 
   // MARK: The sphere
 
-  /// Applies events to the scene, and advances it.
+  /// Applies events to the scene and advances it.
   ///
   /// - Parameters:
-  ///   - events: In the order in which they happened.
-  ///   - time: The time to which the scene advances; nil for the present time.
-  /// - Returns: The actions that they ask for.
+  ///   - events: The events in chronological order.
+  ///   - time: The time to which the scene advances; nil for the current time.
+  /// - Returns: The actions that the events request.
   mutating func applyToScene(_ events: [TimedEvent], until time: Duration? = nil) -> [SceneAction] {
-    // The scene asks the cloud for labels, which then remembers where they are.
+    // A copy of the scene, because picking changes the cloud, which remembers label positions.
     var scene = scene
     let (slop, guide) = (slop, guide)
     let actions = scene.apply(
@@ -104,12 +104,12 @@ struct View {
     return actions
   }
 
-  /// Lets labels follow the scene: what is in focus, found or pointed at.
+  /// Makes labels follow the scene: the focus, the search and the pointer.
   mutating func followScene() {
     if cloud.follow(scene) { contentChanged() }
   }
 
-  /// Follows labels that were renumbered or are gone.
+  /// Adopts a renumbering or removal of labels.
   mutating func follow(_ renumbering: ShownCloud.Renumbering) {
     scene.relabel { renumbering[$0] }
     changes.append(.renumbered(renumbering))
@@ -122,7 +122,7 @@ struct View {
     scene.findAgain(guide: guide)
   }
 
-  /// Keeps the empty back of a few labels out of sight.
+  /// Makes the sphere swing instead of turn while its back is empty, to keep the back out of sight.
   mutating func followSwing(of batch: GlyphBatch) {
     let isBackEmpty = batch.leavesBackEmpty(
       of: cloud.design.layout.space.form, at: scene.settings.homeOrientation)
@@ -131,9 +131,9 @@ struct View {
   }
 }
 
-/// The time, on the clock of the events, and how the next turn is asked for.
+/// The clock of the events, and the function that wakes the program.
 struct ViewClock {
-  /// Returns the time, to keep the budgets of work between frames, and to time a frame's drawing.
+  /// Returns the time, for the budgets of work between frames and the measurement of frames.
   let now: () -> Duration
   /// Called on any thread when the next turn should begin.
   let wake: @Sendable () -> Void
@@ -141,17 +141,18 @@ struct ViewClock {
   var firstUse: Duration
 }
 
-/// The memory that decoding left behind, until it is returned.
+/// The schedule for returning freed decoding memory to the system.
 struct MemoryRelease {
   private var time: Duration?
-  /// The time from decoding images, or rebuilding the batch, to the return of the memory that this
-  /// took: an atlas that was replaced is freed with the next frame.
+  /// The delay after decoding images or rebuilding the batch.
+  ///
+  /// A replaced atlas is freed only with the next frame.
   private static let delay = Duration.seconds(1)
 
-  /// Notes that something has just taken much memory that it needs no more.
+  /// Records that much memory was just freed or soon will be.
   mutating func leave(at now: Duration) { time = now + Self.delay }
 
-  /// Returns whether the memory is to be returned now; if so, it counts as returned.
+  /// Returns whether the memory is due to be returned; true marks it as returned.
   mutating func take(at now: Duration) -> Bool {
     guard let time, now >= time else { return false }
     self.time = nil
@@ -160,7 +161,7 @@ struct MemoryRelease {
 }
 
 extension CloudPose {
-  /// Swings and shows the sphere as a few labels need that were composed again.
+  /// Adopts the swing and scale for a few labels that were composed again.
   mutating func show(_ few: LiveCloud.FewView) {
     (swing, sphereScale) = (few.swing, few.sphereScale)
   }
@@ -195,12 +196,12 @@ extension View {
 
   /// Begins a turn with an input.
   ///
-  /// - Returns: Whether the turn before wanted updates.
+  /// - Returns: Whether the previous turn requested updates.
   mutating func begin(_ input: Input) -> Bool {
     let wantedUpdates = output.wantsUpdates
     (self.input, output, pace.pending) = (input, Output(), .none)
     self.input.events.removeAll { !$0.event.isPlausible }
-    // Moving a window tells the rate again.
+    // Moving a window reports the refresh rate again.
     if let refreshRate = input.refreshRate { pace.adopt(refreshRate: refreshRate) }
     return wantedUpdates
   }

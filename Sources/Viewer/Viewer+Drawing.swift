@@ -5,20 +5,20 @@ internal import TagSphereLabels
 internal import TagSphereRenderer
 
 extension Viewer {
-  /// Uploads the cloud to the current context, in place of an earlier one that was lost.
+  /// Uploads the cloud to the current context, in place of a lost context.
   ///
-  /// - Throws: `GLError` if the driver is too old, or the cloud too large for it.
+  /// - Throws: `GLError` if the driver is too old, or if the cloud is too large for it.
   public func enterContext() throws(GLError) { try enterContext(after: nil) }
 
-  /// Uploads the cloud to the current context, in place of an earlier one that was lost.
+  /// Uploads the cloud to the current context, in place of a lost context.
   ///
-  /// - Parameter rehearsal: What is ready to draw it with.
+  /// - Parameter rehearsal: Objects that are already prepared for drawing it; nil for none.
   package func enterContext(after rehearsal: DrawingRehearsal?) throws(GLError) {
     leaveContext()
     let canvas = try CloudCanvas(view.cloud, settings: view.settings, rehearsal: rehearsal)
     (view.canvas, view.rendererName) = (canvas, canvas.driver.renderer)
     view.pace.adopt(canvas)
-    // The canvas holds the present batch already, so that earlier changes are done.
+    // The canvas already holds the current batch, so earlier changes are obsolete.
     _ = view.cloud.takeUploads()
     var uploads = CloudUploads()
     uploads.reach = view.cloud.settledBatch?.reach
@@ -31,7 +31,7 @@ extension Viewer {
     (view.canvas, view.rendererName) = (nil, nil)
   }
 
-  /// Uploads what changed since the last call.
+  /// Uploads the changes since the last call.
   func upload() throws(GLError) {
     let uploads = view.cloud.takeUploads()
     guard let canvas = view.canvas else { return }
@@ -76,7 +76,7 @@ extension Viewer {
     try view.pace.measure(canvas, at: view.now, by: view.clock.now, draw)
   }
 
-  /// How many labels the last frame drew, if no turn came after it; nil before the first.
+  /// The number of labels in the last frame, if no turn followed it; nil before the first frame.
   ///
   /// - Complexity: O(labels).
   package var drawnLabels: DrawnLabels? {
@@ -84,19 +84,19 @@ extension Viewer {
       in: view.scene, of: view.cloud.batch, dustShare: view.pace.dust.shown)
   }
 
-  /// Shows the last frame in its present place and light.
+  /// Shows the last frame with the current pixel shift and dimming.
   private func show(into framebuffer: UInt32) throws(GLError) {
     view.followPlan()
     try presentAgain(into: framebuffer)
   }
 
-  /// Discards the frame of the last turn, because it would not be seen.
+  /// Discards the frame of the last turn, because it would not be visible.
   func skipFrame() {
     view.pace.pending = .none
     view.pace.frames.lost()
   }
 
-  /// Records the time that a frame took, from the start of its turn to the swap of the buffers.
+  /// Records the time of a frame, from the start of its turn to the swap of the buffers.
   package func noteFrame(from start: Duration, to end: Duration) {
     guard !view.isBlank else { return }
     view.scene.beginEntrance(at: end)
@@ -108,7 +108,9 @@ extension Viewer {
   /// first frame.
   public func pixels() -> [UInt8] { view.canvas?.pixels() ?? [] }
 
-  /// The pixels that a window shows of the last frame: four bytes each, sRGB-encoded, top row first.
+  /// Returns the pixels of the last frame as a window shows them; empty before the first frame.
+  ///
+  /// Four bytes per pixel, sRGB-encoded, top row first.
   package func presentedPixels() throws(GLError) -> [UInt8] {
     view.followPlan()
     return try view.canvas?.pixels(presented: view.screen.shown) ?? []

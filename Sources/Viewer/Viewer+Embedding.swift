@@ -4,7 +4,7 @@ internal import TagSphereInteraction
 internal import TagSphereScreen
 
 extension Viewer {
-  /// Writes the last frame into a framebuffer once more; does nothing before the first one.
+  /// Writes the last frame into a framebuffer again; does nothing before the first frame.
   ///
   /// - Parameter framebuffer: A framebuffer's GL name; 0 is the window's back buffer.
   /// - Throws: `GLError` if the driver rejects a shader.
@@ -12,11 +12,11 @@ extension Viewer {
     try view.canvas?.present(view.screen.shown, into: framebuffer)
   }
 
-  /// Puts the focus on a label, which turns to the front.
+  /// Focuses a label and turns it to the front.
   ///
   /// While a button is held, only the focus changes.
   ///
-  /// - Returns: Whether the label is there.
+  /// - Returns: Whether the label is present.
   @discardableResult public func bringToFront(_ label: LabelID) -> Bool {
     guard let index = cloud.index(of: label) else { return false }
     view.scene.focus(on: index, guide: cloud.guide)
@@ -24,7 +24,7 @@ extension Viewer {
     return true
   }
 
-  /// Returns the label at a point of the last frame, by the rule of clicks; nil for none.
+  /// Returns the label that a click at a point of the last frame would hit; nil for none.
   ///
   /// - Parameter point: Pixels of the framebuffer from its top left corner.
   public func label(at point: SIMD2<Double>) -> LabelID? {
@@ -35,9 +35,9 @@ extension Viewer {
     return cloud.id(at: index)
   }
 
-  /// Replaces the text that is searched for; the best match turns to the front.
+  /// Replaces the search text; the best match turns to the front.
   ///
-  /// - Parameter text: The text, as a person would type it; empty to end the search.
+  /// - Parameter text: The text; empty to end the search.
   /// - Returns: The labels found, best first.
   @discardableResult public func search(for text: String) -> [LabelID] {
     view.scene.search(for: text, guide: view.guide)

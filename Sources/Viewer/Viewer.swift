@@ -4,14 +4,14 @@ public import TagSphereInteraction
 internal import TagSphereLiveLabels
 internal import TagSphereMessages
 
-/// A cloud on a screen: it receives events, times and data, and answers with frames and requests.
+/// A cloud on a screen: it receives events, times and data, and returns frames and requests.
 ///
-/// It needs no window, no OpenGL context, no process and no clock but the one given, so that tests
-/// run it with a clock of their own. What it can do is in its parts, each in a folder of its own; see
-/// `ViewerPart`. Drawing is apart: `enterContext()` uploads the cloud to the current context, and the
-/// `Turn` that `beginTurn(_:)` returns draws its frame.
+/// It needs no window, no OpenGL context and no process. Its only clock is the given one, so tests
+/// can supply their own. Its features are its parts, each in its own folder; see `ViewerPart`.
+/// Drawing is separate: `enterContext()` uploads the cloud to the current context, and the `Turn`
+/// from `beginTurn(_:)` draws its frame.
 public final class Viewer {
-  /// What the parts share.
+  /// The state that the parts share.
   var view: View
   /// The parts.
   var parts: ViewerParts
@@ -20,7 +20,7 @@ public final class Viewer {
   ///
   /// - Parameters:
   ///   - cloud: The cloud.
-  ///   - settings: How it is drawn, and how it answers input.
+  ///   - settings: The settings for drawing and input.
   ///   - screen: The screen.
   ///   - clock: Returns the time, on the clock of the events.
   ///   - wake: Called on any thread when the next turn should begin.
@@ -36,14 +36,14 @@ public final class Viewer {
     self.view = view
   }
 
-  /// Stops what goes on in the background.
+  /// Stops the background work.
   ///
   /// - Returns: The images that cannot be shown and were not reported yet.
   public func close() -> [CloudNotice] { view.cloud.stopImages() }
 
   // MARK: The turn
 
-  /// Runs the part of a turn that needs no context: see `beginTurn(_:)`.
+  /// Runs the part of a turn that needs no OpenGL context: see `beginTurn(_:)`.
   func turn(_ input: Input) -> Output {
     let wantedUpdates = view.begin(input)
     parts.forEach(in: &view) { $0.begin(&$1) }
@@ -58,15 +58,15 @@ public final class Viewer {
     return view.output
   }
 
-  /// Lets all parts follow the scene and the time.
+  /// Makes all parts follow the scene and the time.
   func follow() {
     view.followScene()
     parts.follow(sceneOf: &view)
   }
 
-  /// Receives glyphs, images and updates, as much as does not delay the next frame.
+  /// Receives glyphs, images and updates, in amounts that do not delay the next frame.
   private func receiveContent() {
-    // What arrived between two frames waits for the next, which must then be woken for.
+    // Content that arrives between two frames waits for the next frame, which needs a wake-up.
     guard view.pace.frames.isDue(now: view.now) else {
       if view.facts.isMoving || view.facts.isContentDue {
         view.pace.frames.isContentComing = true
@@ -80,13 +80,13 @@ public final class Viewer {
   }
 
   private func end(wantedUpdates: Bool) {
-    // While the rest of a document comes, memory was fetched for it, which is not to be returned.
+    // While a document is loading, keep the memory that was fetched for its rest.
     if !view.facts.isLoading, view.memory.take(at: view.now) {
       view.output.requests.append(.releaseMemory)
     }
     view.output.hasFrame = view.pace.pending != .none
     view.output.wantsUpdates = parts[DataPart.self]?.wantsUpdates(in: view) == true
-    // Updates that were not wanted until now may have been waiting for long.
+    // Updates may already wait if the previous turn did not request any.
     view.output.wakeTime = view.output.wantsUpdates && !wantedUpdates ? view.now : wakeTime
     view.cloud.checkInvariants()
   }
@@ -100,11 +100,11 @@ extension Viewer {
   /// Frame times, data versions and errors, for diagnostics and the state file.
   public var health: CloudHealth { view.health }
   package var settings: ViewerSettings { view.settings }
-  /// Whether the screen is black: it is out of hours.
+  /// Whether the screen is black, because the time is outside the opening hours.
   public var isBlank: Bool { view.isBlank }
   /// Whether the diagnostics are shown.
   public var showsDiagnostics: Bool { view.showsDiagnostics }
-  /// The renderer's name, as long as a context exists.
+  /// The renderer's name; nil without a context.
   public var rendererName: String? { view.rendererName }
 
   /// Records that the lost graphics context was replaced.
@@ -116,13 +116,13 @@ extension Viewer {
   public struct Screen {
     /// The window's framebuffer, pixels.
     public var size: SIMD2<Int>
-    /// How much larger than usual the screen wants its text, > 0.
+    /// The content scale of the screen: the size of text relative to the usual size, > 0.
     public var contentScale = 1.0
     /// The refresh rate, Hz; nil if unknown.
     public var refreshRate: Double?
     /// The precision of the rasteriser, bits: `GL_SUBPIXEL_BITS` of the driver.
     public var subpixelBits = 8
-    /// Whether the driver draws in software, so that quick frames serve while the scene moves.
+    /// Whether the driver draws in software, so that quick frames are used while the scene moves.
     public var isSoftware = false
 
     /// Creates a screen of a size.

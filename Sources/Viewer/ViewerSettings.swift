@@ -3,49 +3,53 @@ public import TagSphereRenderer
 package import TagSphereTagData
 public import TagSphereWheels
 
-/// How a viewer draws a cloud and answers input.
+/// The settings for the drawing and the input of a viewer.
 public nonisolated struct ViewerSettings {
-  /// The quality of edges; nil for what suits the driver and the motion.
+  /// The method for the edges of letters; nil for a choice by driver and motion.
   public var quality: EdgeQuality.Method?
-  /// The samples per pixel; nil for what suits the driver.
+  /// The samples per pixel; nil for a number that suits the driver.
   public var samples: Int?
-  /// How the sphere moves.
+  /// The motion of the sphere.
   public var motion = MotionOptions()
-  /// What the window says, and how large its targets are.
+  /// The contents of the window, and the size of its targets.
   public var interface = HandOptions()
-  /// How the screen is mounted.
+  /// The mounting of the screen.
   public var screen = ScreenOptions()
-  /// What becomes of labels that are chosen.
+  /// The handling of chosen labels.
   public var choosing = ChoosingMode.each
-  /// What Enter does with the text of a search, where one or several labels are chosen.
+  /// The action of Enter on a search text, if one or several labels can be chosen.
   public var typedText = Scene.TypedText.searched
-  /// What becomes of a choice outside the viewer, which a label's menu offers too.
+  /// The effect of a choice outside the viewer; a label's menu offers it too.
   package var effect = ChoiceEffect.none
-  /// Whether the cloud has a window of its own program: a menu for each label, the clipboard,
-  /// dropped files, all keys and a hint at them, and how many labels can be read; never in a kiosk.
+  /// Whether the cloud has a window of its own; never in a kiosk.
+  ///
+  /// Such a window has a menu for each label, the clipboard, dropped files, all keys and a hint at
+  /// them, and a count of readable labels.
   public var hasWindowHabits = false
-  /// Whether a double click, or Enter, fills the window with the image of a label.
+  /// Whether a double click or Enter enlarges a label's image to fill the window.
   public var enlargesImages = false
-  /// Whether labels rise to their places when the cloud is first shown, unless motion is reduced.
+  /// Whether labels rise to their places at the start, unless motion is reduced.
   public var hasEntrance = false
-  /// Whether the first frame has the quick quality where a driver draws in software; the best one
-  /// follows as soon as the cloud is at rest.
+  /// Whether a software driver draws the first frame in quick quality.
+  ///
+  /// A best-quality frame follows as soon as the cloud is at rest.
   public var opensQuickly = false
-  /// The rules of a kiosk; nil for a window of one's own.
+  /// The rules of a kiosk; nil outside kiosk mode.
   package var kiosk: KioskOptions?
-  /// Where updates of the data come from.
+  /// The source of data updates.
   public var updates = UpdateSource.none
   /// The wheels that filter the cloud; nil for none.
   ///
-  /// A column or a value that no tag has gives none, and a warning once the document is complete.
+  /// If no tag has one of its columns or values, there are no wheels; a warning follows once the
+  /// document is complete.
   public var wheels: WheelFilter?
-  /// The wheels that are shown in place of the cloud, which then has no labels; nil for a cloud.
+  /// The wheels that replace the cloud, which then has no labels; nil for a cloud.
   package var standingWheels: StandingWheels?
-  /// The pages of which one is shown at a time; nil to show all labels, as beside wheels.
+  /// The division into pages; nil to show all labels; ignored beside wheels.
   package var pages: PageOptions?
-  /// The name of the data's file, for the title of a window whose data have none; nil without one.
+  /// The name of the data's file, for the window's title if the data have no title; nil for none.
   public var fileName: String?
-  /// The time after which the program ends by itself; nil for never.
+  /// The time after which the program ends; nil for never.
   public var duration: Duration?
 
   /// Creates the default settings.
@@ -54,34 +58,34 @@ public nonisolated struct ViewerSettings {
   /// Whether updates, wheels or pages change the labels while the cloud is shown.
   var changesLabels: Bool { updates != .none || wheels != nil || pages != nil }
 
-  /// Where updates of the data come from.
+  /// A source of data updates.
   public enum UpdateSource: Hashable, Sendable {
-    /// Nowhere: the cloud never changes.
+    /// No updates: the cloud never changes.
     case none
-    /// A document that is replaced as a whole.
+    /// A document that is replaced as a whole by each version.
     case document
-    /// A document that is still being read, and is complete at some time.
+    /// A document that is still being read until it is complete.
     case growth
-    /// A stream of weights; at most `top` tags are shown, nil for all.
+    /// A stream of weights; at most `top` tags are shown; nil for the default maximum.
     case stream(top: Int?)
 
-    /// Whether labels come as lines of a stream.
+    /// Whether the source is a stream.
     var isStream: Bool { if case .stream = self { true } else { false } }
   }
 
-  /// What becomes of a choice besides its delivery.
+  /// The effect of a choice besides its delivery.
   package enum ChoiceEffect: Hashable, Sendable {
-    /// Nothing: it is printed.
+    /// No effect: the choice is printed.
     case none
-    /// A command is run for it.
+    /// A command runs for the choice.
     case command
-    /// The program that it stands for is started, or one of its actions.
+    /// The chosen program, or one of its actions, is started.
     case program
-    /// Its address is opened, if the rule allows that.
+    /// The address of the label is opened, if the rule allows it.
     case address(AddressRule)
   }
 
-  /// What becomes of labels that are chosen.
+  /// The handling of chosen labels.
   public enum ChoosingMode: Hashable, Sendable {
     /// Each choice is delivered at once.
     case each

@@ -1,11 +1,11 @@
 internal import TagSphereInteraction
 internal import TagSphereTagData
 
-/// What becomes of labels that are chosen, and of texts that are entered.
+/// Handles chosen labels and entered texts.
 struct ChoosingPart: ViewerPart {
-  /// The choice that ended the program, where one is wanted.
+  /// The choice that ended the program, if the program ends with the first choice.
   private(set) var firstChoice: Choice?
-  /// The text of a search that was entered for itself; nil for none.
+  /// The search text that was entered instead of a label; nil if none was.
   private(set) var enteredText: String?
 
   mutating func perform(_ action: SceneAction, in view: inout View) -> Bool {
@@ -21,7 +21,7 @@ struct ChoosingPart: ViewerPart {
     return true
   }
 
-  /// Takes a label that was clicked: it is delivered, or chosen, or its mark set or removed.
+  /// Handles a clicked label: delivers it, chooses it, or toggles its mark.
   private mutating func choose(_ label: Int, in view: inout View) {
     guard let id = view.cloud.id(at: label), let choice = view.choice(of: id) else { return }
     if view.settings.choosing == .several {
@@ -31,7 +31,7 @@ struct ChoosingPart: ViewerPart {
     }
   }
 
-  /// Takes a choice: it is delivered, or ends the program.
+  /// Handles a choice: delivers it, or ends the program with it.
   private mutating func take(_ choice: Choice, in view: inout View) {
     guard view.settings.choosing == .first else {
       return view.output.requests.append(.deliver(choice))
@@ -44,13 +44,13 @@ struct ChoosingPart: ViewerPart {
     if case .chose(let choice) = change { take(choice, in: &view) }
   }
 
-  /// Takes a text that was typed, unless a label was chosen before it; that is the end.
+  /// Handles an entered text: keeps it unless a label was chosen before, and ends the program.
   private mutating func enter(_ text: String, in view: inout View) {
     if view.output.end == nil { enteredText = text }
     view.output.end(.chosen)
   }
 
-  /// Delivers a label now, as its menu says; where the first choice ends the program, it is that.
+  /// Delivers a label now, as its menu says; if the first choice ends the program, chooses the label.
   ///
   /// - Parameters:
   ///   - label: The label.
@@ -67,26 +67,25 @@ struct ChoosingPart: ViewerPart {
 }
 
 extension View {
-  /// Returns the choice of a label as it is now; nil if it is gone.
+  /// Returns the current choice of a label; nil if the label is gone.
   func choice(of id: LabelID) -> Choice? {
     cloud.index(of: id).map { Choice(id: id, index: $0, tag: cloud.tags[$0]) }
   }
 
-  /// The marked labels, where several are wanted.
+  /// The marked labels, if several can be chosen; otherwise empty.
   var markedChoices: [Choice] {
     settings.choosing == .several ? cloud.marks.compactMap { choice(of: $0) } : []
   }
 }
 
 extension Viewer {
-  /// The labels that were chosen and not delivered, in order: the marked ones, where several are
-  /// wanted.
+  /// The chosen labels that were not delivered, in order: the marked ones, if several can be chosen.
   public var choices: [Choice] {
     guard view.settings.choosing != .several else { return view.markedChoices }
     return parts[ChoosingPart.self]?.firstChoice.map { [$0] } ?? []
   }
 
-  /// What a person has chosen when the program ends.
+  /// The final selection, when the program ends.
   public var selection: Selection {
     let (text, settings) = (parts[ChoosingPart.self]?.enteredText, view.settings)
     return Selection(

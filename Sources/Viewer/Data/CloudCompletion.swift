@@ -1,9 +1,9 @@
 internal import Synchronization
 package import TagSphereMessages
 
-/// A whole cloud while a thread reads and builds it, and a viewer shows its heaviest labels.
+/// Hands a whole cloud from the thread that builds it to the viewer that shows its heaviest labels.
 public nonisolated final class CloudCompletion: Sendable {
-  /// A whole cloud that is built.
+  /// A whole cloud that is completely built.
   package struct Whole {
     package let cloud: PreparedCloud
     let warnings: [Message]
@@ -13,7 +13,7 @@ public nonisolated final class CloudCompletion: Sendable {
     ///
     /// - Parameters:
     ///   - cloud: The cloud.
-    ///   - warnings: What a person should know of it, and standard error has been told.
+    ///   - warnings: Warnings for the user; they were already written to standard error.
     ///   - duration: The time taken to read and build it.
     package init(_ cloud: PreparedCloud, warnings: [Message], duration: Duration) {
       (self.cloud, self.warnings, self.duration) = (cloud, warnings, duration)
@@ -21,16 +21,16 @@ public nonisolated final class CloudCompletion: Sendable {
   }
 
   private let latest = Mutex(LoadingProgress.reading(rows: 0))
-  /// The cloud from when it is built until it is taken; locked while it is built.
+  /// The cloud after it is built, until it is taken; locked during the build.
   private let whole = Mutex<Whole?>(nil)
 
-  /// Creates the completion of a cloud of which nothing is read yet.
+  /// Creates the completion of a cloud before anything is read.
   package init() {}
 
-  /// How far the document has come.
+  /// The progress of reading and building.
   package var progress: LoadingProgress { latest.withLock { $0 } }
 
-  /// Notes how far the document has come.
+  /// Records the progress.
   package func note(_ progress: LoadingProgress) { latest.withLock { $0 = progress } }
 
   /// Completes the cloud.
@@ -38,6 +38,6 @@ public nonisolated final class CloudCompletion: Sendable {
     try whole.withLock { $0 = try build() }
   }
 
-  /// Returns the whole cloud once, when it is built; never waits.
+  /// Returns the whole cloud once, after it is built; otherwise nil without waiting.
   package func take() -> Whole? { whole.withLockIfAvailable { $0.take() } ?? nil }
 }

@@ -6,15 +6,15 @@ internal import TagSphereLabels
 internal import TagSphereLiveLabels
 internal import TagSphereMessages
 
-/// Updates of a cloud's data: versions of a document, a stream, or the rest of a document of which the
-/// heaviest labels are shown first.
+/// Updates of a cloud's data: document versions, a stream, or the rest of a large document.
+///
+/// The heaviest labels of a large document are shown first.
 struct DataPart: ViewerPart {
   /// Brings updates into the cloud; nil if nothing changes its labels.
   private var feed: LiveFeed?
-  /// The progress of the stream, or of the unfinished document, that the data come from; nil in a
-  /// kiosk, and without either.
+  /// The progress of a stream or an unfinished document; nil in a kiosk and for other sources.
   private var meter: StreamMeter?
-  /// The whole cloud in place of its heaviest labels.
+  /// The whole cloud, which replaces its heaviest labels.
   var whole = WholeCloud()
 
   /// Creates the part of a view.
@@ -31,7 +31,7 @@ struct DataPart: ViewerPart {
     case .document(let document): feed?.receive(document)
     case .refusal(let reason):
       view.health.refused(reason)
-      // A kiosk's journal has the refusal already.
+      // The refusal is already in the kiosk's journal.
       if view.settings.kiosk == nil {
         view.warn(Message("\(reason); the previous version stays"))
       }
@@ -55,17 +55,17 @@ struct DataPart: ViewerPart {
     if growth.hasEnded, growth.document == nil { view.changes.append(.complete) }
   }
 
-  /// Shows a whole cloud, of which the present one has the heaviest labels, as soon as it is uploaded.
+  /// Shows a whole cloud as soon as it is uploaded; it replaces its heaviest labels.
   mutating func show(whole cloud: PreparedCloud, in view: inout View) {
     whole.receive(cloud)
     view.pace.frames.rate = view.settings.motion.frameRate
     view.contentChanged()
   }
 
-  /// Notes how far the document has come of which the heaviest labels are shown.
+  /// Records the progress of a document of which only the heaviest labels are shown.
   mutating func note(_ progress: LoadingProgress, in view: inout View) {
     whole.isAwaited = true
-    // Frames that the processors draw would take them from the reading.
+    // Drawing on the CPU would slow down the reading.
     if view.pace.frames.isQuickWhileMoving, view.pace.frames.rate != .thirty {
       view.pace.frames.rate = .thirty
     }
@@ -83,7 +83,7 @@ struct DataPart: ViewerPart {
     takeUpdates(in: &view)
   }
 
-  /// Lets updates take effect, and labels glide.
+  /// Applies due updates and moves gliding labels.
   private mutating func takeUpdates(in view: inout View) {
     guard feed != nil else { return }
     guard !isPaused(in: view) else {
@@ -105,7 +105,7 @@ struct DataPart: ViewerPart {
     }
   }
 
-  /// Whether updates wait because the scene is paused; they do not while nothing was shown yet.
+  /// Whether updates wait because the scene is paused; false until something was shown.
   private func isPaused(in view: View) -> Bool {
     view.scene.isPaused && view.health.reasonForNothing == nil
   }
@@ -120,7 +120,7 @@ struct DataPart: ViewerPart {
     view.show(legend, title: document.title)
   }
 
-  /// Typesets all labels again, for the images and glyphs that new labels brought.
+  /// Rebuilds the batch with the images and glyphs that new labels brought.
   private func rebuildBatch(of view: inout View) {
     view.memory.leave(at: view.now)
     view.changes.append(.images)
@@ -131,11 +131,12 @@ struct DataPart: ViewerPart {
     view.contentChanged()
   }
 
-  /// Measures the whole cloud and prepares search and focus order from time to time; where labels are
-  /// many, as soon as another thread has done so.
+  /// Measures the whole cloud and prepares search and focus order, at intervals.
+  ///
+  /// For many labels, the results come from another thread.
   mutating func measureContent(_ view: inout View) {
     guard feed != nil, !isPaused(in: view) else { return }
-    // The next turn measures what is typeset again.
+    // The next turn measures the rebuilt batch.
     if feed?.takeBatch() == true { return rebuildBatch(of: &view) }
     let (isMeasureDue, isDirectoryDue) = (
       feed?.takeMeasure() == true, feed?.takeDirectory() == true
@@ -156,7 +157,7 @@ struct DataPart: ViewerPart {
     }
   }
 
-  /// Gives a measured cloud the room that labels need at the rim, and explains its sizes.
+  /// Gives a measured cloud the space that labels need at the rim, and explains its sizes.
   private func show(_ settled: GlyphBatch, sizes: [Legend.SizeSample], in view: inout View) {
     if let few = view.cloud.fewView { view.homePose.show(few) }
     let extent = view.homePose.extent(
@@ -188,9 +189,9 @@ struct DataPart: ViewerPart {
     if feed != nil { facts.isContentDue = true }
   }
 
-  /// Whether updates are wanted with the next input.
+  /// Whether the next input should contain updates.
   func wantsUpdates(in view: View) -> Bool {
-    // The rest of a document is read and kept for a hidden window too.
+    // The rest of a document is also read and kept for a hidden window.
     if whole.isAwaited { return !whole.isBuilt }
     guard let feed, feed.wantsUpdates, view.input.isSeen else { return false }
     return !isPaused(in: view)
@@ -206,12 +207,12 @@ struct DataPart: ViewerPart {
 }
 
 extension LiveFeed {
-  /// Creates the feed that settings ask for; nil if nothing changes the labels.
+  /// Creates the feed for the settings; nil if nothing changes the labels.
   fileprivate init?(of design: CloudDesign, settings: ViewerSettings, now: Duration) {
     guard settings.changesLabels else { return nil }
     let interval = settings.kiosk == nil ? .zero : Self.kioskInterval
     switch settings.updates {
-    // Labels that a filter moves glide as those of a new version do.
+    // Labels that a filter moves glide like those of a new version.
     case .none: self.init(stream: nil, versionInterval: .zero, now: now)
     case .document: self.init(stream: nil, versionInterval: interval, now: now)
     case .growth:
@@ -224,7 +225,7 @@ extension LiveFeed {
 }
 
 extension StreamMeter {
-  /// Creates the meter of a source whose progress is worth mentioning; nil for others.
+  /// Creates the meter of a source that reports progress; nil for other sources.
   fileprivate init?(of source: ViewerSettings.UpdateSource) {
     switch source {
     case .none, .document: return nil

@@ -4,20 +4,23 @@ internal import TagSphereLabels
 internal import TagSphereLiveLabels
 internal import TagSphereMessages
 
-/// Brings updates of the data into a shown cloud: versions of a document, or a stream.
+/// Brings data updates into a shown cloud: document versions or a stream.
 ///
-/// Updates are prepared between frames, a little at a time, and take effect at once in one of them.
-/// While the scene is paused, nothing takes effect and nothing glides; the newest updates wait.
+/// Updates are prepared between frames, a little at a time; each takes effect completely in one
+/// frame. While the scene is paused, no update takes effect and no label glides; the newest updates
+/// wait.
 struct LiveFeed {
-  /// The time for preparation in each frame.
+  /// The preparation time per frame.
   private static let budget = Duration.milliseconds(2)
-  /// The time after which a version gets as much of a frame as a document that is being read, and after which a
-  /// newer one may replace it.
-  private static let patience = Duration.seconds(1)
-  /// The limits of the time for a document that is being read.
+  /// The preparation time after which a version counts as slow.
   ///
-  /// It is as long as the rest of the last turn took, since a person waits for it and frames may be
-  /// half as many. Without labels it is the upper limit.
+  /// A slow version gets as much of each frame as a document that is being read, and a newer
+  /// version may replace it.
+  private static let patience = Duration.seconds(1)
+  /// The limits of the preparation time per frame for a document that is being read.
+  ///
+  /// Within the limits, it equals the rest of the last turn: the user waits for the document, so
+  /// the frame rate may halve. Without labels it is the upper limit.
   private static let growthBudget = Duration.milliseconds(10)...Duration.milliseconds(250)
   /// The interval between measurements of the whole cloud.
   private static let measureInterval = Duration.milliseconds(250)
@@ -25,8 +28,10 @@ struct LiveFeed {
   private static let directoryInterval = Duration.seconds(1)
   /// The interval between rebuilds of the batch.
   private static let batchInterval = Duration.seconds(2)
-  /// The interval between versions on a kiosk: all labels may change their colours with each, and
-  /// three changes per second are one and a half flashes, where three are the limit (WCAG 2.3.1).
+  /// The minimum interval between versions in a kiosk.
+  ///
+  /// Each version may change the colours of all labels. Three changes per second are one and a half
+  /// flashes; WCAG 2.3.1 allows three.
   static let kioskInterval = Duration.milliseconds(400)
 
   /// The effect of a step.
@@ -36,24 +41,26 @@ struct LiveFeed {
     var document: LiveDocument?
   }
 
-  /// The stream that weights come from; nil for a document.
+  /// The stream of weights; nil for a document.
   private let stream: LiveStream?
-  /// The newest document that waits to be prepared.
+  /// The newest document, waiting for its preparation.
   private var waiting: LiveDocument?
   /// The document in preparation.
   private var document: LiveDocument?
   private var preparation: LivePreparation?
-  /// When the preparation began.
+  /// The time at which the preparation began.
   private var preparationStart = Duration.zero
-  /// How long a version may be in preparation when a newer one waits: twice as long with each that was given up, so
-  /// that versions in quick succession do not keep all of them from the screen.
+  /// The preparation time after which a newer version replaces the current one.
+  ///
+  /// It doubles with each abandoned version, so that one of many versions in quick succession is
+  /// eventually shown.
   private var patienceForNewer = Self.patience
   private var time: Duration
   private let readsDocument: Bool
   /// The minimum interval between versions.
   private let versionInterval: Duration
   private var lastVersion: Duration?
-  /// The time that the last step spent on preparation.
+  /// The preparation time of the last step.
   private var lastPreparation = Duration.zero
   private var lastMeasure: Duration?
   private var lastBatch: Duration?
@@ -65,7 +72,7 @@ struct LiveFeed {
   /// Creates a feed.
   ///
   /// - Parameters:
-  ///   - stream: The stream that weights come from; nil for a document.
+  ///   - stream: The stream of weights; nil for a document.
   ///   - versionInterval: The minimum interval between versions.
   ///   - readsDocument: Whether the versions are parts of a document that is being read.
   ///   - now: The time.
@@ -82,11 +89,10 @@ struct LiveFeed {
   /// Whether updates can be received: no document waits, and no update of a stream is in preparation.
   var wantsUpdates: Bool { waiting == nil && (stream == nil || preparation == nil) }
 
-  /// Whether the next frame will differ from this one, apart from glides.
+  /// Whether updates are in preparation or the cloud is to be measured.
   var isBusy: Bool { preparation != nil || needsMeasure }
 
-  /// Returns the legend of a stream's colours in place of another one, which stays without labels and for a
-  /// document.
+  /// Returns the legend of a stream's colours; the given one for a document or without labels.
   func legend(inPlaceOf legend: Legend?, messages: Messages) -> Legend? {
     guard let stream, let range = stream.range else { return legend }
     guard let content = stream.explanation(of: range) else { return nil }
@@ -98,7 +104,7 @@ struct LiveFeed {
   /// Whether a document is still being read.
   var isGrowing: Bool
 
-  /// Whether more may come that cannot be read again, and would be lost with the window.
+  /// Whether more data may follow that cannot be read again and would be lost with the window.
   var isStreaming: Bool { isGrowing || stream?.isOpen == true }
 
   /// Receives the newest version of a document.
@@ -106,23 +112,23 @@ struct LiveFeed {
 
   /// Receives updates of a stream.
   ///
-  /// - Returns: Warnings about lines and texts that are left out, each once.
+  /// - Returns: Warnings about omitted lines and texts, each once.
   mutating func receive(_ updates: StreamUpdates, now: Duration) -> [Message] {
     stream?.receive(updates, now: now) ?? []
   }
 
-  /// Gives the labels of a stream a design's colours, with the next step.
+  /// Recolours the labels of a stream for a design, with the next step.
   ///
-  /// - Returns: Whether it is a stream.
+  /// - Returns: Whether the source is a stream.
   func recolor(for design: CloudDesign) -> Bool {
     stream?.recolor(for: design)
     return stream != nil
   }
 
-  /// Advances the time without effect, while paused.
+  /// Advances the time without applying updates, while paused.
   mutating func skip(to now: Duration) { time = now }
 
-  /// Advances to a time; prepared updates take effect.
+  /// Advances to a time and applies prepared updates.
   ///
   /// - Parameters:
   ///   - now: The time of the next frame.
@@ -166,19 +172,19 @@ struct LiveFeed {
     return step
   }
 
-  /// Returns the time for preparation after a turn that took a time without it.
+  /// Returns the preparation time after a turn whose other work took `rest`.
   private func budget(after rest: Duration, isEmpty: Bool) -> Duration {
     let limits = Self.growthBudget
-    // Without labels nothing moves that could be late.
+    // Without labels no movement can stutter.
     if isEmpty { return limits.upperBound }
     let isLate = preparation != nil && stream == nil && time - preparationStart > Self.patience
     return readsDocument || isLate
       ? min(max(rest, limits.lowerBound), limits.upperBound) : Self.budget
   }
 
-  /// Gives up a version that takes long, for a newer one.
+  /// Abandons a slow version in favour of a newer one.
   ///
-  /// What was typeset of it stays until the batch is rebuilt.
+  /// Its typeset labels stay in the batch until the next rebuild.
   private mutating func giveUpOldVersion() {
     guard stream == nil, preparation != nil, let waiting, waiting.version.isWhole,
       time - preparationStart > patienceForNewer
@@ -199,7 +205,7 @@ struct LiveFeed {
     }
   }
 
-  /// Returns whether the whole cloud is to be measured now; if so, it counts as measured.
+  /// Returns whether the whole cloud is due for a measurement; true marks it as measured.
   mutating func takeMeasure() -> Bool {
     guard needsMeasure, lastMeasure.map({ time - $0 >= Self.measureInterval }) ?? true else {
       return false
@@ -208,7 +214,7 @@ struct LiveFeed {
     return true
   }
 
-  /// Returns whether focus order and search index are to be rebuilt now; if so, it counts as done.
+  /// Returns whether focus order and search index are due for a rebuild; true marks them as rebuilt.
   mutating func takeDirectory() -> Bool {
     guard needsDirectory, lastDirectory.map({ time - $0 >= Self.directoryInterval }) ?? true
     else {
@@ -218,14 +224,14 @@ struct LiveFeed {
     return true
   }
 
-  /// Returns whether the batch is to be rebuilt now; if so, it counts as done.
+  /// Returns whether the batch is due for a rebuild; true marks it as rebuilt.
   mutating func takeBatch() -> Bool {
     guard needsBatch, preparation == nil,
       lastBatch.map({ time - $0 >= Self.batchInterval }) ?? true
     else {
       return false
     }
-    // Images and glyphs that were missing change how far labels reach.
+    // Images and glyphs that were missing change the extents of labels.
     (needsBatch, needsMeasure, lastBatch) = (false, true, time)
     return true
   }

@@ -20,7 +20,7 @@ final class LiveStream {
   private var signedColors: [SIMD2<UInt32>] = []
   /// The time of the last measurement of the weights' range.
   private var lastMeasure: Duration?
-  /// The number of tags that were measured then.
+  /// The number of tags at the last measurement.
   private var measuredCount = 0
   /// The time of the last updates.
   private var lastUpdates = Duration.zero
@@ -30,18 +30,18 @@ final class LiveStream {
   private var hasReportedFault = false
   private var hasReportedRefusal = false
   private var hasReportedLimit = false
-  /// Whether the number of tags shown is not one that was asked for.
+  /// Whether the default limit of tags shown applies.
   private let isLimited: Bool
-  /// The most tags shown where no number is asked for.
+  /// The maximum number of tags shown by default.
   private static let mostShown = 100_000
-  /// Whether all labels need other sizes and colours.
+  /// Whether all labels need new sizes and colours.
   private(set) var isRestyled = false
 
   /// Creates a stream without tags.
   ///
   /// - Parameters:
   ///   - top: The maximum number of tags shown; nil for 100 000.
-  ///   - design: How weights become sizes and colours.
+  ///   - design: The design, which maps weights to sizes and colours.
   init(top: Int?, design: CloudDesign) {
     let placement = design.layout.placement
     self.design = design
@@ -54,7 +54,7 @@ final class LiveStream {
     isRestyled = false
   }
 
-  /// Gives all labels other colours.
+  /// Recolours all labels for a design.
   func recolor(for design: CloudDesign) {
     self.design = design
     isRestyled = true
@@ -64,10 +64,10 @@ final class LiveStream {
     signedColors = steps(of: signed)
   }
 
-  /// Whether colours show the signs of weights, where some are negative.
+  /// Whether colours show the signs of weights, if some weights are negative.
   private var showsSigns: Bool { display.colorsByWeight && design.look.foreground == nil }
 
-  /// What shows weights.
+  /// The means that show weights: size, colour or both.
   private var display: WeightDisplay { design.look.color.weightDisplay ?? .both }
 
   /// Returns the colours of 256 positions on a theme's ramp.
@@ -80,14 +80,14 @@ final class LiveStream {
     return zip(painted.text, painted.accents).map { [$0.packed, $1.packed] }
   }
 
-  /// Receives updates.
+  /// Receives updates of the stream.
   ///
-  /// - Returns: Warnings about lines and texts that are left out, each once.
+  /// - Returns: Warnings about omitted lines and texts, each once.
   func receive(_ updates: StreamUpdates, now: Duration) -> [Message] {
     if !updates.updates.isEmpty {
       tags.apply(updates.updates)
       (lastUpdates, isExact) = (now, false)
-      // The first sign changes all colours.
+      // The first negative weight changes all colours.
       if scale.diverging == nil, updates.updates.contains(where: { $0.weight < 0 }) {
         lastMeasure = nil
       }
@@ -96,7 +96,7 @@ final class LiveStream {
     return warnings(updates)
   }
 
-  /// Returns what changed since the last call; nil for nothing.
+  /// Returns the changes since the last call; nil if there are none.
   func next(now: Duration) -> LiveVersion? {
     let changes = tags.takeChanges()
     measure(now: now)
@@ -108,9 +108,9 @@ final class LiveStream {
       }, removed: changes.removed.map { TagKey(bytes: $0) })
   }
 
-  /// Resizes and recolours labels by the scale as it was measured last, if that changed.
+  /// Resizes and recolours labels if the scale has changed since the last call.
   ///
-  /// - Parameter shown: The labels whose turn comes first, where they are many.
+  /// - Parameter shown: The labels to restyle first, if there are many.
   func restyle(
     _ live: inout LiveCloud, in batch: inout GlyphBatch, first shown: [Int]
   ) -> LiveChanges {
@@ -121,10 +121,10 @@ final class LiveStream {
     return live.restyle(in: &batch, first: shown) { self.look(of: $0) }
   }
 
-  /// The least and greatest absolute weight shown; nil without tags.
+  /// The minimum and maximum absolute weight shown; nil without tags.
   var range: ClosedRange<Double>? { tags.shownRange }
 
-  /// What a legend says of the colours of a range of weights; nil where there is none.
+  /// Returns the legend's explanation of the colours of a range of weights; nil if it has none.
   func explanation(of range: ClosedRange<Double>) -> Legend.Content? {
     let wanted = design.look.color.legend
     if scale.diverging != nil, showsSigns {
@@ -136,7 +136,7 @@ final class LiveStream {
 
   private func measure(now: Duration) {
     let isCalm = now - lastUpdates >= LiveScale.calm
-    // The range of a few tags says little of those that come after them in a burst.
+    // The range of a few tags is a poor estimate for the rest of a burst.
     let isBurst = tags.count > 2 * measuredCount
     guard !isExact, isBurst || lastMeasure.map({ now - $0 >= LiveScale.interval }) ?? true
     else { return }
@@ -156,7 +156,7 @@ final class LiveStream {
     )
   }
 
-  /// Returns sentences on what of the stream cannot be shown, each once.
+  /// Returns warnings about the parts of the stream that cannot be shown, each once.
   private func warnings(_ updates: StreamUpdates) -> [Message] {
     var warnings: [Message] = []
     if let fault = updates.firstFault, !hasReportedFault {

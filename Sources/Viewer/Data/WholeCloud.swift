@@ -4,41 +4,41 @@ internal import TagSphereGeometry
 package import TagSphereInteraction
 internal import TagSphereLabels
 
-/// How far a document has come of which only the heaviest labels are shown.
+/// The loading progress of a document of which only the heaviest labels are shown.
 package nonisolated enum LoadingProgress: Hashable, Sendable {
-  /// So many of its rows are read.
+  /// This number of rows has been read.
   case reading(rows: Int)
-  /// All is read, and a cloud of so many labels is built.
+  /// All rows have been read, and a cloud of this number of labels is being built.
   case arranging(labels: Int)
 }
 
-/// The whole cloud in place of its heaviest labels.
+/// The whole cloud, which replaces its heaviest labels.
 ///
-/// A large document takes seconds to read and typeset. A window shows its heaviest labels meanwhile,
-/// and then the whole cloud: as much of it as delays no frame is uploaded at a time.
+/// A large document takes seconds to read and typeset. Meanwhile the window shows its heaviest
+/// labels. The whole cloud is then uploaded in parts small enough to delay no frame.
 struct WholeCloud {
-  /// Whether only the heaviest labels of a document are shown, which is still read and built.
+  /// Whether only the heaviest labels are shown while the document is still read and built.
   var isAwaited = false
-  /// The whole cloud that is uploaded; nil before it is built and once it is shown.
+  /// The whole cloud during its upload; nil before it is built and after it is shown.
   private var built: PreparedCloud?
-  /// The way from the picture of the heaviest labels to that of all; nil before and afterwards.
+  /// The transition from the heaviest labels to the whole cloud; nil before and afterwards.
   var dissolve: Dissolve?
 
-  /// The bytes that are uploaded at a time.
+  /// The size of an uploaded part, bytes.
   private static let partByteCount = 2 << 20
-  /// The time after which no other part is uploaded before the next frame.
+  /// The upload time per frame; once it is used up, the next part waits for the next frame.
   private static let uploadTime = Duration.milliseconds(2)
 
-  /// Whether the whole cloud is built.
+  /// Whether the whole cloud is built and not yet shown.
   var isBuilt: Bool { built != nil }
 
-  /// Whether the whole cloud is built, and not completely shown yet.
+  /// Whether the whole cloud is built, but not yet completely shown.
   var isComing: Bool { built != nil || dissolve != nil }
 
   /// Receives the whole cloud.
   mutating func receive(_ cloud: PreparedCloud) { built = cloud }
 
-  /// Uploads parts of the whole cloud, for a moment.
+  /// Uploads parts of the whole cloud for `uploadTime`.
   func uploadPart(
     to canvas: CloudCanvas, in frame: FrameUniforms, clock: () -> Duration
   ) throws(GLError) {
@@ -49,14 +49,14 @@ struct WholeCloud {
     }
   }
 
-  /// Shows the whole cloud once it is uploaded, in place of the picture of the heaviest labels.
+  /// Replaces the heaviest labels with the whole cloud once it is uploaded.
   ///
   /// - Returns: Whether it takes effect now.
   mutating func take(effectIn view: inout View) -> Bool {
     followDissolve(in: &view)
     guard view.canvas?.isNextUploaded != false, let whole = built.take() else { return false }
     isAwaited = false
-    // The images of the heaviest labels are among all: they are decoded, and reported, again.
+    // The whole cloud includes the heaviest labels: their images are decoded and reported again.
     _ = view.cloud.stopImages()
     view.changes.append(.images)
     let (head, numbers, space) = (view.cloud, whole.numbers, whole.cloud.space)
@@ -83,7 +83,7 @@ struct WholeCloud {
     return true
   }
 
-  /// Lets the picture of the heaviest labels give way to that of all.
+  /// Fades out the picture of the heaviest labels over the whole cloud.
   private mutating func followDissolve(in view: inout View) {
     guard let opacity = dissolve?.opacity(at: view.now) else { return }
     view.canvas?.showFormer(opacity: opacity)
@@ -93,10 +93,10 @@ struct WholeCloud {
 }
 
 extension Viewer {
-  /// Whether the whole cloud is not shown yet.
+  /// Whether a built whole cloud is not yet completely shown.
   package var isWaitingForWhole: Bool { parts[DataPart.self]?.whole.isComing == true }
 
-  /// Shows a whole cloud, of which the present one has the heaviest labels, as soon as it is uploaded.
+  /// Shows a whole cloud as soon as it is uploaded; it replaces its heaviest labels.
   ///
   /// - Precondition: The viewer has no updates and no wheels.
   package func show(whole: PreparedCloud) {
@@ -105,7 +105,7 @@ extension Viewer {
     parts.change(DataPart.self, in: &view) { $0.show(whole: whole, in: &$1) }
   }
 
-  /// Notes how far the document has come of which the heaviest labels are shown.
+  /// Records the progress of a document of which only the heaviest labels are shown.
   package func note(_ progress: LoadingProgress) {
     parts.change(DataPart.self, in: &view) { $0.note(progress, in: &$1) }
   }
@@ -116,9 +116,9 @@ extension Viewer {
   /// Records whether the first document could be shown.
   ///
   /// - Parameters:
-  ///   - failure: The reason why it cannot be shown; nil if it is.
+  ///   - failure: The reason why it cannot be shown; nil if it is shown.
   ///   - duration: The time taken to read and build it.
-  ///   - date: The present date.
+  ///   - date: The current date.
   package func noteFirstDocument(failure: String?, duration: Duration, date: UTCTime) {
     if let failure {
       view.health.refused(failure)

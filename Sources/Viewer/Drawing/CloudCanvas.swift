@@ -13,25 +13,26 @@ internal import TagSphereText
 
 /// A shown cloud on the GPU, with its legend and render targets.
 ///
-/// It holds GL objects of the context that was current when it was created, and must be released
-/// while that context still exists.
+/// A canvas holds GL objects of the context that was current at its creation. Release it while that
+/// context still exists.
 final class CloudCanvas {
   private var quickTarget: RenderTarget?
   private var bestTarget: RenderTarget?
   private var overlayRenderer: OverlayRenderer?
   private var renderer: LabelRenderer
-  /// The renderer of the whole cloud, while it is uploaded.
+  /// The renderer of the whole cloud during its upload.
   private var next: LabelRenderer?
-  /// Whether it is ready to be shown.
+  /// Whether the renderer of the whole cloud is ready.
   private(set) var isNextUploaded = false
-  /// The last picture of the heaviest labels, while that of all comes in its place, and the room for
-  /// it before.
+  /// The last picture of the heaviest labels during the transition to the whole cloud.
+  ///
+  /// Before the transition it is the storage for that picture.
   private var former: FormerPicture?
   /// The target of the last frame.
   private var lastTarget: RenderTarget?
   private let quality: DrawingQuality
   private var overlay: CloudOverlay?
-  /// The window's size, pixels, and its scale that the overlay was laid out for.
+  /// The size of the window, pixels, and its content scale, for which the overlay was laid out.
   private var overlayRoom = SIMD3<Double>.zero
   private var theme: Theme
   private let source: FontGlyphSource
@@ -41,7 +42,7 @@ final class CloudCanvas {
   /// - Parameters:
   ///   - cloud: The cloud.
   ///   - settings: The settings of its viewer.
-  ///   - rehearsal: What is ready to draw it with.
+  ///   - rehearsal: Objects that are already prepared for drawing it; nil for none.
   init(
     _ cloud: ShownCloud, settings: ViewerSettings, rehearsal: DrawingRehearsal? = nil
   ) throws(GLError) {
@@ -60,20 +61,21 @@ final class CloudCanvas {
       cloud.legend, heading: cloud.design.look.placedHeading, theme: theme, source: source)
   }
 
-  /// The driver.
+  /// The graphics driver.
   var driver: Driver { renderer.driver }
 
   /// The name of the graphics API.
   var graphicsName: String { driver.api.name }
 
-  /// Whether this driver needs quick frames to move smoothly.
+  /// Whether this driver needs quick frames for smooth movement.
   var isQuickWhileMoving: Bool { quality.isQuickWhileMoving }
 
-  /// Whether frames of a scene that moves are quick only if the best ones turn out to be too slow.
+  /// Whether moving frames are quick only if best frames prove too slow.
   var isQuickOnDemand: Bool { quality.mayBeQuick && !quality.isQuickWhileMoving }
 
-  /// Uploads the next part of a whole cloud, of which only the heaviest labels are drawn so far: see
-  /// `isNextUploaded` and `showNext()`.
+  /// Uploads the next part of a whole cloud while only its heaviest labels are drawn.
+  ///
+  /// See `isNextUploaded` and `showNext()`.
   ///
   /// - Parameters:
   ///   - whole: The whole cloud.
@@ -103,8 +105,9 @@ final class CloudCanvas {
     }
   }
 
-  /// Draws a corner of a frame with little dust, which is not seen, so that the driver makes ready what
-  /// only a cloud of many labels needs, in the quality of a scene that moves.
+  /// Draws a small, invisible part of a frame with little dust, in the quality of moving frames.
+  ///
+  /// This makes the driver prepare everything that only a cloud of many labels needs.
   private func rehearse(_ renderer: LabelRenderer, in frame: FrameUniforms) throws(GLError) {
     var frame = frame
     (frame.backdrop, frame.dustShare) = (nil, 0.01)
@@ -113,10 +116,10 @@ final class CloudCanvas {
       .draw(frame, with: renderer)
   }
 
-  /// Draws the whole cloud from now on.
+  /// Draws the whole cloud from the next frame on.
   ///
-  /// - Parameter isCut: Whether the last picture vanishes at once; otherwise it is seen until
-  ///   `showFormer(opacity:)` ends that.
+  /// - Parameter isCut: Whether the last picture vanishes at once; otherwise it stays until
+  ///   `showFormer(opacity:)` ends it.
   func showNext(isCut: Bool) {
     guard let next, isNextUploaded else { preconditionFailure("the cloud is not uploaded") }
     renderer = next
@@ -125,12 +128,12 @@ final class CloudCanvas {
     former?.take(from: lastTarget)
   }
 
-  /// Shows so much of the last picture of the heaviest labels from now on: 1 it alone … 0 nothing.
+  /// Sets the opacity of the last picture of the heaviest labels: 1 hides the new cloud, 0 ends it.
   func showFormer(opacity: Float) {
     if opacity > 0 { former?.opacity = opacity } else { former = nil }
   }
 
-  /// Uploads what changed of a cloud.
+  /// Uploads the changes of a cloud.
   func upload(_ uploads: CloudUploads, of cloud: ShownCloud) throws(GLError) {
     if uploads.isNewBatch {
       renderer = try LabelRenderer(
@@ -151,7 +154,7 @@ final class CloudCanvas {
     }
   }
 
-  /// Calls a function with the renderer whose programs other layers share.
+  /// Calls a function with the renderer whose shader programs other layers share.
   func share(_ body: (LabelRenderer) throws(GLError) -> Void) throws(GLError) { try body(renderer) }
 
   /// Draws a frame; `present(_:into:)` shows it.
@@ -159,10 +162,10 @@ final class CloudCanvas {
   /// - Parameters:
   ///   - scene: The view.
   ///   - batch: The labels.
-  ///   - states: The labels' states; nil if all are shown plainly.
-  ///   - layers: What is drawn over the labels and the legend, lowest first.
-  ///   - dustShare: How much of the dust has come, 0…1.
-  ///   - isBest: Whether it is drawn in the best quality.
+  ///   - states: The labels' states; nil if all labels are shown normally.
+  ///   - layers: The layers over the labels and the legend, lowest first.
+  ///   - dustShare: The share of the dust that is drawn, 0…1.
+  ///   - isBest: Whether the frame is drawn in the best quality.
   func draw(
     _ scene: Scene, batch: GlyphBatch, states: LabelStates?, layers: [any PictureLayer],
     dustShare: Float, isBest: Bool
@@ -185,12 +188,12 @@ final class CloudCanvas {
     return frame
   }
 
-  /// Returns how many labels the last frame drew; nil before the first.
+  /// Returns how many labels the last frame drew; nil before the first frame.
   ///
   /// - Parameters:
   ///   - scene: The view that was drawn.
   ///   - batch: The labels.
-  ///   - dustShare: How much of the dust had come, 0…1.
+  ///   - dustShare: The share of the dust that was drawn, 0…1.
   func drawnLabels(in scene: Scene, of batch: GlyphBatch, dustShare: Float) -> DrawnLabels? {
     lastTarget.map {
       renderer.drawnLabels(
@@ -198,19 +201,20 @@ final class CloudCanvas {
     }
   }
 
-  /// Returns whether a frame of the best quality would take this driver so long that nothing else could
-  /// be done meanwhile: 9 s for a million labels of which none yields to another.
+  /// Returns whether a best-quality frame would freeze the window for seconds with this driver.
+  ///
+  /// A million labels without decluttering take 9 s.
   ///
   /// - Parameters:
   ///   - scene: The view.
-  ///   - states: The labels' states; nil if all are shown plainly.
+  ///   - states: The labels' states; nil if all labels are shown normally.
   func isBestTooSlow(for scene: Scene, states: LabelStates?) -> Bool {
     guard isQuickWhileMoving else { return false }
     renderer.setStates(states)
     return renderer.letterCount(in: scene.frame) > Self.mostBestLetters
   }
 
-  /// The letters that a software driver draws in the best quality in about a second.
+  /// The number of letters that a software driver draws in the best quality in about a second.
   private static let mostBestLetters = 1_000_000
 
   /// Writes the last frame into a framebuffer; 0 is the window's back buffer.
@@ -224,22 +228,23 @@ final class CloudCanvas {
     DrawState.clear(color: .zero)
   }
 
-  /// Averages the last frame's samples, so that `present` only copies the picture.
+  /// Averages the last frame's samples, so that `present` only has to copy the picture.
   func resolve() { lastTarget?.resolve() }
 
-  /// The last frame: four bytes per pixel, sRGB-encoded, top row first; empty before the first.
+  /// The last frame: four bytes per pixel, sRGB-encoded, top row first; empty before the first frame.
   func pixels() -> [UInt8] {
     resolve()
     return lastTarget?.pixels() ?? []
   }
 
-  /// The last frame as a window shows it: four bytes per pixel, top row first; empty before the
-  /// first.
+  /// Returns the last frame as a window shows it; empty before the first frame.
+  ///
+  /// Four bytes per pixel, top row first.
   func pixels(presented presentation: Presentation) throws(GLError) -> [UInt8] {
     try lastTarget?.pixels(presented: presentation, under: former) ?? []
   }
 
-  /// Lays out the overlay again if the window or its scale has another size.
+  /// Lays out the overlay again if the window's size or content scale has changed.
   private func layOut(in viewport: Viewport, contentScale scale: Double) throws(GLError) {
     let room = SIMD3(Double(viewport.width), Double(viewport.height), scale)
     guard overlay != nil, room != overlayRoom else { return }
@@ -254,7 +259,7 @@ final class CloudCanvas {
     if let current, current.width == viewport.width, current.height == viewport.height {
       return current
     }
-    // Both have the wrong size now; the other one is created when it is needed.
+    // Both targets have the wrong size now; the other one is created on demand.
     if current != nil { (quickTarget, bestTarget, lastTarget) = (nil, nil, nil) }
     let best = quality.best.fitting(
       width: viewport.width, height: viewport.height, within: driver.maximumSize)

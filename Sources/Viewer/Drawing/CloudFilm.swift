@@ -3,7 +3,7 @@ internal import TagSphereRenderer
 package import TagSphereSequence
 package import TagSphereWheels
 
-/// Draws the frames of a film of a cloud, each as `CloudPicture` draws one.
+/// Draws the frames of a film of a cloud, each like a `CloudPicture`.
 package final class CloudFilm {
   private let scene: PictureScene
   private var sequence: CloudSequence
@@ -13,11 +13,11 @@ package final class CloudFilm {
   /// - Parameters:
   ///   - cloud: The cloud, with its images loaded.
   ///   - frames: The path and its frames.
-  ///   - filter: The wheels beside it, which filter it and do not turn; nil for none.
-  ///   - width: Pixels in a row, ≥ 1.
-  ///   - height: Rows, ≥ 1.
+  ///   - filter: The stationary wheels beside the cloud, which filter it; nil for none.
+  ///   - width: The width, pixels, ≥ 1.
+  ///   - height: The height, pixels, ≥ 1.
   ///   - quality: How the edges of letters are drawn.
-  /// - Throws: As `CloudPicture`.
+  /// - Throws: The errors of `CloudPicture`.
   package init(
     of cloud: Cloud, frames: FrameSequence, filteredBy filter: WheelFilter? = nil, width: Int,
     height: Int, quality: CloudPicture.Quality = CloudPicture.Quality()
@@ -30,7 +30,7 @@ package final class CloudFilm {
 
   /// Draws a frame.
   ///
-  /// - Parameter index: A frame, not before the last one that was drawn.
+  /// - Parameter index: The index of a frame, not less than the last one drawn.
   /// - Throws: `GLError`.
   package func picture(ofFrame index: Int) throws -> CloudPicture {
     scene.renderer.setStates(sequence.states(ofFrame: index))

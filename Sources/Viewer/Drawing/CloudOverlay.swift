@@ -40,13 +40,13 @@ public struct CloudOverlay {
     }
   }
 
-  /// Returns the overlay for a picture size, on the GPU; nil if there is no room for it.
+  /// Returns the overlay for a picture size, on the GPU; nil if there is not enough space.
   ///
   /// - Parameters:
   ///   - width: Pixels, ≥ 1.
   ///   - height: Pixels, ≥ 1.
   ///   - textSize: The size of one em, pixels.
-  ///   - cloud: The renderer whose programs it shares; nil for programs of its own.
+  ///   - cloud: The renderer whose shader programs it shares; nil for its own programs.
   public mutating func renderer(
     width: Int, height: Int, textSize: Double, sharing cloud: LabelRenderer? = nil
   ) throws(GLError) -> OverlayRenderer? {
@@ -60,7 +60,7 @@ public struct CloudOverlay {
       sharing: cloud)
   }
 
-  /// Returns the size of text in a picture: a 48th of its shorter side, pixels.
+  /// Returns the size of text in a picture, pixels: a 48th of its shorter side.
   public static func textSize(width: Int, height: Int) -> Double {
     Legend.textSize(in: [Double(width), Double(height)])
   }

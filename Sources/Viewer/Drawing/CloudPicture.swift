@@ -15,8 +15,8 @@ public nonisolated struct CloudPicture: Hashable, Sendable {
   /// Creates a picture from its pixels.
   ///
   /// - Parameters:
-  ///   - width: Pixels in a row, ≥ 1.
-  ///   - height: Rows, ≥ 1.
+  ///   - width: The width, pixels, ≥ 1.
+  ///   - height: The height, pixels, ≥ 1.
   ///   - rgba: Red, green, blue and alpha of each pixel, top row first.
   /// - Precondition: `rgba` has `width · height · 4` bytes.
   public init(width: Int, height: Int, rgba: [UInt8]) {
@@ -31,12 +31,12 @@ extension CloudPicture {
   public nonisolated struct Quality: Sendable {
     /// The method that draws the edges of letters.
     public var method = EdgeQuality.Method.best
-    /// The samples per pixel; nil for what suits the driver.
+    /// The samples per pixel; nil for a number that suits the driver.
     public var samples: Int?
-    /// The pixels drawn per pixel of the picture in each direction, at least 1 and at most 16.
+    /// The drawn pixels per pixel of the picture in each direction, 1…16.
     public var supersampling = 1
 
-    /// Creates the quality that `tagsphere render` has by default.
+    /// Creates the default quality of `tagsphere render`.
     public init() {}
   }
 
@@ -44,12 +44,12 @@ extension CloudPicture {
   ///
   /// - Parameters:
   ///   - cloud: The cloud, with its images loaded.
-  ///   - filter: The wheels beside it, which filter it; nil for none.
-  ///   - width: Pixels in a row, ≥ 1.
-  ///   - height: Rows, ≥ 1.
+  ///   - filter: The wheels beside the cloud, which filter it; nil for none.
+  ///   - width: The width, pixels, ≥ 1.
+  ///   - height: The height, pixels, ≥ 1.
   ///   - quality: How the edges of letters are drawn.
-  /// - Throws: `GLError` if the driver is too old, or the cloud or picture too large for it; a
-  ///   `FacetError` for a column or a value of the filter that no tag has.
+  /// - Throws: `GLError` if the driver is too old, or if the cloud or picture is too large for it;
+  ///   `FacetError` if no tag has a column or a value of the filter.
   @MainActor public init(
     of cloud: Cloud, filteredBy filter: WheelFilter? = nil, width: Int, height: Int,
     quality: Quality = Quality()
@@ -59,7 +59,7 @@ extension CloudPicture {
         of: cloud, filteredBy: filter, width: width, height: height, quality: quality))
   }
 
-  /// Draws the whole of a picture that was prepared.
+  /// Draws a prepared poster as one picture.
   ///
   /// - Throws: `GLError` if the driver fails.
   @MainActor public init(_ poster: CloudPoster) throws {

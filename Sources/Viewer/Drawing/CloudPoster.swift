@@ -3,7 +3,7 @@ internal import TagSphereGeometry
 internal import TagSphereRenderer
 public import TagSphereWheels
 
-/// A picture of a cloud that is drawn strip by strip, so that one of any size needs little memory.
+/// A picture of a cloud that is drawn in strips, so that any size needs little memory.
 public struct CloudPoster {
   /// Width, pixels.
   public let width: Int
@@ -15,15 +15,15 @@ public struct CloudPoster {
   ///
   /// - Parameters:
   ///   - cloud: The cloud, with its images loaded.
-  ///   - filter: The wheels beside it, which filter it; nil for none.
-  ///   - width: Pixels in a row, ≥ 1.
-  ///   - height: Rows, ≥ 1.
-  ///   - margin: How far the background goes on beyond each edge, pixels, ≥ 0: only without wheels.
+  ///   - filter: The wheels beside the cloud, which filter it; nil for none.
+  ///   - width: The width without margins, pixels, ≥ 1.
+  ///   - height: The height without margins, pixels, ≥ 1.
+  ///   - margin: The background beyond each edge, pixels, ≥ 0; > 0 only without wheels.
   ///   - quality: How the edges of letters are drawn.
-  ///   - longestTile: The most drawn pixels of a tile in each direction; nil for what the driver can
-  ///     address.
-  /// - Throws: `GLError` if the driver is too old, or the cloud too large for it; a `FacetError` for a
-  ///   column or a value of the filter that no tag has.
+  ///   - longestTile: The maximum size of a tile in each direction, drawn pixels; nil for the
+  ///     driver's limit.
+  /// - Throws: `GLError` if the driver is too old, or if the cloud is too large for it;
+  ///   `FacetError` if no tag has a column or a value of the filter.
   package init(
     of cloud: Cloud, filteredBy filter: WheelFilter? = nil, width: Int, height: Int,
     margin: Int = 0, quality: CloudPicture.Quality = CloudPicture.Quality(), longestTile: Int?
@@ -43,7 +43,7 @@ public struct CloudPoster {
       uniforms: shown.uniforms(in:))
   }
 
-  /// Prepares the same in tiles as large as the driver can address.
+  /// Prepares the picture without margins, in tiles as large as the driver allows.
   public init(
     of cloud: Cloud, filteredBy filter: WheelFilter? = nil, width: Int, height: Int,
     quality: CloudPicture.Quality = CloudPicture.Quality()
@@ -58,9 +58,9 @@ public struct CloudPoster {
 
   /// Draws the picture.
   ///
-  /// - Parameter body: Takes the rows of each strip, top row first: red, green, blue and alpha of each
-  ///   pixel, sRGB-encoded, straight alpha.
-  /// - Throws: `GLError`, and what `body` throws.
+  /// - Parameter body: Receives the rows of each strip, top row first: red, green, blue and alpha
+  ///   of each pixel, sRGB-encoded, straight alpha.
+  /// - Throws: `GLError`, and the errors of `body`.
   public func draw(_ body: ([UInt8]) throws -> Void) throws {
     for strip in capture.strips { try body(try capture.pixels(of: strip)) }
   }

@@ -3,10 +3,10 @@ package import TagSphereLabels
 package import TagSphereRenderer
 
 extension LabelRenderer {
-  /// Returns how many labels a frame draws, with the states that were set last.
+  /// Returns how many labels a frame draws with the last states set.
   ///
   /// - Parameters:
-  ///   - batch: The labels that were uploaded last.
+  ///   - batch: The last labels uploaded.
   ///   - frame: The frame.
   ///   - quality: How edges are drawn.
   /// - Complexity: O(labels).

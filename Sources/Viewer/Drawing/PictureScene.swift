@@ -13,9 +13,9 @@ struct PictureScene {
   let renderer: LabelRenderer
   let edges: EdgeQuality
   let supersampling: Int
-  /// What is drawn over the labels, lowest first.
+  /// The layers over the labels, lowest first.
   let layers: [any PictureLayer]
-  /// The areas that labels leave to the wheels.
+  /// The areas that the wheels take from the labels.
   let areas: [Overlay.Rectangle]
 
   /// Prepares the scene in the current OpenGL context; the parameters are those of `CloudPoster`.

@@ -3,24 +3,24 @@ internal import TagSphereFiles
 internal import TagSphereGlyphs
 internal import TagSphereImages
 
-/// The image that fills the window: decoded on another thread, for the window's size and no larger.
+/// The image that fills the window, decoded on another thread for the window's size.
 ///
-/// Until it is there, the small one of the label is in its place. One that is animated then plays.
+/// Until then, the label's small image is shown. An animated image plays once it is decoded.
 struct EnlargedImage {
-  /// An image and the room for it.
+  /// An image and the size of the window.
   struct Request: Hashable {
     /// The path of its file.
     var path: String
     /// The version of the file.
     var version: FileSignature?
-    /// Its own size, pixels.
+    /// The image's own size, pixels.
     var size: PictureSize
     /// The size of the window, pixels.
     var room: PictureSize
-    /// The format of the file, if it may be animated.
+    /// The format of the file if it may be animated; otherwise nil.
     var movingFormat: PictureFormat?
 
-    /// The format that is asked of the decoder.
+    /// The format requested from the decoder.
     var format: PictureTile.Format {
       let fitted = size.fitted(into: room)
       let isSmall = fitted.width > size.width
@@ -30,24 +30,24 @@ struct EnlargedImage {
     }
   }
 
-  /// What is shown; nil for nothing.
+  /// The tile shown; nil for none.
   private(set) var tile: PictureTile?
-  /// Why the image cannot be shown, until it is taken.
+  /// The reason why the image cannot be shown, until it is taken.
   private var failure: PictureFileError?
   private var request: Request?
   private var loader: ImageLoader?
-  /// Whether the image is there and has yet to begin to play.
+  /// Whether the image is decoded and has yet to begin to play.
   private var isReadyToPlay = false
   private var player: ImagePlayer?
 
-  /// Shows another image, or the same one in another room; nil for none.
+  /// Shows another image, or the same image at another window size; nil for none.
   ///
   /// - Parameters:
   ///   - request: The image.
-  ///   - preview: What is shown until it is decoded.
-  ///   - decoder: How it is decoded.
-  ///   - wake: Called on any thread when it is decoded.
-  /// - Returns: Whether something else is shown.
+  ///   - preview: The tile shown until the image is decoded.
+  ///   - decoder: The decoder of the image.
+  ///   - wake: Called on any thread after the image is decoded.
+  /// - Returns: Whether the shown tile changed.
   mutating func show(
     _ request: Request?, preview: PictureTile?, decoder: ImageDecoder,
     wake: @escaping @Sendable () -> Void
@@ -55,7 +55,7 @@ struct EnlargedImage {
     guard request != self.request else { return receive() }
     loader?.cancel()
     (failure, player, isReadyToPlay) = (nil, nil, false)
-    // What was decoded for another size of the window serves until the next is there.
+    // After a resize, the previous tile stays until the new one is decoded.
     if request?.path != self.request?.path { tile = preview }
     self.request = request
     loader = request.map { request in
@@ -67,7 +67,7 @@ struct EnlargedImage {
     return true
   }
 
-  /// Receives what is decoded by now.
+  /// Receives the decoded image, if any.
   private mutating func receive() -> Bool {
     guard let arrival = loader?.fetch().first else { return false }
     loader = nil
@@ -82,16 +82,16 @@ struct EnlargedImage {
     }
   }
 
-  /// When the next frame of an animated image is due; nil if none is awaited.
+  /// The time of the next frame of an animated image; nil if there is no next frame.
   var due: Duration? { player.flatMap { $0.isOver ? nil : $0.due } }
 
   /// Shows the next frame of an animated image, if it is due and decoded.
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - decoder: How it is decoded.
-  ///   - wake: Called on any thread when a frame is decoded.
-  /// - Returns: Whether something else is shown.
+  ///   - decoder: The decoder of the image.
+  ///   - wake: Called on any thread after a frame is decoded.
+  /// - Returns: Whether the shown tile changed.
   mutating func play(
     at time: Duration, decoder: ImageDecoder, wake: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -105,7 +105,7 @@ struct EnlargedImage {
     return true
   }
 
-  /// Returns why the image cannot be shown, once; nil if it can as far as known.
+  /// Returns the reason why the image cannot be shown, once; nil if no failure is known.
   mutating func takeFailure() -> PictureFileError? {
     defer { failure = nil }
     return failure

@@ -11,7 +11,7 @@ internal import TagSphereTagData
 struct EnlargementPart: ViewerPart {
   /// The image that fills the window, if any.
   private(set) var image = EnlargedImage()
-  /// Whether another image is to be uploaded.
+  /// Whether the image must be uploaded again.
   private var isOutdated = false
   private var drawing: FillingImage?
 
@@ -55,7 +55,7 @@ struct EnlargementPart: ViewerPart {
     if plays(in: view), let due = image.due, due <= view.now { facts.isContentDue = true }
   }
 
-  /// The time of the next frame; none for one that is late, which wakes the program when it is decoded.
+  /// The time of the next frame; nil if it is late: its decoder then wakes the program.
   func wakeTime(in view: View) -> Duration? {
     guard plays(in: view), let due = image.due, due > view.now else { return nil }
     return due
@@ -82,6 +82,6 @@ struct EnlargementPart: ViewerPart {
 }
 
 extension View {
-  /// Whether images may move: they are seen, and motion is wanted.
+  /// Whether images may move: they are visible, and motion is not reduced.
   var showsMotion: Bool { input.isSeen && !isBlank && !scene.isCut }
 }

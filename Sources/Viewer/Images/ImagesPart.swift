@@ -1,16 +1,15 @@
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 
-/// The glyphs and the images of labels, which come to the picture as they are ready.
+/// Adds glyphs and images of labels to the picture as soon as they are ready.
 struct ImagesPart: ViewerPart {
-  /// The orientation at which the images in front were preferred, and the time from which they may be
-  /// again.
+  /// The orientation at the last sorting of images to decode, and the earliest time of the next.
   private var preferredOrientation: Quaternion?
   private var preferenceTime = Duration.zero
 
-  /// The bytes of images inserted between two frames, about.
+  /// The approximate bytes of images inserted between two frames.
   private static let bytesPerFrame = 2 << 20
-  /// The interval at which the images in front are preferred.
+  /// The minimum interval between sortings of the images to decode.
   private static let preferenceInterval = Duration.milliseconds(250)
 
   mutating func receiveContent(_ view: inout View) {
@@ -21,13 +20,13 @@ struct ImagesPart: ViewerPart {
     insertImages(into: &view)
   }
 
-  /// Draws some of the glyphs that the next frame lacks.
+  /// Draws some of the missing glyphs of the next frame.
   private func drawGlyphs(of view: inout View) {
     guard view.cloud.isUnderGlyphPressure else { return }
     if view.cloud.drawGlyphs(for: view.scene.frame, clock: view.clock.now) { view.contentChanged() }
   }
 
-  /// Inserts images that are decoded by now.
+  /// Inserts the images decoded so far.
   private mutating func insertImages(into view: inout View) {
     guard view.cloud.isLoadingImages else { return }
     preferFront(of: &view)
@@ -38,7 +37,7 @@ struct ImagesPart: ViewerPart {
     view.memory.leave(at: view.now)
   }
 
-  /// Decodes the images first that are in front, now and then while the sphere turns.
+  /// Decodes the images in front first; updates the order at intervals while the sphere turns.
   private mutating func preferFront(of view: inout View) {
     let orientation = view.scene.orientation
     guard view.now >= preferenceTime, orientation != preferredOrientation else { return }

@@ -1,15 +1,15 @@
 internal import TagSphereInteraction
 
-/// The rules of a kiosk in the viewer: hours, chords, the attract mode, and the actions that count.
+/// The rules of a kiosk in the viewer: hours, chords, attract mode and permitted actions.
 struct KioskPart: ViewerPart {
   /// The rules.
   private(set) var rules: KioskRules
   /// The number of labels that the attract mode has presented.
   private(set) var presentations = 0
-  /// The number of heaviest labels that the attract mode presents in turn.
+  /// The number of heaviest labels among which the attract mode rotates.
   private static let presentedLabels = 40
 
-  /// Creates the rules that the settings of a view ask for; nil outside kiosk mode.
+  /// Creates the kiosk rules from the settings of a view; nil outside kiosk mode.
   init?(_ view: View) {
     guard let options = view.settings.kiosk else { return nil }
     rules = KioskRules(options, now: view.now)
@@ -21,7 +21,7 @@ struct KioskPart: ViewerPart {
       view.output.requests.append(.showPointer(isShown))
     }
     guard rules.isBlank else { return }
-    // An exposed or resized window must be cleared again.
+    // An exposed or resized window must be cleared to black again.
     if view.input.isSeen, view.input.events.contains(where: { !$0.event.isVisitorInput }) {
       view.pace.pending = .black
     }

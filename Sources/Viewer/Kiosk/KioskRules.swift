@@ -1,13 +1,15 @@
 package import TagSphereInteraction
 
-/// The rules of a kiosk as a value: which keys and actions count, when visitors have gone, when the
-/// screen is black, and when the pointer is hidden.
+/// The rules of a kiosk as a value.
 ///
-/// It has no clock and no window: it is told events and times, and answers with decisions.
+/// The rules decide which keys and actions are permitted, when visitors have left, when the screen
+/// is black, and when the pointer is hidden.
+///
+/// They have no clock and no window: they receive events and times, and return decisions.
 package nonisolated struct KioskRules: Hashable, Sendable {
   /// The opening hours; nil for all day.
   package let hours: ShowingHours?
-  /// Whether the screen is black, because it is out of hours.
+  /// Whether the screen is black, because the time is outside the opening hours.
   package private(set) var isBlank = false
 
   private var exitChord: ChordWatch
@@ -17,12 +19,12 @@ package nonisolated struct KioskRules: Hashable, Sendable {
   private var isPointerShown = true
   private var lastHoursCheck: Duration?
 
-  /// The time after which a resting pointer is hidden.
+  /// The time without movement after which the pointer is hidden.
   private static let pointerRest = Duration.seconds(1)
-  /// The interval at which the opening hours are checked.
+  /// The minimum interval between checks of the opening hours.
   private static let hoursInterval = Duration.milliseconds(900)
 
-  /// Creates the rules of a screen that nobody has touched yet.
+  /// Creates the rules of a screen that has not been touched yet.
   package init(_ options: KioskOptions, now: Duration) {
     hours = options.hours
     exitChord = ChordWatch(options.exitChord)
@@ -31,9 +33,9 @@ package nonisolated struct KioskRules: Hashable, Sendable {
     lastPointerMove = now
   }
 
-  /// Receives events; while the screen is black, visitors' input does not count.
+  /// Receives events; ignores visitors' input while the screen is black.
   ///
-  /// - Returns: Whether the presentation of a label ends, because a visitor has come.
+  /// - Returns: Whether the presentation of a label ends, because a visitor is active.
   package mutating func receive(_ events: [TimedEvent]) -> Bool {
     var endsPresentation = false
     for event in events {
@@ -55,7 +57,7 @@ package nonisolated struct KioskRules: Hashable, Sendable {
     return endsPresentation
   }
 
-  /// Whether the pointer is to be shown or hidden now; nil if it stays as it is.
+  /// Returns whether to show or hide the pointer now; nil for no change.
   package mutating func pointerChange(at now: Duration) -> Bool? {
     let isShown = now - lastPointerMove < Self.pointerRest
     guard isShown != isPointerShown else { return nil }
@@ -63,8 +65,10 @@ package nonisolated struct KioskRules: Hashable, Sendable {
     return isShown
   }
 
-  /// Returns whether an action is refused: no key, click or close request leaves the full screen,
-  /// and nothing reaches the clipboard, a menu or another file.
+  /// Returns whether an action is refused.
+  ///
+  /// No key, click or close request leaves the full screen, and no action reaches the clipboard, a
+  /// menu or another file.
   package func refuses(_ action: SceneAction) -> Bool {
     switch action {
     case .ended, .escaped, .closed, .toggledFullScreen, .copied, .pasteRequested, .delivered,
@@ -74,8 +78,7 @@ package nonisolated struct KioskRules: Hashable, Sendable {
     }
   }
 
-  /// Returns the events that count while the screen is black: no visitor's input, except that held
-  /// buttons are released.
+  /// Returns the permitted events while the screen is black: no visitors' input except button releases.
   package static func eventsWhileBlank(_ events: [TimedEvent]) -> [TimedEvent] {
     events.filter { !$0.event.isVisitorInput || $0.event.isRelease }
   }
@@ -83,7 +86,7 @@ package nonisolated struct KioskRules: Hashable, Sendable {
   /// Returns whether the operator has held the exit chord for long enough.
   package func isLeft(at now: Duration) -> Bool { exitChord.isComplete(at: now) }
 
-  /// Returns whether the operator has held the other chord: diagnostics are shown or hidden.
+  /// Returns whether the operator has completed the diagnostics chord, once for each completion.
   package mutating func togglesDiagnostics(at now: Duration) -> Bool {
     diagnosticsChord.takeCompletion(at: now)
   }
@@ -93,7 +96,7 @@ package nonisolated struct KioskRules: Hashable, Sendable {
   /// - Parameters:
   ///   - now: The time.
   ///   - minuteOfDay: The minute of the day, 0…1439.
-  /// - Returns: Whether the screen became black, or is lit again.
+  /// - Returns: Whether the screen turned black or on again.
   package mutating func checkHours(at now: Duration, minuteOfDay: Int) -> Bool {
     guard let hours else { return false }
     if let lastHoursCheck, now - lastHoursCheck < Self.hoursInterval { return false }
@@ -106,7 +109,7 @@ package nonisolated struct KioskRules: Hashable, Sendable {
   /// Returns the next step of the attract mode.
   package mutating func visitStep(at now: Duration) -> IdleVisit.Step { visit.step(at: now) }
 
-  /// Returns when the rules must be asked again at the latest, if nothing happens.
+  /// Returns the latest time at which the rules must be checked again without events; nil for never.
   package func wakeTime(after now: Duration) -> Duration? {
     let pointer = isPointerShown ? lastPointerMove + Self.pointerRest : nil
     return [exitChord.end, diagnosticsChord.end, pointer].compactMap { $0 }.filter { $0 > now }
@@ -115,7 +118,7 @@ package nonisolated struct KioskRules: Hashable, Sendable {
 }
 
 nonisolated extension InputEvent {
-  /// Whether a person did something at the screen.
+  /// Whether the event is an action of a person at the screen.
   package var isVisitorInput: Bool {
     switch self {
     case .pointerMoved, .pressed, .released, .scrolled, .pinched, .touched, .twisted, .key,
@@ -127,6 +130,6 @@ nonisolated extension InputEvent {
     }
   }
 
-  /// Whether a button was released.
+  /// Whether the event is a button release.
   var isRelease: Bool { if case .released = self { true } else { false } }
 }

@@ -1,15 +1,15 @@
 internal import TagSphereLabels
 internal import TagSphereTagData
 
-/// The entries of the legend that labels belong to, found when they are first asked for.
+/// The legend entry of each label, determined on the first request.
 final class LegendMembers {
   private var entries: [Int?]?
 
   /// Returns the entry of each label; nil for labels without one.
   ///
   /// - Parameters:
-  ///   - tags: One per label.
-  ///   - legend: The legend, if any.
+  ///   - tags: The tags, one per label.
+  ///   - legend: The legend; nil for none.
   func entries(of tags: [Tag], in legend: Legend?) -> [Int?] {
     if let entries { return entries }
     let column = legend.flatMap { legend in

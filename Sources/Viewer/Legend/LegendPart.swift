@@ -5,7 +5,7 @@ internal import TagSphereInteraction
 internal import TagSphereLabels
 internal import TagSphereText
 
-/// The legend and the heading, which labels make room for.
+/// The legend and the heading; labels leave their areas free.
 struct LegendPart: ViewerPart {
   mutating func follow(_ view: inout View) {
     let source = view.cloud.source
@@ -19,7 +19,7 @@ struct LegendPart: ViewerPart {
 }
 
 extension View {
-  /// The answers to the scene's queries about labels and legend, as of now.
+  /// The current answers to the scene's queries about labels and legend.
   var guide: LabelGuide {
     var guide = cloud.guide
     let (cloud, targets) = (cloud, legend)
@@ -52,7 +52,7 @@ extension View {
     }
   }
 
-  /// The name of the group whose labels alone are shown.
+  /// The name of the legend group to which the cloud is restricted; nil if all groups are shown.
   var shownGroup: String? {
     scene.legend.chosen.flatMap { entry in
       let groups = cloud.legend?.groups ?? []

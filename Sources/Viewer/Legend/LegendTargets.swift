@@ -1,19 +1,19 @@
 internal import TagSphereGeometry
 internal import TagSphereLabels
 
-/// Where the entries of the legend, and the heading, are in the picture.
+/// The areas of the legend, its entries, and the heading in the picture.
 struct LegendTargets {
   private var legend: Legend?
   private var heading = Heading()
   private var viewport: Viewport?
   private var contentScale = 1.0
   private var areas: [Overlay.Rectangle] = []
-  /// Where the whole legend is, pixels; nil if there is none.
+  /// The area of the whole legend, pixels; nil without a legend.
   private(set) var area: Overlay.Rectangle?
-  /// Where the heading is, pixels; nil if there is none.
+  /// The area of the heading, pixels; nil without a heading.
   private(set) var headingArea: Overlay.Rectangle?
 
-  /// Where legend and heading are, pixels.
+  /// The areas of legend and heading, pixels.
   var occupied: [Overlay.Rectangle] { [area, headingArea].compactMap(\.self) }
 
   /// Follows legend, heading and the size of the picture.
@@ -36,7 +36,7 @@ struct LegendTargets {
     headingArea = heading.area(in: size, textSize: textSize, advance: advance)
   }
 
-  /// Returns the entry at a point of the picture.
+  /// Returns the index of the entry at a point of the picture; nil for none.
   func entry(at point: SIMD2<Double>) -> Int? {
     areas.firstIndex { $0.contains(point) }
   }

@@ -5,7 +5,7 @@ internal import TagSphereMessages
 internal import TagSphereTagData
 
 extension View {
-  /// Whether the cloud has a window of its own program: see `ViewerSettings.hasWindowHabits`.
+  /// Whether the cloud has a window of its own: see `ViewerSettings.hasWindowHabits`.
   var hasWindowHabits: Bool { scene.settings.hasWindowHabits }
 
   /// Adds the menus of labels to the answers to the scene's queries.

@@ -1,19 +1,19 @@
 internal import TagSphereGlyphs
 internal import TagSphereImages
 
-/// An animated image that plays, at the pace of its frames.
+/// Plays an animated image at the pace of its frames.
 ///
-/// A value without a clock. Its reader decodes a frame when the one before it was taken: where none are
-/// taken, nothing is decoded.
+/// The player is a value without a clock. Taking a frame starts the decoding of the next one, so
+/// nothing is decoded while no frame is taken.
 struct ImagePlayer {
   private let image: MovingImage
-  /// When the next frame is due.
+  /// The time at which the next frame is due.
   private(set) var due: Duration
 
-  /// Begins with the first frame.
+  /// Creates a player that begins with the first frame.
   ///
   /// - Parameters:
-  ///   - reader: Reads the frames; it is ended with the player.
+  ///   - reader: Reads the frames; ends with the player.
   ///   - time: The time.
   init(_ reader: any MovingFrameReader, at time: Duration) {
     (image, due) = (MovingImage(reader), time)
@@ -22,16 +22,16 @@ struct ImagePlayer {
   /// Whether there is no further frame.
   var isOver: Bool { image.isOver }
 
-  /// Returns the frame that is due; nil if none is, or it is not decoded yet.
+  /// Returns the next frame if it is due and decoded; otherwise nil.
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - onArrival: Called on another thread when a frame is decoded.
+  ///   - onArrival: Called on another thread after a frame is decoded.
   mutating func takeFrame(
     at time: Duration, onArrival: @escaping @Sendable () -> Void
   ) -> PictureTile? {
     guard due <= time, let frame = image.takeFrame(onArrival: onArrival) else { return nil }
-    // One that is late does not hurry the next.
+    // A late frame does not shorten the time of the next frame.
     due = max(due + (frame.duration ?? .zero), time)
     return frame.tile
   }

@@ -1,35 +1,35 @@
 internal import TagSphereGlyphs
 internal import TagSphereImages
 
-/// The animated images that play in the cloud: a few, those that are nearest.
+/// The animated images that play in the cloud: the few nearest ones.
 ///
-/// A value without a clock. Each image has a reader of its own, which is ended when it plays no more;
-/// one that returns begins with its first frame.
+/// This is a value without a clock. Each playing image has its own reader, which ends when the
+/// image stops. An image that starts again begins with its first frame.
 struct MovingImages {
-  /// The most images that play at once; each has a process.
+  /// The maximum number of images that play at once; each has a process.
   static let most = 4
-  /// How many more may be nearer before one plays no more.
+  /// The number of additional nearer images before a playing image stops.
   private static let slack = 2
-  /// The time between two looks at which images are near.
+  /// The minimum interval between choices of the images that play.
   private static let interval = Duration.milliseconds(250)
 
   /// The players by the indices of their images.
   private var players: [Int: ImagePlayer] = [:]
-  /// The images that have no further frame, by their indices.
+  /// The indices of the images that have no further frame.
   private var finished: Set<Int> = []
   private var nextChoice = Duration.zero
 
   /// The indices of the images that play.
   var entries: Set<Int> { Set(players.keys) }
 
-  /// The earliest time at which a frame is due; nil if none is awaited.
+  /// The earliest time at which a frame is due; nil if no image plays.
   var due: Duration? { players.values.lazy.map(\.due).min() }
 
-  /// Chooses the images that play, at intervals.
+  /// Chooses the images to play, at intervals.
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - nearest: Returns their indices, nearest first.
+  ///   - nearest: Returns the indices of the candidates, nearest first.
   ///   - reader: Returns a new reader of an image; nil if it cannot be played.
   mutating func choose(
     at time: Duration, nearest: () -> [Int], reader: (Int) -> (any MovingFrameReader)?
@@ -37,7 +37,7 @@ struct MovingImages {
     guard time >= nextChoice else { return }
     nextChoice = time + Self.interval
     let near = nearest().filter { !finished.contains($0) }
-    // One that plays goes on until several are nearer, so that none begins again and again.
+    // Hysteresis: a playing image stops only when several others are nearer.
     let playing = near.prefix(Self.most + Self.slack).filter { players[$0] != nil }
     let chosen = (playing + near.filter { players[$0] == nil }).prefix(Self.most)
     players = Dictionary(
@@ -51,7 +51,7 @@ struct MovingImages {
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - onArrival: Called on another thread when a frame is decoded.
+  ///   - onArrival: Called on another thread after a frame is decoded.
   mutating func takeFrames(
     at time: Duration, onArrival: @escaping @Sendable () -> Void
   ) -> [(entry: Int, tile: PictureTile)] {
@@ -66,6 +66,6 @@ struct MovingImages {
     return frames
   }
 
-  /// Ends all, because the images have other indices.
+  /// Stops all images, because their indices have changed.
   mutating func reset() { self = MovingImages() }
 }

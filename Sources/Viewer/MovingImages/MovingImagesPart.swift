@@ -2,19 +2,19 @@ internal import TagSphereInteraction
 
 /// The animated images that play in the cloud.
 struct MovingImagesPart: ViewerPart {
-  /// The images.
+  /// The playing images.
   private(set) var images = MovingImages()
 
-  /// How long images play after the last motion of the cloud; then the window comes to rest.
+  /// The time for which images play after the last motion of the cloud; then the window rests.
   private static let playingTime = Duration.seconds(10)
 
-  /// Whether images may play: they are seen and not at rest, and motion is wanted.
+  /// Whether images may play: they are visible, the window does not rest, and motion is not reduced.
   private func plays(in view: View) -> Bool {
     view.showsMotion && view.scene.enlargement?.isShown != true
       && view.now < view.scene.lastMove + Self.playingTime
   }
 
-  /// Shows the frames that are due.
+  /// Shows the due frames.
   mutating func receiveContent(_ view: inout View) {
     guard plays(in: view), view.cloud.hasMovingImages else { return }
     images.choose(
@@ -33,7 +33,7 @@ struct MovingImagesPart: ViewerPart {
     if plays(in: view), let due = images.due, due <= view.now { facts.isContentDue = true }
   }
 
-  /// The time of the next frame; none for one that is late, which wakes the program when it is decoded.
+  /// The time of the next frame; nil if it is late: its decoder then wakes the program.
   func wakeTime(in view: View) -> Duration? {
     guard plays(in: view), let due = images.due, due > view.now else { return nil }
     return due

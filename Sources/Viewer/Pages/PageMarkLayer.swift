@@ -6,21 +6,21 @@ internal import TagSphereRenderer
 internal import TagSphereTagData
 internal import TagSphereText
 
-/// The signs of pages, uploaded again only when they change.
+/// The marks of pages, uploaded again only after a change.
 struct PageMarkLayer {
   private var marks: PageMarks?
   private var source: FontGlyphSource
   private let theme: Theme
-  /// The signs on the GPU; nil while there are none.
+  /// The marks on the GPU; nil for none.
   private(set) var renderer: OverlayRenderer?
 
-  /// The greatest width of the name of a label that is held, em.
+  /// The maximum width of the name of a held label, em.
   private static let widestText: Float = 24
 
-  /// Creates a layer without signs, in a font and colours.
+  /// Creates a layer without marks, in a font and a theme.
   init(theme: Theme, source: FontGlyphSource) { (self.theme, self.source) = (theme, source) }
 
-  /// Shows other signs.
+  /// Shows other marks.
   mutating func show(_ marks: PageMarks?, sharing cloud: LabelRenderer) throws(GLError) {
     guard marks != self.marks else { return }
     self.marks = marks

@@ -3,30 +3,30 @@ internal import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// The signs of pages over a cloud: a dot for each page, and while labels are arranged, a cross on each
-/// of them and the name of the one that is held.
+/// The marks of pages over a cloud: a dot for each page.
+///
+/// While labels are arranged, each label also has a cross, and the held label shows its name.
 nonisolated struct PageMarks: Hashable {
   /// The window's size, pixels.
   let window: SIMD2<Int>
   /// The size of text, pixels.
   let em: Double
-  /// The number of pages, and the one that is shown.
+  /// The number of pages, and the index of the shown page.
   let (count, page): (Int, Int)
-  /// The labels that can be removed, and the middles of their crosses, at the upper left corners of their
-  /// images, pixels.
+  /// The crosses of the labels that can be removed, at the upper left corners of their images.
   var crosses: [Cross] = []
-  /// The text of the label that is held, and where the pointer is, pixels.
+  /// The held label; nil for none.
   var held: Held?
-  /// How much larger than they look crosses and dots are for a pointer, ≥ 1.
+  /// The size of the click targets of crosses and dots relative to their visible size, ≥ 1.
   var reach = 1.0
 
-  /// The sign that removes a label.
+  /// A cross, which removes its label when clicked; its centre in pixels.
   struct Cross: Hashable {
     var label: Int
     var point: SIMD2<Double>
   }
 
-  /// A label that is held.
+  /// A held label: its text, and the position of the pointer, pixels.
   struct Held: Hashable {
     var text: String
     var point: SIMD2<Double>
@@ -36,7 +36,7 @@ nonisolated struct PageMarks: Hashable {
   ///
   /// - Parameters:
   ///   - count: The number of pages.
-  ///   - page: The one that is shown.
+  ///   - page: The index of the shown page.
   ///   - window: The window's size, pixels.
   ///   - em: The size of text, pixels.
   init(count: Int, page: Int, in window: SIMD2<Int>, em: Double) {
@@ -48,7 +48,7 @@ nonisolated struct PageMarks: Hashable {
   private static let dotSize = (usual: 0.62, shown: 0.86)
   private static let bandHeight = 1.9
   private static let crossRadius = 0.72
-  /// The share of the window's width that dots may take; more pages are counted in figures.
+  /// The maximum share of the window's width for dots; more pages are shown as numbers.
   private static let mostWidth = 0.6
 
   // MARK: Places
@@ -58,7 +58,7 @@ nonisolated struct PageMarks: Hashable {
   /// Whether there is a dot for each page.
   private var hasDots: Bool { Double(count) * Self.dotPitch * em <= Self.mostWidth * size.x }
 
-  /// The area of the dots or figures, pixels; nil for a single page.
+  /// The area of the dots or numbers, pixels; nil for a single page.
   var area: Overlay.Rectangle? {
     guard count > 1 else { return nil }
     let pitches = hasDots ? Double(count) : 6
@@ -68,8 +68,10 @@ nonisolated struct PageMarks: Hashable {
       height: height)
   }
 
-  /// Returns the page that a click at a point turns to: that of a dot; beside the figures, the previous or
-  /// next one.
+  /// Returns the page that a click at a point turns to; nil for none.
+  ///
+  /// A click on a dot turns to its page; a click beside the numbers turns to the previous or next
+  /// page.
   func page(at point: SIMD2<Double>) -> Int? {
     guard let area else { return nil }
     let slack = (reach - 1) * em
@@ -80,7 +82,7 @@ nonisolated struct PageMarks: Hashable {
     return min(Int(place.x / (Self.dotPitch * em)), count - 1)
   }
 
-  /// Returns the label that a click at a point removes: that of the nearest cross within reach.
+  /// Returns the label that a click at a point removes: the label of the nearest cross within reach.
   func removal(at point: SIMD2<Double>) -> Int? {
     func squaredDistance(_ cross: Cross) -> Double {
       let way = point - cross.point
@@ -93,7 +95,7 @@ nonisolated struct PageMarks: Hashable {
 
   // MARK: The picture
 
-  /// Returns what is drawn; nil for nothing.
+  /// Returns the overlay to draw; nil for nothing.
   ///
   /// - Parameters:
   ///   - theme: The source of the colours.

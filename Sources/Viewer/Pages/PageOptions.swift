@@ -1,15 +1,16 @@
-/// How the labels of a cloud are divided into pages.
+/// The division of a cloud's labels into pages.
 package nonisolated struct PageOptions: Hashable, Sendable {
-  /// The most labels on a page, ≥ 1.
+  /// The maximum number of labels on a page, ≥ 1.
   package var size: Int
-  /// The column that identifies a label from start to start; labels without it are identified by their
-  /// text.
+  /// The column that identifies a label across program starts.
+  ///
+  /// A label without a value in this column is identified by its text.
   package var keyColumn: String?
-  /// Whether a person can move and remove labels.
+  /// Whether the user can move and remove labels.
   package var canArrange = false
-  /// The order in which a person has put the labels, by their keys; empty if nobody has.
+  /// The keys of the labels in the user's order; empty for the order by weight.
   package var order: [String] = []
 
-  /// Creates options of pages of a size.
+  /// Creates options for pages of a size.
   package init(size: Int) { self.size = size }
 }

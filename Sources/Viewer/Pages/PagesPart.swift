@@ -8,20 +8,20 @@ internal import TagSphereMessages
 internal import TagSphereRenderer
 internal import TagSphereTagData
 
-/// The pages of a cloud, of which one is shown at a time.
+/// The pages of a cloud; one page is shown at a time.
 struct PagesPart: ViewerPart {
-  /// The pages, and the hands on them.
+  /// The pages, and the gestures that turn them.
   private(set) var turner: PageTurner
-  /// The signs of the pages in the last frame.
+  /// The marks of the pages in the last frame.
   private(set) var marks: PageMarks?
-  /// What the cloud shows of the pages; nil while it shows all labels.
+  /// The labels of the shown page; nil while all labels are shown.
   private var shown: ShownCloud.Paging?
   private let options: PageOptions
   private var drawing: PageMarkLayer?
 
-  /// Creates the pages that the settings of a view ask for; nil if they ask for none.
+  /// Creates the pages from the settings of a view; nil for no pages.
   ///
-  /// Beside wheels, which leave few labels, there are no pages.
+  /// Wheels leave few labels, so a cloud beside wheels has no pages.
   init?(_ view: View) {
     guard let options = view.settings.pages, view.settings.wheels == nil else { return nil }
     self.options = options
@@ -30,7 +30,7 @@ struct PagesPart: ViewerPart {
     adoptLabels(of: view.cloud)
   }
 
-  /// Gives the pages the present labels: the heaviest first, or as a person has arranged them.
+  /// Divides the current labels into pages: in the user's order, or else heaviest first.
   private mutating func adoptLabels(of cloud: ShownCloud) {
     let tags = cloud.tags
     let order = FocusOrder(weights: tags.map(\.weight)) { cloud.isPresent($0) }
@@ -68,7 +68,7 @@ struct PagesPart: ViewerPart {
       label: { cloud.label(atWindowPoint: $0, in: frame, slop: slop) })
   }
 
-  /// Begins to arrange the labels, with one of them in focus.
+  /// Starts arranging the labels, with one label in focus.
   mutating func perform(_ action: SceneAction, in view: inout View) -> Bool {
     guard case .arranged(let label) = action else { return false }
     perform(turner.arrange() + [.focused(label)], in: &view)
@@ -104,7 +104,7 @@ struct PagesPart: ViewerPart {
 
   // MARK: The shown page
 
-  /// Shows the page that is turned to, or what a search finds on all pages.
+  /// Shows the current page, or the search results from all pages.
   mutating func follow(_ view: inout View) {
     advance(to: view.now, in: &view)
     show(wantedPage(in: view), in: &view)
@@ -170,7 +170,7 @@ struct PagesPart: ViewerPart {
     facts.instructions = Panel(notices: [notice], in: view.messages)
   }
 
-  /// Returns what a screen reader is told of the pages; nil for a single page.
+  /// Returns the description of the pages for screen readers; nil for a single page.
   private func title(in view: View) -> String? {
     let pages = turner.pages
     if turner.isArranging {
@@ -183,7 +183,7 @@ struct PagesPart: ViewerPart {
     return view.messages.text(Message("page \(pages.page + 1) of \(pages.count)"))
   }
 
-  /// Returns the signs of the pages as the scene shows them now; nil for none.
+  /// Returns the marks of the pages in the current scene; nil for none.
   private func marks(in view: View) -> PageMarks? {
     let (scene, cloud) = (view.scene, view.cloud)
     guard scene.search == nil, scene.enlargement == nil else { return nil }
@@ -200,7 +200,8 @@ struct PagesPart: ViewerPart {
       }
       let image = cloud.imageBox(
         ofLabel: label, in: frame, isHighlighted: label == scene.highlightedLabel)
-      // A label that another one covers has no cross that could be taken for that of the other.
+      // A covered label has no cross, because it could be taken for the cross of the covering
+      // label.
       let isCovered = [image.low, (image.low + image.high) / 2].contains { point in
         cloud.label(atWindowPoint: point, in: frame, slop: 0).map { $0 != label } ?? false
       }
@@ -234,6 +235,6 @@ struct PagesPart: ViewerPart {
 }
 
 extension Viewer {
-  /// The pages of which one is shown at a time; nil for none.
+  /// The pages; nil if the cloud has no pages.
   package var pages: PageTurner? { parts[PagesPart.self]?.turner }
 }

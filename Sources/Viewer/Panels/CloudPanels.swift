@@ -11,7 +11,7 @@ struct CloudPanels {
   private var typesetter: PanelTypesetter
   private var layers: [PanelContents.Kind: PanelLayer] = [:]
   private let theme: Theme
-  /// The area at the foot of the window that notices stay off, pixels; nil for none.
+  /// The area at the foot of the window that notices avoid, pixels; nil for none.
   var footArea: Overlay.Rectangle? { didSet { liftNotice() } }
 
   /// Creates the panels of a cloud, in its font and colours.
@@ -39,15 +39,16 @@ struct CloudPanels {
 
   private func liftNotice() { layers[.notice]?.move(by: [0, -noticeRise]) }
 
-  /// How far the notice is moved up from the lower edge, off the status line and what else is there,
-  /// pixels.
+  /// The shift of the notice up from the lower edge, pixels.
+  ///
+  /// The shift keeps the notice off the status line and the foot area.
   private var noticeRise: Double {
     guard let notice = layers[.notice]?.area else { return 0 }
     let below = [layers[.status]?.area, footArea].compactMap(\.self).filter(notice.overlaps)
     return below.map { notice.origin.y + notice.size.y - $0.origin.y + Self.noticeGap }.max() ?? 0
   }
 
-  /// The areas that a tooltip must leave free.
+  /// The areas that a tooltip must not cover.
   private var busyAreas: [Overlay.Rectangle] {
     let notice = layers[.notice]?.area.map { area in
       var area = area
@@ -57,10 +58,10 @@ struct CloudPanels {
     return [layers[.search]?.area, layers[.status]?.area, notice].compactMap(\.self)
   }
 
-  /// The distance of the notice to the status line below it, pixels.
+  /// The gap between the notice and the status line below it, pixels.
   private static let noticeGap = 6.0
 
-  /// Places the tooltip beside its label for the next frame, off search, notice and status line.
+  /// Places the tooltip beside its label for the next frame, clear of search, notice and status line.
   mutating func place(in scene: Scene, batch: GlyphBatch) {
     guard let tooltip = layers[.tooltip], let size = tooltip.area?.size,
       let label = scene.tooltipLabel
@@ -71,7 +72,7 @@ struct CloudPanels {
       beside: frame.windowBox(of: batch.labels[label], isHighlighted: true),
       in: [Double(viewport.width), Double(viewport.height)], gap: 12 * scene.textScale,
       avoiding: busyAreas)
-    // Without room beside the label, the tooltip is moved out of sight.
+    // If there is no space beside the label, the tooltip moves out of the window.
     tooltip.move(by: corner ?? [-2 * Double(viewport.width), 0])
   }
 }

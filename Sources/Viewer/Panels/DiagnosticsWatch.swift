@@ -2,9 +2,9 @@ internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction
 
-/// Updates the panel of diagnostics from time to time.
+/// Updates the panel of diagnostics at intervals.
 ///
-/// Figures about frames do not change at rest, so that the diagnostics cause no frame.
+/// Frame statistics do not change at rest, so the diagnostics cause no frames.
 struct DiagnosticsWatch {
   private var diagnostics = Diagnostics()
   private var panel: Panel?
@@ -17,7 +17,7 @@ struct DiagnosticsWatch {
   /// The time of the next update; nil while the panel is not shown.
   var nextTime: Duration? { time.map { $0 + Self.interval } }
 
-  /// Returns the panel as it is now; nil where it is not shown.
+  /// Returns the current panel; nil if it is not shown.
   mutating func panel(in view: View) -> Panel? {
     guard view.showsDiagnostics else {
       (panel, time) = (nil, nil)

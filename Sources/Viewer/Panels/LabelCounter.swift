@@ -1,20 +1,19 @@
 internal import TagSphereInteraction
 
-/// Counts how many labels the picture shows, for the status line.
+/// Counts the labels in the picture for the status line.
 struct LabelCounter {
-  /// The number that the status line says, and when the labels were counted.
+  /// The number in the status line, and the time of the count.
   private var counted: (count: Int, time: Duration)?
-  /// Whether the status line says how many labels are shown.
+  /// Whether the status line says how many labels the picture shows.
   private var isNeeded = false
 
-  /// The interval at which labels are counted while the sphere moves.
+  /// The interval between counts while the sphere moves.
   private static let interval = Duration.seconds(1)
 
-  /// Returns how many labels the picture shows, counted once in a while; nil where none is too small
-  /// for it.
+  /// Returns the number of labels in the picture, counted at intervals; nil if all are readable.
   mutating func count(of labelCount: Int, in view: inout View) -> Int? {
     isNeeded = view.cloud.readableCount(in: view.scene.frame).map { $0 < labelCount } ?? false
-    // Before the first frame, nothing is decided.
+    // Before the first frame, decluttering has not decided yet.
     guard isNeeded, let drawn = view.cloud.drawnCount(in: view.scene.frame), drawn > 0 else {
       counted = nil
       return nil
@@ -26,7 +25,7 @@ struct LabelCounter {
     return drawn
   }
 
-  /// Returns whether a picture at rest shows another number of labels.
+  /// Returns whether a picture at rest shows a number of labels other than the last count.
   func isOutdated(in view: View) -> Bool {
     guard isNeeded, view.scene.isStill, !view.cloud.isFading,
       let drawn = view.cloud.drawnCount(in: view.scene.frame), drawn > 0

@@ -1,28 +1,28 @@
 internal import TagSphereMessages
 
-/// The sentences over a cloud, oldest first, each until its time.
+/// The notices over a cloud, oldest first, each for a limited time.
 struct Notices {
-  /// A sentence, and the time at which it ends.
+  /// A notice, and the time at which it ends.
   struct Notice {
     var sentence: Message
     var end: Duration
   }
 
-  /// The sentences that are shown.
+  /// The notices shown.
   private(set) var all: [Notice] = []
-  /// The most sentences shown at a time.
+  /// The maximum number of notices at a time.
   private static let most = 3
 
-  /// Adds a sentence, or shows one for longer.
+  /// Adds a notice, or extends the time of a notice that is already shown.
   mutating func add(_ sentence: Message, until end: Duration) {
     all.removeAll { $0.sentence == sentence }
     all.append(Notice(sentence: sentence, end: end))
     if all.count > Self.most { all.removeFirst() }
   }
 
-  /// Removes the sentences whose time is over.
+  /// Removes the notices whose time is over.
   mutating func removeOld(at now: Duration) { all.removeAll { now >= $0.end } }
 
-  /// Removes all sentences.
+  /// Removes all notices.
   mutating func removeAll() { all = [] }
 }

@@ -2,18 +2,20 @@ internal import TagSphereGeometry
 internal import TagSphereInteraction
 internal import TagSphereMessages
 
-/// What the panels over a cloud say, for one size of the window: status, search, tooltip, keys and
-/// a hint at them, the reason for an empty screen, a notice, a menu, and diagnostics.
+/// The contents of the panels over a cloud, for one size of the window.
+///
+/// The panels are the status, the search, the tooltip, the keys and a hint at them, the reason for
+/// an empty screen, a notice, a menu, and diagnostics.
 nonisolated struct PanelContents: Hashable {
   /// The panels about the program rather than the cloud.
   struct Announcements: Hashable {
     /// The reason why there is no cloud.
     var center: Panel?
-    /// What a person should know now.
+    /// The notices.
     var bottom: Panel?
     /// Frame times, data versions and errors.
     var topLeft: Panel?
-    /// How to see the keys, or how to arrange labels.
+    /// How to show the keys, or how to arrange labels.
     var topRight: Panel?
   }
 
@@ -21,7 +23,7 @@ nonisolated struct PanelContents: Hashable {
   private(set) var panels: [Kind: Panel] = [:]
   /// The window's size, pixels.
   private(set) var window: SIMD2<Int>
-  /// The scale of the screen's text.
+  /// The content scale of the screen.
   private(set) var contentScale: Double
   /// Whether the panels run from right to left.
   private let isMirrored: Bool
@@ -32,7 +34,7 @@ nonisolated struct PanelContents: Hashable {
   enum Kind: Int, CaseIterable, Hashable {
     case page, status, diagnostics, search, hint, tooltip, keys, notice, menu
 
-    /// Where the panel is placed.
+    /// The place of the panel.
     var place: PanelPlace {
       switch self {
       case .page, .keys: .center
@@ -46,19 +48,19 @@ nonisolated struct PanelContents: Hashable {
     }
   }
 
-  /// Collects what there is to say about a scene.
+  /// Collects the panels of a scene.
   ///
   /// - Parameters:
   ///   - scene: The scene.
   ///   - labelCount: The number of labels.
-  ///   - shownCount: The number of labels that the picture shows; nil if no label is too small for it.
-  ///   - group: The group whose labels alone are shown; nil for all.
+  ///   - shownCount: The number of labels in the picture; nil if all are readable.
+  ///   - group: The legend group to which the cloud is restricted; nil for all.
   ///   - marked: The number of marked labels.
   ///   - marksSeveral: Whether choices mark labels.
-  ///   - stream: What is worth mentioning of the stream that the tags come from.
-  ///   - typed: What was typed to find a word of a wheel.
-  ///   - tooltip: The tooltip of the label that has one.
-  ///   - status: When the status line is shown.
+  ///   - stream: The progress of the data source, if it is worth mentioning; nil otherwise.
+  ///   - typed: The letters typed to find a word of a wheel; nil for none.
+  ///   - tooltip: The tooltip; nil for none.
+  ///   - status: The condition for showing the status line.
   ///   - announcements: The panels about the program.
   ///   - text: Returns the text of a label.
   init(
@@ -79,7 +81,7 @@ nonisolated struct PanelContents: Hashable {
     line.marksSeveral = marksSeveral
     line.group = group
     line.shown = shownCount
-    // Nothing but what was asked for, and what is wrong, lies over an image that fills the window.
+    // Over an image that fills the window, show only requested panels and errors.
     let isFilled = scene.enlargement?.isShown == true
     if !isFilled, display == .on || (display == .auto && line.isNotable) {
       panels[.status] = Panel(line, in: messages)

@@ -6,16 +6,16 @@ package import TagSphereLook
 package import TagSphereRenderer
 package import TagSphereText
 
-/// One panel over a cloud, laid out and uploaded again only when its content changes.
+/// A panel over a cloud, laid out and uploaded again only when its content changes.
 package struct PanelLayer {
-  /// A panel, and the window that it is laid out for.
+  /// A panel, and the window for which it is laid out.
   package nonisolated struct Content: Hashable {
     package var panel: Panel
     package var place: PanelPlace
     /// The window's size, pixels.
     package var window: SIMD2<Int>
     package var contentScale: Double
-    /// Whether the panel runs from right to left, and left and right are exchanged.
+    /// Whether the panel runs from right to left, with left and right swapped.
     package var isMirrored: Bool
 
     package init(
@@ -31,7 +31,7 @@ package struct PanelLayer {
   private(set) var content: Content?
   /// The panel on the GPU.
   private(set) var renderer: OverlayRenderer?
-  /// Where the panel was laid out, pixels from the window's upper left corner; nil without one.
+  /// The area for which the panel was laid out, window pixels; nil without a panel.
   private(set) var area: Overlay.Rectangle?
 
   /// Shows other content.
@@ -46,16 +46,16 @@ package struct PanelLayer {
     (renderer, area) = try typesetter.renderer(of: content, theme: theme, sharing: cloud)
   }
 
-  /// Moves the panel from where it was laid out, pixels right and down.
+  /// Moves the panel from its laid-out position, pixels right and down.
   func move(by offset: SIMD2<Double>) { renderer?.offset = offset }
 }
 
-/// Lays out panels in the cloud's font, with one glyph atlas for all of them.
+/// Lays out panels in the cloud's font, with a shared glyph atlas.
 package struct PanelTypesetter {
   private var source: FontGlyphSource
   private var atlas = GlyphAtlas()
 
-  /// The size at which the atlas is emptied, so that unusual texts do not fill the memory, bytes.
+  /// The size at which the atlas is emptied, bytes, so that unusual texts do not fill the memory.
   private static let mostAtlasBytes = 8 << 20
 
   /// Creates a typesetter of a font.

@@ -4,9 +4,9 @@ internal import TagSphereLabels
 internal import TagSphereTagData
 internal import TagSphereText
 
-/// The place and size of a panel in its window: what is drawn, and what the pointer hits.
+/// The place and size of a panel in its window, for drawing and for the pointer.
 struct PanelLayout {
-  /// The panel as it is drawn: lines that are too wide are broken.
+  /// The panel with its wide lines broken.
   let panel: Panel
   /// The size of the text, pixels.
   let em: Double
@@ -43,7 +43,7 @@ struct PanelLayout {
     Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y)
   }
 
-  /// Returns the maximum width of texts in a window of a width in pixels, em.
+  /// Returns the maximum width of texts, em, in a window of a width in pixels.
   private static func widest(in width: Double, textSize: Double) -> Double {
     Panel.widestText(in: width / textSize)
   }

@@ -9,14 +9,14 @@ internal import TagSphereTagData
 
 /// The panels over a cloud: status, search, tooltip, keys, notices, menu, and diagnostics.
 struct PanelsPart: ViewerPart {
-  /// The panels as they were last shown.
+  /// The contents last shown.
   private(set) var contents: PanelContents?
-  /// Where the status line and the search are, pixels: labels make room for them.
+  /// The areas of the status line and the search, pixels; labels leave them free.
   private var areas: [PanelContents.Kind: Overlay.Rectangle] = [:]
   private var announcements = PanelContents.Announcements()
   private var diagnostics = DiagnosticsWatch()
   private var labelCounter = LabelCounter()
-  /// What all tags share, which tooltips omit; nil until a tooltip needs it.
+  /// The details that all tags share and tooltips omit; nil until a tooltip needs them.
   private var sharedDetails: SharedDetails?
   private var drawing: CloudPanels?
 
@@ -27,7 +27,7 @@ struct PanelsPart: ViewerPart {
   mutating func follow(_ view: inout View) {
     followHealth(of: &view)
     announcements.topRight = view.facts.instructions
-    // Visitors of a kiosk need no numbers, and an embedded view is to look like its picture.
+    // Visitors of a kiosk need no numbers, and an embedded view must match its rendered picture.
     let labelCount = view.facts.labelCount ?? view.cloud.count
     let shownCount =
       view.settings.hasWindowHabits ? labelCounter.count(of: labelCount, in: &view) : nil
@@ -51,7 +51,7 @@ struct PanelsPart: ViewerPart {
     if saysMore { view.contentChanged() }
   }
 
-  /// Returns the tooltip of the label that has one.
+  /// Returns the current tooltip; nil for none.
   private mutating func tooltip(in view: View) -> Panel? {
     guard let label = view.scene.tooltipLabel, !view.facts.hidesTooltips else { return nil }
     let details = sharedDetails ?? view.sharedDetails
@@ -65,7 +65,7 @@ struct PanelsPart: ViewerPart {
   private mutating func followHealth(of view: inout View) {
     view.notices.removeOld(at: view.now)
     announcements.bottom = notices(in: view)
-    // Visitors of a kiosk need no file's name: its operators have it in the journal.
+    // Visitors of a kiosk need no file name; its operators find it in the journal.
     announcements.center = view.health.reasonForNothing.map {
       Panel(
         nothingToShow: view.settings.kiosk == nil ? Message(verbatim: $0) : nil, in: view.messages)
@@ -74,7 +74,7 @@ struct PanelsPart: ViewerPart {
     announcements.topLeft = diagnostics.panel(in: view)
   }
 
-  /// Returns the notices, and below them the question that awaits an answer.
+  /// Returns the notices, and below them the question whether to end; nil for none.
   private func notices(in view: View) -> Panel? {
     Panel(
       notices: view.notices.all.map(\.sentence) + [view.facts.endQuestion].compactMap(\.self),
@@ -89,7 +89,7 @@ struct PanelsPart: ViewerPart {
     }
   }
 
-  /// Asks for another turn if the status line's count is out of date.
+  /// Requests another turn if the count in the status line is out of date.
   mutating func prepareFrame(_ view: inout View) {
     if labelCounter.isOutdated(in: view) { view.contentChanged() }
   }
@@ -124,7 +124,7 @@ struct PanelsPart: ViewerPart {
 }
 
 extension View {
-  /// What tooltips do not say of each label: of programs also how often they were started.
+  /// The details that tooltips omit; for programs also the number of starts.
   fileprivate var sharedDetails: SharedDetails {
     var details = SharedDetails(of: cloud.tags)
     details.weightName = cloud.weightName
@@ -135,7 +135,7 @@ extension View {
     return details
   }
 
-  /// The width of the window, em of the panels.
+  /// The width of the window, em of the panels' text.
   fileprivate var panelWidth: Double {
     Double(scene.viewport.width) / Panel.textSize(contentScale: scene.textScale)
   }
@@ -144,10 +144,10 @@ extension View {
 extension Viewer {
   /// Shows a sentence over the cloud for some seconds, from the next turn on.
   ///
-  /// A kiosk shows none: its operators have a journal, and its visitors can change nothing.
+  /// A kiosk shows no notices: its operators have a journal, and its visitors can change nothing.
   ///
   /// - Parameters:
-  ///   - sentence: What a person should know, or a few words such as “printed”.
+  ///   - sentence: The notice: a sentence, or a few words such as “printed”.
   ///   - time: The time for which it is shown.
   public func show(notice sentence: String, for time: Duration = .seconds(8)) {
     view.show(notice: Message(verbatim: sentence), for: time)

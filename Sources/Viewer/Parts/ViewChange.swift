@@ -2,22 +2,22 @@ internal import TagSphereGeometry
 
 /// A change of the view that all parts follow.
 enum ViewChange {
-  /// Labels have other indices, or are gone.
+  /// Labels have new indices, or were removed.
   case renumbered(ShownCloud.Renumbering)
-  /// There are other labels, or the same ones in another order.
+  /// Labels were added or replaced, or their order has changed.
   case labels
-  /// A document that was read while it was shown is complete.
+  /// A document that was shown while it was read is complete.
   case complete
-  /// The images have other indices, and are decoded again.
+  /// The images have new indices and are decoded again.
   case images
   /// Other labels were brought to the front.
   case front
   /// The user's preferences changed; the settings and the scene have adopted them.
   case preferences(PreferenceChanges)
-  /// Something other than a label was chosen.
+  /// An object other than a label was chosen, such as words of wheels.
   case chose(Choice)
   /// A visitor has left.
   case visitEnded
-  /// The attract mode calls for the attention of passers-by, for the given time, from 0.
+  /// The attract mode asks a part to attract passers-by; the value counts these calls from 0.
   case called(Int)
 }

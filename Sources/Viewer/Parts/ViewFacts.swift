@@ -2,39 +2,39 @@ internal import TagSphereInteraction
 internal import TagSphereLabels
 internal import TagSphereMessages
 
-/// What the parts of a viewer say of themselves, for titles, panels and each other.
+/// The facts that the parts of a viewer provide for titles, panels and other parts.
 struct ViewFacts {
-  /// The number of labels that a filter or a page leaves; nil if all are shown.
+  /// The number of labels on the page or after filtering; nil if all are shown.
   var labelCount: Int?
-  /// What is typed into a part, shown where a search would be.
+  /// The panel for text typed into a part, in the place of the search; nil for none.
   var typed: Panel?
-  /// The question whether to end, which awaits an answer.
+  /// The unanswered question whether to end; nil for none.
   var endQuestion: Message?
   /// The instructions in the upper right corner.
   var instructions: Panel?
-  /// What screen readers are told of the parts; nil for nothing.
+  /// The description of the parts for screen readers; nil for none.
   var title: String?
-  /// Whether the title says that even of a label in focus.
+  /// Whether `title` replaces even the name of a label in focus.
   var titleComesFirst = false
-  /// The whole title of the window, without a name of the data; nil for the usual one.
+  /// The complete title of the window, without the name of the data; nil for the usual title.
   var wholeTitle: String?
   /// Whether labels have no tooltips.
   var hidesTooltips = false
-  /// The area at the foot of the window that notices stay off, pixels; nil for none.
+  /// The area at the foot of the window that notices avoid, pixels; nil for none.
   var footArea: Overlay.Rectangle?
-  /// Whether a person can arrange labels.
+  /// Whether the user can arrange labels.
   var canArrange = false
-  /// Whether a part answers the calls of the attract mode.
+  /// Whether a part responds to calls of the attract mode.
   var answersCalls = false
-  /// How far a stream or an unfinished document has come.
+  /// The progress of a stream or an unfinished document; nil for none.
   var progress: StreamProgress?
-  /// Whether more data may come that cannot be read again.
+  /// Whether more data may follow that cannot be read again.
   var isStreaming = false
-  /// Whether only the heaviest labels of a document are shown, which is still read and built.
+  /// Whether only the heaviest labels are shown while the document is still read and built.
   var isHead = false
   /// Whether a document is still read, built or uploaded.
   var isLoading = false
-  /// Whether updates are in preparation, or labels glide.
+  /// Whether updates are in preparation or labels glide.
   var isUpdating = false
   /// Whether something changes from frame to frame without an event.
   var isMoving = false

@@ -3,15 +3,15 @@ internal import TagSphereInteraction
 internal import TagSphereLabels
 internal import TagSphereRenderer
 
-/// A feature of a viewer, with a state of its own and a folder of its own.
+/// A feature of a viewer, with its own state and its own folder.
 ///
-/// A part changes nothing but itself and the `View` that it is given. Parts do not know each other:
-/// what they say of themselves is in `View.facts`, and what all must follow is a `ViewChange`.
-/// `ViewerParts.all(of:)` is the one place that lists them, and all requirements have a default.
+/// A part changes only itself and the `View` that it receives. Parts do not know each other: they
+/// publish facts in `View.facts`, and announce changes as `ViewChange`. Only `ViewerParts.all(of:)`
+/// lists them. All requirements have defaults.
 protocol ViewerPart {
   // MARK: Input
 
-  /// Receives what a turn brings besides events: updates, preferences, signals.
+  /// Receives the input of a turn other than events: updates, preferences, signals.
   mutating func begin(_ view: inout View)
 
   /// Whether the part takes events; if no part does, the scene gets all events of a turn at once.
@@ -22,12 +22,12 @@ protocol ViewerPart {
   /// - Parameters:
   ///   - event: The event.
   ///   - view: The view.
-  /// - Returns: What of it is for the parts below and for the sphere; nil for nothing.
+  /// - Returns: The rest of the event, for the lower parts and the sphere; nil for none.
   mutating func take(_ event: TimedEvent, in view: inout View) -> TimedEvent?
 
-  /// Performs an action that the scene asks for.
+  /// Performs an action of the scene.
   ///
-  /// - Returns: Whether the action is done; otherwise the parts below are asked.
+  /// - Returns: Whether the action is done; otherwise the lower parts are tried.
   mutating func perform(_ action: SceneAction, in view: inout View) -> Bool
 
   // MARK: The turn
@@ -35,8 +35,7 @@ protocol ViewerPart {
   /// Applies rules that follow from the time and from the events of the turn.
   mutating func applyRules(to view: inout View)
 
-  /// Whether the part shows what others say of themselves, so that `View.facts` are those of the
-  /// present turn when it follows.
+  /// Whether the part reads `View.facts`; they are then updated before it follows the scene.
   var showsFacts: Bool { get }
 
   /// Follows the scene and the time, after the events of a turn.
@@ -45,37 +44,38 @@ protocol ViewerPart {
   /// Follows a change of the view that another part has made.
   mutating func follow(_ change: ViewChange, in view: inout View)
 
-  /// Receives what threads have prepared, as much of it as does not delay the next frame.
+  /// Receives prepared content from threads, in amounts that do not delay the next frame.
   mutating func receiveContent(_ view: inout View)
 
-  /// Measures what was received, once all parts have followed it.
+  /// Measures the received content after all parts have followed it.
   mutating func measureContent(_ view: inout View)
 
-  /// Follows the labels that the next frame draws, once they are decided.
+  /// Updates the part once the labels of the next frame are decided.
   mutating func prepareFrame(_ view: inout View)
 
-  /// Adds what the part says of itself.
+  /// Adds the facts of this part.
   func add(to facts: inout ViewFacts, in view: View)
 
-  /// Returns the areas that labels leave to the part, pixels of the picture.
+  /// Returns the areas that labels must leave free for the part, pixels of the picture.
   func areas(in view: View) -> [Overlay.Rectangle]
 
-  /// Returns the time at which the part needs a turn while the picture is seen; nil if only an event
-  /// or a thread wakes it.
+  /// Returns the time at which the part needs a turn while the picture is visible.
+  ///
+  /// nil if only an event or a thread wakes the part.
   func wakeTime(in view: View) -> Duration?
 
-  /// Returns the time at which the part needs a turn even if nothing is seen; nil for none.
+  /// Returns the time at which the part needs a turn even if the picture is hidden; nil for none.
   func ruleTime(in view: View) -> Duration?
 
   // MARK: Drawing
 
-  /// Uploads what has changed to the current context.
+  /// Uploads the changes to the current context.
   mutating func upload(to canvas: CloudCanvas, in view: inout View) throws(GLError)
 
   /// Places the part's layers for the next frame.
   mutating func place(in view: View)
 
-  /// What is drawn over the labels, lowest first.
+  /// The layers over the labels, lowest first.
   var layers: [any PictureLayer] { get }
 
   /// Releases the layers, because their context ends.

@@ -5,12 +5,12 @@ internal import TagSphereRenderer
 
 /// The parts of a viewer, from the lowest to the topmost.
 ///
-/// They follow a turn and are drawn in this order. Events, and with them Escape, reach them in the
-/// reverse order, before the sphere.
+/// Parts follow a turn and are drawn in this order. Events, including Escape, reach them in reverse
+/// order, before the sphere.
 struct ViewerParts {
   private var parts: [any ViewerPart]
 
-  /// Creates the parts that the settings of a view ask for.
+  /// Creates the parts from the settings of a view.
   static func all(of view: inout View) -> ViewerParts {
     let parts: [(any ViewerPart)?] = [
       DataPart(view), ImagesPart(), MovingImagesPart(), LegendPart(), WheelsPart(&view),
@@ -20,7 +20,7 @@ struct ViewerParts {
     return ViewerParts(parts: parts.compactMap(\.self))
   }
 
-  /// Adds a part above all others.
+  /// Adds a part on top.
   mutating func add(_ part: any ViewerPart) { parts.append(part) }
 
   /// The part of a type; nil if the viewer has none.
@@ -29,7 +29,7 @@ struct ViewerParts {
     return nil
   }
 
-  /// Changes the part of a type, if the viewer has one, and lets the others follow.
+  /// Changes the part of a type, if the viewer has one; the other parts follow the change.
   mutating func change<Part: ViewerPart>(
     _ type: Part.Type, in view: inout View, _ body: (inout Part, inout View) -> Void
   ) {
@@ -42,8 +42,9 @@ struct ViewerParts {
     }
   }
 
-  /// Calls a function with each part, the lowest first; changes that it makes to the view reach all
-  /// parts before the next is called.
+  /// Calls a function with each part, lowest first.
+  ///
+  /// All parts follow its changes of the view before the next call.
   mutating func forEach(
     in view: inout View, _ body: (inout any ViewerPart, inout View) -> Void
   ) {
@@ -53,8 +54,9 @@ struct ViewerParts {
     }
   }
 
-  /// Lets all parts follow the scene and the time, the lowest first; those that show facts know what
-  /// the ones below them say.
+  /// Makes all parts follow the scene and the time, lowest first.
+  ///
+  /// Parts that show facts see the facts of lower parts.
   mutating func follow(sceneOf view: inout View) {
     for index in parts.indices {
       if parts[index].showsFacts { view.facts = facts(of: view) }
@@ -63,7 +65,7 @@ struct ViewerParts {
     }
   }
 
-  /// Lets all parts follow the changes of the view that they do not know yet.
+  /// Makes all parts follow the pending changes of the view.
   private mutating func follow(_ view: inout View) {
     while !view.changes.isEmpty {
       let change = view.changes.removeFirst()
@@ -71,17 +73,17 @@ struct ViewerParts {
     }
   }
 
-  /// Returns what the parts say of themselves.
+  /// Returns the facts of all parts.
   func facts(of view: View) -> ViewFacts {
     var facts = ViewFacts()
     for part in parts { part.add(to: &facts, in: view) }
     return facts
   }
 
-  /// Returns the areas that labels leave to the parts, pixels of the picture.
+  /// Returns the areas that labels must leave free for the parts, pixels of the picture.
   func areas(in view: View) -> [Overlay.Rectangle] { parts.flatMap { $0.areas(in: view) } }
 
-  /// Returns the earliest time at which a part needs a turn; nil if none does.
+  /// Returns the earliest time at which a part needs a turn; nil for none.
   func wakeTime(in view: View) -> Duration? {
     let rules = parts.compactMap { $0.ruleTime(in: view) }
     guard view.isShown else { return rules.min() }
@@ -90,13 +92,12 @@ struct ViewerParts {
 
   // MARK: Events
 
-  /// Applies the events of a turn to the parts, from the topmost to the lowest, and what they leave
-  /// to the sphere.
+  /// Applies the events of a turn to the parts, from topmost to lowest, and the rest to the sphere.
   ///
-  /// - Returns: The actions that the sphere asks for.
+  /// - Returns: The actions of the sphere.
   mutating func apply(_ events: [TimedEvent], to view: inout View) -> [SceneAction] {
     guard parts.contains(where: \.takesEvents) else { return view.applyToScene(events) }
-    // Whose an event is depends on what those before it did.
+    // The receiver of an event depends on the effects of earlier events.
     var actions: [SceneAction] = []
     for event in events {
       guard let event = take(event, in: &view) else { continue }
@@ -115,7 +116,7 @@ struct ViewerParts {
     return rest
   }
 
-  /// Performs actions that the sphere asks for.
+  /// Performs the actions of the sphere.
   mutating func perform(_ actions: [SceneAction], in view: inout View) {
     for action in actions {
       view.facts = facts(of: view)
@@ -129,7 +130,7 @@ struct ViewerParts {
 
   // MARK: Drawing
 
-  /// Uploads what has changed of the parts.
+  /// Uploads the changes of the parts.
   mutating func upload(to canvas: CloudCanvas, in view: inout View) throws(GLError) {
     for index in parts.indices { try parts[index].upload(to: canvas, in: &view) }
   }

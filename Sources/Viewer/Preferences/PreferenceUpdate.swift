@@ -3,12 +3,12 @@ package import TagSphereInteraction
 
 /// A new version of the user's preferences.
 package nonisolated enum PreferenceUpdate: Sendable {
-  /// The preferences changed; sentences on what people should know of it.
+  /// The preferences changed; `notes` are sentences for the user.
   case changed(PreferenceChanges, notes: [String])
-  /// The new version cannot be used; the reason, as one sentence.
+  /// The new version cannot be used; the value is the reason, as one sentence.
   case refusal(String)
 
-  /// The design with other colours and styles; nil if these have not changed.
+  /// The design with new colours and styles; nil if these have not changed.
   package var design: CloudDesign? {
     if case .changed(let changes, _) = self { changes.design } else { nil }
   }
@@ -18,11 +18,11 @@ package nonisolated enum PreferenceUpdate: Sendable {
 package nonisolated struct PreferenceChanges: Sendable {
   /// How the sphere moves.
   package var motion: MotionOptions
-  /// What the window says, and how large its targets are.
+  /// The contents of the window, and the size of its targets.
   package var interface: HandOptions
-  /// The design with other colours and styles; nil if these have not changed.
+  /// The design with new colours and styles; nil if these have not changed.
   ///
-  /// Layout, font and images are those of the design before.
+  /// Layout, font and images are those of the previous design.
   package var design: CloudDesign?
 
   /// Creates changes of motion and interface.

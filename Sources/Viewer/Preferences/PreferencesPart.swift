@@ -3,7 +3,7 @@ internal import TagSphereDesign
 internal import TagSphereInteraction
 internal import TagSphereMessages
 
-/// The user's preferences, which may change while the cloud is shown.
+/// Applies changes of the user's preferences while the cloud is shown.
 struct PreferencesPart: ViewerPart {
   mutating func begin(_ view: inout View) {
     switch view.input.preferences {

@@ -1,10 +1,10 @@
 internal import TagSphereInteraction
 internal import TagSphereScreen
 
-/// How pictures are shown on the screen: turned, shifted by some pixels and dimmed.
+/// The presentation of pictures on the screen over time: rotation, pixel shift and dimming.
 struct ScreenPlan {
   private var plan: PresentationPlan
-  /// How the last picture was shown.
+  /// The presentation of the last picture.
   var shown: Presentation
 
   /// Creates the plan of a window of a size in pixels.
@@ -15,35 +15,33 @@ struct ScreenPlan {
     shown = plan.presentation(at: .zero)
   }
 
-  /// Returns events in the coordinates of upright pictures.
+  /// Returns events in the coordinates of the unrotated picture.
   mutating func upright(_ events: [TimedEvent]) -> [TimedEvent] {
     plan.upright(events, shown: &shown.transform)
   }
 
-  /// Returns how a picture is shown after a time of use.
+  /// Returns the presentation after a time of use.
   func presentation(after use: Duration) -> Presentation { plan.presentation(at: use) }
 
-  /// Returns when pictures are next to be shown in another place or light, as a time of use; nil for
-  /// never.
+  /// Returns the time of use of the next change of pixel shift or dimming; nil for never.
   func nextChange(after use: Duration) -> Duration? { plan.nextChange(from: use) }
 }
 
 extension View {
-  /// Adopts the present pixel shift and dimming.
+  /// Adopts the current pixel shift and dimming.
   mutating func followPlan() {
     let before = screen.shown.transform
     screen.shown = presentation
     let after = screen.shown.transform
     guard before != after else { return }
-    // The pointer stays where it is, and the picture has moved beneath it.
+    // The pointer stays in the window while the picture moves beneath it.
     scene.carryPointer { after.picturePoint(ofWindow: before.windowPoint(ofPicture: $0)) }
   }
 
-  /// Whether the last picture is to be shown with another pixel shift or dimming now.
+  /// Whether the pixel shift or dimming has changed since the last picture, and a frame is due.
   var isPresentationNew: Bool { pace.frames.isDue(now: now) && presentation != screen.shown }
 
-  /// The time at which the picture is to be shown in another place or light, however still it is;
-  /// nil for never.
+  /// The time of the next change of pixel shift or dimming, even at rest; nil for never.
   var presentationTime: Duration? {
     screen.nextChange(after: timeInUse).map {
       max(clock.firstUse + $0, now + pace.frames.timeUntilDue(now: now))

@@ -6,22 +6,24 @@ internal import TagSphereLiveLabels
 internal import TagSphereTagData
 internal import TagSphereThreads
 
-/// The survey of a large cloud: its labels are looked at between frames, and what follows from all
-/// of them together is worked out on another thread, again and again while they change.
+/// Surveys a large, changing cloud.
+///
+/// It reads labels between frames and computes results about all of them on another thread. It
+/// repeats this while labels change.
 nonisolated struct CloudSurvey {
-  /// What follows from all labels together.
+  /// The results about all labels together.
   struct Findings: Sendable {
-    /// How far labels reach, model space.
+    /// The maximum reach of labels, model space.
     var reach: Double
-    /// The labels where they come to rest.
+    /// The labels in their final positions.
     var settled: GlyphBatch
-    /// The labels that show what a size means.
+    /// The sample labels that explain sizes in the legend.
     var sizes: [Legend.SizeSample]
-    /// The text size that fits; nil without labels.
+    /// The fitting text size; nil without labels.
     var fit: LiveCloud.Fit?
-    /// What hides labels, if anything does.
+    /// The declutterer; nil if no labels are hidden.
     var declutterer: Declutterer?
-    /// Focus order and search index; nil if labels have come or left meanwhile.
+    /// Focus order and search index; nil if labels were added or removed meanwhile.
     var directory: LabelDirectory.Contents?
   }
 
@@ -29,24 +31,24 @@ nonisolated struct CloudSurvey {
     let findings = Mutex<Findings?>(nil)
   }
 
-  /// The least time between the starts of two surveys.
+  /// The minimum interval between the starts of two surveys.
   private static let interval = Duration.seconds(1)
 
   private var survey: LiveSurvey
   private var work: Work?
   private var start: Duration?
-  /// Whether labels have come or left since the survey started.
+  /// Whether labels were added or removed since the survey started.
   private var hasOtherLabels = false
-  /// Whether anything has changed since then.
+  /// Whether anything changed since the survey started.
   private var isOutdated = true
 
-  /// Whether it has not found what follows from the present labels yet.
+  /// Whether the results for the current labels are still missing.
   var isUnfinished: Bool { isOutdated || work != nil }
 
-  /// Creates a survey that has not looked at any label.
+  /// Creates a survey that has not read any label.
   init() { survey = LiveSurvey() }
 
-  /// Creates a survey of a cloud of which all is known already; it goes on when something changes.
+  /// Creates a survey of a cloud with known results; it starts again after a change.
   ///
   /// - Complexity: O(labels).
   init(of cloud: LiveCloud, in batch: GlyphBatch) {
@@ -54,21 +56,21 @@ nonisolated struct CloudSurvey {
     isOutdated = false
   }
 
-  /// Notes changes of the cloud.
+  /// Records changes of the cloud.
   mutating func note(_ changes: LiveChanges) {
     survey.note(changes)
     if changes.hasNewcomers || !changes.left.isEmpty { hasOtherLabels = true }
     if changes.isNewVersion || !changes.reaches.isEmpty { isOutdated = true }
   }
 
-  /// Goes on.
+  /// Continues the survey.
   ///
   /// - Parameters:
   ///   - cloud: The cloud.
-  ///   - batch: The batch that it writes to.
-  ///   - rule: The rule by which labels are hidden, if any are.
+  ///   - batch: The batch of the cloud's labels.
+  ///   - rule: The decluttering rule; nil if no labels are hidden.
   ///   - now: The time.
-  /// - Returns: What was found since the last call, if anything.
+  /// - Returns: New results since the last call; nil for none.
   mutating func step(
     _ cloud: LiveCloud, in batch: GlyphBatch, hiding rule: Declutterer.Rule?, now: Duration
   ) -> Findings? {

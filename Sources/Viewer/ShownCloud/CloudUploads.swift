@@ -1,24 +1,24 @@
 internal import TagSphereLabels
 internal import TagSphereLiveLabels
 
-/// The changes of a shown cloud that the GPU does not have yet.
+/// The changes of a shown cloud that are not on the GPU yet.
 struct CloudUploads {
-  /// Whether another batch replaces the one before, which makes all other changes moot.
+  /// Whether a new batch replaces the previous one, which discards all earlier changes of labels.
   var isNewBatch = false
   /// The changes of labels and words.
   var labels: [LiveChanges] = []
   /// The changes of glyphs.
   var glyphs: [GlyphChanges] = []
-  /// The images that were inserted: their entries, and the quads that changed.
+  /// The inserted images: their entries, and the changed quads.
   var images: [(entry: Int, quads: [Int])] = []
-  /// The reach that must be reserved for labels that move or grow; nil for none.
+  /// The reach to reserve for labels that move or grow; nil for none.
   var reach: Double?
   /// Whether the legend was replaced.
   var isNewLegend = false
-  /// Whether panels, legend and labels have other colours.
+  /// Whether panels, legend and labels have new colours.
   var isNewDesign = false
 
-  /// Records another batch.
+  /// Records a new batch.
   mutating func replaceBatch() {
     var uploads = CloudUploads()
     (uploads.isNewBatch, uploads.reach) = (true, reach)
@@ -26,7 +26,7 @@ struct CloudUploads {
     self = uploads
   }
 
-  /// Records changes of labels; after a renumbering, all of them are uploaded.
+  /// Records changes of labels; a renumbering replaces all earlier changes.
   mutating func add(_ changes: LiveChanges) {
     if changes.renumbered != nil { labels = [] }
     labels.append(changes)

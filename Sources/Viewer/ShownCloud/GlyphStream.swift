@@ -2,31 +2,31 @@ internal import TagSphereCloudReference
 internal import TagSphereLabels
 internal import TagSphereText
 
-/// Draws the glyphs that a shown cloud still lacks, a few between one frame and the next.
+/// Draws the missing glyphs of a shown cloud, a few between frames.
 struct GlyphStream {
-  /// The number of glyphs drawn before the first frame; further ones are streamed.
+  /// The number of glyphs drawn before the first frame; the rest is streamed.
   nonisolated static let limit = 512
-  /// The time for glyphs in each frame.
+  /// The time for glyphs per frame.
   private static let budget = Duration.milliseconds(2)
-  /// The number of frames after which waiting glyphs are sorted again if the view changed.
+  /// The number of frames after which waiting glyphs are sorted again for a changed view.
   private static let framesOfOrder = 16
 
   private var source: FontGlyphSource
-  /// The view that glyphs were last sorted or sharpened for.
+  /// The view for which glyphs were last sorted or sharpened.
   private var seen: FrameUniforms?
   private var framesSinceOrder = 0
   private var isUnfinished = false
 
-  /// Creates a stream from the source that shaped the cloud.
+  /// Creates a stream with the glyph source that shaped the cloud.
   init(source: FontGlyphSource) { self.source = source }
 
-  /// Returns whether the next frame will have glyphs to draw even if the view stays.
+  /// Returns whether the next frame has glyphs to draw even for an unchanged view.
   func isBusy(_ batch: GlyphBatch) -> Bool {
     // With all glyphs at full resolution, nothing is left to sharpen.
     batch.residency.waitingCount > 0 || (isUnfinished && batch.residency.isUnderPressure)
   }
 
-  /// Draws the glyphs that a frame needs most, until the frame's time for glyphs is used up.
+  /// Draws the most needed glyphs of a frame, until the frame's time for glyphs is used up.
   ///
   /// - Parameters:
   ///   - batch: The cloud's labels.

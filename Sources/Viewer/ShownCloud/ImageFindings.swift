@@ -1,20 +1,20 @@
 internal import TagSphereCloudBuilding
 
-/// What was found of the files of images since they were last compared with what is shown.
+/// The findings about image files since the last comparison with the shown images.
 struct ImageFindings {
-  /// How many findings there were when they were compared last.
+  /// The number of findings at the last comparison.
   private var count = 0
-  /// The requests to look at files, by their numbers, some of whose findings are not compared yet.
+  /// The pending requests to check files, by number; some of their findings are not compared yet.
   private var requests: Set<Int> = []
 
-  /// Adds a request to look at files; nil for none.
+  /// Adds a request to check files; ignores nil.
   mutating func add(_ request: Int?) { if let request { requests.insert(request) } }
 
-  /// Returns whether something else was found of the files than what is shown.
+  /// Returns whether the findings about the files differ from the shown images.
   ///
   /// - Parameters:
-  ///   - images: The images that are shown.
-  ///   - isNewVersion: Whether the document was read again, and with it its images looked at.
+  ///   - images: The shown images.
+  ///   - isNewVersion: Whether the document was read again, which checks its images too.
   mutating func areNew(of images: TagImageList, isNewVersion: Bool) -> Bool {
     guard isNewVersion || !requests.isEmpty || images.awaitsFiles else { return false }
     let (open, count) = (requests.filter { images.isOpen($0) }, images.findingCount)

@@ -4,23 +4,22 @@ internal import TagSphereGlyphs
 internal import TagSphereImages
 internal import TagSphereLabels
 
-/// Images in other sizes than all others are kept in: those that a view shows large are as sharp as it
-/// asks for.
+/// Additional image sizes for labels that a view shows large, so that their images are sharp.
 struct ImageSharpening {
-  /// The images in other sizes; nil without any that could be.
+  /// The images in additional sizes; nil if there are none.
   private var details: PictureDetails?
-  /// Decodes the next of them.
+  /// The loader that decodes the next images; nil for none.
   private var loader: ImageLoader?
-  /// The view that they were last chosen for; nil to choose again.
+  /// The view at the last choice of images; nil to choose again.
   private var view: FrameUniforms?
 
-  /// The images that are decoded before the view is looked at again.
+  /// The maximum number of images decoded before the view is checked again.
   private static let mostAtATime = 8
 
-  /// Begins with the images of a batch, all in their usual size.
+  /// Begins with the images of a batch, all in the common size.
   init(of batch: GlyphBatch) { details = PictureDetails(batch.pictureAtlas) }
 
-  /// Whether images are decoded that were not inserted yet.
+  /// Whether decoded images wait to be inserted.
   var hasArrivals: Bool { loader?.hasArrivals == true }
 
   /// Stops decoding.
@@ -29,16 +28,16 @@ struct ImageSharpening {
   /// A change of the quads of an image.
   typealias Change = (entry: Int, quads: [Int])
 
-  /// Inserts images that are decoded by now, and begins to decode what a view needs next.
+  /// Inserts the images decoded so far, and starts to decode the next ones that a view needs.
   ///
   /// - Parameters:
   ///   - frame: The view.
-  ///   - states: The states of the labels; nil if all are shown plainly.
+  ///   - states: The states of the labels; nil if all labels are shown normally.
   ///   - images: The images of the labels.
   ///   - batch: The labels.
-  ///   - byteLimit: The size of the images that are inserted, about.
-  ///   - wake: Called on any thread when an image is decoded.
-  /// - Returns: The images that look different now.
+  ///   - byteLimit: The approximate maximum size of the inserted images.
+  ///   - wake: Called on any thread after an image is decoded.
+  /// - Returns: The changed images.
   mutating func follow(
     _ frame: FrameUniforms, states: LabelStates?, of images: TagImageList,
     in batch: inout GlyphBatch, byteLimit: Int, wake: @escaping @Sendable () -> Void
@@ -82,11 +81,11 @@ struct ImageSharpening {
 }
 
 extension GlyphBatch {
-  /// Returns the images of files of which a view shows a part, nearest to its middle first.
+  /// Returns the file images that are at least partly in view, nearest to the centre first.
   ///
   /// - Parameters:
   ///   - frame: The view.
-  ///   - states: The states of the labels; nil if all are shown plainly.
+  ///   - states: The states of the labels; nil if all labels are shown normally.
   ///   - images: The images of the labels.
   func demands(
     in frame: FrameUniforms, states: LabelStates?, for images: TagImageList

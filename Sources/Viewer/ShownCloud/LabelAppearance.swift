@@ -2,28 +2,32 @@ internal import TagSphereArrangement
 internal import TagSphereInteraction
 internal import TagSphereLabels
 
-/// The states that labels are shown in: hidden by decluttering or by a click on the legend, dimmed
-/// by a search, a pointer on the legend or the presentation of one, selected by a mark; the label in focus is always shown
-/// plainly.
+/// The states in which labels are shown.
+///
+/// - Hidden: by decluttering, or by a click on the legend.
+/// - Dimmed: by a search, by the pointer on the legend, or by the presentation of a label.
+/// - Selected: by a mark.
+///
+/// The label in focus is always shown normally.
 nonisolated struct LabelAppearance {
-  /// One state per label; nil while all are shown plainly.
+  /// One state per label; nil while all labels are shown normally.
   private(set) var states: LabelStates?
-  /// The states by decluttering alone; nil without decluttering.
+  /// The states from decluttering alone; nil without decluttering.
   private var base: LabelStates?
   private var search: Search?
   private var focus: Int?
   private var presented: Int?
   private var marks: [Int] = []
   private var legend = LegendFocus()
-  /// The entry of the legend that each label belongs to, while one is pointed at or clicked.
+  /// The legend entry of each label, while an entry is pointed at or clicked.
   private var legendEntries: [Int?] = []
   private var labelCount: Int
-  /// For each label, whether a filter leaves it out; empty if none does.
+  /// For each label, whether a filter hides it; empty without a filter.
   private var withheld: [Bool] = []
-  /// The labels that were shown and are shrinking away.
+  /// The hidden labels that are still shrinking away.
   private var leaving: [Int] = []
 
-  /// Creates the appearance of labels that are shown plainly.
+  /// Creates the appearance of labels that are shown normally.
   ///
   /// - Parameters:
   ///   - labelCount: The number of labels.
@@ -34,7 +38,7 @@ nonisolated struct LabelAppearance {
     states = base
   }
 
-  /// Returns labels among which are all that can be picked, if decluttering hides all but some.
+  /// Returns a superset of the pickable labels, if decluttering hides most labels.
   ///
   /// - Parameter shown: The labels that decluttering shows.
   func pickable(ofShown shown: [Int]) -> [Int] {
@@ -46,9 +50,9 @@ nonisolated struct LabelAppearance {
     return labels
   }
 
-  /// Adopts which labels decluttering hides.
+  /// Adopts the decisions of decluttering.
   ///
-  /// - Complexity: O(labels that have changed), and O(labels) with a very small constant.
+  /// - Complexity: O(changed labels), plus O(labels) with a very small constant.
   mutating func adopt(_ declutterer: inout Declutterer?) {
     guard var base else { return }
     (self.base, states) = (nil, nil)
@@ -57,7 +61,7 @@ nonisolated struct LabelAppearance {
     combine()
   }
 
-  /// Adopts other labels, or other indices; search and focus must be followed next.
+  /// Adopts new labels or indices; the caller must follow search and focus next.
   mutating func reset(labelCount: Int, declutterer: inout Declutterer?, marks: [Int]) {
     self.labelCount = labelCount
     (search, focus, presented, self.marks) = (nil, nil, nil, marks)
@@ -71,10 +75,10 @@ nonisolated struct LabelAppearance {
     combine()
   }
 
-  /// Whether no entry of the legend is pointed at or clicked, and no filter leaves labels out.
+  /// Whether no legend entry is pointed at or clicked, and no filter hides labels.
   var dependsOnLabelsAlone: Bool { legend == LegendFocus() && withheld.isEmpty }
 
-  /// Adds labels after the others.
+  /// Adds labels at the end.
   mutating func grow(to labelCount: Int, declutterer: Declutterer?) {
     guard labelCount > self.labelCount else { return }
     self.labelCount = labelCount
@@ -91,9 +95,9 @@ nonisolated struct LabelAppearance {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - marks: The marked labels.
-  ///   - legendEntries: The entry of the legend that each label belongs to; none needed while the
-  ///     scene has no entry pointed at or clicked.
-  /// - Returns: Whether labels look different now.
+  ///   - legendEntries: The legend entry of each label; may be empty while no entry is pointed at
+  ///     or clicked.
+  /// - Returns: Whether the appearance of labels changed.
   mutating func follow(
     _ scene: Scene, marks: [Int], legendEntries: [Int?]
   ) -> Bool {
@@ -110,19 +114,19 @@ nonisolated struct LabelAppearance {
     return states != before
   }
 
-  /// Shows all labels again, because the legend was replaced; the scene must be followed next.
+  /// Shows all labels again after the legend was replaced; the caller must follow the scene next.
   mutating func forgetLegend() {
     guard legend != LegendFocus() else { return }
     (legend, legendEntries) = (LegendFocus(), [])
     combine()
   }
 
-  /// Leaves out labels by a filter; those that are seen shrink away first.
+  /// Hides labels by a filter; visible ones shrink away first.
   ///
   /// - Parameters:
-  ///   - withheld: One per label; empty if none is left out.
-  ///   - before: The same until now.
-  ///   - isCut: Whether they vanish at once.
+  ///   - withheld: One value per label: whether the filter hides it; empty if none is hidden.
+  ///   - before: The previous value of `withheld`.
+  ///   - isCut: Whether the labels vanish at once.
   mutating func leaveOut(_ withheld: [Bool], after before: [Bool], isCut: Bool) {
     let former = Set(leaving)
     leaving = []
@@ -137,9 +141,9 @@ nonisolated struct LabelAppearance {
     combine()
   }
 
-  /// Ends the shrinking of labels that a filter leaves out.
+  /// Ends the shrinking of labels that a filter hides.
   ///
-  /// - Returns: Whether any has been shrinking.
+  /// - Returns: Whether any label was shrinking.
   mutating func endLeaving() -> Bool {
     guard !leaving.isEmpty else { return false }
     leaving = []
@@ -172,8 +176,7 @@ nonisolated struct LabelAppearance {
 }
 
 nonisolated extension LabelStates {
-  /// Hides the labels of other entries than the clicked one, or else dims those of other entries
-  /// than the one pointed at.
+  /// Hides the labels outside the clicked entry, or else dims those outside the entry pointed at.
   fileprivate mutating func follow(_ legend: LegendFocus, entries: [Int?]) {
     for (label, entry) in entries.enumerated() where indices.contains(label) {
       if let chosen = legend.chosen {
@@ -184,7 +187,7 @@ nonisolated extension LabelStates {
     }
   }
 
-  /// Shows labels as selected, of which none is yet.
+  /// Marks labels as selected.
   fileprivate mutating func select(_ marks: [Int]) {
     for mark in marks { self[mark].flags.insert(.selected) }
   }

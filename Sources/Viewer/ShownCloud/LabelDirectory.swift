@@ -4,11 +4,12 @@ internal import TagSphereLabels
 internal import TagSphereTagData
 internal import TagSphereThreads
 
-/// Focus order and search index of a cloud's present labels, prepared on a background thread, or
-/// with the first query.
+/// The focus order and search index of a cloud's present labels.
+///
+/// A background thread or the first query prepares them.
 final class LabelDirectory {
   private var contents: Prepared<Contents>?
-  /// The search index, once it was needed; it remembers the previous search.
+  /// The search index after its first use; it remembers the previous search.
   private var finder: TagFinder?
 
   /// Focus order and search index.
@@ -16,32 +17,32 @@ final class LabelDirectory {
     fileprivate var order: FocusOrder
     fileprivate var finder: TagFinder
 
-    /// Prepares for the labels of tags.
+    /// Prepares focus order and search index from tags.
     ///
     /// - Parameters:
     ///   - tags: The tags, one per label.
-    ///   - presence: Whether each has a label that can be chosen.
+    ///   - presence: Whether each tag has a label that can be chosen.
     init(_ tags: [Tag], presence: [Bool]) {
       self.init(tags.map(\.text), weights: tags.map(\.weight), presence: presence)
     }
 
-    /// Prepares for labels.
+    /// Prepares focus order and search index from texts and weights.
     ///
     /// - Parameters:
-    ///   - texts: The text of each.
-    ///   - weights: The weight of each.
-    ///   - presence: Whether each can be chosen.
+    ///   - texts: The text of each label.
+    ///   - weights: The weight of each label.
+    ///   - presence: Whether each label can be chosen.
     init(_ texts: [String], weights: [Double], presence: [Bool]) {
       order = FocusOrder(weights: weights) { presence[$0] }
       finder = TagFinder(LabelFinder(texts: texts, order: order))
     }
 
-    /// Prepares for pages of labels, which are found by their keywords too.
+    /// Prepares focus order and search index for a page; a search also finds keywords.
     ///
     /// - Parameters:
     ///   - tags: The tags, one per label.
-    ///   - shown: The labels of the page that is shown, in their order.
-    ///   - found: Whether a search finds each, on whatever page it is.
+    ///   - shown: The labels of the shown page, in order.
+    ///   - found: Whether a search finds each label, on any page.
     init(_ tags: [Tag], shown: [Int], found: [Bool]) {
       order = FocusOrder(shown, ofLabels: tags.count)
       finder = TagFinder(tags, order: FocusOrder(weights: tags.map(\.weight)) { found[$0] })
@@ -51,13 +52,13 @@ final class LabelDirectory {
   /// Creates a directory that the first query prepares.
   init() {}
 
-  /// Creates a directory that is being prepared.
+  /// Creates a directory whose contents are being prepared.
   init(_ contents: Prepared<Contents>) { self.contents = contents }
 
-  /// Creates a directory that is prepared already.
+  /// Creates a directory with prepared contents.
   convenience init(_ contents: Contents) { self.init(Prepared { contents }) }
 
-  /// Starts to prepare for the labels of tags; the parameters are those of `Contents`.
+  /// Starts to prepare the contents from tags; the parameters are those of `Contents`.
   convenience init(of tags: [Tag], presence: [Bool]) {
     self.init(Prepared { Contents(tags, presence: presence) })
   }
@@ -67,7 +68,7 @@ final class LabelDirectory {
   /// - Parameters:
   ///   - batch: The labels.
   ///   - tags: Their tags.
-  ///   - states: The labels' states; nil if all are shown plainly.
+  ///   - states: The labels' states; nil if all labels are shown normally.
   ///   - isPresent: Returns whether a label can be chosen.
   func guide(
     of batch: GlyphBatch, tags: [Tag], states: LabelStates?,

@@ -6,7 +6,7 @@ internal import TagSphereLiveLabels
 internal import TagSphereLook
 
 extension LiveCloud.Style {
-  /// What stays the same from version to version of a cloud.
+  /// Creates the style that all versions of a cloud share.
   init(_ cloud: Cloud, settings: ViewerSettings) {
     self.init()
     let (design, home) = (cloud.design, cloud.pose)
@@ -27,7 +27,7 @@ extension LiveCloud.Style {
 }
 
 extension ViewerSettings.UpdateSource {
-  /// Whether labels come one after another, from none on.
+  /// Whether the cloud starts without labels.
   fileprivate var startsEmpty: Bool {
     switch self {
     case .none, .document: false

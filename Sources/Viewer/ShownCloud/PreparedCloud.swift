@@ -7,53 +7,55 @@ internal import TagSphereRenderer
 internal import TagSphereTagData
 internal import TagSphereThreads
 
-/// A cloud with what a viewer derives from all of its labels: the hit index, the search index, the order of
-/// decluttering, and the plan of its drawing.
+/// A cloud with the data that a viewer derives from all labels.
 ///
-/// Of a million labels, this takes about a second; it can be made on any thread.
+/// The derived data are the hit index, the search index, the order of decluttering, and the drawing
+/// plan.
+///
+/// The preparation takes about a second for a million labels, and can run on any thread.
 package nonisolated struct PreparedCloud {
   /// The cloud.
   package let cloud: Cloud
   let picker: LabelPicker
   let declutterer: Declutterer?
   let directory: Prepared<LabelDirectory.Contents>
-  /// How it is drawn; nil for a first cloud, for which that is found as it is uploaded.
+  /// The drawing plan; nil for the first cloud, which is planned during its upload.
   let plan: DrawingPlan?
-  /// The index of each label of the cloud that is shown until this one is there; nil for those that
-  /// are not in it.
+  /// The index in this cloud of each label of the replaced cloud; nil for labels not in this cloud.
   let numbers: [Int?]
 
   /// Prepares the first cloud of a viewer.
   ///
   /// - Parameters:
-  ///   - cloud: The cloud.
+  ///   - cloud: The first cloud.
   ///   - subpixelBits: The precision of the rasterizer: see `LabelPicker`.
   init(_ cloud: Cloud, subpixelBits: Int) {
     self.init(cloud, subpixelBits: subpixelBits, head: nil)
   }
 
-  /// Prepares a whole cloud, of which a viewer shows the heaviest labels already.
+  /// Prepares a whole cloud to replace its heaviest labels.
   ///
   /// - Parameters:
   ///   - cloud: The whole cloud.
-  ///   - head: The cloud that the viewer shows.
+  ///   - head: The labels that the viewer already shows.
   package init(_ cloud: Cloud, after head: Head) {
-    // Until it is shown, and takes the precision of the head's picker.
+    // The precision is provisional: when shown, the cloud adopts the precision of the head's
+    // picker.
     self.init(cloud, subpixelBits: 8, head: head)
   }
 
-  /// The labels that a viewer shows before all others.
+  /// The heaviest labels, which a viewer shows before the whole cloud.
   package struct Head: Sendable {
     let tags: [Tag]
 
-    /// Takes the labels of a cloud.
+    /// Copies the labels of a cloud.
     package init(_ cloud: Cloud) { tags = cloud.document.tags }
   }
 
   private init(_ cloud: Cloud, subpixelBits: Int, head: Head?) {
     var cloud = cloud
     cloud.batch.addDetailLayer(for: cloud.images.tagPictures)
-    // Other threads do half of the work meanwhile; the longest part begins first.
+    // Other threads do half of the work in parallel; the longest task starts first.
     let (settled, tags, design) = (cloud.batch, cloud.document.tags, cloud.design)
     let withheld = cloud.withheld
     let declutterer = Prepared {
@@ -74,23 +76,24 @@ package nonisolated struct PreparedCloud {
     self.plan = plan?.value
   }
 
-  /// The bytes that its labels take on the GPU, about, block by block: records, words, the order of dust
-  /// for quads and for points, and states.
+  /// The approximate sizes of the labels' blocks on the GPU, bytes.
+  ///
+  /// The blocks are records, words, the dust order for quads and for points, and states.
   package var drawnByteCounts: [Int] {
     let (labels, words) = (cloud.batch.labels.count, cloud.batch.glyphs.count)
     let records = labels * MemoryLayout<LabelRecord>.stride
     let order = labels * MemoryLayout<UInt32>.stride
     let states = labels * MemoryLayout<LabelState>.stride
-    // States are copied once more on their way.
+    // States need a second copy during the upload.
     return [records, words * MemoryLayout<GlyphWord>.stride, order, order, states, states].map {
       $0 + Self.roundingByteCount
     }
   }
 
-  /// What a block may take more, whose rows are filled up and which begins at a round address.
+  /// The maximum padding of a block, bytes: rows are filled up, and addresses are aligned.
   private static let roundingByteCount = 128 << 10
 
-  /// Returns the index in a cloud of each of some tags; of equal texts, the n-th is the n-th.
+  /// Returns the index of each tag in a cloud, nil if absent; equal texts are matched in order.
   private static func numbers(of head: [Tag], in cloud: Cloud) -> [Int?] {
     var wanted: [String: [Int]] = [:]
     for (index, tag) in head.enumerated() { wanted[tag.text, default: []].append(index) }

@@ -5,11 +5,12 @@ internal import TagSphereLabels
 
 /// The animated images of the cloud.
 extension ShownCloud {
-  /// Whether an image may be animated.
+  /// Whether any image may be animated.
   var hasMovingImages: Bool { !images.movingImages.isEmpty }
 
-  /// Returns the indices of the animated images whose labels are shown in the near half of the cloud and
-  /// in the picture, nearest first.
+  /// Returns the indices of the animated images in view, nearest first.
+  ///
+  /// Their labels are shown, in the near half of the cloud and within the picture.
   ///
   /// - Parameter frame: The frame.
   func nearestMovingImages(in frame: FrameUniforms) -> [Int] {

@@ -8,13 +8,13 @@ internal import TagSphereTagData
 package import TagSphereWheels
 
 extension Cloud {
-  /// Shows the labels that the values chosen at first leave, in the room beside the wheels.
+  /// Restricts the cloud to the labels of the initially selected values, in the area beside the wheels.
   ///
   /// - Parameters:
   ///   - filter: The wheels.
   ///   - size: The picture's size, pixels.
   /// - Returns: The wheels.
-  /// - Throws: `FacetError` for a column or a value that no tag has.
+  /// - Throws: `FacetError` if no tag has a column or a value.
   package mutating func filter(by filter: WheelFilter, in size: SIMD2<Int>) throws(FacetError)
     -> CloudWheels
   {
@@ -27,7 +27,7 @@ extension Cloud {
     let viewport = Viewport(width: size.x, height: size.y)
     wheels.heading = headingArea(in: viewport)
     let whole = self
-    // A number that says that not all are shown needs more room.
+    // The text that not all labels are shown needs more space.
     for _ in 0..<2 {
       let area = wheels.totalArea(textSize: 0)
       self = whole

@@ -6,7 +6,7 @@ package import TagSphereRenderer
 package import TagSphereText
 internal import TagSphereWheels
 
-/// The wheels beside a cloud on the GPU, and the number that their choice leaves.
+/// The wheels beside a cloud on the GPU, and the number of remaining labels.
 final class CloudWheelLayers {
   private let rings: WheelLayer
   private var number: OverlayRenderer?
@@ -26,12 +26,12 @@ final class CloudWheelLayers {
     rings = WheelLayer(wheels.scene.wheels)
   }
 
-  /// Uploads what changed of the wheels.
+  /// Uploads the changes of the wheels.
   ///
   /// - Parameters:
   ///   - wheels: The wheels.
-  ///   - textSize: The least size of text, pixels.
-  ///   - cloud: The renderer whose programs are shared.
+  ///   - textSize: The minimum size of text, pixels.
+  ///   - cloud: The renderer whose shader programs are shared.
   func update(
     _ wheels: inout CloudWheels, textSize: Double, sharing cloud: LabelRenderer
   ) throws(GLError) {
@@ -55,12 +55,12 @@ final class CloudWheelLayers {
 }
 
 extension CloudWheels {
-  /// Returns the layers of the wheels as they are now, in the order of drawing.
+  /// Returns the layers of the wheels in their current state, in the order of drawing.
   ///
   /// - Parameters:
   ///   - theme: The colours.
   ///   - source: The font.
-  ///   - renderer: The cloud's renderer, whose programs they share.
+  ///   - renderer: The cloud's renderer, whose shader programs the layers share.
   @MainActor package mutating func layers(
     theme: Theme, source: FontGlyphSource, sharing renderer: LabelRenderer
   ) throws(GLError) -> [any PictureLayer] {

@@ -8,13 +8,13 @@ package import TagSphereTagData
 package import TagSphereText
 package import TagSphereWheels
 
-/// The wheels beside a cloud, and what their choice leaves of it.
+/// The wheels beside a cloud, and the labels that their selection leaves.
 ///
-/// It has no clock and draws nothing: events and times come in, selections come out.
+/// This value has no clock and draws nothing: it receives events and times, and returns selections.
 nonisolated package struct CloudWheels {
-  /// The wheels under hands and keys.
+  /// The interaction with the wheels.
   package private(set) var scene: WheelScene<FontGlyphSource>
-  /// What the choice in force leaves; indices into the labels given last.
+  /// The labels that the current selection leaves; indices into the last labels received.
   package private(set) var survivors: [Int] = []
   /// The columns' values.
   package private(set) var table: FacetTable
@@ -22,30 +22,30 @@ nonisolated package struct CloudWheels {
   private var labels: [Int]
   /// The area of the picture's heading; nil for none.
   package var heading: Overlay.Rectangle?
-  /// The number of the survivors whose labels are drawn; nil for all of them, or while they move.
+  /// The number of survivors that are drawn; nil if all are drawn, or while they move.
   package var shownCount: Int?
   private let filter: WheelFilter
-  /// The values that were chosen at first; nil for all.
+  /// The initially selected values; nil for all values.
   private let home: [String?]
   private var counts: [[Int]] = []
-  /// The choice that the selection follows; nil after labels have changed.
+  /// The choice for which `survivors` was computed; nil after labels have changed.
   private var selected: [Int]?
-  /// The layout for which the words have their present counts.
+  /// The layout for which the counts of the words are up to date.
   private var counted: WheelLayout?
 
   /// Creates the wheels of columns.
   ///
   /// - Parameters:
   ///   - filter: The columns.
-  ///   - tags: The tags of all labels; those that are absent are not counted.
+  ///   - tags: The tags of all labels; tags without a label are not counted.
   ///   - isPresent: Returns whether there is a label at an index.
   ///   - theme: The colours and the font.
   ///   - source: Shapes the words.
   ///   - size: The picture's size, pixels.
-  ///   - time: The present time.
+  ///   - time: The current time.
   ///   - isReduced: Whether motion is reduced.
-  ///   - messages: The language of what is said of the wheels.
-  /// - Throws: `FacetError` for a column or a value that no tag has.
+  ///   - messages: The language of the texts about the wheels.
+  /// - Throws: `FacetError` if no tag has a column or a value.
   package init(
     _ filter: WheelFilter, of tags: [Tag], isPresent: (Int) -> Bool = { _ in true }, theme: Theme,
     source: FontGlyphSource, size: SIMD2<Int>, time: Duration = .zero, isReduced: Bool = false,
@@ -64,7 +64,7 @@ nonisolated package struct CloudWheels {
     scene.messages = messages
   }
 
-  /// Applies an event that the wheels claim.
+  /// Applies an event for the wheels.
   package mutating func apply(_ event: InputEvent, at time: Duration) {
     switch scene.apply(event, at: time) {
     case .confirmed, .escaped: scene.takeKeys(false)
@@ -72,16 +72,16 @@ nonisolated package struct CloudWheels {
     }
   }
 
-  /// Gives the keys to the wheels, or takes them away.
+  /// Gives the keyboard focus to the wheels, or takes it away.
   package mutating func takeKeys(_ takes: Bool) { scene.takeKeys(takes) }
 
-  /// Brings the words that were chosen at first back to the mark.
+  /// Turns the initially selected words back to the mark.
   package mutating func goHome() { scene.goHome() }
 
-  /// Turns one of the wheels on by a word, as in an attract mode: each in turn.
+  /// Advances a wheel to its next word with results; `number` counts through the wheels in turn.
   package mutating func turnOn(_ number: Int) { scene.turnOn(number % scene.motions.count) }
 
-  /// Follows other labels.
+  /// Adopts changed labels.
   ///
   /// - Parameters:
   ///   - tags: The tags of all labels.
@@ -101,25 +101,25 @@ nonisolated package struct CloudWheels {
     counted = nil
   }
 
-  /// Adopts the language of what is said of the wheels.
+  /// Adopts the language of the texts about the wheels.
   package mutating func adopt(_ messages: Messages) { scene.messages = messages }
 
-  /// Adopts the scale of the screen's text relative to the usual size.
+  /// Adopts the content scale of the screen.
   package mutating func adopt(contentScale: Double) {
     scene.adopt(contentScale: contentScale)
     counted = nil
   }
 
-  /// Adopts whether motion is reduced, whether hands turn the wheels, and whether these are on a wall.
+  /// Adopts settings: reduced motion, touch input, and whether the wheels are on a wall.
   package mutating func adopt(isReduced: Bool, isTouch: Bool, isOnWall: Bool) {
     (scene.isReduced, scene.isTouch) = (isReduced, isTouch)
     scene.stand(onWall: isOnWall)
     counted = nil
   }
 
-  /// Advances to a time, and follows the choice.
+  /// Advances to a time, and adopts the selection.
   ///
-  /// - Returns: Whether the survivors may be others than before.
+  /// - Returns: Whether the survivors may have changed.
   package mutating func advance(to time: Duration) -> Bool {
     scene.advance(to: time)
     let isNew = selected != scene.choice
@@ -137,12 +137,12 @@ nonisolated package struct CloudWheels {
     return isNew
   }
 
-  /// Gives the rings to a function that takes what changed of them.
+  /// Calls a function with the rings, which takes their changes.
   mutating func takeChanges(_ body: (inout WheelSet<FontGlyphSource>) -> Void) {
     scene.takeChanges(body)
   }
 
-  /// Whether the choice leaves all labels.
+  /// Whether the selection leaves all labels.
   package var leavesAll: Bool { survivors.count == labels.count }
 
   /// The number beside the wheels.
@@ -158,7 +158,7 @@ nonisolated package struct CloudWheels {
 
   /// Returns the area of the number beside the wheels, pixels.
   ///
-  /// - Parameter textSize: The least size of text, pixels.
+  /// - Parameter textSize: The minimum size of text, pixels.
   func totalArea(textSize: Double) -> Overlay.Rectangle {
     let source = scene.wheels.source
     return total.area(in: scene.wheels.layout, least: textSize) { text, style in
@@ -166,8 +166,9 @@ nonisolated package struct CloudWheels {
     }
   }
 
-  /// What a screen reader is told of the wheels, once they leave something out or have the keys: what
-  /// is chosen, and how much it leaves.
+  /// The selection and its number of labels, for screen readers.
+  ///
+  /// nil if the wheels leave all labels and do not have the keyboard focus.
   var title: String? {
     guard scene.usesKeys || !leavesAll else { return nil }
     let active = scene.wheels.document.wheels[scene.activeRing].name
@@ -178,7 +179,7 @@ nonisolated package struct CloudWheels {
     return (chosen + [scene.messages.text(share)]).joined(separator: ", ")
   }
 
-  /// The part of the view that is left to the cloud.
+  /// The area of the view for the cloud, beside the wheels.
   package var room: Camera.Room {
     let layout = scene.wheels.layout
     let disc = layout.freeDisc
@@ -188,7 +189,7 @@ nonisolated package struct CloudWheels {
 }
 
 nonisolated extension WheelDocument {
-  /// Whether the wheels have the words of another document and room for its figures.
+  /// Whether the wheels have the words of another document and space for its numbers.
   fileprivate func hasRoom(for other: WheelDocument) -> Bool {
     wheels.count == other.wheels.count
       && zip(wheels, other.wheels).allSatisfy { mine, new in

@@ -2,12 +2,12 @@ internal import TagSphereGlyphs
 internal import TagSphereMessages
 internal import TagSphereWheels
 
-/// Reports the wheels that a window has no room for, each time that more of them are left out.
+/// Reports the wheels that do not fit into a window, each time their number reaches a new maximum.
 struct OmittedWheels {
-  /// The largest number that was reported.
+  /// The largest number reported so far.
   private var count = 0
 
-  /// Warns of the wheels that are left out, unless as many were reported before.
+  /// Warns of omitted wheels, unless as many were reported before.
   mutating func report(_ wheels: WheelSet<some GlyphSource>, in view: inout View) {
     let count = wheels.layout.omittedCount
     guard count > self.count, let sentence = wheels.layout.omission(of: wheels.document) else {

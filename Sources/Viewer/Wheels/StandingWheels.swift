@@ -3,17 +3,18 @@ package import TagSphereWheels
 
 /// Wheels that fill a window, without a cloud.
 package nonisolated struct StandingWheels: Sendable {
-  /// The wheels that are shown first.
+  /// The initial wheels.
   package var document: WheelDocument
-  /// How they look.
+  /// The design of the wheels.
   package var design: WheelDesign
-  /// The folder that the names of words' images are relative to, with a slash at its end; empty for
-  /// the current folder.
+  /// The folder for relative names of words' images; empty for the current folder.
+  ///
+  /// It ends with a slash.
   package var imageFolder = ""
-  /// How images are decoded.
+  /// The decoder of the images.
   package var imageDecoder: ImageDecoder
 
-  /// Creates wheels whose images are relative to the current folder.
+  /// Creates wheels whose image names are relative to the current folder.
   package init(_ document: WheelDocument, design: WheelDesign, imageDecoder: ImageDecoder) {
     (self.document, self.design, self.imageDecoder) = (document, design, imageDecoder)
   }

@@ -10,25 +10,25 @@ internal import TagSphereTagData
 package import TagSphereText
 internal import TagSphereWheels
 
-/// Wheels that fill the window: they take its events, and their words are what is chosen.
+/// Wheels that fill the window: they receive its events, and their words can be chosen.
 ///
 /// The cloud below them has no labels, and its scene follows the window.
 struct StandingWheelsPart: ViewerPart {
-  /// The wheels under hands and keys.
+  /// The interaction with the wheels.
   private(set) var scene: WheelScene<FontGlyphSource>
   private var images: WheelImages
-  /// The answers that were reported last.
+  /// The last reported answers.
   private var reported: [WheelDocument.Answer]
   private var omitted = OmittedWheels()
-  /// Whether the window fills a screen, as far as this turn has got.
+  /// Whether the window fills a screen, after the events so far.
   private var isFullScreen = false
-  /// What the last frame showed.
+  /// The wheels in the last frame.
   private var shown: Shown?
   private var drawing: Drawing?
 
-  /// What the wheels look like in a frame.
+  /// The appearance of the wheels in a frame.
   private struct Shown: Equatable {
-    /// Rings and their words.
+    /// The rings and their words.
     var frame: WheelFrame
     /// The panels over them.
     var panels: [Panel?]
@@ -42,7 +42,7 @@ struct StandingWheelsPart: ViewerPart {
     var panels = [PanelLayer(), PanelLayer()]
   }
 
-  /// Creates the wheels that the settings of a view ask for; nil if they ask for none.
+  /// Creates the wheels from the settings of a view; nil without standing wheels.
   init?(_ view: View) {
     guard let wheels = view.settings.standingWheels else { return nil }
     let size = view.scene.viewport
@@ -109,8 +109,9 @@ struct StandingWheelsPart: ViewerPart {
     view.contentChanged()
   }
 
-  /// Chooses the settled words if their names or values have changed, unless one choice is wanted,
-  /// which Enter confirms.
+  /// Reports the settled words as a choice after a change of their names or values.
+  ///
+  /// If the program ends with a single choice, Enter confirms it instead.
   private mutating func reportChoice(in view: inout View) {
     let answers = scene.wheels.document.answers(scene.settledChoice)
     guard answers != reported else { return }
@@ -137,7 +138,7 @@ struct StandingWheelsPart: ViewerPart {
 
   // MARK: Drawing
 
-  /// What was typed, and the keys.
+  /// The typed letters and the keys, lowest panel first.
   private var panels: [Panel?] {
     [scene.typedPanel, scene.showsKeys ? .wheelKeys(in: scene.messages) : nil]
   }
@@ -175,7 +176,7 @@ struct StandingWheelsPart: ViewerPart {
 }
 
 extension InputEvent {
-  /// Whether the event is about the window rather than from a hand.
+  /// Whether the event concerns the window rather than user input.
   fileprivate nonisolated var isOfWindow: Bool {
     switch self {
     case .resized, .exposed, .screenChanged, .monitorsChanged, .focusLost, .closeRequested: true

@@ -6,9 +6,9 @@ package import TagSphereText
 internal import TagSphereTagData
 package import TagSphereGLObjects
 
-/// What is behind wheels in a picture without a cloud.
+/// The background of wheels in a picture without a cloud.
 package enum WheelBackground {
-  /// Returns a renderer of no labels, which draws the background and shares its programs.
+  /// Returns a renderer without labels; it draws the background and shares its shader programs.
   package static func renderer(
     in viewport: Viewport, source: FontGlyphSource
   ) throws(GLError) -> LabelRenderer {

@@ -5,40 +5,39 @@ package import TagSphereGlyphs
 package import TagSphereImages
 package import TagSphereWheels
 
-/// The images that words of wheels name: decoded in the background as the words come into sight.
+/// The images of the words of wheels, decoded in the background when a word becomes visible.
 nonisolated package struct WheelImages {
   private let folder: String
   private let decoder: ImageDecoder
   private let intake: ImageIntake
   private let wake: @Sendable () -> Void
-  /// The images decoded last, the oldest first.
+  /// The last decoded images, oldest first.
   private var known: [(name: String, version: FileSignature, tile: PictureTile)] = []
-  /// Why there is no image of some names.
+  /// The failures by image name.
   private var failures: [String: PictureFileError] = [:]
-  /// The images that are being decoded, by their numbers in the loader.
+  /// The images being decoded; the index is their number in the loader.
   private var pending: [(name: String, version: FileSignature)] = []
   private var loader: ImageLoader?
-  /// The paths of the files that are being looked at, with the number of the last finding before that.
+  /// The paths being checked, with the number of the last finding before the request.
   private var asked: [String: Int] = [:]
   private var notices: [CloudNotice] = []
 
-  /// The number of images that are kept for words that come back into sight.
+  /// The number of images kept for words that become visible again.
   private static let mostKept = 256
-  /// The number of failures that are remembered.
+  /// The maximum number of failures kept.
   private static let mostFailures = 10_000
-  /// The number of images that are decoded at a time.
+  /// The number of images decoded in parallel.
   private static let workers = 2
-  /// The longest side that an image is decoded at, before its middle is cut out.
+  /// The maximum length of the longer side of a decoded image, before its centre is cut out.
   private static let longestSide = 1024
 
   /// Creates the images of a document's words.
   ///
   /// - Parameters:
-  ///   - folder: The folder that their names are relative to, with a slash at its end; empty for the
-  ///     current folder.
-  ///   - decoder: How they are decoded.
-  ///   - intake: What looks at their files.
-  ///   - wake: Called on any thread when a file was looked at, and when one is decoded.
+  ///   - folder: The folder for relative names; ends with a slash; empty for the current folder.
+  ///   - decoder: The decoder of the images.
+  ///   - intake: The checker of the files.
+  ///   - wake: Called on any thread after a file is checked or an image is decoded.
   package init(
     in folder: String, decoder: ImageDecoder, intake: ImageIntake = .ofProcess,
     wake: @escaping @Sendable () -> Void = {}
@@ -46,12 +45,12 @@ nonisolated package struct WheelImages {
     (self.folder, self.decoder, self.intake, self.wake) = (folder, decoder, intake, wake)
   }
 
-  /// Whether files are being looked at, or images decoded.
+  /// Whether files are being checked or images are being decoded.
   package var isLoading: Bool { loader != nil || !asked.isEmpty }
 
-  /// Hands over the images that are there, and starts to decode those that words in sight lack.
+  /// Hands over decoded images, and starts to decode the missing images of visible words.
   ///
-  /// - Returns: Whether the wheels have other images than before.
+  /// - Returns: Whether the images of the wheels changed.
   package mutating func follow(_ wheels: inout WheelSet<some GlyphSource>) -> Bool {
     receive()
     let found = asked.filter { finding(at: $0, after: $1) != nil }
@@ -69,27 +68,27 @@ nonisolated package struct WheelImages {
     }
     if loader == nil {
       if !wanted.isEmpty { decode(wanted) }
-      // The others are of words that have gone out of sight.
+      // The remaining findings belong to words that are no longer visible.
       for (path, count) in found where asked[path] == count { asked[path] = nil }
     }
     return hasChanged
   }
 
-  /// Decodes all images of words in sight, and waits for them.
+  /// Decodes the images of all visible words, and waits for them.
   package mutating func complete(_ wheels: inout WheelSet<some GlyphSource>) {
     while follow(&wheels) || isLoading { usleep(1000) }
   }
 
-  /// Looks at all files again: those that have changed are decoded anew, also if they failed before.
+  /// Checks all files again; changed files are decoded again, even after a failure.
   package mutating func renew() {
     let failed = failures.keys.filter { !TagImageList.isAddress($0) }
     failures = [:]
     ask((known.map(\.name) + failed).map { path(of: $0) })
   }
 
-  /// Forgets the images whose files have changed.
+  /// Discards the images whose files have changed.
   ///
-  /// - Returns: Their names.
+  /// - Returns: The names of the discarded images.
   private mutating func forgetOutdated() -> Set<String> {
     guard !asked.isEmpty else { return [] }
     var outdated: Set<String> = []
@@ -103,7 +102,7 @@ nonisolated package struct WheelImages {
 
   private func path(of name: String) -> String { TagImageList.path(of: name, in: folder) }
 
-  /// Begins to look at files.
+  /// Starts to check files.
   private mutating func ask(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     let count = intake.findingCount
@@ -111,7 +110,7 @@ nonisolated package struct WheelImages {
     intake.request(paths, onFound: wake)
   }
 
-  /// Returns what was found of a file since it was asked for; nil as long as nothing was.
+  /// Returns the finding about a file since the request; nil until there is one.
   private mutating func newFinding(at path: String) -> ImageFinding? {
     guard let earlier = asked[path], let finding = finding(at: path, after: earlier) else {
       return nil
@@ -124,13 +123,13 @@ nonisolated package struct WheelImages {
     intake.finding(of: path).flatMap { $0.number > number ? $0 : nil }
   }
 
-  /// Returns what cannot be shown, each image once.
+  /// Returns the images that cannot be shown, each once.
   package mutating func takeNotices() -> [CloudNotice] {
     defer { notices = [] }
     return notices
   }
 
-  /// Takes decoded images from the loader.
+  /// Receives decoded images from the loader.
   private mutating func receive() {
     guard let loader else { return }
     for arrival in loader.fetch() {
@@ -173,7 +172,7 @@ nonisolated package struct WheelImages {
     loader = ImageLoader(jobs, workers: Self.workers, decoder: decoder, onArrival: wake)
   }
 
-  /// Returns the format in which an image fills the disc with its shorter side.
+  /// Returns the format whose shorter side fills the disc of an image.
   private static func format(of size: PictureSize) -> PictureTile.Format {
     let scale = Double(RingImages.side) / Double(min(size.width, size.height))
     func side(_ length: Int) -> Int {

@@ -4,9 +4,9 @@ internal import TagSphereWheels
 
 /// Wheels on the GPU, uploaded again if their layout or their words change.
 ///
-/// It holds GL objects of the context that was current when it was created.
+/// It holds GL objects of the context that was current at its creation.
 final class WheelLayer {
-  /// What is drawn.
+  /// The renderer of the wheels.
   private(set) var renderer: WheelRenderer
   private var layout: WheelLayout
   private var document: WheelDocument
@@ -17,11 +17,11 @@ final class WheelLayer {
     renderer = WheelRenderer(wheels)
   }
 
-  /// Uploads what has changed of the wheels.
+  /// Uploads the changes of the wheels.
   ///
   /// - Parameters:
-  ///   - wheels: The wheels, whose changes are taken.
-  ///   - frame: The rings and their words as the next frame shows them.
+  ///   - wheels: The wheels; their changes are taken.
+  ///   - frame: The rings and their words in the next frame.
   func update(_ wheels: inout WheelSet<some GlyphSource>, showing frame: WheelFrame) {
     if wheels.layout != layout || wheels.document != document {
       (layout, document) = (wheels.layout, wheels.document)

@@ -13,17 +13,17 @@ extension CloudPicture {
   ///
   /// - Parameters:
   ///   - document: The wheels.
-  ///   - design: The theme, and how the wheels are arranged.
+  ///   - design: The theme, and the arrangement of the wheels.
   ///   - source: The font.
-  ///   - width: Pixels in a row, ≥ 1.
-  ///   - height: Rows, ≥ 1.
+  ///   - width: The width, pixels, ≥ 1.
+  ///   - height: The height, pixels, ≥ 1.
   ///   - quality: How the edges of letters are drawn.
-  ///   - heading: What the picture says in its upper left corner.
-  ///   - imageFolder: The folder that the names of words' images are relative to; empty for the
-  ///     current folder.
-  ///   - imageDecoder: How images are decoded: in this process only if you trust them.
+  ///   - heading: The heading in the upper left corner of the picture.
+  ///   - imageFolder: The folder for relative names of words' images; empty for the current folder.
+  ///   - imageDecoder: The decoder of the images; decode in this process only if you trust the
+  ///     images.
   ///   - report: Called with each image that cannot be shown; the picture shows a plate instead.
-  /// - Throws: `GLError` if the driver is too old, or the picture too large for it.
+  /// - Throws: `GLError` if the driver is too old, or if the picture is too large for it.
   @MainActor public init(
     of document: WheelDocument, design: WheelDesign, source: FontGlyphSource, width: Int,
     height: Int, quality: Quality = Quality(), heading: Heading = Heading(),

@@ -5,53 +5,54 @@ package import TagSphereLook
 package import TagSphereMessages
 package import TagSphereWheels
 
-/// Wheels under hands and keys: which ring moves, and which words are chosen.
+/// The interaction with wheels: the motion of rings, and the selected words.
 ///
-/// It has no clock and draws nothing: events and times come in, choices and frames go out.
+/// This value has no clock and draws nothing: it receives events and times, and returns choices and
+/// frames.
 nonisolated package struct WheelScene<Source: GlyphSource> {
-  /// The wheels as they are shown.
+  /// The wheels in their current state.
   package internal(set) var wheels: WheelSet<Source>
   /// The motion of each ring.
   package private(set) var motions: [RingMotion]
-  /// The words that are in force, one of each wheel, as indices.
+  /// The selected words, one index per wheel.
   package private(set) var choice: [Int]
-  /// The wheel that keys turn.
+  /// The wheel that the keyboard turns.
   package private(set) var activeRing = 0
-  /// The search for a word by its letters, until something else is done.
+  /// The search for a word by its letters; nil after any other action.
   private var search: WheelSearch?
-  /// The choices that can be taken back.
+  /// The choices that can be undone.
   private var history: WheelHistory
   /// Whether the keys are shown.
   package private(set) var showsKeys = false
-  /// The scale of the screen's text relative to the usual size.
+  /// The content scale of the screen.
   package private(set) var contentScale = 1.0
-  /// Increases whenever words show other numbers of results.
+  /// The version of the numbers of results; increases when words show other numbers.
   package private(set) var countVersion = 0
-  /// The present time.
+  /// The current time.
   package private(set) var time: Duration
   /// The language of the panels.
   package var messages = Messages.english
 
   private var design: WheelDesign
   private let source: Source
-  /// Whether motion is reduced: rings then move at once.
+  /// Whether motion is reduced: rings then jump without animation.
   package var isReduced: Bool
-  /// Whether hands turn the wheels, which tap less exactly than a mouse clicks.
+  /// Whether input is by touch; a finger taps less exactly than a mouse clicks.
   package var isTouch = false
   private var isOnWall = false
-  /// The pointers that hold rings, by their numbers: ``mouse``, or a finger's.
+  /// The pointers that hold rings: ``mouse``, or the number of a finger.
   private var presses: [Int: Press] = [:]
-  /// The fraction of a word that a fine scroll has turned so far, and the ring.
+  /// The ring that was last scrolled finely, and its accumulated fraction of a word.
   private var scrolled = (ring: 0, words: 0.0)
-  /// Whether the keyboard was used last, so that keys turn the wheels.
+  /// Whether the wheels have the keyboard focus.
   package private(set) var usesKeys = false
-  /// For each ring, the word nearest to the mark and since when.
+  /// For each ring, the word nearest to the mark, and the time at which it became the nearest.
   private var nearest: [(word: Int, since: Duration)]
 
-  /// The number of the pointer of a mouse.
+  /// The pointer number of the mouse.
   private static var mouse: Int { -1 }
 
-  /// A button or a finger that is held down on a ring.
+  /// A mouse button or finger that is held down on a ring.
   private struct Press {
     var ring: Int
     var start: SIMD2<Double>
@@ -60,26 +61,25 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     var isDrag = false
   }
 
-  /// The time that a tap may take.
+  /// The maximum duration of a tap.
   private static var tapTime: Duration { .milliseconds(250) }
-  /// The way that a pointer may move within a tap, pixels at the usual scale of the screen: that of a
-  /// mouse, and that of a finger.
+  /// The maximum movement within a tap, pixels at content scale 1, by a mouse and by a finger.
   private static var tapWays: (mouse: Double, finger: Double) { (4, 12) }
-  /// The time for which a word must be the nearest to be in force while its ring moves.
+  /// The time after which the nearest word of a moving ring becomes selected.
   private static var takingTime: Duration { .milliseconds(120) }
-  /// The farthest slot from 0 that a list at rest may be at.
+  /// The maximum distance of a resting list's slot from 0.
   private static var mostSlots: Int { 4096 }
-  /// The words that a ring turns through at most, and those that are seen of a longer way.
+  /// The maximum turn of a ring, words, and the last words that are shown of a longer turn.
   private static var longWay: (most: Int, seen: Int) { (200, 24) }
-  /// Shows wheels, their selected words at the mark.
+  /// Creates a scene of wheels, with their selected words at the mark.
   ///
   /// - Parameters:
   ///   - document: The wheels.
-  ///   - design: How they look.
+  ///   - design: The design of the wheels.
   ///   - source: Shapes the words.
   ///   - size: The picture's size, pixels.
-  ///   - time: The present time.
-  ///   - isReduced: Whether motion is reduced: rings then move at once.
+  ///   - time: The current time.
+  ///   - isReduced: Whether motion is reduced: rings then jump without animation.
   package init(
     _ document: WheelDocument, design: WheelDesign, source: Source, size: SIMD2<Int>,
     time: Duration, isReduced: Bool = false
@@ -102,30 +102,31 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     return wheels
   }
 
-  /// The frame to draw.
+  /// Returns the frame to draw.
   package var frame: WheelFrame {
     var frame = wheels.frame
     for (index, ring) in wheels.rings.enumerated() {
       frame.rings[index].accentShare = ring.nearestWord == choice[index] ? 1 : 0
-      // A word is whole at rest; only one that passes the horizontal folds.
+      // Words at rest are not folded; only words of a moving ring fold when they pass the
+      // horizontal.
       if motions[index].isMoving || motions[index].isHeld { frame.rings[index].fold() }
     }
     frame.focusedRing = usesKeys ? activeRing : presses.values.map(\.ring).min()
     return frame
   }
 
-  /// Whether the picture changes without an event.
+  /// Whether the picture changes without events.
   package var isMoving: Bool { motions.contains(where: \.isMoving) }
 
-  /// What was typed to find a word, until something else is done.
+  /// The letters typed to find a word; empty after any other action.
   package var typed: String { search?.text ?? "" }
 
-  /// The words that were in force before the search that goes on, or else those that are.
+  /// The selected words before the current search; without a search, the selected words.
   package var settledChoice: [Int] {
     search.flatMap { $0.isOver(at: time) ? nil : $0.start.choice } ?? choice
   }
 
-  /// The panel that shows what was typed; nil for nothing.
+  /// The panel with the typed letters; nil for none.
   package var typedPanel: Panel? {
     guard let search else { return nil }
     let name = wheels.document.wheels[activeRing].name
@@ -135,14 +136,14 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     return panel
   }
 
-  /// What a screen reader is told: each wheel's name and its word.
+  /// The text for screen readers: the name of each wheel and its word.
   package var title: String {
     zip(wheels.document.wheels, choice).map { wheel, word in
       "\(wheel.name): \(wheel.words[word].text)"
     }.joined(separator: " · ")
   }
 
-  /// Moves on to a time.
+  /// Advances to a time.
   package mutating func advance(to time: Duration) {
     self.time = max(time, self.time)
     for ring in motions.indices where motions[ring].isMoving {
@@ -157,7 +158,7 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     if presses.isEmpty { history.note(settledChoice, at: self.time) }
   }
 
-  /// Changes a ring's motion, and shows its position.
+  /// Changes a ring's motion, and adopts the new position.
   private mutating func move(
     _ ring: Int, _ change: (inout RingMotion, inout WheelSet<Source>, Duration) -> Void
   ) {
@@ -165,8 +166,9 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     wheels.turn(ring: ring, to: motions[ring].position)
   }
 
-  /// Selects the word that a ring rests or settles on, or under a hand the one that has been the nearest
-  /// for long enough.
+  /// Selects the word on which a ring rests or settles.
+  ///
+  /// In a held ring, the nearest word becomes selected after a time.
   private mutating func follow(_ ring: Int) {
     let word = wheels.rings[ring].nearestWord
     if nearest[ring].word != word { nearest[ring] = (word, time) }
@@ -177,8 +179,9 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     }
   }
 
-  /// When a word under a hand that does not move, or one that was typed, will be selected; nil if none
-  /// will.
+  /// The time at which the nearest word of a held ring, or a found word, becomes selected.
+  ///
+  /// nil if no selection is pending.
   package var pendingChoice: Duration? {
     let held = motions.indices.filter { motions[$0].isHeld && nearest[$0].word != choice[$0] }
       .map { nearest[$0].since + Self.takingTime }
@@ -186,8 +189,9 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
     return (held + [found].compactMap(\.self)).min()
   }
 
-  /// Numbers the slots of a long list at rest anew once they are far from 0, so that what is known of
-  /// them does not grow for ever.
+  /// Renumbers the slots of a long list at rest when they are far from 0.
+  ///
+  /// This limits the amount of data about slots.
   private mutating func renumber(_ ring: Int) {
     guard !motions[ring].isMoving, !motions[ring].isHeld,
       abs(wheels.rings[ring].nearestSlot) > Self.mostSlots,
@@ -197,17 +201,17 @@ nonisolated package struct WheelScene<Source: GlyphSource> {
   }
 }
 
-/// What an event asks for beyond the wheels.
+/// A request of an event beyond the wheels.
 nonisolated package enum WheelAction: Hashable, Sendable {
   /// Enter confirms the choice.
   ///
-  /// Its value has one word of each wheel, as indices.
+  /// The value has one word index per wheel.
   case confirmed([Int])
   /// Escape ends the program, or leaves the full screen.
   case escaped
-  /// The window is to be closed.
+  /// The window should close.
   case closed
-  /// The window is to fill its screen, or no longer.
+  /// The window should enter or leave full screen.
   case toggledFullScreen
 }
 
@@ -216,8 +220,8 @@ nonisolated extension WheelScene {
   ///
   /// - Parameters:
   ///   - event: The event; points are pixels from the picture's upper left corner.
-  ///   - time: When it happened.
-  /// - Returns: What it asks for; nil for nothing.
+  ///   - time: The time of the event.
+  /// - Returns: The request of the event; nil for none.
   package mutating func apply(_ event: InputEvent, at time: Duration) -> WheelAction? {
     advance(to: time)
     switch event {
@@ -243,9 +247,10 @@ nonisolated extension WheelScene {
     return nil
   }
 
-  /// Returns whether an event is for the wheels and not for what they are beside.
+  /// Returns whether an event is for the wheels rather than for the cloud beside them.
   ///
-  /// A pointer that holds a ring stays with it wherever it goes; the gaps between rings pass through.
+  /// A pointer that holds a ring keeps it everywhere; events in the gaps between rings pass
+  /// through.
   package func claims(_ event: InputEvent) -> Bool {
     switch event {
     case .pressed(.primary, let point, _), .touched(_, .began, let point), .scrolled(_, let point):
@@ -270,23 +275,23 @@ nonisolated extension WheelScene {
     }
   }
 
-  /// Whether a key takes the last choice back.
+  /// Whether a key undoes the last choice.
   private static func takesBack(
     _ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers
   ) -> Bool { key == .letter("z") && modifiers == .control }
 
-  /// Gives the keys to the wheels, or takes them away.
+  /// Gives the keyboard focus to the wheels, or takes it away.
   package mutating func takeKeys(_ takes: Bool) {
     usesKeys = takes
     search = nil
   }
 
-  /// Brings the words that were chosen at first back to the mark, also of wheels without a ring.
+  /// Turns the initially selected words back to the mark; also selects them in wheels without a ring.
   package mutating func goHome() {
     for (wheel, words) in wheels.document.wheels.enumerated() {
       if motions.indices.contains(wheel) { goHome(wheel) } else { choice[wheel] = words.selected }
     }
-    // What one visitor chose is not the next one's to take back.
+    // A visitor must not undo the choices of the previous visitor.
     history = WheelHistory(choice)
   }
 
@@ -295,7 +300,7 @@ nonisolated extension WheelScene {
     bring(ring, toSlot: wheels.rings[ring].slot(of: word))
   }
 
-  /// Turns a wheel on to its next word with results, as it does by itself.
+  /// Advances a wheel to its next word with results, without user input.
   package mutating func turnOn(_ ring: Int) {
     let words = wheels.rings[ring].wheel.words
     let next = (1...words.count).first { !words[(choice[ring] + $0) % words.count].isEmpty }
@@ -303,18 +308,18 @@ nonisolated extension WheelScene {
     history = WheelHistory(choice)
   }
 
-  /// Shows other numbers of results; no word moves.
+  /// Shows other numbers of results; no ring moves.
   ///
-  /// - Parameter counts: One per word of each wheel.
+  /// - Parameter counts: One number per word of each wheel.
   package mutating func show(counts: [[Int]]) {
     wheels.show(weights: counts.map { $0.map { Double($0) } })
     countVersion += 1
   }
 
-  /// Shows the images that are there; see ``WheelImages/follow(_:)``.
+  /// Shows the images decoded so far; see ``WheelImages/follow(_:)``.
   mutating func follow(_ images: inout WheelImages) -> Bool { images.follow(&wheels) }
 
-  /// Gives the rings to a function that takes what changed of them.
+  /// Calls a function with the rings, which takes their changes.
   mutating func takeChanges(_ body: (inout WheelSet<Source>) -> Void) { body(&wheels) }
 
   private mutating func grab(at point: SIMD2<Double>, by pointer: Int) {
@@ -327,7 +332,7 @@ nonisolated extension WheelScene {
     move(ring) { motion, _, time in motion.grab(at: time) }
   }
 
-  /// Turns the held ring by the angle about the centre between two points of the pointer.
+  /// Turns the held ring by the angle about its centre between two positions of the pointer.
   private mutating func drag(to point: SIMD2<Double>, by pointer: Int) {
     guard var held = presses[pointer], point != held.last else { return }
     let way = point - held.start
@@ -371,7 +376,7 @@ nonisolated extension WheelScene {
     follow(ring)
   }
 
-  /// Brings the word of a slot to the mark, unless a hand holds the ring.
+  /// Turns the word of a slot to the mark, unless the ring is held.
   private mutating func bring(_ ring: Int, toSlot slot: Int) {
     guard !presses.values.contains(where: { $0.ring == ring }) else { return }
     let isReduced = isReduced
@@ -380,7 +385,7 @@ nonisolated extension WheelScene {
     if abs(way) > Self.longWay.most,
       wheels.recenter(ring: ring, onWord: wheels.rings[ring].word(of: slot))
     {
-      // Of a way through thousands of words, the last few are seen: no others are even shaped.
+      // On a way of thousands of words, only the last few are shaped and shown.
       slot = 0
       let start = wheels.position(
         ring: ring, slot: way > 0 ? -Self.longWay.seen : Self.longWay.seen)
@@ -393,7 +398,7 @@ nonisolated extension WheelScene {
     follow(ring)
   }
 
-  /// Turns a ring by the whole words that steps of scrolling add up to.
+  /// Turns a ring by the whole words of accumulated scroll steps.
   private mutating func scroll(_ ring: Int, by steps: Double) {
     if scrolled.ring != ring || scrolled.words * steps < 0 { scrolled = (ring, 0) }
     scrolled.words += steps
@@ -402,7 +407,7 @@ nonisolated extension WheelScene {
     step(ring, by: -Int(words))
   }
 
-  /// Moves a ring by words; positive brings the words that are clockwise of the mark.
+  /// Moves a ring by words; positive moves bring words from clockwise of the mark.
   private mutating func step(_ ring: Int, by words: Int) {
     guard words != 0 else { return }
     let from = motions[ring].target ?? motions[ring].position
@@ -469,8 +474,9 @@ nonisolated extension WheelScene {
     find()
   }
 
-  /// Brings the word that the search finds to the mark; other wheels keep or get back the words that they
-  /// had before it.
+  /// Turns the word that the search finds to the mark.
+  ///
+  /// The other wheels return to their words from before the search.
   private mutating func find() {
     guard var search else { return }
     let found = search.find(in: wheels.rings.map(\.wheel), choice: choice, activeRing: activeRing)
@@ -481,7 +487,7 @@ nonisolated extension WheelScene {
     self.search = search.text.isEmpty ? nil : search
   }
 
-  /// Brings words to the mark, one of each wheel; those of wheels without a ring are in force at once.
+  /// Turns one word of each wheel to the mark; selects it at once in wheels without a ring.
   private mutating func choose(_ words: [Int]) {
     for (wheel, word) in words.enumerated() where choice[wheel] != word {
       if motions.indices.contains(wheel) {
@@ -492,7 +498,7 @@ nonisolated extension WheelScene {
     }
   }
 
-  /// Shows other wheels: a wheel that was there keeps its word if it still has its value.
+  /// Shows other wheels; a wheel of the same name keeps its word if its value still exists.
   package mutating func show(_ document: WheelDocument) {
     var document = document
     let homes = document.wheels.map(\.selected)
@@ -513,19 +519,19 @@ nonisolated extension WheelScene {
     layOutAgain(size: SIMD2<Int>(wheels.layout.size))
   }
 
-  /// Adopts the scale of the screen's text relative to the usual size.
+  /// Adopts the content scale of the screen.
   package mutating func adopt(contentScale: Double) {
     self.contentScale = contentScale
     meetNeeds()
   }
 
-  /// Says whether the wheels are on a wall, where people stand before them.
+  /// Sets whether the wheels are on a wall, in front of standing people.
   package mutating func stand(onWall isOnWall: Bool) {
     self.isOnWall = isOnWall
     meetNeeds()
   }
 
-  /// Lays out the wheels again if the least sizes of text and rings are others.
+  /// Lays out the wheels again if the minimum sizes of text and rings have changed.
   private mutating func meetNeeds() {
     var needs = WheelLayout.Needs.wall(scale: contentScale)
     if !isOnWall {
@@ -543,7 +549,7 @@ nonisolated extension WheelScene {
     layOutAgain(size: size)
   }
 
-  /// Lays out the wheels; each shows the word that is in force.
+  /// Lays out the wheels; each shows its selected word.
   private mutating func layOutAgain(size: SIMD2<Int>) {
     var document = wheels.document
     let homes = document.wheels.map(\.selected)
@@ -554,7 +560,7 @@ nonisolated extension WheelScene {
   /// Lays out wheels.
   ///
   /// - Parameters:
-  ///   - document: The wheels, whose selected words are at the mark at first.
+  ///   - document: The wheels, with their selected words initially at the mark.
   ///   - homes: The words that the key Home returns to.
   ///   - size: The picture's size, pixels.
   private mutating func lay(out document: WheelDocument, homes: [Int], size: SIMD2<Int>) {

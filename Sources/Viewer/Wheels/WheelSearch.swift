@@ -2,32 +2,32 @@ internal import TagSphereWheels
 
 /// A search of all wheels for a word by its letters.
 ///
-/// It is over once no letter has been typed for a while; then the word that it found counts. It remembers
-/// what it began with, so that it can give it back.
+/// The search is over after a pause in typing; then the found word takes effect. It remembers the state
+/// at its start, so that it can be restored.
 nonisolated struct WheelSearch {
-  /// What was typed.
+  /// The typed letters.
   private(set) var text = ""
-  /// The words that were in force before, and the wheel that keys turned.
+  /// The words selected before the search, and the wheel that the keyboard turned.
   let start: (choice: [Int], ring: Int)
-  /// Whether no word has what was typed.
+  /// Whether no word matches the typed letters.
   private(set) var findsNothing = false
   private var lastTyped = Duration.zero
 
-  /// The time after which what was found counts, and typing begins anew.
+  /// The pause after which the found word takes effect, and typing starts a new search.
   private static let typingTime = Duration.seconds(1.5)
   private static let mostLetters = 64
 
   /// Begins a search.
   ///
   /// - Parameters:
-  ///   - choice: The words in force, one of each wheel, as indices.
-  ///   - ring: The wheel that keys turn.
+  ///   - choice: The selected words, one index per wheel.
+  ///   - ring: The wheel that the keyboard turns.
   init(choice: [Int], ring: Int) { start = (choice, ring) }
 
-  /// When it is over, unless another letter is typed.
+  /// The time at which the search is over, if no more letters are typed.
   var end: Duration { lastTyped + Self.typingTime }
 
-  /// Returns whether it is over at a time.
+  /// Returns whether the search is over at a time.
   func isOver(at time: Duration) -> Bool { time >= end }
 
   mutating func append(_ scalar: Unicode.Scalar, at time: Duration) {
@@ -40,24 +40,25 @@ nonisolated struct WheelSearch {
     text = String(text.dropLast())
   }
 
-  /// Returns a search for the same letters that begins with what this one has found.
+  /// Returns a search for the same letters that starts with the result of this one.
   func goingOn(choice: [Int], ring: Int) -> WheelSearch {
     var next = WheelSearch(choice: choice, ring: ring)
     next.text = text
     return next
   }
 
-  /// Finds the first word that begins with what was typed, or else one that contains it: in the wheel that
-  /// the search began with, or else in the others.
+  /// Finds the first word that begins with the typed letters, or else the first that contains them.
   ///
-  /// A letter that is typed again and again finds one word after another that begins with it, in the wheel
-  /// where the first one was found.
+  /// It searches the wheel in which the search began, then the others.
+  ///
+  /// A repeated letter steps through the words that begin with it, in the wheel of the first
+  /// result.
   ///
   /// - Parameters:
   ///   - wheels: The wheels.
-  ///   - choice: The words in force.
-  ///   - activeRing: The wheel that keys turn.
-  /// - Returns: The wheel and its word; nil if no word has what was typed.
+  ///   - choice: The selected words.
+  ///   - activeRing: The wheel that the keyboard turns.
+  /// - Returns: The wheel and its word; nil if no word matches.
   mutating func find(
     in wheels: [WheelDocument.Wheel], choice: [Int], activeRing: Int
   ) -> (ring: Int, word: Int)? {
@@ -80,7 +81,7 @@ nonisolated struct WheelSearch {
     return found
   }
 
-  /// Returns the next word that begins with a letter that is typed again and again; nil for other letters.
+  /// Returns the next word that begins with a repeated letter; nil for other letters.
   private func next(
     after word: Int, of wheel: WheelDocument.Wheel, repeating letters: String
   ) -> Int? {
@@ -94,24 +95,24 @@ nonisolated struct WheelSearch {
   }
 }
 
-/// The choices of wheels, so that they can be taken back.
+/// The history of the choices of wheels, for undo.
 nonisolated struct WheelHistory {
   private var past: [[Int]] = []
   private var present: [Int]
-  /// The wheel that was turned last, and when.
+  /// The wheel that was turned last, and the time.
   private var last: (ring: Int, time: Duration)?
 
   private static let mostSteps = 100
-  /// The pause after which another turn of the same wheel is a step of its own.
+  /// The pause after which another turn of the same wheel is a separate step.
   private static let pause = Duration.seconds(1.5)
 
-  /// Begins with a choice, which is not taken back.
+  /// Creates a history that starts with a choice; it cannot be undone.
   init(_ choice: [Int]) { present = choice }
 
-  /// Whether there is a choice to take back.
+  /// Whether there is a choice to undo.
   var canTakeBack: Bool { !past.isEmpty }
 
-  /// Notes the choice in force; turns of one wheel that follow each other closely are one step.
+  /// Records the current choice; turns of the same wheel in quick succession are one step.
   mutating func note(_ choice: [Int], at time: Duration) {
     guard choice != present, choice.count == present.count else { return }
     let turned = choice.indices.filter { choice[$0] != present[$0] }
@@ -122,9 +123,9 @@ nonisolated struct WheelHistory {
     last = turned.count == 1 ? (turned[0], time) : nil
   }
 
-  /// Goes back one step.
+  /// Undoes one step.
   ///
-  /// - Returns: The choice before; nil if there is none.
+  /// - Returns: The previous choice; nil for none.
   mutating func takeBack() -> [Int]? {
     guard let before = past.popLast() else { return nil }
     (present, last) = (before, nil)

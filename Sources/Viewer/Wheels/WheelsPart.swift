@@ -13,37 +13,37 @@ internal import TagSphereWheels
 
 /// The wheels beside a cloud, which filter it.
 struct WheelsPart: ViewerPart {
-  /// The wheels; nil as long as no tag has their columns.
+  /// The wheels; nil until a tag has their columns.
   private(set) var wheels: CloudWheels?
   private let filter: WheelFilter
-  /// Why there are no wheels although they were asked for; nil once it was reported.
+  /// The reason why the requested wheels cannot be shown; nil once it was reported.
   private var fault: FacetError?
   private var omitted = OmittedWheels()
-  /// Where the sphere was seen when the filter last composed its front.
+  /// The area of the sphere at the last arrangement of the filter's result.
   private var room: FrontRoom?
-  /// The wheels' picture in the last frame.
+  /// The appearance of the wheels in the last frame.
   private var shown: Shown?
   private var drawing: CloudWheelLayers?
 
-  /// The key that gives the keys to the wheels, and back to the sphere.
+  /// The key that switches the keyboard focus between the wheels and the sphere.
   private static let key = InputEvent.Key.function(6)
 
-  /// What the wheels look like in a frame.
+  /// The appearance of the wheels in a frame.
   private struct Shown: Equatable {
     /// Rings and their words.
     var frame: WheelFrame
-    /// How often other numbers of results were shown.
+    /// The version of the numbers of results.
     var countVersion: Int
   }
 
-  /// Creates the wheels that the settings of a view ask for; nil if they ask for none.
+  /// Creates the wheels from the settings of a view; nil without wheels.
   init?(_ view: inout View) {
     guard let filter = view.settings.wheels else { return nil }
     self.filter = filter
     make(in: &view)
   }
 
-  /// Creates the wheels once there are tags with their columns.
+  /// Creates the wheels once tags have their columns.
   private mutating func make(in view: inout View) {
     guard wheels == nil else { return }
     do throws(FacetError) {
@@ -73,7 +73,7 @@ struct WheelsPart: ViewerPart {
       wheels?.takeKeys(!scene.usesKeys)
       return nil
     }
-    // A menu or a search has the keys, and a menu or a held sphere the pointer.
+    // A menu or a search has the keyboard focus; a menu or a held sphere has the pointer.
     let isForSphere =
       view.scene.menu != nil
       || (event.isTyped ? view.scene.search != nil : view.scene.isHeld)
@@ -86,7 +86,7 @@ struct WheelsPart: ViewerPart {
     // The wheels and the sphere both follow the window.
     case .resized, .screenChanged, .focusLost: wheels?.apply(event, at: timed.time)
     case .pointerMoved(let point):
-      // No label under a ring is pointed at.
+      // A label below a ring is not pointed at.
       guard !view.scene.isHeld, scene.wheels.layout.ring(at: point) != nil else { break }
       return TimedEvent(.pointerLeft, at: timed.time)
     default: break
@@ -110,10 +110,10 @@ struct WheelsPart: ViewerPart {
     view.contentChanged()
   }
 
-  /// Lets the wheels' choice take effect on the cloud.
+  /// Applies the wheels' selection to the cloud.
   ///
   /// - Parameters:
-  ///   - hasChanged: Whether the choice may leave other labels than before.
+  ///   - hasChanged: Whether the selection may have changed.
   ///   - view: The view.
   private mutating func filter(hasChanged: Bool, in view: inout View) {
     guard let wheels else { return }
@@ -132,14 +132,14 @@ struct WheelsPart: ViewerPart {
     if let label = view.scene.hoveredLabel, !view.cloud.isOffered(label) {
       view.scene.pointAtNothing()
     }
-    // Where only the room is another, a hand may have turned the result.
+    // If only the area changed, keep the orientation: the user may have turned the result.
     if hasChanged { view.scene.face(front) }
     view.scene.rest(onResult: !wheels.leavesAll)
     view.followScene()
     view.contentChanged()
   }
 
-  /// Reports why there are no wheels.
+  /// Reports the reason why there are no wheels.
   private mutating func reportFault(in view: inout View) {
     guard let fault else { return }
     view.warn(Message("there are no wheels: \("\(fault)")"))
@@ -169,11 +169,10 @@ struct WheelsPart: ViewerPart {
     }
   }
 
-  /// Counts the labels that the filter leaves and the frame draws, once none of them moves or fades: in
-  /// the view that the result is composed for.
+  /// Counts the drawn labels of the filter's result at rest, in the home view.
   ///
-  /// Once it is said that not all are shown, it is said until the choice is another, so that the text
-  /// has the same room.
+  /// Once the text says that not all labels are shown, it keeps saying so until the selection
+  /// changes, so that its area stays the same.
   mutating func prepareFrame(_ view: inout View) {
     guard let wheels, !wheels.leavesAll, !view.cloud.isMoving, !view.cloud.isFading,
       view.scene.isAtHome, let drawn = view.cloud.drawnCount(in: view.scene.frame)
@@ -221,7 +220,7 @@ struct WheelsPart: ViewerPart {
 }
 
 extension CloudWheels {
-  /// Adopts how a viewer answers input.
+  /// Adopts the input settings of a viewer.
   fileprivate mutating func adopt(_ settings: ViewerSettings) {
     adopt(
       isReduced: settings.motion.isReduced, isTouch: settings.interface.isTouch,
@@ -235,7 +234,7 @@ extension View {
 }
 
 extension InputEvent {
-  /// Whether the event ends what a press began.
+  /// Whether the event releases a pressed button or finger.
   fileprivate nonisolated var endsPress: Bool {
     switch self {
     case .released, .touched(_, .ended, _), .touched(_, .cancelled, _): true

@@ -3,8 +3,9 @@ internal import TagSphereMessages
 internal import TagSphereTagData
 
 extension View {
-  /// The window's title, which screen readers say: what is in focus, searched for or left by a filter,
-  /// and the name of the cloud.
+  /// The window's title, also for screen readers.
+  ///
+  /// It consists of the label in focus, the search or the filter, and the name of the cloud.
   var title: String {
     if let title = facts.wholeTitle { return title }
     let name = cloud.title ?? settings.fileName.map { plainLine($0, longest: 120) } ?? "TagSphere"

@@ -4,19 +4,18 @@ internal import TagSphereLabels
 package import TagSphereMessages
 internal import TagSphereTagData
 
-/// The window around a cloud: its end, full screen, clipboard, dropped files, and the hint at the keys.
+/// The window of a cloud: its end, full screen, clipboard, dropped files, and the hint at the keys.
 struct WindowPart: ViewerPart {
-  /// The question whether to end although something would be lost, and the time until which it can
-  /// be answered.
+  /// The unanswered question whether to end despite a loss, and its end time; nil for none.
   private(set) var endQuestion: Notices.Notice?
-  /// The time until which the window hints at the keys; nil before its first frame.
+  /// The time until which the window shows the hint at the keys; nil before its first frame.
   var hintEnd: Duration?
-  /// Whether the window fills a screen, as far as this turn has got.
+  /// Whether the window fills a screen; updated during the turn.
   private var isFullScreen = false
   private var title: String?
   private var isHandShown: Bool?
 
-  /// The time for which the window hints at the keys.
+  /// The time for which the window shows the hint at the keys.
   private static let hintLength = Duration.seconds(5)
   /// The time for which the question whether to end can be answered.
   private static let questionLength = Duration.seconds(8)
@@ -34,7 +33,7 @@ struct WindowPart: ViewerPart {
     withdrawEndQuestion(at: view.now, after: view.input.events)
   }
 
-  /// The time at which the program ends by itself.
+  /// The time at which the program ends by itself; nil for never.
   private func endTime(in view: View) -> Duration? {
     view.settings.duration.map { view.clock.firstUse + $0 }
   }
@@ -73,7 +72,7 @@ struct WindowPart: ViewerPart {
     view.show(notice: Message("Copied \(quoted: text)"))
   }
 
-  /// Asks for a document in place of this one, unless marks or a stream would be lost.
+  /// Requests another document in place of this one, unless marks or a stream would be lost.
   private func open(_ path: String, in view: inout View) {
     if let objection = Loss(in: view)?.objection(toOpening: path) {
       view.warn(objection)
@@ -82,10 +81,10 @@ struct WindowPart: ViewerPart {
     }
   }
 
-  /// Ends the program; if marks or a stream would be lost, only when asked twice.
+  /// Ends the program; if marks or a stream would be lost, asks first.
   ///
   /// - Parameters:
-  ///   - key: The name of the key that asks.
+  ///   - key: The name of the pressed key, for the question.
   ///   - view: The view.
   private mutating func endUnlessLosing(byKey key: Message, in view: inout View) {
     guard let loss = Loss(in: view), endQuestion == nil else { return view.output.end(.asked) }
@@ -94,7 +93,7 @@ struct WindowPart: ViewerPart {
       end: view.now + Self.questionLength)
   }
 
-  /// Withdraws the question whether to end after its time, or after events that are no answer.
+  /// Withdraws the question whether to end after its time, or after other input.
   private mutating func withdrawEndQuestion(at now: Duration, after events: [TimedEvent]) {
     let isOver = endQuestion.map { now >= $0.end } ?? false
     if isOver || events.contains(where: { $0.event.isOtherInput }) { endQuestion = nil }
@@ -102,7 +101,7 @@ struct WindowPart: ViewerPart {
 
   // MARK: The hint
 
-  /// Starts the time of the hint with the first frame, and ends it when the keys are shown.
+  /// Starts the time of the hint with the first frame; ends it when the keys are shown.
   mutating func applyRules(to view: inout View) {
     let isSeen = view.input.isSeen || view.input.needsFrame
     if hintEnd == nil, isSeen { hintEnd = view.now + Self.hintLength }
@@ -120,7 +119,7 @@ struct WindowPart: ViewerPart {
     view.output.requests.append(.setTitle(title))
   }
 
-  /// Sets the pointer's shape for the frame that is shown.
+  /// Sets the pointer's shape for the shown frame.
   mutating func prepareFrame(_ view: inout View) {
     let isHand = view.scene.hoveredLabel != nil || view.scene.legend.hovered != nil
     guard isHand != isHandShown else { return }
@@ -134,7 +133,7 @@ struct WindowPart: ViewerPart {
     facts.instructions = .keysHint(in: view.messages)
   }
 
-  /// Whether the window hints at the keys.
+  /// Whether the window shows the hint at the keys.
   private func isHinting(in view: View) -> Bool {
     // A user who set --status knows the options.
     guard view.hasWindowHabits, view.settings.interface.status == .auto, let hintEnd else {
@@ -150,7 +149,7 @@ struct WindowPart: ViewerPart {
   func ruleTime(in view: View) -> Duration? { endTime(in: view) }
 }
 
-/// What would be lost if the program ended.
+/// The data that would be lost if the program ended.
 private struct Loss {
   /// The number of marked labels.
   var marks = 0
@@ -173,19 +172,19 @@ private struct Loss {
     return hasStream ? Message("\(lost), and \(stream)") : lost
   }
 
-  /// What to do before, as the end of a sentence.
+  /// The advice to avoid the loss, as the end of a sentence.
   private var remedy: Message {
     marks > 0 ? Message("choose or unmark the labels first") : Message("end the stream first")
   }
 
-  /// Returns why no other document is opened, as one sentence.
+  /// Returns why another document is not opened, as one sentence.
   func objection(toOpening path: String) -> Message {
     Message("\(quoted: path) is not opened: \(sentence); \(remedy)")
   }
 }
 
 extension InputEvent {
-  /// Whether a person did something other than to ask for the end.
+  /// Whether the event is user input other than a request to end.
   fileprivate nonisolated var isOtherInput: Bool {
     switch self {
     case .pressed, .character, .dropped: true
@@ -198,7 +197,7 @@ extension InputEvent {
 }
 
 extension Viewer {
-  /// Returns the reason why no other document may be shown, as one sentence; nil if one may.
+  /// Returns the reason why no other document may be shown, as one sentence; nil if it may.
   ///
   /// - Parameter path: The path of the other document's file.
   package func objection(toOpening path: String) -> Message? {
@@ -206,7 +205,7 @@ extension Viewer {
     return Loss(in: view)?.objection(toOpening: path)
   }
 
-  /// Takes the place of another viewer in its window.
+  /// Continues the window of another viewer.
   package func continueWindow(of former: Viewer) {
     view.clock.firstUse = former.view.clock.firstUse
     view.showsDiagnostics = former.showsDiagnostics
