@@ -4,31 +4,31 @@ internal import Glibc
 internal import Synchronization
 internal import TagSphereThreads
 
-/// The end of the connection to the display server, or of the window on it, after which nothing can
-/// be shown any more.
+/// The loss of the display server or the window, after which nothing can be shown.
 ///
-/// Xlib would print a line of its own and end the program with status 1; with Wayland, a window
-/// would go on drawing for nobody; and Mesa was seen to hang as it copied a frame to an X server
-/// that was gone.
+/// By default, Xlib would print its own message and end the program with status 1; with Wayland,
+/// the program would continue to draw into an invisible window. Mesa was seen to hang while it
+/// copied a frame to a lost X server.
 public enum DisplayLoss {
-  /// What is gone.
+  /// The object that was lost.
   public enum Loss: Sendable {
     /// The display server, or the connection to it.
     case server
-    /// The window: another program has destroyed it, of which GLFW says nothing.
+    /// The window: another program destroyed it, which GLFW does not report.
     case window
   }
 
-  /// What to do at the end; nil once it is done.
+  /// The action at the end; nil once it is done.
   nonisolated private static let end = Mutex<(@Sendable (Loss) -> Void)?>(nil)
-  /// The X window that must not go; 0 for none.
+  /// The X window to watch; 0 for none.
   nonisolated private static let window = Atomic<UInt>(0)
-  /// The time for which the main thread may finish what it does.
+  /// The time in which the main thread may finish its work, seconds.
   nonisolated private static let patience: UInt32 = 1
 
-  /// Sets what is done once nothing can be shown any more, before the process ends with status 2.
+  /// Sets the action after a loss, before the process ends with status 2.
   ///
-  /// It is called with what is gone, on any thread and must not use windows or OpenGL.
+  /// The action receives the lost object. It is called on any thread and must not use windows or
+  /// OpenGL.
   /// The corresponding C function is `XSetIOErrorHandler`.
   public static func whenLost(_ end: @escaping @Sendable (Loss) -> Void) {
     self.end.withLock { $0 = end }
@@ -40,22 +40,22 @@ public enum DisplayLoss {
     watch()
   }
 
-  /// Ends the process if the Wayland compositor is gone.
+  /// Ends the process if the Wayland compositor was lost.
   static func check() {
     if tagsphere_wayland_error() != 0 { happened(.server) }
   }
 
-  /// Sets the X window of which a rejected request says that it is gone; 0 for none.
+  /// Sets the X window whose loss ends the process; 0 for none.
   static func guardWindow(_ window: UInt) { self.window.store(window, ordering: .relaxed) }
 
-  /// Ends the process if a rejected request says that the window is gone.
+  /// Ends the process if the error of a request shows that the window was lost.
   nonisolated static func check(_ error: XErrorEvent) {
     let window = window.load(ordering: .relaxed)
     let isGone = [UInt8(BadWindow), UInt8(BadDrawable)].contains(error.error_code)
     if isGone, window != 0, error.resourceid == window { happened(.window) }
   }
 
-  /// Forgets what is to be done, because the program closes the connection itself.
+  /// Removes the action, because the program closes the connection itself.
   static func forget() { end.withLock { $0 = nil } }
 
   /// Starts a thread that sleeps until the X server closes the connection.
@@ -78,7 +78,7 @@ public enum DisplayLoss {
     // Another thread ends the process, or the program has closed the connection.
     guard let end else { while true { pause() } }
     end(loss)
-    // Libraries would use the connection again as they are released.
+    // Exit handlers of libraries would use the lost connection.
     _exit(2)
   }
 }

@@ -5,14 +5,14 @@ internal import Glibc
 struct EGLPlatform {
   /// The name in messages: "device 0", "surfaceless".
   let name: String
-  /// Opens the display; nil if EGL has none of this kind.
+  /// Opens the display; nil if EGL has no display of this kind.
   let open: () -> EGLDisplay?
 
   /// Returns every platform of this machine, best first: devices, Mesa's surfaceless platform, the
   /// default display.
   ///
-  /// Software devices come after the others, unless `LIBGL_ALWAYS_SOFTWARE` asks for them: only
-  /// Mesa reads that variable, other drivers would ignore it.
+  /// Software devices come last, unless `LIBGL_ALWAYS_SOFTWARE` requests them: only Mesa reads that
+  /// variable, other drivers would ignore it.
   static func all() -> [EGLPlatform] {
     let extensions = clientExtensions()
     var platforms: [EGLPlatform] = []
@@ -58,7 +58,7 @@ struct EGLPlatform {
     names(in: eglQueryString(nil, EGL_EXTENSIONS))
   }
 
-  /// Returns whether the environment asks Mesa for software rendering.
+  /// Returns whether the environment requests software rendering of Mesa.
   private static func wantsSoftware() -> Bool {
     guard let value = getenv("LIBGL_ALWAYS_SOFTWARE") else { return false }
     return ["1", "true", "yes", "y", "on"].contains(String(cString: value).lowercased())

@@ -24,8 +24,9 @@ internal import CTagSphereGLFW
   /// The corresponding C function is `glfwGetTime`.
   public var now: Duration { .seconds(glfwGetTime()) }
 
-  /// Returns GLFW's message for the last failed call, without its final full stop and the space that
-  /// it leaves for an empty name.
+  /// Returns GLFW's message for the last failed call.
+  ///
+  /// The final full stop, and the space that GLFW leaves for an empty name, are removed.
   static func lastError() -> String {
     var text: UnsafePointer<CChar>?
     let code = glfwGetError(&text)

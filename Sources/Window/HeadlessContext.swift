@@ -2,18 +2,19 @@ internal import CTagSphereEGL
 internal import TagSphereGLObjects
 public import TagSphereScreen
 
-/// An OpenGL or OpenGL ES context without a window: it needs no display server and draws only into framebuffer
-/// objects.
+/// An OpenGL or OpenGL ES context without a window.
+///
+/// It needs no display server and draws only into framebuffer objects.
 ///
 /// It has no default framebuffer. Bind a framebuffer object before any draw, even if rasterization
 /// is disabled: without one, draws fail silently on some drivers.
 ///
-/// The context belongs to the main thread. It is current once created; where several exist, call
-/// ``makeCurrent()`` before using one.
+/// The context belongs to the main thread and is current after its creation. If several contexts
+/// exist, call ``makeCurrent()`` before using one.
 @MainActor public final class HeadlessContext {
   private let display: EGLDisplay
   private let context: EGLContext
-  /// The API that it was made for, of which it may have a later version.
+  /// The requested API; the context may have a later version of it.
   public let api: GraphicsAPI
 
   /// Creates a context and makes it current.
@@ -22,7 +23,7 @@ public import TagSphereScreen
   /// the default display; on each of them every API, best first. `LIBGL_ALWAYS_SOFTWARE=1` puts the
   /// software device first.
   ///
-  /// - Parameter asked: The API; nil for the best that there is.
+  /// - Parameter asked: The API; nil for the best available one.
   /// - Throws: `WindowSystemError.noHeadlessContext` with the reason of each failed attempt.
   public init(_ asked: GraphicsAPI? = nil) throws(WindowSystemError) {
     var failures: [(display: String, reason: String)] = []
@@ -51,7 +52,7 @@ public import TagSphereScreen
     throw .noHeadlessContext(asked, reasons: Self.reasons(of: failures))
   }
 
-  /// Returns each reason once, behind the displays that gave it.
+  /// Returns each distinct reason once, after the displays that reported it.
   private static func reasons(of failures: [(display: String, reason: String)]) -> [String] {
     var reasons: [(displays: [String], text: String)] = []
     for (display, text) in failures {
@@ -83,11 +84,11 @@ public import TagSphereScreen
     SharedDisplays.release(display)
   }
 
-  /// Creates a context of the first API that a display has, and makes it current.
+  /// Creates a context of the first supported API, and makes it current.
   private static func makeContext(
     ofOneOf apis: [GraphicsAPI], on display: EGLDisplay
   ) throws(EGLFailure) -> (EGLContext, GraphicsAPI) {
-    // The reason why there is not the best one tells most.
+    // Report the first failure; it is the most informative.
     var first: EGLFailure?
     for api in apis {
       do {
@@ -117,8 +118,8 @@ public import TagSphereScreen
       EGL_CONTEXT_MAJOR_VERSION, EGLint(api.version.major),
       EGL_CONTEXT_MINOR_VERSION, EGLint(api.version.minor),
     ]
-    // OpenGL has profiles since 3.2. Forward compatibility is not asked for: Mesa refuses it to
-    // drivers that report no resets.
+    // OpenGL has profiles since 3.2. Do not request forward compatibility: Mesa refuses it for
+    // drivers that do not report resets.
     if !api.isES, api.version >= (3, 2) {
       attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT]
     }
@@ -155,8 +156,8 @@ public import TagSphereScreen
 
 /// Counts the contexts on each open EGL display.
 ///
-/// EGL returns the same display to every caller that asks for the same device, and `eglTerminate`
-/// ends it for all of them, so it is called only when the last context is gone.
+/// EGL returns the same display for the same device to all callers, and `eglTerminate` ends it for
+/// all of them. So it is called only when the last context is released.
 private enum SharedDisplays {
   private static var users: [EGLDisplay: Int] = [:]
 
@@ -184,7 +185,7 @@ private struct EGLFailure: Error, CustomStringConvertible {
 
   /// Returns the error of the last EGL call on this thread.
   ///
-  /// - Parameter api: The API that the call asked for, if it did.
+  /// - Parameter api: The API that the call requested; nil for none.
   static func last(_ api: GraphicsAPI? = nil) -> EGLFailure {
     let code = eglGetError()
     let name =

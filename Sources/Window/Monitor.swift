@@ -1,14 +1,14 @@
 internal import CTagSphereGLFW
 
-/// A monitor, as it was when queried.
+/// A monitor, in its state at the time of the query.
 public struct Monitor: Hashable, Sendable {
-  /// The system's name for it; not necessarily unique.
+  /// The system's name for the monitor; not necessarily unique.
   public var name: String
   /// The upper-left corner on the desktop, in screen coordinates.
   public var origin: SIMD2<Int32>
   /// The size in screen coordinates.
   public var size: SIMD2<Int32>
-  /// The refresh rate in hertz; nil if the system does not know it, as on a virtual display.
+  /// The refresh rate in hertz; nil if unknown, such as on a virtual display.
   public var refreshRate: Double?
 
   /// Returns the connected monitors, the primary one first; empty while none is connected.
@@ -18,7 +18,7 @@ public struct Monitor: Hashable, Sendable {
     handles().compactMap(Monitor.init(handle:))
   }
 
-  /// Creates the monitor of a GLFW handle; nil if it has just been unplugged.
+  /// Creates the monitor of a GLFW handle; nil if it was just unplugged.
   init?(handle: OpaquePointer) {
     guard let mode = glfwGetVideoMode(handle)?.pointee else { return nil }
     var x: Int32 = 0

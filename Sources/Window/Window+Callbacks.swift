@@ -2,7 +2,7 @@ internal import CTagSphereGLFW
 internal import TagSphereInteraction
 
 extension Window {
-  /// Registers GLFW's callbacks for this window, which they find by its user pointer.
+  /// Registers GLFW's callbacks for this window, stored as its user pointer.
   ///
   /// GLFW calls back only on the main thread, from within the functions that process events.
   func listen() {
@@ -19,7 +19,7 @@ extension Window {
     glfwSetCursorPosCallback(handle) { handle, x, y in
       Window.at(handle) {
         ($0.pointer, $0.pointerPlace) = ($0.pixel(x, y), [x, y])
-        // A window that comes under a resting pointer is told its place, too.
+        // A window that appears under a resting pointer also receives a position event.
         let rests =
           $0.isPointerEntering && $0.pointerOnScreens != nil
           && $0.pointOnScreens(x, y) == $0.pointerOnScreens
@@ -46,7 +46,7 @@ extension Window {
       }
     }
     glfwSetScrollCallback(handle) { handle, right, up in
-      // A wheel that has only one direction turns sideways with Shift, as in other windows.
+      // Shift turns a wheel with a single direction sideways, as in other windows.
       let isSideways =
         right == 0
         && [GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT].contains {
@@ -73,7 +73,7 @@ extension Window {
       Window.at(handle) { $0.append(.character(scalar)) }
     }
     glfwSetDropCallback(handle) { handle, count, paths in
-      // Only the first of several files counts.
+      // If several files are dropped, only the first is used.
       guard count > 0, let path = paths?[0] else { return }
       let text = String(cString: path)
       Window.at(handle) { $0.append(.dropped(path: text)) }
@@ -123,8 +123,7 @@ extension Window {
     }
   }
 
-  /// Returns where a point of the window is on the screens, screen coordinates; nil with Wayland, which does
-  /// not tell.
+  /// Returns the position of a window point on the screens, screen coordinates; nil with Wayland.
   private func pointOnScreens(_ x: Double, _ y: Double) -> SIMD2<Double>? {
     guard DisplayConnection.isX11 else { return nil }
     var (left, top) = (Int32(0), Int32(0))
@@ -132,8 +131,9 @@ extension Window {
     return [(x + Double(left)).rounded(), (y + Double(top)).rounded()]
   }
 
-  /// Returns the framebuffer pixel of a point in screen coordinates; identical if both sizes are
-  /// equal.
+  /// Returns the framebuffer pixel of a point in screen coordinates.
+  ///
+  /// Both are identical if window and framebuffer have the same size.
   private func pixel(_ x: Double, _ y: Double) -> SIMD2<Double> {
     let windowSize = windowSize
     let framebufferSize = framebufferSize
@@ -146,14 +146,14 @@ extension Window {
 }
 
 extension InputEvent.Modifiers {
-  /// Creates the modifiers from GLFW's bits, which have the same order; lock keys are left out.
+  /// Creates the modifiers from GLFW's bits, which have the same order; lock keys are ignored.
   nonisolated init(glfwModifiers: Int32) {
     self.init(rawValue: UInt8(truncatingIfNeeded: glfwModifiers & 0xF))
   }
 }
 
 extension InputEvent.PointerButton {
-  /// Creates the button of a GLFW button number; nil for buttons that are not used.
+  /// Creates the button of a GLFW button number; nil for unused buttons.
   nonisolated init?(glfwButton: Int32) {
     switch glfwButton {
     case GLFW_MOUSE_BUTTON_LEFT: self = .primary
@@ -165,15 +165,15 @@ extension InputEvent.PointerButton {
 }
 
 extension InputEvent.Key {
-  /// The keys that type letters on a US keyboard, which GLFW numbers as ASCII does.
+  /// The keys of letters on a US keyboard; GLFW uses their ASCII codes.
   private nonisolated static let letterPlaces = GLFW_KEY_A...GLFW_KEY_Z
 
-  /// Returns what a key types without modifiers; empty for nothing.
+  /// Returns the text that a key types without modifiers; empty for none.
   private nonisolated static func name(ofGLFWKey key: Int32, scancode: Int32) -> String {
     glfwGetKeyName(key, scancode).map { String(cString: $0) } ?? ""
   }
 
-  /// Returns what the key in a place types on a US keyboard; nil for neither a letter nor 0.
+  /// Returns the character of a key's position on a US keyboard; nil unless it is a letter or 0.
   private nonisolated static func placeOnUSKeyboard(ofGLFWKey key: Int32) -> Unicode.Scalar? {
     if key == GLFW_KEY_0 { return "0" }
     guard letterPlaces.contains(key) else { return nil }

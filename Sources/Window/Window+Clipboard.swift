@@ -3,18 +3,19 @@ internal import Glibc
 internal import TagSphereInteraction
 
 extension Window {
-  /// The most that is read of the clipboard, bytes; more is of no use in a search.
+  /// The maximum length of text read from the clipboard, bytes; a search needs no more.
   private static let longestPaste = 1 << 14
 
-  /// Puts a text on the clipboard; a NUL ends it.
+  /// Copies a text to the clipboard, up to the first NUL.
   ///
   /// The corresponding C function is `glfwSetClipboardString`.
   public func copy(_ text: String) { glfwSetClipboardString(handle, text) }
 
-  /// Reads the clipboard's text, which comes as an event; nothing comes if there is none.
+  /// Reads the clipboard's text and reports it as an event; without a text, there is no event.
   ///
-  /// The text is of another program: of any length and content. What is malformed becomes U+FFFD,
-  /// and only its beginning is read. The corresponding C function is `glfwGetClipboardString`.
+  /// The text comes from another program and can have any length and content. Malformed UTF-8
+  /// becomes U+FFFD, and only the beginning is read. The corresponding C function is
+  /// `glfwGetClipboardString`.
   public func paste() {
     guard let text = glfwGetClipboardString(handle) else { return }
     let bytes = UnsafeBufferPointer(start: text, count: strnlen(text, Self.longestPaste))

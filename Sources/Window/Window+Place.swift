@@ -15,7 +15,7 @@ extension Window {
     return [Int(size.x), Int(size.y)]
   }
 
-  /// The content scale of the screen; 1 on an ordinary one, > 0.
+  /// The content scale of the screen, > 0; 1 on an ordinary screen.
   public var contentScale: Double {
     var x: Float = 1
     var y: Float = 1
@@ -27,7 +27,7 @@ extension Window {
   /// Whether the window is minimized.
   public var isMinimized: Bool { has(GLFW_ICONIFIED) }
 
-  /// Whether the window has been shown; a minimized one may still count as visible.
+  /// Whether the window has been shown; a minimized window may still count as visible.
   public var isVisible: Bool { has(GLFW_VISIBLE) }
 
   /// Whether the window has keyboard focus.
@@ -67,11 +67,11 @@ extension Window {
 
   /// Fills a monitor at its current mode.
   func enter(_ screen: OpaquePointer, _ monitor: Monitor) {
-    // Before GLFW disables the screensaver.
+    // Save the setting before GLFW disables the screensaver.
     if screenSaverPause == nil { screenSaverPause = ScreenSaverPause() }
     filled = monitor
-    // With Wayland, GLFW never shows a hidden window that fills a monitor: `glfwShowWindow` does
-    // nothing then, and only it makes the surface.
+    // With Wayland, GLFW never shows a hidden window that fills a monitor: `glfwShowWindow` then
+    // does nothing, and no other function creates the surface.
     guard DisplayConnection.isX11 || isVisible else {
       screenOnShow = screen
       return
@@ -103,8 +103,8 @@ extension Window {
         handle, nil, place.origin.x, place.origin.y, place.size.x, place.size.y, GLFW_DONT_CARE)
     }
     guard screenSaverPause != nil else { return }
-    // A query returns only after the server has handled GLFW's requests, so what follows comes
-    // later.
+    // The query returns only after the server has handled GLFW's requests, so the following
+    // requests come later.
     _ = place
     screenSaverPause = nil
   }
@@ -140,10 +140,10 @@ extension Window {
 }
 
 extension Window {
-  /// Creates a hidden window that replaces one whose context was lost.
+  /// Creates a hidden window that replaces a window whose context was lost.
   ///
-  /// It has the same title, place and pointer, and fills the same monitor. The lost window may be
-  /// released once this one is shown.
+  /// It has the same title, place and pointer, and fills the same monitor. Release the lost window
+  /// after this window is shown.
   ///
   /// - Throws: `WindowSystemError.noWindow` while the driver provides no context.
   public convenience init(replacing lost: Window) throws(WindowSystemError) {

@@ -6,7 +6,7 @@ extension Window {
   ///
   /// Does nothing if the window already fills that monitor in its current state.
   ///
-  /// - Parameter choose: Returns the index of the wanted monitor among the connected ones; nil for
+  /// - Parameter choose: Returns the index of the desired monitor among the connected ones; nil for
   ///   none.
   public func fill(_ choose: ([Monitor]) -> Int?) {
     let connected = Monitor.handles().compactMap { handle in
@@ -28,7 +28,7 @@ extension Window {
     case covered
   }
 
-  /// The intrusion that keeps the window from filling the screen; nil for none.
+  /// The intrusion that prevents the window from filling the screen; nil for none.
   ///
   /// It may be transient, while a window manager carries out a request. Always nil while the window
   /// is not full-screen or its monitor is not connected, and on Wayland, where only the compositor
@@ -40,14 +40,14 @@ extension Window {
     if !isVisible { return .hidden }
     let place = place
     if place.origin != filled.origin || place.size != filled.size { return .moved }
-    // Not a connection of its own for each look, for which Xlib would read a file of the user.
+    // Use the existing connection: opening one makes Xlib read a file of the user.
     guard !isFocused, let display = screenSaverPause?.display,
       let other = FocusedWindow(on: display)
     else { return nil }
     return filled.overlap(origin: other.origin, size: other.size) > 0 ? .covered : nil
   }
 
-  /// Requests the screen back; a window manager may refuse.
+  /// Reclaims the screen; a window manager may refuse.
   public func undo(_ intrusion: Intrusion) {
     guard let screen = glfwGetWindowMonitor(handle), let filled else { return }
     if intrusion == .moved {

@@ -1,11 +1,11 @@
 internal import CTagSphereGLFW
 internal import Glibc
 
-/// The icon of a window: a sphere of dots, as the cloud looks from afar.
+/// The icon of a window: a sphere of dots that resembles a distant cloud.
 ///
-/// It is drawn here, so that a program without installed files has one.
+/// The icon is drawn here, so a program without installed files has one.
 nonisolated struct WindowIcon: Hashable {
-  /// The sides for which there is an icon, pixels.
+  /// The sides of the available icons, pixels.
   static let sizes = [16, 32, 48, 64]
 
   /// The colours of the farthest and the nearest dots, 0…255.
@@ -26,7 +26,7 @@ nonisolated struct WindowIcon: Hashable {
     // Small icons have fewer and larger dots.
     let count = side < 32 ? 22 : 60
     let radius = Double(side) * (side < 32 ? 0.075 : 0.05)
-    // The golden spiral places them evenly; its axis is tilted so that no pole faces the viewer.
+    // A golden spiral spaces the dots evenly; its axis is tilted so that no pole faces the viewer.
     let dots = (0..<count).map { index -> SIMD3<Double> in
       let height = 1 - 2 * (Double(index) + 0.5) / Double(count)
       let angle = Double(index) * .pi * (3 - 5.0.squareRoot())
@@ -37,7 +37,7 @@ nonisolated struct WindowIcon: Hashable {
     for dot in dots.sorted(by: { $0.z < $1.z }) { draw(dot, radius: radius) }
   }
 
-  /// Draws a dot over what is there; near ones are larger and brighter.
+  /// Draws a dot over the existing pixels; near dots are larger and brighter.
   private mutating func draw(_ dot: SIMD3<Double>, radius: Double) {
     let nearness = (dot.z + 1) / 2
     let radius = radius * (0.5 + 0.7 * nearness)
@@ -65,13 +65,13 @@ nonisolated struct WindowIcon: Hashable {
 }
 
 extension Window {
-  /// Gives the window its icon, for task bars and lists of windows.
+  /// Sets the window's icon for task bars and window lists.
   ///
-  /// Wayland takes icons from installed files only, so there is nothing to do. The corresponding C
-  /// function is `glfwSetWindowIcon`.
+  /// Does nothing with Wayland, which uses only installed icon files. The corresponding C function
+  /// is `glfwSetWindowIcon`.
   func setIcon() {
     guard DisplayConnection.isX11 else { return }
-    // One buffer for all sizes, so that one pointer serves while GLFW copies them.
+    // All sizes share one buffer, so one pointer stays valid while GLFW copies them.
     let icons = WindowIcon.sizes.map(WindowIcon.init(side:))
     var pixels = icons.flatMap(\.rgba)
     pixels.withUnsafeMutableBufferPointer { buffer in

@@ -1,14 +1,14 @@
 public import TagSphereScreen
 
-/// The reason why there is no window or no OpenGL context; each description says what to do next.
+/// The reason why there is no window or no OpenGL context; each description names a remedy.
 public enum WindowSystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// GLFW could not be initialized, usually because no display server answers.
   case noDisplay(reason: String)
-  /// There is a display, but no window with an API could be created on it: the one that was asked for,
-  /// or any.
+  /// There is a display, but no window with the requested API, or with any API, could be created.
   case noWindow(GraphicsAPI? = nil, reason: String)
-  /// No EGL display provided a context of an API: the one that was asked for, or any; one reason for
-  /// each display tried.
+  /// No EGL display provided a context of the requested API, or of any API.
+  ///
+  /// There is one reason for each display tried.
   case noHeadlessContext(GraphicsAPI? = nil, reasons: [String])
   /// An existing context could not be made current on this thread.
   case notCurrent(reason: String)

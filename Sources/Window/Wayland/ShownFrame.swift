@@ -1,16 +1,16 @@
 internal import CTagSphereGLFW
 
-/// Whether a Wayland compositor has shown the last frame of a window.
+/// Tracks whether a Wayland compositor has shown the last frame of a window.
 ///
-/// A compositor shows no frame of a window on an output that is off, or behind another one. Mesa
-/// would wait for it within the next swap, without an end, if swaps were not told not to wait.
+/// A compositor shows no frame of a window on an output that is off, or behind another window. The
+/// next swap of Mesa would then block without limit, so swaps are set not to wait.
 /// Source: wayland.xml, `wl_surface.frame`.
 @MainActor final class ShownFrame {
   private let window: OpaquePointer
-  /// Its address is known to Wayland's library while an answer is awaited.
+  /// Wayland's library holds this address while a callback is pending.
   private let frame: UnsafeMutablePointer<tagsphere_wayland_frame>
 
-  /// Creates the state of a window without a frame; nil with X.
+  /// Creates the state of a window before its first frame; nil with X.
   init?(of window: OpaquePointer) {
     guard !DisplayConnection.isX11 else { return nil }
     self.window = window
@@ -23,9 +23,9 @@ internal import CTagSphereGLFW
     frame.deallocate()
   }
 
-  /// Whether the compositor has not shown the last frame yet; the window's events change it.
+  /// Whether the compositor has yet to show the last frame; the window's events update this.
   var isAwaited: Bool { frame.pointee.callback != nil }
 
-  /// Notes that a frame follows, of a window that was shown.
+  /// Requests a callback for the next frame of a shown window.
   func frameFollows() { tagsphere_wayland_frame_request(frame, window) }
 }

@@ -6,16 +6,17 @@ internal import Synchronization
 /// By default Xlib ends the program at the first one. But the server also rejects a request if a
 /// monitor is unplugged while GLFW sets its mode, and a wall display must survive that.
 public enum DisplayErrors {
-  /// The last error: its code, request and minor request, one byte each, below a byte of ones; 0
-  /// for none.
+  /// The last error: code, request and minor request, one byte each, below a byte of ones.
+  ///
+  /// 0 for none.
   nonisolated private static let last = Atomic<UInt32>(0)
 
-  /// Makes rejected requests no longer end the program; they are recorded for ``take()`` instead.
+  /// Records rejected requests for ``take()`` instead of ending the program.
   ///
-  /// GLFW restores Xlib's handler when it has created a context, so call this after that.
-  /// The corresponding C function is `XSetErrorHandler`.
+  /// Call this after the creation of a context, because GLFW then restores Xlib's handler. The
+  /// corresponding C function is `XSetErrorHandler`.
   static func tolerate() {
-    // A first access initializes the variable, before the handler can run.
+    // The first access initializes the variable, so it must precede the handler.
     _ = last.load(ordering: .relaxed)
     _ = XSetErrorHandler { _, event in
       if let event { DisplayErrors.note(event.pointee) }
@@ -29,8 +30,7 @@ public enum DisplayErrors {
     last.store(codes.reduce(0xFF) { $0 << 8 | UInt32($1) }, ordering: .relaxed)
   }
 
-  /// Returns the last rejected request since the last call, in X's numbers, and clears it; nil for
-  /// none.
+  /// Returns and clears the last rejected request, in X's numbers; nil if there is none since the last call.
   public static func take() -> String? {
     let codes = last.exchange(0, ordering: .relaxed)
     guard codes != 0 else { return nil }

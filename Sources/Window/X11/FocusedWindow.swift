@@ -11,9 +11,9 @@ struct FocusedWindow {
   ///
   /// The corresponding C function is `XGetInputFocus`.
   ///
-  /// - Parameter display: A connection to it.
+  /// - Parameter display: A connection to the X server.
   init?(on display: OpaquePointer) {
-    // Nobody takes the events of this connection, such as those of changed keyboards.
+    // Discard the events of this connection, such as keyboard changes, because they are never read.
     defer { XSync(display, 1) }
     let root = XDefaultRootWindow(display)
     var (window, mode) = (CTagSphereX11.Window(0), CInt(0))
@@ -21,7 +21,7 @@ struct FocusedWindow {
     guard window != CTagSphereX11.Window(None), window != CTagSphereX11.Window(PointerRoot) else {
       return nil
     }
-    // Programs and window managers nest windows; the outermost is the one people see.
+    // Programs and window managers nest windows; the outermost is the visible one.
     while window != root, let parent = Self.parent(of: window, on: display), parent != root {
       window = parent
     }

@@ -3,10 +3,10 @@ internal import CTagSphereX11
 /// Preserves the user's screensaver setting of an X server while GLFW has the screensaver disabled.
 ///
 /// GLFW disables it for the whole server while a window is full-screen, and restores it when the
-/// window leaves full screen; a program that is killed in between leaves it off permanently. So the
-/// setting is saved on the server, as a property of the root window. A program that finds it there,
-/// and no other full-screen program, restores the setting. Full-screen programs are recognized by a
-/// window that is never shown: the server removes it with its program, however that ends.
+/// window leaves full screen. A program that is killed in between leaves it off permanently. So the
+/// setting is saved on the server, as a property of the root window. A program that finds the
+/// property, and no other full-screen program, restores the setting. A window that is never shown
+/// marks a full-screen program: the server removes it when the program ends for any reason.
 ///
 /// Create one before a window becomes full-screen, and release it after the window has left full
 /// screen.
@@ -19,9 +19,9 @@ internal import CTagSphereX11
   /// The property's name, for the setting on the root window and the mark on the marker window.
   private let name: Atom
 
-  /// Saves the setting, or restores the one saved by a killed program.
+  /// Saves the setting, or restores the setting that a killed program saved.
   ///
-  /// Fails if the window system is not X11 or no server answers: then there is nothing to do.
+  /// Fails if the window system is not X11 or no server answers; then nothing has to be saved.
   init?() {
     guard let display = DisplayConnection.open() else { return nil }
     self.display = display
@@ -51,7 +51,7 @@ internal import CTagSphereX11
   /// Determines the user's setting, for the first full-screen program.
   private func begin() {
     let setting = ScreenSaverSetting(of: display)
-    // A killed program leaves the screensaver off; any other setting was made since, on purpose.
+    // A killed program leaves the screensaver off; any other setting is a newer choice of the user.
     if setting.timeout == 0, let known = ScreenSaverSetting(property: name, of: root, on: display) {
       known.apply(to: display)
     } else {

@@ -2,20 +2,20 @@ internal import CTagSphereX11
 
 /// An X server's screensaver setting.
 struct ScreenSaverSetting: Equatable {
-  /// Seconds without input until it starts; 0 for never, −1 for the server's default.
+  /// The time without input until the screensaver starts, seconds; 0 for never, −1 for the default.
   var timeout: CInt
-  /// Seconds between its changes.
+  /// The time between its changes, seconds.
   var interval: CInt
   /// Whether it blanks the screen; values of Xlib.
   var prefersBlanking: CInt
   /// Whether it may require windows to redraw themselves; values of Xlib.
   var allowsExposures: CInt
 
-  /// Never starts, as GLFW sets it while a window is full-screen.
+  /// The setting that never starts; GLFW uses it while a window is full-screen.
   static let off = ScreenSaverSetting(
     timeout: 0, interval: 0, prefersBlanking: DontPreferBlanking, allowsExposures: DefaultExposures)
 
-  /// Makes it the server's setting.
+  /// Applies the setting to the server.
   ///
   /// The corresponding C function is `XSetScreenSaver`.
   func apply(to display: OpaquePointer) {

@@ -1,12 +1,12 @@
 internal import CTagSphereX11
 
-/// Activates a window as a task bar does.
+/// Activates a window in the way of a task bar.
 enum WindowActivation {
   /// Asks the window manager to show a window on all desktops, above all others, with keyboard
   /// focus.
   ///
-  /// GLFW requests this as an application, and is usually refused while another window has the
-  /// focus. Without a window manager the window is mapped and raised.
+  /// GLFW sends this request as an application, and a window manager usually refuses it while
+  /// another window has the focus. Without a window manager, the window is mapped and raised.
   /// Source: Extended Window Manager Hints 1.5, `_NET_WM_DESKTOP` and `_NET_ACTIVE_WINDOW`, both
   /// sent as a pager.
   ///
