@@ -3,16 +3,16 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
 internal import TagSphereTagData
 
-/// Advice on a path at which there is no file.
+/// Advice for a path without a file.
 package enum AbsentFile {
-  /// The largest number of names in a folder that are compared with the path.
+  /// The maximum number of names in a folder that are compared with the path.
   private nonisolated static let mostNames = 2_000
 
-  /// Returns the reason why a path leads to no file, and what to do: the rest of a sentence.
+  /// Returns why a path leads to no file, and the remedy, as the rest of a sentence.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - isFirst: Whether it is the first argument, and may be a mistyped command.
+  ///   - isFirst: Whether the path is the first argument, and may be a mistyped command.
   package nonisolated static func advice(on path: String, isFirst: Bool) -> String {
     if isFirst, let meant = Subcommand.suggestion(for: path) {
       return "there is no such file; did you mean the command \(meant.rawValue)?"
@@ -24,7 +24,7 @@ package enum AbsentFile {
     guard let names = FolderListing.names(in: folder, atMost: mostNames) else {
       return "there is no folder \(folder); check the path"
     }
-    // Hidden files are meant only by names that begin with a dot.
+    // A suggestion is a hidden file only if the given name begins with a dot.
     let name = PathName.name(of: path)
     let shown = names.filter { $0.hasPrefix(".") == name.hasPrefix(".") }.sorted()
     if let meant = nearest(to: name, among: shown) {

@@ -5,22 +5,23 @@ package import TagSphereFiles
 package import TagSphereMessages
 internal import TagSphereThreads
 
-/// A command line, and what its preferences come from; it can be read again when the file of
-/// preferences has changed.
+/// A command line with the sources of its preferences.
+///
+/// It can be read again after the preference file has changed.
 package nonisolated struct CommandLineReader: Sendable {
   /// The arguments after the program's name.
   package let arguments: [String]
   /// The environment variables of this program.
   package let variables: [String: String]
-  /// The language that the environment asks for.
+  /// The language from the environment.
   package let language: Language
   /// Whether standard input is a file or a pipe.
   package let isInputRedirected: Bool
-  /// The path of the file of preferences; nil if its folder is not known.
+  /// The path of the preference file; nil if its folder is unknown.
   package let path: String?
-  /// The signature of the file before it was first read; nil if there is none.
+  /// The signature of the preference file before it was first read; nil if there is no file.
   package private(set) var known: FileSignature?
-  /// The path of a file that was dropped on the window, and is the document; nil for the command line's.
+  /// The path of a file dropped on the window, which replaces the document; nil for none.
   private var dropped: String?
 
   /// Creates a reader of arguments.
@@ -32,7 +33,7 @@ package nonisolated struct CommandLineReader: Sendable {
     (self.isInputRedirected, self.path, self.known) = (isInputRedirected, path, known)
   }
 
-  /// Returns the reader of the same command line for its window with a file that was dropped on it.
+  /// Returns the reader of the same command line with a file that was dropped on its window.
   package func dropping(_ file: String) -> CommandLineReader {
     var reader = self
     reader.dropped = file
@@ -40,10 +41,10 @@ package nonisolated struct CommandLineReader: Sendable {
     return reader
   }
 
-  /// Reads the command line with the preferences as they are now.
+  /// Reads the command line with the current preferences.
   ///
-  /// - Parameter warn: Receives sentences on unknown preferences.
-  /// - Throws: `UsageError` for a fault of the command line or of the preferences.
+  /// - Parameter warn: Receives sentences about unknown preferences.
+  /// - Throws: `UsageError` if the command line or the preferences are invalid.
   package func read(warn: (String) -> Void) throws(UsageError) -> Invocation {
     try parse(
       arguments, environment: variables, language: language, isInputRedirected: isInputRedirected,
@@ -57,7 +58,7 @@ package nonisolated struct CommandLineReader: Sendable {
       }, warn: warn)
   }
 
-  /// Whether preferences count at all: `--no-config` ignores them.
+  /// Whether preferences apply; `--no-config` ignores them.
   package var usesPreferences: Bool {
     var isAsked = false
     _ = try? parse(

@@ -3,7 +3,7 @@ package import TagSphereGLObjects
 package import TagSphereRenderer
 
 extension EdgeQuality {
-  /// Creates the quality that a command line asks for, within the limits of a driver.
+  /// Creates the quality that a command line requests, within the limits of a driver.
   package init(_ quality: Quality, samples: SampleCount?, on driver: Driver) {
     self.init(
       method: quality.method, samples: samples?.rawValue,

@@ -3,9 +3,9 @@ internal import TagSphereEnvironment
 internal import TagSphereImages
 internal import TagSphereSandbox
 
-/// The helper processes that a program starts from its own file: see `ProgramFile`.
+/// The helper processes, which a program starts from its own file: see `ProgramFile`.
 package enum HelperProcess {
-  /// Runs the helper process that the arguments ask for, to its end; returns if they ask for none.
+  /// Runs the helper process that the arguments request, and ends it; otherwise returns.
   ///
   /// Call it first in `main`.
   package static func runIfAsked() {

@@ -11,9 +11,9 @@ package enum Preferences {
     ProcessContext.current.environment.filter { $0.key.hasPrefix("TAGSPHERE_") }
   }
 
-  /// Reads the preference file at `path`; a missing one contains nothing.
+  /// Reads the preference file at `path`; a missing file is empty.
   ///
-  /// - Throws: If the file cannot be read, or is not valid JSON.
+  /// - Throws: `UsageError` if the file cannot be read or is not valid JSON.
   package nonisolated static func file(at path: String) throws(UsageError) -> PreferenceFile {
     do {
       let file = try InputFile(path: path)
@@ -31,7 +31,7 @@ package enum Preferences {
     }
   }
 
-  /// The path of the file; nil if its folder is not known.
+  /// The path of the preference file; nil if its folder is unknown.
   package nonisolated static var path: String? {
     DesktopFolders(environment: ProcessContext.current.environment).configuration.map {
       $0 + "/tagsphere/config.json"

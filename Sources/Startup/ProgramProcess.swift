@@ -5,16 +5,16 @@ internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereWindow
 
-/// The beginning and the end of a program's process.
+/// The start and the end of a program's process.
 package enum ProgramProcess {
   /// Prepares signals, streams and the messages of drivers.
   ///
-  /// Must be called once, before anything is opened.
+  /// Call it once, before anything is opened.
   package static func prepare() {
-    // SIGQUIT ends the process, as it ends others: where backtraces are installed, the Swift runtime would
-    // print one and go on.
+    // SIGQUIT ends the process: otherwise the Swift runtime, with backtraces installed, would print
+    // a backtrace and continue.
     signal(SIGQUIT, SIG_DFL)
-    // A parent that ignores it would leave no status of children.
+    // If the parent process ignores SIGCHLD, the status of child processes would be lost.
     signal(SIGCHLD, SIG_DFL)
     StandardStreams.fillGaps()
     StandardOutput.holdClosedPipes()
@@ -23,30 +23,30 @@ package enum ProgramProcess {
     setenv("EGL_LOG_LEVEL", "fatal", 0)
   }
 
-  /// Fits a driver that draws on the CPU into the addresses that this process may use.
+  /// Adapts a software driver to the address space limit of this process.
   ///
-  /// Must be called once, before the first context is created.
+  /// Call it once, before the first context is created.
   ///
-  /// - Returns: Whether the addresses are limited; then the driver must not keep memory.
+  /// - Returns: Whether the address space is limited; then the driver must not keep memory.
   package static func fitDriverIntoAddresses() -> Bool {
-    // Reserves of addresses would leave too few of them for what needs them.
+    // With limited addresses, large reserves would leave too few for other uses.
     guard let limit = MemoryLimit.ofAddresses else { return false }
     SoftwareDriver.shareHeap()
     if limit.bytes < 2 << 30 { SoftwareDriver.useFewThreads() }
     return true
   }
 
-  /// Ends the process, once the last messages are written.
+  /// Ends the process after the last messages are written.
   package static func end(_ exitCode: ExitCode) -> Never {
     StandardError.finish()
     exit(exitCode.rawValue)
   }
 
-  /// Reports an error, and returns the exit code for it.
+  /// Reports an error and returns its exit code.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - arguments: The arguments after the program's name, whose first may be a mistyped command.
+  ///   - arguments: The arguments after the program's name; the first may be a mistyped command.
   package nonisolated static func report(_ error: any Error, arguments: [String]) -> ExitCode {
     if case DocumentInputError.cannotOpen(let name, ENOENT) = error {
       let advice = AbsentFile.advice(on: name, isFirst: name == arguments.first)
@@ -57,7 +57,7 @@ package enum ProgramProcess {
     return error is UsageError ? .usage : (error as? any ExitingError)?.exitCode ?? .failure
   }
 
-  /// Returns what `--version` prints: a program's name, its version and its commit.
+  /// Returns the output of `--version`: a program's name, its version and its commit.
   package nonisolated static func version(of program: String) -> String {
     let commit = String(cString: start_commit())
     return "\(program) \(ProgramInfo.version)\(commit.isEmpty ? "" : " (\(commit))")\n"
