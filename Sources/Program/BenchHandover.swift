@@ -4,14 +4,14 @@ internal import TagSphereEnvironment
 internal import TagSphereFiles
 internal import TagSphereProcesses
 
-/// `tagsphere bench`: hands the process over to the program `tagsphere-bench`, which is beside this one.
+/// `tagsphere bench`: replaces this process with the adjacent program `tagsphere-bench`.
 enum BenchHandover {
-  /// Runs `tagsphere-bench` in the place of this program.
+  /// Replaces this program with `tagsphere-bench`.
   ///
-  /// - Parameter arguments: Its arguments.
+  /// - Parameter arguments: The arguments of `tagsphere-bench`.
   /// - Throws: `CommandFailure` if it is missing or cannot be started.
   static func run(_ arguments: [String]) throws(CommandFailure) -> Never {
-    // A link to this program is followed: the other one is beside the file.
+    // Resolve a link to this program: the other program is in the folder of the file.
     let file = PathName.target(ofLink: ProgramFile.path) ?? ProgramFile.path
     let folder = PathName.directory(of: file)
     let path = folder + "/" + ProgramInfo.benchName

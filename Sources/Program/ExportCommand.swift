@@ -14,7 +14,8 @@ enum ExportCommand {
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       document: options.document)
-    // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
+    // Check before fonts are opened: with too few addresses, Pango's threads do not start, and
+    // Pango waits for them.
     var need = PictureNeed(size: options.picture.size, bytesKept: 6)
     try MemoryNeed.drawing(labels: 0, need).require()
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
@@ -31,7 +32,7 @@ enum ExportCommand {
     return .success
   }
 
-  /// Returns what is written: a page or a script, and the data beside it.
+  /// Returns the files to write: a page or a script, and optionally separate data.
   private static func files(
     of cloud: Cloud, _ options: ExportOptions
   ) throws -> (files: (output: [UInt8], data: [UInt8]?), omissions: [PageFault]) {
@@ -49,7 +50,7 @@ enum ExportCommand {
     }
   }
 
-  /// Draws the picture for browsers without WebGL 2.
+  /// Draws the fallback picture for browsers without WebGL 2.
   private static func still(of cloud: Cloud, _ options: PictureOptions) throws -> WebPage.Still {
     let context = try HeadlessContext(options.graphics)
     defer { withExtendedLifetime(context) {} }
@@ -62,7 +63,7 @@ enum ExportCommand {
 
   /// Returns the address of the data relative to the page.
   ///
-  /// - Throws: `CommandFailure` if they are in no folder that is served with the page's own.
+  /// - Throws: `CommandFailure` if the data are neither in the page's folder nor below it.
   private static func address(
     ofFile path: String, from output: OutputDestination
   ) throws(CommandFailure) -> String {
@@ -85,7 +86,7 @@ enum ExportCommand {
     return "./" + rest.map { escaped(String($0)) }.joined(separator: "/")
   }
 
-  /// Returns a name as a part of an address.
+  /// Returns a name, percent-encoded for an address.
   private static func escaped(_ name: String) -> String {
     name.utf8.map { byte in
       let isPlain =

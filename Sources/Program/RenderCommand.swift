@@ -17,7 +17,7 @@ internal import TagSphereWindow
 enum RenderCommand {
   static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
     let format = PictureFormat(options.output.format)
-    // What is missing is said before the drawing, which may take long.
+    // Report missing programs before the drawing, which may take long.
     if case .film(let film, _) = options.sequence?.target {
       _ = try FFmpeg.file(for: film.name)
     } else if let format {
@@ -35,7 +35,8 @@ enum RenderCommand {
       }
       return try draw(wheels, design: design, options: options, format: format)
     }
-    // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
+    // Check before fonts are opened: with too few addresses, Pango's threads do not start, and
+    // Pango waits for them.
     try MemoryNeed.drawing(labels: 0, options.need()).require()
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     try Invocation.render(options).checkOutputs(
@@ -45,7 +46,7 @@ enum RenderCommand {
     return code
   }
 
-  /// Returns which labels a picture does not show, as JSON.
+  /// Returns the labels that a picture does not show, as JSON.
   private static func report(on cloud: Cloud, options: RenderOptions) -> String {
     let size = options.picture.size
     let hidden = cloud.hiddenLabels(in: Viewport(width: size.width, height: size.height))
@@ -79,7 +80,8 @@ enum RenderCommand {
     let poster = try CloudPoster(
       of: cloud, filteredBy: options.wheel.filter, width: size.width, height: size.height,
       margin: options.picture.margin, quality: options.drawingQuality, longestTile: nil)
-    // Whether a picture has transparent pixels, and so an alpha channel, is known when it is drawn.
+    // Only the drawing shows whether a picture has transparent pixels, and so needs an alpha
+    // channel.
     let isWhole = poster.hasAlpha && !size.isPoster && options.picture.paper == nil
     guard format == .png, !isWhole else {
       return try write(CloudPicture(poster), options: options, format: format)
@@ -136,19 +138,19 @@ enum RenderCommand {
 }
 
 extension RenderOptions {
-  /// Returns what the picture needs besides its labels.
+  /// Returns the memory needs of the picture apart from its labels.
   ///
   /// - Parameter hasImages: Whether labels have images.
   fileprivate func need(hasImages: Bool = false) -> PictureNeed {
-    // Shapes need no driver.
+    // Vector formats need no driver.
     if output.format.isVector { return PictureNeed() }
     var need = PictureNeed(size: picture.sheet, hasImages: hasImages)
-    // The frames of a loop are written while others are drawn; a PNG is written row by row.
+    // Frames of a loop are written while others are drawn; a PNG is written row by row.
     need.bytesKept = sequence != nil ? 36 : output.format == .png ? 0 : 6
     return need
   }
 
-  /// How edges are drawn.
+  /// The quality of the drawing.
   fileprivate var drawingQuality: CloudPicture.Quality {
     var drawing = CloudPicture.Quality()
     drawing.method = quality.method
@@ -159,7 +161,7 @@ extension RenderOptions {
 }
 
 extension PictureFormat {
-  /// The format of pixels that a command line asks for; nil for one of shapes.
+  /// Creates the pixel format of a command line; nil for a vector format.
   fileprivate init?(_ format: OutputFormat) {
     switch format {
     case .png: self = .png

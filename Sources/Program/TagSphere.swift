@@ -13,13 +13,14 @@ struct TagSphere {
     HelperProcess.runIfAsked()
     ProgramProcess.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // A reload asked for before the first version is shown must not end the kiosk.
+    // A reload request before the first version is shown must not end the kiosk.
     if arguments.first == Subcommand.kiosk.rawValue { Interruption.listenForReload() }
     let isTight = ProgramProcess.fitDriverIntoAddresses()
     let exitCode = run(arguments) { invocation, reader in
       switch invocation {
       case .view:
-        // Must precede the first context, whose driver is not known yet; harmless for a GPU's driver.
+        // Call this before the first context, when the driver is still unknown; harmless for a GPU
+        // driver.
         if !isTight { SoftwareDriver.keepMemory() }
       default: break
       }
@@ -30,13 +31,13 @@ struct TagSphere {
 
   /// Runs a command line to its end, and reports its error.
   ///
-  /// Apart from a kiosk, whose messages become a journal, it leaves the process as it is: tests call it with
-  /// streams and variables of their own; see `ProcessContext`.
+  /// It does not change the process, except that a kiosk's messages become a journal. So tests can
+  /// call it with their own streams and variables; see `ProcessContext`.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
-  ///   - draw: Runs a command that opens a window or draws with OpenGL, or starts the program that does; see
-  ///     `draw(_:reader:)`.
+  ///   - draw: Runs a command that opens a window or draws with OpenGL, or starts the program that
+  ///     does so; see `draw(_:reader:)`.
   nonisolated static func run(
     _ arguments: [String], draw: (Invocation, CommandLineReader) throws -> ExitCode
   ) -> ExitCode {
@@ -57,7 +58,7 @@ struct TagSphere {
     }
   }
 
-  /// What the journal says of a kernel without Landlock.
+  /// The journal's warning about a kernel without Landlock.
   nonisolated static let openFilesWarning =
     "warning: this kernel has no Landlock: should a hostile file take over the process that decodes it, "
     + "that could read what this user can; it can write and send nothing, as elsewhere"
@@ -87,7 +88,7 @@ struct TagSphere {
     return .success
   }
 
-  /// Runs a command that opens a window or draws with OpenGL, or starts the program that does; or fails before.
+  /// Runs a command that opens a window or draws with OpenGL, or starts the program that does so.
   static func draw(_ invocation: Invocation, reader: CommandLineReader) throws -> ExitCode {
     var stages = StageClock()
     switch invocation {

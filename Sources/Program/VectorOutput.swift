@@ -6,7 +6,7 @@ internal import TagSphereVector
 
 /// Writes clouds as SVG and PDF files.
 enum VectorOutput {
-  /// Writes a cloud, and says what the file cannot show.
+  /// Writes a cloud, and reports the features that the format cannot show.
   static func write(_ cloud: Cloud, options: RenderOptions) throws -> ExitCode {
     let (format, size) = (options.output.format, options.picture.size)
     var cloud = cloud
@@ -29,7 +29,7 @@ enum VectorOutput {
 }
 
 extension PrintPage {
-  /// Creates the page that a command line asks for.
+  /// Creates the page from the options of a command line.
   fileprivate init(_ options: PictureOptions) {
     guard let paper = options.paper, let density = options.dotsPerInch else {
       self.init()

@@ -5,20 +5,19 @@ internal import TagSphereProcesses
 internal import TagSphereTagData
 internal import TagSphereViewer
 
-/// The destination of choices: standard output, a command, the desktop's opener, or the programs that
-/// they stand for.
+/// The destination of choices: standard output, a command, the opener, or the chosen programs.
 nonisolated enum ChoiceTarget: Sendable {
   case standardOutput(RecordOptions)
   case command(CommandWords, path: String, TagTemplate)
   case opener(path: String, AddressRule)
   case programs(Launcher)
 
-  /// The desktop's program that opens addresses.
+  /// The desktop's opener of addresses.
   static let openerName = "xdg-open"
 
-  /// Creates the destination that a command line asks for.
+  /// Creates the destination from the options of a command line.
   ///
-  /// - Throws: ``CommandError`` if the command or the opener is missing or may not be executed.
+  /// - Throws: ``CommandError`` if the command or the opener is missing or not executable.
   init(_ options: ChoosingOptions) throws {
     if options.start != nil {
       self = .programs(Launcher())
@@ -33,7 +32,7 @@ nonisolated enum ChoiceTarget: Sendable {
     }
   }
 
-  /// Returns the words that confirm a delivery.
+  /// Returns the message that confirms a delivery.
   ///
   /// - Parameter name: The label's name.
   func confirmation(of name: String) -> Message {
@@ -47,9 +46,9 @@ nonisolated enum ChoiceTarget: Sendable {
 
   /// Delivers a choice.
   ///
-  /// - Returns: The program started for it, if any.
-  /// - Throws: `StandardOutputError`, ``CommandError``, or `CommandFailure` if the tag has no address
-  ///   that may be opened.
+  /// - Returns: The program started for the choice; nil for none.
+  /// - Throws: `StandardOutputError`, ``CommandError``, or `CommandFailure` if the tag has no
+  ///   permitted address.
   @MainActor func deliver(_ choice: Choice) throws -> ChildProcess? {
     switch self {
     case .standardOutput(let options):
@@ -76,11 +75,11 @@ nonisolated enum ChoiceTarget: Sendable {
 }
 
 extension ChoiceTarget {
-  /// Delivers a text that was typed and is no label.
+  /// Delivers a typed text that is not a label.
   ///
-  /// - Returns: The program started for it, if any.
+  /// - Returns: The program started for the text; nil for none.
   /// - Throws: `StandardOutputError`, or ``CommandError``.
-  /// - Precondition: It is delivered to standard output or a command: no other target takes texts.
+  /// - Precondition: The target is standard output or a command: other targets take no texts.
   @MainActor func deliver(newText text: String) throws -> ChildProcess? {
     switch self {
     case .standardOutput(let options):
@@ -95,7 +94,7 @@ extension ChoiceTarget {
   }
 }
 
-/// Starts a program for a choice.
+/// Returns a program started for a choice.
 ///
 /// - Throws: ``CommandError``.
 private func started(
@@ -109,7 +108,7 @@ private func started(
 }
 
 extension AddressRule {
-  /// Creates the rule that a command line asks for.
+  /// Creates the rule from the options of a command line.
   nonisolated init(_ options: ChoosingOptions) {
     self.init(moreSchemes: options.moreSchemes, hosts: options.hosts)
   }

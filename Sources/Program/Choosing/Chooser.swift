@@ -8,16 +8,15 @@ internal import TagSphereTagData
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// Delivers the choices of a window: to standard output, a command, the desktop's opener, or the
-/// programs that they stand for.
+/// Delivers the choices of a window to standard output, a command, the opener, or the chosen programs.
 ///
 /// By default each choice is delivered at once and the window stays open. With `--pick` and
-/// `--multi`, choices are delivered by `finish(_:)` once the window is gone.
+/// `--multi`, `finish(_:)` delivers choices after the window is closed.
 final class Chooser {
   private var options: ChoosingOptions
   private var target: ChoiceTarget
   private var children: [(process: ChildProcess, choice: Choice)] = []
-  /// The programs of the desktop that are being started.
+  /// The pending starts of desktop programs.
   private var starts: [(start: ProgramStart, choice: Choice)] = []
 
   /// Creates a chooser for the tags of a document; nil if there is no document yet.
@@ -30,16 +29,17 @@ final class Chooser {
     try document?.require(columnsOf: options.record.template)
   }
 
-  /// Delivers further choices to another target, as the options of another document say.
+  /// Adopts another target and the options of another document for further choices.
   func adopt(_ options: ChoosingOptions, target: ChoiceTarget) {
     (self.options, self.target) = (options, target)
   }
 
-  /// Whether the window closes once a choice was delivered.
+  /// Whether the window closes after the delivery of a choice.
   var endsWithDelivery: Bool { options.start?.stays == false }
 
-  /// Delivers a choice while the window is open; failures other than of standard output are
-  /// reported.
+  /// Delivers a choice while the window is open.
+  ///
+  /// Failures other than of standard output are reported.
   func deliver(_ choice: Choice) throws -> DeliveryResult {
     do {
       if case .programs(let launcher) = target {
@@ -54,8 +54,9 @@ final class Chooser {
     }
   }
 
-  /// Collects what has become of choices that were delivered: programs of the desktop that were started, and
-  /// programs that have failed; failures are reported.
+  /// Collects the results of earlier deliveries: started desktop programs, and failed programs.
+  ///
+  /// Failures are reported.
   func reap() -> [DeliveryResult] {
     var results: [DeliveryResult] = []
     starts.removeAll { begun in
@@ -79,11 +80,12 @@ final class Chooser {
     return results
   }
 
-  /// Delivers choices once the window is gone, and waits for the programs that were started.
+  /// Delivers choices after the window is closed, and waits for the started programs.
   ///
-  /// - Parameter selection: What was chosen; nil if the window was closed without a choice.
-  /// - Returns: With `--pick` or `--multi`, cancelled without a selection, nothing if it is empty
-  ///   because nothing matched, and the failure of the first choice that failed; otherwise success.
+  /// - Parameter selection: The selection; nil if the window was closed without a choice.
+  /// - Returns: With `--pick` or `--multi`: `.cancelled` without a selection, `.nothing` if it is
+  ///   empty because nothing matched, or the exit code of the first failed choice. Otherwise
+  ///   `.success`.
   /// - Throws: `StandardOutputError`.
   func finish(_ selection: Selection?) throws -> ExitCode {
     guard options.isPick else { return .success }
@@ -104,9 +106,9 @@ final class Chooser {
     return exitCode
   }
 
-  /// Delivers a choice, and waits for the program that was started for it.
+  /// Delivers a choice, and waits for the program started for it.
   ///
-  /// - Parameter name: The choice as messages name it.
+  /// - Parameter name: The choice, as named in messages.
   private func deliverAndWait(
     _ name: String, deliver: () throws -> ChildProcess?
   ) throws -> ExitCode {
@@ -122,9 +124,9 @@ final class Chooser {
     }
   }
 
-  /// Reports that a program failed.
+  /// Reports the failure of a program.
   ///
-  /// - Returns: The sentence.
+  /// - Returns: The reported sentence.
   @discardableResult private func report(
     _ complaint: String, of process: ChildProcess, for name: String
   ) -> String {
@@ -134,29 +136,29 @@ final class Chooser {
   }
 }
 
-/// Whether a choice was delivered, in words for the window.
+/// The result of a delivery, with messages for the window.
 enum DeliveryResult: Hashable {
-  /// It is being delivered; `Chooser.reap()` returns what becomes of it.
+  /// The delivery is pending; `Chooser.reap()` returns its result.
   case begun
-  /// It was delivered: a few words such as “printed "swift"”.
+  /// The choice was delivered; a few words such as “printed "swift"”.
   case done(Message)
-  /// It was not; one sentence.
+  /// The delivery failed; one sentence.
   case failed(Message)
 
-  /// Whether it was not delivered.
+  /// Whether the delivery failed.
   var isFailure: Bool { if case .failed = self { true } else { false } }
 }
 
 extension Choice {
-  /// The tag as messages name it: its beginning, on one line.
+  /// The tag in messages: the beginning of its text, on one line.
   var name: String { quoted(tag.text) }
 }
 
 extension ChoosingOptions {
-  /// Reports what will not work with the labels of a window.
+  /// Reports options that will have no effect on the labels of a window.
   ///
   /// - Parameter document: The complete document.
-  /// - Returns: The sentences.
+  /// - Returns: The reported sentences.
   nonisolated func warnings(about document: TagDocument) -> [Message] {
     guard opensAddress, document.tags.allSatisfy({ $0.details?.url?.isEmpty != false })
     else { return [] }

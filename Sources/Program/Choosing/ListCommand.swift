@@ -5,9 +5,9 @@ internal import TagSphereInteraction
 internal import TagSphereTagData
 internal import TagSphereWheels
 
-/// `tagsphere list`: prints all tags, the heaviest first, or the words of wheels in their order.
+/// `tagsphere list`: prints all tags, heaviest first, or the words of wheels in their order.
 ///
-/// With `--wheels`, the weight of a word is the number of tags that it leaves.
+/// With `--wheels`, the weight of a word is the number of tags that it selects.
 nonisolated enum ListCommand {
   static func run(_ options: ListOptions) throws -> ExitCode {
     var wheels = try WheelFile.read(options.document, filter: options.wheel.filter)

@@ -4,7 +4,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereDocuments
 internal import TagSphereGeometry
 
-/// `tagsphere pick`: prints what a click at a pixel would choose, without display or OpenGL.
+/// `tagsphere pick`: prints the label that a click at a pixel would choose, without display or OpenGL.
 nonisolated enum PickCommand {
   static func run(_ options: PickOptions, stages: inout StageClock) throws -> ExitCode {
     let design = try CloudDesign(

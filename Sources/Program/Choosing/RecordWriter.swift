@@ -19,7 +19,7 @@ nonisolated struct RecordWriter {
     self.document = document
   }
 
-  /// Writes tags, given by their indices in the document.
+  /// Writes the tags at indices in the document.
   func write(_ tags: [Int]) throws {
     let isOnTerminal = StandardOutput.isTerminal
     var bytes: [UInt8] = []
@@ -37,10 +37,10 @@ nonisolated struct RecordWriter {
 extension RecordOptions {
   /// Returns the output for a tag, including the terminator.
   ///
-  /// A line feed of the data is spelled out where line feeds end the records, so that each is a line.
+  /// If line feeds end the records, a line feed in the data is escaped, so each record is one line.
   ///
-  /// - Parameter isOnTerminal: Whether it is for a terminal, where a TAB is spelled out too, so that
-  ///   columns are those of the template.
+  /// - Parameter isOnTerminal: Whether the output is a terminal: TAB is then escaped too, so that
+  ///   the columns are those of the template.
   nonisolated func record(of tag: Tag, index: Int, isOnTerminal: Bool) -> [UInt8] {
     template.bytes(for: tag, index: index, shown: shown(isOnTerminal: isOnTerminal)) + [terminator]
   }
@@ -51,7 +51,7 @@ extension RecordOptions {
     return record(of: choice.tag, index: choice.index, isOnTerminal: isOnTerminal)
   }
 
-  /// Returns how values are written.
+  /// Returns the function that escapes values for the output.
   nonisolated private func shown(isOnTerminal: Bool) -> ([UInt8]) -> [UInt8] {
     if isOnTerminal { return TerminalText.onOneLine }
     if endsWithNUL { return { $0 } }
@@ -60,12 +60,12 @@ extension RecordOptions {
 }
 
 extension RecordOptions {
-  /// Returns the output for a text that is no tag, including the terminator.
+  /// Returns the output for a text that is not a tag, including the terminator.
   nonisolated func record(ofNew text: String) -> [UInt8] {
     template.bytes(forNew: text) + [terminator]
   }
 
-  /// Returns the output for what was searched for, including the terminator.
+  /// Returns the output for a search text, including the terminator.
   nonisolated func record(ofQuery query: String) -> [UInt8] { Array(query.utf8) + [terminator] }
 }
 

@@ -5,7 +5,7 @@ internal import TagSphereInteraction
 internal import TagSphereMessages
 internal import TagSphereTagData
 
-/// `tagsphere check`: reports what was read from a document, what was left out, and why.
+/// `tagsphere check`: reports what was read from a document, and what was left out for which reason.
 nonisolated enum CheckCommand {
   static func run(_ options: CheckOptions) throws -> ExitCode {
     let name = options.document.name
@@ -49,7 +49,7 @@ nonisolated extension ReadSheet {
     JSONText.block([("count", String(count)), ("name", JSONText.string(name))])
   }
 
-  /// Which one it is, and how another one is read.
+  /// The sheet that was read, and how to read another one.
   fileprivate var account: String {
     let start = "\(quoted(name))\(count == 1 ? ", the only one" : ", number \(number) of \(count)")"
     return count == 1 ? start : "\(start); --sheet reads another one"
@@ -84,7 +84,7 @@ nonisolated extension ReadingHint {
 }
 
 nonisolated extension StopWordChoice {
-  /// Whose words they are, and what to do if they may be wrong.
+  /// The source of the stop words, and the remedy if they may be wrong.
   fileprivate var account: String {
     switch self {
     case .detected(let language): "\(language), by the words of the text"
@@ -174,7 +174,7 @@ nonisolated extension Reading {
     return "\(file): \(tags) from \(rows) \(unit)\(source)\(understood)"
   }
 
-  /// What was understood of a table, and how many of its rows were left out.
+  /// The interpretation of a table, and the number of its omitted rows.
   private var understood: String {
     guard let table = document.table else { return "" }
     let count = report.rowsLeftOut
@@ -199,10 +199,10 @@ nonisolated extension Reading {
 /// A kind of finding with its explanation for `check`.
 nonisolated private protocol ExplainedKind: Hashable, Sendable, CaseIterable {
   var explanation: String { get }
-  /// Whether all findings of the kind say the same of the whole file, so that their places suffice.
+  /// Whether all findings of the kind have the same meaning, so that their places suffice.
   var isOfWholeFile: Bool { get }
 
-  /// Returns a suggestion for what was meant; nil for none.
+  /// Returns a suggestion for the intended text; nil for none.
   func advice(on excerpt: String) -> String?
 }
 
@@ -234,7 +234,7 @@ nonisolated extension Reading {
     var lines = ["  \(title): \(findings.total)"]
     for kind in Kind.allCases {
       guard let count = findings.counts[kind] else { continue }
-      // What is about the whole file is told here, and not below.
+      // Findings about the whole file are reported here rather than in the list below.
       let about = findings.listed.filter { $0.kind == kind && $0.line == 0 && !$0.excerpt.isEmpty }
       let excerpts = Set(about.map(\.excerpt)).sorted().joined(separator: ", ")
       lines.append(
@@ -245,7 +245,7 @@ nonisolated extension Reading {
       let column = finding.column.map { ", column \($0)" } ?? ""
       let excerpt = finding.excerpt.isEmpty ? "" : " (\(finding.excerpt))"
       let advice = finding.kind.advice(on: finding.excerpt).map { "; \($0)" } ?? ""
-      // Without a line, the finding is about the whole file and was just counted.
+      // A finding without a line is about the whole file and was just reported.
       guard finding.line > 0 else { continue }
       if finding.kind.isOfWholeFile {
         lines.append("    \(place) \(finding.line)\(column): \(finding.excerpt)")
@@ -275,7 +275,7 @@ nonisolated extension Reading {
 }
 
 nonisolated extension ReadingReport {
-  /// What was there before, as a line of the report.
+  /// The repetitions, as a line of the report.
   fileprivate var repetitions: String {
     switch format {
     case _ where countsValues: return "  repeated values: \(repeated)"

@@ -8,16 +8,16 @@ internal import TagSphereFiles
 internal import TagSphereInteraction
 internal import TagSphereTagData
 
-/// The files that an option of a command writes, which must not replace files that it reads.
+/// The output files of a command's option; they must not replace input files.
 nonisolated struct GuardedOutput {
-  /// The option that names them.
+  /// The option that names the files.
   private let option: String
-  /// The paths, as given or of frames, by the files that they are; without pipes and devices.
+  /// The paths by file identity, as given or of frames; without pipes and devices.
   private let paths: [FileIdentity: String]
 
   /// A file that a command reads.
   struct InputPath {
-    /// What it is, as the object of a sentence.
+    /// The kind of file, as the object of a sentence.
     var kind: String
     /// The path as given; `-` is standard input.
     var path: String
@@ -50,8 +50,7 @@ nonisolated struct GuardedOutput {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Rejects the output if it would replace one of these files, whatever the names and links of
-  /// both.
+  /// Rejects the output if it would replace one of these files, even under another name or link.
   func check(against inputs: some Sequence<InputPath>) throws(UsageError) {
     guard !paths.isEmpty else { return }
     for input in inputs {
@@ -66,7 +65,7 @@ nonisolated struct GuardedOutput {
     }
   }
 
-  /// Rejects outputs of two options that are the same file.
+  /// Rejects two options whose outputs are the same file.
   static func checkDiffer(_ outputs: [GuardedOutput]) throws(UsageError) {
     for (index, output) in outputs.enumerated() {
       for other in outputs[..<index] {
@@ -87,8 +86,9 @@ nonisolated struct GuardedOutput {
       })
   }
 
-  /// Rejects a state file that would replace something else: a kiosk does not know yet which images
-  /// its document will name.
+  /// Rejects a state file that would replace another kind of file.
+  ///
+  /// A kiosk does not know yet which images its document will name.
   func checkIsState() throws(UsageError) {
     var status = stat()
     guard option == "--state-file", let path = paths.values.first, stat(path, &status) == 0,
@@ -102,11 +102,11 @@ nonisolated struct GuardedOutput {
 }
 
 nonisolated extension Invocation {
-  /// Rejects an output that would replace what the command reads.
+  /// Rejects an output that would replace an input of the command.
   ///
-  /// Images of the document are checked by ``checkOutputs(againstImages:in:)``, once it is read.
+  /// ``checkOutputs(againstImages:in:)`` checks the document's images after the document is read.
   ///
-  /// - Parameter preferences: The file of preferences; nil if none counts.
+  /// - Parameter preferences: The path of the preference file; nil if preferences are ignored.
   func checkOutputs(preferences: String? = nil) throws(UsageError) {
     try checkStateFile()
     let outputs = GuardedOutput.all(of: self)
@@ -120,15 +120,15 @@ nonisolated extension Invocation {
   /// Rejects an output that would replace an image of a document.
   ///
   /// - Parameters:
-  ///   - names: The images as the document names them.
-  ///   - folder: The folder that the names are relative to.
+  ///   - names: The image names in the document.
+  ///   - folder: The folder for relative names.
   func checkOutputs(againstImages names: [String], in folder: String) throws(UsageError) {
     for output in GuardedOutput.all(of: self) {
       try output.check(againstImages: names, in: folder)
     }
   }
 
-  /// Rejects a state file that is none: a state replaces it, which only a file can bear.
+  /// Rejects a path that cannot hold a state file: each state replaces the file.
   private func checkStateFile() throws(UsageError) {
     guard case .view(let options) = self, let path = options.kiosk?.stateFile else { return }
     switch PathFault(path) {

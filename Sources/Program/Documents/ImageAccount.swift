@@ -2,15 +2,15 @@ internal import TagSphereCloudBuilding
 internal import TagSphereImages
 internal import TagSphereTagData
 
-/// A report of the image files that the tags of a document name: those that cannot be shown.
+/// A report of the image files of a document that cannot be shown.
 nonisolated struct ImageAccount {
   /// The number of different files.
   private(set) var files = 0
   /// The number of files that are missing or cannot be read.
   private(set) var broken = 0
-  /// The number of tags that name them.
+  /// The number of tags that name these files.
   private(set) var tags = 0
-  /// The first hundred of them, in the document's order.
+  /// The first hundred of these files, in the document's order.
   private(set) var listed: [Entry] = []
 
   /// A file that cannot be shown.
@@ -25,18 +25,18 @@ nonisolated struct ImageAccount {
     var reason: String
   }
 
-  /// Looks at the beginning of each file; no image is decoded.
+  /// Checks the beginning of each file; decodes no image.
   ///
   /// - Parameters:
   ///   - reading: A document with the lines of its tags.
-  ///   - folder: The folder that paths are relative to, with a slash at its end, or empty.
+  ///   - folder: The folder for relative paths, ending with a slash; or empty.
   init(of reading: Reading, in folder: String) {
-    // Those that are addresses in all likelihood are looked at, too: they may be files.
+    // Names that look like addresses are checked too, because they may be files.
     let names = Set(reading.document.tags.compactMap(\.details?.image)).filter {
       !$0.isEmpty && PageFile.page(in: $0) == nil
     }
     ImageIntake.ofProcess.look(at: names.map { TagImageList.path(of: $0, in: folder) })
-    /// The place in the list of each file that is broken; nil for one that is listed no more.
+    /// The place in the list of each broken file; nil for a file beyond the limit of the list.
     var places: [String: Int?] = [:]
     var sound: Set<String> = []
     for (index, tag) in reading.document.tags.enumerated() {
@@ -60,9 +60,9 @@ nonisolated struct ImageAccount {
     }
   }
 
-  /// Returns why an image cannot be shown; nil if nothing is known against it.
+  /// Returns why an image cannot be shown; nil if no problem is known.
   private static func fault(of name: String, in folder: String) -> String? {
-    // Its file was read to number its pages.
+    // Its file was already read to number its pages.
     guard PageFile.page(in: name) == nil else { return nil }
     let path = TagImageList.path(of: name, in: folder)
     do throws(PictureFileError) {
@@ -70,7 +70,7 @@ nonisolated struct ImageAccount {
       _ = try finding.result.get()
       return nil
     } catch {
-      // There is hardly a file with such a name, so that it is an address.
+      // A file with such a name is very unlikely, so treat it as an address.
       let isAddress = name.contains("://") || name.hasPrefix("data:")
       return "\(isAddress ? .isAddress : error)"
     }
@@ -85,7 +85,7 @@ nonisolated extension ImageAccount.Entry {
 }
 
 nonisolated extension ImageAccount {
-  /// The report in indented lines; empty if nothing is broken.
+  /// The report in indented lines; empty without broken files.
   var lines: [String] {
     guard broken > 0 else { return [] }
     let all = files == 1 ? "the only image file" : "\(broken) of \(files) image files"

@@ -5,7 +5,7 @@ internal import TagSphereTagData
 nonisolated struct ReadingAccount {
   /// The file's name as given, or "standard input".
   var file: String
-  /// The format as which it was read.
+  /// The format in which the file was read.
   var format: String
   /// The document's title; null without one.
   var title: String?
@@ -13,25 +13,25 @@ nonisolated struct ReadingAccount {
   var rowsRead: Int
   /// The number of tags in the document.
   var tagsKept: Int
-  /// Valid rows lighter than those that `--top` kept.
+  /// The number of valid rows that `--top` left out because of their weight.
   var belowTop: Int
-  /// Repetitions of words while counting.
+  /// The number of repetitions of words while counting.
   var repeated: Int
   /// The stop words of counted words; null for other formats.
   var stopWords: StopWordChoice?
-  /// The sheet of a spreadsheet; null for another file, and for several.
+  /// The sheet of a spreadsheet; null for another format, and for several sheets.
   var sheet: ReadSheet?
   /// The range of the weights; null without tags.
   var weights: Weights?
   /// Rows that did not become tags.
   var leftOut: Listing
-  /// Content that was read differently from what is written; the tags were kept.
+  /// Content that was read differently from the file; its tags were kept.
   var notes: Listing
   /// The image files that the tags name.
   var images: ImageAccount
-  /// Another way to read the file, which its texts suggest; null for none.
+  /// Another way to read the file that its texts suggest; null for none.
   var hint: ReadingHint?
-  /// The columns that the tags were made of; null if they are no rows of a table.
+  /// The table columns from which tags were made; null if the tags are not rows of a table.
   var columns: TableColumns?
 
   /// The range of the weights.
@@ -46,9 +46,9 @@ nonisolated struct ReadingAccount {
   struct Listing {
     /// The number of findings.
     var total: Int
-    /// The number of findings for each reason that occurs.
+    /// The number of findings by reason; only reasons that occur.
     var byReason: [String: Int]
-    /// The first hundred.
+    /// The first hundred findings.
     var listed: [Entry]
   }
 

@@ -4,30 +4,31 @@ internal import TagSphereFiles
 internal import TagSphereMessages
 internal import TagSphereProcesses
 
-/// The program ffmpeg, started without a shell, which takes the pixels of frames through a pipe.
+/// The program ffmpeg, started without a shell, which reads the pixels of frames from a pipe.
 ///
-/// Its arguments are numbers, names of codecs, and the path of its output. It ends with this program, however
-/// that ends, and is ended if it does nothing for half a minute.
+/// Its arguments are numbers, names of codecs, and the path of its output. ffmpeg ends together
+/// with this program, even if this program is killed. It is ended after half a minute without
+/// progress.
 nonisolated final class FFmpeg {
   private let process: ChildProcess
   private var input: Int32?
   private let output: Int32
   private let errors: Int32
-  /// The file that it writes, as it knows it.
+  /// The output file, in ffmpeg's notation.
   private let file: String
   private var hasEnded = false
 
-  /// How often a program that takes no frames is looked at, milliseconds.
+  /// The interval between checks of a program that reads no frames, milliseconds.
   private static let watchInterval: Int32 = 500
-  /// How often in succession it may have done nothing.
+  /// The maximum number of consecutive checks without progress.
   private static let mostIdleLooks = 60
-  /// The processor time in which it has done nothing, for each look: a hundredth.
+  /// The processor time per check below which there is no progress: a hundredth of the interval.
   private static let idleTime = Duration.milliseconds(5)
 
-  /// Returns the program's file.
+  /// Returns the path of ffmpeg.
   ///
-  /// - Parameter purpose: What needs it, as the subject of a sentence.
-  /// - Throws: `CommandFailure`.
+  /// - Parameter purpose: The format that needs ffmpeg, as the subject of a sentence.
+  /// - Throws: `CommandFailure` if ffmpeg is missing.
   static func file(for purpose: String) throws(CommandFailure) -> String {
     do throws(CommandError) {
       return try CommandLookup.file(of: "ffmpeg")
@@ -38,12 +39,12 @@ nonisolated final class FFmpeg {
     }
   }
 
-  /// Starts the program.
+  /// Starts ffmpeg.
   ///
   /// - Parameters:
-  ///   - path: Its file.
-  ///   - arguments: What it does with its standard input.
-  ///   - file: The file that it writes; empty for its standard output.
+  ///   - path: The path of ffmpeg.
+  ///   - arguments: The arguments for processing its standard input.
+  ///   - file: The output file; empty for standard output.
   init(at path: String, _ arguments: [String], to file: String = "") throws(CommandFailure) {
     self.file = file.isEmpty ? "" : "file:" + file
     let arguments = arguments + (file.isEmpty ? [] : ["-y", self.file])
@@ -53,7 +54,7 @@ nonisolated final class FFmpeg {
       throw Self.cannotStart(errno)
     }
     let (frames, output, errors) = (pipes[0], pipes[1], pipes[2])
-    // It must not wait for a reader of its messages.
+    // ffmpeg must not block on its messages.
     _ = fcntl(errors.writing, F_SETFL, O_NONBLOCK)
     _ = fcntl(frames.writing, F_SETFL, O_NONBLOCK)
     let words =
@@ -83,9 +84,10 @@ nonisolated final class FFmpeg {
     CommandFailure("cannot start ffmpeg: \(systemMessage(code))")
   }
 
-  /// Gives it the pixels of a frame; waits until it has taken most of them.
+  /// Sends the pixels of a frame to ffmpeg; waits until it has read most of them.
   ///
-  /// - Throws: `CommandFailure` with its last words if it has ended, or does nothing.
+  /// - Throws: `CommandFailure` with the last words of ffmpeg if it has ended, or if it makes no
+  ///   progress.
   func write(_ rgba: [UInt8]) throws(CommandFailure) {
     guard let input else { preconditionFailure("a frame behind the last one") }
     var rest = rgba[...]
@@ -102,9 +104,9 @@ nonisolated final class FFmpeg {
     }
   }
 
-  /// Waits for an end of a pipe as long as the program does something.
+  /// Waits for an end of a pipe while ffmpeg makes progress.
   ///
-  /// A stop of both, as by Control-Z, counts as one look.
+  /// If both programs are stopped, such as by Control-Z, the pause counts as one check.
   private func wait(for end: Int32, events: Int32) throws(CommandFailure) {
     var request = pollfd(fd: end, events: Int16(events), revents: 0)
     var (idleLooks, used) = (0, process.processorTime ?? .zero)
@@ -123,15 +125,15 @@ nonisolated final class FFmpeg {
     }
   }
 
-  /// Ends its input, and waits until it has ended.
+  /// Closes ffmpeg's input, and waits until ffmpeg has ended.
   ///
-  /// - Returns: The first bytes of its standard output, at most `most`, which fit a pipe.
-  /// - Throws: `CommandFailure` with its last words if it failed. It ends well even where it could not
-  ///   write its last bytes; so its errors, of which it tells no others, are a failure too.
+  /// - Returns: The first bytes of its standard output, at most `most`, which must fit into a pipe.
+  /// - Throws: `CommandFailure` with the last words of ffmpeg if it failed. ffmpeg reports success
+  ///   even if it could not write its last bytes, so any error message counts as a failure.
   func finish(most: Int = 4096) throws(CommandFailure) -> [UInt8] {
     if let input { close(input) }
     input = nil
-    // Its end closes its output, of which no byte is read before.
+    // The output is closed when ffmpeg ends; nothing is read before.
     try wait(for: output, events: 0)
     let ending = process.wait()
     hasEnded = true
@@ -144,25 +146,25 @@ nonisolated final class FFmpeg {
     return Self.bytes(from: output, most: most)
   }
 
-  /// What may help it where its memory is limited: what it says itself seldom tells.
+  /// Advice for limited memory, which ffmpeg's own messages seldom mention.
   private static var memoryAdvice: String {
     MemoryLimit.ofAddresses.map { "; it may use \($0), which may be too little: raise the limit" }
       ?? ""
   }
 
-  /// The last line that it wrote on its errors.
+  /// The last line of ffmpeg's error messages.
   private var lastWords: String {
     let text = String(decoding: Self.bytes(from: errors, most: 1 << 16), as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).map(String.init)
     let last = lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
-    // Without the part of ffmpeg that says it, as in "[gif @ 0x5581] ".
+    // Without the prefix for the part of ffmpeg, such as "[gif @ 0x5581] ".
     let end = last.hasPrefix("[") ? last.firstRange(of: "] ")?.upperBound : nil
     let words = String(last[(end ?? last.startIndex)...])
-    // Nobody knows the name of a file that is not whole.
+    // The file stays unnamed until it is complete.
     return file.isEmpty ? words : words.replacing(file, with: "its file")
   }
 
-  /// Returns all bytes of a pipe whose writers have ended.
+  /// Returns all bytes of a pipe whose writers have ended, at most `most`.
   private static func bytes(from descriptor: Int32, most: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)

@@ -3,7 +3,7 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
 internal import TagSphereFiles
 
-/// A film that ffmpeg writes, whole or not at all.
+/// A film that ffmpeg writes, either completely or not at all.
 struct FilmFile {
   private let format: FilmFormat
   private let shape: FilmShape
@@ -12,7 +12,7 @@ struct FilmFile {
 
   /// Prepares a film.
   ///
-  /// - Throws: `CommandFailure` if there is no ffmpeg.
+  /// - Throws: `CommandFailure` if ffmpeg is missing.
   init(_ format: FilmFormat, shape: FilmShape, path: String) throws {
     (self.format, self.shape, self.path) = (format, shape, path)
     program = try FFmpeg.file(for: format.name)
@@ -39,12 +39,12 @@ struct FilmFile {
     }
   }
 
-  /// Returns pixels as the format can hold them.
+  /// Returns pixels in the form that the format supports.
   private func pixels(_ rgba: [UInt8]) -> [UInt8] {
     format == .gif && shape.isTransparent ? Matte(shape.background).pixels(rgba) : rgba
   }
 
-  /// Returns a pipe with the colours of some frames; the caller closes it.
+  /// Returns a pipe with the palette of a sample of frames; the caller closes it.
   private func palette(of sequence: SequenceCommand) throws -> Int32 {
     let chooser = try FFmpeg(at: program, Palette.arguments(shape))
     try sequence.eachFrame(of: sequence.sample(of: Palette.sampleCount), isQuiet: true) { _, rgba in

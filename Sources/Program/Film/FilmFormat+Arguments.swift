@@ -1,9 +1,9 @@
 internal import TagSphereCommandLineOptions
 
 extension FilmFormat {
-  /// The arguments for a film that is written to a file, except for the file itself.
+  /// The arguments for writing a film to a file, except for the file itself.
   nonisolated func arguments(_ shape: FilmShape) -> [String] {
-    // Nothing that depends on the version of ffmpeg is written.
+    // The output does not depend on the version of ffmpeg.
     ["-an", "-fflags", "+bitexact", "-flags:v", "+bitexact"] + codec(shape) + ["-f", rawValue]
   }
 

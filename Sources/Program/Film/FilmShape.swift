@@ -1,17 +1,17 @@
 internal import TagSphereSequence
 internal import TagSphereTagData
 
-/// The frames that ffmpeg reads, and the file that it writes.
+/// The properties of the frames that ffmpeg reads and of the file that it writes.
 nonisolated struct FilmShape {
-  /// Pixels in a row.
+  /// The width, pixels.
   var width: Int
-  /// Rows.
+  /// The height, pixels.
   var height: Int
-  /// Frames per second.
+  /// The frame rate, frames per second.
   var rate: FilmRate
   /// Whether pixels may be transparent.
   var isTransparent: Bool
-  /// What half transparent pixels are painted on where pixels are whole or absent.
+  /// The background for half-transparent pixels, if the format has only opaque and absent pixels.
   var background: Color
 
   /// The arguments for frames on standard input.

@@ -1,10 +1,11 @@
 internal import TagSphereTagData
 
-/// Makes pixels whole or absent, as a GIF needs them: what is half transparent, such as labels far away, is
-/// painted on a background.
+/// Makes pixels either opaque or absent, as a GIF requires.
+///
+/// Half-transparent pixels, such as those of distant labels, are blended with a background.
 nonisolated struct Matte {
   private let background: SIMD3<UInt16>
-  /// The least opacity of a pixel that is kept, of 255.
+  /// The minimum opacity of a pixel that is kept, of 255.
   static let least: UInt8 = 26
 
   init(_ background: Color) {
@@ -13,7 +14,7 @@ nonisolated struct Matte {
     ]
   }
 
-  /// Returns pixels, RGBA with straight alpha, of which each is opaque or nothing.
+  /// Returns pixels, RGBA with straight alpha, each either opaque or absent.
   func pixels(_ rgba: [UInt8]) -> [UInt8] {
     var pixels = rgba
     for start in stride(from: 0, to: pixels.count, by: 4) {

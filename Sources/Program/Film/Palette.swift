@@ -1,10 +1,12 @@
-/// The colours of a GIF, which all its frames share.
+/// The palette of a GIF, which all its frames share.
 nonisolated enum Palette {
-  /// The number of frames that the colours are chosen from: a cloud has nearly the same ones from all
-  /// sides, and ffmpeg would hold all frames until it has seen the last.
+  /// The number of frames from which the palette is chosen.
+  ///
+  /// A cloud has nearly the same colours from all sides, and ffmpeg would hold all frames until it
+  /// has read the last.
   static let sampleCount = 24
 
-  /// The arguments for choosing colours from frames: 256 pixels, to standard output.
+  /// Returns the arguments for choosing a palette from frames: 256 pixels, to standard output.
   static func arguments(_ shape: FilmShape) -> [String] {
     shape.input + [
       "-vf", "palettegen=stats_mode=full:reserve_transparent=\(shape.isTransparent ? 1 : 0)",
@@ -12,10 +14,10 @@ nonisolated enum Palette {
     ]
   }
 
-  /// The bytes of the colours.
+  /// The size of the palette, bytes.
   static let byteCount = 16 * 16 * 4
 
-  /// The arguments for using colours that can be read at a path.
+  /// Returns the arguments for using a palette that can be read at a path.
   static func use(at path: String) -> [String] {
     [
       "-f", "rawvideo", "-pixel_format", "rgba", "-video_size", "16x16", "-i", path,

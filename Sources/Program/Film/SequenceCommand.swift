@@ -8,16 +8,16 @@ internal import TagSphereLook
 internal import TagSphereSequence
 internal import TagSphereViewer
 
-/// `tagsphere render` of a loop, or of pictures of its frames.
+/// `tagsphere render` for a loop, or for pictures of its frames.
 struct SequenceCommand {
   private let cloud: Cloud
   private let options: RenderOptions
   private let quality: CloudPicture.Quality
   private let frames: FrameSequence
 
-  /// Prepares the frames of a cloud; needs the current OpenGL context.
+  /// Prepares the frames of a cloud; requires a current OpenGL context.
   ///
-  /// - Throws: `CommandFailure` if the file of the path has an error.
+  /// - Throws: `CommandFailure` if the file of the path is malformed.
   init(
     of cloud: Cloud, _ sequence: SequenceOptions, options: RenderOptions,
     quality: CloudPicture.Quality
@@ -34,7 +34,7 @@ struct SequenceCommand {
     frames = FrameSequence(path: path, count: sequence.count, rate: sequence.rate)
   }
 
-  /// Draws and writes them; pictures of frames have a format.
+  /// Draws and writes the frames; `format` is the format of their pictures.
   func run(to target: SequenceOptions.Target, format: PictureFormat) throws -> ExitCode {
     switch target {
     case .raw: try eachFrame(of: all) { _, rgba in try StandardOutput.writeUnchanged(rgba) }
@@ -60,28 +60,28 @@ struct SequenceCommand {
     }
   }
 
-  /// All frames, by their indices.
+  /// The indices of all frames.
   var all: [Int] { Array(0..<frames.count) }
 
-  /// Some frames, evenly spaced.
+  /// Returns the indices of at most `most` evenly spaced frames.
   func sample(of most: Int) -> [Int] {
     let count = min(most, frames.count)
     return (0..<count).map { $0 * frames.count / count }
   }
 
-  /// The pixels and times of the frames.
+  /// The size and rate of the frames.
   private var shape: FilmShape {
     FilmShape(
       width: options.picture.size.width, height: options.picture.size.height, rate: frames.rate,
       isTransparent: cloud.theme.isTransparent, background: cloud.theme.background)
   }
 
-  /// Draws frames, and hands over each of them before the next one is drawn.
+  /// Draws frames, and hands over each frame before it draws the next.
   ///
   /// - Parameters:
-  ///   - indices: The frames, ascending.
+  ///   - indices: The indices of the frames, ascending.
   ///   - isQuiet: Whether no progress is shown.
-  ///   - body: Takes the index of a frame and its pixels.
+  ///   - body: Receives the index of a frame and its pixels.
   func eachFrame(
     of indices: [Int], isQuiet: Bool = false, _ body: (Int, [UInt8]) throws -> Void
   ) throws {
@@ -98,7 +98,7 @@ struct SequenceCommand {
   }
 }
 
-/// Reads the poses of a path.
+/// Reads the keyframes of a path.
 ///
 /// - Throws: `DocumentInputError`, or `CommandFailure` that names the line.
 nonisolated private func readKeyframes(at path: String) throws -> Keyframes {

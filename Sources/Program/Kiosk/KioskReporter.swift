@@ -8,14 +8,14 @@ internal import TagSphereOperator
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// Reports a kiosk's state to operators, in its journal and its state file.
+/// Reports a kiosk's state to operators, in its journal and state file.
 ///
-/// It is called in every turn of the loop, and logs what has changed since the last call.
+/// It is called in every turn of the loop, and logs the changes since the last call.
 final class KioskReporter {
   private var state: KioskState
   private var file: StateFile?
   private let writer: StateFileWriter?
-  /// What is said if the display server goes away.
+  /// The messages for the loss of the display server.
   let lastWords: LastWords
   /// Whether the first frame has been reported.
   private(set) var hasStarted = false
@@ -26,10 +26,10 @@ final class KioskReporter {
 
   /// The minimum interval at which frame times and counts of repeated lines are updated.
   private static let settlingInterval = Duration.seconds(1)
-  /// The longest wait for the last state to be written.
+  /// The maximum wait until the last state is written.
   nonisolated static let lastPatience = Duration.milliseconds(300)
 
-  /// Creates a reporter for a kiosk that starts.
+  /// Creates a reporter for a kiosk that is starting.
   ///
   /// - Parameters:
   ///   - options: The kiosk's options, with the path of the state file.
@@ -62,7 +62,7 @@ final class KioskReporter {
     write(isUrgent: true)
   }
 
-  /// Reports what has changed since the last call.
+  /// Reports the changes since the last call.
   func follow(_ viewer: Viewer, on window: Window) {
     let before = state
     updateState(from: viewer, on: window)
@@ -102,7 +102,7 @@ final class KioskReporter {
     log(.info, "context-restored", [.init("ms", Self.milliseconds(time))])
   }
 
-  /// Logs that another program had covered the screen, and the window has reclaimed it.
+  /// Logs that another program covered the screen, and that the window has reclaimed it.
   func logReclaimedScreen(after intrusion: Window.Intrusion) {
     log(.warning, "screen-reclaimed", [.init("reason", intrusion.rawValue)])
   }
@@ -114,7 +114,7 @@ final class KioskReporter {
   func stopping(_ reason: String) {
     state.phase = .stopping
     write(isUrgent: true)
-    // Pending counts come first, so that the end is the last line.
+    // Write pending counts first, so that the end is the last line.
     StandardError.settleJournal(isEnd: true)
     log(.info, "stopping", [.init("reason", reason)])
   }
@@ -128,7 +128,7 @@ final class KioskReporter {
     StandardError.settleJournal(isEnd: true)
   }
 
-  /// Waits until the last state is written, if that does not take long.
+  /// Waits until the last state is written, for at most `lastPatience`.
   func finish() { writer?.finish(within: Self.lastPatience) }
 
   // MARK: State

@@ -5,13 +5,13 @@ internal import TagSphereWindow
 
 /// A kiosk's connections to its surroundings: monitor, service manager, journal and state file.
 ///
-/// Its rules for visitors are `KioskRules`.
+/// `KioskRules` has the rules for visitors.
 final class KioskScreen {
   let reporter: KioskReporter
   private var monitor: MonitorKeeper
   private var service = ServiceNotifier.ofEnvironment
 
-  /// Creates the connections of a kiosk that starts.
+  /// Creates the connections of a kiosk that is starting.
   init(_ options: KioskOptions, reporter: KioskReporter) {
     self.reporter = reporter
     monitor = MonitorKeeper(options.monitor)
@@ -36,7 +36,7 @@ final class KioskScreen {
     }
   }
 
-  /// Returns when the monitor or the service manager needs the next turn; nil if neither does.
+  /// Returns when the monitor or the service manager needs the next turn; nil for none.
   func wakeTime(after now: Duration) -> Duration? {
     [monitor.nextCheck, service.longestSleep.map { now + $0 }].compactMap { $0 }
       .filter { $0 > now }.min()

@@ -2,42 +2,42 @@ internal import TagSphereInteraction
 internal import TagSphereOperator
 internal import TagSphereWindow
 
-/// Keeps a window on its monitor when monitors come and go or other programs cover it.
+/// Keeps a window on its monitor when monitors change or other programs cover it.
 struct MonitorKeeper {
   private let choice: MonitorChoice
-  /// The name of the monitor that was filled first, to which the window returns.
+  /// The name of the first monitor filled, to which the window returns.
   private var monitorName: String?
   private var lastCheck: Duration?
   /// Whether the loop was woken since the last check, for any reason.
   private var isActive = true
-  /// When another program was first seen to cover the screen; nil for none.
+  /// The time at which another program was first seen to cover the screen; nil for none.
   private var intrusionTime: Duration?
 
   /// The interval between checks; no system reports all changes of monitors.
   private static let checkInterval = Duration.milliseconds(900)
-  /// The interval between checks while nothing wakes the loop, because checking wakes it.
+  /// The interval between checks while the loop is idle; it is longer, because a check wakes the loop.
   private static let idleInterval = Duration.seconds(30)
-  /// The time after which an intrusion is undone; the window manager causes shorter ones.
+  /// The time after which an intrusion is undone; window managers cause shorter ones.
   private static let intrusionTimeout = Duration.milliseconds(400)
 
   /// Creates a keeper for a window that does not fill a screen yet.
   init(_ choice: MonitorChoice) { self.choice = choice }
 
-  /// Notes that the loop was woken: the desktop may have changed.
+  /// Records that the loop was woken: the desktop may have changed.
   mutating func noteActivity() { isActive = true }
 
-  /// Notes that the desktop has changed: the next turn checks the monitors.
+  /// Records that the desktop has changed: the next turn checks the monitors.
   mutating func desktopChanged() { lastCheck = nil }
 
-  /// When an intrusion by another program must be checked again; nil if there is none.
+  /// The time at which an intrusion by another program must be checked again; nil for none.
   var nextCheck: Duration? { intrusionTime.map { $0 + Self.intrusionTimeout } }
 
-  /// Fills the chosen monitor; while it is not connected, another one.
+  /// Fills the chosen monitor, or another one while it is not connected.
   ///
-  /// After the first time the monitor is identified by its name, because numbers and sizes change
-  /// as monitors come and go.
+  /// After the first time, the monitor is identified by its name, because numbers and sizes change
+  /// when monitors are connected or disconnected.
   ///
-  /// - Returns: A lasting intrusion by another program, which has been undone; nil for none.
+  /// - Returns: A lasting intrusion by another program, which was undone; nil for none.
   mutating func keep(_ window: Window, now: Duration) -> Window.Intrusion? {
     let isIdle = !isActive && window.fullScreenMonitorName != nil
     let interval = isIdle ? Self.idleInterval : Self.checkInterval

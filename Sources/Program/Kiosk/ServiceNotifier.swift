@@ -11,11 +11,11 @@ struct ServiceNotifier {
   private var lastKeepAlive: Duration?
   private var status = ""
 
-  /// Creates a notifier for the manager that an environment names.
+  /// Creates a notifier for the manager in an environment.
   ///
   /// - Parameters:
   ///   - environment: The variables `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID`.
-  ///   - process: This process's ID; a watchdog may be meant for another process.
+  ///   - process: The ID of this process; a watchdog may be intended for another process.
   init(environment: [String: String], process: Int32 = getpid()) {
     socket = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
     let isOurs = environment["WATCHDOG_PID"].map { $0 == String(process) } ?? true
@@ -24,7 +24,7 @@ struct ServiceNotifier {
     }
   }
 
-  /// The notifier for this process's manager, if there is one.
+  /// The notifier for this process's manager; it sends nothing without a manager.
   static var ofEnvironment: ServiceNotifier {
     var environment: [String: String] = [:]
     for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] {
@@ -33,7 +33,7 @@ struct ServiceNotifier {
     return ServiceNotifier(environment: environment)
   }
 
-  /// The longest sleep of the loop that keeps the watchdog alive; nil for any.
+  /// The maximum sleep of the loop that keeps the watchdog alive; nil for no limit.
   var longestSleep: Duration? { socket == nil ? nil : watchdog.map { $0 / 4 } }
 
   /// Reports that the first frame is on the screen.
@@ -52,7 +52,7 @@ struct ServiceNotifier {
 
   /// Notifies the watchdog, twice within its timeout.
   ///
-  /// Must be called only when the loop has completed a turn, including its frame if it has one.
+  /// Call it only after the loop has completed a turn, including its frame if there is one.
   mutating func keepAlive(at now: Duration) {
     guard let watchdog else { return }
     if let lastKeepAlive, now - lastKeepAlive < watchdog / 2 { return }
@@ -62,7 +62,7 @@ struct ServiceNotifier {
 
   private func send(_ message: String) {
     guard let socket else { return }
-    // A manager that is gone or does not read must not stop the cloud.
+    // A manager that has ended or does not read must not stop the cloud.
     _ = tagsphere_notify(socket, message)
   }
 }

@@ -1,8 +1,8 @@
 internal import TagSphereOperator
 
-/// When a kiosk's state is written to its file.
+/// Decides when a kiosk's state is written to its file.
 struct StateFile {
-  /// The maximum time between two versions, and the minimum.
+  /// The maximum and minimum time between two versions.
   private static let interval = Duration.seconds(10)
   private static let shortestInterval = Duration.seconds(1)
 
@@ -12,12 +12,12 @@ struct StateFile {
   /// Creates a state file that has not been written yet.
   init(_ writer: StateFileWriter) { self.writer = writer }
 
-  /// Writes the state if it has changed, or the last version is old.
+  /// Writes the state if it has changed or the last version is old.
   ///
   /// - Parameters:
   ///   - state: The state of the kiosk.
   ///   - now: The current time.
-  ///   - isUrgent: Whether to write it in any case.
+  ///   - isUrgent: Whether to write the state unconditionally.
   mutating func write(_ state: KioskState, now: Duration, isUrgent: Bool = false) {
     if let last, !isUrgent {
       let age = now - last.time
@@ -32,7 +32,7 @@ struct StateFile {
 }
 
 extension KioskState {
-  /// Returns whether two states are equal except for values that change all the time.
+  /// Returns whether two states are equal except for constantly changing values.
   fileprivate func isEquivalent(to other: KioskState) -> Bool {
     var state = self
     state.updated = other.updated

@@ -6,11 +6,12 @@ internal import TagSphereMessages
 internal import TagSphereOperator
 internal import TagSphereThreads
 
-/// Writes a kiosk's state to its file, on a thread of its own: a file system that does not answer holds up only
-/// that.
+/// Writes a kiosk's state to its file, on its own thread.
 ///
-/// The file is replaced atomically, so that readers never see a part of it; a link stays a link. A write
-/// error is logged once and does not end the kiosk: the next attempt may succeed.
+/// A file system that does not respond blocks only that thread.
+///
+/// The file is replaced atomically, so readers never see an incomplete file; a link stays a link. A
+/// write error is logged once and does not end the kiosk: the next attempt may succeed.
 nonisolated final class StateFileWriter: Sendable {
   private struct Progress {
     var isFailing = false
@@ -20,22 +21,22 @@ nonisolated final class StateFileWriter: Sendable {
 
   private let path: String
   private let log: @Sendable (LogLine) -> Void
-  /// The newest state that is not written yet.
+  /// The newest state that is not yet written; nil for none.
   private let newest = Mutex<KioskState?>(nil)
   private let progress = Mutex(Progress())
-  /// While one state is written, one other may wait: the newest.
+  /// While one state is written, only the newest of the others waits.
   private let queue = SerialQueue(most: 1)
 
   /// Creates a writer of a file.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - log: Receives the line that says that it cannot be written.
+  ///   - log: Receives the log line about a write error.
   init(path: String, log: @escaping @Sendable (LogLine) -> Void = { StandardError.log($0) }) {
     (self.path, self.log) = (path, log)
   }
 
-  /// Has a state written, unless another one comes before it is.
+  /// Schedules a state for writing; a newer state may replace it before.
   func write(_ state: KioskState) {
     newest.withLock { $0 = state }
     queue.add { [self] in
@@ -46,7 +47,7 @@ nonisolated final class StateFileWriter: Sendable {
 
   /// Waits until the newest state is written.
   ///
-  /// - Returns: Whether it is, and did not take longer than a time.
+  /// - Returns: Whether the state was written within the time.
   @discardableResult
   func finish(within time: Duration) -> Bool { queue.finish(within: time) }
 
@@ -78,7 +79,7 @@ nonisolated final class StateFileWriter: Sendable {
       return progress.hasCleaned
     }
     if !hasCleaned { TemporaryName.removeLeftovers(beside: target.path) }
-    // Monitoring programs run as other users, whatever the umask of this process.
+    // Monitoring programs may run as other users, so ignore the umask of this process.
     try WholeFile.replace(target.path, with: bytes, mode: 0o644, isOnDisk: false)
   }
 }

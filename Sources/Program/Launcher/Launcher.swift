@@ -7,13 +7,13 @@ internal import TagSphereTagData
 internal import TagSphereThreads
 internal import TagSphereViewer
 
-/// Starts the programs that are chosen, and remembers how often.
+/// Starts the chosen programs, and counts their starts.
 nonisolated struct Launcher: Sendable {
   private let file: LauncherStateFile
 
-  /// What is done while the window goes on, since files of the desktop may be on a mount that hangs.
+  /// The background work: desktop files may be on a mount that hangs.
   private static let queue = SerialQueue(most: 100)
-  /// The longest wait for what is not done when the window is gone.
+  /// The maximum wait for background work after the window is closed.
   private static let lastPatience = Duration.milliseconds(500)
 
   /// Creates the launcher of this process's user.
@@ -21,12 +21,12 @@ nonisolated struct Launcher: Sendable {
     file = LauncherStateFile(DesktopFolders(environment: environment))
   }
 
-  /// Begins to start the program of a choice.
+  /// Starts the program of a choice in the background.
   ///
   /// - Parameters:
   ///   - choice: The choice.
-  ///   - onEnd: Called on another thread when the program was started, or cannot be.
-  /// - Throws: `CommandFailure` if others have been waiting to be started for long.
+  ///   - onEnd: Called on another thread after the program was started or failed to start.
+  /// - Throws: `CommandFailure` if too many programs are already waiting to be started.
   @MainActor func begin(
     _ choice: Choice, onEnd: @escaping @Sendable () -> Void
   ) throws(CommandFailure) -> ProgramStart {
@@ -51,16 +51,16 @@ nonisolated struct Launcher: Sendable {
     remember(order)
   }
 
-  /// Waits until what was begun is done, if that does not take long.
+  /// Waits for the background work, for at most `lastPatience`.
   static func finish() { queue.finish(within: lastPatience) }
 
-  /// A program that is to be started.
+  /// A program to start.
   private struct Order {
-    /// The name of its desktop entry.
+    /// The name of the desktop entry.
     let program: String
-    /// The name of one of its actions; nil to start it as usual.
+    /// The name of an action of the entry; nil for a normal start.
     let action: String?
-    /// Its label, as messages name it.
+    /// The label, as named in messages.
     let name: String
   }
 
@@ -83,10 +83,10 @@ nonisolated struct Launcher: Sendable {
     remember("the start of \(order.name)") { $0.noteStart(of: order.program) }
   }
 
-  /// The order of programs that is remembered; empty without one.
+  /// The saved order of programs; empty for none.
   var order: [String] { (try? file.read())?.order ?? [] }
 
-  /// Remembers how a person arranged programs, soon.
+  /// Saves the user's arrangement of programs in the background.
   @MainActor func keep(_ arrangement: Output.Arrangement) {
     let (order, removed, returned) = (
       arrangement.order, arrangement.removed, arrangement.returned
@@ -100,12 +100,12 @@ nonisolated struct Launcher: Sendable {
     }
   }
 
-  /// Forgets which programs were moved or removed.
+  /// Deletes the saved arrangement: the order and the removed programs.
   func forgetArrangement() { remember("the first arrangement") { $0.forgetArrangement() } }
 
-  /// Changes what is remembered, and reports it if that fails.
+  /// Changes the saved state, and reports a failure.
   ///
-  /// - Parameter what: What is to be remembered.
+  /// - Parameter what: The data to save, as the subject of a sentence.
   private func remember(_ what: String, _ change: (inout LauncherState) -> Void) {
     do throws(SystemError) {
       try file.update(change)
@@ -117,14 +117,14 @@ nonisolated struct Launcher: Sendable {
   }
 }
 
-/// The start of a program, which may take for ever.
+/// The pending start of a program, which may take arbitrarily long.
 nonisolated final class ProgramStart: Sendable {
   private let result = Mutex<Result<Void, CommandFailure>?>(nil)
 
-  /// Whether it was started, or why it cannot be; nil as long as that is not known.
+  /// Success or the reason of a failure; nil while the start is pending.
   var outcome: Result<Void, CommandFailure>? { result.withLock { $0 } }
 
-  /// Makes the outcome known.
+  /// Records the outcome.
   fileprivate func end(by outcome: Result<Void, CommandFailure>) {
     result.withLock { $0 = outcome }
   }

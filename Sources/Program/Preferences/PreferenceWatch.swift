@@ -10,34 +10,33 @@ internal import TagSphereStartup
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// Watches the file of preferences, so that motion, colours and styles follow it while the cloud
-/// turns.
+/// Watches the preference file, and applies motion, colours and styles while the cloud is shown.
 ///
 /// Each version is read together with the command line and the environment, which keep their
-/// precedence. A broken version changes nothing and is reported once.
+/// precedence. An invalid version changes nothing and is reported once.
 final class PreferenceWatch {
   private let watcher: FileWatcher<Version>
   private let path: String
-  /// What is shown now.
+  /// The options in use.
   private var options: ViewOptions
   private var design: CloudDesign
   private var hasNamedOthers = false
 
-  /// The options of a command line with a version of the file.
+  /// The options of a command line combined with a version of the file.
   private nonisolated struct Version: Sendable {
     var options: ViewOptions
     var theme: Theme
     var warnings: [String]
   }
 
-  /// Starts to watch the preferences of a command line; nil if it takes none.
+  /// Starts to watch the preferences of a command line; nil if it uses none.
   ///
   /// - Parameters:
-  ///   - reader: The command line.
-  ///   - options: Its options, as they are shown at first.
-  ///   - design: The design, as it is shown at first.
-  ///   - settling: The rule for when a version is complete; nil for the default.
-  ///   - wake: Called on another thread when there is something to fetch.
+  ///   - reader: The reader of the command line.
+  ///   - options: The initial options.
+  ///   - design: The initial design.
+  ///   - settling: The rule that decides when a version is complete; nil for the default.
+  ///   - wake: Called on another thread when a version can be fetched.
   init?(
     _ reader: CommandLineReader, options: ViewOptions, design: CloudDesign,
     settling: FileSettling? = nil, wake: @escaping @Sendable () -> Void = { Window.wake() }
@@ -62,7 +61,7 @@ final class PreferenceWatch {
     return Version(options: options, theme: theme, warnings: warnings)
   }
 
-  /// Returns what the newest version changes; nil if there is none since the last call.
+  /// Returns the changes of the newest version; nil if there is none since the last call.
   func fetch() -> PreferenceUpdate? {
     switch watcher.fetch() {
     case nil: nil
@@ -89,8 +88,9 @@ final class PreferenceWatch {
     return changes
   }
 
-  /// Returns what people should know of a version: unknown names, and once that there is more that
-  /// has no effect yet.
+  /// Returns notes for the user about a version.
+  ///
+  /// The notes name unknown preferences, and once say that other changes have no effect yet.
   private func notes(on version: Version) -> [String] {
     var notes = version.warnings
     if !hasNamedOthers, options != version.options {
@@ -104,7 +104,7 @@ final class PreferenceWatch {
 }
 
 extension ViewOptions {
-  /// Returns these options with the parts of others that may change while the cloud is shown.
+  /// Returns these options with the changeable parts of others.
   nonisolated func following(_ other: ViewOptions) -> ViewOptions {
     var options = self
     (options.motion, options.hand) = (other.motion, other.hand)

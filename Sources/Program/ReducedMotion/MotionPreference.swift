@@ -3,10 +3,10 @@ internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereInteraction
 
-/// The preference for reduced motion: from the command line, otherwise from the desktop's settings.
+/// The preference for reduced motion: from the command line, or else from the desktop's settings.
 ///
-/// If another program must be run, it is started immediately and read later, so that it runs while
-/// the cloud is built.
+/// If the desktop must be asked with another program, that program starts immediately and runs
+/// while the cloud is built.
 nonisolated struct MotionPreference {
   private let amount: MotionAmount
   private let files: DesktopSettings
@@ -26,7 +26,7 @@ nonisolated struct MotionPreference {
 
   /// Returns whether motion is reduced; false if the desktop does not answer in time.
   ///
-  /// - Parameter patience: The longest wait for a desktop that must be asked.
+  /// - Parameter patience: The maximum wait for the desktop's answer.
   func isReduced(within patience: Duration = .milliseconds(100)) -> Bool {
     switch amount {
     case .full: false

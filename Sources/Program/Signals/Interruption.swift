@@ -6,34 +6,35 @@ internal import TagSphereThreads
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// Records SIGINT, SIGTERM and SIGHUP for the main loop, so that the program ends in an orderly way.
+/// Records SIGINT, SIGTERM and SIGHUP for the main loop, so that the program ends cleanly.
 ///
-/// A second signal ends the process immediately. So does a deadline, in case the loop hangs in the
-/// display server or the driver.
+/// A second signal ends the process immediately. A deadline also ends it, in case the loop hangs in
+/// the display server or the driver.
 enum Interruption {
   nonisolated private static let number = Atomic<Int32>(0)
   nonisolated private static let reload = Atomic(false)
-  /// The timer of the deadline, by the system's number.
+  /// The system's ID of the deadline timer.
   nonisolated private static let timer = Atomic<Int>(noTimer)
   nonisolated private static let noTimer = -1
-  /// The descriptor to which the handler writes to wake the loop, which signals do not wake.
+  /// The descriptor to which the handler writes to wake the loop, because signals do not wake it.
   nonisolated private static let wakeDescriptor = Atomic<Int32>(-1)
-  /// The time allowed for an orderly end, nanoseconds; time in which this thread waited for a
-  /// processor does not count.
+  /// The time allowed for a clean end, nanoseconds.
   ///
-  /// The rest of a second is left to a busy system: a process ends only after the last of the
+  /// Time in which this thread waits for a processor does not count.
+  ///
+  /// The rest of a second is reserved for a busy system: a process ends only after the last of the
   /// driver's threads has run.
   nonisolated private static let deadline = 600_000_000
-  /// The most that is added for time in which this thread waited for a processor, nanoseconds.
+  /// The maximum extension for time in which this thread waits for a processor, nanoseconds.
   nonisolated private static let longestExtension = 5_000_000_000
-  /// The time for which this thread has waited for a processor when the timer was last started.
+  /// The time for which this thread had waited for a processor when the timer was last started.
   nonisolated private static let waited = Atomic<Int>(0)
-  /// The time that was added so far.
+  /// The total extension so far, nanoseconds.
   nonisolated private static let extended = Atomic<Int>(0)
 
   /// Installs handlers for SIGINT and SIGTERM.
   static func listen() {
-    // The first access initializes the variables, which the handler must not do.
+    // The first access initializes the variables, which is not allowed in the handler.
     _ = (number.load(ordering: .relaxed), waited.load(ordering: .relaxed))
     _ = (extended.load(ordering: .relaxed), deadline, longestExtension)
     var created: timer_t?
@@ -47,10 +48,10 @@ enum Interruption {
     setAction(of: SIGALRM) { _ in Interruption.deadlineHasPassed() }
   }
 
-  /// Installs a handler that takes SIGHUP as a request to reload the data instead of ending.
+  /// Installs a handler that makes SIGHUP reload the data instead of ending the program.
   ///
-  /// Before `listen()`, requests are recorded, and calls of the system go on after them. Those from
-  /// before `main` are recorded now.
+  /// Before `listen()`, requests are recorded and interrupted system calls are restarted. Requests
+  /// from before `main` are recorded now.
   static func listenForReload() {
     _ = (reload.load(ordering: .relaxed), wakeDescriptor.load(ordering: .relaxed))
     setAction(of: SIGHUP, flags: SA_RESTART) { _ in Interruption.recordReload() }
@@ -66,7 +67,7 @@ enum Interruption {
     return number == 0 ? nil : number
   }
 
-  /// Returns the signals for the viewer: the end in every call, a reload once.
+  /// Returns the signals for the viewer: the end in every call, a reload only once.
   ///
   /// - Parameter reloads: Whether SIGHUP reloads the data.
   static func takeSignals(reloads: Bool) -> [Input.Signal] {
@@ -79,13 +80,13 @@ enum Interruption {
   /// Whether a signal is pending.
   static var isPending: Bool { signal != nil || reload.load(ordering: .relaxed) }
 
-  /// Restarts the deadline, because the loop has ended in response to a signal.
+  /// Restarts the deadline after the loop has ended because of a signal.
   static func beginShutdown() { if signal != nil { startTimer(nanoseconds: deadline) } }
 
-  /// Cancels the deadline, because nothing is left that could hang.
+  /// Cancels the deadline when nothing is left that could hang.
   static func endDeadline() { startTimer(nanoseconds: 0) }
 
-  /// Starts a thread that wakes the loop on behalf of the handlers, which must not do so.
+  /// Starts a thread that wakes the loop for the handlers, which must not do so themselves.
   private static func startWaking() {
     guard let pipe = Pipe() else { return }
     BackgroundThread.startReporting {
@@ -119,22 +120,24 @@ enum Interruption {
     wake()
   }
 
-  /// Ends the process, or waits longer if this thread had no processor meanwhile: then it does not
-  /// hang.
+  /// Ends the process, unless this thread was waiting for a processor and therefore does not hang.
+  ///
+  /// In that case, the deadline is extended.
   nonisolated private static func deadlineHasPassed() {
     let wait = processorWait() - waited.load(ordering: .relaxed)
     let total = extended.load(ordering: .relaxed) + wait
-    // A thread that hangs sleeps; the few milliseconds that any thread waits are no reason.
+    // A hanging thread sleeps; any thread waits a few milliseconds, which is no evidence.
     guard wait > deadline / 8, total <= longestExtension else { return endProcess() }
     extended.store(total, ordering: .relaxed)
     startTimer(nanoseconds: min(wait, deadline))
   }
 
-  /// The time for which the main thread has waited for a processor, nanoseconds; 0 if unknown.
+  /// Returns the time for which the main thread has waited for a processor, nanoseconds; 0 if unknown.
   ///
   /// Source: proc(5), the second number of /proc/PID/schedstat.
   nonisolated private static func processorWait() -> Int {
-    // A `String` would be copied for `open`, and memory may be what the signal interrupted.
+    // Converting a `String` for `open` would allocate, but the signal may have interrupted the
+    // allocator.
     let path: StaticString = "/proc/self/schedstat"
     let file = path.withUTF8Buffer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { path in
@@ -158,14 +161,14 @@ enum Interruption {
   }
 
   nonisolated private static func wake() {
-    // The interrupted code may be about to read its own error.
+    // The interrupted code may be about to read its own `errno`.
     let code = errno
     var byte: UInt8 = 0
     _ = write(wakeDescriptor.load(ordering: .relaxed), &byte, 1)
     errno = code
   }
 
-  /// Ends the process by the recorded signal with its default action.
+  /// Ends the process with the default action of the recorded signal.
   nonisolated private static func endProcess() {
     let signal = number.load(ordering: .relaxed)
     var action = sigaction()

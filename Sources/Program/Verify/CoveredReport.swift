@@ -7,13 +7,13 @@ internal import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// The labels in front that others cover, for every layout, with and without declutter.
+/// The covered labels in front, for every layout, with and without decluttering.
 struct CoveredReport {
   private(set) var rows: [Row] = []
 
   /// A layout seen from many sides.
   struct Row {
-    /// The layout's name, as `--layout` takes it; `globe` where the tags' coordinates are the places.
+    /// The layout's name, as `--layout` takes it; `globe` if the tags' coordinates are the positions.
     var layout: String
     /// The declutter mode: `off` or `hide`.
     var declutter: String
@@ -21,9 +21,9 @@ struct CoveredReport {
     var poses: String
     /// The mean number of labels in front per view.
     var front: Double
-    /// The share of them that are drawn, 0…1.
+    /// The share of these labels that are drawn, 0…1.
     var drawn: Double
-    /// The share of the drawn labels that a nearer drawn label covers, 0…1.
+    /// The share of the drawn labels that are covered by a nearer drawn label, 0…1.
     var covered: Double
   }
 

@@ -8,17 +8,17 @@ internal import TagSphereLook
 internal import TagSphereRenderer
 internal import TagSphereTagData
 
-/// Random views, styles and states, in which shaders take many of their branches.
+/// Makes random views, styles and states, so that shaders take many of their branches.
 struct FrameMaker {
   let cloud: Cloud
   let viewport: Viewport
 
-  /// Returns a view.
+  /// Returns a random view.
   ///
   /// - Parameters:
-  ///   - variant: The program that it is for; nil for those of dots and the ball.
-  ///   - labels: The labels that are compared.
-  ///   - generator: The chance.
+  ///   - variant: The program to test; nil for the programs of dots and the ball.
+  ///   - labels: The labels to compare.
+  ///   - generator: The random number generator.
   func frame(
     _ variant: LabelPrograms.Variant?, labels: [Int], using generator: inout SplitMix64
   ) -> FrameUniforms {
@@ -40,13 +40,13 @@ struct FrameMaker {
     uniforms.leastDepthScale = random(0.2...0.5)
     uniforms.depthScale = [random(-0.4...0.4), random(-0.4...0.4), random(-0.4...0.4), 0.7]
     if happens() {
-      // Text of less than a pixel.
+      // Text smaller than a pixel.
       let size = random(0.01...0.1)
       (uniforms.leastDepthScale, uniforms.depthScale) = (size, [0, 0, 0, size])
     }
     (uniforms.dim, uniforms.dustDim) = (random(0.3...0.7), random(0.3...0.7))
     uniforms.textScale = random(0.5...1)
-    // Labels as sparse as in a small cloud, or as crowded as in a large one.
+    // Labels as sparse as in a small cloud, or as dense as in a large one.
     uniforms.surfaceArea = Double(cloud.batch.labels.count) / Double(random(1...5000))
     if cloud.batch.tiles.isEmpty, happens() {
       uniforms.sides = [random(-0.3...0.3), random(0.3...0.9), random(0...0.5)]
@@ -86,7 +86,7 @@ struct FrameMaker {
   private func style(
     isBoxed: Bool, isOutlined: Bool, using generator: inout SplitMix64
   ) -> LabelStyle {
-    // Text of most colours is hard to read on one of these.
+    // Text of most colours has a low contrast on one of these.
     let paints: [LabelStyle.Paint] = [
       .own, .accent, .color(Color(hex: 0xE0B040)), .color(Color(hex: 0x686868)),
     ]
@@ -123,7 +123,7 @@ struct FrameMaker {
     return states
   }
 
-  /// Returns a size of text, pixels, under which some of the labels are bars and others are not.
+  /// Returns a text size, pixels, below which some of the labels are bars while others are not.
   func largestBar(
     _ labels: [Int], in transform: LabelTransform, using generator: inout SplitMix64
   ) -> Float {

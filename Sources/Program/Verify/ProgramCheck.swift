@@ -1,38 +1,38 @@
 internal import TagSphereGeometry
 internal import TagSphereRenderer
 
-/// The comparison of what the vertex shaders of some programs pass on with their twins in Swift.
+/// A comparison of vertex shaders with their twins: reference implementations in Swift.
 struct ProgramCheck {
-  /// What the programs draw.
+  /// The name of the drawn elements.
   let name: String
   /// The number of programs compared.
   var programs = 0
   /// The number of vertices compared.
   var vertices = 0
-  /// The number of values compared: positions, and components of colours and of all else that is passed on.
+  /// The number of values compared: positions, and the components of all other outputs.
   var values = 0
-  /// The number of vertices whose positions are not compared, since rounding decides where they are.
+  /// The number of vertices whose positions are not compared, because rounding decides them.
   var undecided = 0
   /// The number of values that differ by more than rounding.
   var differing = 0
-  /// The first of those: its output and both values.
+  /// The first difference: its output and both values; nil for none.
   var difference: String?
 
-  /// What a twin expects of an output.
+  /// The twin's expectation for an output.
   enum Expected {
-    /// A clip position: equal to a 256th of a pixel.
+    /// A clip position: must agree to a 256th of a pixel.
     case position(SIMD4<Float>)
-    /// Components of a colour, 0…1: equal to half of 1/255.
+    /// The components of a colour, 0…1: must agree to half of 1/255.
     case color([Float])
-    /// Other fractions, which operations that a driver rounds in its own way may change.
+    /// Other fractions: must agree within the rounding of drivers.
     case fractions([Float])
-    /// A place, which may be as far away as rounding moves its direction.
+    /// A position: must agree to 3e-4 of its distance from the origin, or to 2e-6.
     case place(SIMD2<Float>)
-    /// Whole numbers.
+    /// Whole numbers: must be equal.
     case integers([UInt32])
-    /// Fractions, and a colour of 8 bits a channel in the last component; nil for any colour.
+    /// Fractions, and a colour of 8 bits per channel in the last component; nil for any colour.
     case packed([Float], color: SIMD3<Float>?)
-    /// A value that rounding decides, or that nothing reads.
+    /// Any value: rounding decides it, or nothing reads it.
     case anything
     /// An output that the twin does not compute.
     case unknown
@@ -41,10 +41,10 @@ struct ProgramCheck {
   /// Compares a vertex.
   ///
   /// - Parameters:
-  ///   - vertex: Its index.
-  ///   - captured: What the shader passed on.
-  ///   - viewport: The picture's size.
-  ///   - expected: Returns what the twin expects of an output.
+  ///   - vertex: The index of the vertex.
+  ///   - captured: The outputs of the shader.
+  ///   - viewport: The size of the picture.
+  ///   - expected: Returns the twin's expectation for an output.
   mutating func compare(
     _ vertex: Int, of captured: CapturedVertices, viewport: Viewport,
     with expected: (VertexOutput) -> Expected
@@ -82,14 +82,14 @@ struct ProgramCheck {
     }
   }
 
-  /// Returns for each component whether both are the same; for lists of other lengths, that they differ.
+  /// Returns whether each component is the same; a single false if the lengths differ.
   private static func compared<Value>(
     _ actual: some Collection<Value>, _ expected: [Value], _ areSame: (Value, Value) -> Bool
   ) -> [Bool] {
     actual.count == expected.count ? zip(actual, expected).map(areSame) : [false]
   }
 
-  /// Returns whether a packed colour is a colour to the nearest of 8 bits a channel, or one beside it.
+  /// Returns whether a packed colour, 8 bits per channel, equals a colour within one step.
   private static func isSame(_ packed: UInt32, _ color: SIMD3<Float>) -> Bool {
     (0..<3).allSatisfy { channel in
       abs(Float(packed >> UInt32(channel * 8) & 0xFF) - color[channel] * 255) <= 1
@@ -97,19 +97,19 @@ struct ProgramCheck {
   }
 
   fileprivate static func isNear(_ first: Float, _ second: Float) -> Bool {
-    // What has no size has quotients by 0, which are the same or no numbers.
+    // Without a size, quotients by 0 are the same or not finite.
     if first == second || !first.isFinite && !second.isFinite { return true }
     return abs(first - second) <= max(3e-4 * max(abs(first), abs(second)), 2e-6)
   }
 }
 
-/// How far two clip positions are from each other.
+/// The distance between two clip positions.
 struct ClipDifference {
-  /// In the window, pixels.
+  /// The distance in the window, pixels.
   let pixels: SIMD2<Double>
-  /// In depth, NDC.
+  /// The distance in depth, NDC.
   let depth: Double
-  /// Whether their depths from the camera are the same.
+  /// Whether their depths from the camera agree.
   private let isSameScale: Bool
 
   init(_ actual: SIMD4<Float>, _ expected: SIMD4<Float>, in viewport: Viewport) {
@@ -123,14 +123,14 @@ struct ClipDifference {
     isSameScale = ProgramCheck.isNear(actual.w, expected.w)
   }
 
-  /// Whether a driver's rounding explains it: to a 256th of a pixel, and to a step of depth.
+  /// Whether a driver's rounding explains the distance: up to 1/256 pixel, and a step of depth.
   var isRounding: Bool {
     abs(pixels.x) <= 1.0 / 256 && abs(pixels.y) <= 1.0 / 256 && abs(depth) <= 1e-6 && isSameScale
   }
 }
 
 extension [ProgramCheck] {
-  /// Adds vertices of programs to those of the same name.
+  /// Adds a comparison of vertices to the check of a name.
   mutating func add(_ name: String, programs: Int, _ compare: (inout ProgramCheck) -> Void) {
     let index = firstIndex { $0.name == name } ?? count
     if index == count { append(ProgramCheck(name: name)) }

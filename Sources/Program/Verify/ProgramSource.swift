@@ -6,14 +6,14 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereRenderer
 
-/// What the programs read of a cloud.
+/// The data of a cloud that the shader programs read.
 struct ProgramSource {
   private let batch: GlyphBatch
-  /// The words in the order in which they were uploaded.
+  /// The words in the order of their upload.
   private let words: [GlyphWord]
-  /// The labels in the order in which bars lie; nil for their own.
+  /// The order of labels for bars; nil for their own order.
   private let order: [UInt32]?
-  /// What bars stand for; nil without letters.
+  /// The ink that bars represent; nil without letters.
   let barInk: BarInk?
 
   init(_ batch: GlyphBatch, isOrdered: Bool) {
@@ -40,7 +40,7 @@ struct ProgramSource {
     }
   }
 
-  /// Returns neighbouring quads, at random.
+  /// Returns a random range of neighbouring quads.
   func quads(
     of pass: LabelPrograms.Pass, count: Int, using generator: inout SplitMix64
   ) -> Range<Int> {
@@ -49,7 +49,7 @@ struct ProgramSource {
     return first..<min(first + count, all)
   }
 
-  /// Returns the index of the label that a quad belongs to.
+  /// Returns the index of a quad's label.
   func label(ofQuad quad: Int, _ pass: LabelPrograms.Pass) -> Int {
     switch kind(of: pass) {
     case .letters: Int(words[quad].label)
@@ -59,7 +59,7 @@ struct ProgramSource {
     }
   }
 
-  /// Returns one over the size of a layer of the atlas that a pass reads, texels.
+  /// Returns the reciprocal of the layer size of the atlas that a pass reads, texels.
   func layerSize(of pass: LabelPass) -> SIMD2<Float> {
     let (width, height) =
       pass.pass.isOfPictures
@@ -68,7 +68,7 @@ struct ProgramSource {
     return [1 / Float(width), 1 / Float(height)]
   }
 
-  /// Returns what the twins expect of a vertex.
+  /// Returns the twin's expectations for a vertex.
   func expected(
     ofVertex vertex: Int, _ quads: Range<Int>, _ pass: LabelPass,
     _ variant: LabelPrograms.Variant, _ transform: LabelTransform, _ layer: VertexLayer

@@ -8,11 +8,12 @@ internal import TagSphereRenderer
 internal import TagSphereTagData
 
 extension Verification {
-  /// The quads of which each program is compared.
+  /// The number of quads compared for each program.
   private static let quadCount = 48
 
-  /// Compares what the vertex shaders of all programs pass on that a window with a cloud can use: of some
-  /// words or labels each, in random views, styles and states.
+  /// Compares the vertex shaders of all programs that a window with a cloud can use.
+  ///
+  /// It compares some words or labels of each, in random views, styles and states.
   mutating func comparePrograms(
     of cloud: Cloud, viewport: Viewport, labels: LabelRenderer,
     using generator: inout SplitMix64
@@ -136,7 +137,7 @@ extension Verification {
 }
 
 extension LabelPrograms.Variant {
-  /// What the program draws.
+  /// The name of the elements that the program draws.
   fileprivate var name: String {
     switch pass {
     case .ink:

@@ -8,13 +8,13 @@ internal import TagSphereViewer
 internal import TagSphereWheels
 
 extension Verification {
-  /// Compares seeded turns of wheels, and seeded points with the rings that are drawn there.
+  /// Compares seeded random turns of wheels, and seeded random points with the rings drawn there.
   ///
   /// - Parameters:
   ///   - document: The wheels.
-  ///   - design: How they look.
+  ///   - design: The design of the wheels.
   ///   - source: The font.
-  ///   - viewport: The picture's size.
+  ///   - viewport: The size of the picture.
   ///   - turns: The number of turns in which the corners of all glyphs are compared.
   ///   - points: The number of points.
   ///   - seed: The seed of the turns and the points.
@@ -35,7 +35,7 @@ extension Verification {
         wheels.turn(ring: ring, to: Double.random(in: -20_000...20_000, using: &generator))
       }
       layer.update(&wheels)
-      // Every second turn is one of moving wheels, whose words fold.
+      // Every second turn is one of moving wheels, with folded words.
       if turn % 2 == 1 { for ring in layer.frame.rings.indices { layer.frame.rings[ring].fold() } }
       for (index, ring) in wheels.rings.enumerated() {
         let transform = RingTransform(layer.frame.rings[index])
@@ -60,7 +60,7 @@ extension Verification {
 }
 
 extension Verification {
-  /// Compares what the vertex shaders of wheels pass on, in the frame that is drawn.
+  /// Compares the vertex shaders of wheels, in the drawn frame.
   private mutating func comparePrograms(
     of wheels: WheelSet<FontGlyphSource>, _ layer: WheelRenderer,
     maximumSamples: Int, viewport: Viewport, using generator: inout SplitMix64
@@ -126,7 +126,7 @@ extension Verification {
 }
 
 extension Verification.Picks {
-  /// Compares hits with the rings that are drawn, and where a word has ink, taps with that word.
+  /// Compares hits with the drawn rings, and, at the ink of a word, taps with that word.
   fileprivate mutating func compare(
     _ identities: [UInt32], with wheels: inout WheelSet<FontGlyphSource>, viewport: Viewport,
     points: Int, using generator: inout SplitMix64
@@ -154,8 +154,9 @@ extension Verification.Picks {
 }
 
 extension WheelSet {
-  /// Returns whether a tap at a point, pixels from the upper left corner, brings the word of a record
-  /// to the mark.
+  /// Returns whether a tap at a point turns the word of a record to the mark.
+  ///
+  /// The point is in pixels from the upper left corner.
   fileprivate mutating func tap(at point: SIMD2<Double>, hits place: Int) -> Bool {
     guard let ring = layout.ring(at: point) else { return false }
     let slot = slot(ofRing: ring, at: point)

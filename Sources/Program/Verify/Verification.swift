@@ -15,31 +15,31 @@ internal import TagSphereTagData
 struct Verification {
   /// The renderer's name, as the driver reports it.
   var renderer: String
-  /// The API that is used.
+  /// The API in use.
   var api: GraphicsAPI
-  /// Whether shaders keep the compiler from fusing products and sums.
+  /// Whether shaders prevent the compiler from fusing products and sums.
   var hasPrecise: Bool
   var transforms = Transforms()
   var picks = Picks()
   /// The comparison of the vertex shaders of all programs.
   var programs: [ProgramCheck] = []
-  /// What is not compared.
+  /// The features that are not compared.
   var notCovered: [String] = []
-  /// What fragment shaders do to colours, which is never compared.
+  /// The fragment shaders' effect on colours, which is never compared.
   static let fragments =
     "the colours of pixels between vertices, which the project's tests compare"
   /// Labels that others cover; nil if not requested.
   var covered: CoveredReport?
 
-  /// The comparison of clip positions, by transform feedback, for every corner of every glyph.
+  /// The comparison of clip positions by transform feedback, for every corner of every glyph.
   struct Transforms {
-    /// Corners of glyphs and of painted boxes compared, over all orientations.
+    /// The number of compared corners of glyphs and painted boxes, over all orientations.
     var compared = 0
-    /// Corners with all four components equal bit for bit.
+    /// The number of corners with all four components equal bit for bit.
     var exact = 0
-    /// The largest distance in the window, pixels.
+    /// The maximum distance in the window, pixels.
     var maxErrorPixels = 0.0
-    /// The largest difference of depths, NDC.
+    /// The maximum difference of depths, NDC.
     var maxErrorDepth = 0.0
 
     /// Whether the differences are within the tolerances, for drivers that fuse products and sums.
@@ -48,23 +48,27 @@ struct Verification {
 
   /// The comparison of picks at pixel centres with an identity buffer.
   struct Picks {
-    /// Points compared.
+    /// The number of points compared.
     var compared = 0
-    /// Points at which both give the same label, or none.
+    /// The number of points at which both give the same label, or none.
     var agreed = 0
-    /// Disagreements of a graphics card that 1/256 pixel explains: the reference picks the label that is
-    /// shown at a place so near.
+    /// The number of disagreements on a graphics card that 1/256 pixel explains.
     ///
-    /// Some cards, as NVIDIA's, spread what a label shows between the corners that the rasterizer has moved
-    /// to its grid.
+    /// The reference picks the shown label at most 1/256 pixel away.
+    ///
+    /// Some cards, such as NVIDIA's, interpolate a label between the corners after the rasterizer
+    /// has moved them to its grid.
     var withinOneStep = 0
-    /// Disagreements farther than one pixel from an edge: no pixel around the point shows the label
-    /// that the reference picked, and at no place within one pixel does the reference pick the label
-    /// that is shown.
+    /// The number of disagreements farther than one pixel from an edge.
+    ///
+    /// No pixel around the point shows the label that the reference picked, and the reference picks
+    /// the shown label nowhere within one pixel.
     var beyondOnePixel = 0
 
-    /// Whether the differences are within the tolerances: on edges, at one point in a thousand (or one
-    /// at all) by 1/256 pixel, and by more at one in ten thousand.
+    /// Whether the differences are within the tolerances, all of them at edges.
+    ///
+    /// Differences explained by 1/256 pixel may occur at one point in a thousand, or at one point
+    /// at all; larger differences at one in ten thousand.
     var holds: Bool {
       let apart = compared - agreed - withinOneStep
       return beyondOnePixel == 0 && withinOneStep * 1_000 <= max(compared, 1_000)
@@ -74,7 +78,7 @@ struct Verification {
 
   /// Whether the differences are within the tolerances.
   ///
-  /// Of no program may more than a tenth of the vertices be left out.
+  /// For each program, at most a tenth of the vertices may remain undecided.
   var holds: Bool {
     transforms.holds && picks.holds
       && programs.allSatisfy { $0.differing == 0 && $0.undecided * 10 <= $0.vertices }
@@ -134,7 +138,7 @@ struct Verification {
       """
   }
 
-  /// What was compared of programs, a line for each kind, and what was not.
+  /// The compared programs, a line for each kind, and the features not compared.
   private var programsText: String {
     let lines = programs.map { check in
       let programs = "\(check.programs) program\(check.programs == 1 ? "" : "s")"
@@ -169,12 +173,12 @@ struct Verification {
       var uniforms = FrameUniforms(
         orientation: .random(using: &generator), camera: cloud.pose.camera, viewport: viewport,
         theme: cloud.theme, space: cloud.space)
-      // Every second view has a highlighted label, which is drawn in front of the others.
+      // Every second view has a highlighted label, drawn in front of the others.
       if view % 2 == 1, labelCount > 0 {
         uniforms.highlightedLabel = Int.random(in: 0..<labelCount, using: &generator)
       }
       var states = cloud.states(in: uniforms)
-      // The identity buffer shows faint labels, which picks ignore: here they are hidden.
+      // The identity buffer shows faint labels, which picks ignore, so hide them here.
       states?.hideUnpickable()
       labels.setStates(states)
       if view < orientations {
@@ -252,7 +256,7 @@ extension Verification.Picks {
   private static let directions: [SIMD2<Double>] = [
     [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1],
   ]
-  /// Offsets in all directions: first by 1/256 pixel along each axis, at last by a whole one.
+  /// Offsets in all directions: first by 1/256 pixel along each axis, finally by a whole pixel.
   private static let offsetsWithinOnePixel: [SIMD2<Double>] = {
     let distances = [1.0 / 256, 1.0 / 16, 0.5, 1]
     return distances.flatMap { distance in directions.map { $0 * distance } }

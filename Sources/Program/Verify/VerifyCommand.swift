@@ -15,7 +15,8 @@ enum VerifyCommand {
   static func run(_ options: VerifyOptions) throws -> ExitCode {
     var stages = StageClock()
     let need = PictureNeed(size: options.size, bytesKept: 16)
-    // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
+    // Check before fonts are opened: with too few addresses, Pango's threads do not start, and
+    // Pango waits for them.
     try MemoryNeed.drawing(labels: 0, need).require()
     let design = try CloudDesign(
       layout: options.layout, look: options.look, document: options.document)

@@ -2,10 +2,10 @@ internal import TagSphereCloudReference
 internal import TagSphereRenderer
 internal import TagSphereWheels
 
-// What the twins of vertex shaders expect of their outputs.
+// The expectations of the vertex shaders' twins for their outputs.
 
 extension LetterVertex {
-  /// Returns what is expected of an output.
+  /// Returns the expectation for an output.
   ///
   /// - Parameter label: The index of the letter's label.
   func value(of output: VertexOutput, label: UInt32) -> ProgramCheck.Expected {
@@ -28,7 +28,7 @@ extension LetterVertex {
 }
 
 extension BoxVertex {
-  /// Returns what is expected of an output.
+  /// Returns the expectation for an output.
   ///
   /// - Parameter label: The index of the box's label.
   func value(of output: VertexOutput, label: UInt32) -> ProgramCheck.Expected {
@@ -50,7 +50,7 @@ extension BoxVertex {
 }
 
 extension BarVertex {
-  /// Returns what is expected of an output.
+  /// Returns the expectation for an output.
   func value(of output: VertexOutput) -> ProgramCheck.Expected {
     switch output {
     case .position: .position(position)
@@ -64,7 +64,7 @@ extension BarVertex {
 }
 
 extension DustVertex {
-  /// Returns what is expected of an output.
+  /// Returns the expectation for an output.
   func value(of output: VertexOutput) -> ProgramCheck.Expected {
     switch output {
     case .position: .position(position)
@@ -79,9 +79,9 @@ extension DustVertex {
 }
 
 extension RingVertex {
-  /// Returns what is expected of an output.
+  /// Returns the expectation for an output.
   ///
-  /// - Parameter layerStep: One over the size of a layer of the atlas, texels.
+  /// - Parameter layerStep: The reciprocal of the size of a layer of the atlas, texels.
   func value(of output: VertexOutput, layerStep: SIMD2<Float>) -> ProgramCheck.Expected {
     switch output {
     case .position: .position(position)
@@ -102,6 +102,6 @@ extension RingVertex {
 }
 
 extension SIMD where Scalar == Float {
-  /// The components in their order.
+  /// The components in order.
   var components: [Float] { indices.map { self[$0] } }
 }

@@ -3,7 +3,7 @@ internal import TagSphereLook
 internal import TagSphereWheels
 
 nonisolated extension WheelDesign {
-  /// Creates the design that a command line asks for.
+  /// Creates the design from the options of a command line.
   init(_ options: WheelOptions, theme: Theme) {
     self.init(
       theme: theme, anchor: options.anchor, turnsUpright: options.farSide == .upright)

@@ -3,7 +3,7 @@ internal import TagSphereTagData
 internal import TagSphereWheels
 
 nonisolated extension WheelDocument {
-  /// Rejects a template that names a wheel which does not exist.
+  /// Rejects a template that names a missing wheel.
   ///
   /// - Throws: `CommandFailure`, which lists the wheels.
   func require(wheelsOf template: TagTemplate) throws {

@@ -3,7 +3,7 @@ internal import TagSphereMessages
 internal import TagSphereWheels
 
 extension WheelLayout {
-  /// Warns on standard error of the wheels that a picture has no room for.
+  /// Warns on standard error of the wheels that do not fit into a picture.
   ///
   /// - Parameter document: The wheels.
   func reportOmission(of document: WheelDocument) {

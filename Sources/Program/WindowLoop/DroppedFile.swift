@@ -7,25 +7,25 @@ internal import TagSphereStartup
 internal import TagSphereThreads
 internal import TagSphereWindow
 
-/// A file that is dropped on a window, while a thread opens it as if the command line had named it.
+/// A file dropped on a window; a thread opens it as if the command line had named it.
 nonisolated final class DroppedFile: Sendable {
-  /// A file that is opened.
+  /// The opened file, ready to be shown.
   struct Opened {
     /// The command line that shows it.
     let reader: CommandLineReader
-    /// What that command line asks for.
+    /// The options of that command line.
     let options: ViewOptions
-    /// Where its choices go.
+    /// The target of its choices.
     let target: ChoiceTarget
-    /// Its session, which is not followed yet.
+    /// Its session; its updates are not followed yet.
     let session: DocumentSession
-    /// What is shown first.
+    /// The contents to show first.
     let document: OpenedDocument
   }
 
   /// The file's path.
   let path: String
-  /// The outcome, once there is one and until it is taken; locked while the file is opened.
+  /// The outcome until it is taken; nil before there is one; locked while the file is opened.
   private let outcome = Mutex<Result<Opened, FileWatcherFailure>?>(nil)
 
   /// Starts to open a file.
@@ -44,7 +44,7 @@ nonisolated final class DroppedFile: Sendable {
     }
   }
 
-  /// Returns what was opened, or the reason why there is nothing to show, once there is either; never waits.
+  /// Returns the opened file or the reason of the failure; nil, without waiting, while it is pending.
   func take() -> Result<Opened, FileWatcherFailure>? {
     outcome.withLockIfAvailable { $0.take() } ?? nil
   }
@@ -53,7 +53,8 @@ nonisolated final class DroppedFile: Sendable {
 extension DroppedFile.Opened {
   /// Opens the document of a command line.
   ///
-  /// - Throws: `UsageError`, `CommandError`, the errors of reading, and `CommandFailure` if there is nothing to show.
+  /// - Throws: `UsageError`, `CommandError`, the errors of reading, or `CommandFailure` if there is
+  ///   nothing to show.
   nonisolated fileprivate init(_ reader: CommandLineReader) throws {
     guard case .view(let options) = try reader.read(warn: { _ in }) else {
       throw CommandFailure("the command line does not show a cloud")

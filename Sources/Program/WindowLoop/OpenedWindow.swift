@@ -7,19 +7,19 @@ internal import TagSphereLabels
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// The hidden window that a command line asks for, before it is known what is shown in it.
+/// The hidden window for a command line, before its contents are known.
 struct OpenedWindow {
   /// The window.
   let window: Window
-  /// What is ready to draw its first frame with.
+  /// Objects that are already prepared for drawing the first frame; nil for none.
   let rehearsal: DrawingRehearsal?
 
-  /// Opens the window; its context is current.
+  /// Opens the window and makes its context current.
   ///
   /// - Parameters:
-  ///   - options: What the command line asks for.
-  ///   - session: The document that a thread may open meanwhile.
-  ///   - lastWords: Takes what is said if the display server goes away.
+  ///   - options: The options of the command line.
+  ///   - session: The session of the document, which a thread may open in the meantime.
+  ///   - lastWords: Writes the report if the display server is lost.
   init(_ options: ViewOptions, meanwhile session: DocumentSession, lastWords: LastWords) throws {
     let library = try GLFWLibrary()
     DisplayLoss.whenLost { loss in

@@ -15,9 +15,9 @@ internal import TagSphereWindow
 /// `tagsphere view` and `tagsphere kiosk`: show the cloud in a window.
 enum ViewCommand {
   /// - Parameters:
-  ///   - options: What the command line asks for.
-  ///   - reader: The command line, to read it again when preferences change.
-  ///   - stages: Takes the times of the stages.
+  ///   - options: The options of the command line.
+  ///   - reader: The reader of the command line, for preference changes.
+  ///   - stages: Records the times of the stages.
   static func run(
     _ options: ViewOptions, reader: CommandLineReader, stages: inout StageClock
   ) throws -> ExitCode {
@@ -38,7 +38,7 @@ enum ViewCommand {
     stages: inout StageClock
   ) throws -> ExitCode {
     let motion = MotionPreference(options.motion.amount)
-    // Read before the file: a change from now on is an update.
+    // Read the signature before the file: any later change is then an update.
     let source = options.document.source
     let known = Answer { source.signature }.wait(for: .seconds(2)) ?? nil
     let lastWords = reporter?.lastWords ?? LastWords(nil)
@@ -51,7 +51,7 @@ enum ViewCommand {
     let opened = try session.open(stages: &stages)
     let document = opened.isComplete ? opened.cloud.document : nil
     let chooser = try Chooser(options.choosing, document: document)
-    // Until here there is no loop that handles signals, so these end the process as usual.
+    // Until here no loop handles signals, so they end the process in the usual way.
     Interruption.listen()
     let preferences = PreferenceWatch(reader, options: options, design: session.request.design)
     var options = options
@@ -65,7 +65,7 @@ enum ViewCommand {
     for warning in opened.warnings { loop.viewer.show(notice: warning) }
     if let query = options.choosing.query { loop.viewer.search(for: query) }
     let selection = try loop.run()
-    // The window is already gone, so it does not freeze while a command runs.
+    // The window is already closed, so it cannot freeze while a command runs.
     Interruption.endDeadline()
     Launcher.finish()
     return Interruption.signal == SIGINT ? .cancelled : try chooser.finish(selection)
@@ -73,10 +73,10 @@ enum ViewCommand {
 }
 
 extension ViewerSettings {
-  /// Creates the settings that a command line asks for.
+  /// Creates the settings from the options of a command line.
   ///
   /// - Parameters:
-  ///   - options: What the command line asks for.
+  ///   - options: The options of the command line.
   ///   - isReading: Whether the document is still being read.
   init(_ options: ViewOptions, isReading: Bool = false) {
     self.init()

@@ -17,13 +17,13 @@ extension WindowLoop {
 
   /// Runs a turn, and shows the cloud in a new window if the context was lost.
   ///
-  /// - Throws: Errors of the turn that have another cause, and `CommandFailure` if too many contexts
-  ///   were lost recently.
+  /// - Throws: The turn's other errors, and `CommandFailure` if too many contexts were lost
+  ///   recently.
   func keepingContext(_ turn: () throws -> Void) throws {
     do {
       try turn()
     } catch let error as GLError {
-      // With the context gone, any call may fail.
+      // After the loss of the context, any call may fail.
       guard contexts.reportsLoss, GraphicsReset.hasHappened else { throw error }
       try rebuild()
       return
@@ -31,7 +31,7 @@ extension WindowLoop {
     if contexts.reportsLoss, visibility.isSeen, GraphicsReset.hasHappened { try rebuild() }
   }
 
-  /// Shows the cloud in a new window, retrying until a context lasts for a frame.
+  /// Shows the cloud in a new window; retries until a context lasts for a frame.
   private func rebuild() throws {
     let start = window.now
     var isLost = true
@@ -54,17 +54,17 @@ extension WindowLoop {
     kiosk?.reporter.logRestoredContext(in: window.now - start)
   }
 
-  /// Shows the current labels in a new window, which replaces the one with the lost context.
+  /// Shows the current labels in a new window, which replaces the window with the lost context.
   private func replaceWindow() throws {
     viewer.leaveContext()
-    // The driver reports the reset for as long as it has not recovered.
+    // The driver reports the reset until it has recovered.
     let end = window.now + Self.resetTime
     while GraphicsReset.hasHappened, window.now < end { usleep(10_000) }
     let lost = window
     window = try Window(replacing: lost)
     contexts.reportsLoss = GraphicsReset.isReported
     try viewer.enterContext()
-    // Buttons held over the lost window are released over another one.
+    // Buttons held over the lost window are released over another window.
     let pixels = window.framebufferSize
     let events = [.focusLost, .resized(width: pixels.x, height: pixels.y)].map {
       TimedEvent($0, at: window.now)

@@ -8,7 +8,7 @@ extension WindowLoop {
   /// A sleep of at least this length that times out counts as idle.
   private static let idleSleep = Duration.milliseconds(200)
 
-  /// Sleeps until the next turn is due, or something happens.
+  /// Sleeps until the next turn is due or an event arrives.
   func waitForEvents() -> [TimedEvent] {
     let start = window.now
     var wakeTime = output.wakeTime
@@ -41,7 +41,7 @@ extension WindowLoop {
 }
 
 extension InputEvent {
-  /// Whether the window may be on another screen afterwards.
+  /// Whether the event may move the window to another screen.
   fileprivate var mayChangeScreen: Bool {
     switch self {
     case .screenChanged, .monitorsChanged: true
@@ -50,12 +50,12 @@ extension InputEvent {
   }
 }
 
-/// The visibility of a window's frames, as of the last query.
+/// The visibility of a window's frames at the time of the last query.
 ///
 /// A query wakes the program, so an idle window is not queried.
 struct WindowVisibility {
   private(set) var isSeen = true
-  /// Whether the compositor did not show the window's last frame.
+  /// Whether the compositor has not shown the window's last frame.
   private var isStalled = false
   private var lastQuery: Duration
 
@@ -72,8 +72,7 @@ struct WindowVisibility {
     lastQuery = window.now
   }
 
-  /// Queries the window after events, as the compositor shows its frames again, and periodically
-  /// while it is hidden.
+  /// Queries the window after events, when the compositor shows its frames again, and periodically while it is hidden.
   mutating func follow(_ events: [TimedEvent], of window: Window) {
     let isShownAgain = isStalled && !window.isStalled
     let isLate = !isSeen && window.now - lastQuery >= Self.queryInterval

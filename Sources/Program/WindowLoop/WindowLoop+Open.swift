@@ -9,7 +9,7 @@ internal import TagSphereTagData
 internal import TagSphereViewer
 
 extension WindowLoop {
-  /// Shows a file that was dropped, if one is opened, and then runs a turn.
+  /// Shows a dropped file if it has been opened, and then runs a turn.
   func openOrTurn(_ events: [TimedEvent]) throws {
     if let dropped, let outcome = dropped.take() {
       self.dropped = nil
@@ -19,7 +19,7 @@ extension WindowLoop {
     if output.end == nil { try turn(input(events)) }
   }
 
-  /// Shows a file that was dropped in place of the present cloud, or says why not.
+  /// Shows a dropped file in place of the current cloud, or reports why it cannot.
   ///
   /// - Throws: `GLError` if the graphics context was lost, and errors of the turn.
   private func show(
@@ -27,7 +27,7 @@ extension WindowLoop {
   ) throws {
     var input: Input
     do {
-      // Labels may have been marked since the file was dropped.
+      // Labels may have been marked after the file was dropped.
       if let objection = viewer.objection(toOpening: path) {
         throw CommandFailure(objection.english)
       }

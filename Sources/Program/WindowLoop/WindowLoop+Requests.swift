@@ -13,7 +13,7 @@ extension WindowLoop {
     case .deliver(let choice):
       do {
         let result = try chooser.deliver(choice)
-        // Words of wheels change with each turn of a wheel.
+        // Words of wheels change with each turn of a wheel, so only failures are reported.
         if choice.record == nil || result.isFailure { follow(result) }
       } catch  where kiosk != nil {
         StandardError.report("error: \(error)")
@@ -40,7 +40,7 @@ extension WindowLoop {
 }
 
 extension WindowLoop {
-  /// Says what has become of a choice, and ends if that is all that was wanted.
+  /// Shows the result of a delivery; ends the program if the window closes after a delivery.
   func follow(_ result: DeliveryResult) {
     switch result {
     case .begun: break
@@ -51,12 +51,12 @@ extension WindowLoop {
     }
   }
 
-  /// Shows a sentence in the window at once.
+  /// Shows a sentence in the window with the next turn, which is due immediately.
   func say(_ sentence: String, for time: Duration = .seconds(8)) {
     say(Message(verbatim: sentence), for: time)
   }
 
-  /// Shows a message in the window at once, in its language.
+  /// Shows a message in the window's language with the next turn, which is due immediately.
   func say(_ sentence: Message, for time: Duration = .seconds(8)) {
     viewer.show(notice: sentence, for: time)
     if kiosk == nil { output.wakeTime = window.now }

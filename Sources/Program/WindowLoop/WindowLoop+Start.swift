@@ -15,10 +15,10 @@ internal import TagSphereWheels
 internal import TagSphereWindow
 
 extension WindowLoop {
-  /// Uploads the cloud that a command line asks for to its window.
+  /// Creates the loop of a command line, and uploads its cloud to the window.
   ///
   /// - Parameters:
-  ///   - opened: What is shown first.
+  ///   - opened: The contents to show first.
   ///   - session: The session of the document.
   ///   - openWindow: Returns the window.
   convenience init(
@@ -66,7 +66,7 @@ extension WindowLoop {
     input.needsFrame = true
     try turn(input)
     window.show()
-    // X discards what was drawn to a hidden window, and the next frame may take long.
+    // X discards the contents of a hidden window, and the next frame may take long.
     if Window.losesHiddenFrames, !viewer.isBlank {
       try viewer.presentAgain()
       window.swapBuffers()
@@ -77,12 +77,12 @@ extension WindowLoop {
 }
 
 extension ViewOptions {
-  /// Whether files that are dropped are shown: a kiosk and a launcher show their own labels alone.
+  /// Whether dropped files are opened: a kiosk and a launcher show only their own labels.
   fileprivate var opensFiles: Bool { kiosk == nil && choosing.start == nil }
 }
 
 extension StandingWheels {
-  /// Creates the wheels of a document as a command line asks for them, in the design of a window.
+  /// Creates the wheels of a document from the options of a command line, in the design of a window.
   fileprivate init(_ document: WheelDocument, _ options: WheelOptions, below design: CloudDesign) {
     self.init(
       document, design: WheelDesign(options, theme: design.theme),
@@ -92,7 +92,7 @@ extension StandingWheels {
 }
 
 extension Viewer {
-  /// Creates the viewer of a cloud in a window, whose context is current.
+  /// Creates the viewer of a cloud in a window; the window's context must be current.
   convenience init(_ cloud: Cloud, settings: ViewerSettings, in window: Window) throws {
     let driver = try Driver()
     var screen = Screen(size: window.framebufferSize)

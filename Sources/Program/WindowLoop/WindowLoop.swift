@@ -7,8 +7,9 @@ internal import TagSphereStartup
 internal import TagSphereViewer
 internal import TagSphereWindow
 
-/// The loop of a window: waits for events, runs the viewer's turn, performs its requests, and shows
-/// its frames.
+/// The loop of a window.
+///
+/// It waits for events, runs the viewer's turn, performs its requests, and shows its frames.
 final class WindowLoop {
   /// Declared before the window, so that its GL objects are released before their context.
   var viewer: Viewer
@@ -17,19 +18,19 @@ final class WindowLoop {
   var contexts: ContextKeeper
   var output = Output()
   let chooser: Chooser
-  /// The document that is shown.
+  /// The session of the shown document.
   var session: DocumentSession
-  /// The file of preferences; nil if it is not used.
+  /// The watch of the preference file; nil if preferences are not used.
   var preferences: PreferenceWatch?
-  /// The command line that files are dropped on; nil where they are not shown.
+  /// The command line for dropped files; nil if they are not opened.
   let reader: CommandLineReader?
-  /// The file that was dropped last, until it is shown.
+  /// The last dropped file, until it is shown.
   var dropped: DroppedFile?
   let kiosk: KioskScreen?
 
   /// Runs until the program should end.
   ///
-  /// - Returns: What is still to be delivered; nil if the program ends without a choice.
+  /// - Returns: The selection still to be delivered; nil if the program ends without a choice.
   func run() throws -> Selection? {
     StandardError.writeAside()
     try start()
@@ -44,7 +45,7 @@ final class WindowLoop {
     return output.end == .chosen ? viewer.selection : nil
   }
 
-  /// Runs a turn of the viewer, and shows its frame if it has one and the window is seen.
+  /// Runs a turn of the viewer, and shows its frame if there is one and the window is visible.
   func turn(_ input: Input) throws {
     let turn = viewer.beginTurn(input)
     output = turn.output
@@ -58,7 +59,7 @@ final class WindowLoop {
     guard visibility.isSeen || input.needsFrame else { return turn.skip() }
     try turn.show {
       window.swapBuffers()
-      // Some drivers defer drawing; the diagnostics show the real time.
+      // Some drivers defer drawing; finish, so that the diagnostics show the real time.
       if viewer.showsDiagnostics { Driver.finish() }
     }
   }
