@@ -1,9 +1,9 @@
 /// A direction on the screen in which the focus can move.
 public enum FocusDirection: CaseIterable, Hashable, Sendable {
-  /// As seen on the screen, whatever the turn of the sphere.
+  /// As seen on the screen, whatever the sphere's orientation.
   case left, right, up, down
 
-  /// Returns the components of a vector along this direction and to its left.
+  /// Returns the components of a vector along this direction and to its left, in the vector's unit.
   ///
   /// - Parameter way: The vector, right and up, in any unit.
   func parts(of way: SIMD2<Double>) -> (along: Double, aside: Double) {
@@ -15,16 +15,14 @@ public enum FocusDirection: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the length of a vector, if it points in this direction rather than in one of the other
-  /// three.
+  /// Returns the length of a vector, if it points more in this direction than in the other three.
   ///
-  /// The four directions divide the screen into quadrants along its diagonals, and lengths are
-  /// measured in the taxicab metric, |x| + |y|. Of two labels in one quadrant, the nearer one is
-  /// then always nearer to the farther one than the start is. So moving repeatedly to the nearest
-  /// label of the quadrant that a label lies in reaches that label in the end.
+  /// The four directions divide the screen into quadrants along its diagonals. Lengths are measured in
+  /// the taxicab metric, |x| + |y|. With it, moving to the nearest label of a quadrant always comes
+  /// closer to the other labels of that quadrant, so repeated moves toward a label reach it.
   ///
   /// - Parameter way: The vector, right and up, in any unit.
-  /// - Returns: nil where the vector is zero or points elsewhere.
+  /// - Returns: nil if the vector is zero or points elsewhere.
   public func length(of way: SIMD2<Double>) -> Double? {
     let (along, aside) = parts(of: way)
     // Each diagonal belongs to one of the quadrants beside it.

@@ -1,7 +1,8 @@
 internal import TagSphereArrangement
 
-/// The order in which labels are traversed and listed: heaviest first, by absolute weight; ties in the
-/// file's order.
+/// The order in which labels are visited and listed: by absolute weight, heaviest first.
+///
+/// Labels of equal weight are in the file's order.
 ///
 /// It is the program's only order by importance: Tab follows it, a search's matches follow it
 /// within their rank, and lists for scripts print it.
@@ -15,7 +16,7 @@ public struct FocusOrder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - weights: One per label, finite.
-  ///   - isPresent: Whether an index has a label; in clouds that change, some have none.
+  ///   - isPresent: Whether an index has a label; in clouds that change, some indices have none.
   /// - Complexity: O(n log n).
   public init(weights: [Double], isPresent: (Int) -> Bool = { _ in true }) {
     self.init(
@@ -23,7 +24,7 @@ public struct FocusOrder: Hashable, Sendable {
       ofLabels: weights.count)
   }
 
-  /// Creates an order that is given.
+  /// Creates an order from a list of labels.
   ///
   /// - Parameters:
   ///   - labels: The labels' indices, each once.
@@ -40,7 +41,7 @@ public struct FocusOrder: Hashable, Sendable {
   /// - Parameters:
   ///   - label: The current label; nil at the start.
   ///   - isBackward: Whether to move toward heavier labels.
-  /// - Returns: nil where there are no labels.
+  /// - Returns: nil if there are no labels.
   public func label(after label: Int?, isBackward: Bool = false) -> Int? {
     Self.step(from: label.map { Int(places[$0]) }, in: labels, isBackward: isBackward)
   }
@@ -57,7 +58,7 @@ public struct FocusOrder: Hashable, Sendable {
 
   /// A move over many elements at once.
   enum Leap {
-    /// Ten elements on or back.
+    /// Ten elements forward or back.
     case page(isBackward: Bool)
     /// To the last element.
     case end

@@ -4,7 +4,7 @@ internal import TagSphereTagData
 extension GlyphBatch {
   /// Returns the nearest label on the screen in a direction from another.
   ///
-  /// Labels in front of the rim take precedence; those behind it count only where there are none in
+  /// Labels in front of the rim take precedence; labels behind it count only if there are none in
   /// front.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ extension GlyphBatch {
   ///   - uniforms: The view.
   ///   - candidates: The labels to consider; nil for all.
   ///   - isShown: Whether a label is shown and can be reached.
-  /// - Returns: The label's index; nil where no label lies in that direction.
+  /// - Returns: The label's index; nil if no label lies in that direction.
   /// - Complexity: O(candidates).
   public func neighbor(
     of label: Int, toward direction: FocusDirection, in uniforms: FrameUniforms,

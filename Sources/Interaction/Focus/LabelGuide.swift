@@ -1,6 +1,6 @@
 public import TagSphereLabels
 
-/// The queries that a scene makes about its labels, which it does not hold itself.
+/// Answers a scene's queries about its labels, which the scene does not hold itself.
 public struct LabelGuide {
   /// Returns the order that Tab follows.
   public var order: () -> FocusOrder
@@ -17,10 +17,10 @@ public struct LabelGuide {
     (_ label: Int, _ point: SIMD2<Double>?, _ frame: FrameUniforms, _ contentScale: Double)
       -> ContextMenu? = { _, _, _, _ in nil }
 
-  /// Returns the label that is `step` labels with images away, the first or last one if there are fewer; nil
-  /// for a label without an image.
+  /// Returns the label `step` places away among the labels with images; nil without an image.
   ///
-  /// With a step of 0 it is the label itself, if that has an image.
+  /// Beyond the ends, it returns the first or last of them. With a step of 0 it returns the label
+  /// itself, if that has an image.
   package var image: (_ label: Int, _ step: Int) -> Int? = { _, _ in nil }
 
   /// Returns the entry of the legend at a window point.

@@ -33,8 +33,10 @@ extension Scene {
     }
   }
 
-  /// Handles Enter: chooses the label in focus; without one, or with Control, confirms the earlier
-  /// choice.
+  /// Handles Enter: chooses the label in focus, confirms the earlier choice, or enters typed text.
+  ///
+  /// It confirms without a focus, or with Control. It enters the search's text only if the settings
+  /// allow that.
   mutating func enter(_ modifiers: InputEvent.Modifiers, guide: LabelGuide) -> [SceneAction] {
     if let text = enteredText(modifiers) { return [.entered(text: text)] }
     guard let focus, !modifiers.contains(.control) else { return [.confirmed] }
@@ -42,7 +44,7 @@ extension Scene {
     return [.chose(label: focus)]
   }
 
-  /// The text of the search, if Enter with these modifiers enters it.
+  /// Returns the text of the search if Enter with these modifiers enters it; otherwise nil.
   private func enteredText(_ modifiers: InputEvent.Modifiers) -> String? {
     guard settings.typedText != .searched, let search, !search.text.isEmpty,
       !modifiers.contains(.control)
@@ -51,8 +53,9 @@ extension Scene {
     return isAsked || search.matches.isEmpty ? search.text : nil
   }
 
-  /// Moves the focus ten labels on or back, or to the last one: through the matches of a search,
-  /// otherwise through all labels; not beyond the ends.
+  /// Moves the focus ten labels forward or back, or to the last label; not beyond the ends.
+  ///
+  /// It moves through the matches of a search, otherwise through all labels.
   mutating func leap(_ leap: FocusOrder.Leap, guide: LabelGuide) {
     guard !isHeld else { return }
     let walk =
@@ -62,8 +65,10 @@ extension Scene {
     }
   }
 
-  /// Handles Escape: closes the keys panel, else the search, else drops the focus, else asks to
-  /// leave the full screen or the window.
+  /// Handles Escape: closes one thing, or asks to leave full screen or the window.
+  ///
+  /// It closes the first that is open: the keys panel, the search, the legend's clicked entry, the
+  /// focus.
   mutating func escape() -> [SceneAction] {
     if showsKeys {
       showsKeys = false
@@ -81,7 +86,7 @@ extension Scene {
 
   /// Updates label indices after renumbering; state of removed labels is dropped.
   ///
-  /// - Parameter newIndex: The new index of a label; nil where it is gone.
+  /// - Parameter newIndex: The new index of a label; nil if it is gone.
   public mutating func relabel(_ newIndex: (Int) -> Int?) {
     if case .held(var hold) = turning.motion {
       hold.press.label = hold.press.label.flatMap(newIndex)

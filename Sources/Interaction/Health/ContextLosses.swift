@@ -1,4 +1,4 @@
-/// The recently lost graphics contexts: a few are rebuilt, too many in a short time are not.
+/// The recent losses of graphics contexts; after too many in a short time, none is rebuilt.
 ///
 /// If a driver drops each context at once, rebuilding would otherwise be retried forever, and the
 /// screen would stay dark without any report.
@@ -18,7 +18,7 @@ package struct ContextLosses: Hashable, Sendable {
 
   /// Records a lost context.
   ///
-  /// - Parameter now: The time, not before that of the last one.
+  /// - Parameter now: The time, not before the last loss.
   /// - Returns: Whether to rebuild it.
   package mutating func note(at now: Duration) -> Bool {
     times.removeAll { now - $0 >= Self.period }

@@ -1,11 +1,11 @@
-/// The attract mode: when an abandoned screen returns home, and what it shows to the next visitors.
+/// The attract mode: returns an abandoned screen home, and presents labels to the next visitors.
 ///
 /// A visit ends after a time without input. The scene then returns home, and labels are presented
 /// at intervals. Any input begins the next visit.
 package struct IdleVisit: Hashable, Sendable {
   /// The time without input that ends a visit; nil for never.
   package let resetTime: Duration?
-  /// The time from one presentation to the next, once home.
+  /// The time from the start of one presentation to the next, after the return home.
   package static let callInterval = Duration.seconds(12)
   /// The duration of each presentation.
   package static let callLength = Duration.seconds(5)
@@ -20,7 +20,7 @@ package struct IdleVisit: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     /// Do nothing.
     case stay
-    /// Return everything to home.
+    /// Return the scene home.
     case goHome
     /// Present a label; `turn` counts presentations from 0.
     case call(turn: Int)

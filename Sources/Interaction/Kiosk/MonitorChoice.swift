@@ -23,13 +23,13 @@ package enum MonitorChoice: Hashable, Sendable {
   /// Returns the chosen monitor among the connected ones.
   ///
   /// - Parameter monitors: Names and sizes, in the system's order.
-  /// - Returns: Its index; nil while it is not connected.
+  /// - Returns: The monitor's index; nil if it is not connected.
   package func index(among monitors: [(name: String, size: SIMD2<Int32>)]) -> Int? {
     switch self {
     case .largest:
       monitors.indices.max {
         let (a, b) = (monitors[$0].size, monitors[$1].size)
-        // The first of equals.
+        // Of equally large monitors, choose the first.
         return (Int(a.x) * Int(a.y), -$0) < (Int(b.x) * Int(b.y), -$1)
       }
     case .number(let number): monitors.indices.contains(number - 1) ? number - 1 : nil

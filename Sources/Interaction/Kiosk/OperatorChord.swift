@@ -1,7 +1,7 @@
 /// The keys that an operator holds together to leave a locked screen, or to see its diagnostics.
 ///
-/// They must be held, not just pressed: a hand sweeping over a keyboard hits any chord for a
-/// moment.
+/// The keys must be held, not just pressed: a hand that sweeps over a keyboard can hit any chord for
+/// a moment.
 package struct OperatorChord: Hashable, Sendable {
   /// The modifier keys; at least one.
   package let modifiers: InputEvent.Modifiers
@@ -25,7 +25,7 @@ package struct OperatorChord: Hashable, Sendable {
     ("Ctrl", .control), ("Shift", .shift), ("Alt", .alt), ("Super", .logo),
   ]
 
-  /// Parses a chord as people write it: `Ctrl+Shift+Q`, in any case.
+  /// Parses a chord such as `Ctrl+Shift+Q`, in upper or lower case.
   ///
   /// - Returns: nil without a modifier, or if the last part is not a Latin letter.
   package init?(_ text: String) {
@@ -48,7 +48,7 @@ package struct OperatorChord: Hashable, Sendable {
 }
 
 extension OperatorChord: CustomStringConvertible {
-  /// The chord as people write it.
+  /// The chord in the form `Ctrl+Shift+Q`.
   package var description: String {
     let held = Self.names.filter { modifiers.contains($0.1) }.map(\.0)
     return (held + [letter.properties.uppercaseMapping]).joined(separator: "+")
@@ -80,8 +80,7 @@ package struct ChordWatch: Hashable, Sendable {
   /// The time at which the chord will have been held for long enough, if it stays held.
   package var end: Duration? { start.map { $0 + OperatorChord.holdTime } }
 
-  /// Returns whether the chord has been held for long enough, once; it must then be pressed again
-  /// to count.
+  /// Returns whether the chord has been held for long enough; true only once for each press.
   package mutating func takeCompletion(at time: Duration) -> Bool {
     defer { if isComplete(at: time) { start = nil } }
     return isComplete(at: time)

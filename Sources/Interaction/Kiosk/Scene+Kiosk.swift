@@ -1,8 +1,7 @@
 internal import TagSphereForms
 
 extension Scene {
-  /// Discards the last visitor's state: search, focus, keys panel and pause; orientation and zoom
-  /// return home.
+  /// Discards the last visitor's state: search, focus, panels and pause; the view returns home.
   package mutating func endVisit() {
     (search, focus, showsKeys, isPaused) = (nil, nil, false, false)
     (menu, pointing.waitingChoice, presentation) = (nil, nil, nil)
@@ -13,10 +12,10 @@ extension Scene {
     returnHome()
   }
 
-  /// Rests a sphere without labels, whose turn is invisible; to be called again within two seconds.
+  /// Stops a sphere without labels, whose turn is invisible; must be called again within 2 s.
   package mutating func waitForLabels() { rest(for: .seconds(2)) }
 
-  /// Presents a label: in front, magnified and in focus, while all others leave the page.
+  /// Presents a label: in front, magnified and in focus, while all others fade out.
   package mutating func present(_ label: Int, guide: LabelGuide) {
     guard !isHeld else { return }
     endEnlargement()
@@ -27,8 +26,9 @@ extension Scene {
     visit(label, magnifies: true, guide: guide)
   }
 
-  /// Ends a label's presentation: the focus is dropped, the zoom returns home, the other labels come
-  /// back, and the sphere turns again.
+  /// Ends a label's presentation: the other labels come back, and the sphere turns again.
+  ///
+  /// The focus is dropped, and the zoom returns home.
   package mutating func endPresentation() {
     focus = nil
     if let shown = presentation {

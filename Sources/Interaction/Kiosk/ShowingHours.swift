@@ -1,9 +1,9 @@
-/// The hours of the day in which a screen shows its content; outside of them it is blank.
+/// The hours of the day in which a screen shows its content; outside them it is blank.
 ///
-/// Hours are local wall-clock time, which the caller reads from the system. So days of 23 or 25
-/// hours, and clock adjustments, need no special handling here.
+/// The caller reads the local wall-clock time from the system, so days of 23 or 25 hours and clock
+/// adjustments need no special handling here.
 package struct ShowingHours: Hashable, Sendable {
-  /// A span of the day, from a minute up to but not including another one.
+  /// A span of the day from one minute up to another, which is not included.
   package struct Span: Hashable, Sendable {
     /// The first minute shown, 0…1439.
     package let start: Int
@@ -13,14 +13,14 @@ package struct ShowingHours: Hashable, Sendable {
 
     /// Parses `08:00-20:00`, or `20:00-02:00` over midnight.
     ///
-    /// - Returns: nil for anything else, and where both times are the same.
+    /// - Returns: nil for anything else, and if both times are equal.
     init?(_ text: some StringProtocol) {
       let times = text.split(separator: "-", omittingEmptySubsequences: false)
       guard times.count == 2, let start = Self.minute(times[0]), let end = Self.minute(times[1]),
         start < ShowingHours.minutes, end > 0 || start > 0, start != end
       else { return nil }
       self.start = start
-      // An end at midnight is the end of the day.
+      // `00:00` as the end means the end of the day.
       self.end = end == 0 ? ShowingHours.minutes : end
     }
 
@@ -53,7 +53,7 @@ package struct ShowingHours: Hashable, Sendable {
 
   /// Parses spans of hours, separated by commas: `08:00-12:00,13:00-18:00`.
   ///
-  /// - Returns: nil where a span is invalid, such as `8-20`, `20:00-20:00` or `08:00-25:00`.
+  /// - Returns: nil if a span is invalid, such as `8-20`, `20:00-20:00` or `08:00-25:00`.
   package init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let spans = parts.compactMap { Span($0) }
@@ -68,8 +68,7 @@ package struct ShowingHours: Hashable, Sendable {
     return spans.contains { $0.contains(minute) }
   }
 
-  /// Returns when the screen next shows its content, as `08:00`, if it is blank at a minute of the
-  /// day.
+  /// Returns the next time at which a span starts, as `08:00`, after a minute of the day.
   package func nextStart(after minute: Int) -> String {
     let waits = spans.map { ($0.start - minute + Self.minutes) % Self.minutes }
     return Self.time((minute + (waits.min() ?? 0)) % Self.minutes)

@@ -1,4 +1,4 @@
-/// The entries of the legend that a person points at, or has clicked.
+/// The entries of the legend that are pointed at, or were clicked.
 ///
 /// Pointing at an entry dims the labels of all others; a click shows only its own labels, until
 /// another click on it, or Escape.
@@ -13,7 +13,7 @@ public struct LegendFocus: Hashable, Sendable {
   /// Creates a focus on nothing.
   public init() {}
 
-  /// Follows entries to their places in another legend.
+  /// Updates the indices of entries after the legend has changed.
   mutating func relabel(_ newIndex: (Int) -> Int?) {
     (hovered, pressed) = (nil, nil)
     chosen = chosen.flatMap(newIndex)

@@ -1,9 +1,9 @@
 internal import TagSphereGeometry
 
 extension Scene {
-  /// Handles a press: one on an entry of the legend does not reach the sphere.
+  /// Handles a press on an entry of the legend, which does not reach the sphere.
   ///
-  /// - Returns: Whether it was on an entry.
+  /// - Returns: Whether the press was on an entry.
   mutating func pressLegend(
     _ button: InputEvent.PointerButton, at point: SIMD2<Double>, guide: LabelGuide
   ) -> Bool {
@@ -14,8 +14,7 @@ extension Scene {
     return true
   }
 
-  /// Handles a release: on the entry that was pressed, it shows only that entry's labels, or all
-  /// again.
+  /// Handles a release on the pressed entry: shows only its labels, or all labels again.
   ///
   /// - Returns: Whether an entry was pressed.
   mutating func releaseLegend(
@@ -26,25 +25,25 @@ extension Scene {
     pointing.point = point
     guard guide.legendEntry(point) == entry else { return true }
     legend.chosen = legend.chosen == entry ? nil : entry
-    // All labels are plain again until the pointer moves: a finger would leave them dimmed.
+    // Forget the pointer until it moves: after a tap of a finger, labels would otherwise stay dimmed.
     if legend.chosen == nil { pointing.point = nil }
     if let focus, !isListed(focus, guide) { self.focus = nil }
     findAgain(guide: guide)
     return true
   }
 
-  /// Follows the pointer over the legend, and over labels where there is no legend.
+  /// Follows the pointer over the legend, and elsewhere over labels.
   mutating func hover(_ pick: Picker, guide: LabelGuide) {
     legend.hovered = isHeld ? nil : pointing.point.flatMap(guide.legendEntry)
     hover(pick)
   }
 
-  /// Returns whether keys and searches reach a label: all, or those of the clicked entry.
+  /// Returns whether keys and searches reach a label: any label, or only those of the clicked entry.
   func isListed(_ label: Int, _ guide: LabelGuide) -> Bool {
     legend.chosen.map { guide.belongs(label, $0) } ?? true
   }
 
-  /// Returns the label after or before another by weight, among those that keys reach.
+  /// Returns the label after or before another by weight, among the labels that keys reach.
   func listedLabel(after label: Int?, isBackward: Bool, guide: LabelGuide) -> Int? {
     let order = guide.order()
     var next = label
@@ -55,7 +54,7 @@ extension Scene {
     return nil
   }
 
-  /// Returns the matches that searches reach.
+  /// Returns the matches without the labels that searches do not reach.
   func listed(_ found: SearchMatches, guide: LabelGuide) -> SearchMatches {
     guard legend.chosen != nil else { return found }
     var found = found
@@ -63,8 +62,8 @@ extension Scene {
     return found
   }
 
-  /// Follows the entries of the legend to their places in another one.
+  /// Updates the indices of entries after the legend has changed.
   ///
-  /// - Parameter newIndex: The new index of an entry; nil where it is gone.
+  /// - Parameter newIndex: The new index of an entry; nil if it is gone.
   package mutating func relabelLegend(_ newIndex: (Int) -> Int?) { legend.relabel(newIndex) }
 }

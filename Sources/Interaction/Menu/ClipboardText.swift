@@ -1,18 +1,21 @@
 internal import TagSphereTagData
 
-/// Texts on their way to the clipboard and from it: neither side is trusted.
+/// Cleans texts that are copied to the clipboard or pasted from it; neither side is trusted.
 package enum ClipboardText {
   /// The longest text that is copied, characters (Unicode scalars).
   package static let longest = 4096
 
-  /// Returns a label's text for other programs: control characters become blanks, so that a
-  /// terminal that it is pasted into runs nothing.
+  /// Returns a label's text for other programs, with control characters replaced by blanks.
+  ///
+  /// So a terminal runs nothing when the text is pasted into it.
   package static func copied(_ text: String) -> String {
     plainLine(text, longest: longest)
   }
 
-  /// Returns a text of another program for the search: without control characters, each run of
-  /// blanks and line breaks as one blank and none at its ends, of the length of a search at most.
+  /// Returns another program's text for the search, cut to the longest text of a search.
+  ///
+  /// Control characters are dropped. Each run of blanks and line breaks becomes one blank; those at
+  /// the ends are dropped.
   package static func pasted(_ text: String) -> String {
     let longest = Search.longestText
     var line = String.UnicodeScalarView()

@@ -2,15 +2,15 @@ package import TagSphereLabels
 package import TagSphereMessages
 internal import TagSphereTagData
 
-/// The menu of a label: its items, and where it is in the picture.
+/// The menu of a label: its items, and its place in the picture.
 package struct ContextMenu: Hashable, Sendable {
-  /// What the menu offers to do with its label.
+  /// An entry of the menu: an action on its label.
   package enum Item: Hashable, Sendable {
     case copy, open, run, bringToFront, arrange
     /// One of the label's own actions, by its name.
     case action(String)
 
-    /// The longest name of an action that is shown, characters.
+    /// The maximum length of an action's name, characters; the rest is not shown.
     private static let longestName = 60
 
     /// The item's words.
@@ -41,7 +41,7 @@ package struct ContextMenu: Hashable, Sendable {
       (self.area, self.firstRow, self.rowHeight) = (area, firstRow, rowHeight)
     }
 
-    /// Returns the number of the row at a point; nil beside all rows.
+    /// Returns the number of the row at a point, from 0; nil outside the menu or above the first row.
     func row(at point: SIMD2<Double>) -> Int? {
       guard area.contains(point) else { return nil }
       let row = ((point.y - area.origin.y - firstRow) / rowHeight).rounded(.down)
@@ -49,31 +49,31 @@ package struct ContextMenu: Hashable, Sendable {
     }
   }
 
-  /// The index of its label.
+  /// The index of the menu's label.
   package internal(set) var label: Int
   /// The items, from the top, at least one.
   package let items: [Item]
-  /// The point that it was opened at, pixels of the picture.
+  /// The point at which the menu was opened, pixels of the picture.
   package let point: SIMD2<Double>
-  /// Where it is drawn.
+  /// Where the menu is drawn.
   package let frame: Frame
-  /// The number of the item that Enter takes; nil for none yet.
+  /// The number of the item that Enter chooses, from 0; nil if none is selected.
   package internal(set) var selection: Int?
 
   /// Creates a menu without a selected item.
   ///
-  /// - Precondition: There is an item.
+  /// - Precondition: `items` is not empty.
   package init(of label: Int, items: [Item], at point: SIMD2<Double>, frame: Frame) {
     precondition(!items.isEmpty, "a menu without items")
     (self.label, self.items, self.point, self.frame) = (label, items, point, frame)
   }
 
-  /// Returns the item at a point; nil beside all items.
+  /// Returns the item at a point; nil if there is none.
   func item(at point: SIMD2<Double>) -> Item? {
     frame.row(at: point).flatMap { items.indices.contains($0) ? items[$0] : nil }
   }
 
-  /// Selects the item under the pointer; beside all items, the selection stays.
+  /// Selects the item under the pointer; if there is none, the selection stays.
   mutating func point(at point: SIMD2<Double>) {
     if let row = frame.row(at: point), items.indices.contains(row) { selection = row }
   }

@@ -2,7 +2,7 @@ internal import TagSphereGeometry
 internal import TagSphereLabels
 
 extension Scene {
-  /// Handles a press on an open menu, or beside it, or one that opens a menu.
+  /// Handles a press that chooses from, closes or opens a menu.
   ///
   /// - Returns: The actions; nil if the press has nothing to do with menus.
   mutating func pressMenu(
@@ -28,9 +28,9 @@ extension Scene {
     return []
   }
 
-  /// Opens the menu of a label, if it has one; the sphere rests meanwhile.
+  /// Opens the menu of a label, if it has one, and stops the sphere.
   ///
-  /// - Parameter point: Where; nil at the label.
+  /// - Parameter point: The menu's place, window point; nil for beside the label.
   private mutating func openMenu(of label: Int, at point: SIMD2<Double>?, guide: LabelGuide) {
     guard let menu = guide.menu(label, point, frame, textScale) else { return }
     showsKeys = false
@@ -41,7 +41,7 @@ extension Scene {
     self.menu = menu
   }
 
-  /// Handles a key while a menu is open, or one that opens it.
+  /// Handles a key while a menu is open, or a key that opens one.
   ///
   /// - Returns: The actions; nil if the key acts as it does without a menu.
   mutating func applyToMenu(
@@ -81,7 +81,7 @@ extension Scene {
     return []
   }
 
-  /// Does what an item of a menu says, and closes the menu.
+  /// Runs an item of a menu, and closes the menu.
   private mutating func choose(
     _ item: ContextMenu.Item, of menu: ContextMenu, guide: LabelGuide
   ) -> [SceneAction] {

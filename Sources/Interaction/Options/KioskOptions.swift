@@ -1,12 +1,12 @@
 /// The options of a kiosk.
 package struct KioskOptions: Hashable, Sendable {
-  /// The monitor that it covers.
+  /// The monitor that the kiosk covers.
   package var monitor = MonitorChoice.largest
-  /// The keys that end it.
+  /// The keys that end the kiosk.
   package var exitChord = OperatorChord.usual
   /// The time without input after which everything returns home, seconds; nil for never.
   package var idleResetSeconds: Double? = 60
-  /// The hours during which the cloud is shown; nil for all.
+  /// The hours during which the cloud is shown; nil for the whole day.
   package var hours: ShowingHours?
   /// The file to which the kiosk writes its state; nil for none, never empty.
   package var stateFile: String?

@@ -22,8 +22,8 @@ public struct MotionOptions: Hashable, Sendable {
   public var hover = standard.hover
   /// The time in which a flick loses half its speed, seconds, 0.001…10⁶.
   public var halfLifeSeconds = standard.halfLife / .seconds(1)
-  /// The speed below which a flick does not slow down, degrees per second, 0…36 000; 0 for coming
-  /// to rest.
+  /// The speed below which a flick does not slow down, degrees per second, 0…36 000; at 0, flicks
+  /// come to rest.
   public var leastDegreesPerSecond = standard.minimumSpeed * 180 / .pi
   /// The rotation of the sphere relative to the dragged distance, 0.001…1000.
   public var dragSpeed = standard.dragSpeed
@@ -41,7 +41,7 @@ public struct MotionOptions: Hashable, Sendable {
   /// Creates options with a slow spin, long flicks, and a sphere that follows a drag exactly.
   public init() {}
 
-  /// The options with the default in place of each impossible number.
+  /// The options with each number outside its range replaced by the default.
   package var usable: MotionOptions {
     let (usual, speeds) = (MotionOptions(), 0.0...36_000)
     var options = self
@@ -72,7 +72,7 @@ public enum MotionAmount: String, CaseIterable, Hashable, Sendable {
   case auto
   /// All motion.
   case full
-  /// None: no spin, no flick, and cuts instead of glides.
+  /// No motion: no spin, no flick, and cuts instead of glides.
   case reduced
 }
 

@@ -1,10 +1,10 @@
-/// Labels on pages of at most so many, in an order that a person can change.
+/// Labels on pages of limited size, in an order that the user can change.
 ///
-/// A label has a key, which identifies it from start to start; its index may change.
+/// A key identifies a label across restarts of the program; its index may change.
 package struct LabelPages: Hashable, Sendable {
   /// A label on a page.
   package struct Item: Hashable, Sendable {
-    /// What identifies the label from start to start.
+    /// The key that identifies the label across restarts.
     package var key: String
     /// The label's index.
     package var label: Int
@@ -15,11 +15,11 @@ package struct LabelPages: Hashable, Sendable {
 
   /// The most labels on a page, ≥ 1.
   package let size: Int
-  /// All labels that were not removed, in their order.
+  /// All labels that were not removed, in the order of the pages.
   package private(set) var items: [Item] = []
   /// The number of the page that is shown, from 0.
   package private(set) var page = 0
-  /// The keys in the order that a person gave them; empty if none was moved.
+  /// The keys in the user's order; empty if no label was moved.
   private var order: [String]
   /// The keys of the labels that were removed.
   package private(set) var removed: Set<String> = []
@@ -28,7 +28,7 @@ package struct LabelPages: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - size: The most labels on a page, ≥ 1.
-  ///   - order: The keys in the order that a person gave them; those of other labels come last.
+  ///   - order: The keys in the user's order; labels with other keys come last.
   package init(size: Int, order: [String] = []) {
     precondition(size > 0, "pages of \(size) labels")
     (self.size, self.order) = (size, order)
@@ -37,7 +37,7 @@ package struct LabelPages: Hashable, Sendable {
   /// The number of pages, ≥ 1.
   package var count: Int { max((items.count + size - 1) / size, 1) }
 
-  /// The labels of the page that is shown, in their order.
+  /// The labels of the page that is shown, in its order.
   package var labels: [Int] { items[range].map(\.label) }
 
   private var range: Range<Int> {
@@ -50,9 +50,9 @@ package struct LabelPages: Hashable, Sendable {
   /// Returns the number of a label's page; nil if it is on none.
   package func page(of label: Int) -> Int? { place(of: label).map { $0 / size } }
 
-  /// Takes other labels; the page that is shown stays if there is one of its number.
+  /// Replaces the labels; shows the same page number, or the last page if there are fewer.
   ///
-  /// - Parameter all: The labels in their own order.
+  /// - Parameter all: The labels in the order of the data.
   package mutating func adopt(_ all: [Item]) {
     var places: [String: Int] = [:]
     for (place, key) in order.enumerated() where places[key] == nil { places[key] = place }
@@ -63,9 +63,9 @@ package struct LabelPages: Hashable, Sendable {
     turn(to: page)
   }
 
-  /// Shows a page, or the first or last one beyond them.
+  /// Shows a page; a number outside the range counts as the first or last page.
   ///
-  /// - Returns: Whether it is another one.
+  /// - Returns: Whether the page changed.
   @discardableResult
   package mutating func turn(to number: Int) -> Bool {
     let before = page
@@ -73,9 +73,9 @@ package struct LabelPages: Hashable, Sendable {
     return page != before
   }
 
-  /// Moves a label to a place, and shows its page; those between make room.
+  /// Moves a label to a place, and shows its page; the labels between move up or down by one.
   ///
-  /// - Returns: Whether it is another place.
+  /// - Returns: Whether the place changed.
   package mutating func move(_ label: Int, to place: Int) -> Bool {
     guard let former = self.place(of: label) else { return false }
     let place = min(max(place, 0), items.count - 1)
@@ -86,9 +86,9 @@ package struct LabelPages: Hashable, Sendable {
     return true
   }
 
-  /// Removes a label; those after it close the gap.
+  /// Removes a label; the labels after it close the gap.
   ///
-  /// - Returns: Its item; nil if it is on no page.
+  /// - Returns: The label's item; nil if it is on no page.
   package mutating func remove(_ label: Int) -> Item? {
     guard let place = place(of: label) else { return nil }
     let item = items.remove(at: place)
@@ -97,7 +97,7 @@ package struct LabelPages: Hashable, Sendable {
     return item
   }
 
-  /// Follows labels that were renumbered; those that are gone leave their pages.
+  /// Updates the indices of renumbered labels; labels that are gone leave their pages.
   package mutating func relabel(_ newIndex: (Int) -> Int?) {
     items = items.compactMap { item in newIndex(item.label).map { Item(key: item.key, label: $0) } }
     turn(to: page)
@@ -105,13 +105,13 @@ package struct LabelPages: Hashable, Sendable {
 
   /// Returns to an earlier arrangement of the same labels.
   ///
-  /// - Returns: The keys of the labels that were removed since.
+  /// - Returns: The keys of the labels that were removed since then, and are back.
   package mutating func restore(_ earlier: Self) -> [String] {
     let returned = removed.subtracting(earlier.removed)
     self = earlier
     return returned.sorted()
   }
 
-  /// The keys in the order that a person gave them; empty if none was moved.
+  /// The keys in the user's order; empty if no label was moved.
   package var keptOrder: [String] { order.isEmpty ? [] : items.map(\.key) }
 }

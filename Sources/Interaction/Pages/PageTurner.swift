@@ -1,45 +1,45 @@
-/// Pages of labels under hands and keys: it turns them, and lets a person arrange their labels.
+/// Turns pages of labels by pointer, fingers and keys, and lets the user arrange the labels.
 ///
-/// A value without a clock: events and times come in, and what they change goes out. A long press, or
-/// a key, begins the arranging, in which labels are moved and removed.
+/// A value without a clock: it takes events and times, and returns changes. A long press or a key
+/// begins the arranging, in which labels are moved and removed.
 package struct PageTurner: Hashable, Sendable {
   /// The pages.
   package private(set) var pages: LabelPages
   /// Whether labels can be moved and removed.
   package let canArrange: Bool
-  /// Whether labels are being moved and removed.
+  /// Whether the user is arranging the labels.
   package private(set) var isArranging = false
-  /// The label that a pointer has picked up, and where that is.
+  /// The label that a pointer has picked up, and the pointer's place; nil for none.
   package private(set) var held: Held?
-  /// The arrangements before the last changes, the earliest first.
+  /// The undo stack: the arrangements before the last changes, the earliest first.
   private var former: [LabelPages] = []
-  /// Until when a press removes nothing more: it may be the second one of a double click.
+  /// Until this time, a press removes no label: it may be the second press of a double click.
   private var removalPauseEnd = Duration.zero
   /// A press that may become a long one.
   private var press: Press?
-  /// The finger that acts as the pointer, and where and when it came.
+  /// The finger that acts as the pointer, and where and when it touched the screen.
   private var finger: Finger?
-  /// How far a swipe has got, steps of a wheel to the left.
+  /// The length of the current swipe, wheel steps to the left.
   private var swipedSteps = 0.0
-  /// When a swipe may turn a page again.
+  /// The time from which a swipe may turn a page again.
   private var swipePauseEnd = Duration.zero
 
   /// A label that a pointer has picked up.
   package struct Held: Hashable, Sendable {
     /// The label's index.
     package var label: Int
-    /// The pointer, pixels.
+    /// The pointer's place, pixels.
     package var point: SIMD2<Double>
-    /// The edge that the pointer is at: −1 the left, 1 the right one, 0 none.
+    /// The edge that the pointer is at: −1 the left, 1 the right, 0 none.
     fileprivate var edge = 0
-    /// Since when it is there.
+    /// The time at which the pointer reached the edge.
     fileprivate var edgeStart = Duration.zero
   }
 
   private struct Finger: Hashable, Sendable {
     var number: Int
     var start: SIMD2<Double>
-    /// When it came; nil if it is one of several or pressed a sign, and swipes no page.
+    /// When it touched the screen; nil if it cannot swipe: it is one of several, or pressed a sign.
     var time: Duration?
   }
 
@@ -49,23 +49,23 @@ package struct PageTurner: Hashable, Sendable {
     var time: Duration
   }
 
-  /// What an event or the time changes.
+  /// A change that an event or the passing of time makes.
   package enum Change: Hashable, Sendable {
     /// Another page is shown.
     case turned
     /// A label was moved.
     case moved
-    /// A label was removed: its key.
+    /// The label with this key was removed.
     case removed(key: String)
     /// The last change was undone, and the labels with these keys are back.
     case undone(returned: [String])
     /// The arranging began, or ended.
     case arranging(Bool)
-    /// The focus goes to a label, or away.
+    /// The focus moves to a label; nil if it is dropped.
     case focused(Int?)
   }
 
-  /// What is around the pages, as of an event.
+  /// The state around the pages at the time of an event.
   package struct Surroundings {
     /// The size of the picture, pixels.
     package var size: SIMD2<Double>
@@ -73,15 +73,15 @@ package struct PageTurner: Hashable, Sendable {
     package var contentScale: Double
     /// The label in focus.
     package var focus: Int?
-    /// Whether a menu, a search or an image has the keys.
+    /// Whether a menu, a search or an image takes the keys.
     package var isBusy: Bool
     /// Whether the pointer is a finger.
     package var isTouch: Bool
-    /// Returns the number of the page that a sign at a point of the picture stands for.
+    /// Returns the number of the page whose sign is at a point of the picture; nil for none.
     package var page: (SIMD2<Double>) -> Int?
-    /// Returns the label that a sign at a point removes.
+    /// Returns the label whose remove sign is at a point; nil for none.
     package var removal: (SIMD2<Double>) -> Int?
-    /// Returns the label at a point.
+    /// Returns the label at a point; nil for none.
     package var label: (SIMD2<Double>) -> Int?
 
     /// Creates surroundings from their parts.
@@ -96,24 +96,26 @@ package struct PageTurner: Hashable, Sendable {
     }
   }
 
-  /// How long a press is that begins the arranging.
+  /// The length of a press that begins the arranging.
   package static let longPress = Duration.milliseconds(500)
-  /// How long a label is held at an edge until the page turns.
+  /// How long a label must be held at an edge before the page turns.
   package static let edgeDelay = Duration.milliseconds(700)
-  /// The width of the edges, as a share of the picture's.
+  /// The width of the edges, as a share of the picture's width.
   private static let edgeShare = 0.08
   /// The distance that a press may move without becoming a drag, pixels at a content scale of 1.
   private static let slack = 4.0
-  /// The time after a page was turned by a swipe in which the same swipe turns no other.
+  /// After a swipe has turned a page, it turns no other for this time.
   private static let swipePause = Duration.milliseconds(350)
-  /// The time after a label was removed in which a press removes no other.
+  /// After a press has removed a label, presses remove no other for this time.
   private static let removalPause = Duration.milliseconds(400)
-  /// How long a finger's swipe takes at most, how far it goes, as a share of the picture's width, and how
-  /// much farther across than up or down.
+  /// The limits of a finger's swipe.
+  ///
+  /// The longest time, the shortest way as a share of the picture's width, and the least ratio of the
+  /// way across to the way up or down.
   private static let fingerSwipe = (time: Duration.milliseconds(400), share: 0.15, slope: 2.0)
   /// The number of the finger that a touch screen reports as the pointer.
   private static let pointer = -1
-  /// The changes that can be undone.
+  /// The maximum number of changes that can be undone.
   private static let mostFormer = 100
 
   /// Creates a turner of pages.
@@ -123,14 +125,14 @@ package struct PageTurner: Hashable, Sendable {
 
   // MARK: Labels
 
-  /// Takes other labels, in their own order.
+  /// Replaces the labels; the items are in the order of the data.
   package mutating func adopt(_ items: [LabelPages.Item]) {
     pages.adopt(items)
     for index in former.indices { former[index].adopt(items) }
     if let held, pages.place(of: held.label) == nil { self.held = nil }
   }
 
-  /// Follows labels that were renumbered.
+  /// Updates the indices of renumbered labels.
   package mutating func relabel(_ newIndex: (Int) -> Int?) {
     pages.relabel(newIndex)
     for index in former.indices { former[index].relabel(newIndex) }
@@ -140,7 +142,7 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Shows the page of a label.
   ///
-  /// - Returns: Whether it is another page.
+  /// - Returns: Whether the page changed.
   package mutating func show(_ label: Int) -> Bool {
     pages.page(of: label).map { pages.turn(to: $0) } ?? false
   }
@@ -159,7 +161,7 @@ package struct PageTurner: Hashable, Sendable {
 
   // MARK: Times
 
-  /// Advances to a time: a press may have become a long one, and a label may be held at an edge.
+  /// Advances to a time: detects a long press, and turns the page for a label held at an edge.
   package mutating func advance(to time: Duration) -> [Change] {
     if let press, let label = press.label, !isArranging, time >= press.time + Self.longPress {
       let changes = arrange()
@@ -172,7 +174,7 @@ package struct PageTurner: Hashable, Sendable {
     return pages.turn(to: pages.page + held.edge) ? [.turned] : []
   }
 
-  /// The time at which it must be advanced; nil if nothing is to happen by itself.
+  /// The time for the next call of ``advance(to:)``; nil if nothing will change without an event.
   package var wakeTime: Duration? {
     if let held { return held.edge == 0 ? nil : held.edgeStart + Self.edgeDelay }
     guard canArrange, !isArranging, press?.label != nil else { return nil }
@@ -183,7 +185,7 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Applies an event.
   ///
-  /// - Returns: What it changes, and whether it has no effect on the sphere.
+  /// - Returns: The changes, and whether the event is taken, so that the sphere must ignore it.
   package mutating func apply(
     _ event: InputEvent, at time: Duration, in view: Surroundings
   ) -> (changes: [Change], isTaken: Bool) {
@@ -209,7 +211,7 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Begins a press.
   ///
-  /// - Parameter number: The finger that presses; nil for a mouse, whose drags only turn the sphere.
+  /// - Parameter number: The number of the finger; nil for a mouse, whose drags swipe no page.
   private mutating func press(
     at point: SIMD2<Double>, by number: Int?, time: Duration, in view: Surroundings
   ) -> ([Change], Bool) {
@@ -256,8 +258,8 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Ends a press.
   ///
-  /// A label that is let go over another one takes its place; beside all, it comes to the end of a page
-  /// that was turned to.
+  /// A label that is dropped on another one takes its place. Dropped elsewhere, it moves to the end of
+  /// the page if the page was turned meanwhile, and otherwise stays.
   private mutating func release(
     at point: SIMD2<Double>, in view: Surroundings
   ) -> ([Change], Bool) {
@@ -272,7 +274,7 @@ package struct PageTurner: Hashable, Sendable {
     return (move(held.label, to: (pages.page + 1) * pages.size - 1), true)
   }
 
-  /// Takes the first finger for a pointer with its primary button.
+  /// Handles the first finger like a pointer with its primary button down.
   private mutating func touch(
     _ number: Int, _ phase: InputEvent.TouchPhase, at point: SIMD2<Double>, time: Duration,
     in view: Surroundings
@@ -295,7 +297,7 @@ package struct PageTurner: Hashable, Sendable {
     }
   }
 
-  /// Ends a press; a finger may have turned a page by its way.
+  /// Ends a press, which may have been a finger's swipe.
   private mutating func lift(
     at point: SIMD2<Double>, time: Duration, in view: Surroundings
   ) -> ([Change], Bool) {
@@ -306,12 +308,11 @@ package struct PageTurner: Hashable, Sendable {
       return release(at: point, in: view)
     }
     press = nil
-    // The sphere learns that the finger is gone, and rests with the page in front.
+    // The sphere must see the finger lift too, and then rests with the page in front.
     return (turn(to: pages.page + way, in: view), false)
   }
 
-  /// Returns which page a finger's way turns to, 1 for the next and −1 for the previous one; nil if it is no
-  /// swipe.
+  /// Returns the direction of a finger's swipe: 1 to the next page, −1 back; nil if it is not a swipe.
   private func swipe(
     of finger: Finger, to end: SIMD2<Double>, at time: Duration, in view: Surroundings
   ) -> Int? {
@@ -322,7 +323,7 @@ package struct PageTurner: Hashable, Sendable {
     return way.x < 0 ? 1 : -1
   }
 
-  /// Turns a page by a swipe: to the next one where the content moves to the left.
+  /// Turns a page by scrolling sideways; to the next page if the content moves to the left.
   private mutating func swipe(
     by steps: Double, at time: Duration, in view: Surroundings
   ) -> [Change] {
@@ -383,7 +384,7 @@ package struct PageTurner: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Turns to a page; a focus goes to its first label.
+  /// Turns to a page; an existing focus moves to its first label.
   private mutating func turn(to number: Int, in view: Surroundings) -> [Change] {
     guard pages.turn(to: number) else { return [] }
     return view.focus == nil ? [.turned] : [.turned, .focused(pages.labels.first)]
@@ -396,7 +397,7 @@ package struct PageTurner: Hashable, Sendable {
     return [.moved]
   }
 
-  /// Remembers the arrangement before a change.
+  /// Saves the arrangement before a change for undo.
   private mutating func note(_ before: LabelPages) {
     former.append(before)
     if former.count > Self.mostFormer { former.removeFirst() }
@@ -404,7 +405,7 @@ package struct PageTurner: Hashable, Sendable {
 
   /// Undoes the last change.
   ///
-  /// A focus goes to the label that returned, or stays, and its page is shown.
+  /// An existing focus moves to a label that is back, or else stays; its page is shown.
   private mutating func undo(in view: Surroundings) -> [Change] {
     guard let last = former.popLast() else { return [] }
     held = nil
@@ -420,7 +421,7 @@ package struct PageTurner: Hashable, Sendable {
     return move(label, to: place + steps)
   }
 
-  /// Removes a label; a focus on it goes to the one that takes its place.
+  /// Removes a label; a focus on it moves to the label that takes its place.
   private mutating func remove(_ label: Int, in view: Surroundings) -> [Change] {
     let before = pages
     guard let place = pages.place(of: label), let item = pages.remove(label) else { return [] }

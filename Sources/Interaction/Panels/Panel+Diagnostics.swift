@@ -1,6 +1,6 @@
 package import TagSphereMessages
 
-/// The health of the program, as shown to an operator in a corner.
+/// The health of the program, shown to an operator in a corner.
 package struct Diagnostics: Hashable, Sendable {
   /// The median of the recent frame times; nil before the first.
   package var frameTime: Duration?
@@ -12,7 +12,7 @@ package struct Diagnostics: Hashable, Sendable {
   package var graphics: String?
   /// The picture's size, pixels.
   package var size = SIMD2(0, 0)
-  /// The monitor that is covered; nil for a window.
+  /// The monitor that full screen covers; nil for a window.
   package var monitor: String?
   /// The number of labels shown.
   package var labels = 0
@@ -26,7 +26,7 @@ package struct Diagnostics: Hashable, Sendable {
   /// Creates empty diagnostics.
   package init() {}
 
-  /// Which data are shown, and since when.
+  /// The version of the data that are shown, and its age.
   fileprivate var data: Message {
     guard dataVersion > 0 else { return Message("none") }
     guard let dataAge else { return Message("version \(plain: dataVersion)") }

@@ -9,12 +9,12 @@ extension Panel {
     max(min(mostText, width * 0.6 - 4), 4)
   }
 
-  /// Returns the number of characters that a line in a window has room for.
+  /// Returns the number of characters that fit in a line of a window.
   ///
   /// - Parameters:
   ///   - width: The width of the window, em.
-  ///   - density: The characters of an em: 1.6 as in a font of equally wide letters, which are among
-  ///     the widest; 1.3 in texts of data.
+  ///   - density: The characters per em: 1.6 fits a monospaced font, whose letters are among the
+  ///     widest; use 1.3 for texts of data.
   package static func lineLength(in width: Double, charactersPerEm density: Double = 1.6) -> Int {
     Int(density * widestText(in: width))
   }
@@ -22,12 +22,13 @@ extension Panel {
   /// The maximum width of a text in wide windows, em.
   private static let mostText = 36.0
 
-  /// Returns the panel with the program's own lines broken where they are too wide; those of data,
-  /// such as the entries of a list, are cut instead.
+  /// Returns the panel with the program's own lines broken if they are too wide.
+  ///
+  /// Lines of data, such as the entries of a list, are not broken; the layout cuts them.
   ///
   /// - Parameters:
   ///   - widest: The maximum width of a text, em.
-  ///   - measure: Returns the width of a text, however wide.
+  ///   - measure: Returns the full width of a text in a style, em.
   package func broken(at widest: Double, measure: (String, TextStyle) -> Double) -> Panel {
     func lines(_ text: String, _ style: TextStyle = .inherited) -> [String] {
       guard measure(text, style) > widest else { return [text] }
@@ -55,8 +56,9 @@ extension Panel {
     return panel
   }
 
-  /// Returns a text in lines that each fit, broken behind the dots between its parts, or else
-  /// between words; a word that does not fit has a line of its own.
+  /// Returns a text in lines that fit, broken after the dots between its parts, or else at spaces.
+  ///
+  /// A word that does not fit gets a line of its own.
   private static func lines(_ text: String, fits: (String) -> Bool) -> [String] {
     let dot: Unicode.Scalar = "·"
     let parts = text.unicodeScalars.split(separator: dot).map { part in
@@ -69,7 +71,7 @@ extension Panel {
     }
   }
 
-  /// Returns pieces in lines of as many as fit, with blanks between them.
+  /// Joins pieces with blanks into lines, each with as many pieces as fit.
   private static func joined(_ pieces: [String], fits: (String) -> Bool) -> [String] {
     var lines: [String] = []
     for piece in pieces {

@@ -1,12 +1,12 @@
 package import TagSphereMessages
 
 extension Panel {
-  /// Returns the functions of keys and pointer.
+  /// Returns the panel that lists the functions of keys and pointer.
   ///
   /// - Parameters:
   ///   - isOwnWindow: Whether the window is a program's own, not a locked screen or another program's.
   ///   - hasWheels: Whether there are wheels beside the cloud.
-  ///   - hasPages: Whether the labels are on pages, and can be arranged.
+  ///   - hasPages: Whether the labels are on pages, on which they can be arranged.
   ///   - typedText: What Enter does with the text of a search.
   ///   - messages: The language.
   package static func keys(
@@ -26,7 +26,7 @@ extension Panel {
       rows: functions.map { Row(messages.text($0.input), messages.text($0.effect)) })
   }
 
-  /// Returns the functions of keys and pointer where there are wheels alone.
+  /// Returns the panel of keys and pointer for a window that shows only wheels.
   package static func wheelKeys(in messages: Messages = .english) -> Panel {
     keys(wheelFunctions, in: messages)
   }
@@ -152,19 +152,19 @@ extension Panel {
       Message("Ctrl+W, Ctrl+Q"), Message("end")),
   ]
 
-  /// Says how to see the keys, in the first seconds of a window.
+  /// Returns the hint of a window's first seconds, which names the key of the keys panel.
   package static func keysHint(in messages: Messages = .english) -> Panel {
     Panel(rows: [Row(messages.text(Message("F1 keys")))])
   }
 
-  /// Returns the panel with values in several lines, for a window too narrow for them.
+  /// Returns the panel with long values wrapped into several lines, for a narrow window.
   ///
   /// - Parameter width: The window's width, em.
   func wrappingValues(inWidth width: Double) -> Panel {
     let longestName = rows.map(\.name.unicodeScalars.count).max() ?? 0
     let rest =
       width - 2 * Self.padding.x - Self.columnGap - Self.letter * Double(longestName) - 2.4
-    // A single line that is wider nevertheless is broken when it is laid out.
+    // The layout breaks any line that is still too wide.
     let length = max(min(Int(rest / Self.letter), Self.lineLength(in: width)), 10)
     var panel = self
     panel.rows = rows.flatMap { row in
@@ -175,10 +175,10 @@ extension Panel {
     return panel
   }
 
-  /// The width of a letter on average, em; rather too much.
+  /// The average width of a letter, em; a generous estimate.
   private static let letter = 0.6
 
-  /// Returns the number of rows for which a window has room below a title; at least three.
+  /// Returns the number of rows that fit in a window below a title; at least three.
   ///
   /// - Parameters:
   ///   - height: The window's height, pixels.
@@ -188,8 +188,14 @@ extension Panel {
     return max(Int((room - titleHeight - 2 * padding.y) / rowHeight), 3)
   }
 
-  /// Returns a part of the panel that says in its title which entries it has, not counting their
-  /// further lines; all of it if it fits.
+  /// Returns the part of the panel that fits, with the numbers of its entries in the title.
+  ///
+  /// Wrapped lines of an entry are not counted. A panel that fits is returned whole.
+  ///
+  /// - Parameters:
+  ///   - first: The first row, limited to the range of possible rows.
+  ///   - room: The number of rows that fit.
+  ///   - messages: The language.
   package func page(from first: Int, rows room: Int, in messages: Messages = .english) -> Panel {
     guard rows.count > room else { return self }
     let first = min(max(first, 0), rows.count - room)

@@ -2,9 +2,9 @@ internal import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// What stands out in a panel.
+/// The marks in a panel: underlined matches, the caret, and the selected row.
 extension Panel {
-  /// Underlines a part of a line, whose text runs from left to right, even in a mirrored panel.
+  /// Underlines a part of a line; the text runs from left to right, even in a mirrored panel.
   func addMark(
     to overlay: inout Overlay, under part: Range<String.Index>, of line: String,
     at pen: SIMD2<Double>, em: Double, theme: Theme, isMirrored: Bool, _ measure: Measure
@@ -29,7 +29,7 @@ extension Panel {
     isMirrored: Bool, measure: Measure
   ) {
     let width = max((0.1 * em).rounded(), 1)
-    // What is typed runs from left to right: reflected, its end is where it is aligned.
+    // Typed text runs from left to right: in a mirrored panel, its end is at the aligned edge.
     let advance =
       isMirrored
       ? -width - 0.24 * em : measure(title ?? "", Self.titleStyle) * titleSize * em
@@ -41,7 +41,7 @@ extension Panel {
         color: theme.focusColor))
   }
 
-  /// Adds the ground of the selected row, whose upper edge is at `y`.
+  /// Adds the background of the selected row, whose upper edge is at `y`.
   func addSelection(
     to overlay: inout Overlay, at x: Double, _ y: Double, width: Double, em: Double, theme: Theme
   ) {

@@ -1,7 +1,7 @@
 package import TagSphereMessages
 
 extension Panel {
-  /// Creates a panel of a sentence or two, in lines short enough to read at a glance.
+  /// Creates a panel of one or two sentences, in lines short enough to read at a glance.
   ///
   /// - Parameters:
   ///   - sentence: May begin with a lower-case letter, as messages do.
@@ -10,7 +10,7 @@ extension Panel {
     self.init(rows: Self.wrapped(Self.capitalized(sentence), at: width).map { Row("", $0) })
   }
 
-  /// Creates a panel of several sentences, each from a line of its own; nil without any.
+  /// Creates a panel of several sentences, each starting on a new line; nil without any.
   package init?(
     notices sentences: [Message], in messages: Messages = .english, width: Int = 72
   ) {
@@ -18,11 +18,11 @@ extension Panel {
     self.init(rows: sentences.flatMap { Panel(notice: messages.text($0), width: width).rows })
   }
 
-  /// Creates the page of a screen that has nothing to show: the reason, and what happens next.
+  /// Creates the page of a screen without labels: the reason, and that labels will appear here.
   ///
   /// - Parameters:
-  ///   - reason: Why, in one sentence that may begin with a lower-case letter, as messages do; nil
-  ///     where visitors read it, who can change nothing.
+  ///   - reason: One sentence that may begin with a lower-case letter, as messages do; nil for a
+  ///     screen of visitors, who can change nothing.
   ///   - messages: The language.
   package init(nothingToShow reason: Message?, in messages: Messages = .english) {
     let reasons = reason.map { Panel(notice: messages.text($0)).rows } ?? []
@@ -34,7 +34,7 @@ extension Panel {
     isPage = true
   }
 
-  /// Returns a message as a sentence; a name at its beginning is left unchanged.
+  /// Returns a message with its first letter in upper case; a name at its beginning is unchanged.
   private static func capitalized(_ message: String) -> String {
     let word = message.prefix { $0 != " " }
     guard word.allSatisfy(\.isLowercase) else { return message }
@@ -70,8 +70,9 @@ extension Panel {
     return lines.prefix(mostLines - 1) + [lines[mostLines - 1] + " …"]
   }
 
-  /// Returns whether a line may end here: at white space other than the no-break spaces, which keep
-  /// numbers together.
+  /// Returns whether a line may break at a character: white space, except no-break spaces.
+  ///
+  /// No-break spaces keep numbers together.
   static func isBreakable(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace && ![0xA0, 0x2007, 0x202F].contains(scalar.value)
   }

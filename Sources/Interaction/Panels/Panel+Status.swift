@@ -4,11 +4,11 @@ package import TagSphereMessages
 package struct StatusLine: Hashable, Sendable {
   /// The number of labels.
   package var labels: Int
-  /// The number of labels that the picture shows; nil if no label is too small for it.
+  /// The number of labels that the picture shows; nil if no label is too small to be shown.
   package var shown: Int?
   /// The number of labels that an open search found; nil without a search.
   package var matches: Int?
-  /// Whether these only resemble what is searched for.
+  /// Whether the matches only resemble the searched text.
   package var isApproximate = false
   /// Whether the user has paused the motion.
   package var isPaused: Bool
@@ -16,9 +16,9 @@ package struct StatusLine: Hashable, Sendable {
   package var group: String?
   /// The number of marked labels.
   package var marked: Int
-  /// Whether several labels can be marked, and how that ends needs saying.
+  /// Whether several labels can be marked, so that the line says how to end.
   package var marksSeveral = false
-  /// The progress of a stream that is worth mentioning; nil for none.
+  /// The progress of a stream that is worth showing; nil for none.
   package var stream: StreamProgress?
 
   /// Creates a status from its parts.
@@ -103,7 +103,7 @@ extension Panel {
     self.init(title: search.text, rows: [Row(notes.joined(separator: " · "))])
     hasCaret = true
     let place = found ?? 0
-    // A page of the list holds the label in focus.
+    // Show the page of the list that contains the label in focus.
     let first = place / Self.mostListed * Self.mostListed
     let listed = search.matches.dropFirst(first).prefix(Self.mostListed)
     guard search.matches.count > 1 else { return }
@@ -120,7 +120,7 @@ extension Panel {
 }
 
 extension Search {
-  /// What the search found, and what keys do with it.
+  /// The result of the search, and the keys that act on it.
   ///
   /// - Parameters:
   ///   - place: The index of the match in focus; nil for none.

@@ -2,12 +2,13 @@ package import TagSphereMessages
 package import TagSphereTagData
 
 extension Panel {
-  /// Creates the tooltip of a tag: its text, its weight, and the columns of the data, all of them
-  /// readable up to a few lines each.
+  /// Creates the tooltip of a tag: its text, its weight, and the columns of the data.
+  ///
+  /// Each of them is cut after a few lines.
   ///
   /// - Parameters:
   ///   - tag: The tag.
-  ///   - shared: What all tags share, and the tooltip omits.
+  ///   - shared: The details that the tooltip omits.
   ///   - width: The maximum length of a line, characters, > 0.
   ///   - mostColumns: The maximum number of columns; if there are more, the last row counts the
   ///     rest.
@@ -53,7 +54,7 @@ extension Panel {
     return wrapped(text, at: max(isWide ? width / 2 : width, 1), mostLines: count)
   }
 
-  /// Returns a number for display: integers with grouped thousands, others with six digits.
+  /// Returns a number for display: integers with grouped thousands, others with six significant digits.
   static func number(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15 { return grouped(Int(value)) }
     guard abs(value) >= 1e-4, abs(value) < 1e15 else { return "\(value)" }

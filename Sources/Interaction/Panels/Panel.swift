@@ -14,7 +14,7 @@ package struct Panel: Hashable, Sendable {
   package var hasCaret = false
   /// Whether the panel is a page of its own: a larger title, without a plate.
   package var isPage = false
-  /// The number of the row that stands out, as the selected one of a menu; nil for none.
+  /// The number of the highlighted row, such as the selected item of a menu; nil for none.
   package var selection: Int?
 
   /// A line: a name and its value side by side, or one of them alone.
@@ -25,7 +25,7 @@ package struct Panel: Hashable, Sendable {
     package var value: String
     /// Whether the name is primary text: an entry of a list.
     package var isEntry = false
-    /// The parts of the name that are marked, such as what a search found in it.
+    /// The parts of the name that are underlined, such as the matches of a search.
     package var marked: [Range<String.Index>] = []
 
     /// Creates a line; line breaks in its parts become blanks.
@@ -78,8 +78,8 @@ package struct Panel: Hashable, Sendable {
   ///   - em: The text size, pixels, > 0.
   ///   - lineWidth: The width of the border, pixels, ≥ 0.
   ///   - theme: The source of the colours.
-  ///   - isMirrored: Whether it runs from right to left.
-  ///   - measure: Returns the width of a text.
+  ///   - isMirrored: Whether the panel runs from right to left.
+  ///   - measure: Returns the width of a text in a style, em.
   package func add(
     to overlay: inout Overlay, at corner: SIMD2<Double>, em: Double, lineWidth: Double,
     theme: Theme, isMirrored: Bool = false, measure: Measure
@@ -168,8 +168,7 @@ package struct Panel: Hashable, Sendable {
   /// Returns the usual text size of panels on a screen with a content scale, pixels.
   package static func textSize(contentScale: Double) -> Double { 13 * contentScale }
 
-  /// The least text size on a wall, where it is read from some metres away, as a share of the
-  /// picture's smaller side.
+  /// The least text size on a wall, which is read from metres away: a share of the smaller side.
   package static let shareOnWall = 0.024
 
   /// Returns the distance of panels to the window's edges, pixels.

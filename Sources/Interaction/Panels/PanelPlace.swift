@@ -14,8 +14,8 @@ package enum PanelPlace: Hashable, Sendable {
   case topLeft
   /// The upper right corner.
   case topRight
-  /// With a corner at a point of the window, pixels: the upper left one, or another where there is
-  /// no room on that side.
+  /// With a corner at a point of the window, pixels: the upper left, or another one if there is no
+  /// room on that side.
   case beside(SIMD2<Double>)
   /// The upper left corner without a margin, for panels that are moved from there.
   case corner
@@ -26,7 +26,7 @@ package enum PanelPlace: Hashable, Sendable {
   ///   - size: The panel's size, pixels.
   ///   - window: The window's size, pixels.
   ///   - margin: The distance to the window's edges, pixels.
-  ///   - isMirrored: Whether left and right are exchanged, for a language from right to left.
+  ///   - isMirrored: Whether left and right are swapped, for a language written from right to left.
   package func corner(
     ofPanel size: SIMD2<Double>, in window: SIMD2<Double>, margin: Double, isMirrored: Bool
   ) -> SIMD2<Double> {
@@ -41,7 +41,7 @@ package enum PanelPlace: Hashable, Sendable {
     return [max((window.x - size.x - corner.x).rounded(), 0), corner.y]
   }
 
-  /// Returns the upper left corner of a panel from left to right, in whole pixels.
+  /// Returns the upper left corner of a panel that is not mirrored, in whole pixels.
   private func corner(
     ofPanel size: SIMD2<Double>, in window: SIMD2<Double>, margin: Double
   ) -> SIMD2<Double> {
@@ -64,15 +64,16 @@ package enum PanelPlace: Hashable, Sendable {
     return pointwiseMax(corner, .zero).rounded(.toNearestOrAwayFromZero)
   }
 
-  /// Returns the upper left corner of a tooltip: above its label, below it, or else beside it, in
-  /// the window, and off panels that must stay readable where one of these places allows it.
+  /// Returns the upper left corner of a tooltip: above its label, below it, or else beside it.
+  ///
+  /// The tooltip stays inside the window. A place that covers none of `panels` is preferred.
   ///
   /// - Parameters:
   ///   - size: The tooltip's size, pixels.
   ///   - label: The upper left and lower right corners of the label's box, pixels.
   ///   - window: The window's size, pixels.
   ///   - gap: The distance to the label and to the window's edges, pixels.
-  ///   - panels: The areas of panels to leave free, pixels.
+  ///   - panels: The areas of panels that should stay readable, pixels.
   /// - Returns: Whole pixels; nil if the tooltip would cover its label.
   package static func corner(
     ofTooltip size: SIMD2<Double>, beside label: (low: SIMD2<Double>, high: SIMD2<Double>),

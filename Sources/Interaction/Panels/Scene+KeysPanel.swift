@@ -2,7 +2,7 @@ internal import TagSphereForms
 internal import TagSphereGeometry
 
 extension Scene {
-  /// The panel of keys, as much of it as the window has room for; nil while it is not shown.
+  /// The part of the keys panel that fits in the window; nil while the panel is not shown.
   package var keysPanel: Panel? {
     guard showsKeys else { return nil }
     guard settings.hasWindowHabits else {
@@ -12,17 +12,17 @@ extension Scene {
     return wholeKeysPanel.page(from: overlay.firstKey, rows: keyRoom, in: settings.messages)
   }
 
-  /// Whether the keys are shown and do not all fit, so that they can be scrolled.
+  /// Whether the keys panel can be scrolled: it is shown, and does not fit.
   var scrollsKeys: Bool { lastFirstKey > 0 }
 
-  /// Scrolls the panel of keys by a number of rows down.
+  /// Scrolls the keys panel down by a number of rows; negative scrolls up.
   mutating func scrollKeys(by rows: Int) {
-    // Taken apart, so that no number of rows overflows.
+    // Limit `rows` before the addition, which could otherwise overflow.
     let limit = lastFirstKey
     overlay.firstKey = min(max(overlay.firstKey + min(max(rows, -limit), limit), 0), limit)
   }
 
-  /// Scrolls the panel of keys, if it is shown and does not fit.
+  /// Scrolls the keys panel, if it is shown and does not fit.
   ///
   /// - Returns: Whether the key scrolls it.
   mutating func scrollKeys(by key: InputEvent.Key) -> Bool {

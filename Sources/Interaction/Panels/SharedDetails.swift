@@ -1,23 +1,24 @@
 package import TagSphereTagData
 
-/// What the tooltips of a cloud do not say: what all tags share, so that it tells nothing about one of them,
-/// and what is meant for programs.
+/// The details that a cloud's tooltips omit: those that all tags share, and those for programs.
+///
+/// A detail that all tags share says nothing about one of them.
 package struct SharedDetails: Hashable, Sendable {
   /// Whether all weights are equal.
   package var weight = false
-  /// Whether all tags are in the same group; false if they are in none.
+  /// Whether all tags are in the same group; false if they have no group.
   package var group = false
-  /// The columns that have the same values in all tags.
+  /// The columns that have the same values in all tags, with these values.
   package var attributes: Set<Tag.Attribute> = []
   /// The name of the weights in the data; nil for the usual one.
   package var weightName: String?
   /// The columns that are not for people.
   package var silentColumns: Set<String> = []
 
-  /// Nothing is shared.
+  /// Creates details that omit nothing.
   package init() {}
 
-  /// Finds what tags share; fewer than two share nothing.
+  /// Finds the details that tags share; fewer than two tags share nothing.
   ///
   /// - Parameter tags: The tags; those without a text are ignored.
   package init(of tags: some Sequence<Tag>) {

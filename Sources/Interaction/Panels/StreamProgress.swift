@@ -1,14 +1,14 @@
 package import TagSphereMessages
 
-/// The state of a stream, as the status line shows it.
+/// The state of a stream that the status line shows.
 package enum StreamProgress: Hashable, Sendable {
-  /// Nothing has come yet.
+  /// No line has arrived yet.
   case waiting
-  /// So many lines have been read, and more come faster than one could read them.
+  /// This many lines have been read, and more arrive faster than a person could read them.
   case reading(lines: Int)
-  /// All is read, and so many labels are placed and typeset.
+  /// All lines are read, and this many labels are being placed and typeset.
   case arranging(labels: Int)
-  /// No more lines come.
+  /// No more lines will arrive.
   case ended
 
   /// The words in a status line.
@@ -23,11 +23,11 @@ package enum StreamProgress: Hashable, Sendable {
   }
 }
 
-/// Follows how many lines a stream has brought, and says what is worth mentioning of it.
+/// Counts the lines of a stream, and returns the progress that is worth showing.
 package struct StreamMeter: Sendable {
-  /// The lines within one update from which on a stream counts as being read, not as trickling.
+  /// The least number of lines in one update that counts as a burst rather than a trickle.
   static let burst = 1000
-  /// The time for which a burst counts.
+  /// How long a burst counts.
   static let burstLength = Duration.seconds(1)
 
   private let isOfDocument: Bool
@@ -36,10 +36,10 @@ package struct StreamMeter: Sendable {
   private var arranged: Int?
   private var lastBurst: Duration?
 
-  /// Creates a meter of a stream that has brought nothing.
+  /// Creates a meter of a stream without lines so far.
   ///
-  /// - Parameter isDocument: Whether the lines are those of a document: it is read until it is
-  ///   complete, however slowly, and then nothing is worth mentioning.
+  /// - Parameter isDocument: Whether the lines form one document: progress is shown until it is
+  ///   complete, however slowly it arrives, and none afterwards.
   package init(ofDocument isDocument: Bool = false) { isOfDocument = isDocument }
 
   /// Records the lines read so far, at a time.
@@ -48,14 +48,14 @@ package struct StreamMeter: Sendable {
     (lines, self.hasEnded) = (max(count, lines), hasEnded)
   }
 
-  /// Records that all is read, and how many labels are placed until all of them are shown.
+  /// Records that all lines are read, and the number of labels that are now being placed.
   package mutating func note(arrangedLabels count: Int) { arranged = count }
 
-  /// Returns what is worth mentioning; nil while lines come one by one and are shown.
+  /// Returns the progress to show; nil while lines arrive one by one and are shown.
   ///
   /// - Parameters:
   ///   - now: The time.
-  ///   - isPreparing: Whether lines were read for the first labels, which are not shown yet.
+  ///   - isPreparing: Whether the first labels are not shown yet.
   package func progress(at now: Duration, isPreparing: Bool = false) -> StreamProgress? {
     if let arranged { return .arranging(labels: arranged) }
     if isPreparing, lines > 0 { return .reading(lines: lines) }

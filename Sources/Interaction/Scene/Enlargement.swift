@@ -1,19 +1,19 @@
-/// A label's image that fills the window, or is about to, or no longer does.
+/// A label's image that fills the window, including its fading in and out.
 ///
-/// A value without a clock: it is asked for its opacity at a time.
+/// A value without a clock: callers ask for its opacity at a time.
 public struct Enlargement: Hashable, Sendable {
-  /// The time from nothing to the whole.
+  /// The duration of fading in, or out.
   public static let duration = Duration.milliseconds(220)
 
   /// The label whose image is shown.
   public internal(set) var label: Int
-  /// Where the hand that is down now was put down, pixels; nil for none.
+  /// The point of the current press, pixels; nil while nothing is pressed.
   var press: SIMD2<Double>?
-  /// Whether it comes or is there; otherwise it goes.
+  /// Whether the image is shown or fading in; otherwise it is fading out.
   public private(set) var isShown = true
-  /// The opacity at which the present change began, 0…1.
+  /// The opacity at the start of the current fade, 0…1.
   private var before = 0.0
-  /// The time at which it began.
+  /// The time at which the current fade began.
   private var start: Duration
 
   /// Begins to show a label's image.
@@ -21,26 +21,26 @@ public struct Enlargement: Hashable, Sendable {
   /// - Parameters:
   ///   - label: The label.
   ///   - time: The time.
-  ///   - isCut: Whether it is there at once.
+  ///   - isCut: Whether it is shown at once, without fading in.
   init(of label: Int, at time: Duration, isCut: Bool) {
     self.label = label
     start = isCut ? time - Self.duration : time
   }
 
-  /// Begins to hide it.
+  /// Begins to fade the image out; at once if `isCut`.
   mutating func hide(at time: Duration, isCut: Bool) {
     guard isShown else { return }
     (before, isShown) = (opacity(at: time), false)
     start = isCut ? time - Self.duration : time
   }
 
-  /// Returns how much of the image is seen in place of the cloud: 0 nothing … 1 it alone.
+  /// Returns the opacity of the image over the cloud: 0 shows only the cloud, 1 only the image.
   public func opacity(at time: Duration) -> Double {
     let share = min(max((time - start) / Self.duration, 0), 1)
     let eased = share * share * (3 - 2 * share)
     return before + ((isShown ? 1 : 0) - before) * eased
   }
 
-  /// Whether its opacity changes at a time.
+  /// Returns whether the opacity is changing at a time.
   public func isChanging(at time: Duration) -> Bool { time < start + Self.duration }
 }

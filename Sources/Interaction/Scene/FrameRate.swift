@@ -4,7 +4,7 @@ public enum FrameRate: String, CaseIterable, Hashable, Sendable {
   case sixty = "60"
   /// 30 frames per second: half the work, for slow machines.
   case thirty = "30"
-  /// The monitor's refresh rate; 60 where it is unknown.
+  /// The monitor's refresh rate; 60 if it is unknown.
   case monitor
 
   /// The limit; nil for the monitor's.

@@ -1,10 +1,11 @@
 internal import TagSphereForms
 internal import TagSphereGeometry
 
-/// The pointer over a scene: where it is, what it points at, and the clicks that go on.
+/// The pointer over a scene: its place, the label under it, and unfinished clicks.
 struct Pointing: Sendable {
-  /// The pointer's position, in the window or dragging the sphere; nil elsewhere, and while it
-  /// rests after keys have moved the sphere.
+  /// The pointer's position in the window or during a drag; otherwise nil.
+  ///
+  /// It is also nil after keys have moved the sphere, until the pointer moves.
   var point: SIMD2<Double>?
   /// The finger that acts as the pointer.
   var finger: Int?
@@ -12,18 +13,18 @@ struct Pointing: Sendable {
   private(set) var label: Int?
   /// The time at which the pointer reached the label under it.
   private(set) var start: Duration
-  /// The time at which a hand last used the pointer; nil before the first time.
+  /// The time at which the user last used the pointer; nil before the first use.
   var lastUse: Duration?
-  /// Whether that was since the last frame.
+  /// Whether the pointer was used since the last frame.
   var isUsed = false
-  /// The view that the pointer was last used in.
+  /// The view in which the pointer was last used.
   var view: View?
-  /// The last click, which the next one may turn into a double click.
+  /// The last click, which the next click may turn into a double click.
   var lastClick: Click?
   /// The click whose label is chosen unless it becomes a double click.
   var waitingChoice: WaitingChoice?
 
-  /// What decides which label is under a point of the window.
+  /// The state that determines which label is under a point of the window.
   struct View: Hashable, Sendable {
     private let orientation: Quaternion
     private let camera: Camera
@@ -34,10 +35,10 @@ struct Pointing: Sendable {
     }
   }
 
-  /// Creates a pointer that points at nothing since a time.
+  /// Creates a pointer that has pointed at nothing since a time.
   init(since time: Duration) { start = time }
 
-  /// Points at a label, or at nothing, from a time on.
+  /// Sets the label under the pointer, nil for none, from a time on.
   mutating func point(at label: Int?, since time: Duration) {
     guard label != self.label else { return }
     (self.label, start) = (label, time)

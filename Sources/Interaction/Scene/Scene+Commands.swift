@@ -23,8 +23,7 @@ extension Scene {
     rest(for: settings.idleDelay)
   }
 
-  /// The current step glides; any other motion of the sphere becomes their initial velocity, so
-  /// that the transition is smooth.
+  /// The current step glides, or new ones that start with the sphere's current velocity.
   private var currentGlides: (yaw: Glide, pitch: Glide) {
     if case .stepping(let yaw, let pitch) = turning.motion { return (yaw, pitch) }
     let (velocity, axes) = (angularVelocity - turning.idle.angularVelocity, stepAxes)
@@ -56,7 +55,7 @@ extension Scene {
     if isCut { cutZoom() }
   }
 
-  /// The middle of the view's part in which the cloud is shown, NDC.
+  /// The middle of the part of the view that shows the cloud, NDC.
   var middle: SIMD2<Double> { camera.room?.center ?? .zero }
 
   /// Returns to the home orientation and zoom.
@@ -73,14 +72,14 @@ extension Scene {
     if isCut { cutZoom() }
   }
 
-  /// Brings a position of the cloud to the front, along the shortest path, and to the middle of the
-  /// window.
+  /// Brings a position of the cloud to the front, and to the middle of the window.
   ///
-  /// A spring takes at most half a second, from any motion of the sphere; with reduced or paused
-  /// motion, the change is immediate. Tiles stand upright there. A sphere locked to one axis brings the position as near to
-  /// the front as it can. A sphere held by a drag does not move.
+  /// A spring turns the sphere in at most half a second, whatever its motion; with reduced or paused
+  /// motion, the change is immediate. The sphere takes the shortest path, except that tiles come to
+  /// stand upright. A sphere locked to one axis brings the position as near to the front as it can. A
+  /// sphere held by a drag does not move.
   ///
-  /// - Parameter place: Model coordinates; the centre counts as in front from everywhere.
+  /// - Parameter place: Model coordinates; the centre counts as in front in every orientation.
   public mutating func bringToFront(_ place: SIMD3<Double>) {
     guard !isHeld else { return }
     zoom.center()
@@ -96,7 +95,7 @@ extension Scene {
     }
   }
 
-  /// Returns the orientation with a position in front, and the vertical axis of the cloud upright.
+  /// Returns the orientation with a position in front and the vertical axis of the cloud upright.
   ///
   /// - Parameter place: Model coordinates.
   private static func upright(_ place: SIMD3<Double>) -> Quaternion {
@@ -115,11 +114,11 @@ extension Scene {
     if isCut { cutZoom() }
   }
 
-  /// Stops all motion at its current state, or restarts the idle turn.
+  /// Pauses all motion at its current state, or resumes the idle turn.
   mutating func togglePause() {
     isPaused.toggle()
     guard isPaused else {
-      // A held sphere continues when it is released.
+      // A held sphere resumes when it is released.
       if !isHeld { rest(for: .zero) }
       return
     }
@@ -139,7 +138,7 @@ extension Scene {
     }
   }
 
-  /// Turns to an orientation by a spring, and rests there for a while.
+  /// Turns to an orientation by a spring, and rests there for the idle delay.
   mutating func turn(to target: Quaternion) {
     guard !isHeld else { return }
     let spring = RotationSpring(from: orientation, angularVelocity: angularVelocity, to: target)

@@ -1,7 +1,7 @@
 internal import TagSphereGeometry
 
 extension Scene {
-  /// Fills the window with a label's image, if the settings want that and it has one.
+  /// Fills the window with a label's image, if it has one and the settings allow it.
   mutating func enlarge(_ label: Int, guide: LabelGuide) {
     guard settings.enlargesImages, let label = guide.image(label, 0) else { return }
     (menu, hoveredLabel) = (nil, nil)
@@ -10,31 +10,35 @@ extension Scene {
     lastMove = max(lastMove, time)
   }
 
-  /// Shows the cloud again, with the label in front whose image was shown last.
+  /// Shows the cloud again; the label of the last image is in front.
   mutating func endEnlargement() {
     let (time, isCut) = (time, isCut)
     enlargement?.hide(at: time, isCut: isCut)
     lastMove = max(lastMove, time)
   }
 
-  /// Forgets an image that is seen no more.
+  /// Drops the enlargement after it has faded out.
   mutating func dropEnlargement() {
     guard let shown = enlargement, !shown.isShown, !shown.isChanging(at: time) else { return }
     enlargement = nil
     lastMove = time
   }
 
-  /// Handles an event while an image fills the window: arrows, pages and a swipe show the next or previous
-  /// one, Home and End the first and the last, Enter chooses it, Escape and a click return to the cloud.
+  /// Handles an event while an image fills the window.
   ///
-  /// - Returns: The actions; nil for an event that has its usual effect.
+  /// - Arrows, Page Up, Page Down, Space, Backspace and a swipe show the next or previous image.
+  /// - Home and End show the first and the last image.
+  /// - Enter chooses the label.
+  /// - Escape and a click return to the cloud.
+  ///
+  /// - Returns: The actions; nil if the event has its usual effect.
   mutating func applyToEnlargement(
     _ event: InputEvent, at time: Duration, guide: LabelGuide
   ) -> [SceneAction]? {
     guard let shown = enlargement, shown.isShown else { return nil }
     switch event {
     case .key(let key, let modifiers, let isRepeat):
-      // A search would be beneath the image.
+      // The image would cover a search.
       if key == .letter("f"), modifiers.contains(.control) { return [] }
       guard modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return nil }
       advance(to: time)
@@ -74,7 +78,7 @@ extension Scene {
 
   /// The length of a swipe, as a share of the picture's smaller side.
   private static let swipe = 0.06
-  /// The keys that the list of keys takes.
+  /// The keys that act on the list of keys.
   private static let ofKeysPanel: Set<InputEvent.Key> = [
     .escape, .up, .down, .pageUp, .pageDown, .home, .end, .function(1),
   ]

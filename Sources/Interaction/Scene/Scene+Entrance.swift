@@ -1,7 +1,9 @@
 internal import TagSphereLook
 
 extension Scene {
-  /// Lets labels rise to their places once the first frame is shown, unless motion is reduced.
+  /// Prepares the entrance, unless motion is reduced or paused.
+  ///
+  /// In the entrance, labels rise to their places after the first frame is shown.
   ///
   /// - Parameter largestSize: The size of the largest label, world units, > 0.
   public mutating func prepareEntrance(largestSize: Float) {
@@ -9,12 +11,12 @@ extension Scene {
     entrance = EntranceTime(inverseLargest: 1 / largestSize)
   }
 
-  /// Notes that a frame was shown, after which labels begin to rise.
+  /// Records that a frame was shown; after the first one, labels begin to rise.
   public mutating func beginEntrance(at now: Duration) {
     if entrance?.start == nil { entrance?.start = now }
   }
 
-  /// Ends the entrance where it is over, or input takes the sphere.
+  /// Ends the entrance if its time is over, motion is reduced or paused, or the sphere is held.
   mutating func endEntrance() {
     guard let start = entrance?.start else { return }
     lastMove = time

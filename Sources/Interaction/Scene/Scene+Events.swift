@@ -9,7 +9,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - events: In the order in which they happened.
-  ///   - now: The time of the next frame, not before that of the last one.
+  ///   - now: The time of the next frame, not before the last frame's.
   ///   - pick: Finds the label at a point of a frame.
   ///   - guide: Answers queries about the labels.
   /// - Returns: The actions for the program, in order.
@@ -104,7 +104,7 @@ extension Scene {
     return []
   }
 
-  /// Takes the first finger for a pointer with its primary button; others beside it do nothing.
+  /// Handles the first finger like a pointer with its primary button; other fingers do nothing.
   private mutating func touch(
     _ finger: Int, _ phase: InputEvent.TouchPhase, at point: SIMD2<Double>, time: Duration,
     pick: Picker, guide: LabelGuide
@@ -128,7 +128,7 @@ extension Scene {
       guard isOurs else { return [] }
       pointing.finger = nil
       advance(to: time)
-      // Nothing was chosen, and nothing is flung.
+      // Let go without a click and without a fling.
       if isHeld {
         begin(.none)
         rest(for: settings.idleDelay)
@@ -140,7 +140,7 @@ extension Scene {
 }
 
 extension InputEvent {
-  /// Whether a hand uses the pointer, or a finger that acts as one.
+  /// Whether the event comes from the pointer, or from a finger.
   fileprivate var usesPointer: Bool {
     switch self {
     case .pointerMoved, .pressed, .released, .scrolled, .touched: true

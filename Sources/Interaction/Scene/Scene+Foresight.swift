@@ -2,8 +2,9 @@ internal import TagSphereGeometry
 public import TagSphereLabels
 
 extension Scene {
-  /// Returns the frame that follows after a time without further input: a sphere that is dragged is
-  /// taken to go on at the speed of the hand.
+  /// Predicts the frame after a time without further input.
+  ///
+  /// A dragged sphere is assumed to continue at the speed of the drag.
   ///
   /// - Parameter seconds: The time from now, at most ``longestStep``.
   public func frame(foreseenIn seconds: Double) -> FrameUniforms {

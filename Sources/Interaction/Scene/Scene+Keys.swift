@@ -28,7 +28,7 @@ extension Scene {
     case .backspace:
       advance(to: time)
       erase(guide: guide)
-    // While a hand holds the sphere, nobody means to leave.
+    // Ignore Escape during a drag: it would not be meant to leave.
     case .escape: return isRepeat || isHeld ? [] : escape()
     case .letter("q") where modifiers.contains(.control): return [.ended]
     case .function(1): if !isRepeat { showsKeys.toggle() }
@@ -38,8 +38,7 @@ extension Scene {
     return []
   }
 
-  /// Handles an arrow key: with a label in focus it moves the focus, and turns the sphere only with
-  /// Shift.
+  /// Handles an arrow key: moves the focus; without a focus, or with Shift, turns the sphere.
   private mutating func arrow(
     _ direction: FocusDirection, _ modifiers: InputEvent.Modifiers, isRepeat: Bool,
     at time: Duration, guide: LabelGuide
@@ -54,7 +53,7 @@ extension Scene {
   }
 
   private mutating func turn(_ direction: FocusDirection, isLarge: Bool, isRepeat: Bool) {
-    // Keys repeat about 25 times a second: a held key turns the sphere at a calm pace.
+    // Keys repeat about 25 times a second; small steps keep the pace of a held key calm.
     let degrees = (isRepeat ? 4.0 : 12) * (isLarge ? 3 : 1)
     let angle = degrees * .pi / 180
     switch direction {
@@ -65,8 +64,9 @@ extension Scene {
     }
   }
 
-  /// Handles a character: a command or the start of a search; once a search is open, all characters
-  /// belong to it.
+  /// Handles a character: a command, or the start of a search.
+  ///
+  /// While a search is open, all characters belong to it.
   mutating func apply(_ character: Unicode.Scalar, guide: LabelGuide) {
     guard search == nil else { return type(character, guide: guide) }
     switch character {

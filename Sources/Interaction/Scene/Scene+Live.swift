@@ -3,19 +3,19 @@ package import TagSphereGeometry
 package import TagSphereLook
 
 extension Scene {
-  /// Shows another extent at zoom 1.
+  /// Sets the extent that the view shows at zoom 1.
   package mutating func show(_ extent: ViewExtent?) {
     guard camera.extent != extent else { return }
     camera.extent = extent
     lastMove = time
   }
 
-  /// Shows another cloud from where this one is seen.
+  /// Shows another cloud; the current orientation and zoom stay.
   ///
   /// - Parameters:
   ///   - space: The cloud's form, and how its depth is shown.
-  ///   - homeOrientation: The orientation that it starts with.
-  ///   - homeCamera: The camera that it starts with.
+  ///   - homeOrientation: The new home orientation.
+  ///   - homeCamera: The new home camera.
   package mutating func show(
     _ space: CloudSpace, homeOrientation: Quaternion, homeCamera: Camera
   ) {
@@ -24,9 +24,9 @@ extension Scene {
     show(homeCamera.extent)
   }
 
-  /// Lets an untouched sphere swing to and fro about home, or go round.
+  /// Lets an untouched sphere swing about home, or turn full circles.
   ///
-  /// - Parameter angle: How far it swings to either side, radians, > 0; nil to go round.
+  /// - Parameter angle: How far it swings to either side, radians, > 0; nil for full circles.
   package mutating func swing(by angle: Double?) {
     settings.idleSwing = angle
     turning.idle.swing = angle
@@ -40,9 +40,10 @@ extension Scene {
     lastMove = time
   }
 
-  /// Turns so that the heaviest of the labels that a filter left are in front.
+  /// Turns the heaviest labels of a filter's result to the front.
   ///
-  /// - Parameter front: Where they are, model space, of any length; nil for the home orientation.
+  /// - Parameter front: Their direction, model space, any length; zero has no effect; nil turns to the
+  ///   home orientation.
   package mutating func face(_ front: SIMD3<Double>?) {
     seeking.orientationBefore = nil
     if let front {
@@ -52,19 +53,19 @@ extension Scene {
     }
   }
 
-  /// Keeps an untouched sphere still while a filter shows its result in front, or lets it turn again.
+  /// Stops an untouched sphere while a filter's result is in front, or lets it turn again.
   package mutating func rest(onResult isResult: Bool) { showsResult = isResult }
 
-  /// Whether the home pose is seen, at rest, and nothing was sought.
+  /// Whether the sphere rests in the home pose, without a focus, a search or a magnification.
   package var isAtHome: Bool {
     isStill && focus == nil && search == nil && !isHeld && camera.zoom <= settings.homeCamera.zoom
       && orientation.angle(to: settings.homeOrientation) < 1e-3
   }
 
-  /// Lets the pointer point at nothing until a hand uses it again.
+  /// Removes the highlight under the pointer until the pointer is used again.
   package mutating func pointAtNothing() { hoveredLabel = nil }
 
-  /// Moves the focus to a label without bringing it to the front, or takes it away.
+  /// Moves the focus to a label without bringing it to the front; nil drops the focus.
   package mutating func moveFocus(to label: Int?) { focus = label }
 
   /// Lets go of the sphere, without a click and without a fling.
@@ -75,8 +76,8 @@ extension Scene {
 
   /// Repeats the search after labels have changed.
   ///
-  /// A match that is in focus stays. Where there was none, or the one in focus only resembled the text
-  /// and now others have it, the best is focused as if the text had just been typed.
+  /// A focused label that still matches keeps the focus. The best match is focused, as if the text had
+  /// just been typed, if there were no matches before or if the focused label no longer matches.
   public mutating func findAgain(guide: LabelGuide) {
     guard var search, !search.text.isEmpty else { return }
     let before = search.matches
@@ -87,7 +88,7 @@ extension Scene {
     if before.isEmpty || isSuperseded { focus(on: best, guide: guide) }
   }
 
-  /// Adopts other motion and colours; the view stays where it is.
+  /// Adopts other motion settings and colours; orientation and zoom stay.
   package mutating func adopt(_ settings: Settings, theme: Theme) {
     self.theme = theme
     guard settings != self.settings else { return }
@@ -96,7 +97,7 @@ extension Scene {
     turning.idle = turning.idle.followed(by: settings.idleTurn)
     guard !isHeld else { return }
     begin(.none)
-    // A sphere that turns, or is about to, goes on.
+    // A sphere that turns, or is about to, continues.
     if turning.idle.delay == nil { rest(for: settings.idleDelay) }
   }
 }

@@ -3,8 +3,10 @@ internal import TagSphereForms
 internal import TagSphereGeometry
 
 extension Scene {
-  /// The longest time that one step may cover: after a longer stall, such as a suspended computer,
-  /// the sphere continues from where it was seen instead of jumping.
+  /// The longest time that one step may cover.
+  ///
+  /// After a longer stall, such as a suspended computer, the sphere does not jump; it continues from
+  /// where it was last seen.
   public static let longestStep = Duration.seconds(1)
 
   /// Advances everything to a time; a time in the past has no effect.
@@ -87,7 +89,7 @@ extension Scene {
     turning.motion = motion
   }
 
-  /// How far the sphere is turned from home about the axis of the idle turn, radians, −π…π.
+  /// The sphere's angle from home about the axis of the idle turn, radians, −π…π.
   private var angleFromHome: Double {
     let turned = turning.base * settings.homeOrientation.conjugate
     let angle = 2 * atan2(turned.imaginary.dot(turning.idle.axis), turned.real)
@@ -105,11 +107,11 @@ extension Scene {
     if let spin {
       begin(.spinning(spin, elapsed: .zero))
       guard settings.minimumSpeed == 0, let delay = settings.idleDelay else { return }
-      // The idle turn accelerates as the flick falls below its speed: one motion blends into the
+      // The idle turn starts when the flick falls below its speed, so one motion blends into the
       // other.
       rest(for: max(delay, spin.time(untilSpeed: abs(turning.idle.cruisingSpeed))))
     } else if settings.minimumSpeed > 0, speed > InertialSpin.stopSpeed {
-      // Already slower than the minimum speed, it keeps its own speed.
+      // A flick that is already slower than the minimum speed keeps its speed.
       goOn(about: angularVelocity / speed, at: speed)
     } else {
       rest(for: settings.idleDelay)
@@ -122,7 +124,7 @@ extension Scene {
     if settings.minimumSpeed > 0 { goOn(about: spin.axis, at: spin.endSpeed) }
   }
 
-  /// Makes a rotation the sphere's idle turn, until the next input.
+  /// Continues a rotation as the sphere's idle turn, until the next input.
   private mutating func goOn(about axis: SIMD3<Double>, at speed: Double) {
     let pace = turning.idle.pace
     turning.idle = .running(axis: axis, speed: speed)

@@ -1,10 +1,10 @@
 internal import TagSphereGeometry
 
 extension Scene {
-  /// Grabs the sphere: with the main button, or to roll it, with Shift or the middle button.
+  /// Grabs the sphere with the main button; with Shift, or with the middle button, a drag rolls it.
   ///
-  /// The sphere stops in its orientation at the time of the press; the label is the one in the last
-  /// frame before.
+  /// The sphere stops in its orientation at the time of the press. The clicked label is the one that
+  /// the last frame showed at the point.
   mutating func press(
     _ button: InputEvent.PointerButton, at point: SIMD2<Double>,
     modifiers: InputEvent.Modifiers, time: Duration, pick: Picker
@@ -41,9 +41,9 @@ extension Scene {
     lastMove = max(lastMove, time)
   }
 
-  /// Updates a resting pointer after the picture has moved beneath it; a held sphere follows.
+  /// Updates a resting pointer after the picture has moved under it; a held sphere follows.
   ///
-  /// - Parameter place: Maps a former point of the picture to the point that is in its place now.
+  /// - Parameter place: Maps a point of the former picture to the new one.
   public mutating func carryPointer(_ place: (SIMD2<Double>) -> SIMD2<Double>) {
     if let point = pointing.point { move(to: place(point), time: time) }
   }
@@ -67,8 +67,10 @@ extension Scene {
     return click(hold.press, guide: guide)
   }
 
-  /// Handles a click: the first chooses a label, at once or when no second one can follow; a second
-  /// one shortly after does not choose again but visits the label.
+  /// Handles a click: a first one chooses its label, a second one shortly after visits the label.
+  ///
+  /// The choice is made at once, or when no second click can follow any more. A second click does not
+  /// choose again: it brings the label to the front and magnifies it, or enlarges its image.
   private mutating func click(_ press: Click, guide: LabelGuide) -> [SceneAction] {
     var press = press
     defer { pointing.lastClick = press }
@@ -87,18 +89,17 @@ extension Scene {
     return []
   }
 
-  /// Returns whether a click belongs to the same sequence as the one before.
+  /// Returns whether a click continues the sequence of the click before.
   ///
-  /// Both must be on the same label, or on none. But where the first click brought its label to the
-  /// front, the second refers to that label, whatever has come under the pointer since.
+  /// Both must be on the same label, or on none. But if the first click brought its label to the
+  /// front, the second click refers to that label, whatever is under the pointer by then.
   private func goesOn(_ press: Click, with first: Click) -> Bool {
     let isSame = press.label == first.label || (settings.bringsChosenToFront && first.label != nil)
     return isSame && press.time - first.time <= Click.longestPause
       && first.isNear(press.point, contentScale: contentScale)
   }
 
-  /// Records the pointer's position; leaving the area of the last click and returning begins a new
-  /// click sequence.
+  /// Records the pointer's position; leaving the area of the last click ends its sequence.
   mutating func point(at point: SIMD2<Double>) {
     pointing.point = point
     if pointing.lastClick?.isNear(point, contentScale: contentScale) == false {
@@ -106,10 +107,10 @@ extension Scene {
     }
   }
 
-  /// How long a pointer that rests on something still points at it.
+  /// How long a resting pointer points at a label or a legend entry.
   static let longestPointing = Duration.seconds(20)
 
-  /// The time for which a resting pointer goes on to point at something; nil if it points at nothing.
+  /// The time until a resting pointer stops pointing; nil if it points at nothing.
   package var pointingRest: Duration? {
     guard let lastUse = pointing.lastUse, hoveredLabel != nil || legend.hovered != nil, !isHeld,
       menu == nil
@@ -119,8 +120,7 @@ extension Scene {
     return max(lastUse + Self.longestPointing - time, .zero)
   }
 
-  /// Highlights the label that the pointer points at: under it when a hand last used it, for as long as
-  /// the label stays there.
+  /// Highlights the label that was under the pointer at its last use, while it stays under it.
   mutating func hover(_ pick: Picker) {
     let view = Pointing.View(orientation, camera, viewport)
     if pointing.isUsed {
@@ -128,14 +128,13 @@ extension Scene {
       hoveredLabel = pointedLabel(pick)
     } else if hoveredLabel != nil {
       let label = pointedLabel(pick)
-      // Its own highlight does not take a label away from a pointer at rest.
+      // A highlight may change the label's shape, but must not end the highlight of a resting pointer.
       let stays =
         label == nil && view == pointing.view && pointing.point != nil && !isCovered && !isHeld
       if label != hoveredLabel, !stays { hoveredLabel = nil }
     }
     if pointingRest == .zero { (hoveredLabel, legend.hovered) = (nil, nil) }
-    // With a focus, a search or a filter, the sphere does not turn away from what was brought to the
-    // front.
+    // With a focus, a search or a filter, the sphere stops, so that the label in front stays there.
     let isSought = focus != nil || search != nil || showsResult
     turning.idle.pace =
       isSought || isCovered ? 0 : hoveredLabel == nil ? 1 : settings.hover.remainingPace
@@ -144,8 +143,9 @@ extension Scene {
   /// Whether a menu or an image is over the labels.
   private var isCovered: Bool { menu != nil || enlargement?.isShown == true }
 
-  /// Returns the label under the pointer, unless the sphere moves too fast for pointing; while it is held,
-  /// the one that was pressed.
+  /// Returns the label under the pointer; nil if the sphere moves too fast for pointing.
+  ///
+  /// While the sphere is held, it returns the pressed label, and nil during a drag.
   private func pointedLabel(_ pick: Picker) -> Int? {
     if isCovered { return nil }
     return switch turning.motion {

@@ -9,22 +9,21 @@ extension Scene {
     public var idleSpeed = 6 * Double.pi / 180
     /// The axis of the idle turn, world coordinates, any length but zero.
     public var idleAxis = CloudForm().homeAxis
-    /// How far the idle turn swings to either side of home, radians, > 0; nil where it goes round.
+    /// How far the idle turn swings to either side of home, radians, > 0; nil for full circles.
     public var idleSwing: Double?
-    /// How long the sphere rests after input before the idle turn starts again; nil if it does not
-    /// start again.
+    /// The rest after input before the idle turn starts again; nil if it does not start again.
     public var idleDelay: Duration? = .seconds(5)
     /// The effect on the idle turn while the pointer is on a label.
     public var hover = HoverEffect.slow
     /// The time in which a flick loses half its speed, > 0.
     public var halfLife = Duration.milliseconds(700)
-    /// The minimum speed of a flick, rad/s, ≥ 0, at which the sphere keeps turning; 0 lets it come
-    /// to rest.
+    /// The minimum speed of a flick, rad/s, ≥ 0, at which the sphere keeps turning; at 0 it comes to
+    /// rest.
     public var minimumSpeed = 0.0
     /// The turn of the sphere relative to the drag, > 0: at 1, the grabbed point stays under the
     /// pointer.
     public var dragSpeed = 1.0
-    /// The only axis that the sphere turns about, by itself or by input; nil where it is free.
+    /// The only axis that the sphere turns about, by itself or by input; nil if it is free.
     public var axis: TurnAxis?
     /// How the sphere turns to bring a label to the front.
     public var frontTurn = FrontTurn.shortest
@@ -39,14 +38,15 @@ extension Scene {
     /// Whether a double click, or Enter, fills the window with the image of a label; otherwise the
     /// double click magnifies.
     public var enlargesImages = false
-    /// Whether there are the menu, the clipboard and all keys of a program's own window; otherwise
-    /// the screen is locked, or the window another program's.
+    /// Whether the menu, the clipboard and all keys of a program's own window are available.
+    ///
+    /// Otherwise the screen is locked, or the window belongs to another program.
     public var hasWindowHabits = false
-    /// What Enter does with the text of a search.
+    /// The effect of Enter on the text of a search.
     public var typedText = TypedText.searched
-    /// Whether the labels are on pages, and can be arranged.
+    /// Whether the labels are on pages, on which they can be arranged.
     public var hasPages = false
-    /// The language of what is said over the cloud.
+    /// The language of texts over the cloud.
     public var messages = Messages.english
     /// The least size of text over the cloud, as a share of the picture's smaller side.
     public var leastTextShare = 0.0
@@ -73,13 +73,13 @@ extension Scene {
     }
   }
 
-  /// What Enter does with the text of a search besides choosing the label that it found.
+  /// The effect of Enter on the text of a search, besides choosing the label that it found.
   public enum TypedText: Hashable, Sendable {
-    /// Nothing.
+    /// None: the text only searches.
     case searched
-    /// It enters a text that no label has.
+    /// Enter enters the text if it finds no label.
     case reported
-    /// It enters a text that no label has, and Shift with Enter any.
+    /// Enter enters the text if it finds no label, and Shift+Enter enters it in any case.
     case accepted
   }
 
@@ -87,17 +87,17 @@ extension Scene {
   public enum FrontTurn: Hashable, Sendable {
     /// By the shortest way: labels turn toward the viewer by themselves.
     case shortest
-    /// With the vertical axis upright, for what lies on the surface as tiles do.
+    /// With the vertical axis upright, for tiles, which lie on the surface.
     case upright
-    /// Home, for tiles of a disc: they all face the viewer there.
+    /// To the home orientation, for tiles of a disc, which all face the viewer there.
     case home
   }
 
   /// The effect on the idle turn while the pointer is on a label.
   public enum HoverEffect: String, CaseIterable, Hashable, Sendable {
-    /// A quarter of the speed, so that a label pointed at does not run away.
+    /// A quarter of the speed, so that a label under the pointer does not run away.
     case slow
-    /// Rest.
+    /// The turn stops.
     case stop
     /// No effect.
     case none

@@ -1,13 +1,13 @@
 extension Scene {
-  /// How long the pointer must rest on a label, or the focus stay on it, before its tooltip
-  /// appears.
+  /// How long the pointer or the focus must stay on a label before its tooltip appears.
   static let tooltipDelay = Duration.milliseconds(400)
 
   /// The label whose tooltip is shown, if any.
   public var tooltipLabel: Int? { tooltipWait == .zero ? highlightedLabel : nil }
 
-  /// The time until the tooltip of the label under the pointer, or else of the one in focus; nil
-  /// where there is none.
+  /// The time until a tooltip appears; nil if none will.
+  ///
+  /// The tooltip is that of the label under the pointer, or else of the label in focus.
   public var tooltipWait: Duration? {
     guard highlightedLabel != nil, !isHeld, menu == nil, enlargement == nil else { return nil }
     let start = hoveredLabel == nil ? focusing.start : pointing.start

@@ -2,9 +2,9 @@ internal import Glibc
 internal import TagSphereGeometry
 
 extension Scene {
-  /// Handles a key that only a program's own window has, or that scrolls the keys panel there.
+  /// Handles a key that acts only in a program's own window, or that scrolls its keys panel.
   ///
-  /// - Returns: The actions; nil if the key acts as it does everywhere.
+  /// - Returns: The actions; nil if the key is none of these.
   mutating func applyWindowKey(
     _ key: InputEvent.Key, modifiers: InputEvent.Modifiers, isRepeat: Bool, at time: Duration,
     guide: LabelGuide
@@ -60,7 +60,7 @@ extension Scene {
 
   // MARK: Fingers
 
-  /// Zooms by a factor; the point of the picture stays in place.
+  /// Zooms by a factor; the picture stays in place at a window point.
   mutating func magnify(by factor: Double, about point: SIMD2<Double>) {
     zoom.change(byPowersOfTwo: log2(factor), about: viewport.ndcPoint(ofWindowPoint: point))
     if isCut { cutZoom() }

@@ -33,15 +33,15 @@ public struct Scene: Sendable {
   public internal(set) var camera: Camera
   /// The pointer, and the label under it.
   var pointing: Pointing
-  /// The label in focus, and since when.
+  /// The label in focus, and the time at which it received the focus.
   var focusing = Focusing()
-  /// The open search, if any, and where it began.
+  /// The open search, if any, and the orientation in which it was opened.
   var seeking = Seeking()
-  /// What lies over the cloud, or is chosen there.
+  /// The legend, the keys panel, the menu and the image over the cloud.
   var overlay = SceneOverlay()
-  /// How the sphere turns.
+  /// The motion of the sphere.
   var turning: Turning
-  /// The label that a kiosk presents, if any, and how far the others have left its page.
+  /// The label that a kiosk presents, if any, and how far the others have faded out.
   var presentation: Presentation?
   /// Whether the user has paused all automatic motion.
   public internal(set) var isPaused = false
@@ -58,15 +58,15 @@ public struct Scene: Sendable {
   /// Whether a filter's result is in front.
   var showsResult = false
 
-  /// When labels rise to their places.
+  /// The time of the entrance, in which labels rise to their places.
   struct EntranceTime: Hashable, Sendable {
-    /// When they begin; nil until the first frame is shown.
+    /// The time at which labels begin to rise; nil until the first frame is shown.
     var start: Duration?
     /// One over the size of the largest label, world units.
     var inverseLargest: Float
   }
 
-  /// Creates a scene in the home orientation, with the idle turn about to start.
+  /// Creates a scene in the home orientation; the idle turn starts at once.
   ///
   /// - Parameters:
   ///   - settings: The motion settings.
@@ -109,12 +109,12 @@ public struct Scene: Sendable {
         progress: Float(min(max(elapsed, 0), 1)), inverseLargest: $0.inverseLargest)
     }
     if let presentation {
-      // The words give way to the one presented, and the dust stays so that the sphere keeps its body.
+      // The other words fade out; the dust stays, so that the sphere keeps its body.
       (frame.dim, frame.dustDim) = (Float(presentation.clearance(at: time)), 0)
     }
-    // One accent is enough: in its filled frame, the label in focus keeps its colour.
+    // The filled frame is accent enough, so the label in focus keeps its own colour.
     if menu == nil, hoveredLabel == nil, focus != nil {
-      // What was searched for can be read, however small it is.
+      // Magnify the label in focus to a readable size, however small it is.
       frame.leastHighlight = frame.readableSize
       frame.highlightStyle.usesColor = false
       frame.highlightStyle.hasBox = true
@@ -126,10 +126,10 @@ public struct Scene: Sendable {
   /// The share of the focus colour in the frame of the label in focus.
   private static let plateShare = 0.14
 
-  /// The highlighted label: the one whose menu is open, or under the pointer, or else in focus.
+  /// The highlighted label: the label of the open menu, or else under the pointer, or else in focus.
   public var highlightedLabel: Int? { menu?.label ?? hoveredLabel ?? focus }
 
-  /// Whether the picture does not change until an event, or until ``rest`` has passed.
+  /// Whether the picture stays unchanged until an event, or until ``rest`` has passed.
   public var isStill: Bool {
     guard zoom.isResting, !turning.idle.isMoving, !isPulsing, entrance?.start == nil,
       presentation?.isChanging(at: time) != true, enlargement?.isChanging(at: time) != true

@@ -1,10 +1,10 @@
-/// What lies over the cloud of a scene, or is chosen there: legend, keys, menu and image.
+/// The state of everything over the cloud of a scene: legend, keys panel, menu and image.
 struct SceneOverlay: Sendable {
   /// The entries of the legend that are pointed at, or were clicked.
   var legend = LegendFocus()
   /// Whether the keys panel is shown.
   var showsKeys = false { didSet { if !showsKeys { firstKey = 0 } } }
-  /// The first row of the keys panel that is shown, if they do not all fit.
+  /// The first row of the keys panel that is shown; 0 if all rows fit.
   var firstKey = 0
   /// The open menu of a label, if any.
   var menu: ContextMenu?

@@ -1,11 +1,12 @@
 internal import TagSphereGeometry
 
-/// How the sphere of a scene turns: by a hand, by keys, to a place, or by itself.
+/// The motion of a scene's sphere: by a drag, by keys, to an orientation, or by itself.
 struct Turning: Sendable {
   /// The motion apart from the idle turn.
   var motion = Motion.none
-  /// The orientation at which the current motion began, without the rotation of that motion and of
-  /// the idle turn.
+  /// The orientation at the start of the current motion.
+  ///
+  /// It excludes the rotation by that motion and by the idle turn since then.
   var base: Quaternion
   /// The turn of an untouched sphere.
   var idle: IdleTurn
@@ -15,13 +16,13 @@ struct Turning: Sendable {
 
   /// The motion of the sphere apart from the idle turn.
   enum Motion: Hashable, Sendable {
-    /// Nothing.
+    /// No motion.
     case none
     /// A button is held; it may become a click or a drag.
     case held(Hold)
-    /// The spin of a flick, since a time given as elapsed.
+    /// The spin of a flick, and the time elapsed since its release.
     case spinning(InertialSpin, elapsed: Duration)
-    /// Glides by steps about the vertical and then the horizontal axis, radians.
+    /// Glides by steps about the vertical axis and then about the horizontal one, radians.
     case stepping(yaw: Glide, pitch: Glide)
     /// A turn to an orientation along the shortest path: home, or with a label in front.
     case turning(RotationSpring)
@@ -37,7 +38,7 @@ struct Turning: Sendable {
     var grip: Grip
     /// The recent path of the drag.
     var trail: DragTrail
-    /// Whether the pointer has moved away from the press, so that it is a drag and not a click.
+    /// Whether the pointer has moved away from the press, so that this is a drag, not a click.
     var isPull = false
   }
 }

@@ -1,13 +1,18 @@
 /// Finds labels by typed text, ignoring case and accents, best match first.
 ///
-/// Labels that begin with the text come first, then those with a word that does, then those that
-/// contain it anywhere. Only if there are none of these, labels that contain its words in any order
-/// are found; only without these, words with a typing mistake; and at last, labels that contain its
-/// characters in order. Within each rank, labels are in ``FocusOrder``.
+/// The finder tries these ways in order, and stops at the first that finds a label:
+///
+/// 1. Labels that contain the text: first those that begin with it, then those with a word that
+///    begins with it, then all others.
+/// 2. Labels that contain its words in any order.
+/// 3. Labels with a word that begins with the text apart from a typing mistake.
+/// 4. Labels that contain its characters in order.
+///
+/// Within each rank, labels are in ``FocusOrder``.
 ///
 /// Texts are folded once. A text that extends the previous one is searched for only among the
-/// labels that matched that one, and each label's character set quickly excludes most of the
-/// others. A first letter, which most labels contain, is found in these sets alone.
+/// previous matches. Each label's character set quickly excludes most other labels. A single letter,
+/// which most labels contain, is found by these sets alone.
 public struct LabelFinder: Sendable {
   /// The labels' indices, heaviest first.
   private let labels: [Int]
@@ -29,7 +34,7 @@ public struct LabelFinder: Sendable {
     var places: [Int32] = []
     /// The rank of each place.
     var ranks: [SearchRank] = []
-    /// How the places match: all in the same way.
+    /// The way in which all places match.
     var way = MatchingWay.whole
   }
 
@@ -75,8 +80,8 @@ public struct LabelFinder: Sendable {
 
   /// Returns the labels that match a text, best first; none for a blank text.
   ///
-  /// - Complexity: O(bytes of the labels that contain the text's characters); only of those that
-  ///   matched the previous text, where this one extends it.
+  /// - Complexity: O(bytes of the labels that contain the text's characters); of the previous matches
+  ///   only, if the text extends the previous one.
   public mutating func matches(of text: String) -> SearchMatches {
     let query = Self.query(text)
     guard !query.isEmpty else {
@@ -87,7 +92,7 @@ public struct LabelFinder: Sendable {
     var search = Search(query: query)
     for way in MatchingWay.allCases where search.places.isEmpty {
       search.way = way
-      // Whatever matches a longer query in one way also matched the previous one in that way.
+      // A label that matches a longer query in one way also matched the previous query in that way.
       if let before, before.way.rawValue > way.rawValue, Self.isTried(way, for: before) { continue }
       find(&search, among: before?.way == way ? before?.places : nil)
     }
@@ -97,24 +102,24 @@ public struct LabelFinder: Sendable {
 
   /// Returns the labels with a word that begins with a text, best first; none for a blank text.
   ///
-  /// - Complexity: As of ``matches(of:)``.
+  /// - Complexity: The same as ``matches(of:)``.
   mutating func wordMatches(of text: String) -> [Int] {
     let found = matches(of: text).labels
     guard let last, last.way == .whole else { return [] }
     return Array(found.prefix(last.ranks.count { $0 != .anywhere }))
   }
 
-  /// Whether the labels that were last found contain the text, or its words.
+  /// Whether the last search found labels that contain the text, or its words.
   var hasFoundWords: Bool {
     last.map { !$0.places.isEmpty && $0.way.rawValue <= MatchingWay.words.rawValue } ?? false
   }
 
-  /// Returns whether a search that went on to another way has found nothing in this one.
+  /// Returns whether a search that ended in a later way has tried this one, without a match.
   private static func isTried(_ way: MatchingWay, for search: Search) -> Bool {
     way != .misspelled || TypingMistake(in: search.query) != nil
   }
 
-  /// Searches for a query in some of the labels or all, in its way.
+  /// Searches for a query in its way, among some places or all.
   private func find(_ search: inout Search, among places: [Int32]?) {
     if places == nil, search.way == .whole, search.query.count == 1,
       Self.hasOwnBit(search.query[0])
@@ -148,7 +153,7 @@ public struct LabelFinder: Sendable {
     }
   }
 
-  /// Finds the labels with a letter or digit, by their sets alone.
+  /// Finds the labels that contain a letter or digit, by their character sets alone.
   private func find(_ search: inout Search, ofCharacter byte: UInt8) {
     let wanted = Self.bit(of: byte)
     var (places, ranks): ([Int32], [SearchRank]) = ([], [])
@@ -199,7 +204,7 @@ public struct LabelFinder: Sendable {
     return set
   }
 
-  /// Returns the bytes that begin a word of a text.
+  /// Returns the set of the bytes that begin a word of a text.
   private static func wordStarts(of bytes: ArraySlice<UInt8>) -> CharacterSet {
     var set: CharacterSet = 0
     var isStart = true
@@ -210,7 +215,7 @@ public struct LabelFinder: Sendable {
     return set
   }
 
-  /// Returns the bit of a byte: that of a letter or digit is its own, others share the rest.
+  /// Returns the bit of a byte: letters and digits have bits of their own, other bytes share the rest.
   private static func bit(of byte: UInt8) -> CharacterSet {
     switch byte {
     case 0x61...0x7A: 1 << CharacterSet(byte - 0x61)

@@ -1,7 +1,7 @@
 public import TagSphereLabels
 
 extension LabelStates {
-  /// Dims all labels that a search did not find; none while the search is empty.
+  /// Dims all labels that a search did not find; has no effect while the search is empty.
   public mutating func dim(allBut search: Search) {
     guard !search.text.isEmpty else { return }
     dimAll()

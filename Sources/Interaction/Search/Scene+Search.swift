@@ -8,7 +8,7 @@ extension Scene {
     seeking.orientationBefore = orientation
   }
 
-  /// Closes the search; one that found nothing gives back the turn that its first letters made.
+  /// Closes the search; if it found nothing, the sphere turns back to where the search began.
   mutating func closeSearch() {
     defer { (search, seeking.orientationBefore) = (nil, nil) }
     guard let search, !search.text.isEmpty, search.matches.isEmpty,
@@ -46,7 +46,7 @@ extension Scene {
     }
   }
 
-  /// Replaces the text of the search; an empty one closes it.
+  /// Replaces the text of the search; an empty text closes it.
   package mutating func search(for text: String, guide: LabelGuide) {
     (showsKeys, seeking.orientationBefore) = (false, nil)
     var search = Search()

@@ -4,17 +4,16 @@ public struct Search: Hashable, Sendable {
   public private(set) var text = ""
   /// The matching labels' indices, best first; none while the text is empty.
   public internal(set) var matches: [Int] = []
-  /// Whether no label contains the text, and the matches contain one that differs by one typing
-  /// mistake.
+  /// Whether no label contains the text, and the matches contain it with one typing mistake.
   public internal(set) var isApproximate = false
 
-  /// The limit of the text's length, characters; longer searches are not useful.
+  /// The maximum length of the text, characters; longer searches are not useful.
   public static let longestText = 256
 
   /// Creates a search without text.
   public init() {}
 
-  /// Adds a character; control characters, and those beyond the longest text, are ignored.
+  /// Adds a character; ignores control characters, and any character once the text is full.
   mutating func type(_ character: Unicode.Scalar) {
     guard character.properties.generalCategory != .control, text.count < Self.longestText else {
       return
@@ -33,7 +32,7 @@ public struct Search: Hashable, Sendable {
       from: label.flatMap(matches.firstIndex(of:)), in: matches, isBackward: isBackward)
   }
 
-  /// Adopts what the text finds.
+  /// Stores the matches of the text.
   mutating func adopt(_ found: SearchMatches) {
     (matches, isApproximate) = (found.labels, found.isApproximate)
   }

@@ -49,7 +49,7 @@ enum SearchFolding {
       && !properties.isDefaultIgnorableCodePoint
   }
 
-  /// Returns the plain form in which a lower-case character is compared.
+  /// Returns the plain form of a lower-case character, which is used for comparison.
   private static func plain(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "ø": "o"

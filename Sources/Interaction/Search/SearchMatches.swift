@@ -2,7 +2,7 @@
 public struct SearchMatches: Hashable, Sendable {
   /// The labels' indices, best first.
   public var labels: [Int]
-  /// Whether no label contains the text, and these contain one that differs by one typing mistake.
+  /// Whether no label contains the text, and the matches contain it with one typing mistake.
   public var isApproximate: Bool
 
   /// Creates matches; none by default.

@@ -6,7 +6,7 @@ enum SearchRank: UInt8, CaseIterable {
   case wordStart
   /// It contains the query anywhere.
   case anywhere
-  /// Each word of the query begins one of its words.
+  /// Each word of the query is the beginning of one of the label's words.
   case wordStarts
   /// It contains each word of the query.
   case words
@@ -17,7 +17,7 @@ enum SearchRank: UInt8, CaseIterable {
   /// It contains the query's characters in order, with others between them.
   case scattered
 
-  /// Ranks a label that contains a query in one piece; nil where it does not.
+  /// Ranks a label that contains a query in one piece; nil if it does not.
   ///
   /// - Parameters:
   ///   - query: The query, folded; not empty.
@@ -46,7 +46,7 @@ enum SearchRank: UInt8, CaseIterable {
     self = .anywhere
   }
 
-  /// Ranks a label that contains each of several words; nil where one is missing.
+  /// Ranks a label that contains each of several words; nil if one is missing.
   init?(holdingAll words: [[UInt8]], in range: Range<Int>, of bytes: borrowing [UInt8]) {
     self = .wordStarts
     for word in words {
@@ -55,7 +55,7 @@ enum SearchRank: UInt8, CaseIterable {
     }
   }
 
-  /// Creates `scattered` where a label contains a query's characters in order; otherwise nil.
+  /// Creates `scattered` if a label contains a query's characters in order; otherwise nil.
   init?(
     scattered query: borrowing [UInt8], over range: Range<Int>, of bytes: borrowing [UInt8]
   ) {
@@ -70,8 +70,7 @@ enum SearchRank: UInt8, CaseIterable {
     return true
   }
 
-  /// Returns whether a word may begin after a byte, or end before it: it is ASCII and neither letter
-  /// nor digit.
+  /// Returns whether a byte separates words: it is ASCII, and neither a letter nor a digit.
   static func isBetweenWords(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x61...0x7A, 0x80...: false
@@ -84,7 +83,7 @@ enum SearchRank: UInt8, CaseIterable {
   ) -> Bool {
     var (place, wanted) = (range.lowerBound, 0)
     while place < range.upperBound, wanted < query.count {
-      // Whole characters are compared, so that none is combined from the bytes of two.
+      // Compare whole characters, so that no match combines the bytes of two characters.
       let length = Self.length(ofCharacter: bytes[place])
       let isWanted = (0..<length).allSatisfy {
         wanted + $0 < query.count && place + $0 < range.upperBound

@@ -4,7 +4,7 @@ internal import TagSphereGeometry
 struct Seeking: Sendable {
   /// The open search, if any.
   var search: Search?
-  /// The orientation in which the search was opened; nil once a hand has turned the sphere.
+  /// The orientation in which the search was opened; nil after the user has turned the sphere.
   var orientationBefore: Quaternion?
 }
 

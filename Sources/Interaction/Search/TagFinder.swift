@@ -1,9 +1,9 @@
 package import TagSphereTagData
 
-/// Finds labels by typed text, as `LabelFinder` does, and by further words of their tags.
+/// Finds labels by typed text, as `LabelFinder` does, and by the keywords of their tags.
 package struct TagFinder: Sendable {
   private var names: LabelFinder
-  /// Finds by the tags' keywords; nil where none has any.
+  /// Finds by the tags' keywords; nil if no tag has keywords.
   private var keywords: LabelFinder?
 
   /// Creates a finder for labels without keywords.
@@ -25,8 +25,8 @@ package struct TagFinder: Sendable {
 
   /// Returns the labels that match a text, best first; none for a blank text.
   ///
-  /// Those that one of their keywords begins with the text come after those that it matches itself, but
-  /// before what is only similar to it.
+  /// Labels whose text matches come first, then labels with a keyword that begins with the text. Labels
+  /// that are only similar are returned only if there are no such keywords.
   package mutating func matches(of text: String) -> SearchMatches {
     let named = names.matches(of: text)
     guard let further = keywords?.wordMatches(of: text), !further.isEmpty else { return named }

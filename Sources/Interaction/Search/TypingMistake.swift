@@ -1,7 +1,7 @@
-/// A query with one typing mistake: a character too many, too few or wrong, or two that are swapped.
+/// A query with one typing mistake: a character too many, too few or wrong, or two swapped.
 ///
-/// A single mistake can always be assumed where two texts first differ, so that a place in a label
-/// is compared at most four times. Source: F. J. Damerau, “A technique for computer detection and
+/// A single mistake can always be assumed where two texts first differ, so each place in a label is
+/// compared at most four times. Source: F. J. Damerau, “A technique for computer detection and
 /// correction of spelling errors”, 1964.
 struct TypingMistake {
   /// The query, folded.
@@ -9,19 +9,19 @@ struct TypingMistake {
   /// The number of bits that a label's character set may lack.
   let missingBits: Int
 
-  /// The minimum length of a query, characters: a shorter one is similar to almost any label.
+  /// The minimum length of a query, characters: a shorter query resembles almost any label.
   static let shortestQuery = 4
 
-  /// Creates the rule for a folded query; nil for one that is too short.
+  /// Creates the rule for a folded query; nil if it is too short.
   init?(in query: [UInt8]) {
     let characters = query.count { Self.isLead($0) }
     guard characters >= Self.shortestQuery else { return nil }
     self.query = query
-    // A wrong character, or one too many, may be missing with all its bytes.
+    // A wrong or superfluous character may be missing from the label with all its bytes.
     missingBits = characters == query.count ? 1 : 4
   }
 
-  /// Ranks a label by its words that begin with the meant text; nil where there is none.
+  /// Ranks a label by its words that begin with the corrected query; nil if there is none.
   ///
   /// - Parameters:
   ///   - range: The label's part of `bytes`.
@@ -39,7 +39,7 @@ struct TypingMistake {
     return best
   }
 
-  /// Ranks the beginning of a text by how it continues after the meant one.
+  /// Ranks the beginning of a text: whether the corrected query is a whole word, or starts one.
   private func rank(at range: Range<Int>, of bytes: [UInt8]) -> SearchRank? {
     // The first character that differs.
     var typed = 0
@@ -71,7 +71,7 @@ struct TypingMistake {
     return best
   }
 
-  /// Returns whether two characters of the query are those of a text in the other order.
+  /// Returns whether two characters of the query are swapped in a text.
   private func isSwapped(
     _ typed: Int, _ nextTyped: Int, _ meant: Int, _ nextMeant: Int, _ end: Int,
     _ bytes: [UInt8]

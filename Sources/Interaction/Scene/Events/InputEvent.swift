@@ -1,5 +1,6 @@
-/// A user input or window event, independent of the window system; windows create them, `Scene`
-/// consumes them.
+/// A user input or window event, independent of the window system.
+///
+/// Windows create events, and `Scene` consumes them.
 ///
 /// Points are window points in framebuffer pixels, origin at the top left.
 public enum InputEvent: Hashable, Sendable {
@@ -13,13 +14,11 @@ public enum InputEvent: Hashable, Sendable {
   case released(PointerButton, at: SIMD2<Double>, modifiers: Modifiers = [])
   /// The wheel turned: steps right and up.
   case scrolled(SIMD2<Double>, at: SIMD2<Double>)
-  /// Two fingers at a point moved apart or together: by which factor their distance has grown since
-  /// the last event, > 0.
+  /// Two fingers at a point changed their distance by a factor since the last event, > 0.
   case pinched(scale: Double, at: SIMD2<Double>)
-  /// Two fingers turned about a point: by which angle since the last event, radians
-  /// counter-clockwise.
+  /// Two fingers turned about a point by an angle since the last event, counter-clockwise.
   case twisted(radians: Double, at: SIMD2<Double>)
-  /// A finger, on a screen that tells fingers apart, did something at a point.
+  /// A finger touched, moved or left a screen that distinguishes fingers.
   case touched(finger: Int, TouchPhase, at: SIMD2<Double>)
   /// A key was pressed, or repeats while held.
   case key(Key, modifiers: Modifiers, isRepeat: Bool)
@@ -39,15 +38,15 @@ public enum InputEvent: Hashable, Sendable {
   case focusLost
   /// The user asked to close the window.
   case closeRequested
-  /// The clipboard's text, after it was asked for.
+  /// The clipboard's text arrived, after the program asked for it.
   case pasted(String)
   /// A file was dropped on the window: its path.
   case dropped(path: String)
 
-  /// The scales of a screen's text that count as possible.
+  /// The plausible range of a screen's text scale.
   public static let contentScales = 0.1...100.0
 
-  /// Whether all its numbers can come from a screen; the viewer ignores other events.
+  /// Whether all numbers of the event can come from a screen; the viewer ignores other events.
   ///
   /// Points are finite and near a framebuffer, sizes at most 65 536 pixels, scales within
   /// ``contentScales``, twists at most a turn.
@@ -69,15 +68,15 @@ public enum InputEvent: Hashable, Sendable {
     }
   }
 
-  /// What a finger does.
+  /// The phase of a finger's touch.
   public enum TouchPhase: Hashable, Sendable {
-    /// It touches the screen.
+    /// The finger touches the screen.
     case began
-    /// It moves on the screen.
+    /// The finger moves on the screen.
     case moved
-    /// It leaves the screen.
+    /// The finger leaves the screen.
     case ended
-    /// The system takes it away, so that what it held is let go without a fling.
+    /// The system cancels the touch; the finger lets go without a click and without a fling.
     case cancelled
   }
 
@@ -93,7 +92,7 @@ public enum InputEvent: Hashable, Sendable {
 
   /// The keys that act by position or name rather than by the character they type.
   public enum Key: Hashable, Sendable {
-    /// The arrow keys, and those that go to the beginning, the end or a page.
+    /// The arrow keys, Home, End, Page Up and Page Down.
     case left, right, up, down, home, end, pageUp, pageDown
     /// The keys with these names; function keys count from 1.
     case escape, enter, tab, backspace, delete, space, function(Int)
@@ -106,15 +105,15 @@ public enum InputEvent: Hashable, Sendable {
     /// Any other key.
     case other
 
-    /// Creates the key that types a sign.
+    /// Creates a key from the sign that it types.
     ///
-    /// Commands follow the layout of a keyboard that types Latin letters, such as Dvorak's or AZERTY. On
-    /// others, such as those of Cyrillic, Greek or Hebrew letters, a key that types no sign of a command
-    /// counts as the one in its place on a US keyboard, as GTK and Qt have it.
+    /// On a keyboard that types Latin letters, such as Dvorak or AZERTY, commands follow its layout. On
+    /// other keyboards, such as Cyrillic, Greek or Hebrew, a key that types no sign of a command counts
+    /// as the key in its place on a US keyboard. GTK and Qt do the same.
     ///
     /// - Parameters:
-    ///   - name: What the key types without modifiers; empty for nothing.
-    ///   - place: What the key in its place types on a US keyboard, if that is a letter a…z or 0.
+    ///   - name: The text that the key types without modifiers; empty for none.
+    ///   - place: The letter a…z or 0 that the key in its place types on a US keyboard; otherwise nil.
     ///   - typesLatin: Whether any key types a letter a…z.
     package init(
       name: String, placeOnUSKeyboard place: Unicode.Scalar?,
@@ -125,7 +124,7 @@ public enum InputEvent: Hashable, Sendable {
       case .some(let letter) where ("a"..."z").contains(letter): self = .letter(letter)
       case "+", "=": self = .plus
       case "-": self = .minus
-      // Where digits need Shift, as in France, the key of the 0 has another name.
+      // On layouts whose digits need Shift, such as the French one, the key of 0 types another sign.
       case _ where place == "0": self = .zero
       case "0": self = .zero
       default: self = place.flatMap { typesLatin() ? nil : .letter($0) } ?? .other

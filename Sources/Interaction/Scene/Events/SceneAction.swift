@@ -2,7 +2,7 @@
 public enum SceneAction: Hashable, Sendable {
   /// The user chose a label, by its index.
   case chose(label: Int)
-  /// The user entered the text of the search, for itself and not for a label.
+  /// The user entered the text of the search as such, not a label that it found.
   case entered(text: String)
   /// The user confirmed the earlier choice.
   case confirmed
@@ -16,18 +16,17 @@ public enum SceneAction: Hashable, Sendable {
   case ended
   /// The user pressed Escape, and the scene has nothing left to close.
   case escaped
-  /// The user asked to close the window by a key.
+  /// The user pressed the key that closes the window.
   case closed
-  /// The user asked for a label's text on the clipboard, by its index.
+  /// The user asked to copy the text of the label with this index to the clipboard.
   case copied(label: Int)
-  /// The user asked to paste the clipboard's text, which is to come as an event.
+  /// The user asked to paste the clipboard's text; the program must send it as an event.
   case pasteRequested
-  /// The user asked in a label's menu to open its address or run the command, by its index.
+  /// The user asked in the menu of the label with this index to open its address or run its command.
   case delivered(label: Int)
-  /// The user chose one of a label's own actions in its menu, by the label's index and the
-  /// action's name.
+  /// The user chose one of a label's own actions in its menu.
   case deliveredAction(label: Int, action: String)
-  /// The user asked in a label's menu to arrange the labels, by its index.
+  /// The user asked in the menu of the label with this index to arrange the labels.
   case arranged(label: Int)
   /// The user dropped a file on the window: its path.
   case dropped(path: String)

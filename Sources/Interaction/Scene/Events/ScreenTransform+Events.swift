@@ -4,7 +4,7 @@ extension ScreenTransform {
   /// Converts a window's event to the upright picture.
   ///
   /// Points are converted to the picture's coordinates, and sizes become those of the picture.
-  /// Wheel steps are unchanged: they mean up and down for the user, however the screen is mounted.
+  /// Wheel steps are unchanged: up and down are the user's, however the screen is mounted.
   public func upright(_ event: InputEvent) -> InputEvent {
     switch event {
     case .pointerMoved(let point): .pointerMoved(picturePoint(ofWindow: point))

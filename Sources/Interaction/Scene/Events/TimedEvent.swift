@@ -13,10 +13,10 @@ public struct TimedEvent: Hashable, Sendable {
 
   /// Assigns times to events that were queued during a frame.
   ///
-  /// The window system does not report when they happened, only that it was in `interval`. If all
-  /// of them had the time of its end, a slow frame would make a quick flick look like a jump at one
-  /// instant, or like a pointer that rested before its release. Spread evenly, each at the middle
-  /// of its share, the time differences are right on average.
+  /// The window system does not report when the events happened, only that it was in `interval`. If
+  /// all of them got the time of its end, a slow frame would make a quick flick look like a jump, or
+  /// like a pointer that rested before its release. So the events are spread evenly, each at the
+  /// middle of its share; the time differences are then right on average.
   ///
   /// - Parameters:
   ///   - events: In the order in which they happened.

@@ -1,7 +1,6 @@
 internal import Glibc
 
-/// The magnification and shift of the picture; the point under the pointer stays in place while
-/// zooming.
+/// The magnification and shift of the picture; zooming keeps the point under the pointer in place.
 ///
 /// The magnification glides; the shift is an exact function of it. With p the pointer and s the
 /// shift at a zoom of z, all of them NDC, the point of the picture under the pointer stays in place

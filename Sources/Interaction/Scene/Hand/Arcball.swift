@@ -3,15 +3,16 @@ public import TagSphereGeometry
 
 /// A virtual trackball: the sphere turns so that the grabbed point stays under the pointer.
 ///
-/// A window point is mapped to a direction from the sphere's centre. Where the camera's ray meets
-/// the sphere, it is that of the first intersection. Beyond the silhouette the mapping continues as
-/// in Bell's trackball: away from the camera along a hyperbola, so that a drag never stops at the
-/// rim and the far corners of the screen still turn the sphere. With ρ the distance from the middle
-/// of the silhouette and ρ₀ the silhouette's own radius, the angle θ from the camera's direction is
+/// A window point is mapped to a direction from the sphere's centre. If the camera's ray meets the
+/// sphere, the direction is that of the first intersection. Beyond the silhouette the mapping
+/// continues as in Bell's trackball: away from the camera along a hyperbola. So a drag never stops
+/// at the rim, and the far corners of the screen still turn the sphere. With ρ the distance from the
+/// middle of the silhouette and ρ₀ the silhouette's own radius, the angle θ from the camera's
+/// direction is
 ///
 ///     tan θ = tan θ₀ · (ρ / ρ₀)²        θ₀ at the rim, 90° at infinity
 ///
-/// The orientation depends on where the drag began and where it is now, not on the path between.
+/// The orientation depends on the start of the drag and its current point, not on the path between.
 ///
 /// Source: Henriksen, Sporring, Hornbæk, "Virtual trackballs revisited", IEEE TVCG 10(2), 2004;
 /// the hyperbola is Bell's, started at the rim as the camera sees it rather than at 45°.
@@ -38,7 +39,7 @@ public struct Arcball: Hashable, Sendable {
 
   /// Returns the orientation that brings the grabbed point under a window point; normalised.
   ///
-  /// Camera and viewport may have changed since: the grabbed point belongs to the sphere.
+  /// Camera and viewport may have changed since the grab: the grabbed point belongs to the sphere.
   public func orientation(
     pulledTo windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Quaternion {
@@ -54,7 +55,7 @@ public struct Arcball: Hashable, Sendable {
     if let crossings = ray.crossings(ofSphereWithRadius: 1) {
       return ray.point(at: crossings.enter).normalized()
     }
-    // Parallel rays see the rim at 90° already: beyond it the drag goes around, not farther back.
+    // Parallel rays meet the rim at 90° already: beyond it, a drag turns along the rim, not farther back.
     if camera.isOrthographic { return SIMD3(ray.origin.x, ray.origin.y, 0).normalized() }
     // Rays that miss have a sideways component, so this direction has a length.
     let sideways = SIMD3(ray.direction.x, ray.direction.y, 0)

@@ -1,4 +1,4 @@
-/// A press and release in one place; a second one may make it a double click.
+/// A press and release at one point; a second click may make it a double click.
 struct Click: Hashable, Sendable {
   /// The label that was clicked, if any.
   var label: Int?
@@ -14,7 +14,7 @@ struct Click: Hashable, Sendable {
   /// The largest distance between the clicks of a double click, pixels at a content scale of 1.
   static let farthest = 24.0
 
-  /// Returns whether a point is near enough for a click there to belong to the same sequence.
+  /// Returns whether a click at a point is near enough to belong to the same sequence.
   ///
   /// - Parameters:
   ///   - point: Window point.

@@ -24,7 +24,7 @@ struct DragTrail: Hashable, Sendable {
   /// Appends an orientation that the pointer produced.
   mutating func append(_ orientation: Quaternion, time: Duration) {
     samples.append(Sample(orientation: orientation, time: time))
-    // One sample older than the memory is kept: a slow pointer reports seldom.
+    // Keep one sample older than the memory, because a slow pointer reports seldom.
     while samples.count > 2, samples[1].time < time - Self.memory { samples.removeFirst() }
   }
 

@@ -1,4 +1,4 @@
-/// The choice of a click that a second one may still make a double click.
+/// A click whose choice waits, because a second click may make it a double click.
 struct WaitingChoice: Hashable, Sendable {
   /// The label that was clicked.
   var label: Int
@@ -9,7 +9,7 @@ struct WaitingChoice: Hashable, Sendable {
 extension Scene {
   /// Chooses the label of a first click, and brings it to the front if the settings require it.
   ///
-  /// - Returns: The actions for the program; none yet where the choice waits for a second click.
+  /// - Returns: The actions for the program; none while the choice waits for a second click.
   mutating func choose(_ press: Click, guide: LabelGuide) -> [SceneAction] {
     guard let label = press.label else { return [] }
     if settings.bringsChosenToFront { bringToFront(guide.place(label)) }
@@ -18,8 +18,9 @@ extension Scene {
     return []
   }
 
-  /// Makes the waiting choice before an event if it is too late for a second click, or if the event
-  /// comes after it in any case: a key, or the end.
+  /// Makes the waiting choice before an event if no second click can follow any more.
+  ///
+  /// That is the case if the time is over, or if the event is a key or the end of the window.
   mutating func takeWaitingChoice(before event: InputEvent, at time: Duration) -> [SceneAction] {
     guard let waiting = pointing.waitingChoice else { return [] }
     switch event {
@@ -50,7 +51,7 @@ extension Scene {
     return !hold.isPull && hold.press.time <= waiting.end
   }
 
-  /// The time until a choice is made if no second click comes; nil if none waits for that.
+  /// The time until the waiting choice is made if no second click comes; nil if none waits.
   package var choiceWait: Duration? {
     guard let waiting = pointing.waitingChoice, !isSecondClick else { return nil }
     return max(waiting.end - time, .zero)

@@ -9,7 +9,6 @@ internal import Glibc
 ///
 /// which is linear in x₀ and v₀ with the four factors here. Any division of a time into steps gives
 /// the same result.
-/// in the same place.
 struct CriticalDamping: Sendable {
   /// The natural frequency ω of the program's springs, 1/s: a half turn has decayed to half a
   /// degree after 0.45 s.

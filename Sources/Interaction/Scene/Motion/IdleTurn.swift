@@ -3,7 +3,7 @@ internal import TagSphereGeometry
 
 /// The rotation of an untouched sphere: it rests, waits, and accelerates to its speed.
 ///
-/// It goes round, or swings to and fro about the home pose where only that side has labels.
+/// It turns full circles, or swings about the home pose if only that side has labels.
 ///
 /// The speed approaches its target exponentially; speed and angle are exact functions of the
 /// elapsed time.
@@ -12,15 +12,15 @@ struct IdleTurn: Hashable, Sendable {
   let axis: SIMD3<Double>
   /// The target speed while the turn is on and nothing slows it, rad/s.
   let fullSpeed: Double
-  /// How far it swings to either side of home, radians, > 0; nil where it goes round.
+  /// How far it swings to either side of home, radians, > 0; nil for full circles.
   var swing: Double?
   /// The target speed as a share of the full speed: 1, or less while something slows the turn.
   var pace = 1.0
   /// The angle turned since ``restart(from:)``, radians.
   private(set) var angle = 0.0
-  /// The angle from home at that time, radians.
+  /// The angle from home at the last ``restart(from:)``, radians.
   private var start = 0.0
-  /// 1, or −1 while it swings back.
+  /// The direction: 1, or −1 while it swings back.
   private var course = 1.0
   /// The current speed, rad/s.
   private(set) var speed = 0.0
@@ -37,7 +37,7 @@ struct IdleTurn: Hashable, Sendable {
   /// - Parameters:
   ///   - axis: World coordinates, any length but zero.
   ///   - fullSpeed: rad/s, right-handed about the axis.
-  ///   - swing: How far it swings to either side of home, radians, > 0; nil to go round.
+  ///   - swing: How far it swings to either side of home, radians, > 0; nil for full circles.
   init(axis: SIMD3<Double>, fullSpeed: Double, swing: Double? = nil) {
     self.axis = axis.normalized()
     (self.fullSpeed, self.swing) = (fullSpeed, swing)
@@ -51,7 +51,7 @@ struct IdleTurn: Hashable, Sendable {
     return turn
   }
 
-  /// Returns another turn that goes on in this one's state, at this one's speed at first.
+  /// Returns another turn that continues from this turn's state, initially at this turn's speed.
   func followed(by other: IdleTurn) -> IdleTurn {
     var turn = other
     (turn.pace, turn.speed, turn.delay, turn.course) = (pace, speed, delay, course)
@@ -72,7 +72,7 @@ struct IdleTurn: Hashable, Sendable {
 
   /// Resets the angle without changing the motion.
   ///
-  /// - Parameter start: The present angle from home about the axis, radians.
+  /// - Parameter start: The current angle from home about the axis, radians.
   mutating func restart(from start: Double) { (angle, self.start) = (0, start) }
 
   /// Stops at once and stays at rest until resumed.
@@ -114,21 +114,21 @@ struct IdleTurn: Hashable, Sendable {
   /// The speed that it approaches, rad/s.
   private var goal: Double { delay == .zero ? cruisingSpeed : 0 }
 
-  /// Returns the angle turned in a time, seconds, as long as the goal stays.
+  /// Returns the angle turned in a time, seconds, while the goal does not change.
   private func turned(in seconds: Double) -> Double {
     goal * seconds + (speed - goal) * Self.timeConstant * Self.approach(in: seconds)
   }
 
-  /// Returns the share of the way to its goal that the speed makes in a time, seconds.
+  /// Returns by which share of its difference the speed approaches its goal in a time, seconds.
   private static func approach(in seconds: Double) -> Double { -expm1(-seconds / timeConstant) }
 
-  /// Returns when a swing is at its end; nil if not within a time, seconds.
+  /// Returns the time until a swing reaches its end, seconds; nil if it does not within `seconds`.
   private func timeToSwingBack(within seconds: Double) -> Double? {
     guard let swing, goal != 0 else { return nil }
     let way = goal > 0 ? 1.0 : -1
     func isBeyond(_ time: Double) -> Bool { way * (start + angle + turned(in: time)) >= swing }
     guard isBeyond(seconds) else { return nil }
-    // Having turned to a side, it passes its end once.
+    // While it turns to one side, it passes the end only once, so bisection finds the time.
     var (before, after) = (0.0, seconds)
     if isBeyond(0) { return 0 }
     for _ in 0..<60 {

@@ -26,8 +26,8 @@ public struct InertialSpin: Hashable, Sendable {
   /// - Parameters:
   ///   - angularVelocity: Axis times speed at the release, rad/s, world coordinates.
   ///   - halfLife: The time in which the speed halves, > 0.
-  ///   - endSpeed: The speed at which it ends, rad/s; values less than ``stopSpeed`` count as that.
-  /// - Returns: nil if the speed is at or below the end speed already.
+  ///   - endSpeed: The speed at which it ends, rad/s; at least ``stopSpeed`` is used.
+  /// - Returns: nil if the speed is already at or below the end speed.
   public init?(angularVelocity: SIMD3<Double>, halfLife: Duration, endSpeed: Double = 0) {
     precondition(halfLife > .zero, "a half-life of \(halfLife) stops nothing")
     let speed = angularVelocity.length
