@@ -4,10 +4,10 @@ package import TagSphereGlyphs
 internal import TagSphereLabels
 internal import TagSphereTagData
 
-/// One wheel as it is shown: the words around the mark, and their records for the GPU.
+/// A wheel on the screen: the words around the mark, and their records for the GPU.
 ///
-/// The records have one place for each word that can be seen at a time. A word that enters
-/// overwrites the place of one that left, so the memory does not depend on the length of the list.
+/// There is one place of records for each word that can be visible at a time. A word that enters
+/// overwrites the place of a word that left, so memory does not depend on the length of the list.
 package struct Ring<Source: GlyphSource> {
   /// The wheel, with the weights that its words show.
   package private(set) var wheel: WheelDocument.Wheel
@@ -27,10 +27,10 @@ package struct Ring<Source: GlyphSource> {
   package private(set) var glyphsPerWord = 0
   /// Whether the atlas had no room for a glyph.
   package private(set) var lacksGlyphs = false
-  /// What changed since the last call of `takeChanges()`.
+  /// The changes since the last call of `takeChanges()`.
   private var changes = RingChanges()
 
-  /// The images of the words in sight.
+  /// The images of the visible words.
   package private(set) var images: RingImages
 
   private var tape: RingTape
@@ -62,13 +62,13 @@ package struct Ring<Source: GlyphSource> {
     show(atlas: &atlas)
   }
 
-  /// Gives words other weights: their figures change, and words without results fade or come back.
+  /// Changes the weights of words, and with them their figures; no word moves.
   ///
-  /// No word moves.
+  /// Words without results fade, and words that have results again come back.
   ///
   /// - Parameters:
-  ///   - weights: One per word, none with more digits than at first.
-  ///   - atlas: Receives glyphs of figures.
+  ///   - weights: One per word; none may have more digits than the first weight of its word.
+  ///   - atlas: Receives the glyphs of figures.
   package mutating func show(weights: [Double?], atlas: inout GlyphAtlas) {
     precondition(weights.count == wheel.words.count, "\(weights.count) weights")
     var isNew = Array(repeating: false, count: weights.count)
@@ -82,7 +82,7 @@ package struct Ring<Source: GlyphSource> {
     }
   }
 
-  /// Writes all records again, because their glyphs have other places in the atlas.
+  /// Writes all records again, after their glyphs have moved in the atlas.
   package mutating func rewrite(atlas: inout GlyphAtlas) {
     lacksGlyphs = false
     for slot in slots { write(slot, atlas: &atlas) }
@@ -105,12 +105,12 @@ package struct Ring<Source: GlyphSource> {
     show(atlas: &atlas)
   }
 
-  /// Numbers the slots of a list that is longer than the circle anew.
+  /// Renumbers the slots of a list that is longer than the circle, so that a word gets slot 0.
   ///
-  /// A word gets slot 0, and is at the mark, at position 0. What was known of words far from it is
-  /// forgotten.
+  /// The word is then at the mark, at position 0. The measured lengths of words far from it are
+  /// dropped.
   ///
-  /// - Returns: Whether it is such a list.
+  /// - Returns: Whether the list is longer than the circle; otherwise nothing changes.
   mutating func recenter(onWord word: Int, atlas: inout GlyphAtlas) -> Bool {
     guard tape.slotsPerTurn == nil else { return false }
     tape = RingTape(
@@ -138,7 +138,7 @@ package struct Ring<Source: GlyphSource> {
   /// Returns the word in a slot.
   package func word(of slot: Int) -> Int { tape.word(of: slot) }
 
-  /// The mean distance of neighbouring words in sight, pixels.
+  /// The mean distance of neighbouring visible words, pixels.
   package var pitch: Double {
     mutating get {
       let (first, last) = (position(of: slots.lowerBound), position(of: slots.upperBound))
@@ -151,7 +151,7 @@ package struct Ring<Source: GlyphSource> {
   package mutating func slot(atAngle angle: Double) -> Int {
     let here = position + angle * geometry.radius
     let slot = tape.slot(at: here, from: nearestSlot, words: &setWords)
-    // A word of a longer list may reach over the far side, from where the angle is counted.
+    // A word of a longer list may reach across the far side of the circle, where the angle wraps.
     let circle = 2 * .pi * geometry.radius
     let other = tape.slot(
       at: here - (angle < 0 ? -circle : circle), from: slot, words: &setWords)
@@ -165,22 +165,22 @@ package struct Ring<Source: GlyphSource> {
     return changes
   }
 
-  /// Takes the image of words, if one of them is in sight.
+  /// Stores an image, if a visible word names it.
   package mutating func insert(_ tile: PictureTile, of name: String) {
     images.insert(tile, of: name)
   }
 
-  /// Takes an image away from all words.
+  /// Removes an image from all words.
   package mutating func removeImage(_ name: String) { images.remove(name) }
 }
 
-/// What of a ring's records changed.
+/// The changed records of a ring.
 package struct RingChanges: Hashable, Sendable {
   /// Whether all records are new, and their number may have changed.
   package var isNew = false
   /// The places whose records changed.
   package var places: [Int] = []
-  /// The layers of images that are others, or empty; nil if their number has changed.
+  /// The image layers whose content changed; nil if the number of layers changed.
   package var imageLayers: [Int]? = []
 }
 
@@ -191,17 +191,17 @@ extension Ring {
     return (slot % count + count) % count
   }
 
-  /// Gives every word in sight its records.
+  /// Writes the records of all visible words.
   private mutating func show(atlas: inout GlyphAtlas) {
     let wanted = slotsInSight()
-    // Where all words are on the circle, they stay where they are.
+    // If all words fit on the circle, turning does not change their records.
     if tape.slotsPerTurn != nil, !words.isEmpty {
       slots = wanted
       return
     }
     let needed = wanted.map { glyphCount(of: tape.word(of: $0)) }.max() ?? 0
     if words.isEmpty || needed > glyphsPerWord || wanted.count > words.count {
-      // Room for the words of the same ring that need a little more.
+      // Leave room for other words of the ring that need a few more glyphs.
       glyphsPerWord = max(glyphsPerWord, (needed + 7) / 8 * 8)
       let count = tape.slotsPerTurn ?? max(words.count, Int(Double(wanted.count) * 1.5) + 2)
       words = Array(repeating: .unused, count: count)
@@ -219,7 +219,7 @@ extension Ring {
     slots = wanted
   }
 
-  /// Empties the places of words that left and were not replaced.
+  /// Empties the places of words that left the picture and were not overwritten.
   private mutating func clear(leaving wanted: ClosedRange<Int>) {
     let kept = Set(wanted.map(place))
     for slot in slots where !wanted.contains(slot) && !kept.contains(place(of: slot)) {
@@ -230,7 +230,7 @@ extension Ring {
     }
   }
 
-  /// The slots whose words are in the picture, each place of the circle once.
+  /// Returns the slots whose words are in the picture; each place of the circle counts once.
   private mutating func slotsInSight() -> ClosedRange<Int> {
     if let count = tape.slotsPerTurn {
       let first = nearestSlot - count / 2
@@ -250,7 +250,7 @@ extension Ring {
     return slots
   }
 
-  /// Returns whether the last word comes too near to the first one at the far side of the circle.
+  /// Returns whether the last word is too near to the first one at the far side of the circle.
   private mutating func meetAcross(_ slots: ClosedRange<Int>) -> Bool {
     let first = position(of: slots.lowerBound)
     let last = position(of: slots.upperBound)
@@ -267,7 +267,7 @@ extension Ring {
       + 2 * (set.badge.map { $0.glyphs.count + 1 } ?? 0) + (set.imageDiameter > 0 ? 1 : 0)
   }
 
-  /// Writes the records of a slot's word into its place.
+  /// Writes the records of a slot's word to its place.
   private mutating func write(_ slot: Int, atlas: inout GlyphAtlas) {
     let place = place(of: slot)
     let index = tape.word(of: slot)
@@ -327,12 +327,18 @@ extension Ring {
     }
   }
 
-  /// Returns the rotation of a place of a word, em, against the middle of its slot, pixels.
+  /// Returns the rotation of a place of a word relative to the middle of its slot: cosine and sine.
+  ///
+  /// - Parameters:
+  ///   - place: The place along the word, em.
+  ///   - middle: The slot's middle, pixels.
   private func rotation(of place: Float, from middle: Double) -> SIMD2<Float> {
     RingUniforms.rotation((Double(place) * geometry.em - middle) / geometry.radius)
   }
 
-  /// Returns the record of a glyph, drawing its field if the atlas lacks it; nil without ink.
+  /// Returns the record of a glyph; draws its distance field if the atlas lacks it.
+  ///
+  /// - Returns: nil if the glyph has no ink, or the atlas has no room.
   private mutating func record(
     of glyph: RingGlyph, at place: Int, atlas: inout GlyphAtlas
   ) -> RingGlyphRecord? {
@@ -360,7 +366,7 @@ extension Ring {
 
   /// Returns the record of a glyph of a colour font; nil without ink, or without room for its image.
   private mutating func colorRecord(of glyph: RingGlyph, at place: Int) -> RingGlyphRecord? {
-    // No file has such a name.
+    // No file can have a name with a NUL.
     let name = "glyph \(glyph.glyph.face) \(glyph.glyph.index)\0"
     var (picture, box): (ColorGlyph?, Box?) = (nil, setWords.colorBox(of: glyph.glyph))
     if box == nil || !images.isThere(name) {

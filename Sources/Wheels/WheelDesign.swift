@@ -1,20 +1,21 @@
 public import TagSphereLook
 
-/// How wheels look.
+/// The look of wheels: theme, place and sizes.
 public struct WheelDesign: Hashable, Sendable {
   /// The colours and the font.
   public var theme: Theme
-  /// The place of the common centre; nil for the middle, and beside a cloud for the lower left
-  /// corner of a picture that is wider than high, or below a higher one, and around the cloud of one
-  /// that is about as wide as high.
+  /// The place of the common centre; nil for the default: the middle of the picture.
+  ///
+  /// Beside a cloud, the default is the lower left corner of a wide picture, below a tall one, and
+  /// around the cloud in the middle of one that is nearly square.
   public var anchor: WheelAnchor?
   /// Whether words on the far side are turned to stand upright; otherwise they follow the ring.
   public var turnsUpright: Bool
-  /// The sizes of rings; those that are not decided are the theme's.
+  /// The sizes of rings; sizes that are nil are the theme's.
   public var geometry = WheelGeometry()
-  /// The least sizes that hands and eyes need.
+  /// The least sizes that users can touch and read.
   package var needs = WheelLayout.Needs()
-  /// Whether the wheels leave room for a cloud, which they filter.
+  /// Whether the wheels leave room for a cloud that they filter.
   package var isBesideCloud = false
 
   /// Creates a design.

@@ -1,12 +1,12 @@
 package import TagSphereGlyphs
 package import TagSphereLook
 
-/// All wheels of a document in a picture: their rings, with one atlas for all words.
+/// All wheels of a document in a picture: their rings, and one atlas for all words.
 package struct WheelSet<Source: GlyphSource> {
   /// The wheels.
   ///
-  /// The weights are those that they had at first, for which slots have room, and the selected words
-  /// those that Home returns to; ``rings`` have the present weights.
+  /// Its weights are the initial ones, for which slots have room; ``rings`` have the current weights.
+  /// Its selected words are those to which Home returns.
   package var document: WheelDocument
   /// Their geometry.
   package let layout: WheelLayout
@@ -16,21 +16,21 @@ package struct WheelSet<Source: GlyphSource> {
   package private(set) var rings: [Ring<Source>]
   /// The glyphs of all words.
   package private(set) var atlas: GlyphAtlas
-  /// How often the atlas was emptied: its places are others then.
+  /// The number of times that the atlas was emptied; each time, glyphs get other places.
   package private(set) var atlasVersion = 0
   /// Shapes the words.
   package let source: Source
   /// Whether words on the far side are turned to stand upright.
   package var turnsUpright = true
 
-  /// Lays out the wheels, their selected words at the mark.
+  /// Lays out the wheels with their selected words at the mark.
   ///
   /// - Parameters:
   ///   - document: The wheels.
-  ///   - layout: Their geometry, for as many wheels.
+  ///   - layout: Their geometry, for the same number of wheels.
   ///   - theme: The source of their colours.
   ///   - source: Shapes the words.
-  ///   - atlas: An empty atlas, which holds the glyphs of all words in sight.
+  ///   - atlas: An empty atlas with room for the glyphs of all visible words.
   package init(
     _ document: WheelDocument, layout: WheelLayout, theme: Theme, source: Source,
     atlas: GlyphAtlas = GlyphAtlas()
@@ -53,9 +53,9 @@ package struct WheelSet<Source: GlyphSource> {
     if rings[ring].lacksGlyphs { renewAtlas() }
   }
 
-  /// Gives the words of all rings other weights; see ``Ring/show(weights:atlas:)``.
+  /// Changes the weights of the words of all rings; see ``Ring/show(weights:atlas:)``.
   ///
-  /// - Parameter weights: One per word of each wheel, those without a ring included.
+  /// - Parameter weights: One per word of each wheel, including wheels without a ring.
   package mutating func show(weights: [[Double?]]) {
     for (ring, weights) in zip(rings.indices, weights) {
       rings[ring].show(weights: weights, atlas: &atlas)
@@ -63,7 +63,7 @@ package struct WheelSet<Source: GlyphSource> {
     if rings.contains(where: \.lacksGlyphs) { renewAtlas() }
   }
 
-  /// Empties the atlas of the glyphs that words out of sight left there.
+  /// Empties the atlas, and inserts only the glyphs of visible words again.
   private mutating func renewAtlas() {
     atlas = atlas.emptied
     atlasVersion += 1
@@ -84,7 +84,7 @@ package struct WheelSet<Source: GlyphSource> {
     rings[ring].slot(atAngle: layout.angleFromMark(of: point))
   }
 
-  /// Numbers the slots of a list that is longer than its circle anew; see ``Ring/recenter(onWord:atlas:)``.
+  /// Renumbers the slots of a list longer than its circle; see ``Ring/recenter(onWord:atlas:)``.
   package mutating func recenter(ring: Int, onWord word: Int) -> Bool {
     guard rings[ring].recenter(onWord: word, atlas: &atlas) else { return false }
     if rings[ring].lacksGlyphs { renewAtlas() }
@@ -109,21 +109,21 @@ package struct WheelSet<Source: GlyphSource> {
   /// Returns the mean distance of neighbouring words on a ring, pixels.
   package mutating func pitch(ofRing ring: Int) -> Double { rings[ring].pitch }
 
-  /// Returns what changed of a ring's records since the last call.
+  /// Returns the changed records of a ring since the last call.
   package mutating func takeChanges(ring: Int) -> RingChanges { rings[ring].takeChanges() }
 
-  /// The images of words in sight that are not there yet, each once.
+  /// The names of images of visible words that are not loaded yet, each once.
   package var missingImages: [String] {
     var seen: Set<String> = []
     return rings.flatMap(\.images.missing).filter { seen.insert($0).inserted }
   }
 
-  /// Shows an image beside all words in sight that name it.
+  /// Shows an image beside all visible words that name it.
   package mutating func insert(_ tile: PictureTile, of name: String) {
     for ring in rings.indices { rings[ring].insert(tile, of: name) }
   }
 
-  /// Takes an image away from all words: it is missing then.
+  /// Removes an image from all words, so that it counts as missing again.
   package mutating func removeImage(_ name: String) {
     for ring in rings.indices { rings[ring].removeImage(name) }
   }

@@ -1,7 +1,7 @@
 package import TagSphereTagData
 
 extension WheelDocument {
-  /// What a wheel answers: its name, and the value of its word.
+  /// The answer of a wheel: its name, and the value of its chosen word.
   package struct Answer: Hashable, Sendable {
     package var name: String
     package var value: Value
@@ -14,15 +14,16 @@ extension WheelDocument {
     zip(wheels, choice).map { Answer(name: $0.name, value: $0.words[$1].value) }
   }
 
-  /// Returns a choice as a JSON object on one line: each wheel's name with the value of its word.
+  /// Returns a choice as a JSON object on one line, from each wheel's name to its word's value.
   ///
   /// - Parameter choice: The index of the chosen word of each wheel.
   package func json(of choice: [Int]) -> String {
     JSONText.object(zip(wheels, choice).map { ($0.name, $0.words[$1].value.json) })
   }
 
-  /// Returns a choice as a tag: its text is that of all words, and each wheel is an attribute with
-  /// the value of its word.
+  /// Returns a choice as a tag, whose text joins the chosen words with blanks.
+  ///
+  /// Each wheel becomes an attribute with the value of its word.
   package func tag(of choice: [Int]) -> Tag {
     var tag = Tag(text: zip(wheels, choice).map { $0.words[$1].text }.joined(separator: " "))
     var details = Tag.Details()
@@ -35,7 +36,7 @@ extension WheelDocument {
 }
 
 extension WheelDocument.Value {
-  /// The value as JSON has it.
+  /// The value as JSON text.
   var json: String {
     switch self {
     case .string(let text): JSONText.string(text)

@@ -1,9 +1,9 @@
 internal import TagSphereTagData
 
 extension WheelDocument {
-  /// The largest number of wheels in a file.
+  /// The maximum number of wheels in a file.
   public static let mostWheels = 12
-  /// The largest number of words in all wheels of a file.
+  /// The maximum number of words in all wheels of a file together.
   public static let mostWords = 1_000_000
 
   /// Reads a document from JSON; `Formats.md` lists the keys.
@@ -141,7 +141,7 @@ extension JSONValue {
     return try withoutNUL(text, what)
   }
 
-  /// Returns a text that is drawn, which must not be longer than that of a tag.
+  /// Returns a text that is drawn; it must not be longer than a tag's text.
   fileprivate func label(of what: String) throws(WheelFileError) -> String {
     let text = try text(of: what)
     guard text.unicodeScalars.count <= ReadingLimits.textScalars else {

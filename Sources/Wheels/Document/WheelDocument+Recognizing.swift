@@ -1,6 +1,8 @@
 extension WheelDocument {
-  /// Returns whether a file's beginning is that of a file of wheels: an object with a member "wheels"
-  /// that is an array or not yet there, and without "tags" before it.
+  /// Returns whether a file begins like a file of wheels.
+  ///
+  /// It does if it is an object with a member "wheels", without a member "tags" before it. The value
+  /// of "wheels" must be an array, or lie beyond the given bytes.
   ///
   /// - Parameter bytes: The beginning of the file, of any length.
   public static func isRecognized(in bytes: some Sequence<UInt8>) -> Bool {

@@ -1,8 +1,10 @@
 package import TagSphereTagData
 
 extension WheelDocument {
-  /// The words of all wheels as tags, in their order: each has its wheel's name as its group, and the
-  /// wheel's choice at first is marked by the attribute `selected`.
+  /// The words of all wheels as tags, in their order.
+  ///
+  /// The group of each tag is the name of its wheel. The attribute `selected` marks the initial choice
+  /// of the wheel.
   package var tags: TagDocument {
     var tags: [Tag] = []
     for wheel in wheels {

@@ -1,4 +1,4 @@
-/// Wheels of words, from the outermost inward: one word of each is chosen.
+/// Wheels of words, on each of which one word is chosen.
 public struct WheelDocument: Hashable, Sendable {
   /// The wheels, the outermost first; at least one.
   public var wheels: [Wheel]
@@ -12,7 +12,7 @@ public struct WheelDocument: Hashable, Sendable {
     public var name: String
     /// The words in their order around the wheel, clockwise; at least one.
     public var words: [Word]
-    /// The index of the word that is chosen at first.
+    /// The index of the initially chosen word.
     public var selected: Int
 
     /// Creates a wheel.
@@ -25,24 +25,24 @@ public struct WheelDocument: Hashable, Sendable {
   public struct Word: Hashable, Sendable {
     /// The text shown.
     public var text: String
-    /// What is reported when the word is chosen.
+    /// The value that is reported when the word is chosen.
     public var value: Value
     /// A figure shown after the word, such as a number of results; nil for none.
     ///
     /// A word with the weight 0 is shown as having no results.
     public var weight: Double?
-    /// The file of an image, shown before the word.
+    /// The file of an image that is shown before the word; nil for none.
     public var image: String?
-    /// A short text on a pill after the word.
+    /// A short text on a pill after the word; nil for none.
     public var badge: String?
 
-    /// Creates a word that is reported as its text.
+    /// Creates a word whose value is its text.
     public init(_ text: String, weight: Double? = nil) {
       (self.text, value, self.weight) = (text, .string(text), weight)
     }
   }
 
-  /// A value as JSON has it.
+  /// A scalar JSON value.
   public enum Value: Hashable, Sendable {
     case string(String)
     case number(Double)
@@ -52,6 +52,6 @@ public struct WheelDocument: Hashable, Sendable {
 }
 
 extension WheelDocument.Word {
-  /// Whether the word is known to lead to no results.
+  /// Whether the word is known to have no results: its weight is 0.
   public var isEmpty: Bool { weight == 0 }
 }

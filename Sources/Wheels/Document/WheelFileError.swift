@@ -2,11 +2,11 @@ internal import TagSphereTagData
 
 /// An error in a file of wheels.
 public struct WheelFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line of the fault, counted from 1; nil if there is none.
+  /// The line of the error, counted from 1; nil if it is unknown.
   public var line: Int?
-  /// The column of the fault in Unicode scalars, counted from 1.
+  /// The column of the error in Unicode scalars, counted from 1; nil if it is unknown.
   public var column: Int?
-  /// The fault and the remedy.
+  /// The error and the remedy, without the position.
   public var sentence: String
 
   init(_ sentence: String, at position: JSONPosition) {
@@ -21,7 +21,7 @@ public struct WheelFileError: Error, Hashable, Sendable, CustomStringConvertible
     sentence = placeless.description
   }
 
-  /// One sentence: the position, the fault, and the remedy.
+  /// The position, the error and the remedy, in one sentence.
   public var description: String {
     guard let line else { return sentence }
     return "line \(line)" + (column.map { ", column \($0)" } ?? "") + ": " + sentence

@@ -1,21 +1,21 @@
 public import TagSphereMessages
 public import TagSphereTagData
 
-/// The tags of a document by the values of some columns, for wheels that filter them.
+/// An index of a document's tags by the values of some columns, for wheels that filter them.
 ///
 /// Each column is a facet. A tag with several values of a facet belongs to each of them, so the
 /// counts of a facet's values may add up to more than the number of tags.
 public struct FacetTable: Hashable, Sendable {
-  /// The facets, in the order in which they were asked for.
+  /// The facets, in the requested order.
   public let facets: [Facet]
   /// The number of tags.
   public let tagCount: Int
 
-  /// Sorts tags by columns that other tags had; a column that none of these has is without values.
+  /// Indexes tags by known columns; a column that no tag has gets no values.
   ///
   /// - Parameters:
   ///   - document: The tags.
-  ///   - names: The columns' names, as they were spelled.
+  ///   - names: The columns' names, as spelled in earlier data.
   package init(of document: TagDocument, known names: [String]) {
     tagCount = document.tags.count
     facets = names.map { Facet(name: $0, of: document) }
@@ -25,12 +25,13 @@ public struct FacetTable: Hashable, Sendable {
   public struct Facet: Hashable, Sendable {
     /// The column's name, as spelled in the data.
     public let name: String
-    /// The values: numbers from the least to the greatest if all are numbers, otherwise the most
-    /// frequent first, and among equally frequent ones the one that comes first in the data.
+    /// The values: ascending if all are numbers, otherwise the most frequent first.
+    ///
+    /// Equally frequent values are in the order of the data.
     public let values: [String]
-    /// The indices of each tag's values, tag after tag, each value at most once.
+    /// The indices of each tag's values, tag after tag, without repetitions.
     fileprivate var indices: [Int32]
-    /// Where each tag's values begin in ``indices``; one more than there are tags.
+    /// The start of each tag's values in ``indices``, and the end of the last tag's.
     fileprivate var starts: [Int32]
 
     fileprivate func values(ofTag tag: Int) -> ArraySlice<Int32> {
@@ -38,13 +39,13 @@ public struct FacetTable: Hashable, Sendable {
     }
   }
 
-  /// Sorts tags by columns.
+  /// Indexes tags by columns.
   ///
   /// - Parameters:
   ///   - document: The tags.
   ///   - columns: The names of columns, attributes or facets, each with a value in some tag; matched
   ///     exactly, then ignoring case.
-  /// - Throws: `FacetError` for no columns, or one that no tag has or that is named twice.
+  /// - Throws: `FacetError` without columns, or for a column that no tag has or that is named twice.
   /// - Complexity: O(tags · attributes + values · log values).
   public init(of document: TagDocument, columns: [String]) throws(FacetError) {
     guard !columns.isEmpty else { throw .noColumns }
@@ -64,7 +65,7 @@ public struct FacetTable: Hashable, Sendable {
   }
 }
 
-/// A fault in the columns that wheels are asked for.
+/// An error in the columns or values that are requested for wheels.
 public enum FacetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no column.
   case noColumns
@@ -72,10 +73,10 @@ public enum FacetError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownColumn(String, columns: [String])
   /// A column is named twice.
   case repeatedColumn(String)
-  /// No tag has the value of a column that is to be chosen.
+  /// No tag has the requested value of a column.
   case unknownValue(String, column: String, values: [String])
 
-  /// One sentence: the fault and the remedy.
+  /// The error and the remedy, in one sentence.
   public var description: String {
     switch self {
     case .noColumns: return "wheels have no columns; name at least one"
@@ -99,7 +100,7 @@ extension FacetTable.Facet {
   fileprivate init(name: String, of document: TagDocument) {
     self.name = name
     var indexOfValue: [String: Int] = [:]
-    // Values, how many tags have each, and the last tag that has it.
+    // The values, the number of tags that have each, and the last tag that has it.
     var (found, counts, last): ([String], [Int], [Int]) = ([], [], [])
     (indices, starts) = ([], [0])
     starts.reserveCapacity(document.tags.count + 1)
@@ -133,16 +134,17 @@ extension FacetTable.Facet {
 }
 
 extension FacetTable {
-  /// What a choice leaves.
+  /// The result of a choice.
   public struct Selection: Hashable, Sendable {
     /// The indices of the tags that have the chosen value of each facet, ascending.
     public var survivors: [Int] = []
-    /// For each facet and each of its words, "all" first, the number of tags that choosing it would
-    /// leave while the other facets stay as they are.
+    /// For each facet and each of its words, "all" first: the number of tags if it were chosen.
+    ///
+    /// The choices of the other facets stay as they are.
     public var counts: [[Int]] = []
   }
 
-  /// Returns what a choice leaves.
+  /// Returns the result of a choice.
   ///
   /// - Parameter choice: For each facet, 0 for all tags, or 1 plus the index of a value.
   /// - Complexity: O(tags · values of a tag).
@@ -170,11 +172,10 @@ extension FacetTable {
     return selection
   }
 
-  /// Returns the wheels of the facets: "all" first, then the values, with the number of tags that
-  /// each leaves.
+  /// Returns the wheels of the facets: "all" first, then the values, each with its number of tags.
   ///
   /// - Parameters:
-  ///   - choice: The words that are chosen at first, as for `selection(_:)`.
+  ///   - choice: The initially chosen words, as for `selection(_:)`.
   ///   - messages: The language of "all".
   public func wheels(
     choosing choice: [Int], in messages: Messages = .english
@@ -195,14 +196,14 @@ extension FacetTable {
       })
   }
 
-  /// Returns the words of values, as for `selection(_:)`; "all" for a value that no tag has.
+  /// Returns the choice of some values, as for `selection(_:)`; "all" for a value that no tag has.
   package func words(of values: [String?]) -> [Int] {
     zip(facets, values).map { facet, value in
       value.flatMap { facet.values.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     }
   }
 
-  /// Returns the words of values, as for `selection(_:)`.
+  /// Returns the choice of some values, as for `selection(_:)`.
   ///
   /// - Parameter values: For each facet, a value, matched exactly and then ignoring case; nil for
   ///   all tags.

@@ -3,19 +3,19 @@ package import TagSphereLook
 package import TagSphereMessages
 package import TagSphereTagData
 
-/// The number of tags that a choice of wheels leaves, said once and large beside them.
+/// The number of tags that the wheels' choice leaves, shown large beside the wheels.
 package struct FilterTotal: Hashable, Sendable {
   /// The number of tags that are left.
   package var count: Int
-  /// The number of these whose labels are drawn; nil if all are, or while they are not counted yet.
+  /// The number of these tags whose labels are drawn; nil if all are, or while not yet counted.
   package var shownCount: Int?
   /// The number of all tags.
   package var tagCount: Int
-  /// The words that are chosen, but for "all".
+  /// The chosen words, without "all".
   package var words: [String]
   /// The language of the text beside the number.
   package var messages = Messages.english
-  /// The area of the picture's heading, beneath which it stands; nil for none.
+  /// The area of the picture's heading, which the number avoids; nil for none.
   package var heading: Overlay.Rectangle?
 
   /// Creates a total.
@@ -36,17 +36,17 @@ package struct FilterTotal: Hashable, Sendable {
         other: "of \(total), of which \(thinlyGrouped(shownCount)) are shown"))
   }
 
-  /// The same with the widest number of labels that may be drawn, so that the area does not depend on it.
+  /// The same total with the widest possible text, so that its area does not change with it.
   private var widest: Self {
     var widest = self
     if shownCount != nil { widest.shownCount = count }
     return widest
   }
 
-  /// The sizes of the number and of the text beside it, shares of the picture's smaller side.
+  /// The sizes of the number and of the text beside it, as shares of the picture's smaller side.
   private static let numberSize = 0.1
   private static let captionSize = 0.03
-  /// The distance from the edges, a share of the smaller side.
+  /// The distance from the edges, as a share of the smaller side.
   private static let margin = 0.055
 
   /// Adds the number: in the wheels' hub if there is room, otherwise in a corner beside them.
@@ -75,7 +75,7 @@ package struct FilterTotal: Hashable, Sendable {
         alignment: place.isCentered ? .center : .left))
   }
 
-  /// Returns the area that the number and its text take, pixels.
+  /// Returns the area of the number and its text, pixels.
   ///
   /// - Parameters:
   ///   - layout: The wheels' geometry.
@@ -90,7 +90,7 @@ package struct FilterTotal: Hashable, Sendable {
   private static let style = TextStyle(weight: .bold)
   private var number: String { thinlyGrouped(count) }
 
-  /// Where number and text are.
+  /// The places of the number and its text.
   private struct Place {
     var area: Overlay.Rectangle
     var number: SIMD2<Double>
@@ -100,7 +100,7 @@ package struct FilterTotal: Hashable, Sendable {
     var isCentered: Bool
   }
 
-  /// Returns where number and text are, and whether the text is the shorter one, as where no other has room.
+  /// Returns the places of the number and its text, and whether only the shorter text has room.
   private func place(
     in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
   ) -> (place: Place, isShort: Bool) {
@@ -120,7 +120,7 @@ package struct FilterTotal: Hashable, Sendable {
   private func freePlace(
     in layout: WheelLayout, least: Double, advance: (String, TextStyle) -> Double
   ) -> Place? {
-    // Labels make room for the number, rings cannot.
+    // Labels can make room for the number, but rings cannot.
     for isBesideCloud in [true, false] {
       for scale in [1.0, 0.75, 0.55] {
         for isStacked in [false, true] {
@@ -138,7 +138,7 @@ package struct FilterTotal: Hashable, Sendable {
     return nil
   }
 
-  /// Returns a place of the number at a size; its text is beside it, or below it.
+  /// Returns a place of the number at a size, with its text beside it or below it.
   private func place(
     in layout: WheelLayout, least: Double, scale: Double, isStacked: Bool,
     advance: (String, TextStyle) -> Double
@@ -175,13 +175,15 @@ package struct FilterTotal: Hashable, Sendable {
     return Place(
       area: Overlay.Rectangle(x: corner.x, y: corner.y, width: size.x, height: size.y),
       number: [corner.x, middle], numberSize: numberSize,
-      // Both stand on one line, about.
+      // Both stand approximately on one baseline.
       caption: [corner.x + width + gap, middle + 0.36 * (numberSize - captionSize)],
       captionSize: captionSize, isCentered: false)
   }
 
-  /// Returns the upper left corner of a box in the first corner of the picture that wheels and cloud
-  /// leave free: on the wheels' side, across from their centre, if that is possible.
+  /// Returns the upper left corner of a box in the first free corner of the picture.
+  ///
+  /// Corners on the wheels' side and across from their centre are tried first. If no corner is free of
+  /// wheels and cloud, one that is free of wheels is used, or else the first.
   private func corner(
     in layout: WheelLayout, size: SIMD2<Double>, margin: Double
   ) -> SIMD2<Double> {
@@ -202,8 +204,9 @@ package struct FilterTotal: Hashable, Sendable {
       ?? corners.first { layout.isFree(at: $0, size: size, ofCloud: false) } ?? corners[0]
   }
 
-  /// Returns the middle of the upper edge of a box in the hub; nil if the hub has no room, or is the
-  /// cloud's.
+  /// Returns the middle of the upper edge of a box in the hub.
+  ///
+  /// - Returns: nil if the hub has no room for the box, or holds the cloud.
   private func hub(
     in layout: WheelLayout, width: Double, height: Double
   ) -> SIMD2<Double>? {
@@ -212,7 +215,7 @@ package struct FilterTotal: Hashable, Sendable {
     else { return nil }
     let top = layout.size.y / 2 - layout.center.y - inner + 0.3 * height
     guard top + height < layout.size.y else { return nil }
-    // The hub is a circle: its chord at the box's upper edge must hold it.
+    // The hub is a circle: its chord at the box's upper edge must be wide enough.
     let depth = inner - 0.3 * height
     let half = (inner * inner - depth * depth).squareRoot()
     guard half > 0.6 * width else { return nil }
@@ -221,7 +224,7 @@ package struct FilterTotal: Hashable, Sendable {
 }
 
 extension WheelLayout {
-  /// Returns whether a box touches no ring and, if that is asked for, no part of the cloud's room.
+  /// Returns whether a box touches no ring and, if `ofCloud`, no part of the cloud's disc.
   fileprivate func isFree(
     at corner: SIMD2<Double>, size box: SIMD2<Double>, ofCloud: Bool
   ) -> Bool {

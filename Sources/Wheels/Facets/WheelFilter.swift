@@ -1,23 +1,25 @@
 public import TagSphereLook
 public import TagSphereTagData
 
-/// Wheels beside a cloud that filter it: one wheel for each of some columns of its tags.
+/// Wheels that filter a cloud beside them: one wheel per chosen column of its tags.
 public struct WheelFilter: Hashable, Sendable {
-  /// The columns, the one of the outermost wheel first.
+  /// The columns, from the outermost wheel inward.
   public var columns: [Column]
-  /// The place of the wheels' centre; nil for the lower left corner of a picture that is wider than
-  /// high, below a higher one, and around the cloud of one that is about as wide as high.
+  /// The place of the wheels' centre; nil for the default, which depends on the picture's shape.
+  ///
+  /// The default is the lower left corner of a wide picture, below a tall one, and around the cloud
+  /// in the middle of one that is nearly square.
   public var anchor: WheelAnchor?
   /// Whether words on the far side are turned to stand upright; otherwise they follow the ring.
   public var turnsUpright = true
-  /// The sizes of rings; those that are not decided are the theme's.
+  /// The sizes of rings; sizes that are nil are the theme's.
   public var geometry = WheelGeometry()
 
   /// A column whose values are the words of a wheel.
   public struct Column: Hashable, Sendable {
     /// The name; see `FacetTable`.
     public var name: String
-    /// The value that is chosen at first; nil for all.
+    /// The initially chosen value; nil for all.
     public var value: String?
 
     /// Creates a column.
@@ -37,8 +39,9 @@ public struct WheelFilter: Hashable, Sendable {
       .choice(of: columns.map(\.value))
   }
 
-  /// Returns the wheels of a document: each word has the number of tags that it leaves while the others
-  /// are as they are at first.
+  /// Returns the wheels of a document in their initial choice.
+  ///
+  /// The weight of each word is the number of tags if it were chosen instead.
   ///
   /// - Throws: `FacetError` for a column or a value that no tag has.
   public func wheels(of document: TagDocument) throws(FacetError) -> WheelDocument {
@@ -58,10 +61,9 @@ public struct WheelFilter: Hashable, Sendable {
     design(theme: theme).layout(count: columns.count, width: width, height: height)
   }
 
-  /// Returns the size of a picture that a cloud alone would fill as it fills its room beside the wheels,
-  /// pixels.
+  /// Returns the size of the square that the cloud has beside the wheels, pixels.
   ///
-  /// Sizes of text are made for it. Sizes of rings that only a theme's file has are not known here.
+  /// Text sizes are chosen for it. Ring sizes that only a theme's file sets are not known here.
   package func cloudSize(width: Int, height: Int) -> SIMD2<Double> {
     let disc = layout(theme: .midnight, width: width, height: height).freeDisc
     return SIMD2(repeating: max(2 * disc.radius, 1))

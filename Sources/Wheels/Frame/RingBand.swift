@@ -5,13 +5,13 @@ package struct RingBand: Sendable {
   private let frame: WheelFrame
   private let ring: Int
 
-  /// The parts of a band, a strip once around, from the mark.
+  /// The number of segments of the strip, which runs once around from the mark.
   private static let segments: Float = 96
 
-  /// The vertices of a band.
+  /// The number of vertices of a band.
   package static let vertexCount = 2 * (Int(segments) + 1)
 
-  /// Reads a ring of a frame.
+  /// Creates the band of a ring in a frame.
   package init(_ frame: WheelFrame, ring: Int) { (self.frame, self.ring) = (frame, ring) }
 
   /// Returns a vertex of the strip: even ones are on the inner side, odd ones on the outer.
@@ -20,7 +20,7 @@ package struct RingBand: Sendable {
   package func vertex(_ number: Int) -> (position: SIMD4<Float>, place: SIMD2<Float>) {
     let circles = frame.layout.rings[ring]
     let angle = Float(frame.layout.mark) + Float(number / 2) / Self.segments * (2 * .pi)
-    // The chords of the outer side do not cut the circle.
+    // Enlarge the outer radius, so that the strip's chords do not cut the circle.
     let outer = Float(circles.outer) / cosf(.pi / Self.segments) + 1
     let radius = number % 2 == 1 ? outer : Float(circles.inner) - 1
     let place = SIMD2(sinf(angle), cosf(angle)) * radius

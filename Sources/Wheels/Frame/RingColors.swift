@@ -3,24 +3,26 @@ package import TagSphereTagData
 
 /// The colours of rings and their words.
 ///
-/// One accent has one meaning: what is chosen now. Light falls from the mark. Until it is cut at the
-/// end of its ring, a word with results has the theme's least contrast, by default 3.3:1 or more. One
-/// without has at most 1.75:1, or 3:1 where the least is 6:1 or more: so fading with the distance from
-/// the mark is never taken for "no results".
+/// The accent has one meaning: the current choice. Light falls from the mark.
+///
+/// A word with results keeps at least the theme's least contrast, by default 3.3:1 or more, until
+/// it is cut at the end of its ring. A word without results has at most 1.75:1, or 3:1 if the least
+/// contrast is 6:1 or more. So a word that fades with its distance from the mark never looks like a
+/// word without results.
 package struct RingColors: Hashable, Sendable {
-  /// The ring away from the mark, and at the mark.
+  /// The colours of the ring away from the mark, and at the mark.
   package var fill: Color
   package var litFill: Color
-  /// The lines along the ring's edges, away from the mark and at it.
+  /// The colours of the lines along the ring's edges, away from the mark and at it.
   package var edge: Color
   package var litEdge: Color
-  /// Words.
+  /// The colour of words.
   package var ink: Color
-  /// Figures.
+  /// The colour of figures.
   package var figure: Color
-  /// The chosen word and the mark.
+  /// The colour of the chosen word and the mark.
   package var accent: Color
-  /// The contrast of words near the mark, of the farthest ones, and of those without results.
+  /// The contrast of words near the mark, of the farthest words, and of words without results.
   package var contrasts: SIMD3<Float>
 
   /// Derives the colours from those of a theme.

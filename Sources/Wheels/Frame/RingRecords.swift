@@ -7,18 +7,20 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
   /// The bounds of the ink, em of the ring from the cluster's middle on the middle circle: left,
   /// bottom, right, top.
   package var ink: SIMD4<Float>
-  /// The atlas texel at the left and the bottom edge of the ink; of a pill half of its length and
-  /// half of its height, em of the ring; of an image half of its diameter twice.
+  /// The atlas texel at the left and the bottom edge of the ink.
+  ///
+  /// For a pill: half its length and half its height, em of the ring. For an image: half its diameter,
+  /// twice.
   package var texel: SIMD2<Float>
   /// Texels per em of the ring; 1 for a pill and for an image.
   package var texelsPerEm: Float
   /// The layer of the atlas, or of the ring's images.
   package var layer: UInt32
-  /// The rotation of the cluster against its word's middle, clockwise: cosine and sine.
+  /// The rotation of the cluster relative to its word's middle, clockwise: cosine and sine.
   package var rotation: SIMD2<Float>
-  /// The index of the word record; `UInt32.max` for a record that is not used.
+  /// The index of the word record; `UInt32.max` for an unused record.
   package var word: UInt32
-  /// The run that the glyph belongs to, and whether it is bent.
+  /// The part of the word that the glyph belongs to, and whether it is bent.
   package var flags: Flags
 
   /// The part of a word that a glyph belongs to, and how it follows the arc.
@@ -36,7 +38,7 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
     package static let badge = Flags(rawValue: 16)
     /// It is the pill behind a badge's text, without a place in the atlas.
     package static let pill = Flags(rawValue: 32)
-    /// It is the disc of an image; ``noImage`` as its layer shows the plate behind images.
+    /// It is the disc of an image; with ``noImage`` as its layer, only the plate is drawn.
     package static let image = Flags(rawValue: 64)
     /// It is the image of a glyph of a colour font.
     package static let colorGlyph = Flags(rawValue: 128)
@@ -51,8 +53,8 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
   package static func pill(length: Float, height: Float, radius: Float) -> RingGlyphRecord {
     let half = SIMD2(length, height) / 2
     var record = unused
-    // Its ends are farther apart above the middle circle, and leave the tangent toward the centre,
-    // which is upward where the word is turned.
+    // The pill's ends are farther apart above the middle circle. They bend from the tangent toward the
+    // centre, which is upward if the word is turned.
     let across = half.x * (1 + half.y / radius)
     let high = half.y + half.x * half.x / (2 * radius)
     record.ink = [-across, -high, across, high]
@@ -61,7 +63,7 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
     return record
   }
 
-  /// The layer of an image that has none.
+  /// The layer number of an image without a layer.
   private static let noImage = UInt32(0xFFFF)
 
   /// Creates the record of an image: a rigid disc.
@@ -82,9 +84,9 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
   /// Creates the record of a glyph of a colour font.
   ///
   /// - Parameters:
-  ///   - ink: The edges of its bitmap, em of its text from its origin.
+  ///   - ink: The edges of its bitmap relative to its origin, em of its text.
   ///   - size: The size of its text, em of the ring.
-  ///   - origin: The origin, em of the ring from the cluster's middle on the middle circle.
+  ///   - origin: The origin relative to the cluster's middle on the middle circle, em of the ring.
   ///   - layer: The layer of the ring's images.
   package static func colorGlyph(
     ink: Box, size: Float, origin: SIMD2<Float>, layer: Int
@@ -103,12 +105,13 @@ package struct RingGlyphRecord: Hashable, Sendable, BitwiseCopyable {
 
 /// One word of a ring as the shader reads it: 16 bytes, one `RGBA32UI` texel.
 package struct RingWordRecord: Hashable, Sendable, BitwiseCopyable {
-  /// The place of the middle of the word with its figure, clockwise from the start of the tape:
-  /// cosine and sine.
+  /// The angle of the middle of the word with its figure, as cosine and sine.
+  ///
+  /// It is clockwise from the start of the tape.
   package var place: SIMD2<Float>
   /// 1 for a word without results, otherwise 0.
   package var emptiness: Float
-  /// Half of the angle that the word takes with all that belongs to it, radians.
+  /// Half of the angle of the word with its image, figure and badge, radians.
   package var halfAngle: Float
 
   /// Creates a record.

@@ -1,12 +1,12 @@
 /// Twin of the positioning code of `Shaders/ring-text.vert`, operation by operation.
 ///
 /// Tests and `tagsphere verify` check that both agree bit for bit. Every expression keeps the
-/// shader's order of operations, and none is contracted.
+/// shader's order of operations, without fused multiply-adds.
 package struct RingTransform: Sendable {
   /// The ring's view.
   package let uniforms: RingUniforms
 
-  /// How far pills and glyphs of colour fonts are behind the words, NDC; also a constant of the shader.
+  /// The depth of pills and glyphs of colour fonts behind the words, NDC; also a shader constant.
   static let pillDepth: Float = 0.125
 
   /// Creates the transform of a ring in a frame.
@@ -35,21 +35,21 @@ package struct RingTransform: Sendable {
     return SIMD4(pixel.x * uniforms.clipScale.x, pixel.y * uniforms.clipScale.y, depth, 1)
   }
 
-  /// How a glyph stands.
+  /// The position and direction of a glyph on its ring.
   struct Pose {
     /// The direction of its word's middle, clockwise from upward: cosine and sine.
     let middle: SIMD2<Float>
-    /// The direction of its cluster, likewise.
+    /// The direction of its cluster, clockwise from upward: cosine and sine.
     let direction: SIMD2<Float>
     /// Whether it is turned to stand upright.
     let isTurned: Bool
     /// The size of one em, pixels, negative if it is turned; 0 if it is not drawn.
     let size: Float
-    /// The height that it folds to, 0…1.
+    /// The share of its height that remains while it folds, 0…1.
     let fold: Float
   }
 
-  /// Returns how a glyph stands.
+  /// Returns the pose of a glyph.
   func pose(of glyph: RingGlyphRecord, word: RingWordRecord, index: UInt32) -> Pose {
     let middle = Self.product(uniforms.turn, word.place)
     let isTurned = uniforms.turnsUpright && middle.x < 0
@@ -60,12 +60,12 @@ package struct RingTransform: Sendable {
       fold: uniforms.turnsUpright ? min(abs(middle.x) * uniforms.folding, 1) : 1)
   }
 
-  /// Returns a place of a glyph, pixels from the picture's middle.
+  /// Returns the position of a place of a glyph, pixels from the picture's middle.
   ///
   /// - Parameters:
   ///   - place: Em from the cluster's middle, along the line and up.
   ///   - glyph: The glyph.
-  ///   - pose: How it stands.
+  ///   - pose: The glyph's pose.
   func pixel(at place: SIMD2<Float>, of glyph: RingGlyphRecord, _ pose: Pose) -> SIMD2<Float> {
     let along = place.x * pose.size
     let outward = uniforms.radius + (place.y * pose.size) * pose.fold
@@ -74,8 +74,9 @@ package struct RingTransform: Sendable {
       (pose.direction.x * outward - pose.direction.y * along) + uniforms.center.y)
   }
 
-  /// Returns whether a glyph is drawn: the heavier letters only at the mark, the others elsewhere, and
-  /// images everywhere.
+  /// Returns whether a glyph is drawn; images always are.
+  ///
+  /// Bold letters are drawn only at the mark, regular letters only elsewhere.
   package func isDrawn(_ glyph: RingGlyphRecord, index: UInt32) -> Bool {
     guard glyph.word != .max else { return false }
     guard !glyph.flags.contains(.image) else { return true }
@@ -83,7 +84,7 @@ package struct RingTransform: Sendable {
       ? glyph.flags.contains(.bold) : !glyph.flags.contains(.bold)
   }
 
-  /// Returns the rotation by two rotations, one after the other: the product of complex numbers.
+  /// Returns the composition of two rotations: the product of complex numbers.
   static func product(_ first: SIMD2<Float>, _ second: SIMD2<Float>) -> SIMD2<Float> {
     SIMD2(
       first.x * second.x - first.y * second.y,

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The view of one ring in one frame: all that changes while it turns.
+/// The view of one ring in one frame: all values that change while it turns.
 package struct RingUniforms: Hashable, Sendable {
   /// The turn of the tape, clockwise from upward: cosine and sine.
   package var turn: SIMD2<Float>
@@ -18,8 +18,9 @@ package struct RingUniforms: Hashable, Sendable {
   package var depth: Float
   /// Whether words on the far side are turned to stand upright.
   package var turnsUpright: Bool
-  /// How quickly words fold while they pass the horizontal: 1 / the sine of the angle at which they
-  /// begin; very large if they do not fold.
+  /// How quickly words fold while they pass the horizontal.
+  ///
+  /// One over the sine of the angle at which folding begins; very large if words do not fold.
   package var folding: Float
   /// The index of the word record at the mark; `UInt32.max` for none.
   package var markedWord: UInt32
@@ -46,7 +47,7 @@ package struct RingUniforms: Hashable, Sendable {
     accentShare = 1
   }
 
-  /// Lets words fold within 3° of the horizontal, as those of a moving wheel do.
+  /// Lets words fold within 3° of the horizontal, as on a moving wheel.
   package mutating func fold() { folding = Float(1 / sin(3 * Double.pi / 180)) }
 
   /// The cosine and the sine of an angle, computed in double precision.

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TagSphereTagData
 
-/// What the vertex shader of words on a ring passes on for one corner.
+/// The output of the vertex shader of words on a ring for one corner.
 package struct RingVertex: Sendable {
   /// The clip position.
   package var position: SIMD4<Float>
@@ -11,26 +11,30 @@ package struct RingVertex: Sendable {
   package var place: SIMD2<Float>
   /// The colour.
   package var color: SIMD3<Float>
-  /// The colour behind.
+  /// The colour behind the glyph.
   package var behind: SIMD3<Float>
-  /// The texel at the cluster's middle, texels per em, and the layer; of an image its corner and one over
-  /// its size, em.
+  /// The texel at the cluster's middle, texels per em, and the layer.
+  ///
+  /// For an image: its corner, em, and one over its size, 1/em.
   package var texelPlace: SIMD4<Float>
   /// One over the radius, em; 0 for a rigid glyph.
   package var bend: Float
-  /// Em per pixel: along and up for a pixel to the right, then for one up.
+  /// Em along and up for one pixel to the right, then for one pixel up.
   package var steps: SIMD4<Float>
-  /// Pixels of distance for a unit of the distance field.
+  /// Pixels per unit of the distance field.
   package var pixelsPerField: Float
-  /// Half the length and half the height of a pill or a disc, em; 0 for letters, −1 for those of colour
-  /// fonts.
+  /// Half the length and half the height of a pill or a disc, em.
+  ///
+  /// 0 for letters, −1 for glyphs of colour fonts.
   package var pill: SIMD2<Float>
   /// The share of an image in the colour, and its layer; 0 for no image.
   package var image: SIMD2<Float>
 }
 
-/// What the vertex shader of words reads of a frame: twin of what `Shaders/ring-text.vert` passes on besides the
-/// clip position, which `RingTransform` gives.
+/// The inputs of the vertex shader of words in a frame.
+///
+/// Twin of `Shaders/ring-text.vert` for all outputs except the clip position, which `RingTransform`
+/// computes.
 package struct RingVertexFrame: Sendable {
   /// The view of the ring.
   let transform: RingTransform
@@ -38,23 +42,22 @@ package struct RingVertexFrame: Sendable {
   let colors: RingColors
   /// The cosine of the angle from the mark at which the light ends.
   let litCosine: Float
-  /// Where words begin to fade, where they are faintest, and where the ring leaves the picture, radians from
-  /// the mark.
+  /// The angles of `WheelFrame.fadeAngles(of:)`, radians from the mark.
   let fadeAngles: SIMD4<Float>
-  /// Drawn pixels for each one of the picture.
+  /// Drawn pixels per pixel of the picture.
   let drawnPixels: Float
-  /// Whether quads grow by their soft edges.
+  /// Whether quads are enlarged for soft edges.
   let isGrown: Bool
-  /// The steps of an image's opacity for each pixel.
+  /// The steps of an image's opacity per pixel.
   let colorResolution: Float
 
   /// How edges are drawn.
   package enum Edges: Hashable, Sendable {
-    /// Pixels are inside or outside.
+    /// A pixel is inside or outside.
     case hard
-    /// Pixels are covered by shares.
+    /// A pixel is covered by a share.
     case soft
-    /// So many samples of a pixel are inside or outside.
+    /// Each of this many samples of a pixel is inside or outside.
     case samples(Int)
   }
 
@@ -63,7 +66,7 @@ package struct RingVertexFrame: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - ring: The ring's index.
-  ///   - drawnPixels: Drawn pixels for each one of the picture.
+  ///   - drawnPixels: Drawn pixels per pixel of the picture.
   ///   - edges: How edges are drawn.
   package init(_ frame: WheelFrame, ring: Int, drawnPixels: Float, edges: Edges) {
     transform = RingTransform(frame.rings[ring])
@@ -127,7 +130,7 @@ package struct RingVertexFrame: Sendable {
       image: look.image)
   }
 
-  /// Returns the colours of a glyph, which follow the angle from the mark.
+  /// Returns the colours of a glyph, which depend on its angle from the mark.
   private func look(
     of glyph: RingGlyphRecord, word: RingWordRecord, index: UInt32, middle: SIMD2<Float>
   ) -> (color: SIMD3<Float>, behind: SIMD3<Float>, image: SIMD2<Float>) {
@@ -141,7 +144,7 @@ package struct RingVertexFrame: Sendable {
     let contrast =
       contrasts.x
       * powf(contrasts.y / contrasts.x, smoothstep(fadeAngles.x, fadeAngles.y, angle))
-    // A word has faded before its first letter is cut.
+    // Fade a word out completely before its first letter is cut.
     let end = middle.y * mark.x - middle.x * mark.y < 0 ? fadeAngles.z : fadeAngles.w
     let cut = (angle + word.halfAngle - end) * uniforms.radius / uniforms.em
     let kept = isMarked ? 1 : 1 - smoothstep(-1.4, 0, cut)
@@ -168,7 +171,7 @@ package struct RingVertexFrame: Sendable {
     return (color, behind, image)
   }
 
-  /// Returns a colour that is mixed with the ring's until their contrast is what is wanted.
+  /// Mixes a colour with the ring's colour until they have the wanted contrast.
   private func faded(_ own: Color, to wanted: Float, on ground: SIMD3<Float>) -> SIMD3<Float> {
     let light = own.linear
     let dark = ground.mapped(Color.linear(ofEncoded:))
@@ -190,7 +193,7 @@ private func smoothstep(_ low: Float, _ high: Float, _ value: Float) -> Float {
 }
 
 extension SIMD3 where Scalar: BinaryFloatingPoint {
-  /// Returns the channels of a colour, each by a function.
+  /// Returns the channels of a colour, each mapped by a function.
   fileprivate func mapped(_ function: (Double) -> Double) -> SIMD3<Double> {
     SIMD3<Double>(function(Double(x)), function(Double(y)), function(Double(z)))
   }

@@ -1,11 +1,11 @@
 internal import Glibc
 
 extension WheelLayout {
-  /// The cosine and the sine of the angle from the mark at which rings end; (−1, 0) for whole rings.
+  /// The cosine and sine of the angle from the mark at which rings end; (−1, 0) for whole rings.
   package var arcEnd: SIMD2<Float> { arc >= .pi ? [-1, 0] : RingUniforms.rotation(arc) }
 }
 
-/// One frame of wheels: the view of each ring, and what they have in common.
+/// One frame of wheels: the view of each ring, and the values that all rings share.
 package struct WheelFrame: Hashable, Sendable {
   /// The geometry.
   package var layout: WheelLayout
@@ -13,7 +13,7 @@ package struct WheelFrame: Hashable, Sendable {
   package var colors: RingColors
   /// The rings, the outermost first.
   package var rings: [RingUniforms]
-  /// The ring whose edges are drawn in the accent, because keys or a hand turn it.
+  /// The ring whose edges have the accent, because keys or a drag turn it; nil for none.
   package var focusedRing: Int?
 
   /// Creates a frame from its parts.
@@ -21,17 +21,19 @@ package struct WheelFrame: Hashable, Sendable {
     (self.layout, self.colors, self.rings) = (layout, colors, rings)
   }
 
-  /// The angle from the mark at which a ring's light ends, radians.
+  /// Returns the angle from the mark at which a ring's light ends, radians.
   package func lightEnd(of ring: Int) -> Double {
     min(0.7 * layout.rings[ring].exits.max(), 80 * .pi / 180)
   }
 
-  /// The angles from the mark at which a ring's words begin to fade and are faintest, and at which the
-  /// ring leaves the picture, counterclockwise and clockwise, radians.
+  /// Returns the angles from the mark at which a ring's words fade and the ring ends, radians.
+  ///
+  /// The four angles are: the fading begins, the words are faintest, and the ring leaves the picture
+  /// counterclockwise and clockwise.
   package func fadeAngles(of ring: Int) -> SIMD4<Double> {
     let exits = layout.rings[ring].exits
     let farthest = exits.max()
-    // What stays in the picture never vanishes.
+    // A side that does not leave the picture never fades out.
     let ends = exits.replacing(with: 100, where: exits .>= .pi)
     let fades =
       farthest >= .pi ? [12 * .pi / 180, 150 * .pi / 180] : [0.14 * farthest, 0.77 * farthest]
@@ -61,7 +63,7 @@ package struct WheelFrame: Hashable, Sendable {
     return strips
   }
 
-  /// A point at the mark: at a distance from the centre, and clockwise beside the mark's line.
+  /// Returns a point at a distance from the centre, and clockwise beside the mark's line, pixels.
   private func corner(_ distance: Double, _ side: Double) -> SIMD2<Double> {
     let (sine, cosine) = (sin(layout.mark), cos(layout.mark))
     return layout.center + SIMD2(sine, cosine) * distance + SIMD2(cosine, -sine) * side

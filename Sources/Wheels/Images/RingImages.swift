@@ -1,28 +1,28 @@
 package import TagSphereGlyphs
 
-/// The images of the words of a ring that are in sight: each has a layer of the ring's texture.
+/// The images of a ring's visible words, each in a layer of the ring's texture.
 ///
-/// A word that enters takes the layer of one that left, so the memory does not depend on the length
-/// of the list. A layer without users keeps its image until another one needs its room.
+/// A word that enters takes the layer of a word that left, so memory does not depend on the length
+/// of the list. An unused layer keeps its image until another image needs the layer.
 package struct RingImages {
   /// The layers.
   package private(set) var layers: [Layer] = []
   private var layerOfName: [String: Int] = [:]
   private var layersOfPlace: [[Int]] = []
   private var releaseCount = 0
-  /// The layers that changed since the last call of `takeChanges()`, and whether there are more.
+  /// The layers that changed since the last call of `takeChanges()`, and whether layers were added.
   private var changes: Set<Int> = []
   private var hasGrown = false
 
-  /// One image's room.
+  /// The layer of one image.
   package struct Layer {
     /// The image's file, as the document names it.
     package fileprivate(set) var name: String?
-    /// The image; nil while it is not there.
+    /// The image; nil while it is not loaded.
     package fileprivate(set) var tile: PictureTile?
     /// The number of places that show it.
     fileprivate var userCount = 0
-    /// The number of the release that left it unused.
+    /// The number of the release that last reduced its users; lower numbers are older.
     fileprivate var release = 0
   }
 
@@ -33,20 +33,20 @@ package struct RingImages {
   /// The format of all images.
   package static let format = PictureTile.Format(
     width: side, height: side, levelCount: levelCount)
-  /// The most layers: those that every driver has.
+  /// The maximum number of layers, which every driver supports.
   private static let mostLayers = 256
 
-  /// Creates a ring's images: none has a layer.
+  /// Creates a ring's images without layers.
   package init() {}
 
-  /// Makes room for some places, none of which shows an image yet.
+  /// Drops all layers, and makes a number of places that show no image.
   package mutating func clear(placeCount: Int) {
     (layers, layerOfName) = ([], [:])
     layersOfPlace = Array(repeating: [], count: placeCount)
     hasGrown = true
   }
 
-  /// Takes all images from a place.
+  /// Removes all images from a place.
   package mutating func clear(place: Int) {
     for layer in layersOfPlace[place] {
       releaseCount += 1
@@ -56,12 +56,12 @@ package struct RingImages {
     layersOfPlace[place] = []
   }
 
-  /// Shows an image at a place, beside others.
+  /// Shows one more image at a place.
   ///
   /// - Parameters:
   ///   - name: The image's file, or another name.
   ///   - place: The place of the word's record.
-  /// - Returns: The layer; nil if other places have all layers.
+  /// - Returns: The layer; nil if other images use all layers.
   package mutating func show(_ name: String, at place: Int) -> Int? {
     guard let layer = layer(of: name) else { return nil }
     layers[layer].userCount += 1
@@ -69,8 +69,7 @@ package struct RingImages {
     return layer
   }
 
-  /// Returns the layer of an image: its own, that of the image that was not shown for longest, or a new
-  /// one.
+  /// Returns the layer of an image: its own, the longest unused one, or a new one; nil if all are used.
   private mutating func layer(of name: String) -> Int? {
     if let known = layerOfName[name] { return known }
     let free = layers.indices.filter { layers[$0].userCount == 0 }
@@ -88,31 +87,31 @@ package struct RingImages {
     return layer
   }
 
-  /// The images in sight that are not there yet.
+  /// The names of visible images that are not loaded yet.
   package var missing: [String] {
     layers.compactMap { $0.tile == nil && $0.userCount > 0 ? $0.name : nil }
   }
 
-  /// Takes an image, if it still has a layer.
+  /// Stores a loaded image, if its name still has a layer.
   package mutating func insert(_ tile: PictureTile, of name: String) {
     guard let layer = layerOfName[name] else { return }
     layers[layer].tile = tile
     changes.insert(layer)
   }
 
-  /// Takes an image away, if it has a layer: it is missing then.
+  /// Removes an image, so that it counts as missing while its layer is used.
   package mutating func remove(_ name: String) {
     guard let layer = layerOfName[name] else { return }
     layers[layer].tile = nil
     changes.insert(layer)
   }
 
-  /// Returns whether an image is there.
+  /// Returns whether an image is loaded.
   package func isThere(_ name: String) -> Bool {
     layerOfName[name].map { layers[$0].tile != nil } ?? false
   }
 
-  /// Returns the layers that changed since the last call; nil if their number has.
+  /// Returns the layers that changed since the last call; nil if their number changed.
   package mutating func takeChanges() -> [Int]? {
     defer { (changes, hasGrown) = ([], false) }
     return hasGrown ? nil : changes.sorted()

@@ -6,29 +6,29 @@ package protocol RingMeasure {
 
 /// The places of words along a ring: an endless tape of slots, of which the ring shows a part.
 ///
-/// Slots are numbered from −∞ to ∞; slot 0 holds the word that was chosen at first, and the words
-/// follow each other clockwise, again and again. Positions are arc lengths on the ring's middle
-/// circle, pixels. Where all words fit on the circle, as many copies of the list as fit are spread
-/// evenly over it, and the tape repeats with every turn. A longer list runs past the mark and
-/// leaves at the far side.
+/// Slots are numbered from −∞ to ∞. Slot 0 holds the initially chosen word; the list of words repeats
+/// clockwise without end. Positions are arc lengths on the ring's middle circle, pixels.
+///
+/// If all words fit on the circle, as many copies of the list as fit are spread evenly over it, and
+/// the tape repeats with every turn. A longer list runs past the mark, and leaves at the far side.
 package struct RingTape: Hashable, Sendable {
   /// The number of words.
   package let wordCount: Int
   /// The word in slot 0.
   package let first: Int
-  /// The circumference of the middle circle.
+  /// The circumference of the middle circle, pixels.
   package let circumference: Double
   /// The number of slots on the circle, if the words fit on it; nil for a longer list.
   package private(set) var slotsPerTurn: Int?
-  /// The space between two words with their figures.
+  /// The space between two words with their figures, pixels.
   package private(set) var gap: Double
-  /// The lengths of words before and after their middles, the figure included.
+  /// The known lengths of words before and after their middles, including figures.
   private var reaches: [Int: Reach] = [:]
-  /// The positions of slots 0, 1, 2, … and of −1, −2, … as far as they are known.
+  /// The known positions of slots from 0 upward, and of slots from −1 downward, pixels.
   private var ahead: [Double] = [0]
   private var behind: [Double] = []
 
-  /// How far a word reaches from its middle.
+  /// How far a word reaches from its middle, pixels.
   package struct Reach: Hashable, Sendable {
     package var before: Double
     package var after: Double
@@ -42,7 +42,7 @@ package struct RingTape: Hashable, Sendable {
   private static let leastGap = 0.9
   /// The space between the words of a list that is longer than the circle, em.
   private static let tapeGap = 1.3
-  /// A list of more words is taken for longer than the circle without measuring it.
+  /// A list of more words counts as longer than the circle, without being measured.
   private static let mostMeasured = 400
 
   /// Creates the tape of a ring.
@@ -52,7 +52,7 @@ package struct RingTape: Hashable, Sendable {
   ///   - first: The word in slot 0.
   ///   - circumference: The length of the middle circle, pixels, > 0.
   ///   - em: The size of the text, pixels.
-  ///   - words: Knows how far words reach.
+  ///   - words: Measures how far words reach.
   package init(
     wordCount: Int, first: Int, circumference: Double, em: Double,
     words: inout some RingMeasure
@@ -83,7 +83,7 @@ package struct RingTape: Hashable, Sendable {
 
   /// Returns the position of the middle of a slot's word.
   ///
-  /// - Parameter words: Knows how far words reach.
+  /// - Parameter words: Measures how far words reach.
   /// - Complexity: O(1) once the slots up to it are known.
   package mutating func position(
     of slot: Int, words: inout some RingMeasure
@@ -110,7 +110,7 @@ package struct RingTape: Hashable, Sendable {
     return behind[-slot - 1]
   }
 
-  /// Returns the slots whose words' middles lie in a range.
+  /// Returns the slots whose words have their middles in a range; at least the nearest slot.
   package mutating func slots(
     in range: ClosedRange<Double>, near slot: Int, words: inout some RingMeasure
   ) -> ClosedRange<Int> {
@@ -123,7 +123,7 @@ package struct RingTape: Hashable, Sendable {
 
   /// Returns the slot whose word's middle is nearest to a position.
   ///
-  /// - Parameter slot: A slot to begin with.
+  /// - Parameter slot: The slot at which the search begins.
   package mutating func nearest(
     to position: Double, from slot: Int, words: inout some RingMeasure
   ) -> Int {
@@ -144,14 +144,13 @@ package struct RingTape: Hashable, Sendable {
     return slot
   }
 
-  /// Returns the slot at a position: of two neighbours, the one on whose side of the middle of their
-  /// gap it is.
+  /// Returns the slot at a position; slots meet in the middle of the gap between two words.
   ///
-  /// - Parameter slot: A slot to begin with.
+  /// - Parameter slot: The slot at which the search begins.
   package mutating func slot(
     at position: Double, from slot: Int, words: inout some RingMeasure
   ) -> Int {
-    // A figure after a short word may be nearer to the middle of the next one.
+    // The figure after a short word may be nearer to the middle of the next word.
     let slot = nearest(to: position, from: slot, words: &words)
     know(slot, &words)
     let way = position - self.position(of: slot, words: &words)
@@ -160,7 +159,7 @@ package struct RingTape: Hashable, Sendable {
     return way < -reach.before - gap / 2 ? slot - 1 : slot
   }
 
-  /// The distance of a slot's word from the next one's.
+  /// Returns the distance between the middles of a slot's word and the next word, pixels.
   private func step(from slot: Int) -> Double {
     (reaches[word(of: slot)]?.after ?? 0) + gap + (reaches[word(of: slot + 1)]?.before ?? 0)
   }
@@ -171,7 +170,7 @@ package struct RingTape: Hashable, Sendable {
   }
 }
 
-/// The remainder of a division by a positive number, never negative.
+/// Returns the remainder of a division by a positive number, never negative.
 private func modulo(_ value: Int, _ divisor: Int) -> Int {
   let remainder = value % divisor
   return remainder < 0 ? remainder + divisor : remainder

@@ -1,10 +1,10 @@
-/// Where the common centre of the wheels is.
+/// The place of the wheels' common centre.
 public enum WheelAnchor: String, CaseIterable, Hashable, Sendable {
-  /// The middle of the picture: the wheels are seen whole.
+  /// The middle of the picture, so that whole wheels are visible.
   case center
   /// Outside the middle of an edge.
   case left, right, top, bottom
-  /// Outside a corner, the classic look.
+  /// Outside a corner: the classic look.
   case topLeft = "top-left"
   case topRight = "top-right"
   case bottomLeft = "bottom-left"

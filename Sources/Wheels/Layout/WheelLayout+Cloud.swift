@@ -11,7 +11,7 @@ extension WheelLayout {
   func largestFreeDisc() -> Disc {
     let margin = 0.02 * size.min()
     let (inner, outer) = (rings.last?.inner ?? 0, rings.first?.outer ?? 0)
-    // The mark stands on the outer circle.
+    // The mark stands on the outer circle, and needs room too.
     let reach = outer + 0.35 * (rings.first?.width ?? 0)
     func room(at point: SIMD2<Double>) -> Double {
       let toEdge = (size / 2 - SIMD2(abs(point.x), abs(point.y))).min()
@@ -20,10 +20,10 @@ extension WheelLayout {
       return min(toEdge, max(distance - reach, inner - distance))
     }
     var best = Disc(center: center, radius: room(at: center))
-    // Above or below the mark's words where both sides are alike.
+    // If both sides are alike, search only the vertical line above and below the middle.
     let isSymmetric = abs(center.x) < 0.5
     var (middle, half) = (SIMD2<Double>.zero, isSymmetric ? [0, size.y / 2] : size / 2)
-    // Each search looks closer around the best point of the one before.
+    // Each round searches a finer grid around the best point of the round before.
     for _ in 0..<5 {
       for row in 0...Self.steps {
         for column in 0...Self.steps {
@@ -35,7 +35,7 @@ extension WheelLayout {
       }
       (middle, half) = (best.center, half * 4 / Double(Self.steps))
     }
-    // Of places that are nearly as good, the middle one.
+    // Prefer the centre of all places that are nearly as good.
     var (sum, count) = (SIMD2<Double>.zero, 0.0)
     for row in 0...2 * Self.steps {
       for column in 0...2 * Self.steps {

@@ -3,8 +3,7 @@ public import TagSphereLook
 package import TagSphereMessages
 internal import TagSphereTagData
 
-/// The geometry of wheels in a picture: concentric rings around one centre, and the mark at which
-/// the chosen words stand.
+/// The geometry of wheels in a picture: concentric rings, and the mark of the chosen words.
 ///
 /// Lengths are in pixels. Points have their origin in the picture's middle, x right, y up. Angles
 /// are clockwise from upward, radians.
@@ -19,12 +18,12 @@ public struct WheelLayout: Hashable, Sendable {
   public var size: SIMD2<Double>
   /// The angle from the mark at which rings end, radians; π for whole rings.
   public private(set) var arc = Double.pi
-  /// The number of wheels for which there is no room: the innermost ones, which have no ring.
+  /// The number of innermost wheels that have no ring, because the picture has no room for them.
   public private(set) var omittedCount = 0
-  /// The place of a cloud that they filter: the largest disc beside the wheels, or in their hub, with a
-  /// margin.
+  /// The place of the cloud that the wheels filter: the largest free disc, with a margin.
   ///
-  /// It is empty unless they were laid out beside a cloud.
+  /// It is beside the wheels or in their hub. It is empty unless the wheels were laid out beside a
+  /// cloud.
   public private(set) var freeDisc = Disc(center: .zero, radius: 0)
 
   /// One ring: the area between two circles.
@@ -35,8 +34,9 @@ public struct WheelLayout: Hashable, Sendable {
     public var outer: Double
     /// The size of one em of its words.
     public var em: Double
-    /// The angles from the mark at which the ring leaves the picture, counterclockwise and clockwise;
-    /// π where it does not.
+    /// The angles from the mark at which the ring leaves the picture; π if it does not.
+    ///
+    /// The first is counterclockwise, the second clockwise.
     public var exits: SIMD2<Double>
 
     /// The radius of the circle on which the words stand.
@@ -45,10 +45,10 @@ public struct WheelLayout: Hashable, Sendable {
     public var width: Double { outer - inner }
   }
 
-  /// The least radius of a ring, em of its words: on a narrower one letters no longer hold together.
+  /// The least radius of a ring, em of its words: on a smaller ring, letters come apart.
   public static let leastRadius = 6.0
 
-  /// The least sizes of rings that hands and eyes need, pixels.
+  /// The least sizes of rings that users can touch and read, pixels.
   public struct Needs: Hashable, Sendable {
     /// The least em of a ring's text.
     public var text = 12.0
@@ -58,7 +58,7 @@ public struct WheelLayout: Hashable, Sendable {
     /// The needs of a reader at a desk.
     public init() {}
 
-    /// The needs at a wall: rings of 20 mm for hands, and text for readers who stand.
+    /// Returns the needs at a wall: rings 20 mm wide for hands, and text for standing readers.
     ///
     /// - Parameter scale: The scale of the screen's text relative to the usual size.
     public static func wall(scale: Double) -> Needs {
@@ -70,15 +70,15 @@ public struct WheelLayout: Hashable, Sendable {
 
   /// Lays out wheels.
   ///
-  /// Where a ring would be smaller than the needs, the innermost wheel is left out and the others are
-  /// laid out alone; the last one stays in any picture.
+  /// If a ring would be smaller than the needs, the innermost wheel is left out, and the others are
+  /// laid out without it. At least one wheel stays in any picture.
   ///
   /// - Parameters:
   ///   - count: The number of wheels, ≥ 1.
   ///   - width: The picture's width, pixels, ≥ 1.
   ///   - height: The picture's height, pixels, ≥ 1.
   ///   - anchor: The place of the centre.
-  ///   - geometry: Sizes compared with the usual ones.
+  ///   - geometry: Sizes relative to the default sizes.
   ///   - needs: The least sizes.
   ///   - isBesideCloud: Whether the rings leave most of the picture to a cloud.
   public init(
@@ -147,7 +147,7 @@ public struct WheelLayout: Hashable, Sendable {
     case .bottom, .top:
       let scale = size.x > size.y ? 0.8 : 1
       outer = 0.963 * side * scale
-      // Beside a cloud, the words beside the chosen one should be in the picture too.
+      // Beside a cloud, the neighbours of the chosen word should be in the picture too.
       ringWidth = min((isBesideCloud ? 0.092 : 0.139) * side * scale, 0.6 * outer / parts)
       center = [0, (half.y + 0.256 * side * scale) * (anchor == .top ? 1 : -1)]
       mark = anchor == .top ? .pi : 0
@@ -158,13 +158,13 @@ public struct WheelLayout: Hashable, Sendable {
       mark = Self.sideTilt * (anchor == .right ? -1 : 1)
     }
     arc = min((geometry.arc ?? 360) / 2 * .pi / 180, .pi)
-    // A larger circle touches the same point at the mark, unless it is seen whole.
+    // A larger circle touches the same point at the mark, unless whole wheels are visible.
     let usual = outer
     outer *= geometry.radius ?? 1
     if anchor == .center {
       outer = min(outer, 0.47 * side)
       if arc < .pi, !isBesideCloud {
-        // A part of a wheel is as large as the picture has room for, and in its middle.
+        // Enlarge a part of a wheel until it fills the picture, and centre it.
         let low = min(cos(arc), 0)
         let width = 2 * (arc < .pi / 2 ? sin(arc) : 1)
         let most = min(0.94 * size.x / width, 0.9 * size.y / (1 - low), 1.6 * outer)
@@ -184,7 +184,7 @@ public struct WheelLayout: Hashable, Sendable {
     let most = room / parts
     ringWidth = min(
       ringWidth * (geometry.ringWidth ?? 1), max(ringWidth, most), roomBelowMark(outer) / parts)
-    // In a small picture, and for hands, rings may be wider than is beautiful.
+    // In a small picture, and for touch, rings may be wider than looks best.
     ringWidth = max(ringWidth, min(max(needs.text / 0.42, needs.ring), 0.3 * outer, most))
     rings = []
     let gap =
@@ -200,10 +200,10 @@ public struct WheelLayout: Hashable, Sendable {
 
   /// The angle of the mark in corners: 53° over the horizontal.
   private static let tilt = 37 * Double.pi / 180
-  /// The angle of the mark at the sides, where a tangent word would stand on end.
+  /// The angle of the mark at the sides, where words along the tangent would be vertical.
   private static let sideTilt = 35 * Double.pi / 180
 
-  /// Returns the way from a circle at the mark toward the centre, as far as it is in the picture.
+  /// Returns the distance from a circle's point at the mark toward the centre, inside the picture.
   private func roomBelowMark(_ radius: Double) -> Double {
     let inward = -SIMD2(sin(mark), cos(mark))
     let start = point(radius: radius, angle: mark)
@@ -236,7 +236,7 @@ public struct WheelLayout: Hashable, Sendable {
 }
 
 extension WheelLayout {
-  /// Says which wheels have no room; nil if all have.
+  /// Returns a message that names the wheels without a ring; nil if all have one.
   ///
   /// - Parameter document: The wheels.
   package func omission(of document: WheelDocument) -> Message? {
@@ -248,7 +248,7 @@ extension WheelLayout {
       other: "there is no room for the wheels \(list); they keep their choices")
   }
 
-  /// Returns the ring under a point; the outer one where rings touch.
+  /// Returns the ring under a point; if two rings touch there, the outer one.
   ///
   /// - Parameter point: Pixels from the picture's upper left corner, y down.
   /// - Returns: The ring's index; nil in gaps, in the hub, outside, and beyond the rings' arc.
@@ -276,9 +276,9 @@ extension WheelLayout {
     return atan2(offset.x, offset.y)
   }
 
-  /// Returns the angle about the centre between two points, clockwise, at most half a turn.
+  /// Returns the clockwise angle about the centre between two points, radians, −π…π.
   ///
-  /// The cross product of the two directions tells clockwise from counterclockwise.
+  /// The cross product of the two directions distinguishes clockwise from counterclockwise.
   ///
   /// - Parameters:
   ///   - first: Pixels from the picture's upper left corner, y down.

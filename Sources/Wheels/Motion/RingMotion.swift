@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The motion of a ring: at rest, held by a hand, flung, or settling on a word.
+/// The motion of a ring: at rest, held, flung, or settling on a word.
 ///
 /// Positions are arc lengths of the ring's tape at the mark, pixels. Every motion is an exact
 /// function of the time since it began, so that it does not depend on the frames that show it.
@@ -16,28 +16,29 @@ package struct RingMotion: Hashable, Sendable {
     case settling(Start, target: Double)
   }
 
-  /// A position, its speed in pixels a second, and the time at which it had them.
+  /// A position and its velocity, pixels and pixels per second, at a time.
   private struct Start: Hashable, Sendable {
     var position: Double
     var velocity: Double
     var time: Duration
   }
 
-  /// The last positions under a hand.
+  /// The last positions of a drag.
   private struct Hold: Hashable, Sendable {
     var samples: [Start]
   }
 
-  /// The frequency of the critically damped spring that brings a word to the mark, 1/s: 0.3 % of
-  /// the way is left after 250 ms.
+  /// The natural frequency of the critically damped spring that brings a word to the mark, 1/s.
+  ///
+  /// After 250 ms, 0.3 % of the way is left.
   private static let frequency = 32.0
   /// The time in which a flung ring loses half of its speed, seconds.
   private static let halfLife = 0.7
-  /// The speed below which a flung ring settles, and the greatest one, words a second.
+  /// The speed below which a flung ring settles, and the maximum speed, words per second.
   private static let speeds = (settling: 2.5, greatest: 30.0)
-  /// A hand that was still for this long does not fling.
+  /// A drag that rested this long before the release does not fling the ring.
   private static let stillness = Duration.milliseconds(40)
-  /// The part of a drag that determines the speed of a fling.
+  /// The speed of a fling is measured over this last part of the drag.
   private static let strokeTime = Duration.milliseconds(80)
 
   /// Creates a ring at rest.
@@ -51,10 +52,10 @@ package struct RingMotion: Hashable, Sendable {
     }
   }
 
-  /// Whether a hand holds the ring.
+  /// Whether the ring is held.
   package var isHeld: Bool { if case .held = phase { true } else { false } }
 
-  /// The position that the ring settles on or rests at; nil while a hand or a fling moves it.
+  /// The position at which the ring rests or will settle; nil while it is held or flung.
   package var target: Double? {
     switch phase {
     case .resting: position
@@ -63,7 +64,7 @@ package struct RingMotion: Hashable, Sendable {
     }
   }
 
-  /// The speed, pixels a second.
+  /// Returns the velocity at a time, pixels per second.
   package func velocity(at time: Duration) -> Double {
     switch phase {
     case .resting, .held: return 0
@@ -77,10 +78,10 @@ package struct RingMotion: Hashable, Sendable {
     }
   }
 
-  /// Moves on to a time.
+  /// Advances the motion to a time.
   ///
   /// - Parameters:
-  ///   - time: The present time, not before that of an earlier call.
+  ///   - time: The current time, not before that of an earlier call.
   ///   - nearest: Returns the position of the word nearest to another position.
   package mutating func advance(to time: Duration, nearest: (Double) -> Double) {
     if case .flung(let start, let end) = phase {
@@ -104,12 +105,12 @@ package struct RingMotion: Hashable, Sendable {
     if abs(left) < 0.02, abs(velocity(at: time)) < 1 { (position, phase) = (target, .resting) }
   }
 
-  /// Takes the ring in a hand.
+  /// Begins to hold the ring, which stops it.
   package mutating func grab(at time: Duration) {
     phase = .held(Hold(samples: [Start(position: position, velocity: 0, time: time)]))
   }
 
-  /// Moves a held ring.
+  /// Moves a held ring by a distance, pixels; has no effect on other rings.
   package mutating func drag(by distance: Double, at time: Duration) {
     guard case .held(var hold) = phase else { return }
     position += distance
@@ -120,11 +121,11 @@ package struct RingMotion: Hashable, Sendable {
     phase = .held(hold)
   }
 
-  /// Lets go of a held ring: it is flung, or settles on the nearest word.
+  /// Releases a held ring: it is flung, or settles on the nearest word.
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - isCancelled: Whether the hand was interrupted, so that nothing is flung.
+  ///   - isCancelled: Whether the drag was interrupted, so that the ring is not flung.
   ///   - pitch: The mean distance of neighbouring words, pixels; speeds count in words.
   ///   - nearest: Returns the position of the word nearest to another position.
   package mutating func release(
@@ -149,7 +150,7 @@ package struct RingMotion: Hashable, Sendable {
     }
   }
 
-  /// Brings a position to the mark.
+  /// Settles on a position, which comes to the mark.
   package mutating func move(to target: Double, at time: Duration) {
     settle(
       from: Start(position: position, velocity: velocity(at: time), time: time), on: target)

@@ -4,8 +4,7 @@ struct RingScript: Hashable, Sendable {
   var middle: Float?
   /// The size of the text relative to Latin.
   var size: Float
-  /// Whether letters are joined, so that their shapes must follow the arc and no space may come
-  /// between them.
+  /// Whether letters are joined, so that they must bend with the arc and must not be spaced out.
   var isJoined: Bool
 
   /// Latin, Greek, Cyrillic and all scripts that are not listed.
@@ -19,7 +18,7 @@ struct RingScript: Hashable, Sendable {
   private static let ethiopic = RingScript(middle: 0.33, size: 1, isJoined: false)
   private static let chinese = RingScript(middle: 0.38, size: 0.95, isJoined: false)
 
-  /// The script of a word: that of its first character that belongs to a listed one.
+  /// Creates the script of a word: that of its first character of a listed script, or else Latin.
   init(of text: String) {
     self = text.unicodeScalars.lazy.compactMap(Self.script).first ?? .latin
   }

@@ -2,26 +2,26 @@ internal import TagSphereForms
 package import TagSphereGlyphs
 internal import TagSphereTagData
 
-/// Sets words along an arc.
+/// Typesets words along an arc.
 ///
-/// Clusters keep their true advances and kerning. Each stands on the arc at the middle of its
-/// advance, so the arc length between two clusters is the distance that the font gives them, and a
-/// tracking that makes up for the heads of letters that a narrow arc moves apart or together.
+/// Clusters keep their advances and kerning. Each stands on the arc at the middle of its advance.
+/// The arc length between two clusters is therefore their distance in the font, plus a tracking:
+/// a narrow arc moves the tops of letters apart or together, and the tracking compensates that.
 package struct RingTypesetter<Source: GlyphSource> {
   /// Shapes the texts.
   package var source: Source
   /// The ring's radius, em.
   package let radius: Float
-  /// The length that a word may have, em.
+  /// The maximum length of a word, em.
   package let longest: Float
-  /// Half the height of the font's letter x, em.
+  /// The height of the middle of the font's letter x, em.
   private let middle: Float
 
-  /// The size below which a long word is not shrunk, relative to others.
+  /// The least size of a long word, relative to other words; it is cut rather than shrunk further.
   private static var leastSize: Float { 0.72 }
-  /// The size of figures.
+  /// The size of figures, em.
   private static var figureSize: Float { 0.56 }
-  /// The size of the text of badges, the space beside it on the pill, and its greatest length, em.
+  /// The size of a badge's text, the space beside it on the pill, and its maximum length, em.
   private static var badge: (size: Float, padding: Float, longest: Float) { (0.62, 0.27, 4) }
 
   /// Creates a typesetter for a ring.
@@ -29,7 +29,7 @@ package struct RingTypesetter<Source: GlyphSource> {
   /// - Parameters:
   ///   - source: Shapes the texts.
   ///   - radius: The radius of the ring's middle circle, em, > 0.
-  ///   - longest: The length that a word may have; a longer one is shrunk, and then cut, em.
+  ///   - longest: The maximum length of a word, em, > 0; a longer word is shrunk, and then cut.
   package init(source: Source, radius: Float, longest: Float = 9) {
     precondition(radius > 0 && longest > 0, "words of \(longest) em on an arc of \(radius) em")
     self.source = source
@@ -40,7 +40,7 @@ package struct RingTypesetter<Source: GlyphSource> {
     middle = box.map { ($0.bottom + $0.top) / 2 } ?? 0.268
   }
 
-  /// Sets a word with its figure and its badge.
+  /// Typesets a word with its figure and its badge.
   ///
   /// - Parameters:
   ///   - text: The word.
@@ -64,7 +64,7 @@ package struct RingTypesetter<Source: GlyphSource> {
     return word
   }
 
-  /// Sets a figure after a word.
+  /// Typesets a figure after a word.
   mutating func figure(_ figure: String, after word: RingWord) -> [RingGlyph] {
     Self.glyphs(set(figure: figure), after: word)
   }
@@ -81,7 +81,7 @@ package struct RingTypesetter<Source: GlyphSource> {
   private static func glyphs(
     _ set: (glyphs: [RingGlyph], length: Float), after word: RingWord
   ) -> [RingGlyph] {
-    // At the mark, where the letters are heavier, there is no figure.
+    // The figure is placed after the regular letters: the bold word at the mark shows no figure.
     let start = word.regularLength / 2 + RingWord.figureGap + set.length / 2
     return set.glyphs.map {
       var glyph = $0
@@ -90,13 +90,13 @@ package struct RingTypesetter<Source: GlyphSource> {
     }
   }
 
-  /// Sets the text of a badge, which is cut if it is too long.
+  /// Typesets the text of a badge, which is cut if it is too long.
   private mutating func badge(_ text: String) -> RingBadge {
     var (script, parts) = (RingScript(of: text), Self.badge)
     let size = parts.size * script.size
     let run = source.run(
       for: text, style: TextStyle(weight: .bold), maximumWidth: parts.longest / size)
-    // Digits, capitals and signs fill the pill evenly; small letters stand as those of words.
+    // Centre digits, capitals and signs on the pill; lower-case letters keep the height of words.
     if !text.contains(where: \.isLowercase) { script.middle = inkMiddle(of: run) }
     let line = set(run, script: script, size: size, tracking: 0)
     return RingBadge(
@@ -114,7 +114,7 @@ package struct RingTypesetter<Source: GlyphSource> {
     return low < high ? (low + high) / 2 : nil
   }
 
-  /// Sets a line, shrunk and then cut if it is too long.
+  /// Typesets a line, which is shrunk and then cut if it is too long.
   private mutating func line(
     _ text: String, style: TextStyle, script: RingScript
   ) -> (glyphs: [RingGlyph], length: Float) {

@@ -1,6 +1,6 @@
 package import TagSphereGlyphs
 
-/// A word set along an arc: glyphs with their distances from the word's middle.
+/// A word typeset along an arc: glyphs with their distances from the word's middle.
 ///
 /// Lengths are in em of the ring, measured along the ring's middle circle in reading direction.
 package struct RingWord: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct RingWord: Hashable, Sendable {
   package var bold: [RingGlyph]
   /// The glyphs of the figure after the word.
   package var figure: [RingGlyph]
-  /// The length of the word, the greater one of ``regular`` and ``bold``.
+  /// The length of the word: the greater of ``regular`` and ``bold``.
   package var length: Float
   /// The length of ``regular``.
   package var regularLength: Float
@@ -30,17 +30,17 @@ package struct RingWord: Hashable, Sendable {
   /// The space after an image.
   package static let imageGap: Float = 0.3
 
-  /// How far the word reaches from the middle of its text, its image included.
+  /// The distance from the word's start, including its image, to the middle of its text.
   package var before: Float {
     length / 2 + (imageDiameter > 0 ? imageDiameter + Self.imageGap : 0)
   }
 
-  /// How far the word reaches beyond the middle of its text, its figure and its badge included.
+  /// The distance from the middle of its text to the word's end, including its figure and badge.
   package var after: Float {
     lengthWithFigure - length / 2 + (badge.map { Self.badgeGap + $0.length } ?? 0)
   }
 
-  /// The length of the word with all that belongs to it.
+  /// The length of the word with its image, figure and badge.
   package var fullLength: Float { before + after }
 
   /// The distance of the image's middle from the word's middle.
@@ -53,18 +53,18 @@ package struct RingWord: Hashable, Sendable {
 
   /// Returns the distance of the badge's middle from the word's middle.
   ///
-  /// - Parameter isMarked: Whether the word is at the mark, where it has no figure and the badge
-  ///   follows the word itself.
+  /// - Parameter isMarked: Whether the word is at the mark; it then shows no figure, and the badge
+  ///   follows the text.
   package func badgePlace(isMarked: Bool) -> Float {
     guard let badge else { return 0 }
     return (isMarked ? length : lengthWithFigure) - length / 2 + Self.badgeGap + badge.length / 2
   }
 
-  /// The distance of the middle of the word with all that belongs to it from the middle of its text.
+  /// The middle of the word with its image, figure and badge, from the middle of its text.
   package var middle: Float { (after - before) / 2 }
 }
 
-/// A short text on a pill, set along an arc; lengths are in em of the ring.
+/// A short text on a pill, typeset along an arc; lengths are in em of the ring.
 package struct RingBadge: Hashable, Sendable {
   /// The glyphs; their places count from the badge's middle.
   package var glyphs: [RingGlyph]
@@ -86,6 +86,6 @@ package struct RingGlyph: Hashable, Sendable {
   package var origin: SIMD2<Float>
   /// The size of its text relative to the ring's em.
   package var size: Float
-  /// Whether its shape follows the arc; otherwise it stays rigid.
+  /// Whether its shape bends with the arc; otherwise it stays rigid.
   package var isBent: Bool
 }

@@ -1,9 +1,9 @@
 internal import TagSphereForms
 internal import TagSphereGlyphs
 
-/// The words of a ring, set when they are first needed.
+/// The words of a ring, typeset when they are first needed.
 ///
-/// A word has room for the figure of every whole weight up to its first one.
+/// A word has room for the figure of every integral weight up to its initial weight.
 struct RingWords<Source: GlyphSource>: RingMeasure {
   private let words: [WheelDocument.Word]
   private let em: Double
@@ -11,10 +11,10 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
   private var typesetter: RingTypesetter<Source>
   private var known: [Int: RingWord] = [:]
   private var colorBoxes: [GlyphID: Box] = [:]
-  /// The figures that known words show, where they are not those that they had at first.
+  /// The figures of known words that differ from their initial figures.
   private var figures: [Int: String?] = [:]
 
-  /// The number of words kept, many more than a ring shows.
+  /// The maximum number of typeset words that are kept, many more than a ring shows.
   private static var mostKept: Int { 2048 }
 
   /// Creates the words of a ring.
@@ -23,7 +23,7 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
   ///   - words: The words.
   ///   - em: The size of the text, pixels.
   ///   - imageDiameter: The diameter of images, em.
-  ///   - typesetter: Sets them.
+  ///   - typesetter: Typesets the words.
   init(
     _ words: [WheelDocument.Word], em: Double, imageDiameter: Float,
     typesetter: RingTypesetter<Source>
@@ -32,7 +32,7 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
     self.imageDiameter = imageDiameter
   }
 
-  /// Returns a word set on the ring's arc.
+  /// Returns a word typeset on the ring's arc.
   mutating func word(_ index: Int) -> RingWord {
     if let word = known[index] { return word }
     if known.count >= Self.mostKept { (known, figures) = ([:], [:]) }
@@ -46,7 +46,7 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
     return word
   }
 
-  /// Returns a word that shows another figure than its first one, in the same room.
+  /// Returns a word with another figure than its initial one, in the same room.
   ///
   /// - Parameters:
   ///   - index: The word.
@@ -60,8 +60,7 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
     return word
   }
 
-  /// Returns how far a word with its image, its figure and its badge reaches from the middle of its
-  /// text, pixels.
+  /// Returns how far a word with its image, figure and badge reaches from its text's middle, pixels.
   mutating func reach(of index: Int) -> RingTape.Reach {
     let word = word(index)
     return RingTape.Reach(before: Double(word.before) * em, after: Double(word.after) * em)
@@ -76,7 +75,7 @@ struct RingWords<Source: GlyphSource>: RingMeasure {
     return picture
   }
 
-  /// Returns the edges of a glyph of a colour font whose bitmap was asked for before.
+  /// Returns the edges of a glyph of a colour font; nil if its bitmap was not requested before.
   func colorBox(of glyph: GlyphID) -> Box? { colorBoxes[glyph] }
 
   /// Returns the distance field of a glyph; nil without ink.
@@ -93,18 +92,19 @@ extension WheelDocument.Word {
     }
   }
 
-  /// The weight as it stands after the word: with grouped digits, in thousands from 100 000 on, and in
-  /// millions from 10 000 000 on; nil without a weight and without results.
+  /// The text of the weight after the word; nil without a weight, or for 0.
+  ///
+  /// Digits are grouped. Weights from 100 000 are in thousands, from 10 000 000 in millions.
   var figure: String? {
     guard let weight, !isEmpty else { return nil }
     return Self.figure(weight)
   }
 
-  /// Figures of which one is as wide as any figure of a whole weight up to this one.
+  /// Figures of which one is at least as wide as that of any integral weight up to this one.
   package var widestFigures: [String] {
     guard let weight, weight >= 1, weight == weight.rounded() else { return [] }
     let figures = [weight, 9_999_999, 99_999].filter { $0 <= weight }.map { Self.figure($0) }
-    // Few fonts have a digit that is wider.
+    // In few fonts, another digit is wider than 8.
     return figures.map { String($0.map { $0.isNumber ? "8" : $0 }) }
   }
 
