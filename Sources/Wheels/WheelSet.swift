@@ -3,7 +3,7 @@ package import TagSphereLook
 
 /// All wheels of a document in a picture: their rings, and one atlas for all words.
 package struct WheelSet<Source: GlyphSource> {
-  /// The wheels.
+  /// The document of the wheels.
   ///
   /// Its weights are the initial ones, for which slots have room; ``rings`` have the current weights.
   /// Its selected words are those to which Home returns.

@@ -33,9 +33,9 @@ extension Scene {
     }
   }
 
-  /// Handles Enter: chooses the label in focus, confirms the earlier choice, or enters typed text.
+  /// Handles Enter: chooses the label in focus, confirms the earlier choice, or submits typed text.
   ///
-  /// It confirms without a focus, or with Control. It enters the search's text only if the settings
+  /// It confirms without a focus, or with Control. It submits the search's text only if the settings
   /// allow that.
   mutating func enter(_ modifiers: InputEvent.Modifiers, guide: LabelGuide) -> [SceneAction] {
     if let text = enteredText(modifiers) { return [.entered(text: text)] }
@@ -44,7 +44,7 @@ extension Scene {
     return [.chose(label: focus)]
   }
 
-  /// Returns the text of the search if Enter with these modifiers enters it; otherwise nil.
+  /// Returns the text of the search if Enter with these modifiers submits it; otherwise nil.
   private func enteredText(_ modifiers: InputEvent.Modifiers) -> String? {
     guard settings.typedText != .searched, let search, !search.text.isEmpty,
       !modifiers.contains(.control)

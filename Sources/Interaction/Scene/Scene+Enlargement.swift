@@ -26,10 +26,8 @@ extension Scene {
 
   /// Handles an event while an image fills the window.
   ///
-  /// - Arrows, Page Up, Page Down, Space, Backspace and a swipe show the next or previous image.
-  /// - Home and End show the first and the last image.
-  /// - Enter chooses the label.
-  /// - Escape and a click return to the cloud.
+  /// Arrows, Page Up, Page Down, Space, Backspace and a swipe show the next or previous image, Home and
+  /// End the first or last one. Enter chooses the label. Escape and a click return to the cloud.
   ///
   /// - Returns: The actions; nil if the event has its usual effect.
   mutating func applyToEnlargement(

@@ -28,7 +28,7 @@ extension Scene {
     case .backspace:
       advance(to: time)
       erase(guide: guide)
-    // Ignore Escape during a drag: it would not be meant to leave.
+    // Ignore Escape during a drag.
     case .escape: return isRepeat || isHeld ? [] : escape()
     case .letter("q") where modifiers.contains(.control): return [.ended]
     case .function(1): if !isRepeat { showsKeys.toggle() }

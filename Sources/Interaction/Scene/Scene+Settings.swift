@@ -77,9 +77,9 @@ extension Scene {
   public enum TypedText: Hashable, Sendable {
     /// None: the text only searches.
     case searched
-    /// Enter enters the text if it finds no label.
+    /// Enter submits the text if it finds no label.
     case reported
-    /// Enter enters the text if it finds no label, and Shift+Enter enters it in any case.
+    /// Enter submits the text if it finds no label, and Shift+Enter submits it in any case.
     case accepted
   }
 

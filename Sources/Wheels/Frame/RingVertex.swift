@@ -61,7 +61,7 @@ package struct RingVertexFrame: Sendable {
     case samples(Int)
   }
 
-  /// Reads a frame.
+  /// Reads the inputs from a frame.
   ///
   /// - Parameters:
   ///   - frame: The frame.
@@ -75,7 +75,7 @@ package struct RingVertexFrame: Sendable {
     fadeAngles = SIMD4<Float>(frame.fadeAngles(of: ring))
     self.drawnPixels = drawnPixels
     isGrown = edges != .hard
-    // A sample stands for a part of the pixel.
+    // Each sample covers only a part of the pixel.
     colorResolution =
       if case .samples(let count) = edges { 1 / (0.75 * Float(count).squareRoot()) } else { 1 }
   }

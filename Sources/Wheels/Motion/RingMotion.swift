@@ -126,7 +126,7 @@ package struct RingMotion: Hashable, Sendable {
   /// - Parameters:
   ///   - time: The time.
   ///   - isCancelled: Whether the drag was interrupted, so that the ring is not flung.
-  ///   - pitch: The mean distance of neighbouring words, pixels; speeds count in words.
+  ///   - pitch: The mean distance of neighbouring words, pixels; speed limits are in words per second.
   ///   - nearest: Returns the position of the word nearest to another position.
   package mutating func release(
     at time: Duration, isCancelled: Bool, pitch: Double, nearest: (Double) -> Double

@@ -2,7 +2,7 @@
 public enum SceneAction: Hashable, Sendable {
   /// The user chose a label, by its index.
   case chose(label: Int)
-  /// The user entered the text of the search as such, not a label that it found.
+  /// The user submitted the text of the search itself, not a label that it found.
   case entered(text: String)
   /// The user confirmed the earlier choice.
   case confirmed

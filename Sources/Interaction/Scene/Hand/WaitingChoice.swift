@@ -43,7 +43,7 @@ extension Scene {
     return pointing.waitingChoice.map { [.chose(label: $0.label)] } ?? []
   }
 
-  /// Whether a button is down that was pressed early enough for a double click.
+  /// Whether a button is down, and was pressed early enough for a double click.
   private var isSecondClick: Bool {
     guard let waiting = pointing.waitingChoice, case .held(let hold) = turning.motion else {
       return false

@@ -119,7 +119,7 @@ struct IdleTurn: Hashable, Sendable {
     goal * seconds + (speed - goal) * Self.timeConstant * Self.approach(in: seconds)
   }
 
-  /// Returns by which share of its difference the speed approaches its goal in a time, seconds.
+  /// Returns the share of its difference from the goal that the speed covers in a time, seconds.
   private static func approach(in seconds: Double) -> Double { -expm1(-seconds / timeConstant) }
 
   /// Returns the time until a swing reaches its end, seconds; nil if it does not within `seconds`.
