@@ -95,7 +95,7 @@ extension JSONValue {
     var times: [Double] = []
     for value in values {
       guard case .number(let time) = value.content, time.isFinite, time >= 0 else {
-        throw value.fault("a time is not a number from 0 on")
+        throw value.fault("a time is not a number of at least 0")
       }
       times.append(time)
     }
@@ -104,7 +104,7 @@ extension JSONValue {
 
   fileprivate func fault(_ words: String) -> TagDocumentError {
     TagDocumentError(
-      .shape("this is no report of bench --json: \(words); give one"), line: position.line,
+      .shape("this is not a report of bench --json: \(words); give one"), line: position.line,
       column: position.column)
   }
 }

@@ -86,7 +86,8 @@ public struct CloudForm: Hashable, Sendable {
   /// Computes the scale that fits the form into the unit sphere.
   private mutating func fit() {
     precondition(
-      stretch.min() > 0 && stretch.max().isFinite, "a stretch by \(stretch) flattens the cloud")
+      stretch.min() > 0 && stretch.max().isFinite,
+      "stretch factors \(stretch) must be finite and > 0")
     // Ratios first: products of extreme factors would overflow.
     let ratios = stretch / stretch.max()
     scale = ratios / Self.reach(of: shape, stretch: ratios)

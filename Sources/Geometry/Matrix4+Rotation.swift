@@ -39,7 +39,7 @@ extension Matrix4 {
   ///
   /// - Precondition: The bottom row is 0, 0, 0, 1: a projection does not map points to 3D points.
   public func transform(point: SIMD3<Double>) -> SIMD3<Double> {
-    precondition(isAffine, "a projection moves no points of three dimensions")
+    precondition(isAffine, "the matrix is not affine")
     let moved = self * SIMD4(point, 1)
     return [moved.x, moved.y, moved.z]
   }

@@ -65,7 +65,8 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   package static func kept(_ em: Float) -> Float { Float(steps(em)) / boxStepsPerEm }
 
   private static func steps(_ em: Float) -> UInt16 {
-    precondition((0...boxLimit).contains(em), "a box of half a side of \(em) em")
+    precondition(
+      (0...boxLimit).contains(em), "half a side of the box, \(em) em, is outside 0…\(boxLimit)")
     return UInt16((em * boxStepsPerEm).rounded())
   }
 }

@@ -60,8 +60,8 @@ struct TagSphere {
 
   /// The journal's warning about a kernel without Landlock.
   nonisolated static let openFilesWarning =
-    "warning: this kernel has no Landlock: should a hostile file take over the process that decodes it, "
-    + "that could read what this user can; it can write and send nothing, as elsewhere"
+    "warning: this kernel has no Landlock: a hostile file that takes over its decoder could read what this "
+    + "user can; it could write and send nothing"
 
   private nonisolated static func run(
     _ invocation: Invocation, draw: (Invocation) throws -> ExitCode

@@ -13,7 +13,7 @@ extension TagDocument {
     guard options.format?.isReadAsTags != false else {
       throw .cannotRead(
         path: path,
-        reason: "words and lines must be counted first, and folders listed, by tagsphere list")
+        reason: "convert it first with tagsphere list --json")
     }
     if let fault = PathFault(path) { throw TagCloudError(path: path, fault) }
     // The path may now lead to something else, such as a pipe; opening must not block.

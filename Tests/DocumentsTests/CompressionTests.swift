@@ -102,7 +102,7 @@ struct CompressionTests {
       let file = try folder.file("a.tsv.gz", bytes + rest).path
       let outcome = try ProgramRun.run(["list", file])
       #expect(outcome.output == "a\n" && outcome.status == 0)
-      #expect(outcome.errors.contains("behind its end") == isTold, "\(outcome.errors)")
+      #expect(outcome.errors.contains("after its end") == isTold, "\(outcome.errors)")
     }
   }
 

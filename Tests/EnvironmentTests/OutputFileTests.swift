@@ -160,7 +160,7 @@ struct OutputFileTests {
           == "-o \(rest) the preferences \(file): give another path")
       #expect(
         try message(["kiosk", folder + "/data", "--state-file", file])
-          == "--state-file \(file) would overwrite a file that is no kiosk's state: give another "
+          == "--state-file \(file) would overwrite a file that is not the state of a kiosk: give another "
           + "path")
       let state = KioskState(process: 1, version: "1", started: UTCTime(seconds: 0))
       try OutputFile.write(Array(state.json.utf8), to: folder + "/state")

@@ -102,11 +102,11 @@ import Testing
       ),
       (
         "{\"context\": {}, \"benchmarks\": [{\"name\": \"x\", \"frame_times\": [1, 1e999]}]}",
-        "a time is not a number from 0 on; give one"
+        "a time is not a number of at least 0; give one"
       ),
       (
         "{\"context\": {}, \"benchmarks\": [{\"name\": \"x\", \"frame_times\": [-1]}]}",
-        "a time is not a number from 0 on; give one"
+        "a time is not a number of at least 0; give one"
       ),
       (
         "{\"context\": {}, \"benchmarks\": [{\"name\": \"x\", \"frame_times\": [1]},"

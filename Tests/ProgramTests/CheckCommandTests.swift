@@ -213,8 +213,8 @@ struct CheckCommandTests {
         thousands separated by points; 1 row left out
           weights: 15 to 15
           left out: 1
-            1 × the weight is a thousand or a fraction; write 1234 or 1,234
-            line 3: the weight is a thousand or a fraction; write 1234 or 1,234 (2.000)
+            1 × the weight may be a thousand or a fraction; write 1234 or 1,234
+            line 3: the weight may be a thousand or a fraction; write 1234 or 1,234 (2.000)
 
         """)
   }

@@ -54,8 +54,8 @@ struct ChildEndTests {
     #expect(outcome.status == 2)
     #expect(
       outcome.errors
-        == "tagsphere: error: ffmpeg has done nothing for 30 s and was ended: see whether "
-        + "there is memory and room for it, and whether it runs by itself\n")
+        == "tagsphere: error: ffmpeg made no progress for 30 s and was stopped: check free "
+        + "memory and disk space, and run ffmpeg alone\n")
     #expect(decoders.films.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: path("a.mp4")))
   }

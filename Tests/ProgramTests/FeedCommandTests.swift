@@ -52,7 +52,7 @@ struct FeedCommandTests {
     let check = try ProgramRun.run(["check", path])
     #expect(check.output.contains("100000 tags from 100050 items of feed\n"))
     #expect(
-      check.output.contains("50 × the item comes after 100000 others, the most that are read\n"))
+      check.output.contains("50 × only the first 100000 items of a feed are read\n"))
   }
 
   @Test(
@@ -138,7 +138,7 @@ struct FeedCommandTests {
     let outcome = try ProgramRun.run(["list", page])
     #expect(
       outcome.errors
-        == "tagsphere: error: \(page) is no feed; give a file of that format, or name its own with --format\n"
+        == "tagsphere: error: \(page) is not a feed; give a file of that format, or name its own with --format\n"
     )
     #expect(outcome.status == 2)
     let empty = try folder.file("b.xml", Array("<rss><channel/></rss>".utf8)).path
@@ -242,7 +242,7 @@ struct FeedFolderTests {
     let broken = try folder.file("b.rss", Array("<html></html>".utf8)).path
     let outcome = try ProgramRun.run(["list", folder.url.path])
     #expect(outcome.output == "first\n" && outcome.status == 0)
-    #expect(outcome.errors.hasPrefix("tagsphere: warning: \(broken) is no feed"))
+    #expect(outcome.errors.hasPrefix("tagsphere: warning: \(broken) is not a feed"))
   }
 
   @Test("Other formats allow only one file, and so does --watch")

@@ -65,7 +65,7 @@ struct SheetCommandTests {
     #expect(outcome.status != 0 && outcome.output.isEmpty)
     #expect(
       outcome.errors
-        == "tagsphere: error: standard input is no spreadsheet, so that it has no sheet “A”; leave --sheet out\n"
+        == "tagsphere: error: standard input is not a spreadsheet and has no sheet “A”; leave --sheet out\n"
     )
   }
 

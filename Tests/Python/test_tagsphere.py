@@ -135,7 +135,7 @@ class Faults(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "^options have no output: "):
                 TagSphere(FRUIT, options={"output": folder + "/a.png"}).to_png()
             for name in (f"output={folder}/a.png", "Output", "", "-o", "seed\n", 1, "top 3"):
-                with self.assertRaisesRegex(ValueError, " is no name of an option: "):
+                with self.assertRaisesRegex(ValueError, " is not the name of an option: "):
                     TagSphere(FRUIT, options={name: True}).to_png()
             self.assertEqual(os.listdir(folder), [])
 

@@ -151,8 +151,8 @@ nonisolated final class Unpacker {
     case .exited(2) where compression == .gzip:
       if messages.contains("garbage") {
         StandardError.report(
-          "warning: \(name) has something behind its end that gzip cannot unpack, and what is there is not "
-            + "shown; get it again if it should have more")
+          "warning: \(name) has extra bytes after its end that gzip cannot unpack; they are not shown; get the "
+            + "file again if it should have more")
       }
     default:
       throw messages.contains("memory")

@@ -18,15 +18,15 @@ nonisolated enum ConversionFault: Hashable {
     case .wrongFormat where format == .pdf:
       "cannot be read as a PDF file: it is damaged, or has a password; give another one"
     case .wrongFormat where format == .spreadsheet:
-      "is no spreadsheet in .xlsx or .ods, or it is damaged or has a password; save it as .xlsx or CSV without one"
+      "is not a spreadsheet in .xlsx or .ods, or it is damaged or has a password; save it as .xlsx or CSV without one"
     case .wrongFormat:
-      "is no \(format.title); give a file of that format, or name its own with --format"
+      "is not a \(format.title); give a file of that format, or name its own with --format"
     case .noArchiveLibrary:
       "may be a \(format.title), and the library that unpacks it cannot be loaded; install the package libarchive13"
     case .noSheet(let name, let names, let count):
       Self.noSheet(name, names: names, count: count)
     case .isNoSpreadsheet(let sheet):
-      "is no spreadsheet, so that it has no sheet \(quoted(sheet)); leave --sheet out"
+      "is not a spreadsheet and has no sheet \(quoted(sheet)); leave --sheet out"
     case .other(let other): other.sentence
     case .noLibrary:
       "is a \(format.title), and the library that reads it cannot be loaded; install "
@@ -39,7 +39,7 @@ nonisolated enum ConversionFault: Hashable {
         + "\(format.title) may; give a simpler one"
     case .tooLate:
       "was not read within \(ConversionLimits.secondsToWait) s, because this machine is too busy or the library "
-        + "that reads a \(format.title) waits for ever; read it again when less runs"
+        + "that reads a \(format.title) does not respond; try again when the machine is less busy"
     case .tooMuchMemory:
       "takes more than \(ConversionLimits.mebibytes) MiB of memory to read; give a simpler one"
     case .tooMuchContent:
@@ -47,7 +47,7 @@ nonisolated enum ConversionFault: Hashable {
         + "\(ConversionLimits.mebibytesOfPart) MiB unpacked, the most that is read of a \(format.title); save the "
         + "rows that matter as CSV"
     case .crashed:
-      "breaks the library that reads a \(format.title); it is damaged, or made for that"
+      "breaks the library that reads a \(format.title); it is damaged or malicious"
     }
   }
 }

@@ -11,7 +11,7 @@ package nonisolated enum ThreadNeed {
   package static func require() throws(CommandFailure) {
     guard !BackgroundThread.canStart(count) else { return }
     throw CommandFailure(
-      "this process may start too few threads, and needs \(count) to draw; raise the limit of processes "
+      "this process cannot start the \(count) threads that drawing needs; raise the limit of processes "
         + "(ulimit -u, TasksMax), give more addresses (ulimit -v), or end other programs")
   }
 }

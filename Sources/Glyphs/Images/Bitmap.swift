@@ -11,7 +11,7 @@ public struct Bitmap: Hashable, Sendable {
   ///
   /// - Precondition: Both sides are at least 1, and `rgba` has `width · height · 4` bytes.
   public init(width: Int, height: Int, rgba: [UInt8]) {
-    precondition(width >= 1 && height >= 1, "a picture of \(width) × \(height) pixels")
+    precondition(width >= 1 && height >= 1, "an image of \(width) × \(height) pixels")
     precondition(
       rgba.count == width * height * 4, "\(rgba.count) bytes for \(width) × \(height) pixels")
     self.width = width

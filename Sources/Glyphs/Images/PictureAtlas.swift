@@ -193,7 +193,7 @@ public struct PictureSize: Hashable, Sendable {
 
   /// Creates a size from its sides.
   public init(width: Int, height: Int) {
-    precondition(width >= 1 && height >= 1, "a picture of \(width) × \(height) pixels")
+    precondition(width >= 1 && height >= 1, "an image of \(width) × \(height) pixels")
     self.width = width
     self.height = height
   }

@@ -132,7 +132,7 @@ nonisolated extension Reading {
   func account(name: String, images: ImageAccount) -> String {
     var lines = [summary(name: name)]
     if let table = document.table, table.isGuessed {
-      lines.append("  the columns were chosen by what they hold; --text and --weight choose others")
+      lines.append("  the columns were chosen by their contents; --text and --weight choose others")
     }
     if let hint = report.hint { lines.append("  hint: \(hint.message.english)") }
     if let sheet = report.sheet { lines.append("  sheet: \(sheet.account)") }

@@ -97,7 +97,8 @@ nonisolated struct GuardedOutput {
     let text = SmallFile.text(at: path) ?? ""
     guard !text.hasPrefix("{\"schema\"") else { return }
     throw UsageError(
-      "\(option) \(path) would overwrite a file that is no kiosk's state: give another path")
+      "\(option) \(path) would overwrite a file that is not the state of a kiosk: give another path"
+    )
   }
 }
 

@@ -119,8 +119,8 @@ nonisolated final class FFmpeg {
         hasEnded = true
         let seconds = Self.mostIdleLooks * Int(Self.watchInterval) / 1000
         throw CommandFailure(
-          "ffmpeg has done nothing for \(seconds) s and was ended: see whether there is memory and "
-            + "room for it, and whether it runs by itself\(Self.memoryAdvice)")
+          "ffmpeg made no progress for \(seconds) s and was stopped: check free memory and disk space, and "
+            + "run ffmpeg alone\(Self.memoryAdvice)")
       }
     }
   }

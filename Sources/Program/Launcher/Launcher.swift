@@ -37,7 +37,8 @@ nonisolated struct Launcher: Sendable {
       self.remember(order)
     }
     guard isAdded else {
-      throw CommandFailure("\(order.name) is not started: the desktop's files do not answer")
+      throw CommandFailure(
+        "\(order.name) is not started: reading the desktop's files takes too long")
     }
     return start
   }
@@ -66,7 +67,7 @@ nonisolated struct Launcher: Sendable {
 
   @MainActor private func order(of choice: Choice) throws(CommandFailure) -> Order {
     guard let program = choice.tag.program else {
-      throw CommandFailure("\(choice.name) is no installed program; choose another label")
+      throw CommandFailure("\(choice.name) is not an installed program; choose another label")
     }
     return Order(program: program, action: choice.action, name: choice.name)
   }
@@ -111,7 +112,7 @@ nonisolated struct Launcher: Sendable {
       try file.update(change)
     } catch {
       StandardError.report(
-        "warning: \(what) is not remembered: cannot write \(file.path ?? "the launcher's file"): "
+        "warning: \(what) is not saved: cannot write \(file.path ?? "the launcher's file"): "
           + systemMessage(error.code))
     }
   }

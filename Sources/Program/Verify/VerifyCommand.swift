@@ -56,7 +56,7 @@ enum VerifyCommand {
   ) throws -> ExitCode {
     guard !options.measuresCovered else {
       throw UsageError(
-        "--covered measures the labels of a cloud, and wheels cover none of theirs: leave it out, or give "
+        "--covered measures the labels of a cloud, and wheels never cover their words: leave it out, or give "
           + "a list without --wheels")
     }
     try MemoryNeed.drawingWheels(PictureNeed(size: options.size, bytesKept: 16)).require()

@@ -179,7 +179,7 @@ class TagSphere:
         given = {str(name).replace("_", "-"): value for name, value in self.options.items()}
         for name in given:
             if not re.fullmatch("[a-z][a-z0-9-]*", name):
-                raise ValueError(f"{name!r} is no name of an option: it has small letters, digits and -")
+                raise ValueError(f"{name!r} is not the name of an option: it has small letters, digits and -")
         if "output" in given:
             raise ValueError("options have no output: to_file, to_png and others say where it goes")
         options = {

@@ -252,11 +252,12 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
     case .weightNotANumber: Message("the weight is not a number")
     case .weightNotFinite: Message("the weight is not finite")
     case .weightNegative: Message("the weight is negative")
-    case .weightAmbiguous: Message("the weight is a thousand or a fraction; write 1234 or 1,234")
+    case .weightAmbiguous:
+      Message("the weight may be a thousand or a fraction; write 1234 or 1,234")
     case .noteBesideTable: Message("the row is a note beside the table")
     case .totalOfOthers: Message("the row is the total of the others")
     case .textAfterQuote: Message("text follows a closing quote; write a quote inside quotes twice")
-    case .notATag: Message("a tag is a string or an object")
+    case .notATag: Message("the element is neither a string nor an object")
     case .textNotAString: Message("the member \"text\" is not a string")
     case .notJSON: Message("the line is not one JSON object")
     case .stopWord: Message("a stop word")
@@ -264,7 +265,7 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
     case .singleLetter: Message("a single letter")
     case .beyondFeedLimit:
       Message(
-        "the item comes after \(plain: ReadingLimits.feedItems) others, the most that are read")
+        "only the first \(plain: ReadingLimits.feedItems) items of a feed are read")
     case .fileNameNotUTF8: Message("the name of the file is not UTF-8")
     }
   }

@@ -36,7 +36,7 @@ public struct UnreadFormat: Hashable, Sendable {
       let remedy =
         "write what you want of it as lines, such as all texts of an element with xmllint --xpath "
         + "'//*[local-name()=\"\(known?.example ?? "name")\"]/text()' FILE | tagsphere"
-      self.init(known?.name ?? "XML and no feed", remedy)
+      self.init(known?.name ?? "XML but not a feed", remedy)
     } else if Self.isDumpOfSQL(lower) {
       self.init(
         "a dump of a database in SQL",

@@ -59,7 +59,7 @@ struct UnreadFormatTests {
       Array("<?xml version=\"1.0\"?>\n<graphml><graph/></graphml>".utf8), "a graph in GraphML",
       "xmllint"
     ),
-    (Array("<?xml version=\"1.0\"?>\n<catalog/>\n".utf8), "XML and no feed", "xmllint"),
+    (Array("<?xml version=\"1.0\"?>\n<catalog/>\n".utf8), "XML but not a feed", "xmllint"),
     (Array("<!DOCTYPE html><title>a</title>".utf8), "a web page (HTML)", "--count-words"),
     (
       Array("-- of today\nCREATE TABLE a (b text);\nINSERT INTO a VALUES ('c');\n".utf8),
