@@ -12,9 +12,9 @@ internal import TagSphereWindow
 
 /// `tagsphere bench`: draws frames without a display and measures their cost.
 enum BenchCommand {
-  static func run(_ options: BenchOptions, stages: inout StageClock) throws -> ExitCode {
+  static func run(_ options: Settings, stages: inout StageClock) throws -> ExitCode {
     // Report an unusable file before the measurement.
-    let old = try options.comparedFile.map { ($0, try BenchRecord(path: $0)) }
+    let old = try options.measurement.comparedFile.map { ($0, try BenchRecord(path: $0)) }
     let report = try measure(options, stages: &stages)
     var text = options.printsJSON ? report.json : BenchTable(report).text
     if let (name, old) = old {
@@ -25,16 +25,16 @@ enum BenchCommand {
   }
 
   private static func measure(
-    _ options: BenchOptions, stages: inout StageClock
+    _ options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
     // Check before fonts are opened: with too little address space, Pango waits forever for threads
     // that did not start.
     try MemoryNeed.showing(labels: 0).require()
     if let report = try measureWheels(options, stages: &stages) { return report }
-    if options.scenario == .load || options.scenario == .start {
+    if options.measurement.scenario == .load || options.measurement.scenario == .start {
       return try measureLoad(options, stages: &stages)
     }
-    if options.scenario == .wheel, options.wheel.filter == nil {
+    if options.measurement.scenario == .wheel, options.filter == nil {
       throw CommandFailure(
         "--scenario wheel turns no wheel here; give a file of wheels, or --wheels COLUMNS")
     }
@@ -45,7 +45,7 @@ enum BenchCommand {
     ).require()
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
-    switch options.scenario {
+    switch options.measurement.scenario {
     case nil: return try DrawingBench.measure(cloud, options: options, stages: &stages)
     case .spin, .zoom, .fly:
       return try WindowBench.measure(cloud, options: options, stages: &stages)
@@ -54,7 +54,7 @@ enum BenchCommand {
     case .declutter: return try DeclutterBench.measure(cloud, options: options, stages: &stages)
     case .stream: return try StreamBench.measure(cloud, options: options, stages: &stages)
     case .wheel:
-      guard let filter = options.wheel.filter else {
+      guard let filter = options.filter else {
         preconditionFailure("bench began without a wheel filter")
       }
       return try FilterBench.measure(cloud, filter: filter, options: options, stages: &stages)
@@ -64,57 +64,53 @@ enum BenchCommand {
 
   /// Measures a file of wheels, or the standard work as a wheel; returns nil for other work.
   private static func measureWheels(
-    _ options: BenchOptions, stages: inout StageClock
+    _ options: Settings, stages: inout StageClock
   ) throws -> BenchReport? {
-    switch options.work {
-    case .labels(let count):
-      guard options.scenario == .wheel else { return nil }
+    if let count = options.measurement.labels {
+      guard options.measurement.scenario == .wheel else { return nil }
       let design = try CloudDesign(
         layout: LayoutOptions(), look: options.look,
         usual: StandardWork.theme)
       return try WheelBench.measure(
         StandardWork.wheel(count: count), design: design, options: options, stages: &stages)
-    case .document(let document, let layout):
-      guard let wheels = try WheelFile.read(document, filter: options.wheel.filter) else {
-        return nil
-      }
-      if let scenario = options.scenario, scenario != .wheel {
-        throw CommandFailure(
-          "--scenario \(scenario.rawValue) needs tags, and this is a file of wheels; give --scenario "
-            + "wheel")
-      }
-      let design = try design(of: document, layout: layout, options)
-      try MemoryNeed.showingWheels.require()
-      return try WheelBench.measure(wheels, design: design, options: options, stages: &stages)
     }
+    guard let wheels = try WheelFile.read(options.document, filter: options.filter) else {
+      return nil
+    }
+    if let scenario = options.measurement.scenario, scenario != .wheel {
+      throw CommandFailure(
+        "--scenario \(scenario.rawValue) needs tags, and this is a file of wheels; give --scenario "
+          + "wheel")
+    }
+    let design = try design(of: options.document, layout: options.layout, options)
+    try MemoryNeed.showingWheels.require()
+    return try WheelBench.measure(wheels, design: design, options: options, stages: &stages)
   }
 
   /// Measures the opening of a file.
   private static func measureLoad(
-    _ options: BenchOptions, stages: inout StageClock
+    _ options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
-    guard options.wheel.filter == nil else {
-      let name = (options.scenario ?? .load).rawValue
+    guard options.filter == nil else {
+      let name = (options.measurement.scenario ?? .load).rawValue
       throw CommandFailure("--scenario \(name) shows no wheels; leave out --wheels")
     }
-    var document: DocumentOptions
-    let design: CloudDesign
+    var document = options.document
+    var layout = options.layout
     var start = 0.0
-    switch options.work {
-    case .document(let file, let layout):
-      (document, design) = (file, try Self.design(of: file, layout: layout, options))
-    case .labels(let count):
+    if let count = options.measurement.labels {
       let clock = ContinuousClock()
       let beginning = clock.now
       document = try StandardWork.file(count: count)
       start = (clock.now - beginning) / .seconds(1)
-      design = try Self.design(of: document, layout: LayoutOptions(), options)
+      layout = LayoutOptions()
     }
+    let design = try Self.design(of: document, layout: layout, options)
     switch StartProbe.file {
     case .some(let path):
       if !path.isEmpty { document.source = .file(path) }
       try StartProbe.open(document, design: design, options: options)
-    case nil where options.scenario == .start:
+    case nil where options.measurement.scenario == .start:
       return try StartBench.measure(document, design: design, options: options, stages: &stages)
     case nil:
       return try LoadBench.measure(
@@ -123,22 +119,21 @@ enum BenchCommand {
   }
 
   private static func design(
-    of document: DocumentOptions, layout: LayoutOptions, _ options: BenchOptions
+    of document: DocumentOptions, layout: LayoutOptions, _ options: Settings
   ) throws -> CloudDesign {
     try CloudDesign(
       layout: layout, look: options.look, document: document, usual: StandardWork.theme)
   }
 
-  private static func load(_ options: BenchOptions, stages: inout StageClock) throws -> Cloud {
-    switch options.work {
-    case .document(let document, let layout):
-      let design = try design(of: document, layout: layout, options)
-      let read = try stages.time("read") { try Source(document).read() }
-      return try .reporting(read.document, design: design.showing(read), stages: &stages)
-    case .labels(let count):
+  private static func load(_ options: Settings, stages: inout StageClock) throws -> Cloud {
+    if let count = options.measurement.labels {
       return try StandardWork.cloud(
-        count: count, isInWindow: options.scenario != nil, look: options.look, stages: &stages)
+        count: count, isInWindow: options.measurement.scenario != nil, look: options.look,
+        stages: &stages)
     }
+    let design = try design(of: options.document, layout: options.layout, options)
+    let read = try stages.time("read") { try Source(options.document).read() }
+    return try .reporting(read.document, design: design.showing(read), stages: &stages)
   }
 
   /// Returns the report of a measurement.
@@ -151,7 +146,7 @@ enum BenchCommand {
   ///   - firstFrame: The time from the start of the process to the first frame, seconds.
   ///   - stages: The stages besides the frames.
   static func report(
-    _ subjects: [Subject], work: BenchWork, driver: Driver, options: BenchOptions,
+    _ subjects: [Subject], work: BenchWork, driver: Driver, options: Settings,
     firstFrame: Double, stages: StageClock
   ) -> BenchReport {
     let floors = subjects.filter(\.isFloor)

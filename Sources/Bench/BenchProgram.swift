@@ -26,7 +26,7 @@ struct BenchProgram {
   }
 
   /// Measures as the options say, and writes the report.
-  static func measure(_ options: BenchOptions) throws -> ExitCode {
+  static func measure(_ options: Settings) throws -> ExitCode {
     var stages = StageClock()
     return try BenchCommand.run(options, stages: &stages)
   }
@@ -40,7 +40,7 @@ struct BenchProgram {
   ///   - arguments: The arguments after the program's name.
   ///   - measure: Measures as the options say; see `measure(_:)`.
   nonisolated static func run(
-    _ arguments: [String], measure: (BenchOptions) throws -> ExitCode
+    _ arguments: [String], measure: (Settings) throws -> ExitCode
   ) -> ExitCode {
     let arguments = [Subcommand.bench.rawValue] + arguments
     do {

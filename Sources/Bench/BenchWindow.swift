@@ -30,7 +30,7 @@ struct BenchWindow {
   ///   - stages: Takes the times of the stages.
   ///   - adjust: Changes the settings, which are: full motion, a still sphere, the requested wheels.
   init(
-    _ cloud: Cloud, options: BenchOptions, start: ContinuousClock.Instant = .now,
+    _ cloud: Cloud, options: Settings, start: ContinuousClock.Instant = .now,
     rehearsal: DrawingRehearsal? = nil, stages: inout StageClock,
     adjust: (inout ViewerSettings) -> Void = { _ in }
   ) throws {
@@ -81,7 +81,7 @@ struct BenchWindow {
   /// - Parameter subjects: The measured subjects. Subjects that draw windows get the labels of the
   ///   window's last frame, unless they have them.
   func report(
-    _ subjects: [Subject], options: BenchOptions, firstFrame: Double, stages: StageClock
+    _ subjects: [Subject], options: Settings, firstFrame: Double, stages: StageClock
   ) throws -> BenchReport {
     try Driver.check()
     var subjects = subjects
@@ -101,19 +101,19 @@ struct BenchWindow {
 
 extension ViewerSettings {
   /// Creates the settings of a measured window: full motion, a still sphere.
-  fileprivate init(_ options: BenchOptions) {
+  fileprivate init(_ options: Settings) {
     self.init()
     motion.amount = .full
     motion.spinDegreesPerSecond = 0
     motion.idleSeconds = 0
-    wheels = options.wheel.filter
+    wheels = options.filter
   }
 }
 
 extension DrawingRehearsal {
   /// Draws a frame for a window measured from the program's start, while the file opens; nil if it is open.
   convenience init?(
-    _ session: DocumentSession, options: BenchOptions
+    _ session: DocumentSession, options: Settings
   ) throws {
     guard session.isOpening else { return nil }
     var settings = ViewerSettings(options)

@@ -14,7 +14,7 @@ internal import TagSphereTagData
 enum DeclutterBench {
   /// Measures frames.
   static func measure(
-    _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
+    _ cloud: Cloud, options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
     let driver = try Driver()
     let viewport = Viewport(

@@ -12,10 +12,10 @@ internal import TagSphereViewer
 enum DrawingBench {
   /// Measures frames in the requested quality; with floors, frames and floors alternate.
   static func measure(
-    _ whole: Cloud, options: BenchOptions, stages: inout StageClock
+    _ whole: Cloud, options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
     var (cloud, wheels) = (whole, CloudWheels?.none)
-    if let filter = options.wheel.filter {
+    if let filter = options.filter {
       let size = options.picture.size
       wheels = try stages.time("filter and set wheels") {
         try cloud.filter(by: filter, in: [size.width, size.height])

@@ -14,7 +14,7 @@ enum FilterBench {
 
   /// Measures choices.
   static func measure(
-    _ cloud: Cloud, filter: WheelFilter, options: BenchOptions, stages: inout StageClock
+    _ cloud: Cloud, filter: WheelFilter, options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
     var window = try BenchWindow(cloud, options: options, stages: &stages)
     var (turns, frames) = (

@@ -3,12 +3,12 @@ internal import TagSphereCommandLineOptions
 
 /// Decides when enough frames have been measured.
 struct FrameCountdown {
-  private let length: BenchOptions.Length
+  private let length: BenchLength
   private let warmUp: Int
   private let clock = ContinuousClock()
   private var start: ContinuousClock.Instant
 
-  init(_ length: BenchOptions.Length, warmUp: Int) {
+  init(_ length: BenchLength, warmUp: Int) {
     self.length = length
     self.warmUp = warmUp
     start = clock.now
@@ -34,12 +34,12 @@ extension StageClock {
   ///     seconds.
   /// - Returns: The time from the start of the process to the end of the first frame, seconds.
   mutating func runFrames(
-    _ options: BenchOptions, _ body: (_ frame: Int, _ counts: Bool) throws -> Double
+    _ options: Settings, _ body: (_ frame: Int, _ counts: Bool) throws -> Double
   ) rethrows -> Double {
-    var length = FrameCountdown(options.length, warmUp: options.warmUp)
+    var length = FrameCountdown(options.measurement.length, warmUp: options.measurement.warmUp)
     var (frame, firstFrame) = (0, 0.0)
     while !length.isOver(frame: frame) {
-      let seconds = try body(frame, frame >= options.warmUp)
+      let seconds = try body(frame, frame >= options.measurement.warmUp)
       if frame == 0 {
         firstFrame = ProcessFigures.secondsSinceStart ?? 0
         note("first frame", seconds: seconds)

@@ -19,7 +19,7 @@ enum HoverBench {
 
   /// Measures moves.
   static func measure(
-    _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
+    _ cloud: Cloud, options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
     var window = try BenchWindow(cloud, options: options, stages: &stages)
     var (pick, tooltip, frames) = (

@@ -29,7 +29,7 @@ enum LoadBench {
   ///   - start: The time after the start of the process from which times count, seconds.
   ///   - stages: Takes the times of the stages.
   static func measure(
-    _ document: DocumentOptions, design: CloudDesign, options: BenchOptions, from start: Double,
+    _ document: DocumentOptions, design: CloudDesign, options: Settings, from start: Double,
     stages: inout StageClock
   ) throws -> BenchReport {
     func secondsSinceStart() -> Double { (ProcessFigures.secondsSinceStart ?? start) - start }
@@ -109,9 +109,9 @@ enum LoadBench {
   }
 }
 
-extension BenchOptions {
+extension Settings {
   /// The time limit for images after the first frame, seconds.
   fileprivate var longestLoad: Double {
-    if case .seconds(let seconds) = length { seconds } else { 0 }
+    if case .seconds(let seconds) = measurement.length { seconds } else { 0 }
   }
 }

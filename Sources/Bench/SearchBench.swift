@@ -16,7 +16,7 @@ enum SearchBench {
 
   /// Measures letters.
   static func measure(
-    _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
+    _ cloud: Cloud, options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
     let tags = cloud.document.tags
     var window = try BenchWindow(cloud, options: options, stages: &stages)

@@ -25,7 +25,7 @@ enum StartBench {
   ///   - options: The options of the command line.
   ///   - stages: Takes the times of the stages.
   static func measure(
-    _ document: DocumentOptions, design: CloudDesign, options: BenchOptions,
+    _ document: DocumentOptions, design: CloudDesign, options: Settings,
     stages: inout StageClock
   ) throws -> BenchReport {
     let context = try HeadlessContext(options.picture.graphics)
@@ -44,7 +44,7 @@ enum StartBench {
     let program = CommandLine.arguments[0]
     // The standard work is already in a file.
     var path = ""
-    if case .labels = options.work, case .file(let file) = document.source { path = file }
+    if options.measurement.labels != nil, case .file(let file) = document.source { path = file }
     let open = [program, StartProbe.cloudArgument, path] + CommandLine.arguments.dropFirst()
     let draw = [program, StartProbe.floorArgument, floorFile.path]
     var cloudStarts = Starts(name: "start", quality: window.movingQuality)

@@ -64,7 +64,7 @@ enum StartProbe {
 
   /// Opens a file up to its first frame, and ends the process.
   static func open(
-    _ document: DocumentOptions, design: CloudDesign, options: BenchOptions
+    _ document: DocumentOptions, design: CloudDesign, options: Settings
   ) throws -> Never {
     let session = DocumentSession(DocumentRequest(document, design: design))
     let context = try HeadlessContext(options.picture.graphics)

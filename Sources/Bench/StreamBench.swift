@@ -18,7 +18,7 @@ enum StreamBench {
 
   /// Measures frames.
   static func measure(
-    _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
+    _ cloud: Cloud, options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
     let chunks = chunks(for: cloud.document.tags)
     var reader = UpdateReader()

@@ -10,18 +10,19 @@ internal import TagSphereViewer
 extension Subject {
   /// Returns the requested quality; with floors, also the floors and the qualities of windows.
   static func all(
-    options: BenchOptions, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport,
+    options: Settings, cloud: Cloud, renderer: LabelRenderer, viewport: Viewport,
     layers: [any PictureLayer]
   ) throws -> [Subject] {
     let driver = renderer.driver
-    let asked = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
+    let asked = EdgeQuality(
+      options.picture.quality ?? .best, samples: options.picture.samples, on: driver)
     let uniforms = cloud.uniforms(in: viewport)
     if !layers.isEmpty { renderer.setStates(cloud.states(in: uniforms)) }
     var subjects = [
       try cloudSubject(
         asked, of: cloud.batch, renderer: renderer, viewport: viewport, layers: layers)
     ]
-    guard options.measuresFloor else { return subjects }
+    guard options.measurement.measuresFloor else { return subjects }
     subjects += try Floor.allCases.map { try floor($0, of: cloud.batch, in: uniforms) }
     let best = EdgeQuality.best(
       maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)

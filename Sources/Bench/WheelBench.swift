@@ -16,7 +16,7 @@ enum WheelBench {
 
   /// Measures frames of turning wheels.
   static func measure(
-    _ document: WheelDocument, design: CloudDesign, options: BenchOptions,
+    _ document: WheelDocument, design: CloudDesign, options: Settings,
     stages: inout StageClock
   ) throws -> BenchReport {
     let source = try stages.time("open font") { try FontGlyphSource(font: design.font) }
@@ -34,8 +34,17 @@ enum WheelBench {
         theme: design.theme, source: source)
     }
     let layer = stages.time("upload") { WheelRenderer(wheels) }
+<<<<<<< HEAD
     let nothing = try WheelBackground.renderer(in: viewport, source: source)
     let quality = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
+||||||| base
+    let nothing = try WheelCanvas.nothing(in: viewport, source: source)
+    let quality = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
+=======
+    let nothing = try WheelCanvas.nothing(in: viewport, source: source)
+    let quality = EdgeQuality(
+      options.picture.quality ?? .best, samples: options.picture.samples, on: driver)
+>>>>>>> ec184be6
     let target = try RenderTarget(
       width: viewport.width, height: viewport.height, quality: quality)
     let ground = WheelBackground.frame(in: viewport, theme: design.theme)

@@ -24,16 +24,16 @@ enum WindowBench {
   /// With floors, its frames alternate with those of `floor/labels-spatial`, which draws all labels of
   /// the same view.
   static func measure(
-    _ cloud: Cloud, options: BenchOptions, stages: inout StageClock
+    _ cloud: Cloud, options: Settings, stages: inout StageClock
   ) throws -> BenchReport {
-    let scenario = options.scenario ?? .spin
+    let scenario = options.measurement.scenario ?? .spin
     var window = try BenchWindow(cloud, options: options, stages: &stages) {
       $0.motion.spinDegreesPerSecond = scenario == .zoom ? 0 : spin
       $0.motion.hover = .none
     }
     var subject = Subject(name: "window/\(scenario.rawValue)", quality: window.movingQuality)
     var floor: Subject?
-    if options.measuresFloor {
+    if options.measurement.measuresFloor {
       floor = try Subject.floor(
         .spatialLabels, of: window.viewer.cloud.batch, in: window.viewer.scene.frame)
     }
@@ -72,7 +72,7 @@ enum WindowBench {
   }
 
   /// Returns the steps that the user scrolls before a frame; nil without scrolling.
-  private static func scroll(_ scenario: BenchOptions.Scenario, frame: Int) -> Double? {
+  private static func scroll(_ scenario: BenchScenario, frame: Int) -> Double? {
     switch scenario {
     case .zoom: frame / zoomFrames % 2 == 0 ? step : -step
     // The flight begins in the middle of the range of zooms.

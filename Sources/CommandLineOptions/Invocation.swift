@@ -1,21 +1,31 @@
 /// The request of a command line, with every value typed and in range.
 package enum Invocation: Hashable, Sendable {
   /// Show the cloud, or wheels without one, in a window.
-  case view(ViewOptions)
+  case view(Settings)
   /// Write a picture.
-  case render(RenderOptions)
+  case render(Settings)
   /// Write a page for browsers.
+<<<<<<< HEAD
   case export(ExportOptions)
+||||||| base
+  case export(ExportOptions)
+  /// Show wheels in a window.
+  case wheel(WheelViewOptions)
+=======
+  case export(Settings)
+  /// Show wheels in a window.
+  case wheel(Settings)
+>>>>>>> ec184be6
   /// Print the tags at given pixels.
-  case pick(PickOptions)
+  case pick(Settings)
   /// Print all tags.
-  case list(ListOptions)
+  case list(Settings)
   /// Measure the renderer.
-  case bench(BenchOptions)
+  case bench(Settings)
   /// Compare the renderer with the reference.
-  case verify(VerifyOptions)
+  case verify(Settings)
   /// Report how a document was read.
-  case check(CheckOptions)
+  case check(Settings)
   /// Print the settings of a command, and their origins, to standard output.
   case preferences(PreferenceReport, asJSON: Bool)
   /// Print the help of a topic to standard output.

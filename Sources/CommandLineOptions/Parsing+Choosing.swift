@@ -76,8 +76,8 @@ extension ArgumentParser {
     }
   }
 
-  /// Returns the points that `pick` examines.
-  func pointsWithinSize() throws(UsageError) -> [PixelPoint] {
+  /// Rejects points of `pick` outside the picture, or none.
+  func checkPoints() throws(UsageError) {
     let size = settings.picture.size
     guard !settings.pixels.isEmpty else {
       throw UsageError("pick needs a pixel to examine: give --at X,Y")
@@ -87,7 +87,6 @@ extension ArgumentParser {
         "--at \(point.x),\(point.y) is outside \(size.width)x\(size.height) pixels: "
           + "give a pixel inside, or another --size")
     }
-    return settings.pixels
   }
 
   /// Removes and returns the words of a command: all up to a lone `;`, or to the end.

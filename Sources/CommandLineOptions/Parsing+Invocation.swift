@@ -22,86 +22,60 @@ extension ArgumentParser {
     if command != .kiosk {
       let size = settings.picture.size
       settings.layout.placement.pictureSize = [Double(size.width), Double(size.height)]
-      if let filter = settings.wheel.filter {
+      if let filter = settings.filter {
         settings.layout.placement.pictureSize = filter.cloudSize(
           width: size.width, height: size.height)
       }
     }
     switch command {
-    case .view, .apps, .photos, .pages: return .view(try shown())
+    case .view, .apps, .photos, .pages:
+      try applyShown()
+      return .view(settings)
     case .kiosk:
-      if settings.document.format == .apps {
-        throw UsageError("a kiosk starts no programs: leave --format apps out, or use view")
-      }
-      let kiosk = settings.kiosk
-      guard kiosk.exitChord != kiosk.diagnosticsChord else {
-        throw UsageError(
-          "--exit-chord and --diagnostics-chord are both \(kiosk.exitChord): give one of them "
-            + "another letter")
-      }
-      var options = try shown()
-      options.kiosk = kiosk
-      // An unattended kiosk is not restarted for new data.
-      if case .file = options.document.source { options.document.isWatched = true }
-      if !isGiven("top"), options.document.format?.isPictures != true {
-        options.document.top = DocumentOptions.usualTopOfKiosk
-        options.document.hasUsualTop = true
-      }
-      options.document.mostBytes = DocumentOptions.mostBytesOfKiosk
-      return .view(options)
+      try applyKiosk()
+      return .view(settings)
     case .render:
-      let document = try document()
-      guard let output = settings.output else {
-        throw UsageError(
-          "render needs a file to write: give -o FILE.png, or -o - for standard output")
-      }
-      try check(output)
-      let sequence = try sequence(to: output)
-      var look = besideWheels(try look(for: output.format))
-      // A preferred transparency yields to a format that has none.
-      if case .film(.mp4, _) = sequence?.target { look.isTransparent = false }
-      let samples = settings.picture.samples ?? (settings.quality == .best ? nil : .one)
-      if !output.format.isVector, look.isTransparent, samples == .one, settings.supersample == 1 {
-        throw UsageError(
-          "--background transparent needs several samples per pixel: leave out --quality and "
-            + "--samples, or give --samples 4")
-      }
-      try checkReport(output, isSequence: sequence != nil)
-      return .render(
-        RenderOptions(
-          document: document, layout: settings.layout, look: look, pose: settings.pose,
-          picture: settings.picture, quality: settings.quality,
-          supersample: settings.supersample, wheel: settings.wheel, output: output,
-          sequence: sequence, printsJSON: settings.printsJSON))
-    case .export: return .export(try exported())
+      try applyRender()
+      return .render(settings)
+    case .export:
+      try applyDocument()
+      try checkExport()
+      return .export(settings)
     case .wheel:
+<<<<<<< HEAD
       var options = try shown()
       options.showsWheels = true
       options.choosing.record.template = options.choosing.record.template.namingColumns
       return .view(options)
-    case .pick:
-      return .pick(
-        PickOptions(
-          document: try document(), layout: settings.layout, look: settings.look,
-          pose: settings.pose, size: settings.picture.size, points: try pointsWithinSize(),
-          record: settings.choosing.record))
-    case .list:
-      return .list(
-        ListOptions(
-          document: try document(), wheel: settings.wheel, record: settings.choosing.record,
-          printsJSON: settings.printsJSON))
-    case .bench:
-      return .bench(try bench(document: try document()))
-    case .verify:
-      return .verify(
-        VerifyOptions(
-          document: try document(), layout: settings.layout, look: settings.look,
+||||||| base
+      return .wheel(
+        WheelViewOptions(
+          document: try document(), look: settings.look, wheel: settings.wheel,
           size: settings.picture.size, graphics: settings.picture.graphics,
-          orientations: settings.orientations,
-          points: settings.points, wheel: settings.wheel, measuresCovered: settings.measuresCovered,
-          printsJSON: settings.printsJSON))
+          isFullscreen: settings.isFullscreen,
+          motion: settings.motion, endsWithFirst: settings.choosing.endsWithFirst,
+          record: settings.choosing.record, durationSeconds: settings.durationSeconds))
+=======
+      try applyDocument()
+      return .wheel(settings)
+>>>>>>> ec184be6
+    case .pick:
+      try applyDocument()
+      try checkPoints()
+      return .pick(settings)
+    case .list:
+      try applyDocument()
+      return .list(settings)
+    case .bench:
+      try applyDocument()
+      try applyBench()
+      return .bench(settings)
+    case .verify:
+      try applyDocument()
+      return .verify(settings)
     case .check:
-      return .check(CheckOptions(document: try document(), printsJSON: settings.printsJSON))
+      try applyDocument()
+      return .check(settings)
     case .help: return .help(try explained())
     case .completions: return .completions(try shell())
     case .manual:
@@ -112,10 +86,55 @@ extension ArgumentParser {
     }
   }
 
-  /// Returns the options of `export`, of which both files must be given and differ.
-  private func exported() throws(UsageError) -> ExportOptions {
-    let document = try document()
-    guard let output = settings.output else {
+  /// Completes the settings of a kiosk, where nobody can help the program.
+  private mutating func applyKiosk() throws(UsageError) {
+    if settings.document.format == .apps {
+      throw UsageError("a kiosk starts no programs: leave --format apps out, or use view")
+    }
+    let rules = settings.kioskRules
+    guard rules.exitChord != rules.diagnosticsChord else {
+      throw UsageError(
+        "--exit-chord and --diagnostics-chord are both \(rules.exitChord): give one of them "
+          + "another letter")
+    }
+    try applyShown()
+    // An unattended kiosk is not restarted for new data.
+    if case .file = settings.document.source { settings.document.isWatched = true }
+    if !isGiven("top"), settings.document.format?.isPictures != true {
+      settings.document.top = DocumentOptions.usualTopOfKiosk
+      settings.document.hasUsualTop = true
+    }
+    settings.document.mostBytes = DocumentOptions.mostBytesOfKiosk
+  }
+
+  /// Completes the settings of `render`, which must have an output.
+  private mutating func applyRender() throws(UsageError) {
+    try applyDocument()
+    guard let output = settings.destination else {
+      throw UsageError(
+        "render needs a file to write: give -o FILE.png, or -o - for standard output")
+    }
+    try check(output)
+    try applySequence(to: output)
+    try yieldTransparency(to: output.format)
+    yieldToWheels()
+    // A preferred transparency yields to a format that has none.
+    if case .film(.mp4, _) = settings.sequence.target { settings.look.isTransparent = false }
+    let picture = settings.picture
+    let samples = picture.samples ?? (picture.quality == .best ? nil : .one)
+    if !output.format.isVector, settings.look.isTransparent, samples == .one,
+      picture.supersample == 1
+    {
+      throw UsageError(
+        "--background transparent needs several samples per pixel: leave out --quality and "
+          + "--samples, or give --samples 4")
+    }
+    try checkReport(output, isSequence: settings.sequence.target != nil)
+  }
+
+  /// Rejects an export without an output, and one whose files are not two.
+  private func checkExport() throws(UsageError) {
+    guard let output = settings.destination else {
       throw UsageError(
         "export needs a file to write: give -o FILE.html, or -o - for standard output")
     }
@@ -127,10 +146,6 @@ extension ArgumentParser {
         "a script with the element tag-sphere needs the labels in a file of their own: give --data "
           + "FILE.json too")
     }
-    return ExportOptions(
-      document: document, layout: settings.layout, look: settings.look, pose: settings.pose,
-      picture: settings.picture, motion: settings.motion, output: output,
-      dataFile: settings.dataFile)
   }
 
   /// Rejects a name that ends like none of the formats that `render` writes.
@@ -144,40 +159,30 @@ extension ArgumentParser {
         + "it " + quoted(path.dropLast(ending.count) + "png"))
   }
 
-  /// Returns the look for a format; a preferred transparency yields to JPEG, which has none.
-  private func look(for format: OutputFormat) throws(UsageError) -> LookOptions {
-    var look = settings.look
-    guard look.isTransparent, format == .jpeg else { return look }
+  /// Lets a preferred transparency yield to JPEG, which has none.
+  private mutating func yieldTransparency(to format: OutputFormat) throws(UsageError) {
+    guard settings.look.isTransparent, format == .jpeg else { return }
     if isGiven("background") {
       throw UsageError(
         "JPEG has no transparency: write a PNG or WebP, or leave out --background transparent")
     }
-    look.isTransparent = false
-    return look
+    settings.look.isTransparent = false
   }
 
-  /// Returns the look of a cloud: beside wheels, which may be in its place, no legend appears unasked.
-  private func besideWheels(_ look: LookOptions) -> LookOptions {
-    var look = look
-    guard !settings.wheel.columns.isEmpty else { return look }
-    look.isBesideWheels = true
-    if look.color.legend == .auto { look.color.legend = .off }
-    return look
+  /// Leaves the accent and the place of a legend to wheels, which may be in its place.
+  private mutating func yieldToWheels() {
+    guard !settings.wheel.columns.isEmpty else { return }
+    settings.look.isBesideWheels = true
+    if settings.look.color.legend == .auto { settings.look.color.legend = .off }
   }
 
-  /// Returns the options of a cloud shown on a screen.
-  private func shown() throws(UsageError) -> ViewOptions {
-    var motion = settings.motion
+  /// Completes the settings of a cloud shown on a screen.
+  private mutating func applyShown() throws(UsageError) {
     // The next label to mark should stay where it was seen.
-    if settings.choosing.marksSeveral, !isGiven("on-choose") { motion.onChoose = .stay }
-    let document = try document()
-    return ViewOptions(
-      document: document, layout: settings.layout, look: besideWheels(settings.look),
-      pose: settings.pose, picture: settings.picture, quality: settings.viewQuality,
-      isFullscreen: settings.isFullscreen, motion: motion,
-      choosing: try starting(settings.choosing, of: document),
-      hand: settings.hand, screen: settings.screen, wheel: settings.wheel, kiosk: nil,
-      durationSeconds: settings.durationSeconds)
+    if settings.choosing.marksSeveral, !isGiven("on-choose") { settings.motion.onChoose = .stay }
+    try applyDocument()
+    yieldToWheels()
+    try applyLauncher()
   }
 
   /// Returns whether the command line itself gave the option.
@@ -194,8 +199,8 @@ extension ArgumentParser {
     document.collocations = .off
   }
 
-  /// Returns the document, with its options checked against each other.
-  private func document() throws(UsageError) -> DocumentOptions {
+  /// Completes the document, after checking its options against each other.
+  private mutating func applyDocument() throws(UsageError) {
     var document = settings.document
     document.source = try source()
     if operands.count > 1 { document.further = Array(operands.dropFirst()) }
@@ -225,7 +230,7 @@ extension ArgumentParser {
     try checkSheet(document)
     if document.source == .unspecified { try checkNothingNeedsFile() }
     try checkLive(document)
-    return document
+    settings.document = document
   }
 
   /// Rejects ends and colours of texts in formats that have none.
@@ -369,7 +374,7 @@ extension ArgumentParser {
     _ output: OutputDestination, isSequence: Bool
   ) throws(UsageError) {
     guard settings.printsJSON else { return }
-    if isSequence || settings.wheel.filter != nil {
+    if isSequence || settings.filter != nil {
       throw UsageError(
         "--json reports on one picture without wheels, not on a loop or a filter: leave it out")
     }

@@ -30,11 +30,8 @@ extension ArgumentParser {
   }
 
   /// Makes a choice start its program, unless another option says what becomes of choices.
-  func starting(
-    _ choosing: ChoosingOptions, of document: DocumentOptions
-  ) throws(UsageError) -> ChoosingOptions {
-    var choosing = choosing
-    let isOfPrograms = document.source == .programs
+  mutating func applyLauncher() throws(UsageError) {
+    let isOfPrograms = settings.document.source == .programs
     let other = given.first { Self.otherChoices.contains($0.name) }
     let ofStart = ["stay", "reset-launcher"] + (isOfPrograms ? [] : ["page-size"])
     if other != nil || !isOfPrograms,
@@ -48,17 +45,20 @@ extension ArgumentParser {
           ?? "\(idle.spelling) has no effect without --format apps: add it, or leave "
           + "\(idle.spelling) out")
     }
-    guard isOfPrograms else { return choosing }
-    choosing.pageSize = settings.pageSize
-    if other == nil {
-      choosing.start = StartOptions(
-        stays: settings.staysAfterStart, resets: settings.resetsLauncher)
+    settings.choosing.startsPrograms = isOfPrograms && other == nil
+    // Preferences for what is not shown have no effect.
+    let usual = ChoosingOptions()
+    if !settings.choosing.startsPrograms {
+      settings.choosing.staysAfterStart = usual.staysAfterStart
     }
-    if isGiven("page-size"), settings.wheel.filter != nil {
+    guard isOfPrograms else {
+      settings.choosing.pageSize = usual.pageSize
+      return
+    }
+    if isGiven("page-size"), settings.filter != nil {
       throw UsageError(
         "--page-size has no effect with --wheels, which leave few programs: leave one of the two out"
       )
     }
-    return choosing
   }
 }

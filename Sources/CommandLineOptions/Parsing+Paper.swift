@@ -1,7 +1,9 @@
+internal import TagSphereWheels
+
 extension ArgumentParser {
   /// Gives the picture the size of its sheet, and rejects what does not fit its format.
   mutating func applyPaper() throws(UsageError) {
-    guard let output = settings.output else { return }
+    guard let output = settings.destination else { return }
     let format = output.format
     if format.isVector, !settings.wheel.columns.isEmpty {
       throw UsageError("SVG and PDF have no wheels: write a PNG, or leave out --wheels")

@@ -3,10 +3,10 @@ internal import TagSphereSequence
 internal import TagSphereTagData
 
 extension ArgumentParser {
-  /// Returns the frames that `render` draws in place of one picture; nil for a picture.
-  func sequence(to output: OutputDestination) throws(UsageError) -> SequenceOptions? {
+  /// Finds where `render` writes frames in place of one picture, after checking that there can be some.
+  mutating func applySequence(to output: OutputDestination) throws(UsageError) {
     let sequence = settings.sequence
-    guard let files = try sequenceFiles(of: output) else { return nil }
+    guard let files = try sequenceFiles(of: output) else { return }
     if isGiven("seconds"), isGiven("loop-frames") {
       throw UsageError(
         "--seconds and --loop-frames both determine the number of frames: leave one of the two out")
@@ -19,24 +19,19 @@ extension ArgumentParser {
       throw UsageError(
         "only one PNG can have \(size.width)x\(size.height) pixels: give a smaller size for frames")
     }
-    let count = sequence.count ?? sequence.rate.count(in: sequence.seconds)
-    let target: SequenceOptions.Target
     switch files {
     case .film(let format, let path):
       try check(format, rate: sequence.rate)
-      target = .film(format, path: path)
-    case .raw: target = .raw
+      settings.sequence.target = .film(format, path: path)
+    case .raw: settings.sequence.target = .raw
     case .pictures(let pattern):
       if output.format.isVector {
         throw UsageError("frames are pictures of pixels: name them .png, .jpg or .webp")
       }
-      target = .pictures(
-        pattern, frames: try chosenFrames(of: count),
+      settings.sequence.target = .pictures(
+        pattern, frames: try chosenFrames(of: sequence.count),
         skipsExisting: sequence.skipsExisting)
     }
-    return SequenceOptions(
-      path: sequence.path, turns: sequence.turns, count: count, rate: sequence.rate,
-      target: target)
   }
 
   /// The numbers of the frames that are drawn, the first being 1.

@@ -10,7 +10,7 @@ internal import TagSphereWindow
 
 /// `tagsphere export`: writes the cloud as a page for browsers.
 enum ExportCommand {
-  static func run(_ options: ExportOptions, stages: inout StageClock) throws -> ExitCode {
+  static func run(_ options: Settings, stages: inout StageClock) throws -> ExitCode {
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       document: options.document)
@@ -34,7 +34,7 @@ enum ExportCommand {
 
   /// Returns the files to write: a page or a script, and optionally separate data.
   private static func files(
-    of cloud: Cloud, _ options: ExportOptions
+    of cloud: Cloud, _ options: Settings
   ) throws -> (files: (output: [UInt8], data: [UInt8]?), omissions: [PageFault]) {
     do {
       if options.output.ending == "js" {

@@ -15,10 +15,10 @@ internal import TagSphereWindow
 
 /// `tagsphere render`: draws a picture without a display.
 enum RenderCommand {
-  static func run(_ options: RenderOptions, stages: inout StageClock) throws -> ExitCode {
+  static func run(_ options: Settings, stages: inout StageClock) throws -> ExitCode {
     let format = PictureFormat(options.output.format)
     // Report missing programs before the drawing, which may take long.
-    if case .film(let film, _) = options.sequence?.target {
+    if case .film(let film, _) = options.sequence.target {
       _ = try FFmpeg.file(for: film.name)
     } else if let format {
       try PictureFile.checkWriter(of: format)
@@ -26,8 +26,8 @@ enum RenderCommand {
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       document: options.document)
-    if let wheels = try WheelFile.read(options.document, filter: options.wheel.filter) {
-      guard options.sequence == nil else {
+    if let wheels = try WheelFile.read(options.document, filter: options.filter) {
+      guard options.sequence.target == nil else {
         throw UsageError("a loop shows a cloud, but FILE is one of wheels: write a PNG")
       }
       guard let format else {
@@ -47,7 +47,7 @@ enum RenderCommand {
   }
 
   /// Returns the labels that a picture does not show, as JSON.
-  private static func report(on cloud: Cloud, options: RenderOptions) -> String {
+  private static func report(on cloud: Cloud, options: Settings) -> String {
     let size = options.picture.size
     let hidden = cloud.hiddenLabels(in: Viewport(width: size.width, height: size.height))
     let count = cloud.batch.labels.count
@@ -59,7 +59,7 @@ enum RenderCommand {
 
   /// Draws a cloud and writes its picture, or the pictures of a loop.
   private static func write(
-    _ cloud: Cloud, options: RenderOptions, format: PictureFormat?
+    _ cloud: Cloud, options: Settings, format: PictureFormat?
   ) throws -> ExitCode {
     guard let format else { return try VectorOutput.write(cloud, options: options) }
     try MemoryNeed.drawing(
@@ -68,17 +68,30 @@ enum RenderCommand {
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.size
+<<<<<<< HEAD
     if let filter = options.wheel.filter {
       filter.layout(theme: cloud.theme, width: size.width, height: size.height)
         .reportOmission(of: try filter.wheels(of: cloud.document))
+||||||| base
+    if let filter = options.wheel.filter {
+      var omission = WheelOmission()
+      omission.report(
+        filter.layout(theme: cloud.theme, width: size.width, height: size.height),
+        of: try filter.wheels(of: cloud.document))
+=======
+    if let filter = options.filter {
+      var omission = WheelOmission()
+      omission.report(
+        filter.layout(theme: cloud.theme, width: size.width, height: size.height),
+        of: try filter.wheels(of: cloud.document))
+>>>>>>> ec184be6
     }
-    if let sequence = options.sequence {
-      return try SequenceCommand(
-        of: cloud, sequence, options: options, quality: options.drawingQuality
-      ).run(to: sequence.target, format: format)
+    if let target = options.sequence.target {
+      return try SequenceCommand(of: cloud, options: options, quality: options.drawingQuality)
+        .run(to: target, format: format)
     }
     let poster = try CloudPoster(
-      of: cloud, filteredBy: options.wheel.filter, width: size.width, height: size.height,
+      of: cloud, filteredBy: options.filter, width: size.width, height: size.height,
       margin: options.picture.margin, quality: options.drawingQuality, longestTile: nil)
     // Only the drawing shows whether a picture has transparent pixels, and so needs an alpha
     // channel.
@@ -90,7 +103,7 @@ enum RenderCommand {
   }
 
   /// Writes a poster as a PNG file row by row.
-  private static func write(_ poster: CloudPoster, options: RenderOptions) throws -> ExitCode {
+  private static func write(_ poster: CloudPoster, options: Settings) throws -> ExitCode {
     try OutputFile.write(to: options.output) { write in
       var file = try PNGWriter(
         width: poster.width, height: poster.height, hasAlpha: poster.hasAlpha,
@@ -105,7 +118,7 @@ enum RenderCommand {
 
   /// Draws wheels.
   private static func draw(
-    _ wheels: WheelDocument, design: CloudDesign, options: RenderOptions, format: PictureFormat
+    _ wheels: WheelDocument, design: CloudDesign, options: Settings, format: PictureFormat
   ) throws -> ExitCode {
     try Invocation.render(options).checkOutputs(
       againstImages: wheels.wheels.flatMap { $0.words.compactMap(\.image) }, in: design.folder)
@@ -128,7 +141,7 @@ enum RenderCommand {
 
   /// Writes a picture.
   private static func write(
-    _ picture: CloudPicture, options: RenderOptions, format: PictureFormat
+    _ picture: CloudPicture, options: Settings, format: PictureFormat
   ) throws -> ExitCode {
     let file = try PictureFile.encode(
       width: picture.width, height: picture.height, rgba: picture.rgba, as: format)
@@ -137,7 +150,7 @@ enum RenderCommand {
   }
 }
 
-extension RenderOptions {
+extension Settings {
   /// Returns the memory needs of the picture apart from its labels.
   ///
   /// - Parameter hasImages: Whether labels have images.
@@ -146,16 +159,16 @@ extension RenderOptions {
     if output.format.isVector { return PictureNeed() }
     var need = PictureNeed(size: picture.sheet, hasImages: hasImages)
     // Frames of a loop are written while others are drawn; a PNG is written row by row.
-    need.bytesKept = sequence != nil ? 36 : output.format == .png ? 0 : 6
+    need.bytesKept = sequence.target != nil ? 36 : output.format == .png ? 0 : 6
     return need
   }
 
   /// The quality of the drawing.
   fileprivate var drawingQuality: CloudPicture.Quality {
     var drawing = CloudPicture.Quality()
-    drawing.method = quality.method
+    drawing.method = (picture.quality ?? .best).method
     drawing.samples = picture.samples?.rawValue
-    drawing.supersampling = supersample
+    drawing.supersampling = picture.supersample
     return drawing
   }
 }

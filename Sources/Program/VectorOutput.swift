@@ -7,7 +7,7 @@ internal import TagSphereVector
 /// Writes clouds as SVG and PDF files.
 enum VectorOutput {
   /// Writes a cloud, and reports the features that the format cannot show.
-  static func write(_ cloud: Cloud, options: RenderOptions) throws -> ExitCode {
+  static func write(_ cloud: Cloud, options: Settings) throws -> ExitCode {
     let (format, size) = (options.output.format, options.picture.size)
     var cloud = cloud
     cloud.sharpenImages(in: Viewport(width: size.width, height: size.height))

@@ -11,21 +11,21 @@ import Testing
 @Suite struct ParsingTests {
   private func view(
     _ arguments: String..., environment: [String: String] = [:]
-  ) throws -> ViewOptions {
+  ) throws -> Settings {
     guard case .view(let options) = try parse(arguments, environment: environment) else {
       throw NotThatCommand()
     }
     return options
   }
 
-  private func render(_ arguments: String...) throws -> RenderOptions {
+  private func render(_ arguments: String...) throws -> Settings {
     guard case .render(let options) = try parse(["render"] + arguments) else {
       throw NotThatCommand()
     }
     return options
   }
 
-  private func bench(_ arguments: String...) throws -> BenchOptions {
+  private func bench(_ arguments: String...) throws -> Settings {
     guard case .bench(let options) = try parse(["bench"] + arguments) else {
       throw NotThatCommand()
     }
@@ -41,8 +41,8 @@ import Testing
     #expect(options.layout.textSize == .budget)
     #expect(options.layout.placement.sizeRange == 1...4)
     #expect(options.picture.size == PixelSize(width: 1280, height: 720))
-    #expect(options.quality == nil)
-    #expect(options.durationSeconds == nil)
+    #expect(options.picture.quality == nil)
+    #expect(options.duration == nil)
   }
 
   @Test func aFileNeedsNoCommand() throws {
@@ -97,8 +97,8 @@ import Testing
     guard case .pick(let options) = try parse(["pick", "--at", "1,2", "x.tsv", "--at=3,4"]) else {
       throw NotThatCommand()
     }
-    #expect(options.points == [PixelPoint(x: 1, y: 2), PixelPoint(x: 3, y: 4)])
-    #expect(options.size == PixelSize(width: 1920, height: 1080))
+    #expect(options.pixels == [PixelPoint(x: 1, y: 2), PixelPoint(x: 3, y: 4)])
+    #expect(options.picture.size == PixelSize(width: 1920, height: 1080))
   }
 
   @Test func aFileOrPipeAtStandardInputIsReadWhereNoFileIsGiven() throws {
@@ -126,20 +126,22 @@ import Testing
   @Test func ofARepeatedOptionTheLastCounts() throws {
     #expect(try view("--density", "0.5", "--text-height", "0.1").layout.textSize == .height(0.1))
     #expect(try view("--text-height", "0.1", "--density", "0.5").layout.textSize == .density(0.5))
-    #expect(try bench("--frames", "7", "--seconds", "2").length == .seconds(2))
-    #expect(try bench("--seconds", "2", "--frames", "7").length == .frames(7))
-    #expect(try view("--quality", "best", "--quality", "auto").quality == nil)
+    #expect(try bench("--frames", "7", "--seconds", "2").measurement.length == .seconds(2))
+    #expect(try bench("--seconds", "2", "--frames", "7").measurement.length == .frames(7))
+    #expect(try view("--quality", "best", "--quality", "auto").picture.quality == nil)
   }
 
   @Test func benchmarksDrawTheStandardWorkOrAFile() throws {
-    #expect(try bench().work == .labels(1_000))
-    #expect(try bench("--labels", "100000").work == .labels(100_000))
+    #expect(try bench().measurement.labels == 1_000)
+    #expect(try bench("--labels", "100000").measurement.labels == 100_000)
     var document = DocumentOptions()
     document.source = .file("a.tsv")
     document.top = 3
     var layout = LayoutOptions()
     layout.placement.pictureSize = [1280, 720]
-    #expect(try bench("a.tsv", "--top", "3").work == .document(document, layout))
+    let file = try bench("a.tsv", "--top", "3")
+    #expect(file.measurement.labels == nil)
+    #expect(file.document == document && file.layout == layout)
     #expect(try bench().look.font == "DejaVu Sans Mono")
     #expect(try bench().look.background == Color(css: "#0d0f17"))
     #expect(try bench().look.foreground == Color(css: "white"))
@@ -147,12 +149,12 @@ import Testing
   }
 
   @Test func benchmarksTakeAnyScenarioAndTheFloorWithASpin() throws {
-    #expect(try bench().scenario == nil)
-    for scenario in BenchOptions.Scenario.allCases {
-      #expect(try bench("--scenario", scenario.rawValue).scenario == scenario)
+    #expect(try bench().measurement.scenario == nil)
+    for scenario in BenchScenario.allCases {
+      #expect(try bench("--scenario", scenario.rawValue).measurement.scenario == scenario)
     }
     let options = try bench("--scenario", "spin", "--floor")
-    #expect(options.scenario == .spin && options.measuresFloor)
+    #expect(options.measurement.scenario == .spin && options.measurement.measuresFloor)
     #expect(throws: UsageError.self) { try bench("--parts") }
   }
 

@@ -26,7 +26,7 @@ struct PhotoOptionsTests {
     #expect(options.look.images.place == .alone && options.layout.space.facing == .outward)
     #expect(options.layout.placement.order == .file && options.layout.space.back == .hide)
     guard case .list(let list) = try parsed("list", "pictures") else { return #expect(Bool(false)) }
-    #expect(list.document.format == .photos && list.record.template == .image)
+    #expect(list.document.format == .photos && list.choosing.record.template == .image)
     guard case .check(let check) = try parsed("check", "pictures") else {
       return #expect(Bool(false))
     }
@@ -102,7 +102,7 @@ struct PhotoOptionsTests {
 
   @Test("A dropped file has its own look, and inherits no options of the previous file")
   func dropped() throws {
-    func dropped(_ path: String, on arguments: String...) throws -> ViewOptions? {
+    func dropped(_ path: String, on arguments: String...) throws -> Settings? {
       let invocation = try parse(
         arguments, dropped: path, pictures: { ["pictures": .photos, "a.pdf": .pages][$0] })
       return if case .view(let options) = invocation { options } else { nil }

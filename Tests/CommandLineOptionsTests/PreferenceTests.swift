@@ -27,7 +27,7 @@ import Testing
 
   private func view(
     _ arguments: String..., file: String? = nil, environment: [String: String] = [:]
-  ) throws -> ViewOptions {
+  ) throws -> Settings {
     var warnings: [String] = []
     guard
       case .view(let options) = try parse(
@@ -62,7 +62,9 @@ import Testing
     #expect(try view(file: file).look.background == nil)
     guard case .render(let options) = try read("render", "-o", "a.png", file: file).invocation
     else { throw NotAView() }
-    #expect(options.look.isTransparent && options.supersample == 2 && options.quality == .best)
+    #expect(
+      options.look.isTransparent && options.picture.supersample == 2
+        && options.picture.quality == .best)
     for command in [["bench"], ["verify"], ["list"], ["check", "a"]] {
       let invocation = try parse(
         command, environment: ["TAGSPHERE_THEME": "nonsense"],

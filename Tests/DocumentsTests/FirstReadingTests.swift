@@ -15,7 +15,7 @@ import Testing
 @Suite("A kiosk's first document") @MainActor
 struct FirstReadingTests {
   private let folder: TemporaryFolder
-  private let options: ViewOptions
+  private let options: Settings
 
   init() throws {
     folder = try TemporaryFolder()

@@ -8,7 +8,7 @@ import Testing
 struct BenchScenarioTests {
   private let folder: TemporaryFolder
 
-  private static let names: [BenchOptions.Scenario: [String]] = [
+  private static let names: [BenchScenario: [String]] = [
     .spin: ["window/spin", "window/still"], .zoom: ["window/zoom"], .fly: ["window/fly"],
     .load: ["window/load"], .search: ["search/letter", "window/search"],
     .hover: ["hover/pick", "hover/tooltip", "window/hover"], .declutter: ["declutter/frame"],
@@ -24,7 +24,7 @@ struct BenchScenarioTests {
   @Test(
     "Each scenario measures fifty labels of the standard work, and a file", arguments: names.keys,
     [false, true])
-  func scenario(_ scenario: BenchOptions.Scenario, ofFile: Bool) throws {
+  func scenario(_ scenario: BenchScenario, ofFile: Bool) throws {
     let rows = (1...50).map { "label \($0)\t\(51 - $0)\n" }.joined()
     let work =
       ofFile ? [try folder.file("tags.tsv", Array(rows.utf8)).path] : ["--labels", "50"]

@@ -193,27 +193,27 @@ struct InstalledProgramsTests {
 
   @Test("A choice starts its program, unless an option gives another action")
   func starting() throws {
-    func start(_ arguments: String...) throws -> StartOptions? {
-      guard case .view(let options) = try parse(arguments) else { return nil }
-      #expect(options.document.source == .programs)
-      return options.choosing.start
+    func start(_ arguments: String...) throws -> [Bool] {
+      guard case .view(let options) = try parse(arguments) else { return [] }
+      #expect(options.document.source == .programs && options.choosing.startsPrograms)
+      return [options.choosing.staysAfterStart, options.choosing.resetsLauncher]
     }
-    #expect(try start("apps") == StartOptions(stays: false))
-    #expect(try start("--format", "apps") == StartOptions(stays: false))
-    #expect(try start("apps", "--stay") == StartOptions(stays: true))
-    #expect(try start("apps", "--reset-launcher") == StartOptions(stays: false, resets: true))
+    #expect(try start("apps") == [false, false])
+    #expect(try start("--format", "apps") == [false, false])
+    #expect(try start("apps", "--stay") == [true, false])
+    #expect(try start("apps", "--reset-launcher") == [false, true])
     for option in [["--pick"], ["--multi"], ["--print", "text"], ["--print0"], ["--exec", "ls"]] {
       guard case .view(let options) = try parse(["apps"] + option) else {
         Issue.record("\(option) opens no window")
         continue
       }
-      #expect(options.choosing.start == nil, "\(option)")
+      #expect(!options.choosing.startsPrograms, "\(option)")
     }
   }
 
   @Test("The format apps has the look and the pages of the command apps, unless options differ")
   func look() throws {
-    func options(_ arguments: String...) throws -> ViewOptions? {
+    func options(_ arguments: String...) throws -> Settings? {
       guard case .view(let options) = try parse(arguments) else { return nil }
       return options
     }
@@ -225,7 +225,6 @@ struct InstalledProgramsTests {
       try options("--format", "apps", "--image-height", "2", "--page-size", "9"))
     #expect(other.look.images.height == 2 && other.choosing.pageSize == 9)
     #expect(try options("apps", "--legend", "auto")?.look.color.legend == .auto)
-    #expect(try options("a.tsv")?.choosing.pageSize == nil)
     let arguments = ["render", "--format", "apps", "-o", "a.png"]
     guard case .render(let picture) = try parse(arguments) else {
       Issue.record("it is another command")

@@ -1,4 +1,3 @@
-package import TagSphereDesign
 package import TagSphereTagData
 
 /// The handling of the labels that the user chooses.
@@ -17,10 +16,14 @@ package struct ChoosingOptions: Hashable, Sendable {
   package var record = RecordOptions()
   /// The command to run for a choice; nil for none.
   package var command: CommandWords?
-  /// How the program that a choice stands for is started; nil if it is not.
-  package var start: StartOptions?
-  /// The most installed programs on a page; nil if the document is something else.
-  package var pageSize: Int?
+  /// Whether a choice starts the installed program that it stands for.
+  package var startsPrograms = false
+  /// Whether the window stays open when a program was started.
+  package var staysAfterStart = false
+  /// Whether it is forgotten which programs were moved or removed.
+  package var resetsLauncher = false
+  /// The most installed programs on a page.
+  package var pageSize = 24
   /// Whether the address of a choice is opened.
   package var opensAddress = false
   /// The allowed schemes of addresses in addition to http and https, in lower case.
@@ -33,17 +36,6 @@ package struct ChoosingOptions: Hashable, Sendable {
 
   /// Whether the program is run to obtain a choice, so that ending without one is a cancellation.
   package var isPick: Bool { endsWithFirst || marksSeveral }
-}
-
-/// What happens when a choice starts a program.
-package struct StartOptions: Hashable, Sendable {
-  /// Whether the window stays open.
-  package var stays: Bool
-  /// Whether it is forgotten which programs were moved or removed.
-  package var resets = false
-
-  /// Creates options from their parts.
-  package init(stays: Bool, resets: Bool = false) { (self.stays, self.resets) = (stays, resets) }
 }
 
 /// The output format of tags.
@@ -60,24 +52,6 @@ package struct RecordOptions: Hashable, Sendable {
   package var terminator: UInt8 { endsWithNUL ? 0 : UInt8(ascii: "\n") }
 }
 
-/// The options of `pick`.
-package struct PickOptions: Hashable, Sendable {
-  /// The document.
-  package var document: DocumentOptions
-  /// The layout.
-  package var layout: LayoutOptions
-  /// The font and styles; colours have no effect.
-  package var look: LookOptions
-  /// The pose.
-  package var pose: PoseOptions
-  /// The size of the picture or window.
-  package var size: PixelSize
-  /// The pixels to pick, at least one, each within the size.
-  package var points: [PixelPoint]
-  /// The output format of tags.
-  package var record: RecordOptions
-}
-
 /// A pixel of a picture.
 package struct PixelPoint: Hashable, Sendable {
   /// The distance from the leftmost column, pixels, at least 0.
@@ -90,16 +64,4 @@ package struct PixelPoint: Hashable, Sendable {
     self.x = x
     self.y = y
   }
-}
-
-/// The options of `list`.
-package struct ListOptions: Hashable, Sendable {
-  /// The document.
-  package var document: DocumentOptions
-  /// The wheels whose words are listed instead; none for the tags.
-  package var wheel: WheelOptions
-  /// The output format of tags.
-  package var record: RecordOptions
-  /// Whether the list is a JSON document.
-  package var printsJSON: Bool
 }

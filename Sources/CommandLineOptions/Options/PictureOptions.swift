@@ -8,6 +8,12 @@ package struct PictureOptions: Hashable, Sendable {
   package var margin = 0
   /// The number of samples per pixel; nil to adapt to driver and quality.
   package var samples: SampleCount?
+  /// The quality of edges; nil to adapt to driver and motion.
+  package var quality: Quality?
+  /// The number of pixels drawn per pixel of a file, horizontally and vertically, 1…4.
+  package var supersample = 1
+  /// Whether a window starts in full screen.
+  package var isFullscreen = false
   /// The graphics API; nil for the best that the driver has.
   package var graphics: GraphicsAPI?
   /// The sheet that it is printed on; nil for none.

@@ -11,7 +11,7 @@ extension OptionTable {
 
   static let coverRows: [CommandOption] = [
     .flag(
-      "covered", .measurement, [.verify], \.measuresCovered,
+      "covered", .measurement, [.verify], \.measurement.measuresCovered,
       "also print how many labels others cover, in every layout")
   ]
 }

@@ -4,26 +4,28 @@ internal import TagSphereOperator
 extension OptionTable {
   static let kioskRows: [CommandOption] = [
     .option(
-      "monitor", .kiosk, [.kiosk], \.kiosk.monitor, .monitor, isPreference: true,
+      "monitor", .kiosk, [.kiosk], \.kioskRules.monitor, .monitor, isPreference: true,
       "monitor to fill: the largest, a number from 1, or a name; if it is unplugged, the picture "
         + "returns to it later"),
     .option(
-      "exit-chord", .kiosk, [.kiosk], \.kiosk.exitChord, .chord, isPreference: true,
+      "exit-chord", .kiosk, [.kiosk], \.kioskRules.exitChord, .chord, isPreference: true,
       "keys that end the kiosk when held for 2 seconds; apart from signals, nothing else does"),
     .option(
-      "idle-reset", .kiosk, [.kiosk], \.kiosk.idleResetSeconds, .idleReset, isPreference: true,
+      "idle-reset", .kiosk, [.kiosk], \.kioskRules.idleResetSeconds, .idleReset, isPreference: true,
       "seconds without input after which turn, zoom, search and focus are reset, and labels come "
         + "forward in turn; or never"),
     .option(
-      "schedule", .kiosk, [.kiosk], \.kiosk.hours, ValueSyntax.hours.optional, unset: "all hours",
+      "schedule", .kiosk, [.kiosk], \.kioskRules.hours, ValueSyntax.hours.optional,
+      unset: "all hours",
       isPreference: true,
       "hours of local time in which the cloud is shown; otherwise the screen is black"),
     .option(
-      "state-file", .kiosk, [.kiosk], \.kiosk.stateFile,
+      "state-file", .kiosk, [.kiosk], \.kioskRules.stateFile,
       ValueSyntax.writtenFile.optional, unset: "none", isPreference: true,
       "JSON file with the state of the kiosk, rewritten at least every 10 seconds"),
     .option(
-      "diagnostics-chord", .kiosk, [.kiosk], \.kiosk.diagnosticsChord, .chord, isPreference: true,
+      "diagnostics-chord", .kiosk, [.kiosk], \.kioskRules.diagnosticsChord, .chord,
+      isPreference: true,
       "keys that show and hide the diagnostics when held for 2 seconds"),
   ]
 }

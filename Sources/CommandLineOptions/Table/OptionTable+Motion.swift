@@ -16,8 +16,9 @@ extension OptionTable {
         "fps", .motion, shown, \.motion.frameRate, .choice, isPreference: true,
         "maximum frames per second; monitor means its refresh rate"),
       .option(
-        "duration", .motion, [.view, .wheel], \.durationSeconds,
-        ValueSyntax.number(0.01...31_536_000, unit: "seconds", placeholder: "SECONDS").optional,
+        "duration", .motion, [.view, .wheel], \.duration,
+        ValueSyntax.number(0.01...31_536_000, unit: "seconds", placeholder: "SECONDS").duration
+          .optional,
         unset: "none", "close the window after this many seconds"),
     ]
 

@@ -21,7 +21,7 @@ extension OptionTable {
       unset: "300, for SVG and PDF 96",
       "with --paper, pixels to an inch: with more, more labels can be read and are shown"),
     .flag(
-      "fullscreen", .picture, [.view, .wheel], \.isFullscreen, isPreference: true,
+      "fullscreen", .picture, [.view, .wheel], \.picture.isFullscreen, isPreference: true,
       "start in full screen"),
     .option(
       "samples", .picture, [.view, .kiosk, .render, .bench], \.picture.samples, samples,
@@ -29,13 +29,14 @@ extension OptionTable {
       "samples per pixel; auto is 8 on a graphics card, 4 on a software driver, 1 unless quality "
         + "is best"),
     .option(
-      "quality", .picture, shown, \.viewQuality, viewQuality, isPreference: true,
+      "quality", .picture, shown, \.picture.quality, viewQuality, isPreference: true,
       "edges of letters; auto is best, but smooth while moving if best is too slow"),
     .option(
-      "quality", .picture, [.render, .bench], \.quality, .choice, isPreference: true,
+      "quality", .picture, [.render, .bench], \.picture.quality, ValueSyntax.choice.optional,
+      isPreference: true,
       "edges of letters"),
     .option(
-      "supersample", .picture, [.render], \.supersample,
+      "supersample", .picture, [.render], \.picture.supersample,
       .integer(1...4, unit: "pixels", placeholder: "N"), isPreference: true,
       "draw N by N pixels for each pixel of the picture"),
     .option(
@@ -72,49 +73,50 @@ extension OptionTable {
 
   static let measurementRows: [CommandOption] = [
     .option(
-      "labels", .measurement, [.bench], \.labels,
+      "labels", .measurement, [.bench], \.measurement.labels,
       ValueSyntax.integer(1...10_000_000, unit: "labels", placeholder: "N").optional,
       unset: "1000 without FILE", "measure the standard work of N labels"),
     .option(
-      "frames", .measurement, [.bench], \.benchLength,
+      "frames", .measurement, [.bench], \.measurement.length,
       ValueSyntax.integer(1...1_000_000, unit: "frames", placeholder: "N").mapped(
         { .frames($0) }, back: { if case .frames(let count) = $0 { count } else { nil } }),
       "stop after N frames; replaces --seconds"),
     .option(
-      "seconds", .measurement, [.bench], \.benchLength,
+      "seconds", .measurement, [.bench], \.measurement.length,
       ValueSyntax.number(0.1...86_400, unit: "seconds", placeholder: "SECONDS").mapped(
         { .seconds($0) }, back: { if case .seconds(let time) = $0 { time } else { nil } }),
       "stop after measuring for this many seconds"),
     .option(
-      "warm-up", .measurement, [.bench], \.warmUp,
+      "warm-up", .measurement, [.bench], \.measurement.warmUp,
       .integer(0...100_000, unit: "frames", placeholder: "N"), "frames drawn before measuring"),
     .flag(
-      "floor", .measurement, [.bench], \.measuresFloor,
+      "floor", .measurement, [.bench], \.measurement.measuresFloor,
       "also draw the same labels with the least OpenGL, alternating, and print the ratios"),
     .option(
-      "scenario", .measurement, [.bench], \.scenario, ValueSyntax.choice.optional,
+      "scenario", .measurement, [.bench], \.measurement.scenario, ValueSyntax.choice.optional,
       unset: "drawing alone",
       "measure all that a window does for a frame while this happens"),
     .option(
-      "compare", .measurement, [.bench], \.comparedFile, ValueSyntax.existingFile.optional,
+      "compare", .measurement, [.bench], \.measurement.comparedFile,
+      ValueSyntax.existingFile.optional,
       unset: "none", "compare medians with those of an earlier report of bench --json"),
     .option(
-      "orientations", .measurement, [.verify], \.orientations,
+      "orientations", .measurement, [.verify], \.measurement.orientations,
       .integer(1...1_000_000, unit: "orientations", placeholder: "N"),
       "orientations to compare transforms in"),
     .option(
-      "points", .measurement, [.verify], \.points,
+      "points", .measurement, [.verify], \.measurement.points,
       .integer(1...100_000_000, unit: "points", placeholder: "N"), "points to compare picks at"),
   ]
 
   static let outputRows: [CommandOption] = [
     .option(
-      "output", letter: "o", .output, [.render], \.output, ValueSyntax.output.optional,
+      "output", letter: "o", .output, [.render], \.destination, ValueSyntax.output.optional,
       "where to write the picture: .png, .jpg, .jpeg, .webp, .svg or .pdf, or a loop: .gif, .webp, "
         + ".apng, .mp4 or .webm; frame_####.png is a file for each frame; - is standard output, as PNG; "
         + "required"),
     .option(
-      "output", letter: "o", .output, [.export], \.output, ValueSyntax.output.optional,
+      "output", letter: "o", .output, [.export], \.destination, ValueSyntax.output.optional,
       "where to write the page, such as cloud.html, or a script for a page of one's own, such as "
         + "tag-sphere.js; - is standard output; required"),
     .option(

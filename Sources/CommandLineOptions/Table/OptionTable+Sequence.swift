@@ -17,7 +17,7 @@ extension OptionTable {
     .option(
       "fps", .sequence, [.render], \.sequence.rate, .frameRate, "frames per second"),
     .option(
-      "loop-frames", .sequence, [.render], \.sequence.count,
+      "loop-frames", .sequence, [.render], \.sequence.askedCount,
       ValueSyntax.integer(1...FrameRanges.greatest, unit: "frames", placeholder: "N").optional,
       unset: "--seconds times --fps", "number of frames; replaces --seconds"),
     .option(
@@ -27,19 +27,6 @@ extension OptionTable {
       "skip-existing", .sequence, [.render], \.sequence.skipsExisting,
       "with -o frame_####.png, do not draw frames whose files are there"),
   ]
-}
-
-/// What the options of loops and frames set.
-struct SequenceSettings: Sendable {
-  var path = SequencePath.spin
-  var turns = 1
-  var seconds = 10.0
-  var rate = FilmRate(frames: 25)
-  var count: Int?
-  var ranges: FrameRanges?
-  var skipsExisting = false
-  /// Whether frames are written without a format.
-  var isRaw = false
 }
 
 extension Settings {

@@ -17,7 +17,7 @@ extension OptionTable {
       "where the centre of wheels is: center, or beyond an edge or a corner: left, right, top, "
         + "bottom, top-left, top-right, bottom-left or bottom-right"),
     .option(
-      "far-side", .wheel, besideClouds.union([.wheel, .verify]), \.wheel.farSide, .choice,
+      "far-side", .wheel, besideClouds.union([.wheel, .verify]), \.wheel.turnsUpright, .farSide,
       isPreference: true,
       "words on the far side of wheels stand upright, or upside down along the wheel"),
     .option(
@@ -93,6 +93,13 @@ extension ValueSyntax where Value == [WheelFilter.Column] {
 
   private static func escaped(_ text: String) -> String {
     String(text.flatMap { ["\\", ",", "="].contains($0) ? ["\\", $0] : [$0] })
+  }
+}
+
+extension ValueSyntax where Value == Bool {
+  /// Whether words on the far side stand upright.
+  fileprivate static var farSide: Self {
+    ValueSyntax<FarSide>.choice.mapped({ $0 == .upright }, back: { $0 ? .upright : .along })
   }
 }
 

@@ -1,54 +1,63 @@
 internal import TagSphereArrangement
-internal import TagSphereDesign
-internal import TagSphereInteraction
+package import TagSphereDesign
+package import TagSphereInteraction
 internal import TagSphereLabels
-internal import TagSphereMessages
+package import TagSphereMessages
 internal import TagSphereTagData
+package import TagSphereWheels
 
-/// All values that options can set, with their defaults; `Invocation` holds those of a command.
-package struct Settings: Sendable {
-  var document = DocumentOptions()
-  var layout = LayoutOptions()
-  var look = LookOptions()
-  var pose = PoseOptions()
-  var picture = PictureOptions()
-  var viewQuality: Quality?
-  var quality = Quality.best
-  var isFullscreen = false
-  var motion = MotionOptions()
-  var kiosk = KioskOptions()
-  var screen = ScreenOptions()
-  var hand = HandOptions()
-  /// The language of what is said; nil for that of the environment.
-  var language: Language?
-  var durationSeconds: Double?
-  var supersample = 1
-  var sequence = SequenceSettings()
-  var output: OutputDestination?
-  var dataFile: String?
-  var choosing = ChoosingOptions()
-  var staysAfterStart = false
-  var pageSize = 24
-  var resetsLauncher = false
-  var wheel = WheelOptions()
-  var pixels: [PixelPoint] = []
-  var labels: Int?
-  var benchLength = BenchOptions.Length.seconds(5)
-  var warmUp = 20
-  var measuresFloor = false
-  var scenario: BenchOptions.Scenario?
-  var comparedFile: String?
-  var orientations = 100
-  var points = 10_000
-  var measuresCovered = false
-  var printsJSON = false
-  var printsMarkdown = false
+/// The values of all options, which a command reads where it needs them.
+///
+/// A command's own defaults are there from the beginning; what is not set follows from the rest once the
+/// command line is read.
+package struct Settings: Hashable, Sendable {
+  /// The document.
+  package var document = DocumentOptions()
+  /// The places and sizes of labels.
+  package var layout = LayoutOptions()
+  /// The colours and the font.
+  package var look = LookOptions()
+  /// The home pose.
+  package var pose = PoseOptions()
+  /// The size and the sampling of the picture or window.
+  package var picture = PictureOptions()
+  /// The motion of the sphere.
+  package var motion = MotionOptions()
+  /// The rules of a kiosk; nil for a window.
+  package var kiosk: KioskOptions?
+  /// The rotation and the protection of the screen.
+  package var screen = ScreenOptions()
+  /// The status line and diagnostics, and the size of targets.
+  package var hand = HandOptions()
+  /// The language that is asked for; nil for that of the environment. `look` has the one that is used.
+  package var language: Language?
+  /// The time after which the window closes; nil for never.
+  package var duration: Duration?
+  /// The frames that `render` draws in place of one picture.
+  package var sequence = SequenceOptions()
+  /// Where `render` and `export` write; nil for commands that write no file.
+  package var destination: OutputDestination?
+  /// The file that holds the labels of a page; nil for the page itself, never empty.
+  package var dataFile: String?
+  /// The handling of the labels that are chosen.
+  package var choosing = ChoosingOptions()
+  /// The arrangement of wheels, and the columns that they filter a cloud by; none for a cloud alone.
+  package var wheel = WheelFilter(columns: [])
+  /// The pixels that `pick` examines, each within the size.
+  package var pixels: [PixelPoint] = []
+  /// What `bench` and `verify` measure.
+  package var measurement = MeasurementOptions()
+  /// Whether what is printed is a JSON document.
+  package var printsJSON = false
+  /// Whether the manual is printed as an article in Markdown.
+  package var printsMarkdown = false
 
   /// Creates the defaults of a command.
   package init(defaultsOf command: Subcommand) {
     switch command {
     case .render, .pick:
       picture.size = PixelSize(width: 1920, height: 1080)
+      picture.quality = .best
       // A picture is the same wherever it is made.
       language = .english
     case .export:
@@ -59,6 +68,7 @@ package struct Settings: Sendable {
       look.background = Color(hex: 0x0D0F17)
       look.foreground = Color(hex: 0xFFFFFF)
       look.font = "DejaVu Sans Mono"
+      picture.quality = .best
     case .pages: document.format = .pages
     case .photos: document.format = .photos
     case .wheel: choosing.record.template = .json
@@ -66,7 +76,8 @@ package struct Settings: Sendable {
       document.format = .apps
       look.images.height = Self.iconHeight
       layout.placement.sizeRange = Self.programSizes
-    case .view, .kiosk, .list, .verify, .check, .help, .completions, .manual: break
+    case .kiosk: kiosk = KioskOptions()
+    case .view, .list, .verify, .check, .help, .completions, .manual: break
     }
   }
 
@@ -74,4 +85,18 @@ package struct Settings: Sendable {
   static let iconHeight: Float = 5
   /// The relative sizes of programs.
   static let programSizes = 1...2.5
+}
+
+extension Settings {
+  /// Where `render` and `export` write: standard output unless a file is given.
+  package var output: OutputDestination { destination ?? .standardOutput }
+
+  /// The wheels beside a cloud; nil for none.
+  package var filter: WheelFilter? { wheel.columns.isEmpty ? nil : wheel }
+
+  /// The rules of a kiosk, or its defaults.
+  var kioskRules: KioskOptions {
+    get { kiosk ?? KioskOptions() }
+    set { kiosk = newValue }
+  }
 }

@@ -28,3 +28,29 @@ extension ValueSyntax where Value == Double? {
       write: { $0.flatMap(duration.write) ?? "never" })
   }
 }
+
+extension ValueSyntax where Value == Double {
+  /// The same numbers in another unit.
+  ///
+  /// - Parameters:
+  ///   - convert: Returns a number in that unit.
+  ///   - back: Returns a number that `convert` takes to about the same value.
+  func converted<Other: Equatable & Sendable>(
+    _ convert: @escaping @Sendable (Double) -> Other, back: @escaping @Sendable (Other) -> Double
+  ) -> ValueSyntax<Other> {
+    mapped(
+      convert,
+      back: { value in
+        // The number as it was given is the shortest of those beside it that have the same value.
+        let near = back(value)
+        let all = [near, near.nextUp, near.nextDown, near.nextUp.nextUp, near.nextDown.nextDown]
+        return all.filter { convert($0) == value }
+          .min { shortest($0).count < shortest($1).count } ?? near
+      })
+  }
+
+  /// The same numbers of seconds as durations.
+  var duration: ValueSyntax<Duration> {
+    converted({ .seconds($0) }, back: { $0 / .seconds(1) })
+  }
+}

@@ -52,7 +52,7 @@ package nonisolated struct DocumentRequest: Sendable {
   /// Requests the document of a command line.
   ///
   /// - Throws: `CommandFailure` if the theme's file cannot be read.
-  package init(_ options: ViewOptions, known: FileSignature?) throws {
+  package init(_ options: Settings, known: FileSignature?) throws {
     document = options.document
     design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose, document: options.document)
@@ -62,14 +62,22 @@ package nonisolated struct DocumentRequest: Sendable {
   }
 }
 
-extension ViewOptions {
+extension Settings {
   /// Whether the heaviest labels are shown while the rest of the document is read.
   ///
   /// False if the cloud changes in other ways, or if programs receive the numbers of labels.
   fileprivate var opensWithHead: Bool {
     document.source.isRegularFile && document.further.isEmpty && document.format?.isPictures != true
+<<<<<<< HEAD
       && !showsWheels && !document.isWatched && !document.isFollowed && document.badges == nil
       && wheel.filter == nil && kiosk == nil && !choosing.isPick
+||||||| base
+      && !document.isWatched && !document.isFollowed && document.badges == nil
+      && wheel.filter == nil && kiosk == nil && !choosing.isPick
+=======
+      && !document.isWatched && !document.isFollowed && document.badges == nil
+      && filter == nil && kiosk == nil && !choosing.isPick
+>>>>>>> ec184be6
       && choosing.record.template == .text && choosing.command == nil
   }
 }

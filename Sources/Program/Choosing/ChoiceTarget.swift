@@ -19,7 +19,7 @@ nonisolated enum ChoiceTarget: Sendable {
   ///
   /// - Throws: ``CommandError`` if the command or the opener is missing or not executable.
   init(_ options: ChoosingOptions) throws {
-    if options.start != nil {
+    if options.startsPrograms {
       self = .programs(Launcher())
     } else if let command = options.command {
       let path = try CommandLookup.file(of: command.program)

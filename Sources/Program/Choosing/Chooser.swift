@@ -35,7 +35,7 @@ final class Chooser {
   }
 
   /// Whether the window closes after the delivery of a choice.
-  var endsWithDelivery: Bool { options.start?.stays == false }
+  var endsWithDelivery: Bool { options.startsPrograms && !options.staysAfterStart }
 
   /// Delivers a choice while the window is open.
   ///

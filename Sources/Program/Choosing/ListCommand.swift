@@ -9,10 +9,10 @@ internal import TagSphereWheels
 ///
 /// With `--wheels`, the weight of a word is the number of tags that it selects.
 nonisolated enum ListCommand {
-  static func run(_ options: ListOptions) throws -> ExitCode {
-    var wheels = try WheelFile.read(options.document, filter: options.wheel.filter)
+  static func run(_ options: Settings) throws -> ExitCode {
+    var wheels = try WheelFile.read(options.document, filter: options.filter)
     var document = try wheels?.tags ?? Source(options.document).read().document
-    if wheels == nil, let filter = options.wheel.filter {
+    if wheels == nil, let filter = options.filter {
       let words = try filter.wheels(of: document)
       (wheels, document) = (words, words.tags)
     }
@@ -22,7 +22,7 @@ nonisolated enum ListCommand {
     if options.printsJSON {
       try StandardOutput.write(document.json(order: order))
     } else {
-      try RecordWriter(options.record, document: document).write(order)
+      try RecordWriter(options.choosing.record, document: document).write(order)
     }
     return .success
   }

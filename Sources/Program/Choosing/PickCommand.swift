@@ -6,17 +6,17 @@ internal import TagSphereGeometry
 
 /// `tagsphere pick`: prints the label that a click at a pixel would choose, without display or OpenGL.
 nonisolated enum PickCommand {
-  static func run(_ options: PickOptions, stages: inout StageClock) throws -> ExitCode {
+  static func run(_ options: Settings, stages: inout StageClock) throws -> ExitCode {
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
       document: options.document)
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
-    let writer = try RecordWriter(options.record, document: cloud.document)
+    let writer = try RecordWriter(options.choosing.record, document: cloud.document)
     let frame = cloud.uniforms(
-      in: Viewport(width: options.size.width, height: options.size.height))
+      in: Viewport(width: options.picture.size.width, height: options.picture.size.height))
     let states = cloud.states(in: frame)
     let picker = LabelPicker(batch: cloud.batch, centerpiece: cloud.centerpiece)
-    let picks = options.points.map { point in
+    let picks = options.pixels.map { point in
       picker.label(
         atPixel: [Double(point.x), Double(point.y)], in: frame, space: cloud.space, states: states)
     }

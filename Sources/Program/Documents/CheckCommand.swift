@@ -7,7 +7,7 @@ internal import TagSphereTagData
 
 /// `tagsphere check`: reports what was read from a document, and what was left out for which reason.
 nonisolated enum CheckCommand {
-  static func run(_ options: CheckOptions) throws -> ExitCode {
+  static func run(_ options: Settings) throws -> ExitCode {
     let name = options.document.name
     let reading = try Source(options.document).content(keepsLines: true).reading
     let images = ImageAccount(of: reading, in: options.document.folder)

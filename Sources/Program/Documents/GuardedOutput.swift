@@ -29,7 +29,7 @@ nonisolated struct GuardedOutput {
     case .view(let options):
       return [GuardedOutput("--state-file", [options.kiosk?.stateFile])]
     case .render(let options):
-      if case .pictures(let pattern, let frames, _) = options.sequence?.target {
+      if case .pictures(let pattern, let frames, _) = options.sequence.target {
         return [GuardedOutput("-o", frames.map { pattern.path(ofFrame: $0) })]
       }
       return [GuardedOutput("-o", [options.output.path])]
@@ -168,7 +168,9 @@ nonisolated extension Invocation {
     for case .file(let path) in document.stopWords { add("the stop words", path) }
     if case .file(let path) = look.color.theme { add("the theme", path) }
     add("the image", look.center.image)
-    if case .render(let options) = self, case .file(let path) = options.sequence?.path {
+    if case .render(let options) = self, options.sequence.target != nil,
+      case .file(let path) = options.sequence.path
+    {
       add("the path", path)
     }
     add("the preferences", preferences)

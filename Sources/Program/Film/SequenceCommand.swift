@@ -11,19 +11,16 @@ internal import TagSphereViewer
 /// `tagsphere render` for a loop, or for pictures of its frames.
 struct SequenceCommand {
   private let cloud: Cloud
-  private let options: RenderOptions
+  private let options: Settings
   private let quality: CloudPicture.Quality
   private let frames: FrameSequence
 
   /// Prepares the frames of a cloud; requires a current OpenGL context.
   ///
   /// - Throws: `CommandFailure` if the file of the path is malformed.
-  init(
-    of cloud: Cloud, _ sequence: SequenceOptions, options: RenderOptions,
-    quality: CloudPicture.Quality
-  ) throws {
+  init(of cloud: Cloud, options: Settings, quality: CloudPicture.Quality) throws {
     (self.cloud, self.options, self.quality) = (cloud, options, quality)
-    let turns = sequence.turns
+    let (sequence, turns) = (options.sequence, options.sequence.turns)
     let path: FrameSequence.Path =
       switch sequence.path {
       case .spin: .spin(turns: turns)
@@ -87,7 +84,7 @@ struct SequenceCommand {
   ) throws {
     guard !indices.isEmpty else { return }
     let film = try CloudFilm(
-      of: cloud, frames: frames, filteredBy: options.wheel.filter,
+      of: cloud, frames: frames, filteredBy: options.filter,
       width: options.picture.size.width, height: options.picture.size.height, quality: quality)
     var progress = ProgressLine()
     defer { progress.end() }

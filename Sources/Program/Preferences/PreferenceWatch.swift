@@ -18,13 +18,13 @@ final class PreferenceWatch {
   private let watcher: FileWatcher<Version>
   private let path: String
   /// The options in use.
-  private var options: ViewOptions
+  private var options: Settings
   private var design: CloudDesign
   private var hasNamedOthers = false
 
   /// The options of a command line combined with a version of the file.
   private nonisolated struct Version: Sendable {
-    var options: ViewOptions
+    var options: Settings
     var theme: Theme
     var warnings: [String]
   }
@@ -38,7 +38,7 @@ final class PreferenceWatch {
   ///   - settling: The rule that decides when a version is complete; nil for the default.
   ///   - wake: Called on another thread when a version can be fetched.
   init?(
-    _ reader: CommandLineReader, options: ViewOptions, design: CloudDesign,
+    _ reader: CommandLineReader, options: Settings, design: CloudDesign,
     settling: FileSettling? = nil, wake: @escaping @Sendable () -> Void = { Window.wake() }
   ) {
     guard let path = reader.path, reader.usesPreferences else { return nil }
@@ -103,12 +103,12 @@ final class PreferenceWatch {
   }
 }
 
-extension ViewOptions {
+extension Settings {
   /// Returns these options with the changeable parts of others.
-  nonisolated func following(_ other: ViewOptions) -> ViewOptions {
+  nonisolated func following(_ other: Settings) -> Settings {
     var options = self
     (options.motion, options.hand) = (other.motion, other.hand)
-    options.look.language = other.look.language
+    (options.language, options.look.language) = (other.language, other.look.language)
     options.look.background = other.look.background
     options.look.foreground = other.look.foreground
     options.look.color.theme = other.look.color.theme

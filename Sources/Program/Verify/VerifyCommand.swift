@@ -12,20 +12,20 @@ internal import TagSphereWindow
 
 /// `tagsphere verify`: compares the driver with the CPU reference.
 enum VerifyCommand {
-  static func run(_ options: VerifyOptions) throws -> ExitCode {
+  static func run(_ options: Settings) throws -> ExitCode {
     var stages = StageClock()
-    let need = PictureNeed(size: options.size, bytesKept: 16)
+    let need = PictureNeed(size: options.picture.size, bytesKept: 16)
     // Check before fonts are opened: with too few addresses, Pango's threads do not start, and
     // Pango waits for them.
     try MemoryNeed.drawing(labels: 0, need).require()
     let design = try CloudDesign(
       layout: options.layout, look: options.look, document: options.document)
-    if let wheels = try WheelFile.read(options.document, filter: options.wheel.filter) {
+    if let wheels = try WheelFile.read(options.document, filter: options.filter) {
       return try verify(
         wheels, design: WheelDesign(options.wheel, theme: design.theme), font: design.font,
         options: options)
     }
-    if let filter = options.wheel.filter {
+    if let filter = options.filter {
       return try verify(
         filter.wheels(of: Source(options.document).read().document),
         design: filter.design(theme: design.theme),
@@ -34,38 +34,38 @@ enum VerifyCommand {
     let cloud = try Cloud.complete(options.document, design: design, stages: &stages)
     try MemoryNeed.drawing(
       labels: cloud.document.tags.count,
-      PictureNeed(size: options.size, hasImages: !cloud.images.isEmpty, bytesKept: 16)
+      PictureNeed(size: options.picture.size, hasImages: !cloud.images.isEmpty, bytesKept: 16)
     ).require()
-    let context = try HeadlessContext(options.graphics)
+    let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
-    let viewport = Viewport(width: options.size.width, height: options.size.height)
+    let viewport = Viewport(width: options.picture.size.width, height: options.picture.size.height)
     var verification = try Verification(
       cloud: cloud, viewport: viewport,
-      orientations: options.orientations, points: options.points,
+      orientations: options.measurement.orientations, points: options.measurement.points,
       seed: options.layout.placement.seed)
-    if options.measuresCovered {
+    if options.measurement.measuresCovered {
       verification.covered = CoveredReport(
         cloud: cloud, placement: options.layout.placement, viewport: viewport,
-        orientations: options.orientations)
+        orientations: options.measurement.orientations)
     }
     return try report(verification, asJSON: options.printsJSON)
   }
 
   private static func verify(
-    _ wheels: WheelDocument, design: WheelDesign, font: Font, options: VerifyOptions
+    _ wheels: WheelDocument, design: WheelDesign, font: Font, options: Settings
   ) throws -> ExitCode {
-    guard !options.measuresCovered else {
+    guard !options.measurement.measuresCovered else {
       throw UsageError(
         "--covered measures the labels of a cloud, and wheels never cover their words: leave it out, or give "
           + "a list without --wheels")
     }
-    try MemoryNeed.drawingWheels(PictureNeed(size: options.size, bytesKept: 16)).require()
-    let context = try HeadlessContext(options.graphics)
+    try MemoryNeed.drawingWheels(PictureNeed(size: options.picture.size, bytesKept: 16)).require()
+    let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     let verification = try Verification(
       wheels: wheels, design: design, source: FontGlyphSource(font: font),
-      viewport: Viewport(width: options.size.width, height: options.size.height),
-      turns: options.orientations, points: options.points,
+      viewport: Viewport(width: options.picture.size.width, height: options.picture.size.height),
+      turns: options.measurement.orientations, points: options.measurement.points,
       seed: options.layout.placement.seed)
     return try report(verification, asJSON: options.printsJSON)
   }

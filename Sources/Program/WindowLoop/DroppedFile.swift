@@ -14,7 +14,7 @@ nonisolated final class DroppedFile: Sendable {
     /// The command line that shows it.
     let reader: CommandLineReader
     /// The options of that command line.
-    let options: ViewOptions
+    let options: Settings
     /// The target of its choices.
     let target: ChoiceTarget
     /// Its session; its updates are not followed yet.

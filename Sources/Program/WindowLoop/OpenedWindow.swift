@@ -20,7 +20,7 @@ struct OpenedWindow {
   ///   - options: The options of the command line.
   ///   - session: The session of the document, which a thread may open in the meantime.
   ///   - lastWords: Writes the report if the display server is lost.
-  init(_ options: ViewOptions, meanwhile session: DocumentSession, lastWords: LastWords) throws {
+  init(_ options: Settings, meanwhile session: DocumentSession, lastWords: LastWords) throws {
     let library = try GLFWLibrary()
     DisplayLoss.whenLost { loss in
       switch loss {

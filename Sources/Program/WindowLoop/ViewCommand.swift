@@ -19,7 +19,7 @@ enum ViewCommand {
   ///   - reader: The reader of the command line, for preference changes.
   ///   - stages: Records the times of the stages.
   static func run(
-    _ options: ViewOptions, reader: CommandLineReader, stages: inout StageClock
+    _ options: Settings, reader: CommandLineReader, stages: inout StageClock
   ) throws -> ExitCode {
     let reporter = options.kiosk.map {
       KioskReporter($0, source: options.document.source)
@@ -34,7 +34,7 @@ enum ViewCommand {
   }
 
   private static func run(
-    _ options: ViewOptions, reader: CommandLineReader, reporter: KioskReporter?,
+    _ options: Settings, reader: CommandLineReader, reporter: KioskReporter?,
     stages: inout StageClock
   ) throws -> ExitCode {
     let motion = MotionPreference(options.motion.amount)
@@ -42,7 +42,9 @@ enum ViewCommand {
     let source = options.document.source
     let known = Answer { source.signature }.wait(for: .seconds(2)) ?? nil
     let lastWords = reporter?.lastWords ?? LastWords(nil)
-    if options.choosing.start?.resets == true { Launcher().forgetArrangement() }
+    if options.choosing.startsPrograms, options.choosing.resetsLauncher {
+      Launcher().forgetArrangement()
+    }
     try MemoryNeed.showing(labels: 0).require()
     let session = DocumentSession(try DocumentRequest(inWindow: options, known: known))
     let early =
@@ -78,29 +80,39 @@ extension ViewerSettings {
   /// - Parameters:
   ///   - options: The options of the command line.
   ///   - isReading: Whether the document is still being read.
-  init(_ options: ViewOptions, isReading: Bool = false) {
+  init(_ options: Settings, isReading: Bool = false) {
     self.init()
-    quality = options.quality?.method
+    quality = options.picture.quality?.method
     samples = options.picture.samples?.rawValue
     motion = options.motion
     interface = options.hand
     screen = options.screen
     kiosk = options.kiosk
-    duration = options.durationSeconds.map { .seconds($0) }
+    duration = options.duration
     choosing =
       options.choosing.marksSeveral ? .several : options.choosing.endsWithFirst ? .first : .each
     typedText =
       options.choosing.acceptsNew ? .accepted : options.choosing.printsQuery ? .reported : .searched
-    if options.choosing.start != nil {
+    if options.choosing.startsPrograms {
       effect = .program
     } else if options.choosing.opensAddress {
       effect = .address(AddressRule(options.choosing))
     } else if options.choosing.command != nil {
       effect = .command
     }
+<<<<<<< HEAD
     wheels = options.wheel.filter
     pages = PageOptions(options.choosing)
     hasWindowHabits = options.kiosk == nil && !options.showsWheels
+||||||| base
+    wheels = options.wheel.filter
+    pages = PageOptions(options.choosing)
+    hasWindowHabits = options.kiosk == nil
+=======
+    wheels = options.filter
+    pages = PageOptions(options)
+    hasWindowHabits = options.kiosk == nil
+>>>>>>> ec184be6
     enlargesImages = options.document.format?.isPictures == true
     (hasEntrance, opensQuickly) = (!options.showsWheels, true)
     if options.kiosk == nil { fileName = options.document.source.fileName }
@@ -119,11 +131,11 @@ extension ViewerSettings {
 
 extension PageOptions {
   /// Creates the pages of installed programs; nil for other documents.
-  fileprivate init?(_ options: ChoosingOptions) {
-    guard let size = options.pageSize else { return nil }
-    self.init(size: size)
+  fileprivate init?(_ options: Settings) {
+    guard options.document.source == .programs else { return nil }
+    self.init(size: options.choosing.pageSize)
     keyColumn = TagDocument.programColumn
-    canArrange = options.start != nil
+    canArrange = options.choosing.startsPrograms
     order = Launcher().order
   }
 }
@@ -132,7 +144,7 @@ extension DocumentRequest {
   /// Requests the document of a command line for its window.
   ///
   /// - Throws: `CommandFailure` if the theme's file cannot be read.
-  nonisolated init(inWindow options: ViewOptions, known: FileSignature?) throws {
+  nonisolated init(inWindow options: Settings, known: FileSignature?) throws {
     try self.init(options, known: known)
     let choosing = options.choosing
     check = { try $0.require(columnsOf: choosing.record.template) }

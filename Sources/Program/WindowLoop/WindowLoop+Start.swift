@@ -24,14 +24,14 @@ extension WindowLoop {
   convenience init(
     _ opened: OpenedDocument, of session: DocumentSession,
     in openWindow: () throws -> OpenedWindow, chooser: Chooser, preferences: PreferenceWatch?,
-    options: ViewOptions,
+    options: Settings,
     reader: CommandLineReader, reporter: KioskReporter?
   ) throws {
     let cloud = opened.cloud
     try MemoryNeed.showing(
       labels: cloud.document.tags.count, hasImages: !cloud.images.isEmpty
     ).require()
-    if let filter = options.wheel.filter, opened.isComplete {
+    if let filter = options.filter, opened.isComplete {
       try filter.check(cloud.document)
     }
     let shown = try openWindow()
@@ -43,12 +43,22 @@ extension WindowLoop {
       options.kiosk.map { KioskScreen($0, reporter: reporter) }
     }
     kiosk?.keep(window, now: window.now)
+<<<<<<< HEAD
     if options.isFullscreen { window.setFullScreen(true) }
     var settings = ViewerSettings(options, isReading: opened.isGrowing)
     settings.standingWheels = opened.wheels.map {
       StandingWheels($0, options.wheel, below: cloud.design)
     }
     let viewer = try Viewer(cloud, settings: settings, in: window)
+||||||| base
+    if options.isFullscreen { window.setFullScreen(true) }
+    let viewer = try Viewer(
+      cloud, settings: ViewerSettings(options, isReading: opened.isGrowing), in: window)
+=======
+    if options.picture.isFullscreen { window.setFullScreen(true) }
+    let viewer = try Viewer(
+      cloud, settings: ViewerSettings(options, isReading: opened.isGrowing), in: window)
+>>>>>>> ec184be6
     try viewer.enterContext(after: shown.rehearsal)
     viewer.noteFirstDocument(
       failure: opened.failure, duration: opened.duration, date: WallClock.now)
@@ -76,9 +86,9 @@ extension WindowLoop {
   }
 }
 
-extension ViewOptions {
+extension Settings {
   /// Whether dropped files are opened: a kiosk and a launcher show only their own labels.
-  fileprivate var opensFiles: Bool { kiosk == nil && choosing.start == nil }
+  fileprivate var opensFiles: Bool { kiosk == nil && !choosing.startsPrograms }
 }
 
 extension StandingWheels {
