@@ -104,8 +104,8 @@ extension ViewerSettings {
   fileprivate init(_ options: Settings) {
     self.init()
     motion.amount = .full
-    motion.spinDegreesPerSecond = 0
-    motion.idleSeconds = 0
+    motion.spin = 0
+    motion.idleDelay = .zero
     wheels = options.filter
   }
 }

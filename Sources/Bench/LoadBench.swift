@@ -46,7 +46,7 @@ enum LoadBench {
     let window = try BenchWindow(
       opened.cloud, options: options, start: opening, rehearsal: rehearsal, stages: &stages
     ) {
-      $0.motion.spinDegreesPerSecond = 24
+      $0.motion.spin = 24 * .pi / 180
       $0.opensQuickly = true
     }
     let viewer = window.viewer

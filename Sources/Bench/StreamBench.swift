@@ -24,7 +24,7 @@ enum StreamBench {
     var reader = UpdateReader()
     var window = try BenchWindow(cloud, options: options, stages: &stages) {
       $0.updates = .stream(top: nil)
-      $0.motion.spinDegreesPerSecond = MotionOptions().spinDegreesPerSecond
+      $0.motion.spin = MotionOptions().spin
     }
     var (reading, turns, frames) = (
       Subject(name: "stream/read"), Subject(name: "stream/turn"),

@@ -28,7 +28,7 @@ enum WindowBench {
   ) throws -> BenchReport {
     let scenario = options.measurement.scenario ?? .spin
     var window = try BenchWindow(cloud, options: options, stages: &stages) {
-      $0.motion.spinDegreesPerSecond = scenario == .zoom ? 0 : spin
+      $0.motion.spin = scenario == .zoom ? 0 : spin
       $0.motion.hover = .none
     }
     var subject = Subject(name: "window/\(scenario.rawValue)", quality: window.movingQuality)

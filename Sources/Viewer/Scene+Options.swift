@@ -23,7 +23,7 @@ extension Scene.Settings {
     let isFlat = layout.space.form.shape == .disc
     if layout.space.facing == .outward { frontTurn = isFlat ? .home : .upright }
     self.messages = messages
-    let options = settings.motion.usable
+    motion = settings.motion.usable
     hasWindowHabits = settings.hasWindowHabits && settings.kiosk == nil
     enlargesImages = settings.enlargesImages
     typedText = settings.choosing == .each ? .searched : settings.typedText
@@ -31,8 +31,8 @@ extension Scene.Settings {
     waitsForDoubleClick =
       hasWindowHabits && settings.choosing != .several
       && (settings.choosing == .first || settings.effect != .none)
-    isReduced = options.isReduced
     // The sphere does not spin: the back of a wall is empty, and so is the cloud below wheels.
+<<<<<<< HEAD
     idleSpeed =
       layout.placement.isWall || settings.standingWheels != nil
       ? 0 : options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
@@ -48,6 +48,26 @@ extension Scene.Settings {
     zoomStep = options.zoomSpeed
     zoomRange = options.zoomRange
     bringsChosenToFront = options.onChoose == .front
+||||||| base
+    idleSpeed =
+      layout.placement.isWall
+      ? 0 : options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
+    idleAxis = Quaternion(
+      angle: options.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction
+    ).rotate(home.turnAxis)
+    idleDelay = options.idleSeconds.map { .seconds($0) }
+    hover = options.hover
+    halfLife = .seconds(options.halfLifeSeconds)
+    minimumSpeed = options.leastDegreesPerSecond * .pi / 180
+    dragSpeed = options.dragSpeed
+    axis = options.axis
+    zoomStep = options.zoomSpeed
+    zoomRange = options.zoomRange
+    bringsChosenToFront = options.onChoose == .front
+=======
+    hasIdleTurn = !layout.placement.isWall
+    homeAxis = home.turnAxis
+>>>>>>> 71601546
     if settings.kiosk != nil { leastTextShare = Panel.shareOnWall }
     homeOrientation = home.orientation.normalized()
     homeCamera = home.camera

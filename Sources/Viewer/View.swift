@@ -61,7 +61,7 @@ struct View {
   var isShown: Bool { !isBlank && (input.isSeen || input.needsFrame) }
 
   /// The distance from a label within which the pointer counts as on it, pixels.
-  var slop: Double { LabelPicker.slop(isTouch: settings.interface.isTouch) * scene.contentScale }
+  var slop: Double { LabelPicker.slop(isTouch: settings.screen.isTouch) * scene.contentScale }
 
   /// Records that the picture has changed.
   mutating func contentChanged() { pace.frames.contentChanged(now: now) }
@@ -190,7 +190,7 @@ extension View {
       scene.prepareEntrance(largestSize: cloud.batch.labels.lazy.map(\.size).max() ?? 0)
     }
     pace = Pace(settings, on: display)
-    showsDiagnostics = settings.interface.showsDiagnostics
+    showsDiagnostics = settings.screen.showsDiagnostics
     input = Input(now: clock.firstUse)
   }
 

@@ -11,9 +11,7 @@ public nonisolated struct ViewerSettings {
   public var samples: Int?
   /// The motion of the sphere.
   public var motion = MotionOptions()
-  /// The contents of the window, and the size of its targets.
-  public var interface = HandOptions()
-  /// The mounting of the screen.
+  /// How the screen is mounted, what it says, and how large its targets are.
   public var screen = ScreenOptions()
   /// The handling of chosen labels.
   public var choosing = ChoosingMode.each

@@ -170,21 +170,21 @@ struct CloudData {
   /// The values of `Scene.Settings`.
   private var motionData: String {
     let roll = Quaternion(
-      angle: motion.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction)
+      angle: motion.spinDirection, axis: TurnAxis.roll.direction)
     let axis = roll.rotate(cloud.pose.turnAxis)
-    let speed = motion.spinDegreesPerSecond * .pi / 180 * (motion.isReversed ? -1 : 1)
+    let speed = motion.spin * (motion.isReversed ? -1 : 1)
     let isBackEmpty = cloud.batch.leavesBackEmpty(
       of: cloud.design.layout.space.form, at: cloud.pose.orientation)
     let swing = isBackEmpty ? cloud.pose.swing : nil
     return JSONText.object([
       ("axis", JSONText.numbers((0..<3).map { axis[$0] })), ("idleSpeed", JSONText.number(speed)),
       ("idleSwing", swing.map(JSONText.number) ?? "null"),
-      ("idleDelay", motion.idleSeconds.map(JSONText.number) ?? "null"),
+      ("idleDelay", motion.idleDelay.map { JSONText.number($0 / .seconds(1)) } ?? "null"),
       ("hoverPace", JSONText.number(motion.hover.remainingPace)),
-      ("halfLife", JSONText.number(motion.halfLifeSeconds)),
-      ("minimumSpeed", JSONText.number(motion.leastDegreesPerSecond * .pi / 180)),
+      ("halfLife", JSONText.number(motion.halfLife / .seconds(1))),
+      ("minimumSpeed", JSONText.number(motion.minimumSpeed)),
       ("dragSpeed", JSONText.number(motion.dragSpeed)),
-      ("zoomStep", JSONText.number(motion.zoomSpeed)),
+      ("zoomStep", JSONText.number(motion.zoomStep)),
       ("zoomRange", JSONText.numbers([motion.zoomRange.lowerBound, motion.zoomRange.upperBound])),
       ("bringsToFront", "\(motion.onChoose == .front)"), ("isReduced", "\(motion.isReduced)"),
       ("followsDesktop", "\(motion.amount == .auto)"),

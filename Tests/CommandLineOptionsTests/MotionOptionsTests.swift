@@ -43,7 +43,7 @@ import TagSphereCommandLineOptions
   @Test("Without motion options, the scene's defaults apply")
   func defaults() throws {
     #expect(try settings() == Scene.Settings())
-    #expect(MotionOptions().spinDegreesPerSecond == 6)
+    #expect(MotionOptions().spin == .pi / 30)
   }
 
   @Test("Motion options reach the scene in its units")
@@ -52,16 +52,18 @@ import TagSphereCommandLineOptions
       "--min-speed", "90", "--idle-spin", "1.5s", "--hover", "stop", "--lock", "roll",
       "--drag-speed", "2", "--zoom-speed", "0.5", "--zoom-range", "1:4", "--on-choose", "front",
       "--half-life", "0.25", "--motion", "reduced")
-    #expect(settings.minimumSpeed == .pi / 2)
-    #expect(settings.idleDelay == .milliseconds(1500))
-    #expect(settings.hover == .stop && settings.axis == .roll)
-    #expect(settings.dragSpeed == 2 && settings.zoomStep == 0.5 && settings.zoomRange == 1...4)
-    #expect(settings.bringsChosenToFront && settings.isReduced)
-    #expect(settings.halfLife == .milliseconds(250))
-    #expect(try self.settings("--idle-spin", "never").idleDelay == nil)
-    #expect(try self.settings().bringsChosenToFront)
-    #expect(try !self.settings("--on-choose", "stay").bringsChosenToFront)
-    #expect(try !self.settings("--multi").bringsChosenToFront)
-    #expect(try self.settings("--multi", "--on-choose", "front").bringsChosenToFront)
+    #expect(settings.motion.minimumSpeed == .pi / 2)
+    #expect(settings.motion.idleDelay == .milliseconds(1500))
+    #expect(settings.motion.hover == .stop && settings.motion.axis == .roll)
+    #expect(
+      settings.motion.dragSpeed == 2 && settings.motion.zoomStep == 0.5
+        && settings.motion.zoomRange == 1...4)
+    #expect(settings.motion.onChoose == .front && settings.motion.isReduced)
+    #expect(settings.motion.halfLife == .milliseconds(250))
+    #expect(try self.settings("--idle-spin", "never").motion.idleDelay == nil)
+    #expect(try self.settings().motion.onChoose == .front)
+    #expect(try self.settings("--on-choose", "stay").motion.onChoose == .stay)
+    #expect(try self.settings("--multi").motion.onChoose == .stay)
+    #expect(try self.settings("--multi", "--on-choose", "front").motion.onChoose == .front)
   }
 }

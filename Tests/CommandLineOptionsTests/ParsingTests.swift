@@ -78,7 +78,7 @@ import Testing
     #expect(try view("--yaw", "-30").pose.yawDegrees == -30)
     #expect(try view("--yaw=-30").pose.yawDegrees == -30)
     #expect(try view("--pitch", "-.5e1").pose.pitchDegrees == -5)
-    #expect(try view("--spin", "-0").motion.spinDegreesPerSecond == 0)
+    #expect(try view("--spin", "-0").motion.spin == 0)
     #expect(try view("--font=A=B").look.font == "A=B")
     #expect(try view("--font=-x").look.font == "-x")
     #expect(try render("-o", "-").output == .standardOutput)
@@ -115,9 +115,9 @@ import Testing
     for (text, seconds) in [
       ("5", 5), ("5s", 5), ("300ms", 0.3), ("2min", 120), ("1h", 3600), ("0.5s", 0.5),
     ] {
-      #expect(try view("--idle-spin", text).motion.idleSeconds == seconds)
+      #expect(try view("--idle-spin", text).motion.idleDelay == .seconds(seconds))
     }
-    #expect(try view("--idle-spin", "never").motion.idleSeconds == nil)
+    #expect(try view("--idle-spin", "never").motion.idleDelay == nil)
     for text in ["5x", "s", "ms", "-1s", "25h", "1 s", "nans", ""] {
       #expect(throws: UsageError.self) { try view("--idle-spin", text) }
     }
@@ -195,7 +195,7 @@ import Testing
     let options = try view(environment: environment)
     #expect(options.look.background == Color(hex: 0x000080))
     #expect(options.motion.isReduced)
-    #expect(options.motion.spinDegreesPerSecond == MotionOptions().spinDegreesPerSecond)
+    #expect(options.motion.spin == MotionOptions().spin)
     #expect(
       try view("--background=#fff", environment: environment).look.background
         == Color(hex: 0xFFFFFF))

@@ -49,7 +49,7 @@ import Testing
     let environment = ["TAGSPHERE_SPIN": "5", "TAGSPHERE_SIZE": "30x20"]
     let options = try view("--size", "3x2", file: file, environment: environment)
     #expect(options.picture.size == PixelSize(width: 3, height: 2))
-    #expect(options.motion.spinDegreesPerSecond == 5)
+    #expect(options.motion.spin == 5 * .pi / 180)
     #expect(options.motion.isReduced)
     #expect(options.picture.samples == .four)
     #expect(options.look.color.theme == .builtIn(.paper))

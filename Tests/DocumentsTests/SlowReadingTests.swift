@@ -29,7 +29,7 @@ struct SlowReadingTests {
     let settings = ViewerSettings.still.with {
       $0.updates = .document
       $0.kiosk = KioskOptions()
-      $0.motion.spinDegreesPerSecond = 30
+      $0.motion.spin = 30 * .pi / 180
     }
     let screen = try TestScreen(words: ["rouge"], settings: settings)
     try screen.start()

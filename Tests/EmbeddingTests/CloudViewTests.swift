@@ -112,13 +112,13 @@ import Testing
     theme.highlightStyle.pulse?.amplitude = value
     var settings = ViewerSettings()
     settings.samples = value < 0 ? Int.min : nil
-    settings.motion.spinDegreesPerSecond = value
-    settings.motion.spinDirectionDegrees = value
-    settings.motion.idleSeconds = value
-    settings.motion.halfLifeSeconds = value
-    settings.motion.leastDegreesPerSecond = value
+    settings.motion.spin = value
+    settings.motion.spinDirection = value
+    let time = Duration.seconds(value.isNaN ? 0 : min(max(value, -1e12), 1e12))
+    (settings.motion.idleDelay, settings.motion.halfLife) = (time, time)
+    settings.motion.minimumSpeed = value
     settings.motion.dragSpeed = value
-    settings.motion.zoomSpeed = value
+    settings.motion.zoomStep = value
     settings.motion.zoomRange = value.isNaN ? 1...2 : min(value, 1)...max(value, 1)
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }

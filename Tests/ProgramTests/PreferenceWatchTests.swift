@@ -64,8 +64,8 @@ struct PreferenceWatchTests {
       #"{"spin": 9, "half-life": 9, "drag-speed": 2, "status": "on", "theme": "paper"}"#, for: watch
     )
     #expect(notes.isEmpty)
-    #expect(changes.motion.spinDegreesPerSecond == 3 && changes.motion.halfLifeSeconds == 3)
-    #expect(changes.motion.dragSpeed == 2 && changes.interface.status == .on)
+    #expect(changes.motion.spin == 3 * .pi / 180 && changes.motion.halfLife == .seconds(3))
+    #expect(changes.motion.dragSpeed == 2 && changes.screen.status == .on)
     #expect(changes.design?.theme.name == "paper")
     let back = try self.changes("{}", for: watch).changes
     #expect(back.motion.dragSpeed == 1 && back.design?.theme.name == "midnight")
@@ -89,7 +89,7 @@ struct PreferenceWatchTests {
       #expect(watch.fetch() == nil, "it is reported once")
     }
     let changes = try changes(#"{"theme": "paper", "spin": 2}"#, for: watch).changes
-    #expect(changes.design == nil && changes.motion.spinDegreesPerSecond == 2)
+    #expect(changes.design == nil && changes.motion.spin == 2 * .pi / 180)
   }
 
   @Test("Preferences for the next start are reported once, and unknown names each time")
@@ -97,7 +97,7 @@ struct PreferenceWatchTests {
     let watch = try #require(try watch())
     let first = try changes(#"{"shape": "torus", "spin": 2}"#, for: watch)
     #expect(first.notes.count == 1 && first.notes[0].contains("takes effect at the next start"))
-    #expect(first.changes.motion.spinDegreesPerSecond == 2 && first.changes.design == nil)
+    #expect(first.changes.motion.spin == 2 * .pi / 180 && first.changes.design == nil)
     #expect(try changes(#"{"shape": "disc"}"#, for: watch).notes.isEmpty)
     let unknown = try changes(#"{"spn": 2}"#, for: watch).notes
     #expect(unknown.count == 1 && unknown[0].contains("did you mean spin?"))

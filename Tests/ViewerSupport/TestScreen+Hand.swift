@@ -150,7 +150,7 @@ extension ViewerSettings {
   /// Settings of a cloud that stands still without input.
   public static var still: ViewerSettings {
     var settings = ViewerSettings()
-    settings.motion.spinDegreesPerSecond = 0
+    settings.motion.spin = 0
     return settings
   }
 

@@ -196,7 +196,7 @@ struct ContextMenuTests {
   @Test(
     "While the menu is open, the sphere rests, the label is highlighted, and no tooltip covers it")
   func rest() throws {
-    let screen = try screen { $0.motion.spinDegreesPerSecond = 20 }
+    let screen = try screen { $0.motion.spin = 20 * .pi / 180 }
     let text = try #require(Self.words.first { screen.point(of: $0) != nil })
     try screen.turn([.pressed(.secondary, at: try #require(screen.point(of: text)))])
     let orientation = screen.viewer.scene.orientation

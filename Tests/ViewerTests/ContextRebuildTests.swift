@@ -79,8 +79,8 @@ struct ContextRebuildTests {
     var settings = ViewerSettings()
     settings.updates = .document
     settings.kiosk = KioskOptions()
-    settings.kiosk?.idleResetSeconds = nil
-    settings.motion.spinDegreesPerSecond = 0
+    settings.kiosk?.idleReset = nil
+    settings.motion.spin = 0
     var design = CloudDesign.even
     design.folder = folder.url.path + "/"
     design.look.color.legend = .on

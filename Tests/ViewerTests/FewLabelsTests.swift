@@ -18,7 +18,7 @@ import Testing
     let screen = try TestScreen(
       document(count), design: CloudDesign(),
       settings: ViewerSettings.still.with {
-        $0.motion.spinDegreesPerSecond = 12
+        $0.motion.spin = 12 * .pi / 180
         if live { $0.updates = .document }
       })
     try screen.start()

@@ -415,7 +415,7 @@ struct FilterWheelTests {
   func kiosk() throws {
     let settings = ViewerSettings.stillKiosk.with {
       $0.wheels = WheelFilter(columns: [.init("color"), .init("size")])
-      $0.kiosk?.idleResetSeconds = 10
+      $0.kiosk?.idleReset = .seconds(10)
     }
     let screen = try TestScreen(
       Self.document(60), settings: settings, size: [800, 500])
@@ -445,7 +445,7 @@ struct FilterWheelTests {
 
   @Test("A filtered sphere does not turn by itself")
   func rest() throws {
-    let screen = try screen(60) { $0.motion.spinDegreesPerSecond = 20 }
+    let screen = try screen(60) { $0.motion.spin = 20 * .pi / 180 }
     try rest(screen)
     let before = screen.viewer.scene.orientation
     try screen.run(for: .seconds(2))
@@ -469,7 +469,7 @@ struct FilterWheelTests {
     try rest(screen)
     let before = try words(screen)
     var changes = PreferenceChanges(
-      motion: screen.viewer.settings.motion, interface: HandOptions())
+      motion: screen.viewer.settings.motion, screen: ScreenOptions())
     changes.design = .even
     changes.design?.theme = .paper
     screen.preferences = .changed(changes, notes: [])

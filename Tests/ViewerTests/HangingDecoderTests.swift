@@ -21,7 +21,7 @@ struct HangingDecoderTests {
     design.imageDecoder = .helper(path: "/bin/sleep", arguments: ["1000"])
     let settings = ViewerSettings.still.with {
       $0.updates = .document
-      $0.motion.spinDegreesPerSecond = 30
+      $0.motion.spin = 30 * .pi / 180
     }
     let screen = try TestScreen(
       TagDocument(words: ["rouge", "vert"], image: "flag.svg"), design: design, settings: settings)

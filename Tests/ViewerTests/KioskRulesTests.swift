@@ -255,7 +255,7 @@ struct KioskRulesTests {
 
   @Test("After a visitor leaves, the view is reset, and the operator is told once")
   func idleReset() throws {
-    let screen = try screen { $0.idleResetSeconds = 3 }
+    let screen = try screen { $0.idleReset = .seconds(3) }
     let home = screen.viewer.scene.frame
     try screen.type("vert")
     try screen.turn([.scrolled([0, 3], at: [100, 100])])
@@ -274,7 +274,7 @@ struct KioskRulesTests {
     "Without visitors, the next heaviest label comes forward every twelve seconds, for five seconds"
   )
   func attractMode() throws {
-    let screen = try screen { $0.idleResetSeconds = 3 }
+    let screen = try screen { $0.idleReset = .seconds(3) }
     var shown: [String] = []
     var time = Duration.zero
     for _ in 0..<700 {
@@ -296,7 +296,7 @@ struct KioskRulesTests {
 
   @Test("A presented label stands alone: the others fade out, and later return evenly")
   func page() throws {
-    let screen = try screen { $0.idleResetSeconds = 3 }
+    let screen = try screen { $0.idleReset = .seconds(3) }
     while screen.focusedText == nil, screen.clock.now < .seconds(60) {
       try screen.turn(after: .milliseconds(50))
     }
@@ -317,7 +317,7 @@ struct KioskRulesTests {
 
   @Test("A visitor's input ends the presentation of a label")
   func visitorComes() throws {
-    let screen = try screen { $0.idleResetSeconds = 3 }
+    let screen = try screen { $0.idleReset = .seconds(3) }
     while screen.focusedText == nil, screen.clock.now < .seconds(60) {
       try screen.turn(after: .milliseconds(100))
     }

@@ -317,7 +317,7 @@ struct PageTests {
   func pixels() throws {
     let context = try HeadlessContext()
     defer { withExtendedLifetime(context) {} }
-    let screen = try screen { $0.interface.status = .off }
+    let screen = try screen { $0.screen.status = .off }
     try screen.viewer.enterContext()
     defer { screen.viewer.leaveContext() }
     func pixel(_ at: SIMD2<Double>) -> [UInt8] {

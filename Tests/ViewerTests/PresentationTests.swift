@@ -27,9 +27,9 @@ struct PresentationTests {
   ) throws -> TestScreen {
     var settings = ViewerSettings()
     settings.kiosk = KioskOptions()
-    settings.kiosk?.idleResetSeconds = nil
-    settings.motion.spinDegreesPerSecond = 0
-    settings.motion.idleSeconds = nil
+    settings.kiosk?.idleReset = nil
+    settings.motion.spin = 0
+    settings.motion.idleDelay = nil
     settings.quality = .fast
     settings.screen.rotation = rotation
     settings.screen.protectsPanel = isProtected
@@ -158,7 +158,7 @@ struct PresentationTests {
   func pacing() throws {
     let clock = TestClock()
     let screen = try screen(isProtected: true, size: [400, 320], clock: clock) { settings, _ in
-      settings.interface.status = .off
+      settings.screen.status = .off
     }
     try screen.start()
     var (shownAtRest, shownInMotion, wakingsInGlides, wakings) = (0, 0, 0, 0)
@@ -198,7 +198,7 @@ struct PresentationTests {
       var settings = ViewerSettings()
       settings.updates = .stream(top: nil)
       settings.kiosk = isKiosk ? KioskOptions() : nil
-      settings.motion.spinDegreesPerSecond = 0
+      settings.motion.spin = 0
       let screen = try TestScreen(words: ["word1"], settings: settings, clock: clock)
       try screen.start()
       var times: [Duration] = []

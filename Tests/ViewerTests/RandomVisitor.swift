@@ -68,7 +68,7 @@ struct RandomVisitor {
     settings.motion.isReduced = Bool.random(using: &generator)
     if kind == .kiosk {
       settings.kiosk = KioskOptions()
-      settings.kiosk?.idleResetSeconds = 3
+      settings.kiosk?.idleReset = .seconds(3)
       settings.kiosk?.hours = ShowingHours("08:00-20:00")
       settings.screen.protectsPanel = true
       settings.screen.rotation = .left

@@ -16,8 +16,8 @@ struct RenumberedLabelsTests {
     var settings = ViewerSettings()
     settings.updates = .document
     settings.kiosk = KioskOptions()
-    settings.kiosk?.idleResetSeconds = nil
-    settings.motion.spinDegreesPerSecond = 0
+    settings.kiosk?.idleReset = nil
+    settings.motion.spin = 0
     settings.motion.isReduced = isReduced
     return settings
   }

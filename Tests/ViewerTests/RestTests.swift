@@ -23,7 +23,7 @@ struct RestTests {
     let versions = [["red", "plum"], ["red", "oak"], many, ["oak", "elm", "fig"], ["x"]]
     var settings = ViewerSettings()
     settings.updates = .document
-    settings.motion.spinDegreesPerSecond = 0
+    settings.motion.spin = 0
     var design = CloudDesign.even
     design.layout.declutter = declutters ? .fade : .off
     let screen = try TestScreen(

@@ -246,7 +246,7 @@ struct ScreenLanguageTests {
     #expect(screen.lines(of: .hint) == ["F1 Tasten"])
     try screen.press(.function(1))
     #expect(screen.lines(of: .keys)?.first == "Tasten")
-    var changes = PreferenceChanges(motion: ViewerSettings.still.motion, interface: HandOptions())
+    var changes = PreferenceChanges(motion: ViewerSettings.still.motion, screen: ScreenOptions())
     changes.design = design(.french)
     screen.preferences = .changed(changes, notes: [])
     try screen.turn()

@@ -83,7 +83,7 @@ struct ViewerMotionTests {
 
   @Test("After a flick, the sphere continues in the same direction and comes to rest")
   func flick() throws {
-    let screen = try screen { $0.motion.halfLifeSeconds = 0.4 }
+    let screen = try screen { $0.motion.halfLife = .seconds(0.4) }
     let end = try screen.drag(from: [280, 200], by: [96, 0])
     try screen.turn([.released(.primary, at: end), .pointerLeft], after: .milliseconds(5))
     var (last, angles) = (screen.viewer.scene.orientation, [Double]())
@@ -155,7 +155,7 @@ struct ViewerMotionTests {
 
   @Test("The sphere turns by itself, rests while paused, and continues from there")
   func pause() throws {
-    let screen = try screen { $0.motion.spinDegreesPerSecond = 30 }
+    let screen = try screen { $0.motion.spin = 30 * .pi / 180 }
     // The sphere speeds up at first.
     try screen.run(for: .seconds(6))
     let start = screen.viewer.scene.orientation
@@ -176,7 +176,7 @@ struct ViewerMotionTests {
   @Test("With reduced motion, nothing turns by itself, and a search is shown at once")
   func reducedMotion() throws {
     let screen = try screen {
-      $0.motion.spinDegreesPerSecond = 30
+      $0.motion.spin = 30 * .pi / 180
       $0.motion.isReduced = true
     }
     let start = screen.viewer.scene.orientation

@@ -38,7 +38,7 @@ struct ViewerPacingTests {
   }
 
   private let spinning = ViewerSettings.still.with {
-    ($0.motion.amount, $0.motion.spinDegreesPerSecond) = (.full, 20)
+    ($0.motion.amount, $0.motion.spin) = (.full, 20 * .pi / 180)
   }
 
   // MARK: Quality
@@ -281,8 +281,8 @@ struct ViewerPacingTests {
   func rates(rate: FrameRate, limit: Double) throws {
     let screen = try screen(
       ViewerSettings.still.with {
-        $0.motion.spinDegreesPerSecond = 90
-        $0.motion.frameRate = rate
+        $0.motion.spin = 90 * .pi / 180
+        $0.screen.frameRate = rate
       })
     try screen.run(for: .seconds(1))
     let frames = screen.frames
@@ -293,7 +293,7 @@ struct ViewerPacingTests {
 
   @Test("The rate of another screen applies as soon as the window is on it")
   func otherScreen() throws {
-    let screen = try screen(ViewerSettings.still.with { $0.motion.spinDegreesPerSecond = 90 })
+    let screen = try screen(ViewerSettings.still.with { $0.motion.spin = 90 * .pi / 180 })
     for (rate, expected) in [(30.0, 33.3), (144, 160), (60, 66.7)] {
       var input = Input(now: screen.clock.now)
       input.refreshRate = .some(rate)
@@ -320,11 +320,11 @@ struct ViewerPacingTests {
     var settings = ViewerSettings.still
     if [.kiosk, .diagnostics, .blank, .broken].contains(rest) {
       settings.kiosk = KioskOptions()
-      settings.kiosk?.idleResetSeconds = nil
+      settings.kiosk?.idleReset = nil
     }
     settings.updates = rest == .streamed ? .stream(top: nil) : .document
-    settings.interface.showsDiagnostics = rest == .diagnostics
-    if rest == .paused { settings.motion.spinDegreesPerSecond = 30 }
+    settings.screen.showsDiagnostics = rest == .diagnostics
+    if rest == .paused { settings.motion.spin = 30 * .pi / 180 }
     if rest == .blank { settings.kiosk?.hours = ShowingHours("23:58-23:59") }
     let screen = try screen(
       settings, words: [.broken, .streamed].contains(rest) ? [] : nil,
@@ -355,7 +355,7 @@ struct ViewerPacingTests {
 
   @Test("A hidden window draws no frame whatever happens, and one when it is visible again")
   func hidden() throws {
-    let screen = try screen(ViewerSettings.still.with { $0.motion.spinDegreesPerSecond = 30 })
+    let screen = try screen(ViewerSettings.still.with { $0.motion.spin = 30 * .pi / 180 })
     screen.isSeen = false
     let frames = screen.frames
     try screen.run(for: .seconds(3))

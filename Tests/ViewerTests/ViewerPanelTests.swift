@@ -36,7 +36,7 @@ struct ViewerPanelTests {
       (StatusDisplay.auto, nil, "3 labels · paused"), (.on, "3 labels", "3 labels · paused"),
       (.off, nil, nil),
     ] as [(StatusDisplay, String?, String?)] {
-      let screen = try screen(ViewerSettings.still.with { $0.interface.status = display })
+      let screen = try screen(ViewerSettings.still.with { $0.screen.status = display })
       try screen.run(for: .seconds(1))
       #expect(lines(.status, on: screen) == plain.map { [$0] })
       try screen.press(.space)
@@ -248,7 +248,7 @@ struct ViewerPanelTests {
   @Test("Diagnostics show the viewer's state, and a still screen stays still")
   func diagnostics() throws {
     let settings = ViewerSettings.still.with {
-      $0.interface.showsDiagnostics = true
+      $0.screen.showsDiagnostics = true
       $0.updates = .document
     }
     let screen = try screen(settings)
@@ -272,7 +272,7 @@ struct ViewerPanelTests {
 
   @Test("Panels have their places and their stacking order")
   func order() throws {
-    let screen = try screen(ViewerSettings.still.with { $0.interface.showsDiagnostics = true })
+    let screen = try screen(ViewerSettings.still.with { $0.screen.showsDiagnostics = true })
     try screen.type("e")
     try screen.press(.function(1))
     let panels = try #require(screen.viewer.panels)

@@ -29,7 +29,7 @@ struct ViewerPreferenceTests {
     _ screen: TestScreen, notes: [String] = [], _ change: (inout PreferenceChanges) -> Void
   ) throws {
     var changes = PreferenceChanges(
-      motion: screen.viewer.settings.motion, interface: screen.viewer.settings.interface)
+      motion: screen.viewer.settings.motion, screen: screen.viewer.settings.screen)
     change(&changes)
     screen.preferences = .changed(changes, notes: notes)
     try screen.turn()
@@ -62,12 +62,12 @@ struct ViewerPreferenceTests {
   func spin() throws {
     let screen = try screen()
     let start = screen.viewer.scene.orientation
-    try change(screen) { ($0.motion.spinDegreesPerSecond, $0.motion.idleSeconds) = (30, 1) }
+    try change(screen) { ($0.motion.spin, $0.motion.idleDelay) = (30 * .pi / 180, .seconds(1)) }
     #expect(screen.viewer.scene.orientation.angle(to: start) < 0.01, "nothing jumps")
     try screen.run(for: .seconds(10))
     #expect(screen.viewer.scene.orientation.angle(to: start) > 0.5)
     let turned = screen.viewer.scene.orientation
-    try change(screen) { $0.motion.spinDegreesPerSecond = 0 }
+    try change(screen) { $0.motion.spin = 0 }
     #expect(screen.viewer.scene.orientation.angle(to: turned) < 0.05)
     try screen.run(for: .seconds(10))
     let rested = screen.viewer.scene.orientation
@@ -79,7 +79,7 @@ struct ViewerPreferenceTests {
   func interface() throws {
     let screen = try screen()
     try change(screen) {
-      ($0.motion.zoomSpeed, $0.motion.zoomRange, $0.interface.status) = (1, 1...4, .on)
+      ($0.motion.zoomStep, $0.motion.zoomRange, $0.screen.status) = (1, 1...4, .on)
     }
     #expect(screen.viewer.panels?.panels[.status] != nil)
     for _ in 0..<9 { try screen.type("+") }

@@ -171,7 +171,7 @@ struct WholeCloudTests {
     defer { withExtendedLifetime(context) {} }
     let screen = try screen {
       $0.quality = quality
-      ($0.motion.amount, $0.motion.spinDegreesPerSecond) = (.full, 20)
+      ($0.motion.amount, $0.motion.spin) = (.full, 20 * .pi / 180)
     }
     let viewer = screen.viewer
     try viewer.enterContext()
@@ -201,7 +201,7 @@ struct WholeCloudTests {
   func dust() throws {
     for isMoving in [true, false] {
       let settings = ViewerSettings.still.with {
-        if isMoving { ($0.motion.amount, $0.motion.spinDegreesPerSecond) = (.full, 20) }
+        if isMoving { ($0.motion.amount, $0.motion.spin) = (.full, 20 * .pi / 180) }
       }
       let screen = try TestScreen(
         head, design: CloudDesign(), settings: settings, isSoftware: true)

@@ -265,7 +265,7 @@ struct WindowKeysTests {
     try screen.press(.function(1))
     #expect(screen.lines(of: .hint) == nil)
     for change in [
-      { $0.interface.status = .off }, { $0.interface.status = .on }, { $0.hasWindowHabits = false },
+      { $0.screen.status = .off }, { $0.screen.status = .on }, { $0.hasWindowHabits = false },
       { $0.kiosk = KioskOptions() },
     ] as [(inout ViewerSettings) -> Void] {
       #expect(try self.screen(change: change).lines(of: .hint) == nil)

@@ -152,7 +152,7 @@ private typealias Tag = TagSphereTagData.Tag
   ) -> [[String: Any]] {
     var settings = Scene.Settings()
     (settings.homeOrientation, settings.homeCamera) = (cloud.pose.orientation, cloud.pose.camera)
-    settings.idleAxis = cloud.pose.turnAxis
+    settings.homeAxis = cloud.pose.turnAxis
     var scene = Scene(
       settings: settings, theme: cloud.theme, space: cloud.space, viewport: viewport, time: .zero)
     guard var declutterer = cloud.declutterer() else { return [] }

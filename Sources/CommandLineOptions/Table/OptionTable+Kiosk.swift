@@ -11,7 +11,7 @@ extension OptionTable {
       "exit-chord", .kiosk, [.kiosk], \.kioskRules.exitChord, .chord, isPreference: true,
       "keys that end the kiosk when held for 2 seconds; apart from signals, nothing else does"),
     .option(
-      "idle-reset", .kiosk, [.kiosk], \.kioskRules.idleResetSeconds, .idleReset, isPreference: true,
+      "idle-reset", .kiosk, [.kiosk], \.kioskRules.idleReset, .idleReset, isPreference: true,
       "seconds without input after which turn, zoom, search and focus are reset, and labels come "
         + "forward in turn; or never"),
     .option(
@@ -71,10 +71,11 @@ extension ValueSyntax where Value == OperatorChord {
   }
 }
 
-extension ValueSyntax where Value == Double? {
+extension ValueSyntax where Value == Duration? {
   /// Seconds without input until the reset, or `never`.
   fileprivate static var idleReset: Self {
     let number = ValueSyntax<Double>.number(1...86_400, unit: "seconds", placeholder: "SECONDS")
+      .duration
     return Self(
       placeholder: "SECONDS|never", allowed: "\(number.allowed), or never",
       completion: .words(["60", "never"]),

@@ -13,7 +13,7 @@ extension OptionTable {
         "reduced-motion", .motion, moving.union([.wheel]), \.motion.isReduced, isPreference: true,
         "the same as --motion reduced: no spin, no flick, and cuts instead of glides"),
       .option(
-        "fps", .motion, shown, \.motion.frameRate, .choice, isPreference: true,
+        "fps", .motion, shown, \.screen.frameRate, .choice, isPreference: true,
         "maximum frames per second; monitor means its refresh rate"),
       .option(
         "duration", .motion, [.view, .wheel], \.duration,
@@ -25,18 +25,20 @@ extension OptionTable {
   /// The options of the spin without input.
   private static let idleRows: [CommandOption] = [
     .option(
-      "spin", .motion, moving, \.motion.spinDegreesPerSecond,
-      .number(-720...720, unit: "degrees per second", placeholder: "SPEED"), isPreference: true,
+      "spin", .motion, moving, \.motion.spin,
+      ValueSyntax.number(-720...720, unit: "degrees per second", placeholder: "SPEED").radians,
+      isPreference: true,
       "speed of the untouched sphere in degrees per second; 0 keeps it still"),
     .option(
-      "spin-direction", .motion, moving, \.motion.spinDirectionDegrees, .screenDirection,
+      "spin-direction", .motion, moving, \.motion.spinDirection,
+      ValueSyntax.screenDirection.radians,
       isPreference: true,
       "direction in which the spin moves the front; degrees are counter-clockwise"),
     .flag(
       "reverse", .motion, moving, \.motion.isReversed, isPreference: true,
       "turn the untouched sphere the other way"),
     .option(
-      "idle-spin", .motion, moving, \.motion.idleSeconds,
+      "idle-spin", .motion, moving, \.motion.idleDelay,
       .durationOrNever(0...86_400), isPreference: true,
       "time after the last input until the sphere spins by itself again"),
     .option(
@@ -47,12 +49,14 @@ extension OptionTable {
   /// The options of dragging and zooming.
   private static let dragRows: [CommandOption] = [
     .option(
-      "half-life", .motion, moving, \.motion.halfLifeSeconds,
-      .number(0.01...60, unit: "seconds", placeholder: "SECONDS"), isPreference: true,
+      "half-life", .motion, moving, \.motion.halfLife,
+      ValueSyntax.number(0.01...60, unit: "seconds", placeholder: "SECONDS").duration,
+      isPreference: true,
       "time in which a flick loses half its speed"),
     .option(
-      "min-speed", .motion, moving, \.motion.leastDegreesPerSecond,
-      .number(0...720, unit: "degrees per second", placeholder: "SPEED"), isPreference: true,
+      "min-speed", .motion, moving, \.motion.minimumSpeed,
+      ValueSyntax.number(0...720, unit: "degrees per second", placeholder: "SPEED").radians,
+      isPreference: true,
       "speed at which a flick goes on instead of coming to rest; 0 lets it rest"),
     .option(
       "lock", .motion, shown, \.motion.axis, .turnAxis, isPreference: true,
@@ -63,7 +67,7 @@ extension OptionTable {
       .number(0.1...10, unit: "a factor", placeholder: "FACTOR"), isPreference: true,
       "ratio of the turn to the drag; at 1 the point stays under the pointer"),
     .option(
-      "zoom-speed", .motion, moving, \.motion.zoomSpeed,
+      "zoom-speed", .motion, moving, \.motion.zoomStep,
       .number(0.01...4, unit: "powers of two", placeholder: "POWERS"), isPreference: true,
       "powers of two that one step of the wheel zooms by"),
     .option(

@@ -25,10 +25,8 @@ package struct Settings: Hashable, Sendable {
   package var motion = MotionOptions()
   /// The rules of a kiosk; nil for a window.
   package var kiosk: KioskOptions?
-  /// The rotation and the protection of the screen.
+  /// The screen: its mounting, what it says, and the size of targets.
   package var screen = ScreenOptions()
-  /// The status line and diagnostics, and the size of targets.
-  package var hand = HandOptions()
   /// The language that is asked for; nil for that of the environment. `look` has the one that is used.
   package var language: Language?
   /// The time after which the window closes; nil for never.

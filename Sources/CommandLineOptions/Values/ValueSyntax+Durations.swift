@@ -17,10 +17,10 @@ extension ValueSyntax where Value == Double {
   }
 }
 
-extension ValueSyntax where Value == Double? {
+extension ValueSyntax where Value == Duration? {
   /// A duration in seconds, or `never`.
   static func durationOrNever(_ range: ClosedRange<Double>) -> Self {
-    let duration = ValueSyntax<Double>.duration(range)
+    let duration = ValueSyntax<Double>.duration(range).duration
     return Self(
       placeholder: "DURATION|never", allowed: "never, or " + duration.allowed,
       completion: .words(["never", "5s", "30s"]),
@@ -47,6 +47,11 @@ extension ValueSyntax where Value == Double {
         return all.filter { convert($0) == value }
           .min { shortest($0).count < shortest($1).count } ?? near
       })
+  }
+
+  /// The same numbers of degrees as radians.
+  var radians: ValueSyntax<Double> {
+    converted({ $0 * .pi / 180 }, back: { $0 * 180 / .pi })
   }
 
   /// The same numbers of seconds as durations.

@@ -37,7 +37,7 @@ extension Scene {
     (pointing.lastClick, hoveredLabel) = (nil, nil)
     holdIdleTurn()
     begin(.none)
-    rest(for: settings.idleDelay)
+    rest(for: settings.motion.idleDelay)
     self.menu = menu
   }
 

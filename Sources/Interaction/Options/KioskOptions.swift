@@ -4,8 +4,8 @@ package struct KioskOptions: Hashable, Sendable {
   package var monitor = MonitorChoice.largest
   /// The keys that end the kiosk.
   package var exitChord = OperatorChord.usual
-  /// The time without input after which everything returns home, seconds; nil for never.
-  package var idleResetSeconds: Double? = 60
+  /// The time without input after which everything returns home; nil for never.
+  package var idleReset: Duration? = .seconds(60)
   /// The hours during which the cloud is shown; nil for the whole day.
   package var hours: ShowingHours?
   /// The file to which the kiosk writes its state; nil for none, never empty.

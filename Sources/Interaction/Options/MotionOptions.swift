@@ -4,57 +4,54 @@ internal import TagSphereDesign
 ///
 /// A number outside its range, such as NaN, counts as the default.
 public struct MotionOptions: Hashable, Sendable {
-  private static let standard = Scene.Settings()
-
   /// The amount of automatic motion.
   public var amount = MotionAmount.auto
-  /// The spin without input, degrees per second, ±36 000; positive moves the
-  /// front in its direction.
-  public var spinDegreesPerSecond = standard.idleSpeed * 180 / .pi
-  /// The direction in which the spin moves the front, degrees counter-clockwise from the right,
-  /// up to a million.
-  public var spinDirectionDegrees = 0.0
+  /// The spin without input, rad/s, ±200π; positive moves the front in its direction.
+  public var spin = 6 * Double.pi / 180
+  /// The direction in which the spin moves the front, radians counter-clockwise from the right, up to
+  /// 17 000.
+  public var spinDirection = 0.0
   /// Whether the spin is reversed.
   public var isReversed = false
-  /// The time without input after which the spin resumes, seconds, 0…10⁹; nil for never.
-  public var idleSeconds = standard.idleDelay.map { $0 / .seconds(1) }
-  /// The effect on the spin of a pointer on a label.
-  public var hover = standard.hover
-  /// The time in which a flick loses half its speed, seconds, 0.001…10⁶.
-  public var halfLifeSeconds = standard.halfLife / .seconds(1)
-  /// The speed below which a flick does not slow down, degrees per second, 0…36 000; at 0, flicks
-  /// come to rest.
-  public var leastDegreesPerSecond = standard.minimumSpeed * 180 / .pi
-  /// The rotation of the sphere relative to the dragged distance, 0.001…1000.
-  public var dragSpeed = standard.dragSpeed
-  /// The zoom per step of the wheel, in powers of two, 0.001…10.
-  public var zoomSpeed = standard.zoomStep
-  /// The range of the magnification, 0.001…1000.
-  public var zoomRange = standard.zoomRange
-  /// The only axis of rotation; nil for free rotation.
-  public var axis = standard.axis
+  /// How long the sphere rests after input before the spin resumes, 0…10⁹ s; nil if it does not.
+  public var idleDelay: Duration? = .seconds(5)
+  /// The effect on the spin while the pointer is on a label.
+  public var hover = Scene.HoverEffect.slow
+  /// The time in which a flick loses half its speed, 0.001…10⁶ s.
+  public var halfLife = Duration.milliseconds(700)
+  /// The speed below which a flick does not slow down, rad/s, 0…200π; 0 lets it come to rest.
+  public var minimumSpeed = 0.0
+  /// The turn of the sphere relative to the drag, 0.001…1000: at 1, the grabbed point stays under the
+  /// pointer.
+  public var dragSpeed = 1.0
+  /// The zoom per step of the wheel, powers of two, 0.001…10.
+  public var zoomStep = 0.25
+  /// The smallest and largest zoom, 0.001…1000; the home zoom is always allowed.
+  public var zoomRange = 0.5...16.0
+  /// The only axis that the sphere turns about, by itself or by input; nil where it is free.
+  public var axis: TurnAxis?
   /// The effect of a click on a label.
-  public var onChoose = standard.bringsChosenToFront ? ChosenLabel.front : .stay
-  /// The maximum frame rate.
-  public var frameRate = FrameRate.monitor
+  public var onChoose = ChosenLabel.front
 
   /// Creates options with a slow spin, long flicks, and a sphere that follows a drag exactly.
   public init() {}
 
   /// The options with each number outside its range replaced by the default.
   package var usable: MotionOptions {
-    let (usual, speeds) = (MotionOptions(), 0.0...36_000)
+    let (usual, fastest) = (MotionOptions(), 36_000 * Double.pi / 180)
+    let farthest = 1_000_000 * Double.pi / 180
     var options = self
-    options.spinDegreesPerSecond = spinDegreesPerSecond.within(
-      -36_000...36_000, or: usual.spinDegreesPerSecond)
-    options.spinDirectionDegrees = spinDirectionDegrees.within(
-      -1_000_000...1_000_000, or: usual.spinDirectionDegrees)
-    if let idleSeconds, !(0...1e9).contains(idleSeconds) { options.idleSeconds = usual.idleSeconds }
-    options.halfLifeSeconds = halfLifeSeconds.within(0.001...1e6, or: usual.halfLifeSeconds)
-    options.leastDegreesPerSecond = leastDegreesPerSecond.within(
-      speeds, or: usual.leastDegreesPerSecond)
+    options.spin = spin.within(-fastest...fastest, or: usual.spin)
+    options.spinDirection = spinDirection.within(-farthest...farthest, or: usual.spinDirection)
+    if let idleDelay, !(.zero ... .seconds(1_000_000_000)).contains(idleDelay) {
+      options.idleDelay = usual.idleDelay
+    }
+    if !(.milliseconds(1) ... .seconds(1_000_000)).contains(halfLife) {
+      options.halfLife = usual.halfLife
+    }
+    options.minimumSpeed = minimumSpeed.within(0...fastest, or: usual.minimumSpeed)
     options.dragSpeed = dragSpeed.within(0.001...1_000, or: usual.dragSpeed)
-    options.zoomSpeed = zoomSpeed.within(0.001...10, or: usual.zoomSpeed)
+    options.zoomStep = zoomStep.within(0.001...10, or: usual.zoomStep)
     options.zoomRange = zoomRange.within(0.001...1_000, or: usual.zoomRange)
     return options
   }

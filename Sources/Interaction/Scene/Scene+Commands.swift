@@ -11,8 +11,8 @@ extension Scene {
     seeking.orientationBefore = nil
     var glides = currentGlides
     if case .stepping = turning.motion {} else { begin(.none) }
-    if settings.axis != .x { glides.yaw.move(to: glides.yaw.target + yaw) }
-    if settings.axis == nil || settings.axis == .x {
+    if settings.motion.axis != .x { glides.yaw.move(to: glides.yaw.target + yaw) }
+    if settings.motion.axis == nil || settings.motion.axis == .x {
       glides.pitch.move(to: glides.pitch.target + pitch)
     }
     if isCut {
@@ -20,7 +20,7 @@ extension Scene {
       glides.pitch.arrive()
     }
     turning.motion = .stepping(yaw: glides.yaw, pitch: glides.pitch)
-    rest(for: settings.idleDelay)
+    rest(for: settings.motion.idleDelay)
   }
 
   /// The current step glides, or new ones that start with the sphere's current velocity.
@@ -40,7 +40,10 @@ extension Scene {
 
   /// The axes of the steps, world coordinates.
   var stepAxes: (yaw: SIMD3<Double>, pitch: SIMD3<Double>) {
-    (settings.axis == .roll ? -TurnAxis.roll.direction : TurnAxis.y.direction, TurnAxis.x.direction)
+    (
+      settings.motion.axis == .roll ? -TurnAxis.roll.direction : TurnAxis.y.direction,
+      TurnAxis.x.direction
+    )
   }
 
   /// Zooms by steps of the wheel, within the limits.
@@ -50,7 +53,7 @@ extension Scene {
   ///   - point: The window point at which the picture stays in place; nil for the middle.
   mutating func zoom(by steps: Double, about point: SIMD2<Double>? = nil) {
     zoom.change(
-      byPowersOfTwo: steps * settings.zoomStep,
+      byPowersOfTwo: steps * settings.motion.zoomStep,
       about: point.map { viewport.ndcPoint(ofWindowPoint: $0) - middle } ?? .zero)
     if isCut { cutZoom() }
   }
@@ -88,7 +91,7 @@ extension Scene {
   }
 
   private func orientation(bringingToFront place: SIMD3<Double>) -> Quaternion {
-    switch settings.axis == nil ? settings.frontTurn : .shortest {
+    switch settings.motion.axis == nil ? settings.frontTurn : .shortest {
     case .shortest: turnToFront(orientation.rotate(place).normalized()) * orientation
     case .upright: Self.upright(place)
     case .home: settings.homeOrientation
@@ -130,7 +133,7 @@ extension Scene {
   /// Returns the smallest rotation that brings a direction to the front, or as near as a locked
   /// sphere can.
   private func turnToFront(_ direction: SIMD3<Double>) -> Quaternion {
-    switch settings.axis {
+    switch settings.motion.axis {
     case nil: Quaternion(turning: direction, to: [0, 0, 1])
     case .x: Quaternion(angle: atan2(direction.y, direction.z), axis: TurnAxis.x.direction)
     case .y: Quaternion(angle: -atan2(direction.x, direction.z), axis: TurnAxis.y.direction)
@@ -143,7 +146,7 @@ extension Scene {
     guard !isHeld else { return }
     let spring = RotationSpring(from: orientation, angularVelocity: angularVelocity, to: target)
     holdIdleTurn()
-    rest(for: settings.idleDelay)
+    rest(for: settings.motion.idleDelay)
     if isCut {
       orientation = target
       lastMove = max(lastMove, time)

@@ -131,7 +131,7 @@ extension Scene {
       // Let go without a click and without a fling.
       if isHeld {
         begin(.none)
-        rest(for: settings.idleDelay)
+        rest(for: settings.motion.idleDelay)
       }
       (pointing.point, pointing.lastClick) = (nil, nil)
       return []

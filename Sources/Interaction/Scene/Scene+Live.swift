@@ -93,11 +93,11 @@ extension Scene {
     self.theme = theme
     guard settings != self.settings else { return }
     self.settings = settings
-    zoom.limit(to: settings.zoomRange, home: settings.homeCamera.zoom)
+    zoom.limit(to: settings.motion.zoomRange, home: settings.homeCamera.zoom)
     turning.idle = turning.idle.followed(by: settings.idleTurn)
     guard !isHeld else { return }
     begin(.none)
     // A sphere that turns, or is about to, continues.
-    if turning.idle.delay == nil { rest(for: settings.idleDelay) }
+    if turning.idle.delay == nil { rest(for: settings.motion.idleDelay) }
   }
 }

@@ -79,7 +79,7 @@ extension Scene {
   }
 
   /// Whether changes are shown immediately, without a transition.
-  package var isCut: Bool { settings.isReduced || isPaused }
+  package var isCut: Bool { settings.motion.isReduced || isPaused }
 
   /// Begins a motion from the current orientation.
   mutating func begin(_ motion: Turning.Motion) {
@@ -99,29 +99,29 @@ extension Scene {
   /// Releases the sphere with the angular velocity of a drag.
   mutating func fling(_ angularVelocity: SIMD3<Double>) {
     begin(.none)
-    guard !isCut else { return rest(for: settings.idleDelay) }
+    guard !isCut else { return rest(for: settings.motion.idleDelay) }
     let spin = InertialSpin(
-      angularVelocity: angularVelocity, halfLife: settings.halfLife,
-      endSpeed: settings.minimumSpeed)
+      angularVelocity: angularVelocity, halfLife: settings.motion.halfLife,
+      endSpeed: settings.motion.minimumSpeed)
     let speed = angularVelocity.length
     if let spin {
       begin(.spinning(spin, elapsed: .zero))
-      guard settings.minimumSpeed == 0, let delay = settings.idleDelay else { return }
+      guard settings.motion.minimumSpeed == 0, let delay = settings.motion.idleDelay else { return }
       // The idle turn starts when the flick falls below its speed, so one motion blends into the
       // other.
       rest(for: max(delay, spin.time(untilSpeed: abs(turning.idle.cruisingSpeed))))
-    } else if settings.minimumSpeed > 0, speed > InertialSpin.stopSpeed {
+    } else if settings.motion.minimumSpeed > 0, speed > InertialSpin.stopSpeed {
       // A flick that is already slower than the minimum speed keeps its speed.
       goOn(about: angularVelocity / speed, at: speed)
     } else {
-      rest(for: settings.idleDelay)
+      rest(for: settings.motion.idleDelay)
     }
   }
 
   /// Ends a flick: at rest, or at the minimum speed, at which the sphere keeps turning.
   private mutating func end(_ spin: InertialSpin) {
     begin(.none)
-    if settings.minimumSpeed > 0 { goOn(about: spin.axis, at: spin.endSpeed) }
+    if settings.motion.minimumSpeed > 0 { goOn(about: spin.axis, at: spin.endSpeed) }
   }
 
   /// Continues a rotation as the sphere's idle turn, until the next input.

@@ -15,8 +15,8 @@ extension Scene {
     self.point(at: point)
     let isRoll = button == .middle || modifiers.contains(.shift)
     let grip = Grip(
-      on: point, orientation: orientation, axis: settings.axis ?? (isRoll ? .roll : nil),
-      speed: settings.dragSpeed, camera: camera, viewport: viewport)
+      on: point, orientation: orientation, axis: settings.motion.axis ?? (isRoll ? .roll : nil),
+      speed: settings.motion.dragSpeed, camera: camera, viewport: viewport)
     holdIdleTurn()
     seeking.orientationBefore = nil
     begin(
@@ -61,7 +61,7 @@ extension Scene {
       return []
     }
     begin(.none)
-    rest(for: settings.idleDelay)
+    rest(for: settings.motion.idleDelay)
     guard button == .primary else { return [] }
     if hold.press.label == nil { focus = nil }
     return click(hold.press, guide: guide)
@@ -94,7 +94,8 @@ extension Scene {
   /// Both must be on the same label, or on none. But if the first click brought its label to the
   /// front, the second click refers to that label, whatever is under the pointer by then.
   private func goesOn(_ press: Click, with first: Click) -> Bool {
-    let isSame = press.label == first.label || (settings.bringsChosenToFront && first.label != nil)
+    let isSame =
+      press.label == first.label || (settings.motion.onChoose == .front && first.label != nil)
     return isSame && press.time - first.time <= Click.longestPause
       && first.isNear(press.point, contentScale: contentScale)
   }
@@ -137,7 +138,7 @@ extension Scene {
     // With a focus, a search or a filter, the sphere stops, so that the label in front stays there.
     let isSought = focus != nil || search != nil || showsResult
     turning.idle.pace =
-      isSought || isCovered ? 0 : hoveredLabel == nil ? 1 : settings.hover.remainingPace
+      isSought || isCovered ? 0 : hoveredLabel == nil ? 1 : settings.motion.hover.remainingPace
   }
 
   /// Whether a menu or an image is over the labels.

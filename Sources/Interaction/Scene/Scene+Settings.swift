@@ -5,34 +5,17 @@ public import TagSphereMessages
 extension Scene {
   /// The motion of the sphere under input and by itself, and its home position.
   public struct Settings: Hashable, Sendable {
-    /// The idle speed, rad/s; positive moves the front to the right; 0 for none.
-    public var idleSpeed = 6 * Double.pi / 180
-    /// The axis of the idle turn, world coordinates, any length but zero.
-    public var idleAxis = CloudForm().homeAxis
+    /// The motion under input and by itself.
+    public var motion = MotionOptions()
+    /// The axis of the idle turn where it moves the front to the right, world coordinates, any length
+    /// but zero.
+    public var homeAxis = CloudForm().homeAxis
+    /// Whether the sphere turns by itself at all; not where its back is empty.
+    public var hasIdleTurn = true
     /// How far the idle turn swings to either side of home, radians, > 0; nil for full circles.
     public var idleSwing: Double?
-    /// The rest after input before the idle turn starts again; nil if it does not start again.
-    public var idleDelay: Duration? = .seconds(5)
-    /// The effect on the idle turn while the pointer is on a label.
-    public var hover = HoverEffect.slow
-    /// The time in which a flick loses half its speed, > 0.
-    public var halfLife = Duration.milliseconds(700)
-    /// The minimum speed of a flick, rad/s, ≥ 0, at which the sphere keeps turning; at 0 it comes to
-    /// rest.
-    public var minimumSpeed = 0.0
-    /// The turn of the sphere relative to the drag, > 0: at 1, the grabbed point stays under the
-    /// pointer.
-    public var dragSpeed = 1.0
-    /// The only axis that the sphere turns about, by itself or by input; nil if it is free.
-    public var axis: TurnAxis?
     /// How the sphere turns to bring a label to the front.
     public var frontTurn = FrontTurn.shortest
-    /// The zoom per step of the wheel, powers of two, > 0.
-    public var zoomStep = 0.25
-    /// The smallest and largest zoom, both > 0; the home zoom is always allowed.
-    public var zoomRange = 0.5...16.0
-    /// Whether a clicked label comes to the front; otherwise it stays under the pointer.
-    public var bringsChosenToFront = true
     /// Whether a click chooses its label only once no second click can make it a double click.
     public var waitsForDoubleClick = false
     /// Whether a double click, or Enter, fills the window with the image of a label; otherwise the
@@ -50,8 +33,6 @@ extension Scene {
     public var messages = Messages.english
     /// The least size of text over the cloud, as a share of the picture's smaller side.
     public var leastTextShare = 0.0
-    /// Whether the sphere moves only under a drag: no idle turn, no flick, no glide.
-    public var isReduced = false
     /// The home orientation, a unit quaternion.
     public var homeOrientation = Quaternion.identity
     /// The home camera, including its zoom.
@@ -60,16 +41,24 @@ extension Scene {
     /// Creates the default settings.
     public init() {}
 
+    /// The idle speed, rad/s; positive moves the front in its direction; 0 for none.
+    public var idleSpeed: Double { hasIdleTurn ? motion.spin * (motion.isReversed ? -1 : 1) : 0 }
+
+    /// The axis of the free idle turn, world coordinates, any length but zero.
+    public var idleAxis: SIMD3<Double> {
+      Quaternion(angle: motion.spinDirection, axis: TurnAxis.roll.direction).rotate(homeAxis)
+    }
+
     /// The axis that the sphere turns about by itself, world coordinates, any length but zero.
     public var turnAxis: SIMD3<Double> {
-      guard let axis else { return idleAxis }
+      guard let axis = motion.axis else { return idleAxis }
       // A locked sphere turns in the direction closest to the free turn's.
       return idleAxis.dot(axis.direction) < 0 ? -axis.direction : axis.direction
     }
 
     /// The idle turn, at rest.
     var idleTurn: IdleTurn {
-      IdleTurn(axis: turnAxis, fullSpeed: isReduced ? 0 : idleSpeed, swing: idleSwing)
+      IdleTurn(axis: turnAxis, fullSpeed: motion.isReduced ? 0 : idleSpeed, swing: idleSwing)
     }
   }
 

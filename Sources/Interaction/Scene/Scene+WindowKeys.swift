@@ -70,13 +70,13 @@ extension Scene {
   ///
   /// - Parameter angle: Radians counter-clockwise.
   mutating func twist(by angle: Double) {
-    guard !isHeld, settings.axis == nil || settings.axis == .roll else { return }
+    guard !isHeld, settings.motion.axis == nil || settings.motion.axis == .roll else { return }
     holdIdleTurn()
     begin(.none)
     orientation =
       (Quaternion(angle: angle, axis: TurnAxis.roll.direction) * orientation).normalized()
     turning.base = orientation
     lastMove = max(lastMove, time)
-    rest(for: settings.idleDelay)
+    rest(for: settings.motion.idleDelay)
   }
 }

@@ -87,7 +87,7 @@ public struct Scene: Sendable {
     pointing = Pointing(since: time)
     orientation = settings.homeOrientation
     turning = Turning(idle: settings.idleTurn, from: settings.homeOrientation)
-    zoom = Zoom(settings.homeCamera.zoom, in: settings.zoomRange)
+    zoom = Zoom(settings.homeCamera.zoom, in: settings.motion.zoomRange)
     camera = settings.homeCamera
     turning.idle.resume(after: .zero)
   }
@@ -98,7 +98,7 @@ public struct Scene: Sendable {
       orientation: orientation, camera: camera, viewport: viewport, theme: theme,
       space: space, highlightedLabel: highlightedLabel,
       highlightScale: theme.highlightStyle.scale(
-        at: time - pointing.start, isReduced: settings.isReduced || isPaused))
+        at: time - pointing.start, isReduced: settings.motion.isReduced || isPaused))
     frame.backdrop = theme.backdrop
     frame.focusRing = focus.map {
       FocusRing(label: $0, color: theme.focusColor, contentScale: contentScale)
@@ -142,7 +142,8 @@ public struct Scene: Sendable {
 
   /// Whether the highlighted label swells and shrinks.
   private var isPulsing: Bool {
-    highlightedLabel != nil && theme.highlightStyle.pulse != nil && !settings.isReduced && !isPaused
+    highlightedLabel != nil && theme.highlightStyle.pulse != nil && !settings.motion.isReduced
+      && !isPaused
   }
 
   /// Whether input moves or holds the sphere, so that its motion cannot be predicted.

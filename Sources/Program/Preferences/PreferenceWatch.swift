@@ -80,7 +80,7 @@ final class PreferenceWatch {
     let next = CloudDesign(
       layout: design.layout, look: options.look, theme: version.theme, pose: design.pose,
       folder: design.folder)
-    var changes = PreferenceChanges(motion: options.motion, interface: options.hand)
+    var changes = PreferenceChanges(motion: options.motion, screen: options.screen)
     if next.theme != design.theme || next.look != design.look || before.look != options.look {
       (design.look, design.theme) = (next.look, next.theme)
       changes.design = design
@@ -107,7 +107,8 @@ extension Settings {
   /// Returns these options with the changeable parts of others.
   nonisolated func following(_ other: Settings) -> Settings {
     var options = self
-    (options.motion, options.hand) = (other.motion, other.hand)
+    options.motion = other.motion
+    options.screen.adopt(other.screen)
     (options.language, options.look.language) = (other.language, other.look.language)
     options.look.background = other.look.background
     options.look.foreground = other.look.foreground

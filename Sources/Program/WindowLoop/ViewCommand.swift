@@ -85,7 +85,6 @@ extension ViewerSettings {
     quality = options.picture.quality?.method
     samples = options.picture.samples?.rawValue
     motion = options.motion
-    interface = options.hand
     screen = options.screen
     kiosk = options.kiosk
     duration = options.duration

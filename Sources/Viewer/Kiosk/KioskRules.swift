@@ -29,7 +29,7 @@ package nonisolated struct KioskRules: Hashable, Sendable {
     hours = options.hours
     exitChord = ChordWatch(options.exitChord)
     diagnosticsChord = ChordWatch(options.diagnosticsChord)
-    visit = IdleVisit(resetTime: options.idleResetSeconds.map { .seconds($0) }, now: now)
+    visit = IdleVisit(resetTime: options.idleReset, now: now)
     lastPointerMove = now
   }
 

@@ -40,7 +40,7 @@ struct Pace {
     isOpening = settings.opensQuickly
     isSoftware = screen.isSoftware
     frames = FramePacer(
-      refreshRate: screen.refreshRate, rate: settings.motion.frameRate,
+      refreshRate: screen.refreshRate, rate: settings.screen.frameRate,
       isQuickWhileMoving: settings.quality == nil && screen.isSoftware)
     dust = DustPace(refreshRate: screen.refreshRate, isSoftware: screen.isSoftware)
   }

@@ -63,7 +63,7 @@ struct PagesPart: ViewerPart {
       contentScale: scene.contentScale, focus: scene.focus,
       isBusy: scene.menu != nil || scene.search != nil || scene.enlargement?.isShown == true
         || scene.showsKeys,
-      isTouch: view.settings.interface.isTouch,
+      isTouch: view.settings.screen.isTouch,
       page: { marks?.page(at: $0) }, removal: { marks?.removal(at: $0) },
       label: { cloud.label(atWindowPoint: $0, in: frame, slop: slop) })
   }
@@ -191,7 +191,7 @@ struct PagesPart: ViewerPart {
       count: turner.pages.count, page: turner.pages.page,
       in: [scene.viewport.width, scene.viewport.height],
       em: Panel.textSize(contentScale: scene.textScale))
-    marks.reach = view.settings.interface.isTouch ? 2 : 1.3
+    marks.reach = view.settings.screen.isTouch ? 2 : 1.3
     guard turner.isArranging else { return marks.area == nil ? nil : marks }
     let (frame, batch, states) = (scene.frame, cloud.batch, cloud.states)
     marks.crosses = turner.pages.labels.compactMap { label in

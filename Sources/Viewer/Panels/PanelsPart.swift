@@ -37,7 +37,7 @@ struct PanelsPart: ViewerPart {
       group: view.shownGroup, marked: view.cloud.marks.count,
       marksSeveral: view.settings.choosing == .several,
       stream: view.facts.progress, typed: view.facts.typed, tooltip: tooltip(in: view),
-      status: view.settings.interface.status, announcements: announcements,
+      status: view.settings.screen.status, announcements: announcements,
       text: { tags[$0].text })
     let isSilent = next.panels.isEmpty && contents?.panels.isEmpty != false
     let saysMore = !isSilent && next != contents

@@ -18,16 +18,26 @@ package nonisolated enum PreferenceUpdate: Sendable {
 package nonisolated struct PreferenceChanges: Sendable {
   /// How the sphere moves.
   package var motion: MotionOptions
+<<<<<<< HEAD
   /// The contents of the window, and the size of its targets.
   package var interface: HandOptions
   /// The design with new colours and styles; nil if these have not changed.
+||||||| base
+  /// The contents of the window, and the size of its targets.
+  package var interface: HandOptions
+  /// The design with other colours and styles; nil if these have not changed.
+=======
+  /// What the screen says, and how large its targets are; its mounting does not change.
+  package var screen: ScreenOptions
+  /// The design with other colours and styles; nil if these have not changed.
+>>>>>>> 71601546
   ///
   /// Layout, font and images are those of the previous design.
   package var design: CloudDesign?
 
-  /// Creates changes of motion and interface.
-  package init(motion: MotionOptions, interface: HandOptions) {
+  /// Creates changes of motion and screen.
+  package init(motion: MotionOptions, screen: ScreenOptions) {
     self.motion = motion
-    self.interface = interface
+    self.screen = screen
   }
 }

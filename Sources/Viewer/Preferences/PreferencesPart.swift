@@ -16,11 +16,12 @@ struct PreferencesPart: ViewerPart {
   }
 
   private func adopt(_ changes: PreferenceChanges, in view: inout View) {
-    if changes.interface.showsDiagnostics != view.settings.interface.showsDiagnostics {
-      view.showsDiagnostics = changes.interface.showsDiagnostics
+    if changes.screen.showsDiagnostics != view.settings.screen.showsDiagnostics {
+      view.showsDiagnostics = changes.screen.showsDiagnostics
     }
-    (view.settings.motion, view.settings.interface) = (changes.motion, changes.interface)
-    view.pace.frames.rate = changes.motion.frameRate
+    view.settings.motion = changes.motion
+    view.settings.screen.adopt(changes.screen)
+    view.pace.frames.rate = changes.screen.frameRate
     if let design = changes.design {
       let legend = view.cloud.legend
       view.cloud.adopt(design, colorsByStream: view.settings.updates.isStream)

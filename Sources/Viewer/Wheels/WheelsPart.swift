@@ -223,7 +223,7 @@ extension CloudWheels {
   /// Adopts the input settings of a viewer.
   fileprivate mutating func adopt(_ settings: ViewerSettings) {
     adopt(
-      isReduced: settings.motion.isReduced, isTouch: settings.interface.isTouch,
+      isReduced: settings.motion.isReduced, isTouch: settings.screen.isTouch,
       isOnWall: settings.kiosk != nil)
   }
 }

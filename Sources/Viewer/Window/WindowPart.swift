@@ -136,7 +136,7 @@ struct WindowPart: ViewerPart {
   /// Whether the window shows the hint at the keys.
   private func isHinting(in view: View) -> Bool {
     // A user who set --status knows the options.
-    guard view.hasWindowHabits, view.settings.interface.status == .auto, let hintEnd else {
+    guard view.hasWindowHabits, view.settings.screen.status == .auto, let hintEnd else {
       return false
     }
     return view.now < hintEnd

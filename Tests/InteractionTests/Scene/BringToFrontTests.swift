@@ -140,7 +140,7 @@ struct BringToFrontTests {
   @Test("With reduced or paused motion, a place is brought to the front at once")
   func cut() {
     var settings = Scene.Settings()
-    settings.isReduced = true
+    settings.motion.isReduced = true
     var reduced = Scene(settings: settings, viewport: viewport, time: .zero)
     var paused = makeScene(idleDegrees: 8)
     _ = paused.apply([key(.space, at: .zero)], now: .zero) { _, _ in nil }
@@ -157,7 +157,7 @@ struct BringToFrontTests {
 
   private func restingScene(_ generator: inout SeededGenerator) -> Scene {
     var settings = Scene.Settings()
-    settings.idleSpeed = 0
+    settings.motion.spin = 0
     settings.homeOrientation = .random(using: &generator)
     return Scene(settings: settings, viewport: viewport, time: .zero)
   }

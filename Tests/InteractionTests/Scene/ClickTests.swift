@@ -14,7 +14,7 @@ struct ClickTests {
   @Test("A chosen label comes to the front at once, unless that is disabled")
   func chosen() {
     for comes in [true, false] {
-      var scene = scene { $0.bringsChosenToFront = comes }
+      var scene = scene { $0.motion.onChoose = comes ? .front : .stay }
       #expect(click(&scene, [900, 300], at: .zero) == [.chose(label: 0)])
       #expect(scene.isStill != comes)
       run(&scene, from: scene.time, to: .milliseconds(540), pick: pick)
@@ -38,7 +38,7 @@ struct ClickTests {
     "A double click refers to the label of the first click, even if the label is already moving")
   func doubleClickInFlight() {
     for (comes, label) in [(true, 1), (true, nil), (false, 1), (false, nil)] as [(Bool, Int?)] {
-      var scene = scene { $0.bringsChosenToFront = comes }
+      var scene = scene { $0.motion.onChoose = comes ? .front : .stay }
       _ = click(&scene, [900, 300], at: .zero)
       let second = click(&scene, [900, 300], at: .milliseconds(150)) { _, _ in label }
       #expect(second == (comes ? [] : label.map { [.chose(label: $0)] } ?? []))
@@ -112,7 +112,7 @@ struct ClickTests {
   @Test("Clicks take effect at once if motion is reduced or paused")
   func cuts() {
     for isPaused in [false, true] {
-      var scene = scene { ($0.isReduced, $0.bringsChosenToFront) = (!isPaused, true) }
+      var scene = scene { ($0.motion.isReduced, $0.motion.onChoose) = (!isPaused, .front) }
       if isPaused { _ = scene.apply([key(.space, at: .zero)], now: .zero, pick: pick) }
       _ = click(&scene, [900, 300], at: .zero)
       #expect(offset(scene) < 1e-6 && scene.isStill)
@@ -145,7 +145,7 @@ struct ClickTests {
 
   private func scene(_ change: (inout Scene.Settings) -> Void = { _ in }) -> Scene {
     var settings = Scene.Settings()
-    (settings.idleSpeed, settings.bringsChosenToFront) = (0, false)
+    (settings.motion.spin, settings.motion.onChoose) = (0, .stay)
     change(&settings)
     return Scene(settings: settings, viewport: viewport, time: .zero)
   }

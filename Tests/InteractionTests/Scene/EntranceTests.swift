@@ -8,8 +8,8 @@ import Testing
 @Suite("Entrance") struct EntranceTests {
   private func scene(isReduced: Bool = false) -> Scene {
     var settings = Scene.Settings()
-    settings.isReduced = isReduced
-    settings.idleSpeed = 0
+    settings.motion.isReduced = isReduced
+    settings.motion.spin = 0
     var scene = Scene(
       settings: settings, viewport: Viewport(width: 600, height: 400), time: .seconds(5))
     scene.prepareEntrance(largestSize: 0.2)

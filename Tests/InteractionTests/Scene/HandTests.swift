@@ -221,8 +221,8 @@ extension Scene {
     from view: (camera: Camera, orientation: Quaternion), axis: TurnAxis?, speed: Double
   ) {
     var settings = Settings()
-    settings.idleSpeed = 0
-    (settings.axis, settings.dragSpeed) = (axis, speed)
+    settings.motion.spin = 0
+    (settings.motion.axis, settings.motion.dragSpeed) = (axis, speed)
     (settings.homeCamera, settings.homeOrientation) = (view.camera, view.orientation)
     settings.homeCamera.shift = .zero
     self.init(settings: settings, viewport: InteractionTests.viewport, time: .zero)

@@ -10,7 +10,7 @@ import Testing
 struct OwnTurnTests {
   @Test("A flick decays to the minimum speed, and turns about its own axis until it is touched")
   func minimumSpeed() {
-    var scene = scene { ($0.minimumSpeed, $0.idleSpeed) = (0.4, 0.1) }
+    var scene = scene { ($0.motion.minimumSpeed, $0.motion.spin) = (0.4, 0.1) }
     for event in flick(from: [640, 360], by: [2, 9], steps: 12) {
       _ = scene.apply([event], now: event.time) { _, _ in nil }
     }
@@ -40,7 +40,7 @@ struct OwnTurnTests {
 
   @Test("A flick slower than the minimum speed keeps its speed")
   func slowFlick() {
-    var scene = scene { $0.minimumSpeed = 3 }
+    var scene = scene { $0.motion.minimumSpeed = 3 }
     for event in flick(from: [640, 360], by: [1, 0], steps: 12) {
       _ = scene.apply([event], now: event.time) { _, _ in nil }
     }
@@ -53,7 +53,7 @@ struct OwnTurnTests {
   @Test("A swing turns to both sides of home and back, in the same way at any frame rate")
   func swing() {
     func make() -> Scene {
-      scene { ($0.idleSpeed, $0.idleSwing, $0.idleAxis) = (0.2, 0.5, [0, 1, 0]) }
+      scene { ($0.motion.spin, $0.idleSwing, $0.homeAxis) = (0.2, 0.5, [0, 1, 0]) }
     }
     func angle(_ scene: Scene) -> Double {
       (scene.orientation * scene.settings.homeOrientation.conjugate).rotationVector.y
@@ -79,8 +79,8 @@ struct OwnTurnTests {
   func swingFromBeyond() {
     for direction in [InputEvent.Key.left, .right] {
       var scene = scene {
-        ($0.idleSpeed, $0.idleSwing, $0.idleAxis) = (0.2, 0.5, [0, 1, 0])
-        $0.idleDelay = .milliseconds(100)
+        ($0.motion.spin, $0.idleSwing, $0.homeAxis) = (0.2, 0.5, [0, 1, 0])
+        $0.motion.idleDelay = .milliseconds(100)
       }
       for press in 0..<9 {
         let time = Duration.milliseconds(250 * press)
@@ -100,7 +100,7 @@ struct OwnTurnTests {
   @Test("Hovering a label slows the turn to a quarter, stops it, or has no effect")
   func hover() {
     for (effect, speed) in [(Scene.HoverEffect.slow, 0.05), (.stop, 0), (.none, 0.2)] {
-      var scene = scene { ($0.hover, $0.idleSpeed) = (effect, 0.2) }
+      var scene = scene { ($0.motion.hover, $0.motion.spin) = (effect, 0.2) }
       let pick: Scene.Picker = { point, _ in point.x < 640 ? 4 : nil }
       _ = scene.apply([TimedEvent(.pointerMoved([9, 9]), at: .zero)], now: .zero, pick: pick)
       run(&scene, to: .seconds(9), pick: pick)
@@ -116,7 +116,7 @@ struct OwnTurnTests {
   @Test("The idle turn resumes after its delay, or never without one")
   func delay() {
     for delay in [Duration.seconds(2), nil] {
-      var scene = scene { ($0.idleDelay, $0.idleSpeed) = (delay, 0.2) }
+      var scene = scene { ($0.motion.idleDelay, $0.motion.spin) = (delay, 0.2) }
       run(&scene, to: .seconds(3))
       #expect(velocity(scene).length > 0.15)
       for event in flick(from: [640, 360], by: [9, 0], steps: 12, at: .seconds(3)) {
@@ -134,7 +134,7 @@ struct OwnTurnTests {
     "With a locked axis, no input turns the sphere about another axis", arguments: TurnAxis.allCases
   )
   func lock(axis: TurnAxis) {
-    var scene = scene { ($0.axis, $0.idleSpeed) = (axis, 0.2) }
+    var scene = scene { ($0.motion.axis, $0.motion.spin) = (axis, 0.2) }
     let pick: Scene.Picker = { point, _ in point.x > 900 ? 0 : nil }
     var events = flick(from: [500, 300], by: [9, 5], steps: 12, at: .seconds(2))
     events += [key(.right, at: .seconds(4)), key(.up, at: .seconds(4.1))]
@@ -164,7 +164,7 @@ struct OwnTurnTests {
 
   @Test("A pause stops all motion until it ends", arguments: 0..<5)
   func pause(kind: Int) {
-    var scene = scene { ($0.idleSpeed, $0.minimumSpeed) = (0.2, kind == 4 ? 0.5 : 0) }
+    var scene = scene { ($0.motion.spin, $0.motion.minimumSpeed) = (0.2, kind == 4 ? 0.5 : 0) }
     var theme = Theme.midnight
     theme.highlightStyle.pulse = HighlightStyle.Pulse()
     scene = Scene(settings: scene.settings, theme: theme, viewport: viewport, time: .zero)
@@ -205,7 +205,7 @@ struct OwnTurnTests {
 
   private func scene(_ change: (inout Scene.Settings) -> Void) -> Scene {
     var settings = Scene.Settings()
-    settings.idleSpeed = 0
+    settings.motion.spin = 0
     change(&settings)
     return Scene(settings: settings, viewport: viewport, time: .zero)
   }

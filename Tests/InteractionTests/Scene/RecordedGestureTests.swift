@@ -75,10 +75,12 @@ struct RecordedGestureTests {
   /// Returns one of three settings: default motion, motion after flicks, or a single axis at other speed.
   private func settings(_ kind: Int, _ hover: Scene.HoverEffect) -> Scene.Settings {
     var settings = Scene.Settings()
-    settings.hover = hover
-    settings.bringsChosenToFront = kind != 1
-    if kind == 1 { settings.minimumSpeed = 0.5 }
-    if kind == 2 { (settings.axis, settings.dragSpeed, settings.idleSpeed) = (.y, 1.5, -0.3) }
+    settings.motion.hover = hover
+    settings.motion.onChoose = kind == 1 ? .stay : .front
+    if kind == 1 { settings.motion.minimumSpeed = 0.5 }
+    if kind == 2 {
+      (settings.motion.axis, settings.motion.dragSpeed, settings.motion.spin) = (.y, 1.5, -0.3)
+    }
     return settings
   }
 

@@ -120,7 +120,7 @@ struct SceneInputTests {
   func longRest() {
     for effect in [Scene.HoverEffect.slow, .stop] {
       var settings = makeScene(idleDegrees: 8).settings
-      settings.hover = effect
+      settings.motion.hover = effect
       var scene = Scene(settings: settings, viewport: viewport, time: .zero)
       run(&scene, to: .seconds(5), pick: pick)
       _ = scene.apply(

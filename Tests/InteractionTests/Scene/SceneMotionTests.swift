@@ -63,7 +63,7 @@ struct SceneMotionTests {
   @Test("With reduced motion, only input turns the sphere")
   func reducedMotion() {
     var settings = Scene.Settings()
-    settings.isReduced = true
+    settings.motion.isReduced = true
     settings.homeOrientation = Quaternion(angle: 0.3, axis: [1, 0, 0])
     var scene = Scene(settings: settings, viewport: viewport, time: .zero)
     run(&scene, to: .seconds(10))
@@ -223,7 +223,7 @@ struct SceneMotionTests {
   @Test("Home is reached within half a second on the direct path")
   func home() {
     var settings = Scene.Settings()
-    settings.idleSpeed = 0
+    settings.motion.spin = 0
     settings.homeOrientation = Quaternion(angle: 0.4, axis: [1, 0, 0])
     settings.homeCamera.zoom = 1.2
     var scene = Scene(settings: settings, viewport: viewport, time: .zero)

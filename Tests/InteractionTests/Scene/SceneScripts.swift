@@ -7,7 +7,7 @@ let viewport = Viewport(width: 1280, height: 720)
 /// Returns a scene at time zero with an idle turn of `idleDegrees` per second.
 func makeScene(idleDegrees: Double) -> Scene {
   var settings = Scene.Settings()
-  settings.idleSpeed = idleDegrees * .pi / 180
+  settings.motion.spin = idleDegrees * .pi / 180
   return Scene(settings: settings, viewport: viewport, time: .zero)
 }
 

@@ -77,7 +77,7 @@ struct ZoomTests {
   @Test("Zooming follows the speed and range of the settings, including home's zoom")
   func settings() {
     var settings = Scene.Settings()
-    (settings.zoomStep, settings.zoomRange, settings.homeCamera.zoom) = (1, 1...3, 5)
+    (settings.motion.zoomStep, settings.motion.zoomRange, settings.homeCamera.zoom) = (1, 1...3, 5)
     var scene = Scene(settings: settings, viewport: viewport, time: .zero)
     scroll(&scene, -1, at: [640, 360])
     run(&scene, to: .seconds(2))

@@ -12,7 +12,7 @@ extension Scene {
   /// - Returns: The actions for the program; none while the choice waits for a second click.
   mutating func choose(_ press: Click, guide: LabelGuide) -> [SceneAction] {
     guard let label = press.label else { return [] }
-    if settings.bringsChosenToFront { bringToFront(guide.place(label)) }
+    if settings.motion.onChoose == .front { bringToFront(guide.place(label)) }
     guard settings.waitsForDoubleClick else { return [.chose(label: label)] }
     pointing.waitingChoice = WaitingChoice(label: label, end: press.time + Click.longestPause)
     return []
