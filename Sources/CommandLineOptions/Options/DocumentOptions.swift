@@ -1,19 +1,18 @@
 package import TagSphereTagData
 
 /// The document to read, and how to read it.
+///
+/// The options of its readers are members, too: `format` is that of `reading`.
+@dynamicMemberLookup
 package struct DocumentOptions: Hashable, Sendable {
   /// The origin of the document.
   package var source = DocumentSource.unspecified
   /// The paths of the files that are parts of the same document, after that of `source`.
   package var further: [String] = []
-  /// The format; nil for that of the file's extension.
-  package var format: DocumentFormat?
+  /// The options of its readers, which read `stopWords` before they use them.
+  package var reading = ReadingOptions()
   /// The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
   package var encoding: TextEncoding?
-  /// The number of heaviest tags to keep; nil for all.
-  package var top: Int?
-  /// What becomes of rows with negative weights.
-  package var negative = NegativeWeights.show
   /// Whether `top` is the usual one of a kiosk, which nobody has asked for.
   package var hasUsualTop = false
   /// The number of heaviest tags that a kiosk keeps unless it is told otherwise: a wall runs for
@@ -27,24 +26,8 @@ package struct DocumentOptions: Hashable, Sendable {
   /// The most bytes of a version in a kiosk, where nobody ends a reading that takes too long: 256
   /// MiB, twice the length of ten million short rows.
   package static let mostBytesOfKiosk = 256 << 20
-  /// The sheet that is read of a spreadsheet, by its name or its number from 1; nil for the first that is not hidden.
-  package var sheet: String?
-  /// The columns that are chosen.
-  package var columns = ColumnChoice()
   /// The words that are not counted.
   package var stopWords = [StopWordSource.detected]
-  /// The number of words that are counted together, at least 1.
-  package var wordsPerTag = 1
-  /// Whether all items of feeds are kept that are the same story.
-  package var keepsRepeatedStories = false
-  /// Whether a NUL ends each text, which may hold line feeds.
-  package var endsWithNUL = false
-  /// Whether escape sequences of a terminal colour and style the labels.
-  package var readsEscapes = false
-  /// What a word is.
-  package var words = WordRule.all
-  /// Whether pairs of words that belong together are counted in place of their words.
-  package var collocations = CollocationRule.auto
   /// The file of counts that labels show on badges, by its path as given; nil for none.
   package var badges: String?
   /// What is one group of photos.
@@ -55,7 +38,13 @@ package struct DocumentOptions: Hashable, Sendable {
   package var isFollowed = false
 
   /// Creates options for the whole sample.
-  package init() {}
+  package init() { reading.collocations = .auto }
+
+  /// An option of the readers.
+  package subscript<Value>(dynamicMember option: WritableKeyPath<ReadingOptions, Value>) -> Value {
+    get { reading[keyPath: option] }
+    set { reading[keyPath: option] = newValue }
+  }
 
   /// Whether the document is read again when a file changes: its own, or that of badges.
   package var hasVersions: Bool {
@@ -66,17 +55,17 @@ package struct DocumentOptions: Hashable, Sendable {
 
   /// Whether the document is prose whose words are counted.
   package var countsWords: Bool {
-    get { format == .prose }
-    set { format = newValue ? .prose : nil }
+    get { reading.format == .prose }
+    set { reading.format = newValue ? .prose : nil }
   }
 
   /// Whether words are counted: those of prose, or of a column.
-  package var hasWords: Bool { countsWords || columns.use == .prose }
+  package var hasWords: Bool { countsWords || reading.columns.use == .prose }
 
   /// Whether each distinct line of the document is a tag, weighted by how often it occurs.
   package var countsLines: Bool {
-    get { format == .countedLines }
-    set { format = newValue ? .countedLines : nil }
+    get { reading.format == .countedLines }
+    set { reading.format = newValue ? .countedLines : nil }
   }
 }
 

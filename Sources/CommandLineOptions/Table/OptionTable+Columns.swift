@@ -4,22 +4,23 @@ extension OptionTable {
   /// The options that choose columns.
   static let columnRows: [CommandOption] = [
     .option(
-      "sheet", .table, readers, \.document.sheet, ValueSyntax.sheet,
+      "sheet", .table, readers, \.document.reading.sheet, ValueSyntax.sheet,
       unset: "the first that is not hidden",
       "sheet of a spreadsheet that is read: its name, or its number from 1 among those that are not hidden"
     ),
     .option(
-      "text", .table, readers, \.document.columns.text, ValueSyntax.column.optional,
+      "text", .table, readers, \.document.reading.columns.text, ValueSyntax.column.optional,
       unset: "by the header and what the columns hold",
       "column whose cells become the labels: its name in the first row, or its number from 1, as in --text Product; "
         + "in lines without columns, words are columns"
     ),
     .option(
-      "weight", .table, readers, \.document.columns.weight, ValueSyntax.weightColumn.optional,
+      "weight", .table, readers, \.document.reading.columns.weight,
+      ValueSyntax.weightColumn.optional,
       unset: "by the header and what the columns hold",
       "column of the numbers that make labels large, as in --weight Sales; none makes all alike"),
     .option(
-      "negative", .table, readers, \.document.negative, .choice,
+      "negative", .table, readers, \.document.reading.negative, .choice,
       "show labels with numbers below 0, as large as their opposites and in other colours, or leave them out"
     ),
     .option(
@@ -27,7 +28,8 @@ extension OptionTable {
       "one label for each different value of the column, larger the more often it occurs, as in --count Country; with "
         + "--weight Sales, by the sum of its sales"),
     .option(
-      "split", .table, readers, \.document.columns.separator, ValueSyntax.separator.optional,
+      "split", .table, readers, \.document.reading.columns.separator,
+      ValueSyntax.separator.optional,
       "what separates several values in one cell, each of which is counted: --count Colours --split ';' takes apart "
         + "red;blue"),
     .option(

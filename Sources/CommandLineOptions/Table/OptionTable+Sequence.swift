@@ -1,4 +1,5 @@
 internal import TagSphereSequence
+internal import TagSphereTagData
 
 extension OptionTable {
   /// The options of loops and frames; each of them but the last two asks for a loop.

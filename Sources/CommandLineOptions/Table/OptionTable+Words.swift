@@ -1,3 +1,5 @@
+internal import TagSphereTagData
+
 extension OptionTable {
   /// The options that count words and lines.
   static let wordRows: [CommandOption] = [
@@ -14,15 +16,15 @@ extension OptionTable {
         + "text's, such as polish; none keeps all; may be given several times"
     ),
     .option(
-      "ngrams", .words, readers, \.document.wordsPerTag,
+      "ngrams", .words, readers, \.document.reading.wordsPerTag,
       ValueSyntax.integer(1...5, unit: "words", placeholder: "N"),
       "when words are counted, count N that stand side by side together"),
     .option(
-      "collocations", .words, readers, \.document.collocations, .choice,
+      "collocations", .words, readers, \.document.reading.collocations, .choice,
       "when words are counted, count pairs that belong together, such as New York, in place of their "
         + "words; auto does so from 2000 words"),
     .option(
-      "words", .words, readers, \.document.words, .wordRule,
+      "words", .words, readers, \.document.reading.words, .wordRule,
       "what counts as a word: plain leaves out emoji, #tags and @names, and a regular expression takes whatever "
         + "matches it, as '#[a-z]+' takes #tags alone"),
   ]

@@ -37,7 +37,7 @@ package enum OptionTable {
 
   private static let documentRows: [CommandOption] = [
     .option(
-      "format", letter: "f", .document, readers.subtracting([.render]), \.document.format,
+      "format", letter: "f", .document, readers.subtracting([.render]), \.document.reading.format,
       ValueSyntax.choice(from: DocumentFormat.allCases.filter { !$0.isCounted }).optional,
       unset: "by the file's extension",
       "format of FILE; apps are the installed programs, without a FILE"),
@@ -54,19 +54,19 @@ package enum OptionTable {
       "group-by", .document, readers, \.document.grouping, .choice,
       "with photos, sort and group them by the month in which they were taken, or by directory"),
     .option(
-      "top", letter: "n", .document, readers.subtracting([.kiosk]), \.document.top, .top,
+      "top", letter: "n", .document, readers.subtracting([.kiosk]), \.document.reading.top, .top,
       unset: "all", "keep only the N heaviest tags"),
     .option(
-      "top", letter: "n", .document, [.kiosk], \.document.top, .top,
+      "top", letter: "n", .document, [.kiosk], \.document.reading.top, .top,
       unset: "\(DocumentOptions.usualTopOfKiosk)", "keep only the N heaviest tags"),
     .flag(
-      "repeated-stories", .document, readers, \.document.keepsRepeatedStories,
+      "repeated-stories", .document, readers, \.document.reading.keepsRepeatedStories,
       "keep all items of feeds that are the same story; otherwise, only the first is kept"),
     .flag(
-      "read0", .document, readers, \.document.endsWithNUL,
+      "read0", .document, readers, \.document.reading.endsWithNUL,
       "a NUL ends each text of FILE instead of a line feed, as find -print0 writes them"),
     .flag(
-      "ansi", .document, readers, \.document.readsEscapes,
+      "ansi", .document, readers, \.document.reading.readsEscapes,
       "the colours, bold and italic that escape sequences give to texts on a terminal become those of the labels, "
         + "and links their addresses"),
     .option(

@@ -33,7 +33,9 @@ extension Reading {
 
 extension DocumentOptions {
   /// Whether no option decides how the texts are read.
-  nonisolated fileprivate var isLeftToTheFile: Bool { format == nil && columns == ColumnChoice() }
+  nonisolated fileprivate var isLeftToTheFile: Bool {
+    reading.format == nil && reading.columns == ColumnChoice()
+  }
 }
 
 /// Whether the limit of a kiosk was reported.
@@ -59,14 +61,16 @@ extension DocumentOptions {
       words.append("--count-words")
     } else if countsLines {
       words.append("--count-lines")
-    } else if let format {
+    } else if let format = reading.format {
       words.append("--format \(format.rawValue)")
     }
-    if endsWithNUL { words.append("--read0") }
-    words += columns.arguments
-    if negative != DocumentOptions().negative { words.append("--negative \(negative.rawValue)") }
+    if reading.endsWithNUL { words.append("--read0") }
+    words += reading.columns.arguments
+    if reading.negative != ReadingOptions().negative {
+      words.append("--negative \(reading.negative.rawValue)")
+    }
     if let encoding { words.append("--encoding \(encoding.name)") }
-    if let sheet { words.append("--sheet " + sheet.shellWord) }
+    if let sheet = reading.sheet { words.append("--sheet " + sheet.shellWord) }
     return (words + [path == "-" ? path : path.shellWord]).joined(separator: " ")
   }
 }
@@ -197,7 +201,7 @@ extension ReadingReport {
 
 extension DocumentOptions {
   /// The folder that image paths are relative to: the document's folder, or the current folder for `photos`.
-  package nonisolated var folder: String { format == .photos ? "" : source.folder }
+  package nonisolated var folder: String { reading.format == .photos ? "" : source.folder }
 
   /// The name of the document in messages.
   package nonisolated var name: String {

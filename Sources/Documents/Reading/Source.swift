@@ -199,15 +199,13 @@ package nonisolated struct FeedArrival: Sendable {
 }
 
 extension ReadingOptions {
-  /// Creates the options of the readers.
+  /// Creates the options of a document's readers, with its stop words.
   ///
   /// - Throws: `DocumentInputError` if the stop words cannot be read.
   package nonisolated init(_ options: DocumentOptions) throws {
+    self = options.reading
     // NUL-terminated texts are lines, so the format is not detected.
-    self.init(format: options.format ?? (options.endsWithNUL ? .lines : nil), top: options.top)
-    columns = options.columns
-    sheet = options.sheet
-    (endsWithNUL, readsEscapes) = (options.endsWithNUL, options.readsEscapes)
+    format = format ?? (endsWithNUL ? .lines : nil)
     for source in options.stopWords {
       switch source {
       case .detected: detectsLanguage = true
@@ -218,10 +216,5 @@ extension ReadingOptions {
       case .file(let path): ownStopWords.formUnion(try readStopWords(at: path))
       }
     }
-    wordsPerTag = options.wordsPerTag
-    keepsRepeatedStories = options.keepsRepeatedStories
-    negative = options.negative
-    words = options.words
-    collocations = options.collocations
   }
 }
