@@ -27,12 +27,12 @@ package struct FrontOrder {
   /// - Parameters:
   ///   - ranks: The tags' indices, heaviest first.
   ///   - options: The surface, the curve of the places, and the seed of the shuffle.
-  package init(ranks: [Int], options: LabelPlacement.Options) {
+  package init(ranks: [Int], options: LayoutOptions) {
     let form = options.form
     positions = Array(repeating: .zero, count: ranks.count)
     let isFew = ranks.count <= Self.allInFront
     var places = form.positions(
-      count: isFew ? Self.manyPlaces : ranks.count, layout: options.layout,
+      count: isFew ? Self.manyPlaces : ranks.count, layout: options.curve,
       ringStep: options.ringStep)
     let chosen = Self.chosen(min(ranks.count, Self.chosenCount), of: places, on: form)
     for (rank, place) in zip(ranks, chosen) { positions[rank] = places[place] }

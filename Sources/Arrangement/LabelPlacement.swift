@@ -1,6 +1,6 @@
 public import TagSphereForms
 internal import TagSphereGeometry
-public import TagSphereLook
+internal import TagSphereLook
 public import TagSphereTagData
 
 /// The positions and relative sizes of a document's tags.
@@ -30,60 +30,13 @@ public struct LabelPlacement: Hashable, Sendable {
   /// The distance of the farthest label from the centre, world units; 0 without labels.
   public var reach: Double { positions.lazy.map(\.length).max() ?? 0 }
 
-  /// The settings that, together with the tags, determine a placement.
-  public struct Options: Hashable, Sendable {
-    /// The surface that labels are placed on.
-    public var form = CloudForm()
-    /// The curve that the labels follow.
-    public var layout = SphereLayout.packed
-    /// The angle between two rings of the layout `rings`, degrees, 1…90.
-    ///
-    /// nil for rings that are about as far apart as neighbouring labels.
-    public var ringStep: Double?
-    /// The assignment of tags to places.
-    public var order = LabelOrder.front
-    /// The rows of labels on a drum or a disc, which replace the curve; nil for no rows.
-    public var rows: ReadingRows?
-    /// The seed of the shuffle.
-    public var seed: UInt64 = 1
-    /// The mapping from weights to sizes.
-    public var scale = WeightScale.sqrt
-    /// The relative sizes of the lightest and the heaviest tag, > 0; a cloud's options allow 0.001…1000.
-    public var sizeRange: ClosedRange<Double> = 1...4
-    /// Width and height of the picture that text sizes are made for, pixels, ≥ 1.
-    ///
-    /// In a small picture, fewer and larger labels are legible; see `GlyphBatch.TextSize.budget`.
-    public var pictureSize = SIMD2(1600.0, 1000) { didSet { fitForm() } }
-    /// Whether the form is stretched to the picture's proportions, by at most 1.6 : 1.
-    ///
-    /// It becomes wider than high, or higher than wide, and looks the same from all sides.
-    public var fitsPicture = false { didSet { fitForm() } }
-
-    /// Whether the labels are in rows on a flat wall.
-    package var isWall: Bool { rows != nil && form.shape == .disc }
-
-    private mutating func fitForm() {
-      guard fitsPicture else { return }
-      let aspect = min(max(pictureSize.x / pictureSize.y, 1 / Self.mostStretch), Self.mostStretch)
-      form.stretch = aspect >= 1 ? [aspect, 1, aspect] : [1, 1 / aspect, 1]
-    }
-
-    private static let mostStretch = 1.6
-
-    /// The scale of the form in the picture.
-    package var pictureScale: PictureScale { PictureScale(of: form, inPictureOfSize: pictureSize) }
-
-    /// Creates the default options.
-    public init() {}
-  }
-
   /// Places the tags of a document.
   ///
   /// On a globe, tags are placed at their coordinates; layout, order and seed have no effect.
   ///
   /// - Precondition: For a globe, each tag has coordinates; use the tags of `LocatedTags`.
   /// - Complexity: O(n); O(n log n) if order or scale rank the weights.
-  public init(of document: TagDocument, options: Options = Options()) {
+  public init(of document: TagDocument, options: LayoutOptions = LayoutOptions()) {
     let weights = document.tags.map(\.weight.magnitude)
     let form = options.form
     self.form = form
@@ -98,7 +51,7 @@ public struct LabelPlacement: Hashable, Sendable {
         FrontOrder(ranks: ranks, options: options).positions
     } else {
       // A packed sphere starts from places that are even for any number of the heaviest tags.
-      let isSpread = options.layout == .packed && options.order == .shuffle
+      let isSpread = options.curve == .packed && options.order == .shuffle
       let places =
         if let rows = options.rows, ReadingRows.suit(form) {
           rows.places(count: weights.count, on: form)
@@ -106,7 +59,7 @@ public struct LabelPlacement: Hashable, Sendable {
           SphereLayout.spreadPositions(count: weights.count, seed: options.seed)
         } else {
           form.positions(
-            count: weights.count, layout: options.layout, ringStep: options.ringStep)
+            count: weights.count, layout: options.curve, ringStep: options.ringStep)
         }
       let order = isSpread ? LabelOrder.weight : options.order
       let indices = order.tagIndices(weights: weights, seed: options.seed)

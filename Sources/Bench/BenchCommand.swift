@@ -1,3 +1,4 @@
+internal import TagSphereArrangement
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereDesign

@@ -39,8 +39,8 @@ enum StandardWork {
   ///     them and for the far side. Otherwise all labels are drawn.
   static func layout(count: Int, isInWindow: Bool = false) -> LayoutOptions {
     var layout = LayoutOptions()
-    (layout.placement.layout, layout.placement.order) = (.spiral, .file)
-    (layout.placement.scale, layout.declutter) = (.log, .off)
+    (layout.curve, layout.order) = (.spiral, .file)
+    (layout.scale, layout.declutter) = (.log, .off)
     layout.space.back = .dim
     if isInWindow {
       let usual = LayoutOptions()

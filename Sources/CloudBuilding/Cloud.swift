@@ -121,7 +121,7 @@ public struct Cloud {
     notices: inout [CloudNotice], stages: inout StageClock, progress: (String) -> Void
   ) throws(CloudError) {
     // Only globes leave out tags, those without coordinates.
-    let isGlobe = design.layout.placement.form.shape.takesCoordinates
+    let isGlobe = design.layout.form.shape.takesCoordinates
     let document = isGlobe ? try placing.value.result.get().document : document
     self.document = document
     self.design = design
@@ -160,8 +160,8 @@ public struct Cloud {
     centerpiece = try Centerpiece(
       design.look.center, font: &source, theme: design.theme, decoder: design.imageDecoder)
     self.source = source
-    let options = design.layout.placement
-    let isPacked = options.layout == .packed && options.form == CloudForm()
+    let options = design.layout
+    let isPacked = options.curve == .packed && options.form == CloudForm()
     if design.composesHomePicture {
       stages.time("pack") { compose(placed.placement, notices: &notices) }
     } else if isPacked {
@@ -194,14 +194,14 @@ public struct Cloud {
     var textScale = 1.0
     if layout.asksForSizes, layout.declutter != .off, layout.space.facing == .camera {
       textScale = batch.composeHomePictureOfHeaviest(
-        ranks: ranks, options: layout.placement, box: box, heaviestSizes: heaviestSizes)
+        ranks: ranks, options: layout, box: box, heaviestSizes: heaviestSizes)
     } else {
       batch.composeHomePicture(
-        ranks: ranks, options: layout.placement, box: box, heaviestSizes: heaviestSizes)
+        ranks: ranks, options: layout, box: box, heaviestSizes: heaviestSizes)
     }
     if design.composesFew {
       let few = batch.composeFew(
-        ranks: ranks, options: layout.placement, box: box, distance: pose.camera.distance,
+        ranks: ranks, options: layout, box: box, distance: pose.camera.distance,
         axis: pose.turnAxis, keepsSmall: layout.textSize != .budget,
         obstacles: obstacles(in: picture))
       if let few {
@@ -216,7 +216,7 @@ public struct Cloud {
 
   /// The picture for which sizes are chosen.
   package var picture: Viewport {
-    let size = design.layout.placement.pictureSize
+    let size = design.layout.pictureSize
     return Viewport(width: max(Int(size.x), 1), height: max(Int(size.y), 1))
   }
 
@@ -237,7 +237,7 @@ public struct Cloud {
     of document: TagDocument, design: CloudDesign
   ) -> (Int) -> TextStyle.Weight? {
     guard let strokes = design.strokes else { return { _ in nil } }
-    let prominences = design.layout.placement.scale.prominences(of: document.tags.map(\.weight))
+    let prominences = design.layout.scale.prominences(of: document.tags.map(\.weight))
     return { strokes.weight(at: prominences[$0]) }
   }
 

@@ -1,4 +1,4 @@
-internal import TagSphereArrangement
+public import TagSphereArrangement
 public import TagSphereDesign
 internal import TagSphereForms
 public import TagSphereImages
@@ -86,8 +86,8 @@ public struct CloudDesign: Hashable, Sendable {
 
   /// Whether readable labels are arranged so that the home pose shows the heaviest in front.
   var composesHomePicture: Bool {
-    let options = layout.placement
-    return options.layout == .packed && options.order == .front
+    let options = layout
+    return options.curve == .packed && options.order == .front
       && !options.form.shape.takesCoordinates
       && (options.form == CloudForm() || layout.space.facing == .camera)
   }
@@ -96,7 +96,7 @@ public struct CloudDesign: Hashable, Sendable {
   ///
   /// It is not if the options give sizes and labels may cover each other.
   package var composesFew: Bool {
-    composesHomePicture && layout.placement.form == CloudForm() && layout.space.facing == .camera
+    composesHomePicture && layout.form == CloudForm() && layout.space.facing == .camera
       && (layout.declutter != .off || layout.textSize == .budget)
   }
 

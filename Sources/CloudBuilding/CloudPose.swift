@@ -1,4 +1,4 @@
-internal import TagSphereArrangement
+public import TagSphereArrangement
 public import TagSphereDesign
 public import TagSphereForms
 public import TagSphereGeometry
@@ -28,8 +28,8 @@ public struct CloudPose: Sendable {
     let turn = Quaternion(
       yaw: options.yawDegrees * radians, pitch: options.pitchDegrees * radians,
       roll: options.rollDegrees * radians)
-    let form = layout.placement.form
-    if layout.placement.isWall {
+    let form = layout.form
+    if layout.isWall {
       // The shape hangs: it needs no room to turn upside down.
       (orientation, turnAxis) = (turn, turn.rotate([0, 1, 0]))
     } else {

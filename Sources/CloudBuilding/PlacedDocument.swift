@@ -24,7 +24,7 @@ struct PlacedDocument: Sendable {
   /// - Throws: `CloudError` if no tag has a place, or a column that the design names is missing or
   ///   holds no numbers.
   init(_ document: TagDocument, design: CloudDesign, stages: inout StageClock) throws(CloudError) {
-    let options = design.layout.placement
+    let options = design.layout
     let placeable = try Self.placeable(document, on: options.form, notices: &notices)
     self.document = placeable
     placement = stages.time("place") { LabelPlacement(of: placeable, options: options) }
@@ -74,7 +74,8 @@ struct PlacedDocument: Sendable {
 extension LabelPlacement {
   /// Sets sizes by a column, or makes all labels the same size, if the options ask for it.
   fileprivate mutating func resize(
-    for document: TagDocument, color: ColorOptions, options: Options, notices: inout [CloudNotice]
+    for document: TagDocument, color: ColorOptions, options: LayoutOptions,
+    notices: inout [CloudNotice]
   ) throws(CloudError) {
     if let name = color.sizeColumn {
       let numbers = try document.numbers(named: name, purpose: .sizes, notices: &notices)

@@ -47,7 +47,7 @@ package struct SurvivorArrangement {
   ) {
     guard !survivors.isEmpty else { return }
     let document = TagDocument(tags: survivors.map { tags[$0] })
-    let options = design.layout.placement
+    let options = design.layout
     var stages = StageClock()
     // If all survivors lack a column that the design names, they keep their looks.
     guard let placed = try? PlacedDocument(document, design: design, stages: &stages),

@@ -21,9 +21,9 @@ extension ArgumentParser {
     // A kiosk has the size of its screen.
     if command != .kiosk {
       let size = settings.picture.size
-      settings.layout.placement.pictureSize = [Double(size.width), Double(size.height)]
+      settings.layout.pictureSize = [Double(size.width), Double(size.height)]
       if let filter = settings.filter {
-        settings.layout.placement.pictureSize = filter.cloudSize(
+        settings.layout.pictureSize = filter.cloudSize(
           width: size.width, height: size.height)
       }
     }

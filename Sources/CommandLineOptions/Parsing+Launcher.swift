@@ -12,7 +12,7 @@ extension ArgumentParser {
     guard settings.document.format == .apps else { return }
     if isFree("image-height") { settings.look.images.height = Settings.iconHeight }
     if isFree("legend") { settings.look.color.legend = .off }
-    if isFree("size-range") { settings.layout.placement.sizeRange = Settings.programSizes }
+    if isFree("size-range") { settings.layout.sizeRange = Settings.programSizes }
   }
 
   /// Returns the source of installed programs, after rejecting what only a file has.

@@ -7,12 +7,12 @@ extension ArgumentParser {
   /// layout; as defaults, both are ignored there.
   func checkLayout() throws(UsageError) {
     let layout = settings.layout
-    if isGiven("layout"), layout.placement.layout == .packed, layout.placement.form != CloudForm() {
+    if isGiven("layout"), layout.curve == .packed, layout.form != CloudForm() {
       throw UsageError(
         "--layout packed places labels only on a sphere: leave out --shape and --stretch, or "
           + "give --layout spiral")
     }
-    if isGiven("ring-step"), layout.placement.layout != .rings {
+    if isGiven("ring-step"), layout.curve != .rings {
       throw UsageError("--ring-step has no effect without --layout rings: give both")
     }
   }

@@ -33,7 +33,7 @@ extension ArgumentParser {
       throw UsageError(
         "--follow reads standard input, but got \(quoted(path)): give -, or --watch for a file")
     }
-    if settings.layout.placement.form.shape.takesCoordinates {
+    if settings.layout.form.shape.takesCoordinates {
       throw UsageError("--follow has no coordinates for --shape globe: give another shape")
     }
     if let format = document.format, !format.isCounted, format != .tsv, format != .jsonl {

@@ -32,7 +32,7 @@ extension ArgumentParser {
     if isFree("declutter"), settings.layout.space.facing == .outward {
       settings.layout.declutter = .off
     }
-    if isFree("order") { settings.layout.placement.order = .file }
+    if isFree("order") { settings.layout.order = .file }
     if isFree("legend") { settings.look.color.legend = .off }
   }
 
@@ -48,11 +48,11 @@ extension ArgumentParser {
       settings.layout.textSize = .density(mayGrow ? Self.tileDensity.growing : Self.tileDensity.all)
     }
     guard isFree("shape") else { return }
-    if format == .pages { settings.layout.placement.form.shape = .cylinderV }
+    if format == .pages { settings.layout.form.shape = .cylinderV }
     guard isFree("layout"), isFree("order"), format == .pages || !mayGrow else { return }
     var rows = ReadingRows()
     rows.fitsSizes = hasOwnSize && !mayGrow
-    settings.layout.placement.rows = rows
+    settings.layout.rows = rows
   }
 
   /// The share of the surface that images cover, with narrow gaps: of all at once, and where more may come.

@@ -7,12 +7,12 @@ extension ArgumentParser {
   /// Rejects options that conflict in the middle, or have no effect on the selected shape.
   func checkSpace() throws(UsageError) {
     try checkMiddle()
-    if command == .kiosk, isGiven("stretch"), settings.layout.placement.fitsPicture {
+    if command == .kiosk, isGiven("stretch"), settings.layout.fitsPicture {
       throw UsageError(
         "--stretch fit needs the size of a picture, which a kiosk knows too late: give its screen's "
           + "proportions, such as --stretch 1.6,1,1.6, or 1,1.6,1 for a portrait screen")
     }
-    guard settings.layout.placement.form.shape.takesCoordinates else { return }
+    guard settings.layout.form.shape.takesCoordinates else { return }
     // For verify, the seed also determines the views.
     let idle = command == .verify ? ["layout", "order"] : ["layout", "order", "seed"]
     guard let given = given.first(where: { idle.contains($0.name) }) else { return }
@@ -30,7 +30,7 @@ extension ArgumentParser {
   /// Makes a globe a ball unless something else, or nothing, was asked for in its middle.
   mutating func fillGlobe() {
     let center = settings.look.center
-    guard settings.layout.placement.form.shape == .globe, center.text == nil, center.image == nil,
+    guard settings.layout.form.shape == .globe, center.text == nil, center.image == nil,
       !isGiven("center-sphere"), origins["center-sphere"] == nil
     else { return }
     settings.layout.space.ball = CenterBall()

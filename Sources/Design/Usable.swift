@@ -1,4 +1,4 @@
-internal import TagSphereArrangement
+package import TagSphereArrangement
 internal import TagSphereLabels
 package import TagSphereLook
 internal import TagSphereTagData
@@ -25,15 +25,15 @@ extension LayoutOptions {
   package var usable: LayoutOptions {
     let usual = LayoutOptions()
     var options = self
-    options.placement.sizeRange = placement.sizeRange.within(
-      0.001...1_000, or: usual.placement.sizeRange)
-    options.placement.ringStep = placement.ringStep.flatMap { (1...90).contains($0) ? $0 : nil }
-    if let rows = placement.rows {
-      options.placement.rows?.aspects = rows.aspects.map { $0.within(0.001...1_000, or: 1) }
+    options.sizeRange = sizeRange.within(
+      0.001...1_000, or: usual.sizeRange)
+    options.ringStep = ringStep.flatMap { (1...90).contains($0) ? $0 : nil }
+    if let rows = rows {
+      options.rows?.aspects = rows.aspects.map { $0.within(0.001...1_000, or: 1) }
     }
     for axis in 0...1 {
-      options.placement.pictureSize[axis] = placement.pictureSize[axis].within(
-        1...1_000_000, or: usual.placement.pictureSize[axis])
+      options.pictureSize[axis] = pictureSize[axis].within(
+        1...1_000_000, or: usual.pictureSize[axis])
     }
     switch textSize {
     case .density(let size) where GlyphBatch.TextSize.limits.contains(size): break

@@ -100,14 +100,14 @@ extension LiveCloud {
     var composed = settled(batch)
     composed.keepSlots(present)
     let placement = LabelPlacement(
-      of: TagDocument(tags: present.map { tags[$0] }), options: style.placement)
-    composed.place(placement, textSize: style.textSize)
+      of: TagDocument(tags: present.map { tags[$0] }), options: style.layout)
+    composed.place(placement, textSize: style.layout.textSize)
     composed.composeHomePicture(
-      ranks: placement.ranks, options: style.placement, box: style.few?.box)
+      ranks: placement.ranks, options: style.layout, box: style.few?.box)
     let found = style.few.flatMap { few in
       composed.composeFew(
-        ranks: placement.ranks, options: style.placement, box: few.box, distance: few.distance,
-        axis: few.axis, keepsSmall: style.textSize != .budget, obstacles: few.obstacles)
+        ranks: placement.ranks, options: style.layout, box: few.box, distance: few.distance,
+        axis: few.axis, keepsSmall: style.layout.textSize != .budget, obstacles: few.obstacles)
     }
     return FewLabels(
       inputs: inputs, records: composed.labels,

@@ -23,13 +23,13 @@ extension LiveCloud {
     let survivors = slots.indices.filter { slots[$0].phase == .present }
     for slot in slots.indices where slots[slot].phase == .leaving { slots[slot].place = nil }
     let goals: [Int]
-    switch style.placement.order {
+    switch style.layout.order {
     case .front where isBurst(newcomers.count):
       goals = new.take(byWeights: survivors.map { tags[$0].weight }, besides: newcomers)
     case .shuffle, .front:
       goals = new.takeNearest(to: survivors.map { position(of: $0, in: batch) })
     case .weight, .file:
-      let order = style.placement.order.tagIndices(
+      let order = style.layout.order.tagIndices(
         weights: survivors.map { tags[$0].weight }, seed: 0)
       var placeOfSurvivor = Array(repeating: 0, count: survivors.count)
       for survivor in order { placeOfSurvivor[survivor] = new.take() }
@@ -81,12 +81,12 @@ extension LiveCloud {
   fileprivate static func unit(
     ofSizes sizes: [Double], in batch: GlyphBatch, style: Style
   ) -> Double {
-    if case .height(let height) = style.textSize {
-      let range = style.placement.sizeRange
+    if case .height(let height) = style.layout.textSize {
+      let range = style.layout.sizeRange
       return height / ((range.lowerBound + range.upperBound) / 2)
     }
     return batch.worldUnitsPerRelativeSize(
-      style.textSize, relativeSizes: sizes, form: style.placement.form)
+      style.layout.textSize, relativeSizes: sizes, form: style.layout.form)
   }
 
   /// The text size that fits a cloud's labels.
@@ -100,7 +100,7 @@ extension LiveCloud {
   /// Adjusts the text size to the present labels, if it is far off.
   mutating func adjustUnit(_ batch: GlyphBatch) {
     guard count > 0 else { return }
-    guard style.textSize == .budget else { return adopt(.unit(freshUnit(batch))) }
+    guard style.layout.textSize == .budget else { return adopt(.unit(freshUnit(batch))) }
     let present = slots.indices.filter { slots[$0].phase == .present }
     adopt(
       Fit(
@@ -148,7 +148,7 @@ extension LiveCloud {
   /// Returns the size in units of a label with a relative size.
   func share(ofRelativeSize size: Double) -> Double {
     guard let leastShare else { return size }
-    let range = style.placement.sizeRange
+    let range = style.layout.sizeRange
     let span = range.upperBound - range.lowerBound
     let place = span > 0 ? min(max((size - range.lowerBound) / span, 0), 1) : 0.5
     return leastShare + (1 - leastShare) * place
@@ -165,7 +165,7 @@ extension LiveCloud {
       batch.labels.count == slots.count && free.count == 0, "a batch of another cloud")
     paddingWords = 0
     wordCount = batch.glyphs.count
-    if style.isOutward { batch.layTiles(on: style.placement.form) }
+    if style.isOutward { batch.layTiles(on: style.layout.form) }
     for slot in slots.indices {
       slots[slot].capacity = batch.glyphRange(of: slot).count
       slots[slot].padding = 0
@@ -237,7 +237,7 @@ extension LiveCloud.Fit {
     of present: [Int], in batch: GlyphBatch, weights: [Double], relativeSizes: [Double],
     style: LiveCloud.Style
   ) {
-    guard style.textSize == .budget else {
+    guard style.layout.textSize == .budget else {
       var sizes = [Double](repeating: 0, count: relativeSizes.count)
       for slot in present { sizes[slot] = relativeSizes[slot] }
       self = .unit(LiveCloud.unit(ofSizes: sizes, in: batch, style: style))
@@ -245,9 +245,9 @@ extension LiveCloud.Fit {
     }
     let budget = batch.sizeBudget(
       of: present, relativeSizes: present.map { relativeSizes[$0] },
-      range: style.placement.sizeRange,
+      range: style.layout.sizeRange,
       leastWeightShare: present.map { weights[$0] }.share,
-      scale: style.placement.pictureScale)
+      scale: style.layout.pictureScale)
     self = .budget(greatest: budget.greatest, least: budget.least)
   }
 }

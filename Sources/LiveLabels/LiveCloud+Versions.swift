@@ -67,12 +67,12 @@ extension LiveCloud {
     version &+= 1
     var newcomers = survive(preparation, in: &batch, changes: &changes)
     let unseen = leave(preparation.version, changes: &changes)
-    let isByWeight = style.placement.order == .front && isBurst(newcomers.count)
+    let isByWeight = style.layout.order == .front && isBurst(newcomers.count)
     if isByWeight || (count == 0 && preparation.version.isWhole) {
       // No label must keep its place, so arrange the labels like a cloud that starts with them.
-      let order = style.placement.order.tagIndices(
+      let order = style.layout.order.tagIndices(
         weights: newcomers.map { preparation.version.labels[$0].weight },
-        seed: style.placement.seed)
+        seed: style.layout.seed)
       newcomers = order.map { newcomers[$0] }
     }
     if places?.isOutgrown(by: count + newcomers.count) == true {

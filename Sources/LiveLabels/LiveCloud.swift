@@ -17,18 +17,14 @@ package import TagSphereTagData
 package struct LiveCloud: Sendable {
   /// The settings that stay the same from version to version.
   package struct Style: Sendable {
-    /// The surface, curve, order and seed.
-    package var placement = LabelPlacement.Options()
-    /// The size of the text.
-    package var textSize = GlyphBatch.TextSize.budget
+    /// The surface, curve, order and seed, and the size of the text.
+    package var layout = LayoutOptions()
     /// The width, em, > 0, beyond which lines are broken, or cut with an ellipsis.
     package var maximumLabelWidth = GlyphBatch.defaultLabelWidth
     /// The number of lines that a text is broken into, at least 1.
     package var maximumLines = GlyphBatch.defaultLineCount
     /// The weights of strokes, which labels keep from the time they appear; nil for the font's.
     package var strokes: StrokeWeights?
-    /// Whether labels lie in the surface.
-    package var isOutward = false
     /// Whether all changes are immediate, without glides.
     package var isReduced = false
     /// The minimum number of places in a layout; larger for a stream that starts empty.
@@ -39,9 +35,12 @@ package struct LiveCloud: Sendable {
     /// Creates the default style.
     package init() {}
 
+    /// Whether labels lie in the surface.
+    var isOutward: Bool { layout.space.facing == .outward }
+
     /// Returns the weight of the strokes of a label with a relative size.
     package func strokes(ofSize size: Double) -> TextStyle.Weight? {
-      let range = placement.sizeRange
+      let range = layout.sizeRange
       let span = range.upperBound - range.lowerBound
       return strokes?.weight(at: span > 0 ? (size - range.lowerBound) / span : 0.5)
     }
@@ -182,15 +181,15 @@ package struct LiveCloud: Sendable {
     count = tags.count
     let sample = zip(batch.labels, version.labels).first { _ in true }
     var unit = sample.map { Double($0.size) / $1.size } ?? 1
-    if style.textSize == .budget, count > 0 {
+    if style.layout.textSize == .budget, count > 0 {
       let budget = batch.sizeBudget(
-        relativeSizes: version.labels.map(\.size), range: style.placement.sizeRange,
-        leastWeightShare: tags.map(\.weight).share, scale: style.placement.pictureScale)
+        relativeSizes: version.labels.map(\.size), range: style.layout.sizeRange,
+        leastWeightShare: tags.map(\.weight).share, scale: style.layout.pictureScale)
       unit = budget.greatest
       leastShare = budget.least / budget.greatest
     }
     self.unit = LabelGlide(unit)
-    let isPlacedByData = style.placement.form.shape.takesCoordinates
+    let isPlacedByData = style.layout.form.shape.takesCoordinates
     slots = zip(batch.labels, version.labels).enumerated().map { index, pair in
       var slot = Slot(phase: .present)
       slot.place = isPlacedByData ? nil : index
@@ -210,10 +209,10 @@ package struct LiveCloud: Sendable {
       places = LivePlaces(
         taken: batch.labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)) },
         rule: LivePlaces.Rule(
-          form: style.placement.form, layout: style.placement.layout,
-          ringStep: style.placement.ringStep,
-          isFromFront: style.placement.order == .front,
-          seed: style.placement.seed, leastCount: style.leastPlaces))
+          form: style.layout.form, layout: style.layout.curve,
+          ringStep: style.layout.ringStep,
+          isFromFront: style.layout.order == .front,
+          seed: style.layout.seed, leastCount: style.leastPlaces))
     }
     for slot in slots.indices {
       // Records hold less precise sizes than versions: an unchanged label must not glide.
@@ -222,7 +221,7 @@ package struct LiveCloud: Sendable {
     }
     fittedCount = count
     isComposedOfFew = style.few != nil && count <= FewPlaces.mostLabels
-    if count > 0, style.textSize != .budget { unitBasis = (freshUnit(batch), unit) }
+    if count > 0, style.layout.textSize != .budget { unitBasis = (freshUnit(batch), unit) }
   }
 
   /// Whether anything is gliding.
@@ -323,7 +322,7 @@ package struct LiveCloud: Sendable {
     by step: LabelGlide.Step, in batch: inout GlyphBatch, changes: inout LiveChanges
   ) {
     way.advance(by: step)
-    let isBall = style.placement.form.shape.isBall
+    let isBall = style.layout.form.shape.isBall
     for move in moves {
       guard let slot = move.slot else { continue }
       let place = move.place(at: Float(way.value), isAlongSphere: isBall)
@@ -367,7 +366,7 @@ package struct LiveCloud: Sendable {
     (batch.labels[slot].x, batch.labels[slot].y, batch.labels[slot].z) =
       (rounded.x, rounded.y, rounded.z)
     if style.isOutward {
-      batch.tiles[slot] = LabelTile(style.placement.form.axes(at: place))
+      batch.tiles[slot] = LabelTile(style.layout.form.axes(at: place))
     }
   }
 }

@@ -23,9 +23,9 @@ struct LivePlaces: Sendable {
     var leastCount = 1
 
     /// The rule as options of a placement.
-    fileprivate var options: LabelPlacement.Options {
-      var options = LabelPlacement.Options()
-      (options.form, options.layout, options.ringStep) = (form, layout, ringStep)
+    fileprivate var options: LayoutOptions {
+      var options = LayoutOptions()
+      (options.form, options.curve, options.ringStep) = (form, layout, ringStep)
       options.seed = seed
       return options
     }

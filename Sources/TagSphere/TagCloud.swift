@@ -1,3 +1,4 @@
+public import TagSphereArrangement
 public import TagSphereCloudBuilding
 public import TagSphereDesign
 internal import TagSphereGlyphs

@@ -33,6 +33,7 @@ extension Scene.Settings {
       && (settings.choosing == .first || settings.effect != .none)
     // The sphere does not spin: the back of a wall is empty, and so is the cloud below wheels.
 <<<<<<< HEAD
+<<<<<<< HEAD
     idleSpeed =
       layout.placement.isWall || settings.standingWheels != nil
       ? 0 : options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
@@ -66,6 +67,11 @@ extension Scene.Settings {
     bringsChosenToFront = options.onChoose == .front
 =======
     hasIdleTurn = !layout.placement.isWall
+||||||| base
+    hasIdleTurn = !layout.placement.isWall
+=======
+    hasIdleTurn = !layout.isWall
+>>>>>>> 96283cd1
     homeAxis = home.turnAxis
 >>>>>>> 71601546
     if settings.kiosk != nil { leastTextShare = Panel.shareOnWall }

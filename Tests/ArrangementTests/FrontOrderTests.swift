@@ -6,10 +6,10 @@ import TagSphereForms
 
 @Suite("The order from the front") struct FrontOrderTests {
   /// Chooses places one by one as `FrontOrder` describes it, and examines all of them each time.
-  private func expected(count: Int, options: LabelPlacement.Options) -> [SIMD3<Double>] {
+  private func expected(count: Int, options: LayoutOptions) -> [SIMD3<Double>] {
     let form = options.form
     var places = form.positions(
-      count: count <= 8 ? 240 : count, layout: options.layout, ringStep: options.ringStep)
+      count: count <= 8 ? 240 : count, layout: options.curve, ringStep: options.ringStep)
     let (home, depth) = (form.shape.homeOrientation, HomeDepth(form))
     var (positions, taken): ([SIMD3<Double>], [SIMD2<Double>]) = ([], [])
     while positions.count < min(count, 10) {
@@ -36,9 +36,9 @@ import TagSphereForms
     arguments: [0, 1, 2, 8, 9, 10, 11, 300])
   func places(count: Int) {
     for shape in [CloudShape.sphere, .ringH, .disc] {
-      var options = LabelPlacement.Options()
+      var options = LayoutOptions()
       options.form = CloudForm(shape)
-      options.layout = .spiral
+      options.curve = .spiral
       let ranks = Array((0..<count).reversed())
       let positions = FrontOrder(ranks: ranks, options: options).positions
       #expect(ranks.map { positions[$0] } == expected(count: count, options: options), "\(shape)")

@@ -67,7 +67,7 @@ struct LabelOrderTests {
     let tags = (0..<1000).map { Tag(text: "t", weight: Double(1000 - $0)) }
     var total = [Int](repeating: 0, count: 8)
     for seed in 0..<40 as Range<UInt64> {
-      var options = LabelPlacement.Options()
+      var options = LayoutOptions()
       (options.order, options.seed) = (.shuffle, seed)
       let placement = LabelPlacement(of: TagDocument(tags: tags), options: options)
       var octants = [Int](repeating: 0, count: 8)
@@ -81,8 +81,8 @@ struct LabelOrderTests {
 
   @Test("A lone label faces the viewer", arguments: SphereLayout.allCases)
   func alone(layout: SphereLayout) {
-    var options = LabelPlacement.Options()
-    options.layout = layout
+    var options = LayoutOptions()
+    options.curve = layout
     let placement = LabelPlacement(of: TagDocument(tags: [Tag(text: "one")]), options: options)
     #expect(placement.positions == [[0, 0, 1]])
   }

@@ -11,7 +11,7 @@ struct ReadingRowsTests {
   private func placed(
     _ count: Int, aspects: [Double] = [1], on shape: CloudShape = .cylinderV
   ) -> LabelPlacement {
-    var options = LabelPlacement.Options()
+    var options = LayoutOptions()
     options.form.shape = shape
     (options.order, options.rows) = (.file, ReadingRows())
     options.rows?.aspects = (0..<count).map { aspects[$0 % aspects.count] }

@@ -1,3 +1,4 @@
+import TagSphereArrangement
 import TagSphereDesign
 import TagSphereLabels
 import TagSphereLook

@@ -33,7 +33,7 @@ struct PaperTests {
     }
     #expect(options.picture.sheet.width == width && options.picture.sheet.height == height)
     #expect(options.picture.margin == margin)
-    let placed = options.layout.placement.pictureSize
+    let placed = options.layout.pictureSize
     #expect(
       placed == [Double(width - 2 * margin), Double(height - 2 * margin)],
       "labels are placed for what is within the margin")

@@ -39,7 +39,7 @@ import Testing
     #expect(options.document == DocumentOptions())
     #expect(options.document.source == .unspecified)
     #expect(options.layout.textSize == .budget)
-    #expect(options.layout.placement.sizeRange == 1...4)
+    #expect(options.layout.sizeRange == 1...4)
     #expect(options.picture.size == PixelSize(width: 1280, height: 720))
     #expect(options.picture.quality == nil)
     #expect(options.duration == nil)
@@ -138,7 +138,7 @@ import Testing
     document.source = .file("a.tsv")
     document.top = 3
     var layout = LayoutOptions()
-    layout.placement.pictureSize = [1280, 720]
+    layout.pictureSize = [1280, 720]
     let file = try bench("a.tsv", "--top", "3")
     #expect(file.measurement.labels == nil)
     #expect(file.document == document && file.layout == layout)
@@ -161,8 +161,8 @@ import Testing
   @Test func aShapeCanTakeTheProportionsOfThePicture() throws {
     func stretch(_ size: String) throws -> SIMD3<Double> {
       let layout = try view("--stretch", "fit", "--size", size).layout
-      #expect(layout.space.form == layout.placement.form)
-      return layout.placement.form.stretch
+      #expect(layout.space.form == layout.form)
+      return layout.form.stretch
     }
     #expect(try stretch("1200x1000") == [1.2, 1, 1.2])
     #expect(try stretch("1000x1200") == [1, 1.2, 1])

@@ -24,7 +24,7 @@ struct PhotoOptionsTests {
     guard case .view(let options) = named else { return #expect(Bool(false)) }
     #expect(options.document.format == .photos && options.choosing.record.template == .image)
     #expect(options.look.images.place == .alone && options.layout.space.facing == .outward)
-    #expect(options.layout.placement.order == .file && options.layout.space.back == .hide)
+    #expect(options.layout.order == .file && options.layout.space.back == .hide)
     guard case .list(let list) = try parsed("list", "pictures") else { return #expect(Bool(false)) }
     #expect(list.document.format == .photos && list.choosing.record.template == .image)
     guard case .check(let check) = try parsed("check", "pictures") else {
@@ -45,7 +45,7 @@ struct PhotoOptionsTests {
       environment: ["TAGSPHERE_FACING": "camera"])
     guard case .view(let options) = invocation else { return #expect(Bool(false)) }
     #expect(options.look.images.place == .above && options.choosing.record.template == .text)
-    #expect(options.layout.placement.order == .shuffle)
+    #expect(options.layout.order == .shuffle)
     #expect(options.layout.space.facing == .camera)
     guard case .check(let check) = try parsed("check", "--format", "tsv", "pictures") else {
       return #expect(Bool(false))
@@ -81,8 +81,8 @@ struct PhotoOptionsTests {
     #expect(try parsed("a.pdf") == named)
     guard case .view(let options) = named else { return #expect(Bool(false)) }
     #expect(options.document.format == .pages && options.choosing.record.template == .text)
-    #expect(options.layout.placement.form.shape == .cylinderV)
-    #expect(options.layout.placement.rows?.fitsSizes == true)
+    #expect(options.layout.form.shape == .cylinderV)
+    #expect(options.layout.rows?.fitsSizes == true)
     #expect(options.look.images.cornerRadius == 0)
   }
 
@@ -91,12 +91,12 @@ struct PhotoOptionsTests {
     for arguments in [["kiosk", "pictures"], ["photos", "pictures", "--watch"]] {
       let invocation = try parse(arguments, environment: [:], pictures: { _ in .photos })
       guard case .view(let options) = invocation else { return #expect(Bool(false)) }
-      #expect(options.layout.placement.rows == nil && options.layout.textSize == .density(0.6))
+      #expect(options.layout.rows == nil && options.layout.textSize == .density(0.6))
     }
     let invocation = try parse(
       ["pages", "a.pdf", "--watch"], environment: [:], pictures: { _ in .pages })
     guard case .view(let options) = invocation else { return #expect(Bool(false)) }
-    #expect(options.layout.placement.rows?.fitsSizes == false)
+    #expect(options.layout.rows?.fitsSizes == false)
     #expect(options.layout.textSize == .density(0.6))
   }
 
@@ -116,7 +116,7 @@ struct PhotoOptionsTests {
       guard case .view(let options) = invocation else { return #expect(Bool(false)) }
       #expect(options.document.source == .file("a.pdf") && options.document.format == .pages)
       #expect(options.document.further.isEmpty && options.document.badges == nil)
-      #expect(!options.document.isFollowed && options.layout.placement.form.shape == .cylinderV)
+      #expect(!options.document.isFollowed && options.layout.form.shape == .cylinderV)
     }
     guard case .view(let usual) = try parse(["a.tsv"]) else { return #expect(Bool(false)) }
     let table = try #require(try dropped("a.tsv", on: "pages", "a.pdf", "--watch"))
@@ -125,7 +125,7 @@ struct PhotoOptionsTests {
     #expect(table.layout == usual.layout)
     let photos = try #require(try dropped("pictures", on: "a.tsv", "--order", "shuffle"))
     #expect(photos.document.format == .photos && photos.choosing.record.template == .image)
-    #expect(photos.layout.placement.order == .shuffle && photos.look.images.place == .alone)
+    #expect(photos.layout.order == .shuffle && photos.look.images.place == .alone)
     let words = try #require(try dropped("b.txt", on: "a.txt", "--count-words", "--ngrams", "2"))
     #expect(words.document.countsWords && words.document.wordsPerTag == 2)
   }
@@ -137,7 +137,7 @@ struct PhotoOptionsTests {
     let invocation = try parse(
       ["pages", "a.pdf"] + arguments, environment: [:], pictures: { _ in .pages })
     guard case .view(let options) = invocation else { return #expect(Bool(false)) }
-    #expect(options.layout.placement.rows == nil)
+    #expect(options.layout.rows == nil)
   }
 
   @Test("Files other than photos and pages keep the usual look")

@@ -1,4 +1,5 @@
 import Foundation
+import TagSphereArrangement
 import TagSphereCommandLineOptions
 import TagSphereDesign
 import TagSphereInteraction

@@ -13,7 +13,7 @@ import Testing
     design.layout.perspective = value
     design.layout.space.depthFade = value
     design.layout.textSize = .height(value)
-    if !value.isNaN { design.layout.placement.sizeRange = min(value, 1)...max(value, 1) }
+    if !value.isNaN { design.layout.sizeRange = min(value, 1)...max(value, 1) }
     design.look.maximumLabelWidth = value
     design.look.center.reach = value
     design.look.images.height = Float(value)
@@ -31,7 +31,7 @@ import Testing
     var design = CloudDesign()
     design.layout.perspective = 1
     design.layout.space.depthFade = 0
-    design.layout.placement.sizeRange = 0.001...1_000
+    design.layout.sizeRange = 0.001...1_000
     design.pose.zoom = 1_000
     design.look.center.reach = 0.001
     #expect(design.usable == design)

@@ -89,7 +89,7 @@ import Testing
     var layout = LayoutOptions()
     layout.perspective = value
     layout.space.depthFade = value
-    layout.placement.sizeRange = value.isNaN ? 1...4 : min(value, 1)...max(value, 1)
+    layout.sizeRange = value.isNaN ? 1...4 : min(value, 1)...max(value, 1)
     var look = LookOptions()
     look.maximumLabelWidth = value
     look.images.height = Float(value)

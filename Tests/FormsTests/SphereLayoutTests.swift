@@ -68,8 +68,8 @@ struct SphereLayoutTests {
     for (lower, upper) in zip(rings, rings.dropFirst()) {
       #expect(abs(upper - lower - step) < 0.01)
     }
-    var options = LabelPlacement.Options()
-    (options.layout, options.order, options.ringStep) = (.rings, .file, step)
+    var options = LayoutOptions()
+    (options.curve, options.order, options.ringStep) = (.rings, .file, step)
     let document = TagDocument(tags: (0..<300).map { Tag(text: "\($0)", weight: 1) })
     #expect(LabelPlacement(of: document, options: options).positions == positions)
   }

@@ -15,7 +15,7 @@ struct GlyphBatchTests {
     range: ClosedRange<Double> = 1...4, maximumLabelWidth: Float = 40
   ) -> GlyphBatch {
     var source = BoxGlyphSource()
-    var options = LabelPlacement.Options()
+    var options = LayoutOptions()
     options.sizeRange = range
     let document = TagDocument(tags: tags)
     return GlyphBatch(

@@ -1,3 +1,4 @@
+import TagSphereLook
 import TagSphereTestSupport
 import Testing
 
@@ -69,7 +70,7 @@ import TagSphereLabels
   @Test(arguments: [0, 1, 30])
   func aBurstIsArrangedAsACloudThatStartsWithIt(before: Int) {
     let tags = (0..<600).map { Self.tag($0, Double(1 + $0 * 7 % 601)) }
-    let style = LiveModel.style { ($0.placement.order, $0.leastPlaces) = (.front, 24) }
+    let style = LiveModel.style { ($0.layout.order, $0.leastPlaces) = (.front, 24) }
     var model = LiveModel([], style: style)
     let labels = LiveModel.labels(tags)
     if before > 0 {
@@ -78,7 +79,7 @@ import TagSphereLabels
     }
     model.show(LiveVersion(changed: Array(labels.dropFirst(before)), removed: []))
     model.settle()
-    let whole = LabelPlacement(of: TagDocument(tags: tags), options: style.placement)
+    let whole = LabelPlacement(of: TagDocument(tags: tags), options: style.layout)
     for (tag, place) in zip(tags, whole.positions) {
       #expect(model.positions[tag.text] == SIMD3<Float>(place), "\(tag.text), \(before) before")
     }
@@ -222,7 +223,7 @@ import TagSphereLabels
 
   @Test func densityIsKeptRoughlyAndNotForEachLabel() {
     var generator = SeededGenerator(seed: 8)
-    let style = LiveModel.style { $0.textSize = .density(0.3) }
+    let style = LiveModel.style { $0.layout.textSize = .density(0.3) }
     var model = LiveModel(Self.tags(0..<100, &generator), style: style)
     let unit = model.cloud.unit.value
     model.show(Self.tags(0..<105, &generator))
@@ -248,12 +249,12 @@ import TagSphereLabels
   func everyShapeHasRoomForNewcomers(_ shape: CloudShape) {
     var generator = SeededGenerator(seed: 9)
     let style = LiveModel.style {
-      $0.placement.form = CloudForm(shape)
-      $0.isOutward = shape == .torus
+      $0.layout.form = CloudForm(shape)
+      $0.layout.space.facing = shape == .torus ? .outward : .camera
     }
     var model = LiveModel(Self.tags(0..<10, &generator), style: style)
     if style.isOutward {
-      model.batch.layTiles(on: style.placement.form)
+      model.batch.layTiles(on: style.layout.form)
     }
     for count in [18, 20, 33, 4, 70] {
       model.show(Self.tags(0..<count, &generator))

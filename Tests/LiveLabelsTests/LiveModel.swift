@@ -18,19 +18,19 @@ struct LiveModel {
 
   static func style(_ change: (inout LiveCloud.Style) -> Void = { _ in }) -> LiveCloud.Style {
     var style = LiveCloud.Style()
-    style.textSize = .height(0.1)
-    (style.placement.order, style.placement.scale) = (.shuffle, .log)
+    style.layout.textSize = .height(0.1)
+    (style.layout.order, style.layout.scale) = (.shuffle, .log)
     change(&style)
     return style
   }
 
   init(_ tags: [TagSphereTagData.Tag], style: LiveCloud.Style = Self.style()) {
     let document = TagDocument(tags: tags)
-    var placement = LabelPlacement(of: document, options: style.placement)
+    var placement = LabelPlacement(of: document, options: style.layout)
     let labels = Self.labels(tags)
     placement.relativeSizes = labels.map(\.size)
     batch = GlyphBatch(
-      document: document, placement: placement, textSize: style.textSize, theme: .midnight,
+      document: document, placement: placement, textSize: style.layout.textSize, theme: .midnight,
       source: &source)
     for (index, label) in labels.enumerated() {
       batch.labels[index].size = Float(label.size * Self.unit(style))
@@ -41,7 +41,7 @@ struct LiveModel {
   }
 
   static func unit(_ style: LiveCloud.Style) -> Double {
-    guard case .height(let height) = style.textSize else { return 1 }
+    guard case .height(let height) = style.layout.textSize else { return 1 }
     return height / 2.5
   }
 

@@ -60,7 +60,7 @@ struct SignedWeightTests {
     arguments: WeightScale.allCases)
   func placement(scale: WeightScale) {
     let weights: [Double] = [-5, 3, -0.5, 0, 1e308, -1e308, -.leastNonzeroMagnitude, 3]
-    var options = LabelPlacement.Options()
+    var options = LayoutOptions()
     options.scale = scale
     func placed(_ weights: [Double]) -> LabelPlacement {
       LabelPlacement(

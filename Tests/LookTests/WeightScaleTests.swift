@@ -86,7 +86,7 @@ struct WeightScaleTests {
   func sizes(scale: WeightScale) {
     var generator = SeededGenerator(seed: 5)
     let weights = (0..<100).map { _ in Double.random(in: 0...1e6, using: &generator) }
-    var options = LabelPlacement.Options()
+    var options = LayoutOptions()
     options.scale = scale
     for range in [1.0...4, 0.5...0.75, 2...2, 1...100] {
       options.sizeRange = range
@@ -123,8 +123,8 @@ struct WeightScaleTests {
     let tags = (0..<50).map { Tag(text: "t", weight: Double($0 * 7 % 50)) }
     for layout in [SphereLayout.spiral, .rings] {
       for order in LabelOrder.allCases where order != .front {
-        var options = LabelPlacement.Options()
-        (options.layout, options.order, options.seed) = (layout, order, 3)
+        var options = LayoutOptions()
+        (options.curve, options.order, options.seed) = (layout, order, 3)
         let placement = LabelPlacement(of: TagDocument(tags: tags), options: options)
         let places = layout.positions(count: 50)
         let indices = order.tagIndices(weights: tags.map(\.weight), seed: 3)

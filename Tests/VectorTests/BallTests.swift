@@ -32,7 +32,7 @@ struct BallTests {
       return tag
     }
     var design = CloudDesign(theme: .paper)
-    design.layout.placement.form = CloudForm(.globe)
+    design.layout.form = CloudForm(.globe)
     design.layout.space.form = CloudForm(.globe)
     design.layout.space.ball = CenterBall()
     let cloud = try Cloud.build(TagDocument(tags: tags), design: design).cloud

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TagSphereArrangement
 import TagSphereCloudReference
 import TagSphereDesign
 import TagSphereForms

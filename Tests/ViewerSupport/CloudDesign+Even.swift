@@ -12,8 +12,8 @@ extension CloudDesign {
   /// depend on readability.
   public static var even: CloudDesign {
     var design = CloudDesign()
-    (design.layout.placement.layout, design.layout.placement.order) = (.spiral, .shuffle)
-    design.layout.placement.scale = .log
+    (design.layout.curve, design.layout.order) = (.spiral, .shuffle)
+    design.layout.scale = .log
     design.layout.textSize = .density(0.35)
     design.layout.declutter = .off
     design.layout.space.back = .dim

@@ -19,13 +19,13 @@ import Testing
         tags: (1...20).map { Tag(text: "word number \($0)", weight: 1000 / Double($0)) })
       : try HomePictureTests.sample(name)
     var design = CloudDesign()
-    design.layout.placement.pictureSize = [1280, 720]
+    design.layout.pictureSize = [1280, 720]
     switch choice {
     case 0: design.layout.textSize = .density(0.3)
     case 1: design.layout.textSize = .density(0.5)
     case 2: design.layout.textSize = .density(0.9)
-    case 3: design.layout.placement.sizeRange = 1...8
-    default: design.layout.placement.scale = .log
+    case 3: design.layout.sizeRange = 1...8
+    default: design.layout.scale = .log
     }
     let cloud = try Cloud.build(document, design: design).cloud
     let picture = try FirstPicture(cloud, size: [1280, 720])

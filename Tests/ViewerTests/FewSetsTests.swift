@@ -71,7 +71,7 @@ import Testing
     let pools = try Self.pools()
     for number in 0..<Self.setCount {
       var design = CloudDesign()
-      design.layout.placement.pictureSize = SIMD2<Double>(size)
+      design.layout.pictureSize = SIMD2<Double>(size)
       (design.look.heading.title, design.look.heading.caption, design.look.heading.source) =
         ("Words of the year in our house", "How often each was said", "Source: we have counted")
       let document = Self.set(number, of: pools)
@@ -85,7 +85,7 @@ import Testing
 
   private func check(_ document: TagDocument, _ number: Int, in size: SIMD2<Int>) throws {
     var design = CloudDesign()
-    design.layout.placement.pictureSize = SIMD2<Double>(size)
+    design.layout.pictureSize = SIMD2<Double>(size)
     let (cloud, notices) = try Cloud.build(document, design: design)
     let place: Comment = "set \(number) at \(size.x)×\(size.y): \(document.tags.map(\.text))"
     #expect(
@@ -125,7 +125,7 @@ import Testing
     for number in 0..<18 {
       let document = Self.set(number, of: pools)
       var design = CloudDesign()
-      design.layout.placement.pictureSize = SIMD2<Double>(size)
+      design.layout.pictureSize = SIMD2<Double>(size)
       let cloud = try Cloud.build(document, design: design).cloud
       let picture = VectorPicture(of: cloud, width: size.x, height: size.y)
       let text = String(decoding: picture.svg(), as: UTF8.self)
@@ -160,7 +160,7 @@ import Testing
   @MainActor func versions(seed: Int, title: String?) throws {
     let pools = try Self.pools()
     var design = CloudDesign()
-    (design.look.heading.title, design.layout.placement.pictureSize) = (title, [800, 600])
+    (design.look.heading.title, design.layout.pictureSize) = (title, [800, 600])
     let screen = try TestScreen(
       Self.set(seed, of: pools), design: design,
       settings: ViewerSettings.still.with { $0.updates = .document }, size: [800, 600])

@@ -49,7 +49,7 @@ struct FilterNumberTests {
 
   private func design(_ size: SIMD2<Int>) -> CloudDesign {
     var design = CloudDesign()
-    design.layout.placement.pictureSize = filter("", "").cloudSize(width: size.x, height: size.y)
+    design.layout.pictureSize = filter("", "").cloudSize(width: size.x, height: size.y)
     return design
   }
 

@@ -23,9 +23,9 @@ nonisolated struct FirstPicture {
     _ document: TagDocument, form: CloudForm = CloudForm(), size: SIMD2<Int> = [1600, 1000]
   ) throws {
     var layout = LayoutOptions()
-    layout.placement.form = form
+    layout.form = form
     layout.space.form = form
-    layout.placement.pictureSize = SIMD2<Double>(size)
+    layout.pictureSize = SIMD2<Double>(size)
     let design = CloudDesign(layout: layout, look: LookOptions(), theme: .midnight)
     try self.init(Cloud.build(document, design: design).cloud, size: size)
   }

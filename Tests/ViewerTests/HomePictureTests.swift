@@ -201,7 +201,7 @@ import Testing
     var design = CloudDesign()
     design.layout.textSize = .height(0.5)
     // On a spiral curve, labels have their requested size.
-    design.layout.placement.layout = .spiral
+    design.layout.curve = .spiral
     let document = TagDocument(tags: (1...9).map { Tag(text: "MMMMMMMM\($0)", weight: 1) })
     let cloud = try Cloud.build(document, design: design).cloud
     let uniforms = FrameUniforms(

@@ -19,7 +19,7 @@ import Testing
 
   private static func cloud(_ document: TagDocument, in size: SIMD2<Int>) throws -> Cloud {
     var design = CloudDesign()
-    design.layout.placement.pictureSize = SIMD2<Double>(size)
+    design.layout.pictureSize = SIMD2<Double>(size)
     return try Cloud.build(document, design: design).cloud
   }
 

@@ -27,7 +27,7 @@ struct PageTests {
     var document = TagDocument(words: words)
     for index in document.tags.indices { document.tags[index].weight = Double(20 - index) }
     var design = CloudDesign()
-    design.layout.placement.pictureSize = [600, 450]
+    design.layout.pictureSize = [600, 450]
     let screen = try TestScreen(
       document, design: design,
       settings: ViewerSettings.stillWindow.with { settings in
@@ -212,8 +212,8 @@ struct PageTests {
     try folder.file("flag.svg", Array(svg.utf8))
     var design = CloudDesign()
     design.folder = folder.url.path + "/"
-    design.layout.placement.sizeRange = 1...2.5
-    design.layout.placement.pictureSize = SIMD2<Double>(SIMD2(size[0], size[1]))
+    design.layout.sizeRange = 1...2.5
+    design.layout.pictureSize = SIMD2<Double>(SIMD2(size[0], size[1]))
     design.look.images.height = 5
     let screen = try TestScreen(
       document, design: design,

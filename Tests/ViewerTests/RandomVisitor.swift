@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TagSphereArrangement
 import TagSphereCloudBuilding
 import TagSphereDesign
 import TagSphereInteraction

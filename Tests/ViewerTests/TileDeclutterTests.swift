@@ -37,12 +37,12 @@ nonisolated enum TileSample: CaseIterable, Sendable {
     design.look.color.legend = .off
     switch self {
     case .cities:
-      design.layout.placement.form = CloudForm(.globe)
+      design.layout.form = CloudForm(.globe)
       design.layout.textSize = .density(0.1)
     case .words: break
     case .boxes: design.theme.style.box = LabelStyle.Box(fill: .own)
     case .crowd:
-      design.layout.placement.layout = .spiral
+      design.layout.curve = .spiral
       design.layout.textSize = .density(0.6)
     }
     let name = self == .cities ? "cities.tsv" : "debtags.tsv"
@@ -318,7 +318,7 @@ nonisolated struct SeenTiles {
       for perspective in [0, 0.5] {
         var design = CloudDesign()
         design.layout.space.facing = .outward
-        design.layout.placement.form = CloudForm(shape)
+        design.layout.form = CloudForm(shape)
         design.layout.space.form = CloudForm(shape)
         design.look.color.legend = .off
         design.layout.perspective = perspective

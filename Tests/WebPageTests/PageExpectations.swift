@@ -52,7 +52,7 @@ private typealias Tag = TagSphereTagData.Tag
       return Tag(text: "\(index)" + String(letters), weight: 1_000 / Double(index + 1))
     }
     var design = CloudDesign()
-    design.layout.placement.pictureSize = [Double(viewport.width), Double(viewport.height)]
+    design.layout.pictureSize = [Double(viewport.width), Double(viewport.height)]
     design.layout.space.facing = facing
     return try Cloud.build(TagDocument(tags: tags), design: design).cloud
   }

@@ -213,7 +213,7 @@ private typealias Tag = TagSphereTagData.Tag
 
   @Test func omissionsAreSaid() throws {
     #expect(throws: PageFault.noSphere(shape: "disc")) {
-      try Self.page([Tag(text: "a", weight: 1)]) { $0.layout.placement.form.shape = .disc }
+      try Self.page([Tag(text: "a", weight: 1)]) { $0.layout.form.shape = .disc }
     }
     let page = try Self.page([Tag(text: "a", weight: 1)]) { $0.look.center.text = "middle" }
     #expect(page.omissions == [.center])

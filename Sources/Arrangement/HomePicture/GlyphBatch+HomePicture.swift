@@ -31,7 +31,7 @@ extension GlyphBatch {
   /// - Complexity: O(glyphs + labels), and O(n²) for the n legible labels, a few hundred.
   @discardableResult
   public mutating func composeHomePicture(
-    ranks: [Int], options: LabelPlacement.Options = LabelPlacement.Options(),
+    ranks: [Int], options: LayoutOptions = LayoutOptions(),
     box: LabelStyle.Box? = nil
   ) -> HomePicture {
     composeHomePicture(ranks: ranks, options: options, box: box, heaviestSizes: nil)
@@ -46,7 +46,7 @@ extension GlyphBatch {
   ///     labels.
   @discardableResult
   package mutating func composeHomePicture(
-    ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?, heaviestSizes: [Double]?
+    ranks: [Int], options: LayoutOptions, box: LabelStyle.Box?, heaviestSizes: [Double]?
   ) -> HomePicture {
     let (form, scale) = (options.form, options.pictureScale)
     let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
@@ -102,7 +102,7 @@ extension GlyphBatch {
   ///
   /// - Returns: The factor on the sizes of texts.
   package mutating func composeHomePictureOfHeaviest(
-    ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?,
+    ranks: [Int], options: LayoutOptions, box: LabelStyle.Box?,
     heaviestSizes: [Double]? = nil
   ) -> Double {
     let asked = labels
@@ -136,7 +136,7 @@ extension GlyphBatch {
   /// - Returns: The angle of the swing to either side, radians, the sphere's size relative to the
   ///   usual one, and the factor on text sizes; nil if there are many labels, or none is visible.
   package mutating func composeFew(
-    ranks: [Int], options: LabelPlacement.Options, box: LabelStyle.Box?, distance: Double,
+    ranks: [Int], options: LayoutOptions, box: LabelStyle.Box?, distance: Double,
     axis: SIMD3<Double>, keepsSmall: Bool = false, obstacles: [Overlay.Rectangle] = []
   ) -> (swing: Double, sphereScale: Double, textScale: Double)? {
     guard options.form == CloudForm(), ranks.count <= FewPlaces.mostLabels * 2 else { return nil }
@@ -180,7 +180,7 @@ extension GlyphBatch {
   /// - Returns: The labels that were moved: the declutterer hides none of them in the home pose.
   /// - Complexity: O(labels²), for a few dozen labels.
   package mutating func composeFront(
-    ranks: [Int], weights: [Double], room: FrontRoom, options: LabelPlacement.Options,
+    ranks: [Int], weights: [Double], room: FrontRoom, options: LayoutOptions,
     box: LabelStyle.Box? = nil
   ) -> [Int] {
     let texts = ranks.filter { inkBounds(ofLabel: $0).size.x > 0 }
@@ -220,7 +220,7 @@ extension GlyphBatch {
   /// - Returns: The labels that were moved.
   /// - Complexity: O(labels²), for a few dozen labels.
   package mutating func composePage(
-    _ labels: [Int], weights: [Double], options: LabelPlacement.Options,
+    _ labels: [Int], weights: [Double], options: LayoutOptions,
     box: LabelStyle.Box? = nil
   ) -> [Int] {
     let texts = labels.filter { inkBounds(ofLabel: $0).size.x > 0 }
@@ -249,7 +249,7 @@ extension GlyphBatch {
   }
 
   private mutating func place(
-    _ texts: [Int], by front: FrontPlaces, options: LabelPlacement.Options
+    _ texts: [Int], by front: FrontPlaces, options: LayoutOptions
   ) -> [Int] {
     let home = options.form.shape.homeOrientation
     var moved: [Int] = []
@@ -269,7 +269,7 @@ extension GlyphBatch {
   ///   - ranks: The labels' indices, heaviest first.
   ///   - options: The form, and the picture that sizes were made for.
   /// - Complexity: O(labels + glyphs of the labels returned).
-  package func texts(ranks: [Int], options: LabelPlacement.Options) -> [Int] {
+  package func texts(ranks: [Int], options: LayoutOptions) -> [Int] {
     let scale = options.pictureScale
     let legible = SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
     var area = 0.0

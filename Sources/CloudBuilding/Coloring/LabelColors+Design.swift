@@ -39,7 +39,7 @@ extension LabelColors {
     let messages = Messages(design.look.language)
     var legend: Legend?
     let basis: Basis
-    let scale = color.colorScale ?? design.layout.placement.scale
+    let scale = color.colorScale ?? design.layout.scale
     let named = try document.namedNumbers(design.look, notices: &notices)
     let isSigned = named?.numbers.contains { ($0 ?? 0) < 0 } == true
     if let signed = document.signedNumbers(design.look) ?? (isSigned ? named : nil) {

@@ -50,7 +50,7 @@ public struct LiveDocument: Sendable {
     let placed = try PlacedDocument(document, design: design, stages: &stages)
     let tags = placed.document.tags
     let keys = TagKey.keys(of: tags)
-    let isPlaced = isLast || design.layout.placement.form.shape.takesCoordinates
+    let isPlaced = isLast || design.layout.form.shape.takesCoordinates
     version = LiveVersion(
       whole: tags.indices.map { index in
         LiveLabel(

@@ -1,3 +1,4 @@
+internal import TagSphereArrangement
 internal import TagSphereDesign
 
 extension OptionTable {

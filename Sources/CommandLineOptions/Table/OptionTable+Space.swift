@@ -7,11 +7,11 @@ internal import TagSphereTagData
 extension OptionTable {
   static let spaceRows: [CommandOption] = [
     .option(
-      "shape", .layout, drawers, \.layout.placement.form.shape, .choice, isPreference: true,
+      "shape", .layout, drawers, \.layout.form.shape, .choice, isPreference: true,
       "surface of the labels; h is horizontal, v vertical; globe needs columns lat and lon in "
         + "degrees, and excludes --layout, --order and --seed"),
     .option(
-      "stretch", .layout, drawers, \.layout.placement.stretch, .stretch, isPreference: true,
+      "stretch", .layout, drawers, \.layout.stretch, .stretch, isPreference: true,
       "proportions of the shape: across, up and toward the viewer; fit takes those of the picture"),
     .option(
       "facing", .layout, drawers, \.layout.space.facing, .choice, isPreference: true,
@@ -119,7 +119,7 @@ enum Stretch: Hashable, Sendable {
   case fit
 }
 
-extension LabelPlacement.Options {
+extension LayoutOptions {
   /// The proportions of the form.
   var stretch: Stretch {
     get { fitsPicture ? .fit : .factors(form.stretch) }

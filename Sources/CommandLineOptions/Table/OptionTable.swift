@@ -78,29 +78,29 @@ package enum OptionTable {
 
   private static let layoutRows: [CommandOption] = [
     .option(
-      "layout", .layout, drawers, \.layout.placement.layout, .choice, isPreference: true,
+      "layout", .layout, drawers, \.layout.curve, .choice, isPreference: true,
       "labels on the golden-section spiral, on rings of latitude, or side by side by their sizes"),
     .option(
-      "ring-step", .layout, drawers, \.layout.placement.ringStep,
+      "ring-step", .layout, drawers, \.layout.ringStep,
       ValueSyntax.number(1...90, unit: "an angle", placeholder: "DEGREES").optional,
       unset: "as far apart as their labels", isPreference: true,
       "angle between two rings of --layout rings"),
     .option(
-      "order", .layout, drawers, \.layout.placement.order, .choice, isPreference: true,
+      "order", .layout, drawers, \.layout.order, .choice, isPreference: true,
       "order of the tags on the surface: the heaviest in front, random, the heaviest first, or as "
         + "in FILE"),
     .option(
-      "seed", .layout, [.view, .kiosk, .render, .export, .pick, .bench], \.layout.placement.seed,
+      "seed", .layout, [.view, .kiosk, .render, .export, .pick, .bench], \.layout.seed,
       .seed,
       "seed of the shuffle"),
     .option(
-      "seed", .layout, [.verify], \.layout.placement.seed, .seed,
+      "seed", .layout, [.verify], \.layout.seed, .seed,
       "seed of the shuffle, the orientations and the points"),
     .option(
-      "scale", .layout, drawers, \.layout.placement.scale, .choice, isPreference: true,
+      "scale", .layout, drawers, \.layout.scale, .choice, isPreference: true,
       "how weights become sizes"),
     .option(
-      "size-range", .layout, drawers, \.layout.placement.sizeRange, .sizeRange, isPreference: true,
+      "size-range", .layout, drawers, \.layout.sizeRange, .sizeRange, isPreference: true,
       "relative sizes of the lightest and the heaviest tag"),
     .option(
       "density", .layout, drawers, \.layout.textSize,

@@ -1,4 +1,4 @@
-internal import TagSphereArrangement
+package import TagSphereArrangement
 package import TagSphereDesign
 package import TagSphereInteraction
 internal import TagSphereLabels
@@ -73,7 +73,7 @@ package struct Settings: Hashable, Sendable {
     case .apps:
       document.format = .apps
       look.images.height = Self.iconHeight
-      layout.placement.sizeRange = Self.programSizes
+      layout.sizeRange = Self.programSizes
     case .kiosk: kiosk = KioskOptions()
     case .view, .list, .verify, .check, .help, .completions, .manual: break
     }

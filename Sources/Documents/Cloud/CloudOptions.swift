@@ -1,4 +1,4 @@
-internal import TagSphereArrangement
+package import TagSphereArrangement
 package import TagSphereCloudBuilding
 package import TagSphereCommandLineOptions
 package import TagSphereDesign
@@ -57,16 +57,16 @@ extension LayoutOptions {
   nonisolated fileprivate mutating func arrangeRows(
     of images: [String], in folder: String, imageHeight: Double, decoder: ImageDecoder
   ) {
-    guard var rows = placement.rows, !images.isEmpty else { return }
+    guard var rows = rows, !images.isEmpty else { return }
     switch images.count {
     case _ where !rows.fitsSizes: break
     case ...Self.mostOnWall:
-      placement.form.shape = .disc
-      placement.fitsPicture = true
-    case ...Self.mostOnDrum: placement.form.shape = .cylinderV
+      form.shape = .disc
+      fitsPicture = true
+    case ...Self.mostOnDrum: form.shape = .cylinderV
     default: break
     }
-    guard placement.form.shape != .sphere else { return }
+    guard form.shape != .sphere else { return }
     let paths = images.map { TagImageList.path(of: $0, in: folder) }
     let intake = ImageIntake.ofProcess
     if !decoder.isOfPages { intake.look(at: paths) }
@@ -74,9 +74,9 @@ extension LayoutOptions {
       let finding = decoder.page(path) ?? intake.finding(of: path)
       return (try? finding?.result.get().size).map { Double($0.width) / Double($0.height) } ?? 1
     }
-    placement.rows = rows
+    self.rows = rows
     guard rows.fitsSizes else { return }
-    textSize = .height(rows.labelHeight(count: images.count, on: placement.form) / imageHeight)
+    textSize = .height(rows.labelHeight(count: images.count, on: form) / imageHeight)
   }
 }
 

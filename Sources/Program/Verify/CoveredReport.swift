@@ -44,24 +44,24 @@ struct CoveredReport {
 
   /// Measures a cloud in every layout, from `orientations` seeded orientations.
   init(
-    cloud: Cloud, placement: LabelPlacement.Options, viewport: Viewport, orientations: Int
+    cloud: Cloud, layout options: LayoutOptions, viewport: Viewport, orientations: Int
   ) {
-    let isGlobe = placement.form.shape == .globe
-    for layout in isGlobe ? [placement.layout] : SphereLayout.allCases {
-      var options = placement
-      options.layout = layout
+    let isGlobe = options.form.shape == .globe
+    for layout in isGlobe ? [options.curve] : SphereLayout.allCases {
+      var options = options
+      options.curve = layout
       var batch = cloud.batch
       batch.move(to: LabelPlacement(of: cloud.document, options: options).positions)
       if layout == .packed, !isGlobe {
-        guard placement.form == CloudForm() else { continue }
+        guard options.form == CloudForm() else { continue }
         batch.packOnSphere()
       }
-      if !batch.tiles.isEmpty { batch.layTiles(on: placement.form) }
+      if !batch.tiles.isEmpty { batch.layTiles(on: options.form) }
       var declutterer = Declutterer(
         batch: batch, weights: cloud.document.tags.map(\.weight), mode: .hide,
         box: cloud.theme.style.box)
       for poses in Poses.allCases {
-        var generator = SplitMix64(seed: placement.seed)
+        var generator = SplitMix64(seed: options.seed)
         var all = CoveredShareMeter(batch: batch)
         var decluttered = all
         for _ in 0..<orientations {
@@ -75,7 +75,7 @@ struct CoveredReport {
         for (mode, meter) in [(DeclutterMode.off, all), (.hide, decluttered)] {
           rows.append(
             Row(
-              layout: isGlobe ? placement.form.shape.rawValue : layout.rawValue,
+              layout: isGlobe ? options.form.shape.rawValue : layout.rawValue,
               declutter: mode.rawValue, poses: poses.rawValue,
               front: Double(meter.result.front) / Double(orientations),
               drawn: meter.result.drawnShare, covered: meter.result.share))

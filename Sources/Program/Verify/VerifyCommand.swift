@@ -42,10 +42,10 @@ enum VerifyCommand {
     var verification = try Verification(
       cloud: cloud, viewport: viewport,
       orientations: options.measurement.orientations, points: options.measurement.points,
-      seed: options.layout.placement.seed)
+      seed: options.layout.seed)
     if options.measurement.measuresCovered {
       verification.covered = CoveredReport(
-        cloud: cloud, placement: options.layout.placement, viewport: viewport,
+        cloud: cloud, layout: options.layout, viewport: viewport,
         orientations: options.measurement.orientations)
     }
     return try report(verification, asJSON: options.printsJSON)
@@ -66,7 +66,7 @@ enum VerifyCommand {
       wheels: wheels, design: design, source: FontGlyphSource(font: font),
       viewport: Viewport(width: options.picture.size.width, height: options.picture.size.height),
       turns: options.measurement.orientations, points: options.measurement.points,
-      seed: options.layout.placement.seed)
+      seed: options.layout.seed)
     return try report(verification, asJSON: options.printsJSON)
   }
 

@@ -43,7 +43,7 @@ final class LiveStream {
   ///   - top: The maximum number of tags shown; nil for 100 000.
   ///   - design: The design, which maps weights to sizes and colours.
   init(top: Int?, design: CloudDesign) {
-    let placement = design.layout.placement
+    let placement = design.layout
     self.design = design
     isLimited = top == nil
     tags = FollowedTags(top: top ?? Self.mostShown)

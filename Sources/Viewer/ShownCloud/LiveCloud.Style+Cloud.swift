@@ -10,12 +10,10 @@ extension LiveCloud.Style {
   init(_ cloud: Cloud, settings: ViewerSettings) {
     self.init()
     let (design, home) = (cloud.design, cloud.pose)
-    placement = design.layout.placement
-    textSize = design.layout.textSize
+    layout = design.layout
     maximumLabelWidth = Float(design.look.maximumLabelWidth)
     maximumLines = design.look.maximumLines
     strokes = design.strokes
-    isOutward = design.layout.space.facing == .outward
     isReduced = settings.motion.isReduced
     if settings.updates.startsEmpty { leastPlaces = 24 }
     if design.composesFew {

@@ -41,8 +41,8 @@ struct SampleCloud {
 
   /// Creates the cloud of a document, with its weights spread over a layout.
   init(_ document: TagDocument, layout: SphereLayout, seed: UInt64 = 1) {
-    var options = LabelPlacement.Options()
-    (options.layout, options.seed) = (layout, seed)
+    var options = LayoutOptions()
+    (options.curve, options.seed) = (layout, seed)
     (options.order, options.scale) = (.shuffle, .log)
     self.init(
       document, LabelPlacement(of: document, options: options), textSize: .density(0.35))

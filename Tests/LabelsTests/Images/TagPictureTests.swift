@@ -19,7 +19,7 @@ import Testing
     pictures.sizes = [PictureSize(width: 200, height: 100), PictureSize(width: 64, height: 64)]
     pictures.pictureOfTag = pictureOfTag
     let document = TagDocument(tags: tags.map { Tag(text: $0) })
-    var options = LabelPlacement.Options()
+    var options = LayoutOptions()
     options.order = .file
     var source = BoxGlyphSource()
     return GlyphBatch(
