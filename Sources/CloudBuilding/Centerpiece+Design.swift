@@ -23,7 +23,7 @@ extension Centerpiece {
   ///
   /// - Throws: `CloudError` if the image cannot be read, or the text has no visible character.
   init?(
-    _ options: CenterOptions, font: inout FontGlyphSource, theme: Theme, decoder: ImageDecoder
+    _ options: CenterContent, font: inout FontGlyphSource, theme: Theme, decoder: ImageDecoder
   ) throws(CloudError) {
     var batch: GlyphBatch
     if let path = options.image {

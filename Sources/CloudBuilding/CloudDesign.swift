@@ -17,7 +17,7 @@ public struct CloudDesign: Hashable, Sendable {
   /// The colours and styles; `look` is already applied to it: see `Theme.with(_:)`.
   public var theme: Theme
   /// The orientation and magnification that the cloud starts with.
-  public var pose = PoseOptions()
+  public var pose = HomePose()
   /// The folder that image paths are relative to, with a slash at its end; empty for the current
   /// folder.
   public var folder = ""
@@ -43,7 +43,7 @@ public struct CloudDesign: Hashable, Sendable {
   ///   - pose: The orientation and magnification.
   ///   - folder: The folder that image paths are relative to, with a slash at its end.
   public init(
-    layout: LayoutOptions, look: LookOptions, theme: Theme, pose: PoseOptions = PoseOptions(),
+    layout: LayoutOptions, look: LookOptions, theme: Theme, pose: HomePose = HomePose(),
     folder: String = ""
   ) {
     self.layout = layout

@@ -23,11 +23,8 @@ public struct CloudPose: Sendable {
   public init() {}
 
   /// Creates the pose that options describe, for a form's home orientation.
-  public init(_ options: PoseOptions, layout: LayoutOptions) {
-    let radians = Double.pi / 180
-    let turn = Quaternion(
-      yaw: options.yawDegrees * radians, pitch: options.pitchDegrees * radians,
-      roll: options.rollDegrees * radians)
+  public init(_ options: HomePose, layout: LayoutOptions) {
+    let turn = Quaternion(yaw: options.yaw, pitch: options.pitch, roll: options.roll)
     let form = layout.form
     if layout.isWall {
       // The shape hangs: it needs no room to turn upside down.
@@ -47,9 +44,9 @@ public struct CloudPose: Sendable {
 
 extension CloudPose {
   /// Turns a globe's home to the front unless the options turn it, and sets its poles as the turn axis.
-  mutating func faceHome(_ home: Quaternion, options: PoseOptions) {
-    if options.yawDegrees == 0, options.pitchDegrees == 0 {
-      orientation = Quaternion(yaw: 0, pitch: 0, roll: options.rollDegrees * .pi / 180) * home
+  mutating func faceHome(_ home: Quaternion, options: HomePose) {
+    if options.yaw == 0, options.pitch == 0 {
+      orientation = Quaternion(yaw: 0, pitch: 0, roll: options.roll) * home
     }
     turnAxis = orientation.rotate([0, 1, 0])
   }

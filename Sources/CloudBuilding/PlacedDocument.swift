@@ -29,9 +29,9 @@ struct PlacedDocument: Sendable {
     self.document = placeable
     placement = stages.time("place") { LabelPlacement(of: placeable, options: options) }
     try placement.resize(
-      for: placeable, color: design.look.color, options: options, notices: &notices)
+      for: placeable, look: design.look, options: options, notices: &notices)
     // A legend of the weights explains the whole range of colours.
-    let explains = design.look.color.legend == .on
+    let explains = design.look.legend == .on
     colors = try LabelColors(
       of: placeable, design: design,
       weights: explains ? placement.scaledWeights : placement.prominences, notices: &notices)
@@ -74,13 +74,13 @@ struct PlacedDocument: Sendable {
 extension LabelPlacement {
   /// Sets sizes by a column, or makes all labels the same size, if the options ask for it.
   fileprivate mutating func resize(
-    for document: TagDocument, color: ColorOptions, options: LayoutOptions,
+    for document: TagDocument, look: LookOptions, options: LayoutOptions,
     notices: inout [CloudNotice]
   ) throws(CloudError) {
-    if let name = color.sizeColumn {
+    if let name = look.sizeColumn {
       let numbers = try document.numbers(named: name, purpose: .sizes, notices: &notices)
       resize(by: options.scale.normalized(numbers.map { $0?.magnitude }), range: options.sizeRange)
-    } else if let display = color.weightDisplay, !display.sizesByWeight {
+    } else if let display = look.weightDisplay, !display.sizesByWeight {
       resize(by: scaledWeights.map { _ in 0.5 }, range: options.sizeRange)
     }
   }

@@ -58,7 +58,7 @@ package struct SurvivorArrangement {
     }
     let placement = placed.placement
     // Diverging colours are the same in every subset.
-    if design.look.color.colorColumn == nil, placed.colors.isByWeight,
+    if design.look.colorColumn == nil, placed.colors.isByWeight,
       TagDocument(tags: tags).signedNumbers(design.look) == nil
     {
       colors = zip(placed.colors.text, placed.colors.accents).map { ($0.packed, $1.packed) }

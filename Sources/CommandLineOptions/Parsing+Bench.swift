@@ -19,10 +19,10 @@ extension ArgumentParser {
 
   /// Lets a benchmark's plain colours yield to a theme or map from the command line.
   private mutating func yieldColors() {
-    if settings.look.color.theme != nil {
+    if settings.look.theme != nil {
       if !isGiven("background") { settings.look.background = nil }
       if !isGiven("foreground") { settings.look.foreground = nil }
-    } else if settings.look.color.map != nil, !isGiven("foreground") {
+    } else if settings.look.colorMap != nil, !isGiven("foreground") {
       settings.look.foreground = nil
     }
   }

@@ -173,7 +173,7 @@ extension ArgumentParser {
   private mutating func yieldToWheels() {
     guard !settings.wheel.columns.isEmpty else { return }
     settings.look.isBesideWheels = true
-    if settings.look.color.legend == .auto { settings.look.color.legend = .off }
+    if settings.look.legend == .auto { settings.look.legend = .off }
   }
 
   /// Completes the settings of a cloud shown on a screen.
@@ -328,12 +328,12 @@ extension ArgumentParser {
 
   /// Rejects options that determine colours in conflicting ways or have no effect.
   private func checkColors() throws(UsageError) {
-    let color = settings.look.color
-    if color.colorColumn != nil, color.groupColumn != nil {
+    let look = settings.look
+    if look.colorColumn != nil, look.groupColumn != nil {
       throw UsageError(
         "--color-from and --group-from both determine the colours: leave one of the two out")
     }
-    if color.colorScale != nil, color.colorColumn == nil {
+    if look.colorScale != nil, look.colorColumn == nil {
       throw UsageError("--color-scale has no effect without --color-from: add it")
     }
   }

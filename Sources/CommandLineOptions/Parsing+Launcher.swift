@@ -11,7 +11,7 @@ extension ArgumentParser {
   mutating func arrangePrograms() {
     guard settings.document.format == .apps else { return }
     if isFree("image-height") { settings.look.images.height = Settings.iconHeight }
-    if isFree("legend") { settings.look.color.legend = .off }
+    if isFree("legend") { settings.look.legend = .off }
     if isFree("size-range") { settings.layout.sizeRange = Settings.programSizes }
   }
 

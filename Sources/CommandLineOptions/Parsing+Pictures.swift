@@ -33,7 +33,7 @@ extension ArgumentParser {
       settings.layout.declutter = .off
     }
     if isFree("order") { settings.layout.order = .file }
-    if isFree("legend") { settings.look.color.legend = .off }
+    if isFree("legend") { settings.look.legend = .off }
   }
 
   /// Places pages in rows on a drum, the first one in front, and photographs as tiles of a ball; a few of

@@ -1,4 +1,5 @@
 public import TagSphereLabels
+public import TagSphereLook
 public import TagSphereMessages
 public import TagSphereTagData
 
@@ -14,20 +15,35 @@ public struct LookOptions: Hashable, Sendable {
   ///
   /// Sizes in it have no effect.
   public var font = "Sans"
-  /// The theme, the colour map, and the meaning of colours.
-  public var color = ColorOptions()
+  /// The background, ramp and depth cue; nil for the command's default.
+  public var theme: ThemeSource?
+  /// The colour map of weights; nil for the theme's ramp, or for a diverging one where there are negative
+  /// weights.
+  public var colorMap: ColorMap?
+  /// The display of the weight; nil for size and colour, where groups may determine the colour.
+  public var weightDisplay: WeightDisplay?
+  /// The column whose absolute values determine sizes; nil for the weight.
+  public var sizeColumn: String?
+  /// The column that determines colours; nil for the weight, or for groups.
+  public var colorColumn: String?
+  /// The scale from that column to colours; nil for the scale of the sizes.
+  public var colorScale: WeightScale?
+  /// The column that contains groups; nil for `group`.
+  public var groupColumn: String?
+  /// Whether a legend is shown beside the cloud.
+  public var legend = LegendDisplay.auto
   /// The width beyond which a line of a label is broken, or cut with an ellipsis, em, 0.1…120.
   public var maximumLabelWidth = Double(GlyphBatch.defaultLabelWidth)
   /// The number of lines that a long label is broken into, 1…12.
   public var maximumLines = GlyphBatch.defaultLineCount
   /// The decoration around and behind labels.
-  public var style = StyleOptions()
+  public var style = StyleChanges()
 
   /// The arrangement of the images of tags with their texts.
   public var images = TagPictures.Style()
 
   /// The text or image in the middle of the cloud.
-  public var center = CenterOptions()
+  public var center = CenterContent()
 
   /// The title, caption and source in the picture.
   public var heading = Heading()
@@ -46,20 +62,5 @@ public struct LookOptions: Hashable, Sendable {
   }
 
   /// Creates options with the theme's own look.
-  public init() {}
-}
-
-/// The orientation of the sphere and its magnification; angles are up to a million degrees.
-public struct PoseOptions: Hashable, Sendable {
-  /// The rotation about the vertical axis in degrees; positive moves the front to the right.
-  public var yawDegrees = 0.0
-  /// The rotation about the horizontal axis in degrees; positive moves the front down.
-  public var pitchDegrees = 0.0
-  /// The rotation about the view axis in degrees; positive is counter-clockwise.
-  public var rollDegrees = 0.0
-  /// The magnification, 0.001…1000.
-  public var zoom = 1.0
-
-  /// Creates the home pose.
   public init() {}
 }

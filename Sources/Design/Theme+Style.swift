@@ -8,13 +8,13 @@ extension Theme {
   public func with(_ look: LookOptions) -> Theme {
     var theme = self
     if let color = look.background { theme = theme.on(color) }
-    if let map = look.color.map { theme.ramp = map.ramp(on: theme.background) }
-    if let display = look.color.weightDisplay { theme.style = theme.style.showing(display) }
+    if let map = look.colorMap { theme.ramp = map.ramp(on: theme.background) }
+    if let display = look.weightDisplay { theme.style = theme.style.showing(display) }
     if let color = look.foreground {
       theme.ramp = ColorRamp([color])
       theme.ink = color
     }
-    if look.isBesideWheels { theme = theme.besideWheels(keepsRamp: look.color.map != nil) }
+    if look.isBesideWheels { theme = theme.besideWheels(keepsRamp: look.colorMap != nil) }
     theme = theme.styled(look.style)
     theme.isTransparent = look.isTransparent
     return theme
@@ -34,7 +34,7 @@ extension Theme {
   }
 
   /// Replaces those parts of the theme's style that the options give.
-  private func styled(_ options: StyleOptions) -> Theme {
+  private func styled(_ options: StyleChanges) -> Theme {
     var theme = self
     theme.style = style.with(options)
     if let ways = options.highlight {
@@ -50,7 +50,7 @@ extension Theme {
 
 extension LabelStyle {
   /// Replaces the parts that the options give.
-  fileprivate func with(_ options: StyleOptions) -> LabelStyle {
+  fileprivate func with(_ options: StyleChanges) -> LabelStyle {
     var style = self
     var box = style.box ?? Box(fill: nil)
     if let part = options.box { box.fill = part.paint }

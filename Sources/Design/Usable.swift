@@ -73,14 +73,26 @@ extension LookOptions {
   }
 }
 
+<<<<<<< HEAD
 extension PoseOptions {
   /// The options with defaults in place of numbers outside their range.
   package var usable: PoseOptions {
     let (usual, turns) = (PoseOptions(), -1_000_000.0...1_000_000)
+||||||| base
+extension PoseOptions {
+  /// The options with the default in place of each impossible number.
+  package var usable: PoseOptions {
+    let (usual, turns) = (PoseOptions(), -1_000_000.0...1_000_000)
+=======
+extension HomePose {
+  /// The options with the default in place of each impossible number.
+  package var usable: HomePose {
+    let (usual, turns) = (HomePose(), -17_000.0...17_000)
+>>>>>>> 961db550
     var options = self
-    options.yawDegrees = yawDegrees.within(turns, or: usual.yawDegrees)
-    options.pitchDegrees = pitchDegrees.within(turns, or: usual.pitchDegrees)
-    options.rollDegrees = rollDegrees.within(turns, or: usual.rollDegrees)
+    options.yaw = yaw.within(turns, or: usual.yaw)
+    options.pitch = pitch.within(turns, or: usual.pitch)
+    options.roll = roll.within(turns, or: usual.roll)
     options.zoom = zoom.within(0.001...1_000, or: usual.zoom)
     return options
   }

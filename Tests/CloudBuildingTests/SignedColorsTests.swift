@@ -64,14 +64,14 @@ struct SignedColorsTests {
       if weight == -5 { #expect(color == ramp.sampled[0]) }
       if weight == 5 { #expect(color == ramp.sampled[255]) }
     }
-    let off = try self.colors(document(weights)) { $0.color.legend = .off }
+    let off = try self.colors(document(weights)) { $0.legend = .off }
     #expect(off.legend == nil && off.text == colors.text)
   }
 
   @Test("A chosen colour map diverges from its middle")
   func map() throws {
     let map = try #require(ColorMap("red,lime,blue"))
-    let colors = try colors(document([-2, 0, 2])) { $0.color.map = map }
+    let colors = try colors(document([-2, 0, 2])) { $0.colorMap = map }
     let steps = map.ramp(on: Theme.midnight.background).sampled
     #expect(colors.text[0] == steps[0] && colors.text[2] == steps[255])
     #expect([steps[127], steps[128]].contains(colors.text[1]))
@@ -80,11 +80,11 @@ struct SignedColorsTests {
   @Test("Other chosen sources of colour win over the sign")
   func others() throws {
     let document = document([-2, 0, 2], column: ["1", "2", "3"])
-    #expect(try colors(document) { $0.color.groupColumn = "group" }.legend?.groups.count == 3)
-    let column = try colors(document) { $0.color.colorColumn = "change" }
+    #expect(try colors(document) { $0.groupColumn = "group" }.legend?.groups.count == 3)
+    let column = try colors(document) { $0.colorColumn = "change" }
     #expect(column.legend?.title == "change")
     #expect(
-      try colors(document) { $0.color.weightDisplay = .size }.legend?.content
+      try colors(document) { $0.weightDisplay = .size }.legend?.content
         != column.legend?.content)
     let red = Color(hex: 0xFF0000)
     let plain = try colors(document) { $0.foreground = red }
@@ -92,7 +92,7 @@ struct SignedColorsTests {
     // The group column is not chosen explicitly; hiding the sign would mislead.
     #expect(try colors(document).legend?.groups.isEmpty == true)
     let weight = try colors(document) {
-      ($0.color.colorColumn, $0.color.colorScale) = ("weight", .linear)
+      ($0.colorColumn, $0.colorScale) = ("weight", .linear)
     }
     #expect(weight.legend?.content == .diverging(Theme.midnight.divergingRamp, greatest: 2))
   }
@@ -100,14 +100,14 @@ struct SignedColorsTests {
   @Test("A column of both signs that is chosen for colours diverges from 0")
   func colorColumn() throws {
     let document = document([1, 2, 3], column: ["-8", "0", "4"])
-    let colors = try colors(document) { $0.color.colorColumn = "change" }
+    let colors = try colors(document) { $0.colorColumn = "change" }
     let ramp = Theme.midnight.divergingRamp
     #expect(colors.legend?.title == "change")
     #expect(colors.legend?.content == .diverging(ramp, greatest: 8))
     #expect(colors.text[0] == ramp.sampled[0])
     #expect([ramp.sampled[127], ramp.sampled[128]].contains(colors.text[1]))
     let positive = try self.colors(self.document([1, 2, 3], column: ["8", "0", "4"])) {
-      $0.color.colorColumn = "change"
+      $0.colorColumn = "change"
     }
     #expect(positive.legend?.content == .scale(Theme.midnight.ramp, least: 0, greatest: 8))
   }
@@ -115,12 +115,12 @@ struct SignedColorsTests {
   @Test("A column of both signs that determines sizes determines the colours")
   func sizeColumn() throws {
     let document = document([1, 1, 1], column: ["-8", "0", "4"])
-    let colors = try colors(document) { $0.color.sizeColumn = "change" }
+    let colors = try colors(document) { $0.sizeColumn = "change" }
     #expect(colors.legend?.title == "change")
     #expect(colors.legend?.content == .diverging(Theme.midnight.divergingRamp, greatest: 8))
     #expect(colors.text[0] == Theme.midnight.divergingRamp.sampled[0])
     var design = CloudDesign()
-    design.look.color.sizeColumn = "change"
+    design.look.sizeColumn = "change"
     let (cloud, _) = try Cloud.build(document, design: design)
     #expect(cloud.relativeSizes[0] == 4 && cloud.relativeSizes[1] == 1)
   }

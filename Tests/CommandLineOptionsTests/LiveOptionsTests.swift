@@ -1,4 +1,5 @@
 import TagSphereCommandLineOptions
+import TagSphereTagData
 import Testing
 
 @Suite struct LiveOptionsTests {

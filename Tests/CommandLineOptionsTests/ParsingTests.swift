@@ -75,9 +75,9 @@ import Testing
   }
 
   @Test func valuesMayBeNegativeOrHoldEqualsSigns() throws {
-    #expect(try view("--yaw", "-30").pose.yawDegrees == -30)
-    #expect(try view("--yaw=-30").pose.yawDegrees == -30)
-    #expect(try view("--pitch", "-.5e1").pose.pitchDegrees == -5)
+    #expect(try view("--yaw", "-30").pose.yaw == -30 * (.pi / 180))
+    #expect(try view("--yaw=-30").pose.yaw == -30 * (.pi / 180))
+    #expect(try view("--pitch", "-.5e1").pose.pitch == -5 * (.pi / 180))
     #expect(try view("--spin", "-0").motion.spin == 0)
     #expect(try view("--font=A=B").look.font == "A=B")
     #expect(try view("--font=-x").look.font == "-x")

@@ -53,7 +53,7 @@ import Testing
     #expect(options.motion.spin == 5 * .pi / 180)
     #expect(options.motion.isReduced)
     #expect(options.picture.samples == .four)
-    #expect(options.look.color.theme == .builtIn(.paper))
+    #expect(options.look.theme == .builtIn(.paper))
     let plain = try view("--no-config", file: file, environment: environment)
     #expect(try plain == view())
   }

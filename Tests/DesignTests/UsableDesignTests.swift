@@ -18,8 +18,8 @@ import Testing
     design.look.center.reach = value
     design.look.images.height = Float(value)
     design.look.images.cornerRadius = Float(value)
-    (design.pose.yawDegrees, design.pose.pitchDegrees) = (value, value)
-    (design.pose.rollDegrees, design.pose.zoom) = (value, value)
+    (design.pose.yaw, design.pose.pitch) = (value, value)
+    (design.pose.roll, design.pose.zoom) = (value, value)
     design.theme.dim = Float(value)
     design.theme.fade = SIMD4(repeating: Float(value))
     design.theme.highlightStyle.scale = value
@@ -36,6 +36,6 @@ import Testing
     design.look.center.reach = 0.001
     #expect(design.usable == design)
     design.pose.zoom = 1_000.1
-    #expect(design.usable.pose.zoom == PoseOptions().zoom)
+    #expect(design.usable.pose.zoom == HomePose().zoom)
   }
 }

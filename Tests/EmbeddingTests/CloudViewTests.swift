@@ -126,8 +126,8 @@ import Testing
       layout.textSize = size
       var design = CloudDesign(layout: layout, look: look, theme: theme)
       design.pose.zoom = value
-      (design.pose.yawDegrees, design.pose.pitchDegrees) = (value, value)
-      design.pose.rollDegrees = value
+      (design.pose.yaw, design.pose.pitch) = (value, value)
+      design.pose.roll = value
       let cloud = try TagCloud(
         TagDocument(tags: [Tag(text: "one"), Tag(text: "two", weight: 2)]), design: design)
       #expect(cloud.content.batch.labels.allSatisfy { $0.size.isFinite && $0.size > 0 })

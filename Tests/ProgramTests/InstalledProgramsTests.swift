@@ -220,11 +220,11 @@ struct InstalledProgramsTests {
     let short = try #require(try options("apps"))
     #expect(try options("--format", "apps") == short)
     #expect(short.look.images.height == 5 && short.choosing.pageSize == 24)
-    #expect(short.look.color.legend == .off)
+    #expect(short.look.legend == .off)
     let other = try #require(
       try options("--format", "apps", "--image-height", "2", "--page-size", "9"))
     #expect(other.look.images.height == 2 && other.choosing.pageSize == 9)
-    #expect(try options("apps", "--legend", "auto")?.look.color.legend == .auto)
+    #expect(try options("apps", "--legend", "auto")?.look.legend == .auto)
     let arguments = ["render", "--format", "apps", "-o", "a.png"]
     guard case .render(let picture) = try parse(arguments) else {
       Issue.record("it is another command")

@@ -1,4 +1,5 @@
 import Foundation
+import TagSphereArrangement
 import TagSphereCloudBuilding
 import TagSphereDesign
 import TagSphereLabels

@@ -141,7 +141,7 @@ struct SVGTests {
   func legend() throws {
     let picture = try VectorScenes.words(20) {
       $0.theme = .paper
-      $0.look.color.legend = .on
+      $0.look.legend = .on
     }
     let file = String(decoding: picture.svg(), as: UTF8.self)
     #expect(file.components(separatedBy: "fill=\"url(#r1)\"").count == 3)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TagSphereArrangement
 import TagSphereCloudBuilding
 import TagSphereDesign
 import TagSphereInteraction
@@ -83,8 +84,8 @@ struct ContextRebuildTests {
     settings.motion.spin = 0
     var design = CloudDesign.even
     design.folder = folder.url.path + "/"
-    design.look.color.legend = .on
-    design.look.color.groupColumn = "group"
+    design.look.legend = .on
+    design.look.groupColumn = "group"
     switch variation {
     case .plain: break
     case .turnedAndProtected:

@@ -130,7 +130,7 @@ import Testing
     var document = try Self.sample("debtags.tsv")
     document.tags = Array(document.tags.prefix(300))
     var design = CloudDesign()
-    design.look.color.legend = .on
+    design.look.legend = .on
     // Text sizes of a larger picture make labels obstruct each other.
     design.layout.textSize = .height(0.16)
     let cloud = try Cloud.build(document, design: design).cloud
@@ -191,7 +191,7 @@ import Testing
     }
     // The same places from the requested side.
     var design = picture.cloud.design
-    design.pose.yawDegrees = 30
+    design.pose.yaw = 30 * .pi / 180
     let turned = try Cloud.build(picture.cloud.document, design: design).cloud
     #expect(turned.pose.orientation == Quaternion(yaw: 30 * .pi / 180, pitch: 0))
   }

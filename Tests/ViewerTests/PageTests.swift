@@ -32,7 +32,7 @@ struct PageTests {
       document, design: design,
       settings: ViewerSettings.stillWindow.with { settings in
         settings.motion.isReduced = isReduced
-        settings.pages = PageOptions(size: 3)
+        settings.pages = PageDivision(size: 3)
         settings.pages?.canArrange = true
         settings.pages?.order = order
         change(&settings)
@@ -219,7 +219,7 @@ struct PageTests {
       document, design: design,
       settings: ViewerSettings.stillWindow.with {
         $0.motion.isReduced = true
-        $0.pages = PageOptions(size: 24)
+        $0.pages = PageDivision(size: 24)
         $0.pages?.canArrange = true
       }, size: SIMD2(size[0], size[1]))
     try screen.start()

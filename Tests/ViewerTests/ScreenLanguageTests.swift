@@ -202,10 +202,10 @@ struct ScreenLanguageTests {
   @Test("The legend is translated", arguments: Language.allCases)
   func legend(language: Language) throws {
     var byGroup = design(language)
-    byGroup.look.color.legend = .on
-    byGroup.look.color.groupColumn = "group"
+    byGroup.look.legend = .on
+    byGroup.look.groupColumn = "group"
     var byWeight = design(language)
-    byWeight.look.color.legend = .on
+    byWeight.look.legend = .on
     for design in [byGroup, byWeight] {
       let screen = try TestScreen(Self.document, design: design, settings: .still)
       let legend = try #require(screen.viewer.cloud.legend)

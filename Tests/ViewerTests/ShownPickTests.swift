@@ -1,3 +1,4 @@
+import TagSphereArrangement
 import TagSphereCloudBuilding
 import TagSphereCloudReference
 import TagSphereDesign

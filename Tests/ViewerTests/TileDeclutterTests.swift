@@ -34,7 +34,7 @@ nonisolated enum TileSample: CaseIterable, Sendable {
     var design = CloudDesign()
     design.layout.space.facing = .outward
     design.layout.declutter = declutter
-    design.look.color.legend = .off
+    design.look.legend = .off
     switch self {
     case .cities:
       design.layout.form = CloudForm(.globe)
@@ -320,9 +320,9 @@ nonisolated struct SeenTiles {
         design.layout.space.facing = .outward
         design.layout.form = CloudForm(shape)
         design.layout.space.form = CloudForm(shape)
-        design.look.color.legend = .off
+        design.look.legend = .off
         design.layout.perspective = perspective
-        design.pose.pitchDegrees = 40
+        design.pose.pitch = 40 * .pi / 180
         let cloud = try Cloud.build(HomePictureTests.sample("languages.tsv"), design: design).cloud
         let picture = try FirstPicture(cloud, size: Self.size)
         let tiles = SeenTiles(cloud, in: picture.uniforms)

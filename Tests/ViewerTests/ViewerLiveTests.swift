@@ -59,7 +59,7 @@ struct ViewerLiveTests {
   @Test("A version brings its own title, weights and legend")
   func description() throws {
     var design = CloudDesign.even
-    design.look.color.legend = .on
+    design.look.legend = .on
     let settings = ViewerSettings.still.with { $0.updates = .document }
     let screen = try TestScreen(words: ["rouge", "vert"], design: design, settings: settings)
     try screen.start()

@@ -33,13 +33,13 @@ extension LabelColors {
   init(
     of document: TagDocument, design: CloudDesign, weights: [Double], notices: inout [CloudNotice]
   ) throws(CloudError) {
-    let color = design.look.color
+    let look = design.look
     var theme = design.theme
-    let display = color.weightDisplay ?? .both
+    let display = look.weightDisplay ?? .both
     let messages = Messages(design.look.language)
     var legend: Legend?
     let basis: Basis
-    let scale = color.colorScale ?? design.layout.scale
+    let scale = look.colorScale ?? design.layout.scale
     let named = try document.namedNumbers(design.look, notices: &notices)
     let isSigned = named?.numbers.contains { ($0 ?? 0) < 0 } == true
     if let signed = document.signedNumbers(design.look) ?? (isSigned ? named : nil) {
@@ -55,10 +55,10 @@ extension LabelColors {
     } else if let groups = try document.groups(design.look) {
       basis = .groups(groups)
       legend = Legend(
-        title: color.groupColumn ?? "group", groups: groups, theme: theme, messages: messages)
+        title: look.groupColumn ?? "group", groups: groups, theme: theme, messages: messages)
     } else if display.colorsByWeight {
       basis = .scale(weights)
-      if color.legend == .on {
+      if look.legend == .on {
         legend = Legend(
           title: document.weightName ?? "weight", numbers: document.tags.map(\.weight), theme: theme
         )
@@ -68,14 +68,14 @@ extension LabelColors {
     }
     self.init(of: document, by: basis, display: display, theme: theme)
     legend?.messages = messages
-    self.legend = color.legend == .off ? nil : legend
+    self.legend = look.legend == .off ? nil : legend
   }
 }
 
 extension CloudDesign {
   /// The ramp of numbers below 0, at 0 and above it: the map that the look names, or the theme's.
   package var divergingRamp: ColorRamp {
-    look.color.map == nil ? theme.divergingRamp : theme.ramp
+    look.colorMap == nil ? theme.divergingRamp : theme.ramp
   }
 }
 
@@ -105,13 +105,12 @@ extension TagDocument {
   ///
   /// - Returns: Nil if no number is negative, or if colours have another meaning.
   func signedNumbers(_ look: LookOptions) -> (title: String, numbers: [Double?])? {
-    let color = look.color
-    guard color.groupColumn == nil, look.foreground == nil else { return nil }
-    if let name = color.colorColumn {
+    guard look.groupColumn == nil, look.foreground == nil else { return nil }
+    if let name = look.colorColumn {
       guard name.lowercased() == "weight" else { return nil }
-    } else if color.weightDisplay?.colorsByWeight == false {
+    } else if look.weightDisplay?.colorsByWeight == false {
       return nil
-    } else if let column = color.sizeColumn.flatMap({ column(named: $0) }) {
+    } else if let column = look.sizeColumn.flatMap({ column(named: $0) }) {
       let numbers = column.numbers
       if numbers.contains(where: { ($0 ?? 0) < 0 }) { return (column.name, numbers) }
     }
@@ -122,20 +121,19 @@ extension TagDocument {
   fileprivate func namedNumbers(
     _ look: LookOptions, notices: inout [CloudNotice]
   ) throws(CloudError) -> (title: String, numbers: [Double?])? {
-    guard let name = look.color.colorColumn else { return nil }
+    guard let name = look.colorColumn else { return nil }
     return (name, try numbers(named: name, purpose: .colors, notices: &notices))
   }
 
   /// Returns the groups that decide colours, by name or because the look leaves the colour free.
   fileprivate func groups(_ look: LookOptions) throws(CloudError) -> TagGroups? {
-    let color = look.color
-    if let name = color.groupColumn {
+    if let name = look.groupColumn {
       return TagGroups(
         try requiredColumn(named: name, purpose: .groups), weights: tags.map(\.weight))
     }
     let isColorFree =
-      color.map == nil && look.foreground == nil
-      && (color.weightDisplay == nil || color.weightDisplay == .size)
+      look.colorMap == nil && look.foreground == nil
+      && (look.weightDisplay == nil || look.weightDisplay == .size)
     guard isColorFree, tags.contains(where: { $0.details?.group != nil }) else { return nil }
     return column(named: "group").map { TagGroups($0, weights: tags.map(\.weight)) }
   }

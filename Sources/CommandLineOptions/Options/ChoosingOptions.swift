@@ -13,7 +13,7 @@ package struct ChoosingOptions: Hashable, Sendable {
   /// Whether a typed text that no label has can be chosen.
   package var acceptsNew = false
   /// The output format of a choice.
-  package var record = RecordOptions()
+  package var record = RecordFormat()
   /// The command to run for a choice; nil for none.
   package var command: CommandWords?
   /// Whether a choice starts the installed program that it stands for.
@@ -39,7 +39,7 @@ package struct ChoosingOptions: Hashable, Sendable {
 }
 
 /// The output format of tags.
-package struct RecordOptions: Hashable, Sendable {
+package struct RecordFormat: Hashable, Sendable {
   /// The text written for a tag.
   package var template = TagTemplate.text
   /// Whether each tag is terminated by a NUL instead of a line feed.

@@ -5,34 +5,34 @@ internal import TagSphereTagData
 extension OptionTable {
   static let colorRows: [CommandOption] = [
     .option(
-      "theme", .look, drawers.union([.wheel]), \.look.color.theme, ValueSyntax.theme.optional,
+      "theme", .look, drawers.union([.wheel]), \.look.theme, ValueSyntax.theme.optional,
       unset: "midnight", isPreference: true,
       "colours of labels and background, styles and depth: built in, or a JSON file"),
     .option(
-      "color-map", .look, drawers, \.look.color.map,
+      "color-map", .look, drawers, \.look.colorMap,
       ValueSyntax.colorMap.optional, unset: "the theme's", isPreference: true,
       "colours from the lightest to the heaviest tag, by name or as colours separated by commas"),
     .option(
-      "weight-as", .look, drawers, \.look.color.weightDisplay,
+      "weight-as", .look, drawers, \.look.weightDisplay,
       ValueSyntax.choice.optional, unset: "both, unless groups set the colour",
       isPreference: true,
       "what shows the weight: size and colour of the text, a filled box, a line around the letters"
     ),
     .option(
-      "size-from", .look, drawers, \.look.color.sizeColumn,
+      "size-from", .look, drawers, \.look.sizeColumn,
       ValueSyntax.column.optional, unset: "the weight", "column of numbers that sizes follow"),
     .option(
-      "color-from", .look, drawers, \.look.color.colorColumn,
+      "color-from", .look, drawers, \.look.colorColumn,
       ValueSyntax.column.optional, unset: "the weight", "column of numbers that colours follow"),
     .option(
-      "color-scale", .look, drawers, \.look.color.colorScale,
+      "color-scale", .look, drawers, \.look.colorScale,
       ValueSyntax.choice.optional, unset: "as --scale", "how the numbers of colours are spaced"),
     .option(
-      "group-from", .look, drawers, \.look.color.groupColumn,
+      "group-from", .look, drawers, \.look.groupColumn,
       ValueSyntax.column.optional, unset: "group",
       "column whose values are groups; those with the heaviest tags get their own colours"),
     .option(
-      "legend", .look, [.view, .kiosk, .render], \.look.color.legend, .choice, isPreference: true,
+      "legend", .look, [.view, .kiosk, .render], \.look.legend, .choice, isPreference: true,
       "explain the colours; auto does if they show groups or a column"),
   ]
 }

@@ -136,13 +136,13 @@ package enum OptionTable {
 
   private static let poseRows: [CommandOption] = [
     .option(
-      "yaw", .pose, posers, \.pose.yawDegrees, .degrees,
+      "yaw", .pose, posers, \.pose.yaw, .turn,
       "turn about the vertical axis; positive moves the front to the right"),
     .option(
-      "pitch", .pose, posers, \.pose.pitchDegrees, .degrees,
+      "pitch", .pose, posers, \.pose.pitch, .turn,
       "turn about the horizontal axis; positive moves the front down"),
     .option(
-      "roll", .pose, posers, \.pose.rollDegrees, .degrees,
+      "roll", .pose, posers, \.pose.roll, .turn,
       "turn about the line of sight; positive is counter-clockwise"),
     .option(
       "zoom", .pose, posers, \.pose.zoom,
@@ -151,8 +151,11 @@ package enum OptionTable {
 }
 
 extension ValueSyntax where Value == Double {
-  /// An angle.
-  static var degrees: Self { .number(-3600...3600, unit: "degrees", placeholder: "DEGREES") }
+  /// An angle in degrees, as radians.
+  static var turn: Self {
+    number(-3600...3600, unit: "degrees", placeholder: "DEGREES").converted(
+      { $0 * (.pi / 180) }, back: { $0 / (.pi / 180) })
+  }
 }
 
 extension ValueSyntax where Value == String? {

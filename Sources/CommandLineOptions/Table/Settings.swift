@@ -18,7 +18,7 @@ package struct Settings: Hashable, Sendable {
   /// The colours and the font.
   package var look = LookOptions()
   /// The home pose.
-  package var pose = PoseOptions()
+  package var pose = HomePose()
   /// The size and the sampling of the picture or window.
   package var picture = PictureOptions()
   /// The motion of the sphere.

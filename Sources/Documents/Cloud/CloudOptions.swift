@@ -21,11 +21,11 @@ extension CloudDesign {
   ///   - usual: The default theme.
   /// - Throws: `CommandFailure` if the theme's file cannot be read.
   package nonisolated init(
-    layout: LayoutOptions, look: LookOptions, pose: PoseOptions = PoseOptions(),
+    layout: LayoutOptions, look: LookOptions, pose: HomePose = HomePose(),
     document: DocumentOptions = DocumentOptions(), usual: Theme = .midnight
   ) throws {
     self.init(
-      layout: layout, look: look, theme: try look.color.theme?.theme() ?? usual, pose: pose,
+      layout: layout, look: look, theme: try look.theme?.theme() ?? usual, pose: pose,
       folder: document.folder)
     imageDecoder = .ofProgram
   }

@@ -14,7 +14,7 @@ nonisolated struct IconThemeSetting {
   ///
   /// - Parameter environment: All environment variables.
   init(environment: [String: String]) {
-    configured = DesktopSettings(environment: environment).iconTheme
+    configured = DesktopFiles(environment: environment).iconTheme
     gnome = configured == nil ? GnomeSetting("icon-theme", environment: environment) : nil
   }
 

@@ -136,8 +136,8 @@ extension DocumentRequest {
   ) throws -> OpenedDocument {
     // Only a document with labels has the columns.
     var design = design
-    (design.look.color.sizeColumn, design.look.color.colorColumn) = (nil, nil)
-    design.look.color.groupColumn = nil
+    (design.look.sizeColumn, design.look.colorColumn) = (nil, nil)
+    design.look.groupColumn = nil
     let (cloud, notices) = try Cloud.reportingNotices(
       TagDocument(tags: []), design: design, loading: Self.glyphs, stages: &stages)
     return OpenedDocument(

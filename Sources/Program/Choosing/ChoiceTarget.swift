@@ -7,7 +7,7 @@ internal import TagSphereViewer
 
 /// The destination of choices: standard output, a command, the opener, or the chosen programs.
 nonisolated enum ChoiceTarget: Sendable {
-  case standardOutput(RecordOptions)
+  case standardOutput(RecordFormat)
   case command(CommandWords, path: String, TagTemplate)
   case opener(path: String, AddressRule)
   case programs(Launcher)

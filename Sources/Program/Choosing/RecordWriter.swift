@@ -5,7 +5,7 @@ internal import TagSphereViewer
 
 /// Writes tags to standard output in the format of a command line.
 nonisolated struct RecordWriter {
-  private let options: RecordOptions
+  private let options: RecordFormat
   private let document: TagDocument
 
   private static let chunkBytes = 1 << 16
@@ -13,7 +13,7 @@ nonisolated struct RecordWriter {
   /// Creates a writer for the tags of a document.
   ///
   /// - Throws: `CommandFailure` if the template names a column that the document does not have.
-  init(_ options: RecordOptions, document: TagDocument) throws {
+  init(_ options: RecordFormat, document: TagDocument) throws {
     try document.require(columnsOf: options.template)
     self.options = options
     self.document = document
@@ -34,7 +34,7 @@ nonisolated struct RecordWriter {
   }
 }
 
-extension RecordOptions {
+extension RecordFormat {
   /// Returns the output for a tag, including the terminator.
   ///
   /// If line feeds end the records, a line feed in the data is escaped, so each record is one line.
@@ -59,7 +59,7 @@ extension RecordOptions {
   }
 }
 
-extension RecordOptions {
+extension RecordFormat {
   /// Returns the output for a text that is not a tag, including the terminator.
   nonisolated func record(ofNew text: String) -> [UInt8] {
     template.bytes(forNew: text) + [terminator]

@@ -166,7 +166,7 @@ nonisolated extension Invocation {
     }
     add("the badges", document.badges)
     for case .file(let path) in document.stopWords { add("the stop words", path) }
-    if case .file(let path) = look.color.theme { add("the theme", path) }
+    if case .file(let path) = look.theme { add("the theme", path) }
     add("the image", look.center.image)
     if case .render(let options) = self, options.sequence.target != nil,
       case .file(let path) = options.sequence.path

@@ -57,7 +57,7 @@ final class PreferenceWatch {
       throw CommandFailure("the command line does not show a cloud")
     }
     options.motion.isReduced = MotionPreference(options.motion.amount).isReduced()
-    let theme = try options.look.color.theme?.theme() ?? .midnight
+    let theme = try options.look.theme?.theme() ?? .midnight
     return Version(options: options, theme: theme, warnings: warnings)
   }
 
@@ -112,9 +112,9 @@ extension Settings {
     (options.language, options.look.language) = (other.language, other.look.language)
     options.look.background = other.look.background
     options.look.foreground = other.look.foreground
-    options.look.color.theme = other.look.color.theme
-    options.look.color.map = other.look.color.map
-    options.look.color.legend = other.look.color.legend
+    options.look.theme = other.look.theme
+    options.look.colorMap = other.look.colorMap
+    options.look.legend = other.look.legend
     options.look.style = other.look.style
     return options
   }

@@ -9,7 +9,7 @@ internal import TagSphereInteraction
 /// while the cloud is built.
 nonisolated struct MotionPreference {
   private let amount: MotionAmount
-  private let files: DesktopSettings
+  private let files: DesktopFiles
   private let gnome: GnomeSetting?
 
   /// Starts to determine the preference.
@@ -19,7 +19,7 @@ nonisolated struct MotionPreference {
   ///   - environment: All environment variables.
   init(_ amount: MotionAmount, environment: [String: String] = ProcessContext.current.environment) {
     self.amount = amount
-    files = DesktopSettings(environment: environment)
+    files = DesktopFiles(environment: environment)
     gnome =
       amount == .auto ? GnomeSetting("enable-animations", environment: environment) : nil
   }

@@ -109,7 +109,7 @@ extension ViewerSettings {
     hasWindowHabits = options.kiosk == nil
 =======
     wheels = options.filter
-    pages = PageOptions(options)
+    pages = PageDivision(options)
     hasWindowHabits = options.kiosk == nil
 >>>>>>> ec184be6
     enlargesImages = options.document.format?.isPictures == true
@@ -128,7 +128,7 @@ extension ViewerSettings {
   }
 }
 
-extension PageOptions {
+extension PageDivision {
   /// Creates the pages of installed programs; nil for other documents.
   fileprivate init?(_ options: Settings) {
     guard options.document.source == .programs else { return nil }

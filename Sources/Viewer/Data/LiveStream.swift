@@ -49,7 +49,7 @@ final class LiveStream {
     tags = FollowedTags(top: top ?? Self.mostShown)
     scale = LiveScale(placement.scale)
     sizes = placement.sizeRange
-    showsSizes = (design.look.color.weightDisplay ?? .both).sizesByWeight
+    showsSizes = (design.look.weightDisplay ?? .both).sizesByWeight
     recolor(for: design)
     isRestyled = false
   }
@@ -68,7 +68,7 @@ final class LiveStream {
   private var showsSigns: Bool { display.colorsByWeight && design.look.foreground == nil }
 
   /// The means that show weights: size, colour or both.
-  private var display: WeightDisplay { design.look.color.weightDisplay ?? .both }
+  private var display: WeightDisplay { design.look.weightDisplay ?? .both }
 
   /// Returns the colours of 256 positions on a theme's ramp.
   private func steps(of theme: Theme) -> [SIMD2<UInt32>] {
@@ -126,7 +126,7 @@ final class LiveStream {
 
   /// Returns the legend's explanation of the colours of a range of weights; nil if it has none.
   func explanation(of range: ClosedRange<Double>) -> Legend.Content? {
-    let wanted = design.look.color.legend
+    let wanted = design.look.legend
     if scale.diverging != nil, showsSigns {
       return wanted == .off ? nil : .diverging(design.divergingRamp, greatest: range.upperBound)
     }

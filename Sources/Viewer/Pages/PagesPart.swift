@@ -16,7 +16,7 @@ struct PagesPart: ViewerPart {
   private(set) var marks: PageMarks?
   /// The labels of the shown page; nil while all labels are shown.
   private var shown: ShownCloud.Paging?
-  private let options: PageOptions
+  private let options: PageDivision
   private var drawing: PageMarkLayer?
 
   /// Creates the pages from the settings of a view; nil for no pages.

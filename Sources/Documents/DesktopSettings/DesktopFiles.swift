@@ -5,7 +5,7 @@ internal import TagSphereDesktop
 ///
 /// Files that are missing, not regular, or without the setting are ignored. Only the beginning of a
 /// long file is read.
-package nonisolated struct DesktopSettings {
+package nonisolated struct DesktopFiles {
   /// The folder of the files; nil if unknown.
   private let folder: String?
 

@@ -1,8 +1,8 @@
 public import TagSphereLook
 internal import TagSphereTagData
 
-/// The decoration around and behind labels, from the command line; nil for the theme's.
-public struct StyleOptions: Hashable, Sendable {
+/// The parts of the decoration around and behind labels that replace the theme's; nil for the theme's.
+public struct StyleChanges: Hashable, Sendable {
   /// The fill of boxes; its width has no effect.
   public var box: StylePart?
   /// The border of boxes, em.
@@ -20,7 +20,7 @@ public struct StyleOptions: Hashable, Sendable {
   /// The emphasis of highlighted labels.
   public var highlight: Set<HighlightWay>?
 
-  /// Creates options with the theme's own style.
+  /// Creates no changes of the theme's own style.
   public init() {}
 }
 

@@ -2,7 +2,7 @@ internal import TagSphereLabels
 public import TagSphereTagData
 
 /// The text or image in the middle of the cloud; at most one of the two is set.
-public struct CenterOptions: Hashable, Sendable {
+public struct CenterContent: Hashable, Sendable {
   /// The text; nil for none.
   public var text: String?
   /// The file of the image; nil for none.
@@ -12,6 +12,6 @@ public struct CenterOptions: Hashable, Sendable {
   /// The text's colour; nil for the theme's.
   public var color: Color?
 
-  /// Creates options with nothing in the middle.
+  /// Creates nothing in the middle.
   public init() {}
 }

@@ -1,5 +1,5 @@
 /// The division of a cloud's labels into pages.
-package nonisolated struct PageOptions: Hashable, Sendable {
+package nonisolated struct PageDivision: Hashable, Sendable {
   /// The maximum number of labels on a page, ≥ 1.
   package var size: Int
   /// The column that identifies a label across program starts.
@@ -11,6 +11,6 @@ package nonisolated struct PageOptions: Hashable, Sendable {
   /// The keys of the labels in the user's order; empty for the order by weight.
   package var order: [String] = []
 
-  /// Creates options for pages of a size.
+  /// Creates pages of a size.
   package init(size: Int) { self.size = size }
 }
