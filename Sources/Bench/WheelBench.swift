@@ -34,17 +34,9 @@ enum WheelBench {
         theme: design.theme, source: source)
     }
     let layer = stages.time("upload") { WheelRenderer(wheels) }
-<<<<<<< HEAD
     let nothing = try WheelBackground.renderer(in: viewport, source: source)
-    let quality = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
-||||||| base
-    let nothing = try WheelCanvas.nothing(in: viewport, source: source)
-    let quality = EdgeQuality(options.quality, samples: options.picture.samples, on: driver)
-=======
-    let nothing = try WheelCanvas.nothing(in: viewport, source: source)
     let quality = EdgeQuality(
       options.picture.quality ?? .best, samples: options.picture.samples, on: driver)
->>>>>>> ec184be6
     let target = try RenderTarget(
       width: viewport.width, height: viewport.height, quality: quality)
     let ground = WheelBackground.frame(in: viewport, theme: design.theme)

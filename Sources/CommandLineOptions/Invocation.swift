@@ -5,17 +5,7 @@ package enum Invocation: Hashable, Sendable {
   /// Write a picture.
   case render(Settings)
   /// Write a page for browsers.
-<<<<<<< HEAD
-  case export(ExportOptions)
-||||||| base
-  case export(ExportOptions)
-  /// Show wheels in a window.
-  case wheel(WheelViewOptions)
-=======
   case export(Settings)
-  /// Show wheels in a window.
-  case wheel(Settings)
->>>>>>> ec184be6
   /// Print the tags at given pixels.
   case pick(Settings)
   /// Print all tags.

@@ -42,23 +42,10 @@ extension ArgumentParser {
       try checkExport()
       return .export(settings)
     case .wheel:
-<<<<<<< HEAD
-      var options = try shown()
-      options.showsWheels = true
-      options.choosing.record.template = options.choosing.record.template.namingColumns
-      return .view(options)
-||||||| base
-      return .wheel(
-        WheelViewOptions(
-          document: try document(), look: settings.look, wheel: settings.wheel,
-          size: settings.picture.size, graphics: settings.picture.graphics,
-          isFullscreen: settings.isFullscreen,
-          motion: settings.motion, endsWithFirst: settings.choosing.endsWithFirst,
-          record: settings.choosing.record, durationSeconds: settings.durationSeconds))
-=======
-      try applyDocument()
-      return .wheel(settings)
->>>>>>> ec184be6
+      try applyShown()
+      settings.showsWheels = true
+      settings.choosing.record.template = settings.choosing.record.template.namingColumns
+      return .view(settings)
     case .pick:
       try applyDocument()
       try checkPoints()

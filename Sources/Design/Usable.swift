@@ -73,22 +73,10 @@ extension LookOptions {
   }
 }
 
-<<<<<<< HEAD
-extension PoseOptions {
-  /// The options with defaults in place of numbers outside their range.
-  package var usable: PoseOptions {
-    let (usual, turns) = (PoseOptions(), -1_000_000.0...1_000_000)
-||||||| base
-extension PoseOptions {
-  /// The options with the default in place of each impossible number.
-  package var usable: PoseOptions {
-    let (usual, turns) = (PoseOptions(), -1_000_000.0...1_000_000)
-=======
 extension HomePose {
-  /// The options with the default in place of each impossible number.
+  /// The pose with defaults in place of numbers outside their range.
   package var usable: HomePose {
     let (usual, turns) = (HomePose(), -17_000.0...17_000)
->>>>>>> 961db550
     var options = self
     options.yaw = yaw.within(turns, or: usual.yaw)
     options.pitch = pitch.within(turns, or: usual.pitch)

@@ -68,23 +68,9 @@ enum RenderCommand {
     let context = try HeadlessContext(options.picture.graphics)
     defer { withExtendedLifetime(context) {} }
     let size = options.picture.size
-<<<<<<< HEAD
-    if let filter = options.wheel.filter {
+    if let filter = options.filter {
       filter.layout(theme: cloud.theme, width: size.width, height: size.height)
         .reportOmission(of: try filter.wheels(of: cloud.document))
-||||||| base
-    if let filter = options.wheel.filter {
-      var omission = WheelOmission()
-      omission.report(
-        filter.layout(theme: cloud.theme, width: size.width, height: size.height),
-        of: try filter.wheels(of: cloud.document))
-=======
-    if let filter = options.filter {
-      var omission = WheelOmission()
-      omission.report(
-        filter.layout(theme: cloud.theme, width: size.width, height: size.height),
-        of: try filter.wheels(of: cloud.document))
->>>>>>> ec184be6
     }
     if let target = options.sequence.target {
       return try SequenceCommand(of: cloud, options: options, quality: options.drawingQuality)

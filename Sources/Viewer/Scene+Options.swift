@@ -32,48 +32,8 @@ extension Scene.Settings {
       hasWindowHabits && settings.choosing != .several
       && (settings.choosing == .first || settings.effect != .none)
     // The sphere does not spin: the back of a wall is empty, and so is the cloud below wheels.
-<<<<<<< HEAD
-<<<<<<< HEAD
-    idleSpeed =
-      layout.placement.isWall || settings.standingWheels != nil
-      ? 0 : options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
-    idleAxis = Quaternion(
-      angle: options.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction
-    ).rotate(home.turnAxis)
-    idleDelay = options.idleSeconds.map { .seconds($0) }
-    hover = options.hover
-    halfLife = .seconds(options.halfLifeSeconds)
-    minimumSpeed = options.leastDegreesPerSecond * .pi / 180
-    dragSpeed = options.dragSpeed
-    axis = options.axis
-    zoomStep = options.zoomSpeed
-    zoomRange = options.zoomRange
-    bringsChosenToFront = options.onChoose == .front
-||||||| base
-    idleSpeed =
-      layout.placement.isWall
-      ? 0 : options.spinDegreesPerSecond * .pi / 180 * (options.isReversed ? -1 : 1)
-    idleAxis = Quaternion(
-      angle: options.spinDirectionDegrees * .pi / 180, axis: TurnAxis.roll.direction
-    ).rotate(home.turnAxis)
-    idleDelay = options.idleSeconds.map { .seconds($0) }
-    hover = options.hover
-    halfLife = .seconds(options.halfLifeSeconds)
-    minimumSpeed = options.leastDegreesPerSecond * .pi / 180
-    dragSpeed = options.dragSpeed
-    axis = options.axis
-    zoomStep = options.zoomSpeed
-    zoomRange = options.zoomRange
-    bringsChosenToFront = options.onChoose == .front
-=======
-    hasIdleTurn = !layout.placement.isWall
-||||||| base
-    hasIdleTurn = !layout.placement.isWall
-=======
-    hasIdleTurn = !layout.isWall
->>>>>>> 96283cd1
+    hasIdleTurn = !layout.isWall && settings.standingWheels == nil
     homeAxis = home.turnAxis
->>>>>>> 71601546
     if settings.kiosk != nil { leastTextShare = Panel.shareOnWall }
     homeOrientation = home.orientation.normalized()
     homeCamera = home.camera

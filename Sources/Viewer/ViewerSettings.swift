@@ -41,18 +41,10 @@ public nonisolated struct ViewerSettings {
   /// If no tag has one of its columns or values, there are no wheels; a warning follows once the
   /// document is complete.
   public var wheels: WheelFilter?
-<<<<<<< HEAD
   /// The wheels that replace the cloud, which then has no labels; nil for a cloud.
   package var standingWheels: StandingWheels?
   /// The division into pages; nil to show all labels; ignored beside wheels.
-  package var pages: PageOptions?
-||||||| base
-  /// The pages of which one is shown at a time; nil to show all labels, as beside wheels.
-  package var pages: PageOptions?
-=======
-  /// The pages of which one is shown at a time; nil to show all labels, as beside wheels.
   package var pages: PageDivision?
->>>>>>> 961db550
   /// The name of the data's file, for the window's title if the data have no title; nil for none.
   public var fileName: String?
   /// The time after which the program ends; nil for never.

@@ -235,7 +235,7 @@ struct StandingWheelsTests {
   func preferences() throws {
     let screen = try screen(document("a", "b", "c"))
     try screen.start()
-    var changes = PreferenceChanges(motion: MotionOptions(), interface: HandOptions())
+    var changes = PreferenceChanges(motion: MotionOptions(), screen: ScreenOptions())
     changes.motion.isReduced = true
     var design = screen.design
     design.theme = .paper

@@ -41,6 +41,8 @@ package struct Settings: Hashable, Sendable {
   package var choosing = ChoosingOptions()
   /// The arrangement of wheels, and the columns that they filter a cloud by; none for a cloud alone.
   package var wheel = WheelFilter(columns: [])
+  /// Whether the document has wheels, which are shown without a cloud.
+  package var showsWheels = false
   /// The pixels that `pick` examines, each within the size.
   package var pixels: [PixelPoint] = []
   /// What `bench` and `verify` measure.

@@ -68,16 +68,8 @@ extension Settings {
   /// False if the cloud changes in other ways, or if programs receive the numbers of labels.
   fileprivate var opensWithHead: Bool {
     document.source.isRegularFile && document.further.isEmpty && document.format?.isPictures != true
-<<<<<<< HEAD
       && !showsWheels && !document.isWatched && !document.isFollowed && document.badges == nil
-      && wheel.filter == nil && kiosk == nil && !choosing.isPick
-||||||| base
-      && !document.isWatched && !document.isFollowed && document.badges == nil
-      && wheel.filter == nil && kiosk == nil && !choosing.isPick
-=======
-      && !document.isWatched && !document.isFollowed && document.badges == nil
       && filter == nil && kiosk == nil && !choosing.isPick
->>>>>>> ec184be6
       && choosing.record.template == .text && choosing.command == nil
   }
 }

@@ -99,19 +99,9 @@ extension ViewerSettings {
     } else if options.choosing.command != nil {
       effect = .command
     }
-<<<<<<< HEAD
-    wheels = options.wheel.filter
-    pages = PageOptions(options.choosing)
-    hasWindowHabits = options.kiosk == nil && !options.showsWheels
-||||||| base
-    wheels = options.wheel.filter
-    pages = PageOptions(options.choosing)
-    hasWindowHabits = options.kiosk == nil
-=======
     wheels = options.filter
     pages = PageDivision(options)
-    hasWindowHabits = options.kiosk == nil
->>>>>>> ec184be6
+    hasWindowHabits = options.kiosk == nil && !options.showsWheels
     enlargesImages = options.document.format?.isPictures == true
     (hasEntrance, opensQuickly) = (!options.showsWheels, true)
     if options.kiosk == nil { fileName = options.document.source.fileName }

@@ -43,22 +43,12 @@ extension WindowLoop {
       options.kiosk.map { KioskScreen($0, reporter: reporter) }
     }
     kiosk?.keep(window, now: window.now)
-<<<<<<< HEAD
-    if options.isFullscreen { window.setFullScreen(true) }
+    if options.picture.isFullscreen { window.setFullScreen(true) }
     var settings = ViewerSettings(options, isReading: opened.isGrowing)
     settings.standingWheels = opened.wheels.map {
       StandingWheels($0, options.wheel, below: cloud.design)
     }
     let viewer = try Viewer(cloud, settings: settings, in: window)
-||||||| base
-    if options.isFullscreen { window.setFullScreen(true) }
-    let viewer = try Viewer(
-      cloud, settings: ViewerSettings(options, isReading: opened.isGrowing), in: window)
-=======
-    if options.picture.isFullscreen { window.setFullScreen(true) }
-    let viewer = try Viewer(
-      cloud, settings: ViewerSettings(options, isReading: opened.isGrowing), in: window)
->>>>>>> ec184be6
     try viewer.enterContext(after: shown.rehearsal)
     viewer.noteFirstDocument(
       failure: opened.failure, duration: opened.duration, date: WallClock.now)
@@ -93,7 +83,7 @@ extension Settings {
 
 extension StandingWheels {
   /// Creates the wheels of a document from the options of a command line, in the design of a window.
-  fileprivate init(_ document: WheelDocument, _ options: WheelOptions, below design: CloudDesign) {
+  fileprivate init(_ document: WheelDocument, _ options: WheelFilter, below design: CloudDesign) {
     self.init(
       document, design: WheelDesign(options, theme: design.theme),
       imageDecoder: design.imageDecoder)

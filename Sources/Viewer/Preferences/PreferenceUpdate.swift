@@ -18,19 +18,9 @@ package nonisolated enum PreferenceUpdate: Sendable {
 package nonisolated struct PreferenceChanges: Sendable {
   /// How the sphere moves.
   package var motion: MotionOptions
-<<<<<<< HEAD
-  /// The contents of the window, and the size of its targets.
-  package var interface: HandOptions
-  /// The design with new colours and styles; nil if these have not changed.
-||||||| base
-  /// The contents of the window, and the size of its targets.
-  package var interface: HandOptions
-  /// The design with other colours and styles; nil if these have not changed.
-=======
-  /// What the screen says, and how large its targets are; its mounting does not change.
+  /// The contents of the screen, and the size of its targets; its mounting does not change.
   package var screen: ScreenOptions
-  /// The design with other colours and styles; nil if these have not changed.
->>>>>>> 71601546
+  /// The design with new colours and styles; nil if these have not changed.
   ///
   /// Layout, font and images are those of the previous design.
   package var design: CloudDesign?
