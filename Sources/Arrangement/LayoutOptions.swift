@@ -24,13 +24,13 @@ public struct LayoutOptions: Hashable, Sendable {
   public var sizeRange: ClosedRange<Double> = 1...4
   /// Width and height of the picture that text sizes are made for, pixels, ≥ 1.
   ///
-  /// In a small picture, fewer and larger labels can be read; see `GlyphBatch.TextSize.budget`.
+  /// In a small picture, fewer and larger labels can be read; see `TextSize.budget`.
   public var pictureSize = SIMD2(1600.0, 1000) { didSet { fitForm() } }
   /// Whether the form is stretched to the proportions of the picture, by at most 1.6 : 1: wider than
   /// high, or higher than wide, and the same from all sides.
   public var fitsPicture = false { didSet { fitForm() } }
   /// The size of the text as a whole, 0.0001…100 of either kind.
-  public var textSize = GlyphBatch.TextSize.budget
+  public var textSize = TextSize.budget
   /// The facing and depth of labels; the form is that of the layout.
   public var space: CloudSpace {
     get {

@@ -40,7 +40,7 @@ public struct LookOptions: Hashable, Sendable {
   public var style = StyleChanges()
 
   /// The arrangement of the images of tags with their texts.
-  public var images = TagPictures.Style()
+  public var images = ImageStyle()
 
   /// The text or image in the middle of the cloud.
   public var center = CenterContent()

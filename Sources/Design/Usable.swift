@@ -36,8 +36,8 @@ extension LayoutOptions {
         1...1_000_000, or: usual.pictureSize[axis])
     }
     switch textSize {
-    case .density(let size) where GlyphBatch.TextSize.limits.contains(size): break
-    case .height(let size) where GlyphBatch.TextSize.limits.contains(size): break
+    case .density(let size) where TextSize.limits.contains(size): break
+    case .height(let size) where TextSize.limits.contains(size): break
     case .budget: break
     default: options.textSize = usual.textSize
     }
@@ -51,7 +51,7 @@ extension LayoutOptions {
   }
 }
 
-extension GlyphBatch.TextSize {
+extension TextSize {
   /// The permitted text sizes, of either kind.
   static let limits = 0.0001...100.0
 }

@@ -34,11 +34,11 @@ public import TagSphereViewer
   /// Called with each label that the user chooses by a click or Enter.
   public var onChoose: ((Choice) -> Void)?
   /// Called with all other requests: a different pointer or title, warnings.
-  public var onRequest: ((Output.Request) -> Void)?
+  public var onRequest: ((ViewerRequest) -> Void)?
   /// The reason to close the view, after Escape or another request of the user; nil before.
-  public private(set) var end: Output.Ending?
+  public private(set) var end: ViewerEnding?
   /// The viewer, for features that this type does not offer.
-  public let viewer: Viewer
+  package let viewer: Viewer
 
   private let clock: CallClock
   private var events: [TimedEvent] = []

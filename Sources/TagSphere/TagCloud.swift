@@ -18,7 +18,7 @@ public import TagSphereText
 /// tasks at once; the compiler checks this.
 public nonisolated struct TagCloud {
   /// The cloud, for features that this type does not offer.
-  public private(set) var content: Cloud
+  package private(set) var content: Cloud
   /// Notices about what is shown differently than asked, such as characters that no font has.
   public private(set) var notices: [CloudNotice]
 

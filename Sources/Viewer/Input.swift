@@ -26,8 +26,8 @@ public nonisolated struct Input {
   public var refusal: String?
   /// The signals that the process received.
   public var signals: [Signal] = []
-  /// The refresh rate of the screen, Hz; the inner nil means unknown, the outer nil means unchanged.
-  public var refreshRate: Double??
+  /// The rate of the screen, if it may have changed.
+  public var screenRate: ScreenRate?
   /// The name of the monitor that the window fills, for diagnostics.
   public var monitorName: String?
   /// The minute of the day, 0…1439, in local time, for opening hours.

@@ -202,7 +202,7 @@ extension View {
     (self.input, output, pace.pending) = (input, Output(), .none)
     self.input.events.removeAll { !$0.event.isPlausible }
     // Moving a window reports the refresh rate again.
-    if let refreshRate = input.refreshRate { pace.adopt(refreshRate: refreshRate) }
+    if let rate = input.screenRate { pace.adopt(refreshRate: rate.hertz) }
     return wantedUpdates
   }
 }

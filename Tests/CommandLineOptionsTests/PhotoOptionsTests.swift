@@ -121,7 +121,7 @@ struct PhotoOptionsTests {
     guard case .view(let usual) = try parse(["a.tsv"]) else { return #expect(Bool(false)) }
     let table = try #require(try dropped("a.tsv", on: "pages", "a.pdf", "--watch"))
     #expect(table.document.format == nil && table.document.isWatched)
-    #expect(table.look.images == TagPictures.Style() && table.choosing.record.template == .text)
+    #expect(table.look.images == ImageStyle() && table.choosing.record.template == .text)
     #expect(table.layout == usual.layout)
     let photos = try #require(try dropped("pictures", on: "a.tsv", "--order", "shuffle"))
     #expect(photos.document.format == .photos && photos.choosing.record.template == .image)
@@ -144,7 +144,7 @@ struct PhotoOptionsTests {
   func others() throws {
     guard case .view(let options) = try parsed("a.tsv") else { return #expect(Bool(false)) }
     #expect(options.document.format == nil && options.choosing.record.template == .text)
-    #expect(options.look.images == TagPictures.Style())
+    #expect(options.look.images == ImageStyle())
   }
 
   @Test("A kiosk keeps as many photos as a window")

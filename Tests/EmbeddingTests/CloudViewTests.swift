@@ -122,7 +122,7 @@ import Testing
     settings.motion.zoomRange = value.isNaN ? 1...2 : min(value, 1)...max(value, 1)
     let screen = try OwnScreen()
     defer { withExtendedLifetime(screen) {} }
-    for size in [GlyphBatch.TextSize.height(value), .density(value)] {
+    for size in [TextSize.height(value), .density(value)] {
       layout.textSize = size
       var design = CloudDesign(layout: layout, look: look, theme: theme)
       design.pose.zoom = value

@@ -10,7 +10,7 @@ import Testing
 @Suite("Glyph batches")
 struct GlyphBatchTests {
   private func batch(
-    _ tags: [TagSphereTagData.Tag], textSize: GlyphBatch.TextSize = .density(0.35),
+    _ tags: [TagSphereTagData.Tag], textSize: TextSize = .density(0.35),
     theme: Theme = .midnight,
     range: ClosedRange<Double> = 1...4, maximumLabelWidth: Float = 40
   ) -> GlyphBatch {

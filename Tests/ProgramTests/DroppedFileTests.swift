@@ -86,7 +86,7 @@ struct DroppedFileTests {
     #expect(pictures.document.cloud.design.tagImageDecoder != nil)
     let words = try drop(
       table, on: ["photos", path, "--group-by", "folder"])
-    #expect(words.session.request.design.look.images == TagPictures.Style())
+    #expect(words.session.request.design.look.images == ImageStyle())
     #expect(words.session.request.design.layout.space.facing == .camera)
     #expect(words.options.choosing.record.template == .text)
     #expect(!ViewerSettings(words.options).enlargesImages)

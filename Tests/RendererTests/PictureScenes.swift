@@ -12,7 +12,7 @@ extension Scene {
   ///
   /// There are twenty images of two colours each; some have holes, the others are opaque.
   static func pictures(
-    _ count: Int, place: TagPictures.Place = .above, theme: Theme = .midnight
+    _ count: Int, place: ImageStyle.Place = .above, theme: Theme = .midnight
   ) throws -> GlyphBatch {
     var generator = SeededGenerator(seed: 12)
     let tags = (0..<count).map { _ in

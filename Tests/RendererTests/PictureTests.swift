@@ -98,8 +98,8 @@ import Testing
     #expect(abs(light(round) / light(square) - .pi / 4) < 0.02)
   }
 
-  @Test(arguments: TagPictures.Place.allCases)
-  func cornersAreEqualBitForBit(place: TagPictures.Place) throws {
+  @Test(arguments: ImageStyle.Place.allCases)
+  func cornersAreEqualBitForBit(place: ImageStyle.Place) throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.pictures(90, place: place)
     let renderer = try LabelRenderer(batch: batch)

@@ -36,7 +36,7 @@ public final class TestScreen {
   /// The number of frames shown.
   public private(set) var frames = 0
   /// All requests of the viewer so far.
-  public private(set) var requests: [Output.Request] = []
+  public private(set) var requests: [ViewerRequest] = []
   /// Whether the window is visible.
   public var isSeen = true
   /// Whether the window fills the screen.

@@ -47,7 +47,7 @@ struct PageTests {
     return cloud.tags.indices.filter(cloud.isOffered).map { cloud.tags[$0].text }
   }
 
-  private func arrangements(of screen: TestScreen) -> [Output.Arrangement] {
+  private func arrangements(of screen: TestScreen) -> [ViewerArrangement] {
     screen.requests.compactMap { if case .arrange(let change) = $0 { change } else { nil } }
   }
 

@@ -41,11 +41,11 @@ struct StandingWheelsTests {
     .key(key, modifiers: [], isRepeat: false)
   }
 
-  private func words(of requests: [Output.Request]) -> [String] {
+  private func words(of requests: [ViewerRequest]) -> [String] {
     requests.compactMap { if case .deliver(let choice) = $0 { choice.record } else { nil } }
   }
 
-  private func titles(of requests: [Output.Request]) -> [String] {
+  private func titles(of requests: [ViewerRequest]) -> [String] {
     requests.compactMap { if case .setTitle(let title) = $0 { title } else { nil } }
   }
 
@@ -165,7 +165,7 @@ struct StandingWheelsTests {
     let words = (0..<60).map { WheelDocument.Word("\($0)") }
     let screen = try screen(WheelDocument(wheels: [.init(name: "w", words: words)]), rate: rate)
     var input = Input(now: screen.clock.now)
-    input.refreshRate = .some(refreshRate)
+    input.screenRate = ScreenRate(hertz: refreshRate)
     _ = screen.viewer.turn(input)
     try screen.start()
     for _ in 0..<40 { try screen.turn([press(.pageDown)], after: .milliseconds(1)) }

@@ -269,7 +269,7 @@ struct ViewerChoosingTests {
   }
 }
 
-extension Output.Request {
+extension ViewerRequest {
   /// Whether the request delivers a choice.
   fileprivate var isDelivery: Bool { if case .deliver = self { true } else { false } }
 }

@@ -213,7 +213,7 @@ struct ViewerPacingTests {
     let screen = try screen(spinning, isSoftware: true)
     func tell(_ refreshRate: Double) {
       var input = Input([], now: screen.clock.now)
-      input.refreshRate = refreshRate
+      input.screenRate = ScreenRate(hertz: refreshRate)
       _ = screen.viewer.turn(input)
     }
     tell(50)
@@ -296,7 +296,7 @@ struct ViewerPacingTests {
     let screen = try screen(ViewerSettings.still.with { $0.motion.spin = 90 * .pi / 180 })
     for (rate, expected) in [(30.0, 33.3), (144, 160), (60, 66.7)] {
       var input = Input(now: screen.clock.now)
-      input.refreshRate = .some(rate)
+      input.screenRate = ScreenRate(hertz: rate)
       _ = screen.viewer.turn(input)
       try screen.viewer.presentOffScreen()
       try screen.run(for: .seconds(1))

@@ -69,7 +69,7 @@ public struct TagImageList: Sendable {
   ///   - intake: The reader of the headers.
   ///   - progress: Called often, with the number of images measured.
   public init(
-    of document: TagDocument, in folder: String, style: TagPictures.Style, decoder: ImageDecoder,
+    of document: TagDocument, in folder: String, style: ImageStyle, decoder: ImageDecoder,
     intake: ImageIntake = .ofProcess, progress: (Int) -> Void = { _ in }
   ) {
     intake.look(at: Self.paths(of: document, in: folder, decoder: decoder), progress: progress)
@@ -121,7 +121,7 @@ public struct TagImageList: Sendable {
 
   /// Lists the images of a document with the findings about their files.
   private init(
-    of document: TagDocument, in folder: String, style: TagPictures.Style, decoder: ImageDecoder,
+    of document: TagDocument, in folder: String, style: ImageStyle, decoder: ImageDecoder,
     found intake: ImageIntake
   ) {
     self.decoder = decoder

@@ -5,7 +5,7 @@ internal import TagSphereTagData
 /// The images of a document's tags, and their arrangement with the texts.
 public struct TagPictures: Hashable, Sendable {
   /// The arrangement of images and texts.
-  public var style: Style
+  public var style: ImageStyle
   /// The sizes of images and badges, pixels; an image that several tags share is listed once.
   public var sizes: [PictureSize] = []
   /// The index of each tag's image; tags without an image are absent.
@@ -16,32 +16,7 @@ public struct TagPictures: Hashable, Sendable {
   public var finest = PictureAtlas.Resolution.ofTags
 
   /// Creates an empty set of images.
-  public init(style: Style = Style()) { self.style = style }
-
-  /// The arrangement of images and texts.
-  public struct Style: Hashable, Sendable {
-    /// The place of the image.
-    public var place = Place.above
-    /// The height of the image, em of the label's text, 0.01…20.
-    public var height: Float = 3
-    /// The radius of the corners as a share of the image's shorter side: 0 … 0.5.
-    public var cornerRadius: Float = 0.12
-
-    /// The default style.
-    public init() {}
-  }
-
-  /// The place of an image relative to its text.
-  public enum Place: String, CaseIterable, Hashable, Sendable {
-    /// Without the text.
-    case alone
-    /// Left of the text.
-    case beside
-    /// Above the text.
-    case above
-    /// Below the text.
-    case below
-  }
+  public init(style: ImageStyle = ImageStyle()) { self.style = style }
 
   /// The gap between image and text, em.
   static let gap: Float = 0.25
@@ -71,7 +46,7 @@ struct LabelArrangement: Hashable {
   ///   - size: The size of the text, em.
   ///   - picture: The size of the image, pixels.
   ///   - style: The arrangement.
-  init(text size: SIMD2<Float>, picture: PictureSize, style: TagPictures.Style) {
+  init(text size: SIMD2<Float>, picture: PictureSize, style: ImageStyle) {
     let aspect = Float(picture.width) / Float(picture.height)
     let width = style.height * min(aspect, TagPictures.widestShape)
     let room = SIMD2(width, style.height)

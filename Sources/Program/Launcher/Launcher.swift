@@ -88,7 +88,7 @@ nonisolated struct Launcher: Sendable {
   var order: [String] { (try? file.read())?.order ?? [] }
 
   /// Saves the user's arrangement of programs in the background.
-  @MainActor func keep(_ arrangement: Output.Arrangement) {
+  @MainActor func keep(_ arrangement: ViewerArrangement) {
     let (order, removed, returned) = (
       arrangement.order, arrangement.removed, arrangement.returned
     )

@@ -31,7 +31,7 @@ extension WindowLoop {
     input.isFullScreen = window.isFullScreen
     if output.wantsUpdates { input.updates = session.updates() }
     if events.contains(where: { $0.event.mayChangeScreen }) {
-      input.refreshRate = .some(window.monitor?.refreshRate)
+      input.screenRate = ScreenRate(hertz: window.monitor?.refreshRate)
     }
     input.monitorName = kiosk?.reporter.monitorName
     input.date = WallClock.now

@@ -8,7 +8,7 @@ extension WindowLoop {
   /// Performs a request of the viewer.
   ///
   /// - Throws: `StandardOutputError`; a kiosk reports it instead and continues.
-  func perform(_ request: Output.Request) throws {
+  func perform(_ request: ViewerRequest) throws {
     switch request {
     case .deliver(let choice):
       do {
@@ -63,7 +63,7 @@ extension WindowLoop {
   }
 }
 
-extension Output.Ending {
+extension ViewerEnding {
   /// The name of the reason in the kiosk's journal.
   var name: String {
     switch self {

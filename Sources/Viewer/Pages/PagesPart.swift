@@ -83,11 +83,11 @@ struct PagesPart: ViewerPart {
     for change in changes {
       switch change {
       case .turned: break
-      case .moved: keep(Output.Arrangement(order: turner.pages.items.map(\.key)), in: &view)
+      case .moved: keep(ViewerArrangement(order: turner.pages.items.map(\.key)), in: &view)
       case .undone(let returned):
         keep(
-          Output.Arrangement(order: turner.pages.keptOrder, returned: returned), in: &view)
-      case .removed(let key): keep(Output.Arrangement(removed: [key]), in: &view)
+          ViewerArrangement(order: turner.pages.keptOrder, returned: returned), in: &view)
+      case .removed(let key): keep(ViewerArrangement(removed: [key]), in: &view)
       case .arranging(let begins):
         view.scene.letGo()
         view.scene.rest(onResult: begins || shown != nil)
@@ -98,7 +98,7 @@ struct PagesPart: ViewerPart {
     if !changes.isEmpty { view.contentChanged() }
   }
 
-  private func keep(_ arrangement: Output.Arrangement, in view: inout View) {
+  private func keep(_ arrangement: ViewerArrangement, in view: inout View) {
     view.output.requests.append(.arrange(arrangement))
   }
 

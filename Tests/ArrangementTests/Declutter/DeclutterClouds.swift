@@ -56,7 +56,7 @@ struct SampleCloud {
     return try read(bytes, .tsv, top: top).document
   }
 
-  private init(_ document: TagDocument, _ placement: LabelPlacement, textSize: GlyphBatch.TextSize)
+  private init(_ document: TagDocument, _ placement: LabelPlacement, textSize: TextSize)
   {
     var source = BoxGlyphSource()
     batch = GlyphBatch(

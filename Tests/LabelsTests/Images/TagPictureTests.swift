@@ -10,10 +10,10 @@ import Testing
 /// Tests the images of tags in batches: their position relative to the text, and their arrival.
 @Suite struct TagPictureTests {
   private func batch(
-    _ place: TagPictures.Place, tags: [String] = ["one", "two", "three"],
+    _ place: ImageStyle.Place, tags: [String] = ["one", "two", "three"],
     pictureOfTag: [Int: Int] = [0: 0, 2: 1]
   ) -> GlyphBatch {
-    var style = TagPictures.Style()
+    var style = ImageStyle()
     style.place = place
     var pictures = TagPictures(style: style)
     pictures.sizes = [PictureSize(width: 200, height: 100), PictureSize(width: 64, height: 64)]
@@ -39,8 +39,8 @@ import Testing
     }
   }
 
-  @Test(arguments: TagPictures.Place.allCases)
-  func picturesStandWhereTheyAreAskedFor(place: TagPictures.Place) throws {
+  @Test(arguments: ImageStyle.Place.allCases)
+  func picturesStandWhereTheyAreAskedFor(place: ImageStyle.Place) throws {
     let batch = batch(place)
     #expect(batch.pictures.map(\.label) == [0, 2])
     let letters = bounds(batch.glyphs[batch.glyphRange(of: 0)], batch.quads)
