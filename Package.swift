@@ -170,6 +170,8 @@ let package = Package(
     .target(
       name: "TagSphereShaders", path: "Shaders",
       resources: [
+        .embedInCode("frame.glsl"), .embedInCode("pass.glsl"), .embedInCode("ball.glsl"),
+        .embedInCode("ring-block.glsl"), .embedInCode("mark.glsl"),
         .embedInCode("records.glsl"), .embedInCode("color.glsl"), .embedInCode("label.glsl"),
         .embedInCode("label-style.glsl"),
         .embedInCode("slope.glsl"), .embedInCode("opacity.glsl"),

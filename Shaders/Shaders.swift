@@ -16,8 +16,8 @@ public struct ShaderSource: Hashable, Sendable {
 
   /// Places the corners of glyph quads.
   public static let labelVertex = ShaderSource(
-    "label.vert", PackageResources.records_glsl, PackageResources.color_glsl,
-    PackageResources.label_glsl,
+    "label.vert", PackageResources.frame_glsl, PackageResources.pass_glsl,
+    PackageResources.records_glsl, PackageResources.color_glsl, PackageResources.label_glsl,
     PackageResources.label_style_glsl, PackageResources.bar_glsl, PackageResources.label_vert)
   /// Letters, fast: one tap and a discard.
   public static let labelFast = ShaderSource(
@@ -25,8 +25,8 @@ public struct ShaderSource: Hashable, Sendable {
     PackageResources.label_fast_frag)
   /// Letters, smooth: one tap and a soft edge.
   public static let labelSmooth = ShaderSource(
-    "label-smooth.frag", PackageResources.color_glsl, PackageResources.slope_glsl,
-    PackageResources.opacity_glsl,
+    "label-smooth.frag", PackageResources.frame_glsl, PackageResources.color_glsl,
+    PackageResources.slope_glsl, PackageResources.opacity_glsl,
     PackageResources.label_smooth_frag)
   /// Letters, best: the sample mask.
   public static let labelBest = ShaderSource(
@@ -35,36 +35,42 @@ public struct ShaderSource: Hashable, Sendable {
     PackageResources.label_best_frag)
   /// Halos and shadows of letters.
   public static let labelSoft = ShaderSource(
-    "label-soft.frag", PackageResources.opacity_glsl, PackageResources.label_soft_frag)
+    "label-soft.frag", PackageResources.frame_glsl, PackageResources.pass_glsl,
+    PackageResources.opacity_glsl, PackageResources.label_soft_frag)
   /// Label IDs of letters instead of colours.
   public static let labelIdentity = ShaderSource(
     "label-identity.frag", PackageResources.label_identity_frag)
   /// Places the corners of label boxes.
   public static let boxVertex = ShaderSource(
-    "label-box.vert", PackageResources.records_glsl, PackageResources.color_glsl,
-    PackageResources.label_glsl,
+    "label-box.vert", PackageResources.frame_glsl, PackageResources.pass_glsl,
+    PackageResources.records_glsl, PackageResources.color_glsl, PackageResources.label_glsl,
     PackageResources.label_style_glsl, PackageResources.label_box_vert)
   /// Label boxes, in all qualities.
   public static let box = ShaderSource(
-    "label-box.frag", PackageResources.box_shape_glsl, PackageResources.sample_mask_glsl,
+    "label-box.frag", PackageResources.frame_glsl, PackageResources.pass_glsl,
+    PackageResources.box_shape_glsl, PackageResources.sample_mask_glsl,
     PackageResources.opacity_glsl, PackageResources.label_box_frag)
   /// Halos and shadows of boxes.
   public static let boxSoft = ShaderSource(
-    "label-soft.frag of boxes", PackageResources.box_shape_glsl,
+    "label-soft.frag of boxes", PackageResources.frame_glsl, PackageResources.pass_glsl,
+    PackageResources.box_shape_glsl,
     PackageResources.opacity_glsl, PackageResources.label_soft_frag)
   /// Label IDs of boxes.
   public static let boxIdentity = ShaderSource(
-    "box-identity.frag", PackageResources.box_shape_glsl, PackageResources.box_identity_frag)
+    "box-identity.frag", PackageResources.pass_glsl, PackageResources.box_shape_glsl,
+    PackageResources.box_identity_frag)
   /// Places the corners of the bars of labels too small to be read.
   public static let barVertex = ShaderSource(
-    "bar.vert", PackageResources.records_glsl, PackageResources.color_glsl,
-    PackageResources.label_glsl, PackageResources.bar_glsl, PackageResources.bar_vert)
+    "bar.vert", PackageResources.frame_glsl, PackageResources.pass_glsl,
+    PackageResources.records_glsl, PackageResources.color_glsl, PackageResources.label_glsl,
+    PackageResources.bar_glsl, PackageResources.bar_vert)
   /// Shades bars.
-  public static let bar = ShaderSource("bar.frag", PackageResources.bar_frag)
+  public static let bar = ShaderSource(
+    "bar.frag", PackageResources.frame_glsl, PackageResources.bar_frag)
   /// Tag images, in all qualities.
   public static let labelPicture = ShaderSource(
-    "label-picture.frag", PackageResources.sample_mask_glsl, PackageResources.opacity_glsl,
-    PackageResources.label_picture_frag)
+    "label-picture.frag", PackageResources.frame_glsl, PackageResources.sample_mask_glsl,
+    PackageResources.opacity_glsl, PackageResources.label_picture_frag)
   /// Label IDs of tag images.
   public static let pictureIdentity = ShaderSource(
     "picture-identity.frag", PackageResources.picture_identity_frag)
@@ -77,16 +83,19 @@ public struct ShaderSource: Hashable, Sendable {
   /// An image over the whole picture.
   public static let filling = ShaderSource("filling.frag", PackageResources.filling_frag)
   /// Places a rectangle around the ball in the middle of the cloud.
-  public static let ballVertex = ShaderSource("ball.vert", PackageResources.ball_vert)
+  public static let ballVertex = ShaderSource(
+    "ball.vert", PackageResources.ball_glsl, PackageResources.ball_vert)
   /// Shades the ball in the middle of the cloud.
-  public static let ball = ShaderSource("ball.frag", PackageResources.ball_frag)
+  public static let ball = ShaderSource(
+    "ball.frag", PackageResources.ball_glsl, PackageResources.ball_frag)
 
   /// Places the dots that stand for labels behind the rim.
   public static let dustVertex = ShaderSource(
-    "dust.vert", PackageResources.records_glsl, PackageResources.color_glsl,
-    PackageResources.dust_vert)
+    "dust.vert", PackageResources.frame_glsl, PackageResources.records_glsl,
+    PackageResources.color_glsl, PackageResources.dust_vert)
   /// Shades the dots that stand for labels behind the rim.
-  public static let dust = ShaderSource("dust.frag", PackageResources.dust_frag)
+  public static let dust = ShaderSource(
+    "dust.frag", PackageResources.frame_glsl, PackageResources.dust_frag)
 
   /// The picture behind a cloud.
   public static let backdrop = ShaderSource(
@@ -94,21 +103,25 @@ public struct ShaderSource: Hashable, Sendable {
 
   /// Places the corners of glyphs on a ring.
   public static let ringTextVertex = ShaderSource(
-    "ring-text.vert", PackageResources.ring_glsl, PackageResources.ring_text_vert)
+    "ring-text.vert", PackageResources.ring_block_glsl, PackageResources.ring_glsl,
+    PackageResources.ring_text_vert)
   /// Letters on a ring, in all qualities.
   public static let ringText = ShaderSource(
-    "ring-text.frag", PackageResources.sample_mask_glsl, PackageResources.ring_arc_glsl,
-    PackageResources.ring_text_frag)
+    "ring-text.frag", PackageResources.ring_block_glsl, PackageResources.sample_mask_glsl,
+    PackageResources.ring_arc_glsl, PackageResources.ring_text_frag)
   /// Places a band around a ring.
-  public static let ringVertex = ShaderSource("ring.vert", PackageResources.ring_vert)
+  public static let ringVertex = ShaderSource(
+    "ring.vert", PackageResources.ring_block_glsl, PackageResources.ring_vert)
   /// Shades a ring.
   public static let ring = ShaderSource(
-    "ring.frag", PackageResources.noise_glsl, PackageResources.ring_glsl,
-    PackageResources.ring_arc_glsl, PackageResources.ring_frag)
+    "ring.frag", PackageResources.ring_block_glsl, PackageResources.noise_glsl,
+    PackageResources.ring_glsl, PackageResources.ring_arc_glsl, PackageResources.ring_frag)
   /// Places the corners of the mark of wheels and of its ticks.
-  public static let markVertex = ShaderSource("mark.vert", PackageResources.mark_vert)
+  public static let markVertex = ShaderSource(
+    "mark.vert", PackageResources.mark_glsl, PackageResources.mark_vert)
   /// One colour.
-  public static let mark = ShaderSource("mark.frag", PackageResources.mark_frag)
+  public static let mark = ShaderSource(
+    "mark.frag", PackageResources.mark_glsl, PackageResources.mark_frag)
 
   /// All sources, for tests.
   public static let all = [

@@ -1,11 +1,13 @@
 // What is behind a cloud: even in the middle, of another colour toward the corners, and with a grid
 // if the theme has one. Dithered, so that no steps are seen.
 
-uniform vec2 size;        // of the whole picture, pixels
-uniform vec2 origin;      // of the drawn part, pixels from the picture's lower left corner
-uniform vec3 background;  // sRGB-encoded
-uniform vec3 edge;        // sRGB-encoded, in the corners
-uniform vec4 grid;        // sRGB-encoded, and its strength: 0 for none
+layout(std140) uniform BackdropBlock {
+  vec4 grid;        // sRGB-encoded, and its strength: 0 for none
+  vec3 background;  // sRGB-encoded
+  vec3 edge;        // sRGB-encoded, in the corners
+  vec2 size;        // of the whole picture, pixels
+  vec2 origin;      // of the drawn part, pixels from the picture's lower left corner
+};
 
 out vec4 fragmentColor;
 

@@ -3,24 +3,9 @@
 // Coordinates have their origin at the centre, with z toward the camera. The ball is opaque and has
 // the depth of its outline everywhere: labels outside it are before or behind that plane, and none
 // is cut where its text reaches over the ball's front.
-uniform vec2 halfExtents;  // of the view at distance 1, or of a parallel view; world units
-uniform vec2 shift;        // NDC of the centre
-uniform float eyeDepth;    // of the centre
-uniform float spread;      // 1 for perspective rays, 0 for parallel ones
-uniform float radius;      // world units
-uniform float depth;       // of the outline, NDC
-#ifndef IDENTITY
-uniform vec3 color;        // sRGB-encoded
-uniform vec3 background;   // sRGB-encoded
-uniform vec2 ndcPerPixel;
-// A globe's directions of 0° N 90° E, of the north pole, and of 0° N 0° E; zero without lines.
-uniform vec3 east;
-uniform vec3 north;
-uniform vec3 prime;
-uniform vec3 lineColor;    // sRGB-encoded
+
 #ifdef SAMPLE_COUNT
 uniform vec2 sampleOffsets[SAMPLE_COUNT];  // pixels from the pixel's centre, right and up
-#endif
 #endif
 
 in vec2 ndc;

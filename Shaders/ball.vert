@@ -1,6 +1,4 @@
 // Two triangles around the outline of the ball in the middle of the cloud.
-uniform vec2 outline;  // NDC half-extents, with a margin
-uniform vec2 shift;    // NDC of the centre
 
 out vec2 ndc;
 

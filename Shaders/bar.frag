@@ -2,8 +2,6 @@
 //
 // As with dust, of several at one place the strongest is seen, in whatever order they come.
 
-uniform vec3 background;  // sRGB-encoded
-
 in vec2 place;            // pixels from the bar's centre
 flat in vec2 halfSize;    // pixels
 flat in float ink;        // share of ink in the bar

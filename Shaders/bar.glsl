@@ -1,8 +1,6 @@
 // Labels too small to be read are bars while a cloud moves. Of labels of one size, some change sooner
 // than others: as one zooms in, a sixteenth of them for every 4.4 % of size.
 #ifdef BARS
-uniform float largestBar;  // em, pixels: above it no label is a bar, below half of it all are
-
 bool isBar(uint index, float pixelsPerEm) {
   // The end of MurmurHash3.
   uint bits = index * 0x9E3779B9u;

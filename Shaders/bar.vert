@@ -1,12 +1,6 @@
 // Places one corner of the bar of a label that is too small to be read: each run of four vertices is
 // one label's corners, as in label.vert.
 
-uniform bool isRanked;            // whether records are in the order of words, and name their labels
-uniform vec2 barInset;            // em from the bottom and the top of the label's box to its ink
-uniform float inkShare;           // of a bar's area
-uniform float crowding;           // labels per area of the surface, world units
-uniform float pixelsPerClipUnit;  // half the viewport's height
-
 out vec2 place;                   // pixels from the bar's centre
 flat out vec2 halfSize;           // pixels
 flat out float ink;               // share of ink in the bar

@@ -5,9 +5,6 @@ flat in float ringWidth;     // em
 flat in float ringRadius;    // em
 #define borderWidth ringWidth
 #define cornerRadius ringRadius
-#else
-uniform float cornerRadius;  // em
-uniform float borderWidth;   // em; 0 without a border
 #endif
 
 in vec2 boxPlace;            // em from the label's centre

@@ -2,9 +2,6 @@
 // strongest is seen, in whatever order they come: the blend keeps the greatest of each channel, or on a
 // light background the least.
 
-uniform vec3 background;  // sRGB-encoded
-uniform bool isTransparent;
-
 #ifndef POINTS
 in vec2 place;
 #endif

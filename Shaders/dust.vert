@@ -7,21 +7,10 @@
 uniform highp usampler2D labelOrder;    // the labels of dots
 #endif
 uniform highp usampler2D labelRecords;  // LabelRecord: 2 texels
-uniform mat4 clipFromModel;
-uniform vec2 projectionScale;     // clip units per world unit
-uniform vec4 recession;           // view depth of p: xyz · p + w; 0 at the front, 1 at the rim
-uniform float backRecession;      // normalized view depth of the cloud's back, over 1
-uniform vec2 strength;            // just behind the rim, and at the back: 0 none … 1 full
-
 uniform highp usampler2D labelStates;   // LabelState: visibility, flags
-uniform bool hasStates;
-uniform float dim;                // how far the dots of dimmed labels fade: 0 not at all … 1 fully
 uniform float stepStrength;       // strength of the step of dots: 0 none … 1 full
-uniform float marks;              // strength of the dots in front: 0 none … 1 full
 
-#ifdef POINTS
-uniform float pixelsPerClipUnit;  // half the viewport's height
-#else
+#ifndef POINTS
 out vec2 place;                   // radii from the centre
 #endif
 flat out vec3 color;              // sRGB-encoded
@@ -53,28 +42,28 @@ void main() {
     ((recession.x * record.x + recession.y * record.y) + recession.z * record.z) + recession.w;
   float behind = clamp((receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);
   // It comes up quickly behind the rim, where the label's text has just faded.
-  share = mix(strength.x, strength.y, behind) * clamp(behind * 8.0, 0.0, 1.0);
+  share = mix(dotStrength.x, dotStrength.y, behind) * clamp(behind * 8.0, 0.0, 1.0);
   uvec2 state = hasStates ? fetchTexel(labelStates, index).xy : uvec2(255u, 0u);
   float shown = float(state.x) * (1.0 / 255.0);
   isHard = behind > 0.0 ? 0.0 : 1.0;
   share = behind > 0.0 ? share
     : marks * (0.9 - 0.5 * receded * receded) * mix(0.5, 1.0, shown);
   color = unpackColor(look.x);
-  bool isDrawn = (behind > 0.0 ? strength.x > 0.0 : marks > 0.0) && record.w > 0.0;
+  bool isDrawn = (behind > 0.0 ? dotStrength.x > 0.0 : marks > 0.0) && record.w > 0.0;
   float reach = behind > 0.0
     ? record.w * SHARE_OF_EM + LEAST_RADIUS
     : (record.w * SHARE_OF_EM_IN_FRONT + LEAST_RADIUS_IN_FRONT) * mix(0.4, 1.0, shown);
-  vec2 radius = projectionScale * (isDrawn ? reach : 0.0);
+  vec2 radius = dotScale * (isDrawn ? reach : 0.0);
   if ((state.y & 4u) != 0u) {
     // Left out by a filter: a dot of its own size on either side, so that the form keeps its body.
     isHard = 0.0;
     share = FILTERED_SHARE * (1.0 - 0.6 * behind);
-    radius = projectionScale * FILTERED_RADIUS;
+    radius = dotScale * FILTERED_RADIUS;
   }
   gl_Position =
     ((clipFromModel[0] * record.x + clipFromModel[1] * record.y) + clipFromModel[2] * record.z)
     + clipFromModel[3];
-  share *= (state.y & 2u) != 0u ? stepStrength * (1.0 - dim) : stepStrength;
+  share *= (state.y & 2u) != 0u ? stepStrength * (1.0 - dotDim) : stepStrength;
 #ifdef POINTS
   gl_PointSize = 2.0 * radius.y / gl_Position.w * pixelsPerClipUnit;
   // A point has at least a pixel: one without a size is moved out of the picture.

@@ -1,8 +1,11 @@
 // An image over the whole picture: its own colours in its rectangle, and the background around it.
 
 uniform sampler2DArray image;  // premultiplied colours, which the sampler decodes to linear light
-uniform vec3 background;       // sRGB-encoded
-uniform vec4 place;            // left, bottom, width and height of the rectangle, drawn pixels
+
+layout(std140) uniform FillingBlock {
+  vec4 place;       // left, bottom, width and height of the rectangle, drawn pixels
+  vec3 background;  // sRGB-encoded
+};
 
 out vec4 fragmentColor;
 

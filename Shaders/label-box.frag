@@ -2,9 +2,6 @@
 
 flat in vec3 color;
 flat in vec3 borderColor;
-#ifdef SOFT_EDGE
-uniform vec3 background;  // sRGB-encoded
-#endif
 
 out vec4 fragmentColor;
 

@@ -1,18 +1,6 @@
 // Places one corner of the box behind one label: each run of four vertices is one label's corners,
 // as in label.vert. `CloudReference.LabelTransform` is this shader's twin in Swift.
 
-uniform vec2 padding;             // em beyond the text's own box
-uniform float reach;              // em beyond the box, for soft layers
-uniform vec2 shift;               // em, right and up
-uniform float besideGap;          // em from a label's position to its text beside it; < 0: about it
-uniform uvec2 paint;              // paint of the border, or of the soft layer
-uniform float borderWidth;        // em; 0 without a border
-uniform float pixelsPerClipUnit;  // half the viewport's height
-#ifdef RING
-uniform vec3 ring;                // pixels: gap to the label's box, width, radius of corners
-uniform float plateRadius;        // em: of the corners of the box that the outline surrounds
-#endif
-
 out vec2 boxPlace;                // em from the label's centre
 flat out vec2 boxHalfSize;        // em
 flat out float pixelsPerEm;

@@ -6,7 +6,6 @@
 // far it fades toward what is behind it (SOFT_EDGE), or whether the pixel is covered at all.
 
 uniform sampler2DArray atlas;
-uniform vec3 background;  // sRGB-encoded
 
 in vec3 atlasCoordinate;
 flat in float fadeAmount;

@@ -6,9 +6,6 @@
 // linear light.
 
 uniform sampler2DArray atlas;
-#ifndef STYLED
-uniform vec3 background;  // sRGB-encoded
-#endif
 
 in vec3 atlasCoordinate;
 #ifdef TRIANGLES

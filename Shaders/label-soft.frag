@@ -8,10 +8,6 @@
 // Where two halos of one label overlap, the stronger must win in any drawing order: the weaker a
 // halo is, the deeper it lies within its layer.
 
-uniform vec3 background;  // sRGB-encoded
-uniform vec2 softness;    // distances, em, at which the layer is full and at which it ends
-uniform float strength;   // at the full distance, 0…1
-
 flat in vec3 color;
 #ifndef BOX
 uniform sampler2DArray atlas;

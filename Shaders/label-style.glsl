@@ -5,9 +5,6 @@
 // none.
 const uint NO_PAINT = 3u;
 
-uniform uvec2 fillPaint;       // of the box
-uniform bool highlightHasBox;
-
 vec3 paintColor(uvec2 paint, Label label) {
   return unpackColor(paint.x == 1u ? label.colors.x : paint.x == 2u ? label.colors.y : paint.y);
 }

@@ -7,35 +7,11 @@
 uniform highp usampler2D labelRecords;  // LabelRecord: 2 texels
 #ifdef LABEL_STATES
 uniform highp usampler2D labelStates;   // LabelState: visibility, flags
-uniform vec4 selection;               // like highlight, for selected labels
-uniform float dim;                    // how far dimmed labels fade: 0 not at all … 1 fully
-#endif
-#ifdef STYLED
-uniform float layerDepth;             // NDC behind the ink
 #endif
 
 #ifdef FACING_OUTWARD
 uniform highp usampler2D labelTiles;    // LabelTile: 2 texels
-uniform vec4 eye;                     // camera, model space, homogeneous: w is 0 for parallel rays
 #endif
-
-uniform mat4 clipFromModel;
-uniform vec2 projectionScale;     // clip units per world unit
-uniform vec4 depthScale;          // factor on sizes at p: xyz · p + w; largest in front
-uniform float leastDepthScale;    // its value at the back
-#ifndef FACING_OUTWARD
-uniform vec3 sides;               // what labels stay in across: middle, half width, NDC; room, em
-#endif
-uniform vec4 recession;           // view depth of p: xyz · p + w; 0 at the front, 1 at the rim
-uniform float backRecession;      // normalized view depth of the cloud's back, over 1
-uniform float lastRecession;      // labels beyond this view depth are not drawn
-uniform vec4 fade;                // at front, rim, just behind it, back: 0 none … 1 full
-uniform vec3 background;          // sRGB-encoded
-uniform uint highlightedLabel;    // 0xFFFFFFFF: none
-uniform vec4 highlight;           // sRGB-encoded, and its share in the mix with the label's own
-uniform float highlightScale;     // size of highlighted labels relative to others
-uniform float leastHighlight;     // least em of the highlighted label, if it is drawn; world units
-uniform vec2 entrance;            // 1 / size of the largest label, and progress 0 … 1; 2: over
 
 struct Label {
   vec4 center;         // clip position

@@ -13,20 +13,6 @@
 uniform highp usampler2D glyphWords;    // GlyphWord: (label, quad | pen << 16)
 uniform highp usampler2D glyphQuads;    // GlyphQuad: 2 texels
 
-#ifndef PICTURE
-uniform bool isRanked;            // whether records are in the order of words, and name their labels
-#endif
-uniform vec2 inverseLayerSize;    // 1 / texels
-uniform float pixelsPerClipUnit;  // half the viewport's height
-#ifdef REACH
-uniform float reach;              // em beyond the ink
-uniform vec2 shift;               // em, right and up
-uniform uvec2 paint;              // paint of this layer
-#endif
-#ifdef STYLED
-uniform uvec2 paintBehind;        // paint of the next layer behind the letters' edge
-#endif
-
 out vec3 atlasCoordinate;         // normalized, and the layer
 #ifdef TRIANGLES
 flat out uvec4 letter;            // bits of the quad's far corner and of pixelsPerField; packed colour

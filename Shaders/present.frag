@@ -2,11 +2,14 @@
 // dark band.
 
 uniform sampler2D picture;  // sRGB-encoded bytes
-uniform ivec2 origin;       // the texel that the window's lower-left pixel shows
-uniform ivec2 across;       // the texel step for one pixel to the right
-uniform ivec2 upward;       // the texel step for one pixel up
-uniform vec3 background;    // sRGB-encoded, shown where the picture was moved away
-uniform vec3 band;          // its centre, half-width of its core, and width of its shoulder, texels
+
+layout(std140) uniform PresentBlock {
+  vec3 background;  // sRGB-encoded, shown where the picture was moved away
+  vec3 band;        // its centre, half-width of its core, and width of its shoulder, texels
+  ivec2 origin;     // the texel that the window's lower-left pixel shows
+  ivec2 across;     // the texel step for one pixel to the right
+  ivec2 upward;     // the texel step for one pixel up
+};
 
 out vec4 fragmentColor;
 

@@ -8,11 +8,14 @@ uniform sampler2DMS samples;  // sRGB-encoded bytes
 #else
 uniform sampler2D samples;    // sRGB-encoded bytes, one sample per pixel
 #endif
-uniform int blockSize;        // source pixels per target pixel, each way
-uniform vec3 background;      // sRGB-encoded
 uniform sampler2D backdrop;   // what is shown in place of the background, sRGB-encoded
-uniform float backdropShare;  // 1 if there is one, otherwise 0
-uniform bool isTransparent;   // whether the background is removed and alpha written
+
+layout(std140) uniform ResolveBlock {
+  int blockSize;        // source pixels per target pixel, each way
+  float backdropShare;  // 1 if there is a backdrop, otherwise 0
+  bool isTransparent;   // whether the background is removed and alpha written
+  vec3 background;      // sRGB-encoded
+};
 
 out vec4 fragmentColor;
 

@@ -22,7 +22,6 @@ flat in vec2 image;
 #endif
 
 #ifdef IDENTITY
-uniform uint ring;      // number, from 1
 flat in uint owner;     // the word's place
 out uint identity;
 #else

@@ -2,31 +2,10 @@
 //
 // There are no vertex attributes: each run of four vertices is one glyph's corners. `RingTransform`
 // is the twin of the positioning code in Swift: both apply + − × in this order to the same bit
-// patterns. A rotation is a pair (cosine, sine), clockwise; rotations follow each other by the
-// product of complex numbers.
+// patterns. Rotations follow each other by the product of complex numbers.
 
 uniform highp usampler2D glyphRecords;  // RingGlyphRecord: 3 texels
 uniform highp usampler2D wordRecords;   // RingWordRecord: 1 texel
-
-uniform vec2 turn;               // of the tape, clockwise from upward
-uniform vec2 mark;               // direction of the mark
-uniform vec2 center;             // pixels from the picture's middle
-uniform float radius;            // of the middle circle, pixels
-uniform float em;                // pixels
-uniform vec2 clipScale;          // clip units per pixel
-uniform float drawnPixels;       // per pixel, of a picture that is drawn larger
-uniform float depth;             // NDC
-uniform bool turnsUpright;
-uniform float folding;
-uniform uint markedWord;
-
-uniform vec2 inverseLayerSize;   // 1 / texels
-uniform vec3 ink;                // sRGB-encoded
-uniform vec3 figureInk;          // sRGB-encoded; of figures and of the pills of badges
-uniform vec3 accent;             // sRGB-encoded
-uniform float accentShare;
-uniform vec4 fadeAngles;         // from the mark: words fade from x to y; the ring leaves the picture at z and w
-uniform vec3 contrasts;          // of words at the mark, of faded ones, and of ones without results
 
 out vec2 fromCenter;             // pixels from the ring's centre, right and up
 out vec2 place;                  // em from the cluster's middle, along the line and up
@@ -132,7 +111,7 @@ void main() {
   fromCenter = pixel - center;
   precise vec2 clip = pixel * clipScale;
   bool isColored = (glyph.w & COLOR_GLYPH) != 0u;
-  gl_Position = vec4(clip, isPill || isColored ? depth + PILL_DEPTH : depth, 1.0);
+  gl_Position = vec4(clip, isPill || isColored ? wordDepth + PILL_DEPTH : wordDepth, 1.0);
 
 #ifdef IDENTITY
   owner = index;

@@ -1,17 +1,8 @@
 // Shades the area between two circles, its edges exact at every sample, with a line along them; or
 // writes the ring's number where a pixel's centre is in it (IDENTITY), the oracle for hits.
 
-uniform vec2 radii;        // of the inner and the outer circle, pixels
-#ifdef IDENTITY
-uniform uint ring;         // number, from 1
-#else
-uniform vec3 edge;         // sRGB-encoded, away from the mark
-uniform vec3 litEdge;      // sRGB-encoded, at the mark
-uniform float edgeWidth;   // pixels
-uniform float drawnPixels; // per pixel, of a picture that is drawn larger
 #ifdef SAMPLE_COUNT
 uniform vec2 sampleOffsets[SAMPLE_COUNT];  // pixels from the pixel's centre, right and up
-#endif
 #endif
 
 in vec2 place;             // pixels from the ring's centre, right and up

@@ -2,14 +2,9 @@
 //
 // A strip once around, from the mark: even vertices on the inner side, odd ones on the outer.
 
-uniform vec2 center;       // pixels from the picture's middle
-uniform vec2 radii;        // of the inner and the outer circle, pixels
-uniform float markAngle;   // of the mark, clockwise from upward
-uniform vec2 clipScale;    // clip units per pixel
-uniform float depth;       // NDC
-
 out vec2 place;            // pixels from the ring's centre, right and up
 
+const float BAND_DEPTH = 0.5;  // NDC, behind the words
 const float SEGMENTS = 96.0;
 const float PI = 3.14159265;
 
@@ -18,5 +13,5 @@ void main() {
   // The chords of the outer side must not cut the circle.
   float outer = radii.y / cos(PI / SEGMENTS) + 1.0;
   place = vec2(sin(angle), cos(angle)) * ((VERTEX_ID & 1) != 0 ? outer : radii.x - 1.0);
-  gl_Position = vec4((place + center) * clipScale, depth, 1.0);
+  gl_Position = vec4((place + center) * clipScale, BAND_DEPTH, 1.0);
 }

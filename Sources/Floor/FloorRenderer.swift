@@ -11,15 +11,16 @@ internal import TagSphereTagData
 /// floors: one quad per glyph (`init(glyphsOf:)`), and one quad per label (`init(labelsOf:in:order:)`).
 /// Only the benchmark uses them.
 public final class FloorRenderer {
-  private let linked: LinkedProgram<FloorUniforms>
+  private let linked: LinkedProgram
+  private var blocks = UniformBuffers<FloorBlock>()
   private let parts: [FloorPart]
 
   /// Creates a floor from uploaded parts.
   init(_ parts: [FloorPart]) throws(GLError) {
     linked = try LinkedProgram(
       vertex: Self.stage(ShaderSource("floor.vert", PackageResources.floor_vert)),
-      fragment: Self.stage(ShaderSource("floor.frag", PackageResources.floor_frag))
-    ) { (finder) throws(GLError) in try FloorUniforms(&finder) }
+      fragment: Self.stage(ShaderSource("floor.frag", PackageResources.floor_frag)),
+      inputs: ProgramInputs(blocks: [FloorBlock.self], units: ["atlas": 0]))
     self.parts = parts
     try Driver.check()
   }
@@ -39,10 +40,11 @@ public final class FloorRenderer {
     DrawState.opaque()
     DrawState.clear(color: view.background)
     linked.use()
-    linked.uniforms.atlas.set(0)
-    linked.uniforms.clipFromModel.set(
-      UniformMatrix(view.columns[0], view.columns[1], view.columns[2], view.columns[3]))
-    linked.uniforms.projectionScale.set(view.projectionScale)
+    let columns = view.columns
+    blocks.bind(
+      FloorBlock(
+        clipFromModel: UniformMatrix(columns[0], columns[1], columns[2], columns[3]),
+        projectionScale: view.projectionScale))
     for part in parts { part.draw() }
   }
 
@@ -51,15 +53,10 @@ public final class FloorRenderer {
   }
 }
 
-/// The uniforms of the floors' program.
-private struct FloorUniforms {
-  let atlas: Uniform<Int>
-  let clipFromModel: Uniform<UniformMatrix>
-  let projectionScale: Uniform<SIMD2<Float>>
+/// What the floors' program reads of a view, described in `floor.vert`.
+nonisolated private struct FloorBlock: UniformBlock {
+  var clipFromModel = UniformMatrix()
+  var projectionScale = SIMD2<Float>.zero
 
-  init(_ finder: inout UniformFinder) throws(GLError) {
-    atlas = try finder.uniform("atlas")
-    clipFromModel = try finder.uniform("clipFromModel")
-    projectionScale = try finder.uniform("projectionScale")
-  }
+  static var bindingPoint: UInt32 { 0 }
 }

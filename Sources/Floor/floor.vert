@@ -1,7 +1,9 @@
 // The benchmark's baseline, the least a vertex shader for labels on a sphere can do: stored
 // corners, one matrix.
-uniform mat4 clipFromModel;
-uniform vec2 projectionScale;
+layout(std140) uniform FloorBlock {
+  mat4 clipFromModel;
+  vec2 projectionScale;
+};
 
 layout(location = 0) in vec3 center;
 layout(location = 1) in vec2 offset;

@@ -12,6 +12,7 @@ enum GLConstant {
   static let depthAttachment = GLenum(GL_DEPTH_ATTACHMENT)
   static let elementArray = GLenum(GL_ELEMENT_ARRAY_BUFFER)
   static let arrayBuffer = GLenum(GL_ARRAY_BUFFER)
+  static let uniformBuffer = GLenum(GL_UNIFORM_BUFFER)
   static let transformFeedbackBuffer = GLenum(GL_TRANSFORM_FEEDBACK_BUFFER)
   static let staticDraw = GLenum(GL_STATIC_DRAW)
   static let unsignedByte = GLenum(GL_UNSIGNED_BYTE)

@@ -57,9 +57,6 @@ public struct Program: ~Copyable {
     name = program
   }
 
-  /// A lookup of the program's uniforms.
-  public var uniforms: UniformFinder { UniformFinder(program: name) }
-
   /// Makes this the program that draws use.
   public func use() { glUseProgram(name) }
 

@@ -33,13 +33,13 @@ final class BackdropPass {
     DrawState.screen()
     DrawState.viewport(x: 0, y: 0, width: width, height: height)
     linked.use()
-    let places = linked.uniforms
-    places.size.set(SIMD2<Float>(content.size))
-    places.origin.set(SIMD2<Float>(content.origin))
-    places.background.set(content.background.encoded)
-    places.edge.set(content.backdrop.edge.encoded)
     let grid = content.backdrop.grid
-    places.grid.set(SIMD4((grid ?? content.background).encoded, grid == nil ? 0 : 1))
+    var blocks = UniformBuffers<BackdropBlock>()
+    blocks.bind(
+      BackdropBlock(
+        grid: SIMD4((grid ?? content.background).encoded, grid == nil ? 0 : 1),
+        background: content.background.encoded, edge: content.backdrop.edge.encoded,
+        size: SIMD2<Float>(content.size), origin: SIMD2<Float>(content.origin)))
     VertexArray().draw(.triangles, count: 3)
   }
 
@@ -50,29 +50,8 @@ final class BackdropPass {
   func bind(unit: Int) { picture.bindColors(unit: unit) }
 
   /// Links the program, with the outputs of its vertex stage that are captured.
-  static func link(
-    captures: [String] = []
-  ) throws(GLError) -> LinkedProgram<BackdropUniforms> {
+  static func link(captures: [String] = []) throws(GLError) -> LinkedProgram {
     try LinkedProgram(
-      vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.backdrop),
-      captures: captures
-    ) { (finder) throws(GLError) in try BackdropUniforms(&finder) }
-  }
-}
-
-/// The uniforms of the program that draws the picture behind a cloud.
-struct BackdropUniforms {
-  let size: Uniform<SIMD2<Float>>
-  let origin: Uniform<SIMD2<Float>>
-  let background: Uniform<SIMD3<Float>>
-  let edge: Uniform<SIMD3<Float>>
-  let grid: Uniform<SIMD4<Float>>
-
-  init(_ finder: inout UniformFinder) throws(GLError) {
-    size = try finder.uniform("size")
-    origin = try finder.uniform("origin")
-    background = try finder.uniform("background")
-    edge = try finder.uniform("edge")
-    grid = try finder.uniform("grid")
+      LabelPrograms.stage(.screenVertex), LabelPrograms.stage(.backdrop), captures: captures)
   }
 }

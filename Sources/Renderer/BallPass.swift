@@ -19,7 +19,8 @@ final class BallPass {
       ([0] + EdgeQuality.ladder).map { Variant(samples: $0) } + [Variant(isIdentity: true)]
   }
 
-  private var programs: [Variant: LinkedProgram<BallUniforms>] = [:]
+  private var programs: [Variant: LinkedProgram] = [:]
+  private var blocks = UniformBuffers<BallBlock>()
   private let vertices = VertexArray(indices: [0, 1, 2, 2, 1, 3])
 
   /// Draws a frame's ball, if it has one, into the bound framebuffer.
@@ -34,32 +35,23 @@ final class BallPass {
     guard let ball = uniforms.ball else { return }
     let linked = try program(Variant(samples: sampleOffsets.count, isIdentity: isIdentity))
     linked.use()
-    set(uniforms, ball, in: linked.uniforms)
-    linked.uniforms.sampleOffsets?.set(sampleOffsets)
+    bind(uniforms, ball)
+    linked.set("sampleOffsets", sampleOffsets)
     vertices.draw(IndexRuns([(indexCount: 6, baseVertex: 0)]))
   }
 
-  private func set(_ uniforms: FrameUniforms, _ ball: BallView, in places: BallUniforms) {
+  private func bind(_ uniforms: FrameUniforms, _ ball: BallView) {
     let pixel = SIMD2(1 / Float(uniforms.viewport.width), 1 / Float(uniforms.viewport.height)) * 2
     let outline = uniforms.outline(ofRadius: ball.radius)
-    places.outline.set(SIMD2<Float>(outline) + pixel * 2)
-    places.shift.set(SIMD2<Float>(ball.shift))
-    places.halfExtents.set(SIMD2<Float>(ball.halfExtents))
-    places.eyeDepth.set(Float(ball.eyeDepth))
-    places.spread.set(ball.isOrthographic ? 0 : 1)
-    places.radius.set(Float(ball.radius))
-    places.depth.set(Float(ball.depth))
-    places.color?.set(ball.color.encoded)
-    if let lines = ball.graticule {
-      places.east?.set(lines.east)
-      places.north?.set(lines.north)
-      places.prime?.set(lines.prime)
-      places.lineColor?.set(lines.color.encoded)
-    } else {
-      places.north?.set(.zero)
-    }
-    places.background?.set(uniforms.background.encoded)
-    places.ndcPerPixel?.set(pixel)
+    let lines = ball.graticule
+    blocks.bind(
+      BallBlock(
+        color: ball.color.encoded, background: uniforms.background.encoded,
+        east: lines?.east ?? .zero, north: lines?.north ?? .zero, prime: lines?.prime ?? .zero,
+        lineColor: lines?.color.encoded ?? .zero, outline: SIMD2<Float>(outline) + pixel * 2,
+        shift: SIMD2<Float>(ball.shift), halfExtents: SIMD2<Float>(ball.halfExtents),
+        ndcPerPixel: pixel, eyeDepth: Float(ball.eyeDepth), spread: ball.isOrthographic ? 0 : 1,
+        radius: Float(ball.radius), depth: Float(ball.depth)))
   }
 
   /// Returns what the vertex shader passes on for the corners of a frame's ball; nil if it has none.
@@ -69,11 +61,11 @@ final class BallPass {
     let linked = try Self.link(Variant(), captures: outputs.map(\.rawValue))
     return try CapturedVertices(outputs, of: 0..<4, with: vertices) {
       linked.use()
-      set(uniforms, ball, in: linked.uniforms)
+      bind(uniforms, ball)
     }
   }
 
-  private func program(_ variant: Variant) throws(GLError) -> LinkedProgram<BallUniforms> {
+  private func program(_ variant: Variant) throws(GLError) -> LinkedProgram {
     if let known = programs[variant] { return known }
     let linked = try Self.link(variant)
     programs[variant] = linked
@@ -83,11 +75,9 @@ final class BallPass {
   /// Links the program of a variant, with the outputs of its vertex stage that are captured.
   static func link(
     _ variant: Variant, captures: [String] = []
-  ) throws(GLError) -> LinkedProgram<BallUniforms> {
+  ) throws(GLError) -> LinkedProgram {
     let (vertex, fragment) = stages(of: variant)
-    return try LinkedProgram(vertex: vertex, fragment: fragment, captures: captures) {
-      (finder) throws(GLError) in try BallUniforms(&finder, in: variant)
-    }
+    return try LinkedProgram(vertex, fragment, captures: captures)
   }
 
   /// Returns the stages of a variant.
@@ -98,42 +88,5 @@ final class BallPass {
     return (
       LabelPrograms.stage(.ballVertex, definitions), LabelPrograms.stage(.ball, definitions)
     )
-  }
-}
-
-/// The uniforms of the ball's programs.
-struct BallUniforms {
-  let outline: Uniform<SIMD2<Float>>
-  let shift: Uniform<SIMD2<Float>>
-  let halfExtents: Uniform<SIMD2<Float>>
-  let eyeDepth: Uniform<Float>
-  let spread: Uniform<Float>
-  let radius: Uniform<Float>
-  let depth: Uniform<Float>
-  let color: Uniform<SIMD3<Float>>?
-  let background: Uniform<SIMD3<Float>>?
-  let east: Uniform<SIMD3<Float>>?
-  let north: Uniform<SIMD3<Float>>?
-  let prime: Uniform<SIMD3<Float>>?
-  let lineColor: Uniform<SIMD3<Float>>?
-  let ndcPerPixel: Uniform<SIMD2<Float>>?
-  let sampleOffsets: Uniform<[SIMD2<Float>]>?
-
-  init(_ finder: inout UniformFinder, in variant: BallPass.Variant) throws(GLError) {
-    outline = try finder.uniform("outline")
-    shift = try finder.uniform("shift")
-    halfExtents = try finder.uniform("halfExtents")
-    eyeDepth = try finder.uniform("eyeDepth")
-    spread = try finder.uniform("spread")
-    radius = try finder.uniform("radius")
-    depth = try finder.uniform("depth")
-    color = try finder.uniform("color", if: !variant.isIdentity)
-    background = try finder.uniform("background", if: !variant.isIdentity)
-    east = try finder.uniform("east", if: !variant.isIdentity)
-    north = try finder.uniform("north", if: !variant.isIdentity)
-    prime = try finder.uniform("prime", if: !variant.isIdentity)
-    lineColor = try finder.uniform("lineColor", if: !variant.isIdentity)
-    ndcPerPixel = try finder.uniform("ndcPerPixel", if: variant.samples > 0)
-    sampleOffsets = try finder.uniform("sampleOffsets", if: variant.samples > 0)
   }
 }

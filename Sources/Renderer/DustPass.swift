@@ -82,16 +82,17 @@ package final class DustPass {
 
   /// Draws a frame's dust, if it has any, into the bound framebuffer.
   ///
+  /// The frame's block must be bound, and the labels' states, if they have any, to unit 4.
+  ///
   /// - Parameters:
   ///   - uniforms: The view.
   ///   - labels: The labels' records.
-  ///   - hasStates: Whether the labels' states are bound to unit 4; otherwise all are shown.
   ///   - hasFiltered: Whether states leave labels out by a filter.
   ///   - driver: The driver.
   ///   - vertices: The vertex array of quads.
   func draw(
-    _ uniforms: FrameUniforms, labels: borrowing RecordBuffer<LabelRecord>, hasStates: Bool,
-    hasFiltered: Bool, driver: Driver, vertices: borrowing VertexArray
+    _ uniforms: FrameUniforms, labels: borrowing RecordBuffer<LabelRecord>, hasFiltered: Bool,
+    driver: Driver, vertices: borrowing VertexArray
   ) throws(GLError) {
     let dots = dots(of: labels.count, in: uniforms, hasFiltered: hasFiltered, driver: driver)
     guard let dots else { return }
@@ -105,8 +106,7 @@ package final class DustPass {
       guard !ranges.isEmpty else { return }
       let linked = try programs.program(variant)
       linked.use()
-      set(uniforms, hasStates: hasStates, in: linked.uniforms)
-      linked.uniforms.stepStrength.set(strength)
+      linked.set("stepStrength", strength)
       if variant == .points {
         DrawState.sizedPoints { orderedPoints?.draw(.points, ranges) }
       } else {
@@ -155,16 +155,13 @@ package final class DustPass {
   ///   - order: The labels' indices.
   ///   - variant: How dots are drawn.
   ///   - strength: The strength of their step of dots, 0…1.
-  ///   - uniforms: The view.
   ///   - labels: The records of all labels.
-  ///   - hasStates: Whether labels have states.
   ///   - vertices: The vertex array of quads.
-  ///   - bindStates: Binds the labels' states to unit 4.
+  ///   - bind: Binds the block of the view, and the labels' states, if they have any, to unit 4.
   /// - Returns: Four vertices for each label, or one for a point.
   func vertices(
-    of order: [UInt32], _ variant: Variant, strength: Float, _ uniforms: FrameUniforms,
-    labels: borrowing RecordBuffer<LabelRecord>, hasStates: Bool,
-    vertices: borrowing VertexArray, bindStates: () -> Void
+    of order: [UInt32], _ variant: Variant, strength: Float,
+    labels: borrowing RecordBuffer<LabelRecord>, vertices: borrowing VertexArray, bind: () -> Void
   ) throws(GLError) -> CapturedVertices {
     let outputs: [VertexOutput] =
       [.position, .color, .share, .isHard] + [variant == .points ? .pointSize : .place]
@@ -177,33 +174,10 @@ package final class DustPass {
     ) {
       labels.bind(unit: 1)
       orderBuffer.bind(unit: 0)
-      bindStates()
+      bind()
       linked.use()
-      set(uniforms, hasStates: hasStates, in: linked.uniforms)
-      linked.uniforms.stepStrength.set(strength)
+      linked.set("stepStrength", strength)
     }
-  }
-
-  private func set(
-    _ uniforms: FrameUniforms, hasStates: Bool, in places: DustUniforms
-  ) {
-    let matrix = uniforms.clipFromModel
-    places.labelOrder?.set(0)
-    places.labelRecords.set(1)
-    places.labelStates.set(4)
-    places.hasStates.set(hasStates)
-    places.dim.set(uniforms.dustDim)
-    places.clipFromModel.set(UniformMatrix(matrix.x, matrix.y, matrix.z, matrix.w))
-    // Dots grow as text does.
-    places.projectionScale.set(uniforms.projectionScale * uniforms.textScale)
-    places.recession.set(uniforms.recession)
-    places.backRecession.set(uniforms.backRecession)
-    let arrived = uniforms.entrance?.progress ?? 1
-    places.strength.set(uniforms.dust * arrived)
-    places.marks.set(uniforms.besideGap == nil ? 0 : arrived)
-    places.background.set(uniforms.background.encoded)
-    places.isTransparent.set(uniforms.isTransparent)
-    places.pixelsPerClipUnit?.set(Float(uniforms.viewport.height) / 2)
   }
 
   /// Returns a radius that no dot of a label exceeds, world units.
@@ -268,48 +242,10 @@ package final class DustPass {
   /// Links a program, with the outputs of its vertex stage that are captured.
   static func link(
     _ variant: Variant, captures: [String] = []
-  ) throws(GLError) -> LinkedProgram<DustUniforms> {
+  ) throws(GLError) -> LinkedProgram {
     let definitions = variant.definitions
     return try LinkedProgram(
-      vertex: LabelPrograms.stage(.dustVertex, definitions),
-      fragment: LabelPrograms.stage(.dust, definitions), captures: captures
-    ) { (finder) throws(GLError) in try DustUniforms(&finder, variant) }
-  }
-}
-
-/// The uniforms of the program that draws dust.
-struct DustUniforms {
-  let labelOrder: Uniform<Int>?
-  let labelRecords: Uniform<Int>
-  let labelStates: Uniform<Int>
-  let hasStates: Uniform<Bool>
-  let dim: Uniform<Float>
-  let stepStrength: Uniform<Float>
-  let clipFromModel: Uniform<UniformMatrix>
-  let projectionScale: Uniform<SIMD2<Float>>
-  let recession: Uniform<SIMD4<Float>>
-  let backRecession: Uniform<Float>
-  let strength: Uniform<SIMD2<Float>>
-  let marks: Uniform<Float>
-  let background: Uniform<SIMD3<Float>>
-  let isTransparent: Uniform<Bool>
-  let pixelsPerClipUnit: Uniform<Float>?
-
-  init(_ finder: inout UniformFinder, _ variant: DustPass.Variant) throws(GLError) {
-    pixelsPerClipUnit = try finder.uniform("pixelsPerClipUnit", if: variant == .points)
-    labelOrder = try finder.uniform("labelOrder", if: variant == .orderedQuads)
-    labelStates = try finder.uniform("labelStates")
-    hasStates = try finder.uniform("hasStates")
-    dim = try finder.uniform("dim")
-    stepStrength = try finder.uniform("stepStrength")
-    labelRecords = try finder.uniform("labelRecords")
-    clipFromModel = try finder.uniform("clipFromModel")
-    projectionScale = try finder.uniform("projectionScale")
-    recession = try finder.uniform("recession")
-    backRecession = try finder.uniform("backRecession")
-    strength = try finder.uniform("strength")
-    marks = try finder.uniform("marks")
-    background = try finder.uniform("background")
-    isTransparent = try finder.uniform("isTransparent")
+      LabelPrograms.stage(.dustVertex, definitions), LabelPrograms.stage(.dust, definitions),
+      captures: captures)
   }
 }

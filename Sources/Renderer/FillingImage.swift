@@ -18,7 +18,8 @@ public final class FillingImage: PictureLayer {
   private let size: PictureSize
   /// The size of the texture, with the margin that a tile may have at its right and at its top.
   private let textureSize: PictureSize
-  private let linked: LinkedProgram<FillingUniforms>
+  private let linked: LinkedProgram
+  private var blocks = UniformBuffers<FillingBlock>()
   private let screen: VertexArray
   private let texture: Texture
   /// Left, bottom, width and height of the image, pixels.
@@ -78,30 +79,16 @@ public final class FillingImage: PictureLayer {
     if opacity < 1 { DrawState.mix(opacity: opacity) } else { DrawState.screen() }
     texture.bind(unit: 3)
     linked.use()
-    linked.uniforms.image.set(3)
-    linked.uniforms.background.set(frame.background.encoded)
-    linked.uniforms.place.set(place * (Float(frame.viewport.height) / Float(height)))
+    blocks.bind(
+      FillingBlock(
+        place: place * (Float(frame.viewport.height) / Float(height)),
+        background: frame.background.encoded))
     screen.draw(.triangles, count: 3)
   }
 
   /// Makes the program.
-  static func link() throws(GLError) -> LinkedProgram<FillingUniforms> {
-    try LinkedProgram(
-      vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.filling)
-    ) { (finder) throws(GLError) in try FillingUniforms(&finder) }
-  }
-}
-
-/// The uniforms of the program that draws an image over a whole picture.
-struct FillingUniforms {
-  let image: Uniform<Int>
-  let background: Uniform<SIMD3<Float>>
-  let place: Uniform<SIMD4<Float>>
-
-  init(_ finder: inout UniformFinder) throws(GLError) {
-    image = try finder.uniform("image")
-    background = try finder.uniform("background")
-    place = try finder.uniform("place")
+  static func link() throws(GLError) -> LinkedProgram {
+    try LinkedProgram(LabelPrograms.stage(.screenVertex), LabelPrograms.stage(.filling))
   }
 }
 

@@ -105,13 +105,13 @@ package final class LabelPrograms {
     case boxCapture
   }
 
-  private var programs: [Variant: LinkedProgram<LabelUniforms>] = [:]
-  private var dustPrograms: [DustPass.Variant: LinkedProgram<DustUniforms>] = [:]
+  private var programs: [Variant: LinkedProgram] = [:]
+  private var dustPrograms: [DustPass.Variant: LinkedProgram] = [:]
 
   /// Returns the program of a variant.
   ///
   /// - Throws: `GLError` if the driver rejects a shader; only the first call can throw.
-  func program(_ variant: Variant) throws(GLError) -> LinkedProgram<LabelUniforms> {
+  func program(_ variant: Variant) throws(GLError) -> LinkedProgram {
     if let known = programs[variant] { return known }
     let linked = try Self.link(variant)
     programs[variant] = linked
@@ -121,7 +121,7 @@ package final class LabelPrograms {
   /// Returns a program that draws dust.
   ///
   /// - Throws: `GLError` if the driver rejects a shader; only the first call can throw.
-  func program(_ variant: DustPass.Variant) throws(GLError) -> LinkedProgram<DustUniforms> {
+  func program(_ variant: DustPass.Variant) throws(GLError) -> LinkedProgram {
     if let known = dustPrograms[variant] { return known }
     let linked = try DustPass.link(variant)
     dustPrograms[variant] = linked
@@ -136,12 +136,10 @@ package final class LabelPrograms {
   ///     only captures.
   static func link(
     _ variant: Variant, captures: [String]? = nil
-  ) throws(GLError) -> LinkedProgram<LabelUniforms> {
+  ) throws(GLError) -> LinkedProgram {
     let (vertex, fragment) = stages(of: variant)
     return try LinkedProgram(
-      vertex: vertex, fragment: fragment,
-      captures: captures ?? (fragment == nil ? ["gl_Position"] : [])
-    ) { (finder) throws(GLError) in try LabelUniforms(&finder, in: variant) }
+      vertex, fragment, captures: captures ?? (fragment == nil ? ["gl_Position"] : []))
   }
 
   /// Returns the stages of a variant; variants that are only captured have no fragment stage.

@@ -39,6 +39,9 @@ public final class LabelRenderer {
   /// The number of glyphs drawn.
   public internal(set) var glyphCount: Int
 
+  private var frames = UniformBuffers<FrameBlock>()
+  /// The passes of a frame, those of its IDs, and the two of a focus outline.
+  private var passes = UniformBuffers<PassBlock>(capacity: 16)
   var labels: RecordBuffer<LabelRecord>
   var glyphs: RecordBuffer<GlyphWord>
   var quads: RecordBuffer<GlyphQuad>
@@ -220,11 +223,11 @@ public final class LabelRenderer {
       uniforms, sampleOffsets: quality.method == .best ? sampleOffsets : [])
     try centerpiece?.draw(
       uniforms.ofCenterpiece, quality: quality, sampleOffsets: sampleOffsets)
+    let largestBar = largestBar(in: uniforms, quality)
+    bind(uniforms, bars: (drawn.barInk, largestBar))
     stateTexture?.bind(unit: 4)
     try dust.draw(
-      uniforms, labels: labels, hasStates: states != nil, hasFiltered: hasFiltered,
-      driver: driver, vertices: vertices)
-    let largestBar = largestBar(in: uniforms, quality)
+      uniforms, labels: labels, hasFiltered: hasFiltered, driver: driver, vertices: vertices)
     let parts = parts(in: uniforms, largestBar: largestBar)
     for pass in LabelPass.passes(
       of: uniforms, hasPictures: pictures != nil, hasBars: largestBar > 0)
@@ -235,10 +238,8 @@ public final class LabelRenderer {
         hasBars: largestBar > 0, hasTriangles: hasTriangles(in: uniforms))
       let linked = try programs.program(variant)
       linked.use()
-      linked.uniforms.sampleOffsets?.set(sampleOffsets)
-      set(uniforms, of: pass, in: linked.uniforms)
-      linked.uniforms.setBars(
-        drawn.barInk, largest: largestBar, crowding: Double(labelCount) / uniforms.surfaceArea)
+      linked.set("sampleOffsets", sampleOffsets)
+      bind(pass, of: uniforms)
       if variant.hasTriangles {
         draw(parts.letters, asTriangles: true)
       } else {
@@ -295,10 +296,10 @@ public final class LabelRenderer {
         pass: .ring, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
         isStyled: uniforms.isStyled, isTransparent: uniforms.isTransparent))
     linked.use()
-    linked.uniforms.sampleOffsets?.set(sampleOffsets)
+    linked.set("sampleOffsets", sampleOffsets)
     let isFilled = uniforms.highlightStyle.hasBox
     for pass in LabelPass.passes(of: ring, on: uniforms.background, isFilled: isFilled) {
-      set(uniforms, of: pass, in: linked.uniforms)
+      bind(pass, of: uniforms)
       vertices.draw(IndexRuns([(indexCount: 6, baseVertex: ring.label * 4)]))
     }
   }
@@ -315,11 +316,12 @@ public final class LabelRenderer {
     }
     let passes = LabelPass.passes(of: uniforms, hasPictures: pictures != nil)
     let parts = parts(in: uniforms)
+    bind(uniforms)
     for pass in passes.compactMap(\.identities) {
       let linked = try programs.program(
         LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
       linked.use()
-      set(uniforms, of: pass, in: linked.uniforms)
+      bind(pass, of: uniforms)
       draw(pass, uniforms, parts)
     }
   }
@@ -396,17 +398,29 @@ public final class LabelRenderer {
       LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
     return try VertexCapture.contents(of: 0..<count, zero: SIMD4<Float>.zero, with: vertices) {
       linked.use()
-      set(uniforms, of: pass, in: linked.uniforms)
+      bind(uniforms)
+      bind(pass, of: uniforms)
     }
   }
 
   /// Binds the labels' states, if they have any, to the unit where shaders expect them.
   func bindStates() { stateTexture?.bind(unit: 4) }
 
-  /// Binds what a pass reads, and sets the uniforms of its program, which is in use.
-  func set(
-    _ uniforms: FrameUniforms, of pass: LabelPass, in places: LabelUniforms
-  ) {
+  /// Binds the block of a frame.
+  ///
+  /// - Parameters:
+  ///   - uniforms: The view.
+  ///   - bars: Where ink lies in labels that are bars, nil if all are letters, and the em, pixels, from
+  ///     which on no label is one.
+  func bind(_ uniforms: FrameUniforms, bars: (ink: BarInk?, largest: Float) = (nil, 0)) {
+    frames.bind(
+      FrameBlock(
+        uniforms, hasStates: states != nil, bars: bars,
+        crowding: Double(labelCount) / uniforms.surfaceArea))
+  }
+
+  /// Binds the block of a pass and the textures that it reads.
+  func bind(_ pass: LabelPass, of uniforms: FrameUniforms) {
     let pictures = pass.isOfPictures ? pictures : nil
     if let pictures {
       pictures.bind(words: 0, quads: 2, atlas: 3)
@@ -415,20 +429,15 @@ public final class LabelRenderer {
       quads.bind(unit: 2)
       atlas.bind(unit: 3)
     }
-    let isRanked = ranked != nil && places.isRanked != nil
+    let isRanked = ranked != nil && !pass.isOfBoxes && !pass.isOfPictures
     if isRanked { ranked?.bind(unit: 1) } else { labels.bind(unit: 1) }
-    places.isRanked?.set(isRanked)
     stateTexture?.bind(unit: 4)
     if hasTiles { tiles.bind(unit: 7) }
-    places.glyphWords?.set(0)
-    places.labelRecords.set(1)
-    places.glyphQuads?.set(2)
-    places.atlas?.set(3)
-    places.labelStates?.set(4)
-    places.labelTiles?.set(7)
-    places.inverseLayerSize?.set(pictures?.inverseLayerSize ?? atlas.inverseLayerSize)
-    places.set(uniforms)
-    places.set(pass, box: uniforms.box)
+    passes.bind(
+      PassBlock(
+        pass, box: uniforms.box,
+        inverseLayerSize: pictures?.inverseLayerSize ?? atlas.inverseLayerSize,
+        isRanked: isRanked))
   }
 
   /// The number of quads in the shared index block: as many as 16-bit indices reach.

@@ -5,7 +5,7 @@ internal import TagSphereShaders
 package import TagSphereTagData
 
 /// How a cloud is drawn, for another program with the same records: shaders as WebGL 2 takes them,
-/// passes in their order, and the uniforms that no frame changes.
+/// passes in their order, and the members of `FrameBlock` and `PassBlock` that no frame changes.
 ///
 /// Edges have the quality `smooth`, and labels have states.
 package struct PortableDrawing {
@@ -98,14 +98,9 @@ package struct PortableDrawing {
 
   private mutating func addDust(_ frame: FrameUniforms) {
     guard frame.dust != .zero || frame.besideGap != nil else { return }
-    let strength = frame.dust
     dust = Pass(
       program: program(LabelPrograms.stage(.dustVertex), LabelPrograms.stage(.dust)), quads: .boxes,
-      uniforms: [
-        ("strength", [Double(strength.x), Double(strength.y)]),
-        ("marks", [frame.besideGap == nil ? 0 : 1]), ("dim", [Double(frame.dustDim)]),
-        ("isTransparent", [0]),
-      ])
+      uniforms: [])
   }
 
   private mutating func addBackdrop(_ frame: FrameUniforms) {
@@ -144,7 +139,7 @@ extension PortableDrawing {
     [Double(words.x), Double(words.y)]
   }
 
-  /// Returns the uniforms that `LabelUniforms` sets for every frame, and that none changes.
+  /// Returns the members of `FrameBlock` that no frame changes.
   private static func common(_ frame: FrameUniforms) -> Uniforms {
     [
       ("background", numbers(frame.background.encoded)),
@@ -152,6 +147,8 @@ extension PortableDrawing {
       ("selection", numbers(SIMD4(frame.selection.encoded, 1))), ("dim", [Double(frame.dim)]),
       ("besideGap", [Double(frame.besideGap ?? -1)]),
       ("fillPaint", numbers((frame.style.box?.fill).words)),
+      ("dotStrength", numbers(frame.dust)), ("dotDim", [Double(frame.dustDim)]),
+      ("marks", [frame.besideGap == nil ? 0 : 1]), ("isTransparent", [0]),
     ]
   }
 
@@ -166,17 +163,17 @@ extension PortableDrawing {
     ]
   }
 
-  /// Returns the uniforms that `LabelUniforms` sets for one pass.
+  /// Returns the members of `PassBlock` for one pass, but those of its textures.
   private static func uniforms(of pass: LabelPass, _ box: LabelStyle.Box?) -> Uniforms {
-    [
-      ("layerDepth", [Double(pass.layer.depth)]), ("paint", numbers(pass.paint.words)),
-      ("paintBehind", numbers(pass.paintBehind.words)), ("reach", [Double(pass.reach)]),
-      ("shift", numbers(pass.shift)), ("softness", numbers(pass.softness)),
-      ("strength", [Double(pass.strength)]), ("ring", numbers(pass.ring)),
-      ("padding", numbers(box?.padding ?? .zero)),
-      ("plateRadius", [Double(box?.cornerRadius ?? 0)]),
-      ("cornerRadius", [Double(box?.cornerRadius ?? 0)]),
-      ("borderWidth", [Double(box?.border == nil ? 0 : box?.borderWidth ?? 0)]),
+    let block = PassBlock(pass, box: box, inverseLayerSize: .zero, isRanked: false)
+    return [
+      ("layerDepth", [Double(block.layerDepth)]), ("paint", numbers(block.paint)),
+      ("paintBehind", numbers(block.paintBehind)), ("reach", [Double(block.reach)]),
+      ("shift", numbers(block.shift)), ("softness", numbers(block.softness)),
+      ("strength", [Double(block.strength)]), ("ring", numbers(block.ring)),
+      ("padding", numbers(block.padding)), ("plateRadius", [Double(block.plateRadius)]),
+      ("cornerRadius", [Double(block.cornerRadius)]),
+      ("borderWidth", [Double(block.borderWidth)]),
     ]
   }
 }

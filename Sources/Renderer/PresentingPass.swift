@@ -4,7 +4,8 @@ internal import TagSphereShaders
 
 /// Shows a picture rotated, moved and shaded: each window pixel is one pixel of the picture.
 final class PresentingPass {
-  private let linked: LinkedProgram<PresentUniforms>
+  private let linked: LinkedProgram
+  private var blocks = UniformBuffers<PresentBlock>()
   private let screen: VertexArray
 
   /// Creates the pass.
@@ -42,13 +43,11 @@ final class PresentingPass {
     DrawState.viewport(x: 0, y: 0, width: window.x, height: window.y)
     picture.bindColors(unit: 4)
     linked.use()
-    let places = linked.uniforms
-    places.picture.set(4)
-    places.origin.set(SIMD2(truncatingIfNeeded: origin))
-    places.across.set(SIMD2(truncatingIfNeeded: across))
-    places.upward.set(SIMD2(truncatingIfNeeded: upward))
-    places.background.set(background)
-    places.band.set(Self.band(of: presentation))
+    blocks.bind(
+      PresentBlock(
+        background: background, band: Self.band(of: presentation),
+        origin: SIMD2(truncatingIfNeeded: origin), across: SIMD2(truncatingIfNeeded: across),
+        upward: SIMD2(truncatingIfNeeded: upward)))
     screen.draw(.triangles, count: 3)
   }
 
@@ -68,28 +67,7 @@ final class PresentingPass {
   }
 
   /// Makes the program.
-  static func link() throws(GLError) -> LinkedProgram<PresentUniforms> {
-    try LinkedProgram(
-      vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.present)
-    ) { (finder) throws(GLError) in try PresentUniforms(&finder) }
-  }
-}
-
-/// The uniforms of the program that shows a picture.
-struct PresentUniforms {
-  let picture: Uniform<Int>
-  let origin: Uniform<SIMD2<Int32>>
-  let across: Uniform<SIMD2<Int32>>
-  let upward: Uniform<SIMD2<Int32>>
-  let background: Uniform<SIMD3<Float>>
-  let band: Uniform<SIMD3<Float>>
-
-  init(_ finder: inout UniformFinder) throws(GLError) {
-    picture = try finder.uniform("picture")
-    origin = try finder.uniform("origin")
-    across = try finder.uniform("across")
-    upward = try finder.uniform("upward")
-    background = try finder.uniform("background")
-    band = try finder.uniform("band")
+  static func link() throws(GLError) -> LinkedProgram {
+    try LinkedProgram(LabelPrograms.stage(.screenVertex), LabelPrograms.stage(.present))
   }
 }

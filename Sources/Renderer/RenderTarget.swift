@@ -23,7 +23,8 @@ public final class RenderTarget {
 
   private let drawn: Framebuffer
   private let resolved: Framebuffer?
-  private let resolver: LinkedProgram<ResolveUniforms>?
+  private let resolver: LinkedProgram?
+  private var blocks = UniformBuffers<ResolveBlock>()
   private let screen: VertexArray
   private let sampleOffsets: [SIMD2<Float>]
   /// The colour of samples without ink.
@@ -68,7 +69,7 @@ public final class RenderTarget {
     let drawn = try Framebuffer(
       width: width * blockSize, height: height * blockSize, samples: quality.samples)
     var resolved: Framebuffer?
-    var resolver: LinkedProgram<ResolveUniforms>?
+    var resolver: LinkedProgram?
     if quality.samples > 1 || blockSize > 1 {
       resolved = try Framebuffer(width: width, height: height, hasDepth: false)
       if let former, former.quality.samples == quality.samples { resolver = former.resolver }
@@ -272,12 +273,10 @@ public final class RenderTarget {
     drawn.bindColors(unit: 4)
     backdrop?.bind(unit: 5)
     resolver?.use()
-    resolver?.uniforms.samples.set(4)
-    resolver?.uniforms.blockSize.set(blockSize)
-    resolver?.uniforms.background.set(background)
-    resolver?.uniforms.backdrop.set(5)
-    resolver?.uniforms.backdropShare.set(backdrop == nil ? 0 : 1)
-    resolver?.uniforms.isTransparent.set(isTransparent)
+    blocks.bind(
+      ResolveBlock(
+        blockSize: Int32(blockSize), backdropShare: backdrop == nil ? 0 : 1,
+        isTransparent: isTransparent ? 1 : 0, background: background))
     DrawState.scissor(x: inked.x, y: inked.y, width: inked.width, height: inked.height) {
       screen.draw(.triangles, count: 3)
     }

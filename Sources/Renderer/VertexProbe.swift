@@ -4,7 +4,7 @@ package import TagSphereLabels
 /// A program that draws labels, linked so that what its vertex shader passes on is captured.
 package struct VertexProbe {
   private let outputs: [VertexOutput]
-  private let linked: LinkedProgram<LabelUniforms>
+  private let linked: LinkedProgram
 
   /// Links a program.
   ///
@@ -52,10 +52,8 @@ package struct VertexProbe {
       outputs, of: quads.lowerBound * 4..<quads.upperBound * 4, with: renderer.vertices
     ) {
       linked.use()
-      renderer.set(uniforms, of: pass, in: linked.uniforms)
-      linked.uniforms.setBars(
-        bars?.ink, largest: bars?.largest ?? 0,
-        crowding: Double(renderer.labelCount) / uniforms.surfaceArea)
+      renderer.bind(uniforms, bars: (bars?.ink, bars?.largest ?? 0))
+      renderer.bind(pass, of: uniforms)
     }
   }
 }
@@ -74,8 +72,11 @@ extension LabelRenderer {
     of order: [UInt32], _ variant: DustPass.Variant, strength: Float, _ uniforms: FrameUniforms
   ) throws(GLError) -> CapturedVertices {
     try dust.vertices(
-      of: order, variant, strength: strength, uniforms, labels: labels, hasStates: hasStates,
-      vertices: vertices, bindStates: bindStates)
+      of: order, variant, strength: strength, labels: labels, vertices: vertices
+    ) {
+      bind(uniforms)
+      bindStates()
+    }
   }
 
   /// Returns what the vertex shader of the ball passes on for its four corners; nil without a ball.

@@ -69,13 +69,7 @@ gl.linkProgram(program);
 if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program));
 const count = cloud.arrays.words.length / 2 * 4;
 tagsphere.drawStill(ORIENTATION, ZOOM);
-const own = tagsphere.drawing.programs.get("corners");
-const uniforms = [];
-for (let index = 0; index < gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS); ++index) {
-  const {name, type} = gl.getActiveUniform(program, index);
-  uniforms.push({name, set: tagsphere.drawing.setter(type, gl.getUniformLocation(program, name))});
-}
-tagsphere.drawing.programs.set("corners", {program, uniforms});
+tagsphere.drawing.adopt("corners", program);
 const frame = tagsphere.scene.frame;
 tagsphere.drawing.use(
   "corners", identities[0].uniforms, tagsphere.drawing.shared(frame, tagsphere.look));

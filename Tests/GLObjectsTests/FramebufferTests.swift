@@ -42,12 +42,12 @@ import Testing
       DrawState.opaque()
       DrawState.clearIdentity()
       #expect(framebuffer.identityPixels() == [UInt32](repeating: 0, count: 12))
-      let number = "uniform uint n; out uint i; void main() { i = n + uint(gl_FragCoord.x); }"
+      let number = "uniform int n; out uint i; void main() { i = uint(n) + uint(gl_FragCoord.x); }"
       let program = try Program(
         vertex: Sources.screen, fragment: Sources.fragment("number.frag", number))
       DrawState.viewport(x: 0, y: 0, width: 6, height: 2)
       program.use()
-      try program.set("n", 0xFFFF_FFF0 as UInt32)
+      try program.set("n", -16)
       VertexArray().draw(.triangles, count: 3)
       let row = (0..<6 as Range<UInt32>).map { 0xFFFF_FFF0 + $0 }
       #expect(framebuffer.identityPixels() == row + row)

@@ -43,6 +43,8 @@ import Testing
       try expectNothingLeft {
         _ = Buffer(contents: [1, 2, 3] as [UInt32])
         _ = Buffer(byteCount: 64)
+        var blocks = UniformBuffers<UniformBlockTests.Placed>(capacity: 2)
+        for number in 0..<3 { blocks.bind(.init(b: SIMD4(repeating: Float(number)))) }
       }
     }
   }

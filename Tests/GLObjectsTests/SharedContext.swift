@@ -1,9 +1,10 @@
 import Glibc
-import TagSphereGLObjects
 import TagSphereScreen
 import TagSphereTestSupport
 import TagSphereWindow
 import Testing
+
+@testable import TagSphereGLObjects
 
 /// The OpenGL context that the tests of this target share.
 @MainActor enum SharedContext {
@@ -38,8 +39,7 @@ import Testing
 extension Program {
   /// Sets a uniform by its name; the program must be in use.
   func set<Value: UniformValue>(_ name: String, _ value: Value) throws {
-    var finder = uniforms
-    try finder.uniform(name).set(value)
+    value.set(at: try #require(activeUniforms.first { $0.name == name }).location)
   }
 }
 

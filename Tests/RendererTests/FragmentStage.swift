@@ -33,7 +33,7 @@ nonisolated enum ExpectedPixel {
   /// Whether the square is drawn as one point.
   var isPoint = false
   /// Sets the uniforms and binds textures.
-  var prepare: (inout UniformFinder) throws -> Void = { _ in }
+  var prepare: (inout StageUniforms) throws -> Void = { _ in }
 
   /// An input of the shader, with its value at a place in pixels from the lower left corner.
   struct Input {
@@ -112,7 +112,7 @@ nonisolated enum ExpectedPixel {
       DrawState.screen()
       reader.use()
       target.bindColors(unit: 0)
-      var uniforms = reader.uniforms
+      var uniforms = StageUniforms(reader)
       try uniforms.set("samples", 0)
       if count > 1 { try uniforms.set("number", number) }
       VertexArray().draw(.triangles, count: 3)
@@ -181,13 +181,15 @@ nonisolated enum ExpectedPixel {
     DrawState.opaque()
     DrawState.viewport(x: 0, y: 0, width: size, height: size)
     program.use()
-    var uniforms = program.uniforms
+    var uniforms = StageUniforms(program)
     try prepare(&uniforms)
     let array = VertexArray()
-    if isPoint {
-      DrawState.sizedPoints { array.draw(.points, count: 1) }
-    } else {
-      array.draw(.triangles, count: 3)
+    uniforms.withBlocks {
+      if isPoint {
+        DrawState.sizedPoints { array.draw(.points, count: 1) }
+      } else {
+        array.draw(.triangles, count: 3)
+      }
     }
     try Driver.check()
   }
@@ -242,13 +244,5 @@ nonisolated enum ExpectedPixel {
     #expect(drawn > 0, "nothing is drawn", sourceLocation: sourceLocation)
     #expect(skipped * 4 <= size * size, "little is expected", sourceLocation: sourceLocation)
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(4))", sourceLocation: sourceLocation)
-  }
-}
-
-extension UniformFinder {
-  /// Sets a uniform of the program in use.
-  mutating func set<Value: UniformValue>(_ name: String, _ value: Value) throws {
-    let found: Uniform<Value> = try uniform(name)
-    found.set(value)
   }
 }

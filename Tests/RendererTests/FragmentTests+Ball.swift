@@ -28,7 +28,7 @@ extension FragmentTests {
       return (nearest - ray * max(inside, 0).squareRoot(), inside)
     }
 
-    func set(_ uniforms: inout UniformFinder) throws {
+    func set(_ uniforms: inout StageUniforms) throws {
       try uniforms.set("halfExtents", SIMD2<Float>(half * scale))
       try uniforms.set("shift", SIMD2<Float>(shift))
       try uniforms.set("eyeDepth", Float(depth))
@@ -37,7 +37,7 @@ extension FragmentTests {
       try uniforms.set("depth", Float(0.3))
     }
 
-    func setColors(_ uniforms: inout UniformFinder, lines: Double) throws {
+    func setColors(_ uniforms: inout StageUniforms, lines: Double) throws {
       try uniforms.set("color", SIMD3<Float>(FragmentTests.ink))
       try uniforms.set("background", SIMD3<Float>(FragmentTests.background))
       try uniforms.set("east", SIMD3<Float>(east * lines))

@@ -15,7 +15,7 @@ extension FragmentTests {
     func shape(_ place: Point) -> Double {
       isFilled ? edge(place) : max(edge(place), -(edge(place) + border))
     }
-    func set(_ uniforms: inout UniformFinder, readsBorder: Bool = true) throws {
+    func set(_ uniforms: inout StageUniforms, readsBorder: Bool = true) throws {
       try uniforms.set("cornerRadius", Float(radius))
       if readsBorder { try uniforms.set("borderWidth", Float(border)) }
     }

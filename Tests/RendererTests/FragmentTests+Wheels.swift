@@ -31,12 +31,12 @@ extension FragmentTests {
       let radius = FragmentMath.length(point)
       return (fromEnd(point) ?? 0) >= 0 && radii.x <= radius && radius < radii.y
     }
-    func setArc(_ uniforms: inout UniformFinder) throws {
+    func setArc(_ uniforms: inout StageUniforms) throws {
       try uniforms.set("mark", SIMD2<Float>(Float(cos(mark)), Float(sin(mark))))
       let end = end.map { SIMD2<Float>(Float(cos($0)), Float(sin($0))) } ?? [-1, 0]
       try uniforms.set("arcEnd", end)
     }
-    func set(_ uniforms: inout UniformFinder, drawn: Double) throws {
+    func set(_ uniforms: inout StageUniforms, drawn: Double) throws {
       try setArc(&uniforms)
       try uniforms.set("radii", SIMD2<Float>(radii))
       try uniforms.set("fill", SIMD3<Float>(fill))
@@ -211,7 +211,7 @@ extension FragmentTests {
     images.write(rgba: quad.rgba, x: 0, y: 0, layer: 1, width: 16, height: 16, level: 0)
     var stage = FragmentStage(source: .ringText)
     stage.inputs = quad.inputs
-    func set(_ uniforms: inout UniformFinder) throws {
+    func set(_ uniforms: inout StageUniforms) throws {
       fields.bind(unit: 0)
       images.bind(unit: 1)
       try uniforms.set("atlas", 0)

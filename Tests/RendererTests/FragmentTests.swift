@@ -260,11 +260,11 @@ import Testing
     let fill = try Program(
       vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.mark))
     fill.use()
-    var uniforms = fill.uniforms
+    var uniforms = StageUniforms(fill)
     for (index, color) in colors.enumerated() {
       glSampleMaski(0, GLbitfield(1 << index))
       try uniforms.set("color", SIMD3<Float>(color))
-      VertexArray().draw(.triangles, count: 3)
+      uniforms.withBlocks { VertexArray().draw(.triangles, count: 3) }
     }
     glSampleMaski(0, ~0)
     glDisable(GLenum(GL_SAMPLE_MASK))

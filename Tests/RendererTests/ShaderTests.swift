@@ -1,14 +1,14 @@
-import TagSphereGLObjects
 import TagSphereShaders
 import TagSphereTestSupport
 import Testing
 
+@testable import TagSphereGLObjects
 @testable import TagSphereRenderer
 
 /// Links every program of the renderer in the same way as frames do.
 ///
-/// Linking fails if a program does not read a value that is set for it. Here, a program must also
-/// read no value that is not set.
+/// Linking fails where a block of a program lies in another way than in Swift; here a program must also
+/// read nothing that is not set.
 @Suite(.serialized) @MainActor struct ShaderTests {
   @Test(arguments: LabelPrograms.Pass.allCases)
   func everyProgramOfLabelsReadsWhatIsSet(pass: LabelPrograms.Pass) throws {
@@ -54,6 +54,35 @@ import Testing
       try expectAllIsSet(but: WheelPrograms.linkText(quality).unset, "\(quality)")
     }
     try Driver.check()
+  }
+
+  /// Drivers keep all members of a block in the layout `std140`, whether they are read or not.
+  @Test func everyMemberOfABlockIsOneInShaders() throws {
+    try SharedContext.makeCurrent()
+    let pairs: [(ShaderSource, ShaderSource, [any UniformBlock.Type])] = [
+      (.labelVertex, .labelSoft, [FrameBlock.self, PassBlock.self]),
+      (.ballVertex, .ball, [BallBlock.self]), (.screenVertex, .backdrop, [BackdropBlock.self]),
+      (.screenVertex, .present, [PresentBlock.self]),
+      (.screenVertex, .filling, [FillingBlock.self]), (.ringVertex, .ring, [RingBlock.self]),
+      (.markVertex, .mark, [MarkBlock.self]),
+    ]
+    let definitions = ["STYLED": "1", "REACH": "1"]
+    for (vertex, fragment, blocks) in pairs {
+      let program = try Program(
+        vertex: LabelPrograms.stage(vertex, definitions),
+        fragment: LabelPrograms.stage(fragment, definitions))
+      for (index, found) in program.activeBlocks.enumerated() {
+        let block = try #require(blocks.first { $0.name == found.name })
+        let members = program.activeUniforms.filter { $0.block == index }
+        #expect(Set(members.map(\.name)) == Set(block.members.keys), "\(found.name)")
+      }
+      #expect(program.activeBlocks.count == blocks.count)
+    }
+    let resolver = try Program(
+      vertex: LabelPrograms.stage(.screenVertex),
+      fragment: LabelPrograms.stage(.resolve, ["SAMPLE_COUNT": "1"]))
+    let members = resolver.activeUniforms.filter { $0.block == 0 }
+    #expect(Set(members.map(\.name)) == Set(ResolveBlock.members.keys))
   }
 
   /// Expects that a program reads no value that is not set.

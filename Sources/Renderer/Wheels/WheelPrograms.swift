@@ -4,15 +4,15 @@ internal import TagSphereWheels
 
 /// The programs that draw wheels, linked when they are first needed.
 final class WheelPrograms {
-  private var texts: [EdgeQuality: LinkedProgram<RingTextUniforms>] = [:]
-  private var rings: [Int: LinkedProgram<RingBandUniforms>] = [:]
-  private var markProgram: LinkedProgram<MarkUniforms>?
-  private var captureProgram: LinkedProgram<RingTextUniforms>?
-  private var identityProgram: LinkedProgram<RingIdentityUniforms>?
-  private var wordIdentityProgram: LinkedProgram<RingTextUniforms>?
+  private var texts: [EdgeQuality: LinkedProgram] = [:]
+  private var rings: [Int: LinkedProgram] = [:]
+  private var markProgram: LinkedProgram?
+  private var captureProgram: LinkedProgram?
+  private var identityProgram: LinkedProgram?
+  private var wordIdentityProgram: LinkedProgram?
 
   /// Returns the program for words.
-  func text(_ quality: EdgeQuality) throws(GLError) -> LinkedProgram<RingTextUniforms> {
+  func text(_ quality: EdgeQuality) throws(GLError) -> LinkedProgram {
     if let known = texts[quality] { return known }
     let linked = try Self.linkText(quality)
     texts[quality] = linked
@@ -20,7 +20,7 @@ final class WheelPrograms {
   }
 
   /// Returns the program for rings; 0 samples to decide for whole pixels.
-  func ring(samples: Int) throws(GLError) -> LinkedProgram<RingBandUniforms> {
+  func ring(samples: Int) throws(GLError) -> LinkedProgram {
     if let known = rings[samples] { return known }
     let linked = try Self.linkRing(samples: samples)
     rings[samples] = linked
@@ -28,7 +28,7 @@ final class WheelPrograms {
   }
 
   /// Returns the program for the mark.
-  func mark() throws(GLError) -> LinkedProgram<MarkUniforms> {
+  func mark() throws(GLError) -> LinkedProgram {
     if let markProgram { return markProgram }
     let linked = try Self.linkMark()
     markProgram = linked
@@ -36,7 +36,7 @@ final class WheelPrograms {
   }
 
   /// Returns the program that writes the numbers of rings.
-  func identities() throws(GLError) -> LinkedProgram<RingIdentityUniforms> {
+  func identities() throws(GLError) -> LinkedProgram {
     if let identityProgram { return identityProgram }
     let linked = try Self.linkIdentities()
     identityProgram = linked
@@ -44,7 +44,7 @@ final class WheelPrograms {
   }
 
   /// Returns the program that writes the numbers of words.
-  func wordIdentities() throws(GLError) -> LinkedProgram<RingTextUniforms> {
+  func wordIdentities() throws(GLError) -> LinkedProgram {
     if let wordIdentityProgram { return wordIdentityProgram }
     let linked = try Self.linkWordIdentities()
     wordIdentityProgram = linked
@@ -52,31 +52,23 @@ final class WheelPrograms {
   }
 
   /// Links the program that writes the numbers of words.
-  static func linkWordIdentities() throws(GLError) -> LinkedProgram<RingTextUniforms> {
+  static func linkWordIdentities() throws(GLError) -> LinkedProgram {
     try LinkedProgram(
-      vertex: LabelPrograms.stage(.ringTextVertex, ["IDENTITY": "1"]),
-      fragment: LabelPrograms.stage(.ringText, ["IDENTITY": "1"])
-    ) { (finder) throws(GLError) in
-      try RingTextUniforms(&finder, quality: nil, isIdentity: true)
-    }
+      LabelPrograms.stage(.ringTextVertex, ["IDENTITY": "1"]),
+      LabelPrograms.stage(.ringText, ["IDENTITY": "1"]))
   }
 
   /// Links the program that writes the numbers of rings.
-  static func linkIdentities() throws(GLError) -> LinkedProgram<RingIdentityUniforms> {
+  static func linkIdentities() throws(GLError) -> LinkedProgram {
     try LinkedProgram(
-      vertex: LabelPrograms.stage(.ringVertex),
-      fragment: LabelPrograms.stage(.ring, ["IDENTITY": "1"])
-    ) { (finder) throws(GLError) in try RingIdentityUniforms(&finder) }
+      LabelPrograms.stage(.ringVertex), LabelPrograms.stage(.ring, ["IDENTITY": "1"]))
   }
 
   /// Returns the program that captures the corners of glyphs.
-  func capture() throws(GLError) -> LinkedProgram<RingTextUniforms> {
+  func capture() throws(GLError) -> LinkedProgram {
     if let captureProgram { return captureProgram }
     let linked = try LinkedProgram(
-      vertex: LabelPrograms.stage(.ringTextVertex), fragment: nil, captures: ["gl_Position"]
-    ) { (finder) throws(GLError) in
-      try RingTextUniforms(&finder, quality: nil)
-    }
+      LabelPrograms.stage(.ringTextVertex), nil, captures: ["gl_Position"])
     captureProgram = linked
     return linked
   }
@@ -84,7 +76,7 @@ final class WheelPrograms {
   /// Links the program for words.
   static func linkText(
     _ quality: EdgeQuality, captures: [String] = []
-  ) throws(GLError) -> LinkedProgram<RingTextUniforms> {
+  ) throws(GLError) -> LinkedProgram {
     var definitions: [String: String] = [:]
     switch quality.method {
     case .fast: break
@@ -95,29 +87,23 @@ final class WheelPrograms {
       definitions["SAMPLE_RESOLUTION"] = quality.sampleResolution
     }
     return try LinkedProgram(
-      vertex: LabelPrograms.stage(.ringTextVertex, definitions),
-      fragment: LabelPrograms.stage(.ringText, definitions), captures: captures
-    ) { (finder) throws(GLError) in try RingTextUniforms(&finder, quality: quality) }
+      LabelPrograms.stage(.ringTextVertex, definitions),
+      LabelPrograms.stage(.ringText, definitions), captures: captures)
   }
 
   /// Links the program for rings.
   static func linkRing(
     samples: Int, captures: [String] = []
-  ) throws(GLError) -> LinkedProgram<RingBandUniforms> {
+  ) throws(GLError) -> LinkedProgram {
     let definitions = samples > 0 ? ["SAMPLE_COUNT": String(samples)] : [:]
     return try LinkedProgram(
-      vertex: LabelPrograms.stage(.ringVertex), fragment: LabelPrograms.stage(.ring, definitions),
-      captures: captures
-    ) { (finder) throws(GLError) in
-      try RingBandUniforms(&finder, hasSamples: samples > 0)
-    }
+      LabelPrograms.stage(.ringVertex), LabelPrograms.stage(.ring, definitions),
+      captures: captures)
   }
 
   /// Links the program for the mark.
-  static func linkMark(captures: [String] = []) throws(GLError) -> LinkedProgram<MarkUniforms> {
+  static func linkMark(captures: [String] = []) throws(GLError) -> LinkedProgram {
     try LinkedProgram(
-      vertex: LabelPrograms.stage(.markVertex), fragment: LabelPrograms.stage(.mark),
-      captures: captures
-    ) { (finder) throws(GLError) in try MarkUniforms(&finder) }
+      LabelPrograms.stage(.markVertex), LabelPrograms.stage(.mark), captures: captures)
   }
 }

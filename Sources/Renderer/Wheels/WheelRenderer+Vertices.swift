@@ -21,7 +21,8 @@ extension WheelRenderer {
       outputs, of: 0..<rings[index].glyphCount * 4, with: vertices
     ) {
       linked.use()
-      set(wordsOf: index, drawnPixels, in: linked.uniforms)
+      bind(ring: index, drawnPixels)
+      bindWords(of: index)
     }
   }
 
@@ -31,7 +32,7 @@ extension WheelRenderer {
     let linked = try WheelPrograms.linkRing(samples: 0, captures: outputs.map(\.rawValue))
     return try CapturedVertices(outputs, of: 0..<RingBand.vertexCount, with: vertices) {
       linked.use()
-      set(ring: index, 1, in: linked.uniforms)
+      bind(ring: index, 1)
     }
   }
 
@@ -43,7 +44,8 @@ extension WheelRenderer {
       figures.append(
         try CapturedVertices([.position], of: 0..<corners.count, with: vertices) {
           linked.use()
-          set(mark: corners, in: linked.uniforms)
+          bindMark()
+          linked.set("corners", corners.map { SIMD2<Float>($0) })
         })
     }
     return figures

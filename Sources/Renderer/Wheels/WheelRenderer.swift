@@ -17,6 +17,9 @@ package final class WheelRenderer: PictureLayer {
   private var atlas: AtlasTexture
   /// How often the atlas had been emptied when it was uploaded.
   private var atlasVersion = 0
+  /// The rings of a frame, of which few turn.
+  private var blocks = UniformBuffers<RingBlock>(capacity: 8)
+  private var marks = UniformBuffers<MarkBlock>()
   private let programs: WheelPrograms
   let vertices = VertexArray(indices: LabelRenderer.quadIndices)
 
@@ -117,76 +120,45 @@ package final class WheelRenderer: PictureLayer {
     DrawState.opaque()
     let drawnPixels = Float(cloud.viewport.height) / Float(frame.layout.size.y)
     for index in rings.indices {
-      try drawRing(index, quality: quality, sampleOffsets, drawnPixels)
-      try drawWords(index, quality: quality, sampleOffsets, drawnPixels)
+      bind(ring: index, drawnPixels)
+      let ring = try programs.ring(samples: quality.method == .best ? quality.samples : 0)
+      ring.use()
+      ring.set("sampleOffsets", sampleOffsets)
+      vertices.draw(.triangleStrip, count: RingBand.vertexCount)
+      let words = try programs.text(quality)
+      words.use()
+      words.set("sampleOffsets", sampleOffsets)
+      bindWords(of: index)
+      vertices.draw(LabelRenderer.runs(quadCount: rings[index].glyphCount))
     }
     let linked = try programs.mark()
     linked.use()
+    bindMark()
     for corners in frame.marks {
-      set(mark: corners, in: linked.uniforms)
+      linked.set("corners", corners.map { SIMD2<Float>($0) })
       vertices.draw(.triangleStrip, count: corners.count)
     }
   }
 
-  func set(mark corners: [SIMD2<Double>], in places: MarkUniforms) {
-    places.clipScale.set(SIMD2<Float>(2 / frame.layout.size))
-    places.depth.set(0)
-    places.color.set(frame.colors.accent.encoded)
-    places.corners.set(corners.map { SIMD2<Float>($0) })
+  /// Binds the block of the mark.
+  func bindMark() {
+    marks.bind(
+      MarkBlock(
+        clipScale: SIMD2<Float>(2 / frame.layout.size), color: frame.colors.accent.encoded))
   }
 
-  /// Draws a ring without its words.
-  private func drawRing(
-    _ index: Int, quality: EdgeQuality, _ sampleOffsets: [SIMD2<Float>], _ drawnPixels: Float
-  ) throws(GLError) {
-    let samples = quality.method == .best ? quality.samples : 0
-    let linked = try programs.ring(samples: samples)
-    linked.use()
-    set(ring: index, drawnPixels, in: linked.uniforms)
-    linked.uniforms.sampleOffsets?.set(sampleOffsets)
-    vertices.draw(.triangleStrip, count: RingBand.vertexCount)
+  /// Binds the block of a ring.
+  func bind(ring index: Int, _ drawnPixels: Float) {
+    blocks.bind(
+      RingBlock(
+        frame, ring: index, drawnPixels: drawnPixels, inverseLayerSize: atlas.inverseLayerSize))
   }
 
-  func set(ring index: Int, _ drawnPixels: Float, in places: RingBandUniforms) {
-    let ring = frame.layout.rings[index]
-    places.center.set(SIMD2<Float>(frame.layout.center))
-    places.radii.set([Float(ring.inner), Float(ring.outer)])
-    places.markAngle.set(Float(frame.layout.mark))
-    places.mark.set(frame.rings[index].mark)
-    places.arcEnd.set(frame.layout.arcEnd)
-    places.clipScale.set(frame.rings[index].clipScale)
-    places.depth.set(0.5)
-    let isFocused = frame.focusedRing == index
-    places.edge.set((isFocused ? frame.colors.accent : frame.colors.edge).encoded)
-    places.litEdge.set((isFocused ? frame.colors.accent : frame.colors.litEdge).encoded)
-    places.edgeWidth.set(max(1, Float(frame.layout.size.min() / 1000)))
-    places.drawnPixels.set(drawnPixels)
-    places.light.set(frame, ring: index)
-  }
-
-  private func drawWords(
-    _ index: Int, quality: EdgeQuality, _ sampleOffsets: [SIMD2<Float>], _ drawnPixels: Float
-  ) throws(GLError) {
-    let linked = try programs.text(quality)
-    linked.use()
-    set(wordsOf: index, drawnPixels, in: linked.uniforms)
-    linked.uniforms.sampleOffsets?.set(sampleOffsets)
-    vertices.draw(LabelRenderer.runs(quadCount: rings[index].glyphCount))
-  }
-
-  func set(wordsOf index: Int, _ drawnPixels: Float, in places: RingTextUniforms) {
+  /// Binds the textures that the words of a ring read.
+  func bindWords(of index: Int) {
     rings[index].bind(glyphs: 0, words: 1)
-    atlas.bind(unit: 2)
-    places.set(frame.rings[index])
-    places.glyphRecords.set(0)
-    places.wordRecords.set(1)
-    places.atlas?.set(2)
-    if let texture = images[index] { texture.bind(unit: 3) } else { atlas.bind(unit: 3) }
-    places.images?.set(3)
-    places.drawnPixels?.set(drawnPixels)
-    places.inverseLayerSize?.set(atlas.inverseLayerSize)
-    places.arcEnd?.set(frame.layout.arcEnd)
-    places.setColors(frame, ring: index)
+    if let texture = images[index] { texture.bind(unit: 2) } else { atlas.bind(unit: 2) }
+    atlas.bind(unit: 3)
   }
 
   /// Returns what is at each pixel, top row first: in the lowest eight bits the number of the ring,
@@ -201,30 +173,15 @@ package final class WheelRenderer: PictureLayer {
     DrawState.clearIdentity()
     let linked = try programs.identities()
     linked.use()
-    let places = linked.uniforms
-    for (index, ring) in frame.layout.rings.enumerated() {
-      places.center.set(SIMD2<Float>(frame.layout.center))
-      places.radii.set([Float(ring.inner), Float(ring.outer)])
-      places.markAngle.set(Float(frame.layout.mark))
-      places.mark.set(frame.rings[index].mark)
-      places.arcEnd.set(frame.layout.arcEnd)
-      places.clipScale.set(SIMD2<Float>(2 / size))
-      places.depth.set(0.5)
-      places.ring.set(UInt32(index + 1))
+    for index in rings.indices {
+      bind(ring: index, 1)
       vertices.draw(.triangleStrip, count: RingBand.vertexCount)
     }
     let words = try programs.wordIdentities()
     words.use()
     for index in rings.indices {
-      rings[index].bind(glyphs: 0, words: 1)
-      atlas.bind(unit: 2)
-      words.uniforms.set(frame.rings[index])
-      words.uniforms.glyphRecords.set(0)
-      words.uniforms.wordRecords.set(1)
-      words.uniforms.atlas?.set(2)
-      words.uniforms.inverseLayerSize?.set(atlas.inverseLayerSize)
-      words.uniforms.arcEnd?.set(frame.layout.arcEnd)
-      words.uniforms.ring?.set(UInt32(index + 1))
+      bind(ring: index, 1)
+      bindWords(of: index)
       vertices.draw(LabelRenderer.runs(quadCount: rings[index].glyphCount))
     }
     let pixels = framebuffer.identityPixels()
@@ -240,10 +197,8 @@ package final class WheelRenderer: PictureLayer {
     let count = rings[index].glyphCount * 4
     return try VertexCapture.contents(of: 0..<count, zero: SIMD4<Float>.zero, with: vertices) {
       linked.use()
-      rings[index].bind(glyphs: 0, words: 1)
-      linked.uniforms.set(frame.rings[index])
-      linked.uniforms.glyphRecords.set(0)
-      linked.uniforms.wordRecords.set(1)
+      bind(ring: index, 1)
+      bindWords(of: index)
     }
   }
 }

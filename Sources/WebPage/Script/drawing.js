@@ -3,6 +3,7 @@
 const ROW = 4096;
 const BASE_VERTEX = 15;
 const LAYER_STEP = 1 / 65536;
+const FRAME = {};  // for blocks without values of one pass
 const UNITS = { glyphWords: 0, labelRecords: 1, glyphQuads: 2, atlas: 3, labelStates: 4, labelTiles: 7 };
 
 class Drawing {
@@ -12,7 +13,8 @@ class Drawing {
     });
     if (!gl) throw new Error("This browser has no WebGL 2.");
     Object.assign(this, {
-      gl, cloud, programs: new Map(), linking: new Map(), shaders: new Map(), letterCount: 0,
+      gl, cloud, programs: new Map(), linking: new Map(), shaders: new Map(), blocks: new Map(),
+      letterCount: 0,
     });
     // The driver compiles the first frame's shaders while the records are uploaded.
     const { plain, dust, backdrop } = cloud.drawing;
@@ -93,7 +95,7 @@ class Drawing {
     return program;
   }
 
-  // A program with its uniforms, linked on first use.
+  // A program with its blocks of uniforms, linked when first needed.
   program(number) {
     const known = this.programs.get(number);
     if (known) return known;
@@ -103,37 +105,81 @@ class Drawing {
       const logs = gl.getAttachedShaders(program).map((shader) => gl.getShaderInfoLog(shader));
       throw new Error([gl.getProgramInfoLog(program), ...logs].join("\n"));
     }
-    const uniforms = [];
-    for (let index = 0; index < gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS); ++index) {
-      const { name, type } = gl.getActiveUniform(program, index);
-      uniforms.push({ name, set: this.setter(type, gl.getUniformLocation(program, name)) });
+    return this.adopt(number, program);
+  }
+
+  // Gives the blocks and the samplers of a linked program their places.
+  adopt(number, program) {
+    const { gl } = this;
+    gl.useProgram(program);
+    const blocks = [];
+    for (let index = 0; index < gl.getProgramParameter(program, gl.ACTIVE_UNIFORM_BLOCKS); ++index) {
+      const name = gl.getActiveUniformBlockName(program, index);
+      if (!this.blocks.has(name)) this.blocks.set(name, this.block(program, index));
+      const block = this.blocks.get(name);
+      gl.uniformBlockBinding(program, index, block.point);
+      blocks.push(block);
     }
-    const linked = { program, uniforms };
+    for (const [name, unit] of Object.entries(UNITS)) {
+      const place = gl.getUniformLocation(program, name);
+      if (place) gl.uniform1i(place, unit);
+    }
+    const linked = { program, blocks, stepStrength: gl.getUniformLocation(program, "stepStrength") };
     this.programs.set(number, linked);
     return linked;
   }
 
-  setter(type, place) {
+  // A block of uniforms: where its members lie, which the standard layout `std140` decides for all programs
+  // alike, and its buffers, one for each object whose values are its own.
+  block(program, index) {
     const { gl } = this;
-    switch (type) {
-      case gl.FLOAT: return (value) => gl.uniform1f(place, value);
-      case gl.FLOAT_VEC2: return (value) => gl.uniform2fv(place, value);
-      case gl.FLOAT_VEC3: return (value) => gl.uniform3fv(place, value);
-      case gl.FLOAT_VEC4: return (value) => gl.uniform4fv(place, value);
-      case gl.FLOAT_MAT4: return (value) => gl.uniformMatrix4fv(place, false, value);
-      case gl.UNSIGNED_INT: return (value) => gl.uniform1ui(place, value);
-      case gl.UNSIGNED_INT_VEC2: return (value) => gl.uniform2uiv(place, value);
-      default: return (value) => gl.uniform1i(place, value);
-    }
+    const get = (name) => gl.getActiveUniformBlockParameter(program, index, name);
+    const numbers = get(gl.UNIFORM_BLOCK_ACTIVE_UNIFORM_INDICES);
+    const offsets = gl.getActiveUniforms(program, numbers, gl.UNIFORM_OFFSET);
+    const floats = [gl.FLOAT, gl.FLOAT_VEC2, gl.FLOAT_VEC3, gl.FLOAT_VEC4, gl.FLOAT_MAT4];
+    const members = Array.from(numbers, (number, place) => {
+      const { name, type } = gl.getActiveUniform(program, number);
+      return { name, word: offsets[place] / 4, isWhole: !floats.includes(type) };
+    });
+    const words = new Uint32Array(get(gl.UNIFORM_BLOCK_DATA_SIZE) / 4);
+    return {
+      members, words, floats: new Float32Array(words.buffer), point: this.blocks.size,
+      buffers: new Map(),
+    };
   }
 
-  use(number, ...values) {
-    const { program, uniforms } = this.program(number);
-    this.gl.useProgram(program);
-    for (const { name, set } of uniforms) {
-      const holder = values.find((one) => name in one);
-      if (holder) set(holder[name]);
+  // Binds a buffer with a block's values: those of `own`, which is known by its object, and those of the
+  // frame. What the buffer holds already is not sent again.
+  bind(block, own, shared) {
+    const { gl } = this;
+    for (const { name, word, isWhole } of block.members) {
+      const value = name in own ? own[name] : shared[name];
+      if (value === undefined) continue;
+      const array = isWhole ? block.words : block.floats;
+      if (typeof value === "number") array[word] = value; else array.set(value, word);
     }
+    let held = block.buffers.get(own);
+    if (!held) {
+      held = { buffer: gl.createBuffer(), words: null };
+      block.buffers.set(own, held);
+    }
+    gl.bindBufferBase(gl.UNIFORM_BUFFER, block.point, held.buffer);
+    if (held.words?.every((word, place) => word === block.words[place])) return;
+    held.words = block.words.slice();
+    gl.bufferData(gl.UNIFORM_BUFFER, block.words, gl.DYNAMIC_DRAW);
+  }
+
+  // Puts a program in use for a pass, whose values are `own`, of a frame.
+  use(number, own, shared) {
+    const { program, blocks, stepStrength } = this.program(number);
+    this.gl.useProgram(program);
+    for (const block of blocks) {
+      const isOwn = block.members.some(({ name }) => name in own);
+      if (isOwn) this.bind(block, own, shared);
+      else if (block.frame !== shared) this.bind(block, FRAME, shared);
+      if (!isOwn) block.frame = shared;
+    }
+    return stepStrength;
   }
 
   // Sets the labels' states: a visibility and flags for each.
@@ -185,16 +231,17 @@ class Drawing {
     gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 0);
   }
 
-  // The uniforms of all passes of a frame.
+  // What all passes of a frame read.
   shared(frame, look) {
     return {
-      ...UNITS, ...this.cloud.drawing.uniforms, ...look.uniforms,
+      ...this.cloud.drawing.uniforms, ...look.uniforms,
       clipFromModel: frame.clipFromModel, projectionScale: frame.projectionScale,
       recession: frame.recession, backRecession: frame.backRecession,
       depthScale: frame.depthScale, leastDepthScale: frame.leastDepthScale, eye: frame.eye,
       sides: frame.sides,
       pixelsPerClipUnit: frame.size[1] / 2, inverseLayerSize: this.inverseLayerSize,
-      isRanked: 0, hasStates: 1, entrance: [0, 2],
+      dotScale: frame.projectionScale.map((part) => f32(part * frame.textScale)),
+      isRanked: 0, hasStates: 1, entrance: [0, 2], size: frame.size, origin: [0, 0],
     };
   }
 
@@ -217,8 +264,9 @@ class Drawing {
     if (look.ring === null) return;
     gl.clear(gl.DEPTH_BUFFER_BIT);
     for (const pass of drawing.ring) {
-      const ring = pass.uniforms.ring.map((part) => part * look.pixelRatio);
-      this.use(pass.program, { ring }, pass.uniforms, shared);
+      pass.pixels ??= pass.uniforms.ring;
+      pass.uniforms.ring = pass.pixels.map((part) => part * look.pixelRatio);
+      this.use(pass.program, pass.uniforms, shared);
       this.elements(this.single, this.fill(this.single, [look.ring]));
     }
   }
@@ -248,7 +296,7 @@ class Drawing {
     gl.disable(gl.DEPTH_TEST);
     gl.disable(gl.BLEND);
     const { program, uniforms } = this.cloud.drawing.backdrop;
-    this.use(program, { size: frame.size, origin: [0, 0] }, uniforms, shared);
+    this.use(program, uniforms, shared);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
   }
 
@@ -262,14 +310,13 @@ class Drawing {
     gl.depthMask(false);
     gl.enable(gl.BLEND);
     gl.blendEquationSeparate(dust.isDark ? gl.MIN : gl.MAX, gl.MAX);
-    const projectionScale = frame.projectionScale.map((part) => f32(part * frame.textScale));
     if (this.dotCount < whole + fading) {
       this.dotCount = whole + fading;
       this.fill(this.dots, dustQuads(cloud, this.dotCount));
     }
     const draw = (stepStrength, first, count) => {
       if (!count) return;
-      this.use(dust.program, { projectionScale, stepStrength }, dust.uniforms, shared);
+      gl.uniform1f(this.use(dust.program, dust.uniforms, shared), stepStrength);
       gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.dots);
       gl.drawElements(gl.TRIANGLES, count * 6, gl.UNSIGNED_INT, first * 24);
     };

@@ -1,0 +1,32 @@
+// What a ring and its words read: `RingBlock` in Swift. A rotation is a pair (cosine, sine), clockwise.
+
+layout(std140) uniform RingBlock {
+  vec4 fadeAngles;        // from the mark: words fade from x to y; the ring leaves the picture at z and w
+  vec3 contrasts;         // of words at the mark, of faded ones, and of ones without results
+  vec3 ink;               // sRGB-encoded
+  vec3 figureInk;         // sRGB-encoded; of figures and of the pills of badges
+  vec3 accent;            // sRGB-encoded
+  vec3 fill;              // sRGB-encoded, away from the mark
+  vec3 litFill;           // sRGB-encoded, at the mark
+  vec3 edge;              // sRGB-encoded, away from the mark
+  vec3 litEdge;           // sRGB-encoded, at the mark
+  vec2 center;            // pixels from the picture's middle
+  vec2 radii;             // of the inner and the outer circle, pixels
+  vec2 clipScale;         // clip units per pixel
+  vec2 turn;              // of the tape, clockwise from upward
+  vec2 mark;              // direction of the mark, clockwise from upward
+  vec2 arcEnd;            // of the angle from the mark at which the ring ends; (-1, 0) for none
+  vec2 inverseLayerSize;  // 1 / texels
+  float markAngle;        // of the mark, clockwise from upward
+  float litCosine;        // cosine of the angle from the mark at which the light ends
+  float edgeWidth;        // pixels
+  float drawnPixels;      // per pixel, of a picture that is drawn larger
+  float radius;           // of the middle circle, pixels
+  float em;               // pixels
+  float wordDepth;        // NDC
+  float folding;
+  float accentShare;
+  bool turnsUpright;
+  uint markedWord;
+  uint ring;              // number, from 1
+};

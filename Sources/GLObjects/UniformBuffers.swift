@@ -1,0 +1,56 @@
+internal import CTagSphereGL
+
+/// Buffer objects that hold a block of uniforms each: those that were bound last.
+///
+/// A frame that reads the blocks of the one before writes nothing. A buffer is written as a whole,
+/// so that drivers give it other memory while earlier draws still read the former contents.
+public struct UniformBuffers<Block: UniformBlock>: ~Copyable {
+  private var names: [GLuint] = []
+  private var blocks: [Block] = []
+  private var oldest = 0
+  private let capacity: Int
+
+  /// Creates buffers, each made when it is first needed.
+  ///
+  /// - Parameter capacity: The number of blocks that are kept, ≥ 1.
+  public init(capacity: Int = 1) {
+    precondition(capacity >= 1, "room for \(capacity) blocks")
+    self.capacity = capacity
+  }
+
+  /// Binds a buffer with a block to the block's binding point.
+  ///
+  /// The corresponding C functions are `glBindBufferBase` and, unless a buffer holds the block,
+  /// `glBufferData`.
+  public mutating func bind(_ block: Block) {
+    if let known = blocks.firstIndex(of: block) { return bind(known) }
+    var place = blocks.count
+    if place < capacity {
+      var name: GLuint = 0
+      glGenBuffers(1, &name)
+      names.append(name)
+      blocks.append(block)
+    } else {
+      place = oldest
+      oldest = (oldest + 1) % capacity
+      blocks[place] = block
+    }
+    bind(place)
+    // In an array, it has the bytes at its end that drivers count in.
+    [block].withUnsafeBytes {
+      glBufferData(
+        GLConstant.uniformBuffer, $0.count, $0.baseAddress, GLenum(GL_DYNAMIC_DRAW))
+    }
+  }
+
+  private func bind(_ place: Int) {
+    glBindBufferBase(GLConstant.uniformBuffer, Block.bindingPoint, names[place])
+  }
+
+  deinit {
+    MainActor.assumeIsolated {
+      var names = names
+      glDeleteBuffers(GLsizei(names.count), &names)
+    }
+  }
+}
