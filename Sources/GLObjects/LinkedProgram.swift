@@ -80,7 +80,7 @@ extension UniformBlock {
   ) throws(GLError) {
     let own = self.members
     for member in members {
-      guard let place = own[member.name], place.types.contains(member.type),
+      guard let place = own[member.name], place.types.contains(Int32(member.type)),
         place.offset == member.offset
       else { throw .misplaced(block: name, member: member.name) }
     }
