@@ -4,8 +4,6 @@ public enum GLError: Error, Equatable {
   case compile(shader: String, log: String)
   /// The driver could not link a program; `log` holds its message.
   case link(program: String, log: String)
-  /// A member of a block of uniforms lies elsewhere than where the renderer writes it.
-  case misplaced(block: String, member: String)
   /// The driver cannot draw to a framebuffer.
   case incompleteFramebuffer(status: UInt32)
   /// No context is current on this thread.
@@ -28,8 +26,6 @@ extension GLError: CustomStringConvertible {
       "the graphics driver refused the shader \(shader): \(log)"
     case .link(let program, let log):
       "the graphics driver could not link the program \(program): \(log)"
-    case .misplaced(let block, let member):
-      "the graphics driver places \(member) of the block \(block) where nothing is written"
     case .incompleteFramebuffer(let status):
       "the graphics driver cannot draw to this framebuffer (status 0x\(String(status, radix: 16)))"
     case .noContext:

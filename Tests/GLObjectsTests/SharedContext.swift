@@ -39,7 +39,7 @@ import Testing
 extension Program {
   /// Sets a uniform by its name; the program must be in use.
   func set<Value: UniformValue>(_ name: String, _ value: Value) throws {
-    value.set(at: try #require(activeUniforms.first { $0.name == name }).location)
+    value.set(at: try #require(location(of: name)))
   }
 }
 

@@ -112,7 +112,7 @@ nonisolated enum ExpectedPixel {
       DrawState.screen()
       reader.use()
       target.bindColors(unit: 0)
-      var uniforms = StageUniforms(reader)
+      var uniforms = StageUniforms()
       try uniforms.set("samples", 0)
       if count > 1 { try uniforms.set("number", number) }
       VertexArray().draw(.triangles, count: 3)
@@ -181,7 +181,7 @@ nonisolated enum ExpectedPixel {
     DrawState.opaque()
     DrawState.viewport(x: 0, y: 0, width: size, height: size)
     program.use()
-    var uniforms = StageUniforms(program)
+    var uniforms = StageUniforms()
     try prepare(&uniforms)
     let array = VertexArray()
     uniforms.withBlocks {

@@ -5,10 +5,10 @@ import Testing
 @testable import TagSphereGLObjects
 @testable import TagSphereRenderer
 
-/// Links every program of the renderer in the same way as frames do.
+/// Links every program that frames ask for, as they ask for it, and compares it with what it is given.
 ///
-/// Linking fails where a block of a program lies in another way than in Swift; here a program must also
-/// read nothing that is not set.
+/// Shaders and Swift must have the members of each block at the same places, and no program reads what
+/// is never set.
 @Suite(.serialized) @MainActor struct ShaderTests {
   @Test(arguments: LabelPrograms.Pass.allCases)
   func everyProgramOfLabelsReadsWhatIsSet(pass: LabelPrograms.Pass) throws {
@@ -17,8 +17,7 @@ import Testing
     for variant in LabelPrograms.Variant.all
     where variant.pass == pass && (hasSamples || variant.quality.method != .best) {
       do {
-        let unset = try LabelPrograms.link(variant).unset
-        try expectAllIsSet(but: unset, "\(variant)")
+        try expectAllIsSet(in: LabelPrograms.link(variant), "\(variant)")
       } catch {
         Issue.record("\(variant): \(error)")
       }
@@ -29,71 +28,45 @@ import Testing
   @Test func everyOtherProgramReadsWhatIsSet() throws {
     try SharedContext.makeCurrent()
     for variant in DustPass.Variant.allCases {
-      try expectAllIsSet(but: DustPass.link(variant).unset)
+      try expectAllIsSet(in: DustPass.link(variant))
     }
-    try expectAllIsSet(but: BackdropPass.link().unset)
+    try expectAllIsSet(in: BackdropPass.link())
     let hasSamples = try Driver().maximumSamples > 1
     for variant in BallPass.Variant.all where hasSamples || variant.samples == 0 {
-      let unset = try BallPass.link(variant).unset
-      try expectAllIsSet(but: unset, "\(variant)")
+      try expectAllIsSet(in: BallPass.link(variant), "\(variant)")
     }
     for samples in Resolver.sampleCounts where hasSamples || samples == 1 {
-      let unset = try Resolver.link(samples: samples).unset
-      try expectAllIsSet(but: unset, "\(samples) samples")
+      try expectAllIsSet(in: Resolver.link(samples: samples), "\(samples) samples")
     }
-    try expectAllIsSet(but: PresentingPass.link().unset)
-    try expectAllIsSet(but: WheelPrograms.linkMark().unset)
-    try expectAllIsSet(but: WheelPrograms.linkIdentities().unset)
-    try expectAllIsSet(but: WheelPrograms.linkWordIdentities().unset)
+    try expectAllIsSet(in: PresentingPass.link())
+    try expectAllIsSet(in: FillingImage.link())
+    try expectAllIsSet(in: WheelPrograms.linkMark())
+    try expectAllIsSet(in: WheelPrograms.linkIdentities())
+    try expectAllIsSet(in: WheelPrograms.linkWordIdentities())
     for samples in [0] + (hasSamples ? EdgeQuality.ladder : []) {
-      try expectAllIsSet(but: WheelPrograms.linkRing(samples: samples).unset, "\(samples) samples")
+      try expectAllIsSet(in: WheelPrograms.linkRing(samples: samples), "\(samples) samples")
     }
     let counts = hasSamples ? EdgeQuality.ladder : []
     let best = counts.map { EdgeQuality(method: .best, samples: $0) }
     for quality in [EdgeQuality.smooth, .fast] + best {
-      try expectAllIsSet(but: WheelPrograms.linkText(quality).unset, "\(quality)")
+      try expectAllIsSet(in: WheelPrograms.linkText(quality), "\(quality)")
     }
     try Driver.check()
   }
 
-  /// Drivers keep all members of a block in the layout `std140`, whether they are read or not.
-  @Test func everyMemberOfABlockIsOneInShaders() throws {
-    try SharedContext.makeCurrent()
-    let pairs: [(ShaderSource, ShaderSource, [any UniformBlock.Type])] = [
-      (.labelVertex, .labelSoft, [FrameBlock.self, PassBlock.self]),
-      (.ballVertex, .ball, [BallBlock.self]), (.screenVertex, .backdrop, [BackdropBlock.self]),
-      (.screenVertex, .present, [PresentBlock.self]),
-      (.screenVertex, .filling, [FillingBlock.self]), (.ringVertex, .ring, [RingBlock.self]),
-      (.markVertex, .mark, [MarkBlock.self]),
-    ]
-    let definitions = ["STYLED": "1", "REACH": "1"]
-    for (vertex, fragment, blocks) in pairs {
-      let program = try Program(
-        vertex: LabelPrograms.stage(vertex, definitions),
-        fragment: LabelPrograms.stage(fragment, definitions))
-      for (index, found) in program.activeBlocks.enumerated() {
-        let block = try #require(blocks.first { $0.name == found.name })
-        let members = program.activeUniforms.filter { $0.block == index }
-        #expect(Set(members.map(\.name)) == Set(block.members.keys), "\(found.name)")
-      }
-      #expect(program.activeBlocks.count == blocks.count)
-    }
-    let resolver = try Program(
-      vertex: LabelPrograms.stage(.screenVertex),
-      fragment: LabelPrograms.stage(.resolve, ["SAMPLE_COUNT": "1"]))
-    let members = resolver.activeUniforms.filter { $0.block == 0 }
-    #expect(Set(members.map(\.name)) == Set(ResolveBlock.members.keys))
-  }
-
-  /// Expects that a program reads no value that is not set.
+  /// Expects that a program, which linking has put in use, finds its blocks where Swift writes them, and
+  /// that it reads nothing that is not set.
   ///
   /// A graphics card's driver may keep reads without effect; therefore only software drivers are
   /// checked.
   private func expectAllIsSet(
-    but unset: some Collection, _ comment: String = "",
-    sourceLocation: SourceLocation = #_sourceLocation
+    in _: LinkedProgram, _ comment: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
+    let program = ProgramReflection.ofProgramInUse
+    let misplaced = program.misplaced(in: .cloud)
+    #expect(misplaced.isEmpty, Comment(rawValue: comment), sourceLocation: sourceLocation)
     guard try Driver().isSoftware else { return }
+    let unset = program.unset(by: .cloud)
     #expect(unset.isEmpty, Comment(rawValue: comment), sourceLocation: sourceLocation)
   }
 

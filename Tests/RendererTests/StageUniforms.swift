@@ -1,18 +1,20 @@
 import CTagSphereGL
+import TagSphereTestSupport
 import Testing
 
 @testable import TagSphereGLObjects
 
 /// The uniforms of one program, set by their names: single ones, and members of blocks.
 @MainActor struct StageUniforms {
-  private let uniforms: [String: ActiveUniform]
+  private let uniforms: [String: ProgramReflection.Uniform]
   private var blocks: [[UInt8]]
 
-  /// Looks up the uniforms of a program.
-  init(_ program: borrowing Program) {
-    uniforms = Dictionary(uniqueKeysWithValues: program.activeUniforms.map { ($0.name, $0) })
-    blocks = program.activeBlocks.map { [UInt8](repeating: 0, count: $0.byteCount) }
-    for index in blocks.indices { program.bindBlock(index, to: UInt32(index)) }
+  /// Looks up the uniforms of the program in use.
+  init() {
+    let program = ProgramReflection.ofProgramInUse
+    uniforms = Dictionary(uniqueKeysWithValues: program.uniforms.map { ($0.name, $0) })
+    blocks = program.blocks.map { [UInt8](repeating: 0, count: $0.byteCount) }
+    program.bindBlocksInOrder()
   }
 
   /// Sets a uniform of the program in use.
@@ -34,8 +36,8 @@ import Testing
       default: []
       }
     try #require(!bytes.isEmpty, "\(name): \(type(of: value))")
-    let first = Int(found.offset)
-    blocks[Int(found.block)].replaceSubrange(first..<first + bytes.count, with: bytes)
+    let first = found.offset
+    blocks[found.block].replaceSubrange(first..<first + bytes.count, with: bytes)
   }
 
   /// Binds buffers with the blocks while `body` draws.

@@ -16,7 +16,7 @@ extension LinkedProgram {
 
 extension ProgramInputs {
   /// All that programs of clouds and wheels read.
-  fileprivate static let cloud = ProgramInputs(
+  static let cloud = ProgramInputs(
     blocks: [
       FrameBlock.self, PassBlock.self, BallBlock.self, BackdropBlock.self, ResolveBlock.self,
       PresentBlock.self, FillingBlock.self, RingBlock.self, MarkBlock.self,
