@@ -305,7 +305,7 @@ let package = Package(
     // Tests: a target for each module, named after it.
     .target(
       name: "TagSphereTestSupport",
-      dependencies: names(core + ["C/GL", "C/Malloc"]), path: "Tests/TestSupport",
+      dependencies: names(core + ["C/GL", "C/Malloc", "GLObjects"]), path: "Tests/TestSupport",
       // Tests measure millions of pixels; without the optimiser that takes minutes.
       swiftSettings: checked + [.unsafeFlags(["-O"])]),
     .target(

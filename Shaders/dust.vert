@@ -46,10 +46,10 @@ void main() {
   uvec2 state = hasStates ? fetchTexel(labelStates, index).xy : uvec2(255u, 0u);
   float shown = float(state.x) * (1.0 / 255.0);
   isHard = behind > 0.0 ? 0.0 : 1.0;
-  share = behind > 0.0 ? share
-    : marks * (0.9 - 0.5 * receded * receded) * mix(0.5, 1.0, shown);
+  float shareInFront = marks * (0.9 - 0.5 * receded * receded) * mix(0.5, 1.0, shown);
+  share = mix(shareInFront, share, behind > 0.0);
   color = unpackColor(look.x);
-  bool isDrawn = (behind > 0.0 ? dotStrength.x > 0.0 : marks > 0.0) && record.w > 0.0;
+  bool isDrawn = mix(marks, dotStrength.x, behind > 0.0) > 0.0 && record.w > 0.0;
   float reach = behind > 0.0
     ? record.w * SHARE_OF_EM + LEAST_RADIUS
     : (record.w * SHARE_OF_EM_IN_FRONT + LEAST_RADIUS_IN_FRONT) * mix(0.4, 1.0, shown);
@@ -63,7 +63,7 @@ void main() {
   gl_Position =
     ((clipFromModel[0] * record.x + clipFromModel[1] * record.y) + clipFromModel[2] * record.z)
     + clipFromModel[3];
-  share *= (state.y & 2u) != 0u ? stepStrength * (1.0 - dotDim) : stepStrength;
+  share *= mix(stepStrength, stepStrength * (1.0 - dotDim), (state.y & 2u) != 0u);
 #ifdef POINTS
   gl_PointSize = 2.0 * radius.y / gl_Position.w * pixelsPerClipUnit;
   // A point has at least a pixel: one without a size is moved out of the picture.

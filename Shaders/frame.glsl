@@ -1,4 +1,7 @@
 // What all passes over a cloud's labels read of a frame: `FrameBlock` in Swift.
+//
+// A value that depends on a member is chosen by `mix` with a condition, not by `?:` or `if`: a compiler that
+// may not move the read of a block (Mesa's) keeps a branch around it, which takes longer than both values.
 
 layout(std140) uniform FrameBlock {
   mat4 clipFromModel;

@@ -26,7 +26,7 @@ void main() {
 #ifdef RING
   // The focus outline has a fixed width in pixels, whatever the label's size.
   bool isBoxed = pixelsPerEm > 0.0;
-  vec3 ringEm = isBoxed ? ring / pixelsPerEm : vec3(0.0);
+  vec3 ringEm = mix(vec3(0.0), ring / pixelsPerEm, bvec3(isBoxed));
   halfSize += ringEm.x + ringEm.y;
   ringWidth = ringEm.y;
   ringRadius = max(ringEm.z, plateRadius + ringEm.x + ringEm.y);
@@ -59,8 +59,8 @@ void main() {
 #else
   color = fadedColor(fillColor(label), label);
   vec3 border = paintColor(paint, label);
-  if (label.isHighlighted && !hasFill(label))
-    border = mix(border, label.highlight.rgb, label.highlight.w);
+  vec3 lit = mix(border, label.highlight.rgb, label.highlight.w);
+  border = mix(border, lit, bvec3(label.isHighlighted && !hasFill(label)));
   borderColor = fadedColor(border, label);
 #endif
 #ifdef TRANSPARENT

@@ -16,8 +16,8 @@ bool hasFill(Label label) {
 // The fill of a label's box, mixed toward the highlight colour for highlighted labels.
 vec3 fillColor(Label label) {
   vec3 own = paintColor(fillPaint, label);
-  if (!label.isHighlighted) return own;
-  return mix(own, label.highlight.rgb, highlightHasBox ? 1.0 : label.highlight.w);
+  vec3 lit = mix(own, label.highlight.rgb, highlightHasBox ? 1.0 : label.highlight.w);
+  return mix(own, lit, bvec3(label.isHighlighted));
 }
 
 float luminance(vec3 encoded) {
@@ -47,8 +47,9 @@ vec3 styledInkColor(Label label) {
 // The colour behind the edge of the ink or of an outline: `paint`, or else the box or the
 // background.
 vec3 colorBehind(uvec2 paint, Label label) {
-  if (paint.x != NO_PAINT) return fadedColor(paintColor(paint, label), label);
-  return hasFill(label) ? fadedColor(fillColor(label), label) : background;
+  vec3 own = mix(fillColor(label), paintColor(paint, label), bvec3(paint.x != NO_PAINT));
+  bool isPainted = paint.x != NO_PAINT || hasFill(label);
+  return mix(background, fadedColor(own, label), bvec3(isPainted));
 }
 
 #endif

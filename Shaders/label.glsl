@@ -85,13 +85,14 @@ Label fetchLabel(uint index, uint record) {
   bool isSelected = (state.y & 1u) != 0u;
   label.isHighlighted = isHovered || isSelected;
   // A mark stays visible under the pointer and in focus, which are told apart by depth and outline.
-  label.highlight = isSelected ? selection : highlight;
-  label.strength = arrived * float(state.x) * (1.0 / 255.0) * ((state.y & 2u) != 0u ? 1.0 - dim : 1.0);
+  label.highlight = mix(highlight, selection, bvec4(isSelected));
+  float undimmed = mix(1.0, 1.0 - dim, (state.y & 2u) != 0u);
+  label.strength = arrived * float(state.x) * (1.0 / 255.0) * undimmed;
   size = state.x == 0u ? 0.0 : size;
   center.z = isSelected ? center.z * 0.125 - center.w * 0.875 : center.z;
 #endif
-  size = label.isHighlighted ? size * highlightScale : size;
-  size = isHovered && size > 0.0 ? max(size, leastHighlight) : size;
+  size = mix(size, size * highlightScale, label.isHighlighted);
+  size = mix(size, max(size, leastHighlight), isHovered && size > 0.0);
   center.z = isHovered ? center.w * HOVERED_DEPTH : center.z;
 #ifdef STYLED
   center.z = center.z + center.w * layerDepth;
@@ -149,9 +150,8 @@ vec4 clipPosition(Label label, vec2 offset) {
 float presence(Label label) {
   float front = max(label.receded, 0.0);
   float behind = clamp((label.receded - 1.0) / (backRecession - 1.0), 0.0, 1.0);
-  float amount = behind > 0.0
-    ? mix(mix(fade.y, fade.z, clamp(behind * 6.0, 0.0, 1.0)), fade.w, behind)
-    : mix(fade.x, fade.y, front * front);
+  float amountBehind = mix(mix(fade.y, fade.z, clamp(behind * 6.0, 0.0, 1.0)), fade.w, behind);
+  float amount = mix(mix(fade.x, fade.y, front * front), amountBehind, behind > 0.0);
   amount = label.isHighlighted ? amount * 0.25 : amount;
   return (1.0 - amount) * label.strength;
 }
@@ -161,5 +161,5 @@ vec3 fadedColor(vec3 color, Label label) { return mix(background, color, presenc
 // The colour of a label's text.
 vec3 inkColor(Label label) {
   vec3 own = unpackColor(label.colors.x);
-  return label.isHighlighted ? mix(own, label.highlight.rgb, label.highlight.w) : own;
+  return mix(own, mix(own, label.highlight.rgb, label.highlight.w), bvec3(label.isHighlighted));
 }

@@ -138,17 +138,17 @@ void main() {
   float contrast =
     contrasts.x * pow(contrasts.y / contrasts.x, smoothstep(fadeAngles.x, fadeAngles.y, angle));
   // A word has faded before its first letter is cut, so that no part of it reads as another.
-  float end = middle.y * mark.x - middle.x * mark.y < 0.0 ? fadeAngles.z : fadeAngles.w;
+  float end = mix(fadeAngles.w, fadeAngles.z, middle.y * mark.x - middle.x * mark.y < 0.0);
   float cut = (angle + word.w - end) * radius / em;
   float kept = isMarked ? 1.0 : 1.0 - smoothstep(-1.4, 0.0, cut);
   bool isFigure = (glyph.w & FIGURE) != 0u;
   bool isBadge = (glyph.w & (BADGE | PILL | IMAGE)) != 0u;
   float wanted = contrast;
-  if (isFigure) wanted = max(0.62 * contrast, min(contrast, 0.91 * contrasts.y));
-  if (isBadge) wanted = max(0.62 * contrast, min(contrast, contrasts.y));
-  if (word.z > 0.5) wanted = min(contrasts.z, wanted);
+  wanted = mix(wanted, max(0.62 * contrast, min(contrast, 0.91 * contrasts.y)), isFigure);
+  wanted = mix(wanted, max(0.62 * contrast, min(contrast, contrasts.y)), isBadge);
+  wanted = mix(wanted, min(contrasts.z, wanted), word.z > 0.5);
   wanted = 1.0 + (wanted - 1.0) * kept;
-  color = faded(isFigure || isBadge ? figureInk : ink, wanted, behind);
+  color = faded(mix(ink, figureInk, bvec3(isFigure || isBadge)), wanted, behind);
   image = vec2(0.0);
   if (isImage || isColored) {
     // The plate is seen until the image is there, and where it is transparent.
@@ -164,5 +164,5 @@ void main() {
     color = behind;
     behind = plate;
   }
-  if (isMarked && !isBadge) color = mix(color, accent, accentShare);
+  color = mix(color, mix(color, accent, accentShare), bvec3(isMarked && !isBadge));
 }
