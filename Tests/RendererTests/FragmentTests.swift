@@ -260,7 +260,7 @@ import Testing
     let fill = try Program(
       vertex: LabelPrograms.stage(.screenVertex), fragment: LabelPrograms.stage(.mark))
     fill.use()
-    var uniforms = StageUniforms(fill)
+    var uniforms = StageUniforms()
     for (index, color) in colors.enumerated() {
       glSampleMaski(0, GLbitfield(1 << index))
       try uniforms.set("color", SIMD3<Float>(color))
