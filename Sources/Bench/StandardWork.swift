@@ -19,7 +19,7 @@ internal import TagSphereWheels
 /// viewer, and turned by 0.01 rad per frame about its vertical axis. Scenarios show it as a window
 /// does: upright by default, with dust, and with labels that yield if they have no room.
 enum StandardWork {
-  static let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17))
+  static let theme = Theme.plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x0D0F17))
 
   /// Returns the text size at which the boxes cover 35 % of the sphere, world units per em.
   static func textHeight(count: Int) -> Double { 0.8738 / Double(count).squareRoot() }

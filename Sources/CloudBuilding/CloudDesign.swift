@@ -77,7 +77,7 @@ public struct CloudDesign: Hashable, Sendable {
   }
 
   /// The font: the file, else the font of the look, else the theme's.
-  package var font: Font { fontFile.map { .file($0) } ?? .named(fontDescription) }
+  package var font: LabelFont { fontFile.map { .file($0) } ?? .named(fontDescription) }
 
   /// The weights of strokes; nil to use the weight of a font that the options name.
   package var strokes: StrokeWeights? {

@@ -9,32 +9,32 @@ package import TagSphereTagData
 /// They are the shaders' colours, rounded to 8 bits a channel.
 extension LabelTransform {
   /// Returns the colour of a label's text before it fades, readable on the label's box.
-  package func ownInk(of label: LabelRecord) -> Color {
-    let ink = Color(packed: label.color)
+  package func ownInk(of label: LabelRecord) -> SRGBColor {
+    let ink = SRGBColor(packed: label.color)
     guard let fill = uniforms.style.box?.fill else { return ink }
     return ink.readable(on: color(fill, of: label))
   }
 
   /// Returns the colour that a paint gives a label, before it fades.
-  package func color(_ paint: LabelStyle.Paint, of label: LabelRecord) -> Color {
+  package func color(_ paint: LabelStyle.Paint, of label: LabelRecord) -> SRGBColor {
     switch paint {
     case .color(let color): color
-    case .own: Color(packed: label.color)
-    case .accent: Color(packed: label.accent)
+    case .own: SRGBColor(packed: label.color)
+    case .accent: SRGBColor(packed: label.accent)
     }
   }
 
   /// Returns a colour mixed toward the background.
   ///
   /// - Parameter presence: 0 the background … 1 the colour.
-  package func faded(_ color: Color, presence: Float) -> Color {
+  package func faded(_ color: SRGBColor, presence: Float) -> SRGBColor {
     let mixed = uniforms.background.encoded * (1 - presence) + color.encoded * presence
     func byte(_ value: Float) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
-    return Color(red: byte(mixed.x), green: byte(mixed.y), blue: byte(mixed.z))
+    return SRGBColor(red: byte(mixed.x), green: byte(mixed.y), blue: byte(mixed.z))
   }
 }
 
-extension Color {
+extension SRGBColor {
   /// Creates the colour of a label's record.
   package init(packed: UInt32) {
     self.init(

@@ -10,7 +10,7 @@ public struct CenterContent: Hashable, Sendable {
   /// Half the width or height, whichever is larger, in radii of the sphere, 0.001…100.
   public var reach = Centerpiece.defaultReach
   /// The text's colour; nil for the theme's.
-  public var color: Color?
+  public var color: SRGBColor?
 
   /// Creates nothing in the middle.
   public init() {}

@@ -6,11 +6,11 @@ public import TagSphereTagData
 /// The colours, fonts and styles of the picture.
 public struct LookOptions: Hashable, Sendable {
   /// The colour behind the labels; nil for the theme's.
-  public var background: Color?
+  public var background: SRGBColor?
   /// Whether the picture has no background; labels still fade toward its colour.
   public var isTransparent = false
   /// The single colour of all labels; nil for the colours of theme and document.
-  public var foreground: Color?
+  public var foreground: SRGBColor?
   /// The font, as described for Pango ("DejaVu Sans Bold") or fontconfig ("DejaVu Sans:bold").
   ///
   /// Sizes in it have no effect.

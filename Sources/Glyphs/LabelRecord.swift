@@ -26,7 +26,7 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   /// - Parameters:
   ///   - position: The position on the sphere, model space.
   ///   - size: Size of one em, world units.
-  ///   - color: The text's colour, encoded as in `Color.packed`.
+  ///   - color: The text's colour, encoded as in `SRGBColor.packed`.
   ///   - accent: The second colour; nil for the text's colour.
   ///   - halfWidth: Half the width of the box, em, 0…``boxLimit``, kept in steps of 1/512.
   ///   - halfHeight: Half the height of the box, em, 0…``boxLimit``, kept in steps of 1/512.

@@ -24,14 +24,14 @@ public struct Centerpiece: Sendable {
   ///   - reach: Half of the width or height, whichever is larger, world units, > 0.
   ///   - color: The text's colour; nil for the theme's.
   ///   - theme: The cloud's theme.
-  public init(_ batch: GlyphBatch, reach: Double, color: Color? = nil, theme: Theme) {
+  public init(_ batch: GlyphBatch, reach: Double, color: SRGBColor? = nil, theme: Theme) {
     precondition(batch.labels.count == 1, "a centerpiece of \(batch.labels.count) labels")
     precondition(reach > 0, "a centerpiece that reaches \(reach)")
     self.batch = batch
     let half = max(batch.labels[0].halfWidth, batch.labels[0].halfHeight)
     // Text without ink has no box; any size will do.
     self.batch.labels[0].size = half > 0 ? Float(reach) / half : Float(reach)
-    let ink = Color.ink(on: theme.background)
+    let ink = SRGBColor.ink(on: theme.background)
     let tint = ColorRamp([ink, theme.background]).color(at: Self.shareOfBackground)
     self.batch.labels[0].color = (color ?? tint).packed
     self.batch.labels[0].accent = self.batch.labels[0].color

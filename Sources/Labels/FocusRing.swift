@@ -9,12 +9,12 @@ public struct FocusRing: Hashable, Sendable {
   /// The label's index.
   public var label: Int
   /// The line's colour.
-  public var color: Color
+  public var color: SRGBColor
   /// The framebuffer pixels per pixel at a content scale of 1, > 0.
   public var contentScale: Double
 
   /// Creates a focus outline around a label.
-  public init(label: Int, color: Color, contentScale: Double = 1) {
+  public init(label: Int, color: SRGBColor, contentScale: Double = 1) {
     precondition(contentScale > 0, "a content scale of \(contentScale)")
     self.label = label
     self.color = color
@@ -42,18 +42,18 @@ extension Theme {
   ///
   /// It is the selection colour if that stands out from the background and from boxes, otherwise
   /// the first of the theme's colours that does.
-  public var focusColor: Color {
+  public var focusColor: SRGBColor {
     let behind = [background] + boxFills
-    func contrast(_ color: Color) -> Double {
+    func contrast(_ color: SRGBColor) -> Double {
       behind.lazy.map { color.contrast(with: $0) }.min() ?? 1
     }
-    let candidates = [selection, highlight, ink, Color(hex: 0xFFFFFF), Color(hex: 0)]
+    let candidates = [selection, highlight, ink, SRGBColor(hex: 0xFFFFFF), SRGBColor(hex: 0)]
     return candidates.first { contrast($0) >= FocusRing.contrast }
       ?? candidates.max { contrast($0) < contrast($1) } ?? ink
   }
 
   /// The colours that boxes behind labels may be filled with.
-  private var boxFills: [Color] {
+  private var boxFills: [SRGBColor] {
     switch style.box?.fill {
     case nil: highlightStyle.hasBox ? [highlight] : []
     case .color(let color): [color]

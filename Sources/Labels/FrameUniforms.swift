@@ -52,7 +52,7 @@ public struct FrameUniforms: Hashable, Sendable {
   /// The fades of labels at the front, at the rim, just behind it and at the back, each 0…1.
   public var fade: SIMD4<Float>
   /// The colour that labels fade toward.
-  public var background: Color
+  public var background: SRGBColor
   /// The decoration of the background away from the middle; nil for a uniform background.
   public var backdrop: Theme.Backdrop?
   /// Whether the background is transparent in rendered pictures.
@@ -60,9 +60,9 @@ public struct FrameUniforms: Hashable, Sendable {
   /// The highlighted label's index; nil if there is none.
   public var highlightedLabel: Int?
   /// The highlighted label's colour.
-  public var highlight: Color
+  public var highlight: SRGBColor
   /// The colour of selected labels.
-  public var selection: Color
+  public var selection: SRGBColor
   /// How far dimmed labels fade toward the background: 0 not at all, 1 completely.
   public var dim: Float
   /// How far the dots of dimmed labels fade toward the background: 0 not at all, 1 completely.

@@ -5,9 +5,9 @@ public import TagSphereTagData
 /// The colours of a cloud's labels, and their meaning.
 public struct LabelColors: Hashable, Sendable {
   /// The colour of each label's text, in the document's order.
-  public var text: [Color]
+  public var text: [SRGBColor]
   /// The second colour of each label: that of its box or outline, if the display uses one.
-  public var accents: [Color]
+  public var accents: [SRGBColor]
   /// The legend of the colours.
   public var legend: Legend?
   /// Whether colours show positions on a scale from the least to the greatest, rather than groups or signs.
@@ -35,7 +35,7 @@ public struct LabelColors: Hashable, Sendable {
   public init(of document: TagDocument, by basis: Basis, display: WeightDisplay, theme: Theme) {
     let steps = theme.ramp.sampled
     let last = Double(ColorRamp.steps - 1)
-    let own = document.tags.indices.map { index -> Color in
+    let own = document.tags.indices.map { index -> SRGBColor in
       if let color = document.tags[index].details?.color { return color }
       switch basis {
       case .none: return theme.ink
@@ -55,7 +55,7 @@ public struct LabelColors: Hashable, Sendable {
       // Letters are cut out of boxes, unless they lack contrast with the fill.
       case .background:
         own.map { fill in
-          let isCutOut = theme.background.contrast(with: fill) >= Color.readableContrast
+          let isCutOut = theme.background.contrast(with: fill) >= SRGBColor.readableContrast
           return isCutOut ? theme.background : .ink(on: fill)
         }
       }

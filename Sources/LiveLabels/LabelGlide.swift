@@ -77,7 +77,7 @@ struct LabelTint: Hashable, Sendable {
   private var now: SIMD8<Float>
   private var goal: SIMD8<Float>
 
-  /// Creates colours at rest, encoded as in `Color.packed`.
+  /// Creates colours at rest, encoded as in `SRGBColor.packed`.
   init(text: UInt32, accent: UInt32) {
     now = Self.channels(text, accent)
     goal = now

@@ -11,7 +11,7 @@ package struct LiveLabel: Sendable {
   var whole: Tag?
   /// The relative text size, > 0.
   package var size: Double
-  /// The text's colour, encoded as in `Color.packed`.
+  /// The text's colour, encoded as in `SRGBColor.packed`.
   package var text: UInt32
   /// The second colour.
   package var accent: UInt32

@@ -6,10 +6,10 @@ public import TagSphereTagData
 public struct CenterBall: Hashable, Sendable {
   /// The colour of the lit side; nil for the theme's, which is close to the background so that
   /// labels in front of the ball stay readable.
-  public var color: Color?
+  public var color: SRGBColor?
 
   /// Creates a ball; `color` nil uses the theme's colour.
-  public init(color: Color? = nil) { self.color = color }
+  public init(color: SRGBColor? = nil) { self.color = color }
 
   /// The ball's radius as a share of the cloud's inner radius; the rest keeps it clear of the
   /// labels.
@@ -25,7 +25,7 @@ public struct BallView: Hashable, Sendable {
   /// The radius, world units.
   public var radius: Double
   /// The colour of the lit side.
-  public var color: Color
+  public var color: SRGBColor
   /// Half the view's width and height, world units.
   ///
   /// With perspective, they are measured one world unit from the camera.
@@ -50,7 +50,7 @@ public struct BallView: Hashable, Sendable {
     /// and 0° east; unit vectors, world space.
     public var (east, north, prime): (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
     /// The colour of the lines.
-    public var color: Color
+    public var color: SRGBColor
   }
 
   /// Creates the ball as a camera sees it.

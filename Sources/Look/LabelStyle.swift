@@ -24,7 +24,7 @@ public struct LabelStyle: Hashable, Sendable {
   /// The source of a colour.
   public enum Paint: Hashable, Sendable {
     /// One colour for all labels.
-    case color(Color)
+    case color(SRGBColor)
     /// Each label's colour: `LabelRecord.color`.
     case own
     /// Each label's second colour: `LabelRecord.accent`.

@@ -4,7 +4,7 @@ extension Theme {
   /// The colours below, at and above 0: red, grey and blue, about as readable as the theme's ramp.
   package var divergingRamp: ColorRamp {
     let own = ramp.stops.map { $0.contrast(with: background) }.min() ?? 0
-    let contrast = min(max(own, Color.readableContrast), Self.mostContrast)
+    let contrast = min(max(own, SRGBColor.readableContrast), Self.mostContrast)
     return ColorMap.rdbu.ramp(on: background, contrast: contrast)
   }
 

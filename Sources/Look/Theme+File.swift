@@ -200,7 +200,7 @@ extension ThemeField {
     _ base: LabelStyle.Shadow?
   ) throws(ThemeFileError) -> LabelStyle.Shadow? {
     if isNull { return nil }
-    var shadow = base ?? LabelStyle.Shadow(paint: .color(Color(hex: 0)))
+    var shadow = base ?? LabelStyle.Shadow(paint: .color(SRGBColor(hex: 0)))
     for (key, field) in try members(["paint", "offset", "blur"]) {
       switch key {
       case "paint": shadow.paint = try field.paint()

@@ -4,30 +4,32 @@ package import TagSphereTagData
 /// The colours of wheels, derived from those of labels.
 extension Theme {
   /// The fill of rings outside the mark.
-  package var wheelFill: Color { wheel.fill ?? tinted(isLight ? 0.05 : 0.028) }
+  package var wheelFill: SRGBColor { wheel.fill ?? tinted(isLight ? 0.05 : 0.028) }
 
   /// The fill of rings at the mark.
-  package var litWheelFill: Color {
-    guard !isLight else { return wheelFill.mixed(with: Color(hex: 0xFFFFFF), share: 0.8) }
+  package var litWheelFill: SRGBColor {
+    guard !isLight else { return wheelFill.mixed(with: SRGBColor(hex: 0xFFFFFF), share: 0.8) }
     return wheel.fill?.mixed(with: neutral, share: 0.08) ?? tinted(0.105)
   }
 
   /// The colour of the lines along the rings' edges.
-  package var wheelEdge: Color { wheel.edge ?? tinted(isLight ? 0.16 : 0.075) }
+  package var wheelEdge: SRGBColor { wheel.edge ?? tinted(isLight ? 0.16 : 0.075) }
 
   /// The colour of the chosen words and of the mark.
-  package var wheelAccent: Color {
+  package var wheelAccent: SRGBColor {
     wheel.accent
       ?? Self.vivid(ramp.stops.last ?? highlight, on: litWheelFill, isLight: isLight)
   }
 
   /// Whether the background is light.
-  package var isLight: Bool { Color.ink(on: background) == Color(hex: 0) }
+  package var isLight: Bool { SRGBColor.ink(on: background) == SRGBColor(hex: 0) }
 
-  private func tinted(_ share: Double) -> Color { background.mixed(with: neutral, share: share) }
+  private func tinted(_ share: Double) -> SRGBColor {
+    background.mixed(with: neutral, share: share)
+  }
 
   /// Returns a ramp's end, which is nearly white or black, with as much hue as the contrast allows.
-  private static func vivid(_ color: Color, on ground: Color, isLight: Bool) -> Color {
+  private static func vivid(_ color: SRGBColor, on ground: SRGBColor, isLight: Bool) -> SRGBColor {
     let light = color.linear
     let peak = light.max()
     guard peak > 0 else { return color }
@@ -36,23 +38,23 @@ extension Theme {
       // Powers of the channels keep the order of the channels and remove their white.
       let power = isLight ? 1 + step : 1 + 2.2 * step
       let pure = SIMD3(pow(hue.x, power), pow(hue.y, power), pow(hue.z, power))
-      let candidate = Color(linear: pure * (isLight ? peak + (0.42 - peak) * step : 1))
+      let candidate = SRGBColor(linear: pure * (isLight ? peak + (0.42 - peak) * step : 1))
       if candidate.contrast(with: ground) >= 7.1 { return candidate }
     }
     return color.adjusted(toContrast: 7.1, on: ground)
   }
 
   /// Returns the theme with another accent and contrast of wheels.
-  func withWheel(accent: Color, contrast: Double? = nil) -> Theme {
+  func withWheel(accent: SRGBColor, contrast: Double? = nil) -> Theme {
     var theme = self
     (theme.wheel.accent, theme.wheel.contrast) = (accent, contrast)
     return theme
   }
 }
 
-extension Color {
+extension SRGBColor {
   /// Returns the mix of two colours in linear light.
-  package func mixed(with other: Color, share: Double) -> Color {
-    Color(linear: linear + (other.linear - linear) * share)
+  package func mixed(with other: SRGBColor, share: Double) -> SRGBColor {
+    SRGBColor(linear: linear + (other.linear - linear) * share)
   }
 }

@@ -5,21 +5,21 @@ public struct Theme: Hashable, Sendable {
   /// The name; a custom theme may have none.
   public var name: String?
   /// The colour behind the labels.
-  public var background: Color
+  public var background: SRGBColor
   /// The background's corners and grid; nil for a uniform background.
   public var backdrop: Backdrop?
   /// The colours of labels from the lightest to the heaviest.
   public var ramp: ColorRamp
   /// The colours of groups, first the group with the heaviest tag; at least one.
-  public var palette: [Color]
+  public var palette: [SRGBColor]
   /// The colour of labels whose colour has no meaning, for example if size alone shows the weight.
-  public var ink: Color
+  public var ink: SRGBColor
   /// The colour of labels without a value or group.
-  public var neutral: Color
+  public var neutral: SRGBColor
   /// The colour of the label under the pointer.
-  public var highlight: Color
+  public var highlight: SRGBColor
   /// The colour of selected labels.
-  public var selection: Color
+  public var selection: SRGBColor
   /// How far labels that do not match a search fade toward the background: 0 not at all, 1 fully.
   public var dim: Float
   /// The fades of labels toward the background with depth: 0 not at all, 1 fully.
@@ -46,22 +46,22 @@ public struct Theme: Hashable, Sendable {
   /// The colours of a background besides its colour in the middle of the picture.
   public struct Backdrop: Hashable, Sendable {
     /// The colour in the corners.
-    public var edge: Color
+    public var edge: SRGBColor
     /// The colour of ruled lines; nil for none.
-    public var grid: Color?
+    public var grid: SRGBColor?
 
     /// Creates a backdrop from its parts.
-    public init(edge: Color, grid: Color? = nil) { (self.edge, self.grid) = (edge, grid) }
+    public init(edge: SRGBColor, grid: SRGBColor? = nil) { (self.edge, self.grid) = (edge, grid) }
   }
 
   /// The looks of wheels; colours that are nil are derived from the theme's other colours.
   public struct WheelStyle: Hashable, Sendable {
     /// The colour of the chosen words and of the mark; nil for a colour derived from the ramp's end.
-    public var accent: Color?
+    public var accent: SRGBColor?
     /// The fill of rings outside the mark.
-    public var fill: Color?
+    public var fill: SRGBColor?
     /// The colour of the lines along their edges.
-    public var edge: Color?
+    public var edge: SRGBColor?
     /// The least contrast of words with results, 1…21; nil for 3.3, and 3.6 on light backgrounds.
     public var contrast: Double?
     /// The sizes of rings.
@@ -74,14 +74,14 @@ public struct Theme: Hashable, Sendable {
   /// The colours of the legend beside a cloud.
   public struct LegendColors: Hashable, Sendable {
     /// The colour of names and numbers.
-    public var text: Color
+    public var text: SRGBColor
     /// The colour of titles and secondary text.
-    public var muted: Color
+    public var muted: SRGBColor
     /// The background of the legend.
-    public var panel: Color
+    public var panel: SRGBColor
 
     /// Creates colours from their parts.
-    public init(text: Color, muted: Color, panel: Color) {
+    public init(text: SRGBColor, muted: SRGBColor, panel: SRGBColor) {
       self.text = text
       self.muted = muted
       self.panel = panel
@@ -90,16 +90,17 @@ public struct Theme: Hashable, Sendable {
 
   /// Creates a theme; omitted parts are derived from the background.
   public init(
-    name: String? = nil, background: Color, backdrop: Backdrop? = nil, ramp: ColorRamp,
-    palette: [Color]? = nil,
-    ink: Color? = nil, neutral: Color? = nil, highlight: Color, selection: Color? = nil,
+    name: String? = nil, background: SRGBColor, backdrop: Backdrop? = nil, ramp: ColorRamp,
+    palette: [SRGBColor]? = nil,
+    ink: SRGBColor? = nil, neutral: SRGBColor? = nil, highlight: SRGBColor,
+    selection: SRGBColor? = nil,
     dim: Float = 0.72, fade: SIMD4<Float>, font: String? = nil,
     strokes: StrokeWeights? = StrokeWeights(.regular, .extraBold), legend: LegendColors? = nil,
     style: LabelStyle = .plain
   ) {
     let text = ink ?? .ink(on: background)
-    let muted = neutral ?? Color(hex: 0x808080)
-    let readable = Color.readableContrast
+    let muted = neutral ?? SRGBColor(hex: 0x808080)
+    let readable = SRGBColor.readableContrast
     self.name = name
     self.background = background
     self.backdrop = backdrop
@@ -123,7 +124,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// Returns a theme of one colour on another, without fading by depth, for benchmarks.
-  public static func plain(_ color: Color, on background: Color) -> Theme {
+  public static func plain(_ color: SRGBColor, on background: SRGBColor) -> Theme {
     var theme = Theme(
       background: background, ramp: ColorRamp([color]), ink: color, highlight: color, fade: .zero)
     theme.strokes = nil
@@ -132,11 +133,11 @@ public struct Theme: Hashable, Sendable {
 
   /// Returns the theme on another background, with all text kept readable.
   ///
-  /// Colours keep their hues. Their lightness changes as far as `Color.readableContrast` requires. The
+  /// Colours keep their hues. Their lightness changes as far as `SRGBColor.readableContrast` requires. The
   /// panel of the legend has the new background.
-  public func on(_ background: Color) -> Theme {
-    func readable(_ color: Color) -> Color {
-      color.adjusted(toContrast: Color.readableContrast, on: background)
+  public func on(_ background: SRGBColor) -> Theme {
+    func readable(_ color: SRGBColor) -> SRGBColor {
+      color.adjusted(toContrast: SRGBColor.readableContrast, on: background)
     }
     var theme = self
     theme.background = background

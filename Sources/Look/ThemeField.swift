@@ -16,9 +16,9 @@ struct ThemeField {
   }
 
   /// Returns the value as a CSS colour.
-  func color() throws(ThemeFileError) -> Color {
+  func color() throws(ThemeFileError) -> SRGBColor {
     let wanted = "a colour: write \"#rrggbb\", \"#rgb\" or a CSS name"
-    guard let color = Color(css: try string(wanted)) else { throw fault("must be \(wanted)") }
+    guard let color = SRGBColor(css: try string(wanted)) else { throw fault("must be \(wanted)") }
     return color
   }
 
@@ -29,7 +29,7 @@ struct ThemeField {
     case "own": return .own
     case "accent": return .accent
     case let text:
-      guard let color = Color(css: text) else { throw fault("must be \(wanted)") }
+      guard let color = SRGBColor(css: text) else { throw fault("must be \(wanted)") }
       return .color(color)
     }
   }
@@ -69,15 +69,15 @@ struct ThemeField {
   }
 
   /// Returns the value as an array of colours.
-  func colors(_ count: ClosedRange<Int>) throws(ThemeFileError) -> [Color] {
+  func colors(_ count: ClosedRange<Int>) throws(ThemeFileError) -> [SRGBColor] {
     let wanted = "\(count.lowerBound) to \(count.upperBound) colours"
-    var colors: [Color] = []
+    var colors: [SRGBColor] = []
     for field in try list(wanted, count: count) { colors.append(try field.color()) }
     return colors
   }
 
   /// Returns the value as a ramp: the name of a map, or an array of colours.
-  func ramp(on background: Color) throws(ThemeFileError) -> ColorRamp {
+  func ramp(on background: SRGBColor) throws(ThemeFileError) -> ColorRamp {
     guard case .string(let name) = value.content else {
       return ColorRamp(try colors(1...ColorMap.mostStops))
     }

@@ -8,7 +8,7 @@ final class BackdropPass {
   /// What the picture shows.
   struct Content: Hashable {
     var backdrop: Theme.Backdrop
-    var background: Color
+    var background: SRGBColor
     /// The whole picture's width and height, pixels.
     var size: SIMD2<Int>
     /// The lower left corner of the drawn part, pixels.

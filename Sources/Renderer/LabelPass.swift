@@ -78,7 +78,7 @@ package struct LabelPass {
   ///   - background: The background's colour.
   ///   - isFilled: Whether the label has a box, which then reaches up to the line.
   package static func passes(
-    of ring: FocusRing, on background: Color, isFilled: Bool
+    of ring: FocusRing, on background: SRGBColor, isFilled: Bool
   ) -> [LabelPass] {
     let (scale, width) = (ring.contentScale, FocusRing.width)
     let (gap, margin) = (isFilled ? 0 : FocusRing.gap, isFilled ? 0 : FocusRing.margin)

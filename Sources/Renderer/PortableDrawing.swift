@@ -61,7 +61,8 @@ package struct PortableDrawing {
   ///   - focusColor: The colour of the focus outline.
   ///   - hasTiles: Whether labels lie in their own planes.
   package init(
-    _ frame: FrameUniforms, focused focusedFrame: FrameUniforms, focusColor: Color, hasTiles: Bool
+    _ frame: FrameUniforms, focused focusedFrame: FrameUniforms, focusColor: SRGBColor,
+    hasTiles: Bool
   ) {
     self.hasTiles = hasTiles
     uniforms = (

@@ -32,7 +32,7 @@ public nonisolated struct TagCloud {
   ///   - look: Differences from the theme: see `Theme.with(_:)`.
   /// - Throws: `TagCloudError.cannotShow` if the font, or a column that the options name, is missing.
   public init(
-    _ tags: [Tag], theme: Theme = .midnight, font: Font? = nil,
+    _ tags: [Tag], theme: Theme = .midnight, font: LabelFont? = nil,
     layout: LayoutOptions = LayoutOptions(), look: LookOptions = LookOptions()
   ) throws(TagCloudError) {
     try self.init(
@@ -49,7 +49,7 @@ public nonisolated struct TagCloud {
   ///   - look: Differences from the theme: see `Theme.with(_:)`.
   /// - Throws: `TagCloudError.cannotShow` if the font, or a column that the options name, is missing.
   public init(
-    _ document: TagDocument, theme: Theme = .midnight, font: Font? = nil,
+    _ document: TagDocument, theme: Theme = .midnight, font: LabelFont? = nil,
     layout: LayoutOptions = LayoutOptions(), look: LookOptions = LookOptions()
   ) throws(TagCloudError) {
     var design = CloudDesign(layout: layout, look: look, theme: theme)
@@ -73,7 +73,7 @@ public nonisolated struct TagCloud {
   /// - Throws: `TagCloudError`, whose description is one sentence.
   public init(
     contentsOf path: String, reading: ReadingOptions = ReadingOptions(),
-    theme: Theme = .midnight, font: Font? = nil, layout: LayoutOptions = LayoutOptions(),
+    theme: Theme = .midnight, font: LabelFont? = nil, layout: LayoutOptions = LayoutOptions(),
     look: LookOptions = LookOptions(), imageDecoder: ImageDecoder = .inProcess
   ) throws(TagCloudError) {
     let document = try TagDocument(contentsOf: path, options: reading)
@@ -112,7 +112,7 @@ public nonisolated struct TagCloud {
 }
 
 extension CloudDesign {
-  fileprivate nonisolated mutating func setFont(_ font: Font?) {
+  fileprivate nonisolated mutating func setFont(_ font: LabelFont?) {
     switch font {
     case .named(let description): look.font = description
     case .file(let path): fontFile = path

@@ -68,7 +68,7 @@ public final class FontGlyphSource: GlyphSource {
   ///   - spread: The reach of the distance fields, texels.
   /// - Throws: `FontError` if there is no font, the font found has no outlines, or the file is not a
   ///   font.
-  public init(font: Font, texelsPerEm: Float = 48, spread: Float = 6) throws(FontError) {
+  public init(font: LabelFont, texelsPerEm: Float = 48, spread: Float = 6) throws(FontError) {
     let library = try FreeTypeLibrary()
     let fonts = UsableFonts(library: library)
     let shaper = try LineShaper(font, fonts: fonts)

@@ -48,7 +48,7 @@ struct LineShaper: ~Copyable {
   ///   - font: The font; a name as `FontDescription` parses it.
   ///   - fonts: The fonts that may be used.
   /// - Throws: `FontError.noFonts` or `.badFile`.
-  init(_ font: Font, fonts: borrowing UsableFonts) throws(FontError) {
+  init(_ font: LabelFont, fonts: borrowing UsableFonts) throws(FontError) {
     guard let map = pango_ft2_font_map_new() else { throw .noFonts }
     let fontMap = GObjectOwner(adopting: OpaquePointer(map))
     let fontDescription: String

@@ -6,7 +6,7 @@ struct BackdropShape {
   /// The colours from the middle of the picture outward.
   let gradient: VectorPicture.Gradient
   /// The grid's colour and the distance between adjacent lines, pixels; nil without a grid.
-  private let grid: (color: Color, step: Double)?
+  private let grid: (color: SRGBColor, step: Double)?
 
   /// Creates the shape of a picture's backdrop; nil for a uniform background.
   init?(_ ground: VectorPicture.Ground, of picture: VectorPicture) {
@@ -20,7 +20,7 @@ struct BackdropShape {
         let t = min(max((share * Self.end - Self.start) / (Self.end - Self.start), 0), 1)
         let amount = Float(t * t * (3 - 2 * t))
         let mixed = (ground.color.encoded * (1 - amount) + backdrop.edge.encoded * amount) * 255
-        let color = Color(
+        let color = SRGBColor(
           red: UInt8(mixed.x.rounded()), green: UInt8(mixed.y.rounded()),
           blue: UInt8(mixed.z.rounded()))
         return (share, VectorPicture.Paint(color: color))

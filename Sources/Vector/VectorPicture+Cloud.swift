@@ -80,7 +80,7 @@ extension VectorPicture {
     let (batch, transform) = (layer.batch, layer.transform)
     let presence = transform.presence(of: record, index: index)
     let isTransparent = transform.uniforms.isTransparent
-    func paint(_ color: Color) -> Paint {
+    func paint(_ color: SRGBColor) -> Paint {
       isTransparent
         ? Paint(color: color, opacity: Double(presence))
         : Paint(color: transform.faded(color, presence: presence))

@@ -19,7 +19,7 @@ extension VectorPicture {
     guard uniforms.dust != .zero || uniforms.besideGap != nil else { return ([], [], false) }
     let all = batch.labels.indices.compactMap { index -> (dot: DustLook, disc: Disc)? in
       let dot = transform.dust(of: batch.labels[index], index: index).even
-      let color = Color(packed: batch.labels[index].color)
+      let color = SRGBColor(packed: batch.labels[index].color)
       let clip = uniforms.clipPosition(ofPlaceOf: batch.labels[index])
       guard dot.share > 0.002, dot.radius > 0, clip.w > 0 else { return nil }
       let paint =

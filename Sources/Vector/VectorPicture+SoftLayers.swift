@@ -70,7 +70,7 @@ extension FrameUniforms {
   /// - Parameters:
   ///   - color: The colour.
   ///   - amount: Its share in the mix, 0…1.
-  fileprivate func opacity(of color: Color, amount: Float) -> Float {
+  fileprivate func opacity(of color: SRGBColor, amount: Float) -> Float {
     let (back, own) = (background.encoded, color.encoded)
     let mixed = (back * back * (1 - amount) + own * own * amount).squareRoot()
     let change = own - back

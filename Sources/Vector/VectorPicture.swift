@@ -34,13 +34,13 @@ public struct VectorPicture {
 
   /// The background.
   struct Ground {
-    var color: Color
+    var color: SRGBColor
     var backdrop: Theme.Backdrop?
   }
 
   /// A colour with its opacity, 0…1.
   struct Paint: Hashable {
-    var color: Color
+    var color: SRGBColor
     var opacity: Double = 1
   }
 

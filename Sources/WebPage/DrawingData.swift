@@ -41,7 +41,7 @@ struct DrawingData {
     ])
   }
 
-  private var isDark: Bool { Color.ink(on: frame.background) == Color(hex: 0) }
+  private var isDark: Bool { SRGBColor.ink(on: frame.background) == SRGBColor(hex: 0) }
 
   private var highlight: String {
     let style = frame.highlightStyle

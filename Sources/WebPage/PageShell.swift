@@ -111,7 +111,7 @@ extension Cloud {
 
 extension Theme {
   /// The colours of the page around its cloud, by the names of their CSS properties.
-  var pageColors: [(name: String, color: Color)] {
+  var pageColors: [(name: String, color: SRGBColor)] {
     [
       ("background", background), ("ink", ink), ("text", legend.text), ("muted", legend.muted),
       ("panel", legend.panel),

@@ -86,7 +86,7 @@ struct SignedColorsTests {
     #expect(
       try colors(document) { $0.weightDisplay = .size }.legend?.content
         != column.legend?.content)
-    let red = Color(hex: 0xFF0000)
+    let red = SRGBColor(hex: 0xFF0000)
     let plain = try colors(document) { $0.foreground = red }
     #expect(plain.text == [red, red, red] && plain.legend == nil)
     // The group column is not chosen explicitly; hiding the sign would mislead.

@@ -143,8 +143,8 @@ import Testing
     #expect(file.measurement.labels == nil)
     #expect(file.document == document && file.layout == layout)
     #expect(try bench().look.font == "DejaVu Sans Mono")
-    #expect(try bench().look.background == Color(css: "#0d0f17"))
-    #expect(try bench().look.foreground == Color(css: "white"))
+    #expect(try bench().look.background == SRGBColor(css: "#0d0f17"))
+    #expect(try bench().look.foreground == SRGBColor(css: "white"))
     #expect(try bench().picture.size == PixelSize(width: 1280, height: 720))
   }
 
@@ -193,12 +193,12 @@ import Testing
       "TAGSPHERE_UNKNOWN": "x",
     ]
     let options = try view(environment: environment)
-    #expect(options.look.background == Color(hex: 0x000080))
+    #expect(options.look.background == SRGBColor(hex: 0x000080))
     #expect(options.motion.isReduced)
     #expect(options.motion.spin == MotionOptions().spin)
     #expect(
       try view("--background=#fff", environment: environment).look.background
-        == Color(hex: 0xFFFFFF))
+        == SRGBColor(hex: 0xFFFFFF))
     #expect(try view(environment: ["TAGSPHERE_REDUCED_MOTION": "off"]).motion.amount == .full)
     #expect(try view("--motion", "auto", environment: environment).motion.amount == .auto)
   }

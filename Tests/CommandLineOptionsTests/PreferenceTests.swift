@@ -151,7 +151,7 @@ import Testing
     #expect(options.layout.space.facing == .outward && options.layout.space.ball != nil)
     let named = try view("--center-text", "we", file: file)
     #expect(named.layout.space.ball == nil, "the preferred ball makes way")
-    #expect(named.look.center.reach == 0.5 && named.look.center.color == Color(css: "gold"))
+    #expect(named.look.center.reach == 0.5 && named.look.center.color == SRGBColor(css: "gold"))
     #expect(throws: UsageError.self) {
       try view("--center-text", "we", "--center-sphere", "navy", file: file)
     }

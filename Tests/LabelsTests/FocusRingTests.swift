@@ -10,12 +10,12 @@ struct FocusRingTests {
     arguments: Theme.builtIn)
   func contrast(theme: Theme) {
     #expect(theme.focusColor.contrast(with: theme.background) >= 3)
-    for fill in [theme.highlight, theme.ink, theme.selection, Color(hex: 0x777777)] {
+    for fill in [theme.highlight, theme.ink, theme.selection, SRGBColor(hex: 0x777777)] {
       var boxed = theme
       boxed.style.box = LabelStyle.Box(fill: .color(fill))
       // Against one colour, black or white reaches 3; against two, only some colours do.
       let best =
-        [theme.selection, theme.highlight, theme.ink, Color(hex: 0), Color(hex: 0xFFFFFF)]
+        [theme.selection, theme.highlight, theme.ink, SRGBColor(hex: 0), SRGBColor(hex: 0xFFFFFF)]
         .map { min($0.contrast(with: fill), $0.contrast(with: theme.background)) }.max() ?? 0
       let color = boxed.focusColor
       let least = min(color.contrast(with: fill), color.contrast(with: theme.background))

@@ -151,7 +151,7 @@ struct GlyphBatchTests {
   @Test("A tag's own colour overrides the theme's")
   func colors() {
     var own = Tag.Details()
-    own.color = Color(hex: 0x12ABEF)
+    own.color = SRGBColor(hex: 0x12ABEF)
     var plain = Tag.Details()
     plain.group = "no colour"
     let theme = Theme.midnight

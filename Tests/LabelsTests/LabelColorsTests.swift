@@ -8,7 +8,7 @@ import Testing
 struct LabelColorsTests {
   private let theme = Theme.midnight
 
-  private func tags(_ groups: [String?], own: [Int: Color] = [:]) -> TagDocument {
+  private func tags(_ groups: [String?], own: [Int: SRGBColor] = [:]) -> TagDocument {
     TagDocument(
       tags: groups.enumerated().map { index, group in
         var details = Tag.Details()
@@ -42,7 +42,7 @@ struct LabelColorsTests {
     "A tag's own colour takes precedence in every weight display",
     arguments: WeightDisplay.allCases)
   func own(display: WeightDisplay) {
-    let red = Color(hex: 0xFF0000)
+    let red = SRGBColor(hex: 0xFF0000)
     let document = tags([nil, "a"], own: [1: red])
     for basis in [LabelColors.Basis.none, .scale([0, 1])] {
       let colors = LabelColors(of: document, by: basis, display: display, theme: theme)

@@ -30,23 +30,26 @@ struct ThemeFileTests {
   @Test("Every key of a theme file is applied")
   func whole() throws {
     let theme = try theme(Self.whole)
-    #expect(theme.name == "mine" && theme.background == Color(hex: 0xFFF8F0))
-    #expect(theme.ramp.stops == [Color(hex: 0x666666), Color(hex: 0x000080)])
-    #expect(theme.palette == [Color(hex: 0x990000), Color(hex: 0x006600)])
-    #expect(theme.ink == Color(hex: 0) && theme.neutral == Color(hex: 0x606060))
-    #expect(theme.highlight == Color(hex: 0x008080) && theme.selection == Color(hex: 0x800080))
+    #expect(theme.name == "mine" && theme.background == SRGBColor(hex: 0xFFF8F0))
+    #expect(theme.ramp.stops == [SRGBColor(hex: 0x666666), SRGBColor(hex: 0x000080)])
+    #expect(theme.palette == [SRGBColor(hex: 0x990000), SRGBColor(hex: 0x006600)])
+    #expect(theme.ink == SRGBColor(hex: 0) && theme.neutral == SRGBColor(hex: 0x606060))
+    #expect(
+      theme.highlight == SRGBColor(hex: 0x008080) && theme.selection == SRGBColor(hex: 0x800080))
     #expect(theme.dim == 0.5 && theme.fade == [0, 0.25, 0.5, 0.75])
     #expect(theme.font == "DejaVu Serif" && theme.strokes == StrokeWeights(.light, .black))
-    #expect(theme.wheel.accent == Color(hex: 0xAA0000) && theme.wheel.edge == nil)
-    #expect(theme.wheel.fill == Color(hex: 0xEEEEEE) && theme.wheel.contrast == 7)
+    #expect(theme.wheel.accent == SRGBColor(hex: 0xAA0000) && theme.wheel.edge == nil)
+    #expect(theme.wheel.fill == SRGBColor(hex: 0xEEEEEE) && theme.wheel.contrast == 7)
     #expect(theme.wheel.geometry.radius == 0.8 && theme.wheel.geometry.ringWidth == 1.5)
     #expect(theme.wheel.geometry.ringGap == 0 && theme.wheel.geometry.arc == 180)
-    #expect(theme.legend.text == Color(hex: 0x111111) && theme.legend.panel == Color(hex: 0xFFFFFF))
+    #expect(
+      theme.legend.text == SRGBColor(hex: 0x111111)
+        && theme.legend.panel == SRGBColor(hex: 0xFFFFFF))
     let box = try #require(theme.style.box)
     #expect(box.fill == nil && box.border == .own && box.borderWidth == 0.1)
     #expect(box.cornerRadius == 1 && box.padding == [0.5, -0.1])
     #expect(theme.style.outline == LabelStyle.Outline(paint: .accent, width: 0.08))
-    #expect(theme.style.halo?.paint == .color(Color(hex: 0xFFD700)))
+    #expect(theme.style.halo?.paint == .color(SRGBColor(hex: 0xFFD700)))
     #expect(theme.style.shadow?.offset == [0.1, -0.1] && theme.style.shadow?.blur == 0)
     #expect(!theme.highlightStyle.usesColor && theme.highlightStyle.hasBox)
     #expect(theme.highlightStyle.scale == 1.5 && theme.highlightStyle.pulse?.period == 2)
@@ -65,7 +68,7 @@ struct ThemeFileTests {
       #expect(color.contrast(with: light.background) >= 4.5)
     }
     let plain = try theme(#"{"ramp": "viridis", "background": "white", "halo": null}"#)
-    #expect(plain.ramp == ColorMap.viridis.ramp(on: Color(hex: 0xFFFFFF)))
+    #expect(plain.ramp == ColorMap.viridis.ramp(on: SRGBColor(hex: 0xFFFFFF)))
   }
 
   private static let color = "a colour: write \"#rrggbb\", \"#rgb\" or a CSS name"

@@ -10,7 +10,7 @@ struct ThemeTests {
     arguments: Theme.builtIn)
   func contrast(theme: Theme) {
     let background = theme.background
-    func expectReadable(_ color: Color, _ what: @autoclosure () -> String) {
+    func expectReadable(_ color: SRGBColor, _ what: @autoclosure () -> String) {
       let contrast = color.contrast(with: background)
       #expect(contrast >= 4.5, "\(theme.name ?? ""): \(what()) \(color) has \(contrast)")
     }
@@ -47,10 +47,10 @@ struct ThemeTests {
 
   @Test("Labels on the near side keep a contrast of 3:1 up to the rim", arguments: Theme.builtIn)
   func nearSide(theme: Theme) {
-    func faded(_ color: Color) -> Color {
+    func faded(_ color: SRGBColor) -> SRGBColor {
       let (own, behind) = (color.encoded, theme.background.encoded)
       let mixed = ((own + (behind - own) * theme.fade.y) * 255).rounded(.toNearestOrEven)
-      return Color(red: UInt8(mixed.x), green: UInt8(mixed.y), blue: UInt8(mixed.z))
+      return SRGBColor(red: UInt8(mixed.x), green: UInt8(mixed.y), blue: UInt8(mixed.z))
     }
     for color in theme.ramp.sampled + theme.palette + [theme.ink, theme.neutral] {
       let contrast = faded(color).contrast(with: theme.background)
@@ -91,8 +91,8 @@ struct ThemeTests {
   @Test("Text stays readable on a different background", arguments: Theme.builtIn)
   func background(theme: Theme) {
     for hex: UInt32 in [0x000000, 0xFFFFFF, 0x777777, 0x0B3468, 0xFFC0CB] {
-      let theme = theme.on(Color(hex: hex))
-      #expect(theme.background == Color(hex: hex))
+      let theme = theme.on(SRGBColor(hex: hex))
+      #expect(theme.background == SRGBColor(hex: hex))
       let colors =
         theme.ramp.sampled + theme.palette
         + [theme.ink, theme.neutral, theme.highlight, theme.legend.text, theme.legend.muted]

@@ -130,7 +130,7 @@ struct LoopTests {
 
   @Test("Half-transparent pixels of a GIF are painted on the background")
   func matte() throws {
-    let matte = Matte(Color(hex: 0x204060))
+    let matte = Matte(SRGBColor(hex: 0x204060))
     let pixels: [UInt8] = [255, 255, 255, 255, 200, 100, 0, 128, 9, 9, 9, Matte.least - 1]
     #expect(matte.pixels(pixels) == [255, 255, 255, 255, 116, 82, 48, 255, 0, 0, 0, 0])
     // Faint labels of the far side are there too.

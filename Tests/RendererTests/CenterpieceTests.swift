@@ -12,7 +12,7 @@ import Testing
 /// Tests that a centerpiece hides labels behind it, is hidden by nearer ones, and is not a label.
 @Suite(.serialized) @MainActor struct CenterpieceTests {
   private static let viewport = Viewport(width: 400, height: 300)
-  private static let red = Color(hex: 0xFF0000)
+  private static let red = SRGBColor(hex: 0xFF0000)
 
   private func centerpiece() throws -> Centerpiece {
     var batch = try Scene.words(1, letters: 6...6)

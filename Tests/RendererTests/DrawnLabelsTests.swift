@@ -20,7 +20,7 @@ import Testing
     (space.back, camera.zoom) = (back, zoom)
     return FrameUniforms(
       orientation: Quaternion(yaw: 0.4, pitch: 0.3), camera: camera, viewport: viewport,
-      theme: .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000)), space: space)
+      theme: .plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x000000)), space: space)
   }
 
   @Test(

@@ -11,14 +11,15 @@ import Testing
   /// Compares 600 labels in random order with the mean of 16×16 hard-edged samples per pixel.
   @Test func edgesAreCloseToTheSupersampledTruth() throws {
     try SharedContext.makeCurrent()
-    let batch = try Scene.words(600, theme: .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17)))
+    let batch = try Scene.words(
+      600, theme: .plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x0D0F17)))
     let renderer = try LabelRenderer(batch: batch)
     let viewport = Viewport(width: 1280, height: 720)
     func picture(_ quality: EdgeQuality, supersampling: Int) throws -> TestPicture {
       try FrameCapture.picture(
         viewport: viewport, supersampling: supersampling, quality: quality, renderer: renderer,
         uniforms: {
-          Scene.uniforms($0, theme: .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17)))
+          Scene.uniforms($0, theme: .plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x0D0F17)))
         }
       ).measurable
     }
@@ -52,7 +53,7 @@ import Testing
         (Double(step % steps) + 0.5) / Double(steps) - 0.5,
         (Double(step / steps) + 0.5) / Double(steps) - 0.5)
       var uniforms = Scene.uniforms(
-        viewport, theme: .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x0D0F17)))
+        viewport, theme: .plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x0D0F17)))
       uniforms.clipFromModel.shift(
         byNDC: [
           Float(pixels.x * 2 / Double(viewport.width)),

@@ -44,9 +44,9 @@ import Testing
     return (picture, box.low, box.high)
   }
 
-  private func color(_ picture: TestPicture, _ x: Int, _ y: Int) -> Color {
+  private func color(_ picture: TestPicture, _ x: Int, _ y: Int) -> SRGBColor {
     let index = (y * picture.width + x) * 4
-    return Color(
+    return SRGBColor(
       red: picture.rgba[index], green: picture.rgba[index + 1], blue: picture.rgba[index + 2])
   }
 

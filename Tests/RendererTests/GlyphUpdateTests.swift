@@ -24,7 +24,7 @@ import Testing
   ) -> GlyphBatch {
     GlyphBatch(
       document: Self.document, placement: LabelPlacement(of: Self.document),
-      textSize: .height(0.2), theme: .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000)),
+      textSize: .height(0.2), theme: .plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x000000)),
       source: &source, loading: loading)
   }
 

@@ -56,7 +56,7 @@ import TagSphereText
     var uniforms = Scene.uniforms(viewport, theme: theme)
     if self == .dark {
       uniforms.highlightedLabel = 3
-      uniforms.focusRing = FocusRing(label: 7, color: Color(hex: 0xFFCC00))
+      uniforms.focusRing = FocusRing(label: 7, color: SRGBColor(hex: 0xFFCC00))
       uniforms.dust = [0.34, 0.16]
     }
     return uniforms

@@ -13,7 +13,7 @@ import Testing
 /// Tests the effect of label states on pictures and picks.
 @Suite(.serialized) @MainActor struct LabelStateTests {
   private let viewport = Viewport(width: 320, height: 240)
-  private let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x102040))
+  private let theme = Theme.plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x102040))
 
   private func picture(
     _ renderer: LabelRenderer, quality: EdgeQuality = .fast, highlightedLabel: Int? = nil
@@ -148,7 +148,7 @@ import Testing
     func color(isMarked: Bool, isInFocus: Bool) throws -> [UInt8] {
       renderer.setStates(LabelStates(count: 1, marked: isMarked))
       var colored = theme
-      (colored.highlight, colored.selection) = (Color(hex: 0x00FF00), Color(hex: 0xFF0000))
+      (colored.highlight, colored.selection) = (SRGBColor(hex: 0x00FF00), SRGBColor(hex: 0xFF0000))
       let marking = colored
       let picture = try FrameCapture.picture(
         viewport: viewport, supersampling: 1, quality: .fast, renderer: renderer,

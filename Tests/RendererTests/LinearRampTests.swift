@@ -16,8 +16,8 @@ import Testing
 
   /// Renders one label's box, without round corners, whose edge covers a share of a pixel row.
   private func picture(
-    coveringRowsBy share: Double, supersampling: Int, ink: Color = .init(hex: 0xFFFFFF),
-    background: Color = .init(hex: 0)
+    coveringRowsBy share: Double, supersampling: Int, ink: SRGBColor = .init(hex: 0xFFFFFF),
+    background: SRGBColor = .init(hex: 0)
   ) throws -> TestPicture {
     var theme = Theme.plain(ink, on: background)
     theme.style.box = LabelStyle.Box(fill: .own, cornerRadius: 0, padding: .zero)
@@ -52,7 +52,7 @@ import Testing
   func aCoveredShareIsEncodedAsLight(share: Double, supersampling: Int) throws {
     try SharedContext.makeCurrent()
     let column = column(try picture(coveringRowsBy: share, supersampling: supersampling))
-    let expected = Color(linear: SIMD3(repeating: share)).red
+    let expected = SRGBColor(linear: SIMD3(repeating: share)).red
     // Ten rows above the middle are full; the eleventh is the share.
     #expect(column[32 - 10] == 255 && column[32 - 12] == 0)
     #expect(abs(Int(column[32 - 11]) - Int(expected)) <= 2, "\(column[21]) for \(expected)")
@@ -64,7 +64,7 @@ import Testing
     let steps = try (0...8).map { step in
       column(try picture(coveringRowsBy: Double(step) / 8, supersampling: 2))[21]
     }
-    let expected = (0...8).map { Color(linear: SIMD3(repeating: Double($0) / 8)).red }
+    let expected = (0...8).map { SRGBColor(linear: SIMD3(repeating: Double($0) / 8)).red }
     #expect(zip(steps, expected).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(steps)")
   }
 
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: [1, 2])
   func lightAndDarkTextHaveTheSameInk(supersampling: Int) throws {
     try SharedContext.makeCurrent()
-    func ink(_ color: Color, on background: Color) throws -> Double {
+    func ink(_ color: SRGBColor, on background: SRGBColor) throws -> Double {
       let theme = Theme.plain(color, on: background)
       let renderer = try LabelRenderer(batch: try Scene.words(60, theme: theme))
       let picture = try FrameCapture.picture(
@@ -86,8 +86,8 @@ import Testing
       }
       return sum
     }
-    let light = try ink(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000))
-    let dark = try ink(Color(hex: 0x000000), on: Color(hex: 0xFFFFFF))
+    let light = try ink(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x000000))
+    let dark = try ink(SRGBColor(hex: 0x000000), on: SRGBColor(hex: 0xFFFFFF))
     print("ink: \(light) light on dark, \(dark) dark on light, in pixels")
     #expect(light > 1000)
     // A byte holds half the light as 0.503; the remaining difference is the rounding of bytes.
@@ -95,6 +95,6 @@ import Testing
   }
 
   private static let light = (0...255 as ClosedRange<UInt8>).map {
-    Color(red: $0, green: $0, blue: $0).linear.x
+    SRGBColor(red: $0, green: $0, blue: $0).linear.x
   }
 }

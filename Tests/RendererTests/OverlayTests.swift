@@ -9,8 +9,8 @@ import Testing
 
 /// Tests that overlay items have their requested places and colours at every quality.
 @Suite(.serialized) @MainActor struct OverlayTests {
-  private static let red = Color(hex: 0xC81E28)
-  private static let green = Color(hex: 0x1EA050)
+  private static let red = SRGBColor(hex: 0xC81E28)
+  private static let green = SRGBColor(hex: 0x1EA050)
   private static let viewport = Viewport(width: 320, height: 200)
 
   private func picture(
@@ -29,9 +29,9 @@ import Testing
     ).measurable
   }
 
-  private func color(_ picture: TestPicture, _ x: Int, _ y: Int) -> Color {
+  private func color(_ picture: TestPicture, _ x: Int, _ y: Int) -> SRGBColor {
     let index = (y * picture.width + x) * 4
-    return Color(
+    return SRGBColor(
       red: picture.rgba[index], green: picture.rgba[index + 1], blue: picture.rgba[index + 2])
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(color(with, 160, 90) == Self.red, "between the stems of the H")
     // The disc is round.
     #expect(color(with, 16, 182) == Self.green && color(with, 6, 182) == Self.green)
-    #expect(color(with, 4, 170) == Color(hex: 0) && color(with, 27, 193) == Color(hex: 0))
+    #expect(color(with, 4, 170) == SRGBColor(hex: 0) && color(with, 27, 193) == SRGBColor(hex: 0))
     // Everything else is unchanged.
     var changed = 0
     for y in 0..<200 {
@@ -94,7 +94,7 @@ import Testing
       let expected = row % 2 == 0 ? Self.red : Self.green
       let rows = row * 100 + 6..<row * 100 + 94
       #expect(rows.allSatisfy { color(picture, 50, $0) == expected }, "bar \(row)")
-      #expect(color(picture, 50, row * 100 + 2) == Color(hex: 0))
+      #expect(color(picture, 50, row * 100 + 2) == SRGBColor(hex: 0))
     }
   }
 }

@@ -35,7 +35,7 @@ import Testing
     let pixelsPerWorldUnit =
       Double(viewport.height) / 2 / camera.tangents(in: viewport).y / (camera.distance - 1)
     let document = TagDocument(tags: [Tag(text: label.text)])
-    let white = Theme.plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000))
+    let white = Theme.plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x000000))
     let batch = GlyphBatch(
       document: document, placement: LabelPlacement(of: document),
       textSize: .height(Double(pixelsPerEm) / pixelsPerWorldUnit), theme: white, source: &source)

@@ -74,7 +74,8 @@ import Testing
     try SharedContext.makeCurrent()
     var batch = try Scene.words(40)
     for index in batch.labels.indices {
-      batch.labels[index].color = Color(hex: UInt32(index * 5 + 20) * 0x010203 & 0xFFFFFF).packed
+      batch.labels[index].color =
+        SRGBColor(hex: UInt32(index * 5 + 20) * 0x010203 & 0xFFFFFF).packed
     }
     let viewport = Viewport(width: 640, height: 360)
     let renderer = try LabelRenderer(batch: batch)

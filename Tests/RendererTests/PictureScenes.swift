@@ -48,7 +48,7 @@ extension Scene {
   /// Returns a single image at the front, without text.
   static func lonePicture(
     _ bitmap: Bitmap, height: Double, corner: Float = 0,
-    theme: Theme = .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000))
+    theme: Theme = .plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x000000))
   ) throws -> GlyphBatch {
     var pictures = TagPictures()
     pictures.style.place = .alone

@@ -26,7 +26,7 @@ import Testing
       uniforms: {
         FrameUniforms(
           orientation: .identity, camera: Camera(), viewport: $0,
-          theme: theme ?? .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000)))
+          theme: theme ?? .plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x000000)))
       }
     ).measurable
   }
@@ -77,7 +77,7 @@ import Testing
         let (x, y) = (index % 128 - 64, index / 128 - 64)
         return x * x + y * y < 50 * 50 ? [250, 250, 250, 255] : [0, 0, 0, 0]
       })
-    let theme = Theme.plain(Color(hex: 0), on: Color(hex: 0xFAFAFA))
+    let theme = Theme.plain(SRGBColor(hex: 0), on: SRGBColor(hex: 0xFAFAFA))
     let batch = try Scene.lonePicture(disc, height: 0.4, theme: theme)
     let picture = try capture(batch, quality, theme: theme)
     #expect(picture.rgba.min().map { $0 >= 247 } == true)

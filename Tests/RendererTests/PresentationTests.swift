@@ -12,7 +12,7 @@ import Testing
 
 /// Tests how the window shows a picture, pixel by pixel: rotated, shifted and shaded.
 @Suite(.serialized) @MainActor struct PresentationTests {
-  private static let background = Color(hex: 0x203040)
+  private static let background = SRGBColor(hex: 0x203040)
 
   /// Returns a render target with an upright cloud.
   private func target(
@@ -65,7 +65,7 @@ import Testing
 
   @Test("The window shows the rotated picture bit for bit", arguments: cases)
   func turned(window: SIMD2<Int>, quality: EdgeQuality) throws {
-    let theme = Theme.plain(Color(hex: 0xFFFFFF), on: Self.background)
+    let theme = Theme.plain(SRGBColor(hex: 0xFFFFFF), on: Self.background)
     for rotation in ScreenRotation.allCases {
       for offset: SIMD2<Int> in [[0, 0], [9, -24]] {
         let transform = ScreenTransform(rotation: rotation, windowSize: window, offset: offset)
@@ -93,7 +93,7 @@ import Testing
   @Test("The shade band darkens the window as computed on the CPU, for any pixel shift")
   func shaded() throws {
     let window: SIMD2<Int> = [120, 80]
-    let theme = Theme.plain(Color(hex: 0), on: Color(hex: 0xFFFFFF))
+    let theme = Theme.plain(SRGBColor(hex: 0), on: SRGBColor(hex: 0xFFFFFF))
     for rotation in ScreenRotation.allCases {
       let transform = ScreenTransform(rotation: rotation, windowSize: window, offset: [7, -5])
       let resting = ScreenTransform(rotation: rotation, windowSize: window)
@@ -158,7 +158,7 @@ import Testing
       var overlay = Overlay(width: 96, height: 144)
       overlay.add(
         Overlay.Shape(
-          Overlay.Rectangle(x: 20, y: 40, width: 56, height: 64), color: Color(hex: 0xFFFFFF)))
+          Overlay.Rectangle(x: 20, y: 40, width: 56, height: 64), color: SRGBColor(hex: 0xFFFFFF)))
       var source = BoxGlyphSource()
       overlays = [try OverlayRenderer(overlay, batch: GlyphBatch(overlay, source: &source))]
     }

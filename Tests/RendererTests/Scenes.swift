@@ -37,7 +37,7 @@ enum Scene {
   /// Returns `count` random words with numbers of letters in `letters`, by default white on black.
   static func words(
     _ count: Int, letters: ClosedRange<Int> = 4...12,
-    theme: Theme = .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000))
+    theme: Theme = .plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x000000))
   ) throws -> GlyphBatch {
     var generator = SeededGenerator(seed: 7)
     let tags = (0..<count).map { _ in
@@ -60,7 +60,8 @@ enum Scene {
   ) -> FrameUniforms {
     FrameUniforms(
       orientation: Quaternion(angle: turn, axis: [0.3, 1, 0.2]), camera: Camera(),
-      viewport: viewport, theme: theme ?? .plain(Color(hex: 0xFFFFFF), on: Color(hex: 0x000000)))
+      viewport: viewport,
+      theme: theme ?? .plain(SRGBColor(hex: 0xFFFFFF), on: SRGBColor(hex: 0x000000)))
   }
 }
 

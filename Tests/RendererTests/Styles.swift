@@ -13,16 +13,18 @@ nonisolated enum Styles {
   }
   static let frame = style { $0.box = LabelStyle.Box(fill: nil, border: .accent) }
   static let outline = style {
-    $0.outline = LabelStyle.Outline(paint: .color(Color(hex: 0x2244AA)))
+    $0.outline = LabelStyle.Outline(paint: .color(SRGBColor(hex: 0x2244AA)))
   }
-  static let halo = style { $0.halo = LabelStyle.Halo(paint: .color(Color(hex: 0xAA2200))) }
+  static let halo = style { $0.halo = LabelStyle.Halo(paint: .color(SRGBColor(hex: 0xAA2200))) }
   static let glow = style { $0.halo = LabelStyle.Halo(paint: .own) }
-  static let shadow = style { $0.shadow = LabelStyle.Shadow(paint: .color(Color(hex: 0x884400))) }
+  static let shadow = style {
+    $0.shadow = LabelStyle.Shadow(paint: .color(SRGBColor(hex: 0x884400)))
+  }
   static let everything = style {
-    $0.box = LabelStyle.Box(fill: .color(Color(hex: 0x202840)), border: .own)
-    $0.outline = LabelStyle.Outline(paint: .color(Color(hex: 0x000000)))
+    $0.box = LabelStyle.Box(fill: .color(SRGBColor(hex: 0x202840)), border: .own)
+    $0.outline = LabelStyle.Outline(paint: .color(SRGBColor(hex: 0x000000)))
     $0.halo = LabelStyle.Halo(paint: .own, width: 0.3)
-    $0.shadow = LabelStyle.Shadow(paint: .color(Color(hex: 0x774400)), blur: 0.2)
+    $0.shadow = LabelStyle.Shadow(paint: .color(SRGBColor(hex: 0x774400)), blur: 0.2)
   }
 
   private static func style(_ change: (inout LabelStyle) -> Void) -> LabelStyle {

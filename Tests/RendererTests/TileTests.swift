@@ -25,11 +25,11 @@ import Testing
     overlay.add(
       Overlay.Text(
         "Across the tiles", at: [Double(viewport.width) / 2, Double(viewport.height) / 2],
-        size: Double(viewport.height) / 12, color: Color(hex: 0xFFFFFF), alignment: .center))
+        size: Double(viewport.height) / 12, color: SRGBColor(hex: 0xFFFFFF), alignment: .center))
     var source = try FontGlyphSource(fontDescription: "DejaVu Sans")
     let layer = try OverlayRenderer(overlay, batch: GlyphBatch(overlay, source: &source))
     var space = CloudSpace()
-    space.ball = CenterBall(color: Color(hex: 0x335588))
+    space.ball = CenterBall(color: SRGBColor(hex: 0x335588))
     let capture = try PictureCapture(
       viewport: viewport, supersampling: supersampling,
       quality: EdgeQuality(method: .best, samples: 4),

@@ -23,13 +23,13 @@ import Testing
   }
 
   /// Returns the picture composed over a colour in linear light.
-  private func composed(_ picture: FrameCapture.Picture, over background: Color) -> [UInt8] {
+  private func composed(_ picture: FrameCapture.Picture, over background: SRGBColor) -> [UInt8] {
     var bytes: [UInt8] = []
     for pixel in stride(from: 0, to: picture.rgba.count, by: 4) {
-      let own = Color(
+      let own = SRGBColor(
         red: picture.rgba[pixel], green: picture.rgba[pixel + 1], blue: picture.rgba[pixel + 2])
       let alpha = Double(picture.rgba[pixel + 3]) / 255
-      let color = Color(linear: own.linear * alpha + background.linear * (1 - alpha))
+      let color = SRGBColor(linear: own.linear * alpha + background.linear * (1 - alpha))
       bytes += [color.red, color.green, color.blue, 255]
     }
     return bytes
@@ -54,9 +54,9 @@ import Testing
   /// Tests that light text on black, composed over white, shows nothing darker than the text itself.
   @Test func overWhiteThereAreNoDarkFringes() throws {
     try SharedContext.makeCurrent()
-    let ink = Color(hex: 0xC0D0E0)
-    let clear = try picture(theme: .plain(ink, on: Color(hex: 0x000000)), isTransparent: true)
-    let over = composed(clear, over: Color(hex: 0xFFFFFF))
+    let ink = SRGBColor(hex: 0xC0D0E0)
+    let clear = try picture(theme: .plain(ink, on: SRGBColor(hex: 0x000000)), isTransparent: true)
+    let over = composed(clear, over: SRGBColor(hex: 0xFFFFFF))
     let darkest = (0..<3).map { channel in
       stride(from: channel, to: over.count, by: 4).map { over[$0] }.min()
     }

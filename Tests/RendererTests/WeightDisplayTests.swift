@@ -45,20 +45,20 @@ import Testing
 }
 
 extension TestPicture {
-  private func color(_ x: Int, _ y: Int) -> Color {
+  private func color(_ x: Int, _ y: Int) -> SRGBColor {
     let index = (y * width + x) * 4
-    return Color(red: rgba[index], green: rgba[index + 1], blue: rgba[index + 2])
+    return SRGBColor(red: rgba[index], green: rgba[index + 1], blue: rgba[index + 2])
   }
 
   /// Returns the number of pixels of exactly a colour.
-  fileprivate func count(of wanted: Color) -> Int {
+  fileprivate func count(of wanted: SRGBColor) -> Int {
     (0..<height).reduce(0) { sum, y in
       sum + (0..<width).count { color($0, y) == wanted }
     }
   }
 
   /// Returns the number of pixels of `inner` with pixels of `outer` on both sides in their row.
-  fileprivate func holes(in outer: Color, of inner: Color) -> Int {
+  fileprivate func holes(in outer: SRGBColor, of inner: SRGBColor) -> Int {
     (0..<height).reduce(0) { sum, y in
       let row = (0..<width).map { color($0, y) }
       guard let first = row.firstIndex(of: outer), let last = row.lastIndex(of: outer) else {

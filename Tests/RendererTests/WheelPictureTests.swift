@@ -47,11 +47,11 @@ import Testing
     }
   }
 
-  private static func color(_ picture: FrameCapture.Picture, at place: SIMD2<Double>) -> Color {
+  private static func color(_ picture: FrameCapture.Picture, at place: SIMD2<Double>) -> SRGBColor {
     let x = Int(place.x + Double(size.width) / 2)
     let y = Int(Double(size.height) / 2 - place.y)
     let index = (y * picture.width + x) * 4
-    return Color(
+    return SRGBColor(
       red: picture.rgba[index], green: picture.rgba[index + 1], blue: picture.rgba[index + 2])
   }
 
@@ -87,7 +87,7 @@ import Testing
     for step in -8...8 {
       let along = Double(step) / 8 * (half.x - half.y)
       for side in [-1.0, 1] {
-        func color(_ height: Double, _ picture: FrameCapture.Picture) -> Color {
+        func color(_ height: Double, _ picture: FrameCapture.Picture) -> SRGBColor {
           Self.color(
             picture,
             at: Self.layout.point(
@@ -103,7 +103,7 @@ import Testing
       }
     }
     for side in [-1.0, 1] {
-      func color(_ along: Double) -> Color {
+      func color(_ along: Double) -> SRGBColor {
         Self.color(
           with,
           at: Self.layout.point(
@@ -143,7 +143,7 @@ import Testing
     let geometry = Self.layout.rings[0]
     let center = Self.layout.center + SIMD2(direction.y, direction.x) * geometry.radius
     let radius = Double(disc.ink.z) * geometry.em
-    func color(_ x: Double, _ y: Double, _ picture: FrameCapture.Picture) -> Color {
+    func color(_ x: Double, _ y: Double, _ picture: FrameCapture.Picture) -> SRGBColor {
       Self.color(picture, at: center + (right * x + up * y) * radius)
     }
     for x in [-0.5, 0, 0.5] {

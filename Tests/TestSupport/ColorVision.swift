@@ -29,7 +29,7 @@ public enum ColorVision: CaseIterable, Sendable {
   }
 
   /// Returns a colour as it is perceived.
-  public func seen(_ color: Color) -> Oklab {
+  public func seen(_ color: SRGBColor) -> Oklab {
     let linear = color.linear
     let channels = rows.map { min(max(($0 * linear).sum(), 0), 1) }
     return Oklab(linear: [channels[0], channels[1], channels[2]])

@@ -1,7 +1,7 @@
 internal import TagSphereTagData
 
 extension TestPicture {
-  /// The relative luminance of each pixel, 0…1, row by row: see `Color.luminance`.
+  /// The relative luminance of each pixel, 0…1, row by row: see `SRGBColor.luminance`.
   public var luminances: [Double] {
     let linear = Self.linear
     return stride(from: 0, to: rgba.count, by: 4).map { index in
@@ -11,6 +11,6 @@ extension TestPicture {
   }
 
   private static let linear = (0...255).map { byte in
-    Color(red: UInt8(byte), green: UInt8(byte), blue: UInt8(byte)).luminance
+    SRGBColor(red: UInt8(byte), green: UInt8(byte), blue: UInt8(byte)).luminance
   }
 }

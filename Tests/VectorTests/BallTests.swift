@@ -60,9 +60,9 @@ struct BallTests {
 
   @Test("A ball's light equals that of the shader", arguments: [0.0, 0.5, 1])
   func light(perspective: Double) throws {
-    let white = Color(hex: 0xFFFFFF)
+    let white = SRGBColor(hex: 0xFFFFFF)
     let cloud = try VectorScenes.cloud(["a", "b", "c"]) {
-      $0.theme = .plain(white, on: Color(hex: 0))
+      $0.theme = .plain(white, on: SRGBColor(hex: 0))
       $0.layout.space.ball = CenterBall(color: white)
       $0.layout.perspective = perspective
     }

@@ -9,9 +9,9 @@ import Testing
 struct SoftLayerTests {
   /// Returns the rings of the heaviest label's shadow, the widest first.
   private func shadow(isTransparent: Bool) throws -> [VectorPicture.Paint] {
-    let black = Color(hex: 0)
+    let black = SRGBColor(hex: 0)
     let picture = try VectorScenes.words(3) {
-      $0.theme = .plain(Color(hex: 0x204060), on: Color(hex: 0xFFFFFF))
+      $0.theme = .plain(SRGBColor(hex: 0x204060), on: SRGBColor(hex: 0xFFFFFF))
       $0.theme.style.shadow = LabelStyle.Shadow(paint: .color(black), blur: 0.1, strength: 0.5)
       $0.theme.isTransparent = isTransparent
     }
@@ -27,7 +27,7 @@ struct SoftLayerTests {
     arguments: [false, true])
   func opacities(isTransparent: Bool) throws {
     let paints = try shadow(isTransparent: isTransparent)
-    #expect(paints.allSatisfy { $0.color == Color(hex: 0) })
+    #expect(paints.allSatisfy { $0.color == SRGBColor(hex: 0) })
     let outermost = try #require(paints.first)
     #expect(outermost.opacity > 0 && outermost.opacity < 0.02)
     let left = paints.reduce(1.0) { $0 * (1 - $1.opacity) }

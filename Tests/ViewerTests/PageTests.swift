@@ -324,7 +324,7 @@ struct PageTests {
       let start = (Int(at.y) * 600 + Int(at.x)) * 4
       return Array(screen.viewer.pixels()[start..<start + 3])
     }
-    func channels(_ color: Color) -> [UInt8] { [color.red, color.green, color.blue] }
+    func channels(_ color: SRGBColor) -> [UInt8] { [color.red, color.green, color.blue] }
     let colors = screen.viewer.scene.theme.legend
     for (page, others) in [(0, [1, 2]), (1, [0, 2])] {
       try screen.run(for: .seconds(1))

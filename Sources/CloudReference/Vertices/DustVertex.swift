@@ -90,7 +90,7 @@ extension LabelTransform {
     }
     return DustVertex(
       position: position, pointSize: pointSize, place: place,
-      color: Color(packed: label.color).encoded, share: look.share * stepStrength,
+      color: SRGBColor(packed: label.color).encoded, share: look.share * stepStrength,
       isHard: look.isHard)
   }
 }

@@ -42,7 +42,7 @@ extension LabelTransform {
 
   /// Returns the colour of the text of a label without a box, before it fades.
   func ink(of label: LabelRecord, index: Int) -> SIMD3<Float> {
-    let own = Color(packed: label.color).encoded
+    let own = SRGBColor(packed: label.color).encoded
     guard isHighlighted(index) else { return own }
     let highlight = highlight(of: index)
     return mix(own, highlight.color, highlight.share)
@@ -53,7 +53,7 @@ extension LabelTransform {
   /// - Returns: Nil if rounding decides between two steps of readable colours.
   func styledInk(of label: LabelRecord, index: Int) -> SIMD3<Float>? {
     guard isFilled(index) else { return ink(of: label, index: index) }
-    return readable(Color(packed: label.color).encoded, on: fill(of: label, index: index))
+    return readable(SRGBColor(packed: label.color).encoded, on: fill(of: label, index: index))
   }
 
   /// Returns the fill of a label's box, before it fades.
@@ -100,7 +100,7 @@ extension LabelTransform {
       let moved = mix(color, goal, Float(step) * 0.25)
       let front = luminance(moved)
       let contrast = max(front, behind) / min(front, behind)
-      let excess = contrast - Float(Color.readableContrast)
+      let excess = contrast - Float(SRGBColor.readableContrast)
       if abs(excess) < 1e-3 { return nil }
       if excess > 0 { return moved }
     }
@@ -109,9 +109,9 @@ extension LabelTransform {
 
   /// Returns the relative luminance of a colour plus the flare of 0.05 in contrast ratios.
   private func luminance(_ color: SIMD3<Float>) -> Float {
-    func linear(_ channel: Float) -> Double { Color.linear(ofEncoded: Double(channel)) }
+    func linear(_ channel: Float) -> Double { SRGBColor.linear(ofEncoded: Double(channel)) }
     let light = SIMD3(linear(color.x), linear(color.y), linear(color.z))
-    return Float(Color.luminance(ofLinear: light)) + 0.05
+    return Float(SRGBColor.luminance(ofLinear: light)) + 0.05
   }
 }
 

@@ -4,7 +4,7 @@ internal import TagSphereTagData
 /// The backdrop of a picture's labels.
 enum Backdrop: Hashable, Sendable {
   /// A colour.
-  case color(Color)
+  case color(SRGBColor)
   /// No background.
   case transparent
 }

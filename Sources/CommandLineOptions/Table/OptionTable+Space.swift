@@ -73,7 +73,7 @@ extension ValueSyntax where Value == CenterBall? {
         switch text {
         case "theme": .some(CenterBall())
         case "none": .some(nil)
-        default: Color(css: text).map { CenterBall(color: $0) }
+        default: SRGBColor(css: text).map { CenterBall(color: $0) }
         }
       },
       write: { ball in ball.map { $0.color?.description ?? "theme" } ?? "none" })

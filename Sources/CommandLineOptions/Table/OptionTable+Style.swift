@@ -94,13 +94,13 @@ extension ValueSyntax where Value == StylePart {
 extension ValueSyntax where Value == Backdrop {
   /// A colour, or `transparent`.
   static var backdrop: Self {
-    let color = ValueSyntax<Color>.color
+    let color = ValueSyntax<SRGBColor>.color
     guard case .words(let words) = color.completion else { preconditionFailure("no words") }
     return Self(
       placeholder: color.placeholder, allowed: color.allowed + ", or transparent",
       completion: .words(words + ["transparent"]),
       read: { text in
-        text == "transparent" ? .transparent : Color(css: text).map { .color($0) }
+        text == "transparent" ? .transparent : SRGBColor(css: text).map { .color($0) }
       },
       write: { backdrop in
         switch backdrop {
@@ -156,7 +156,7 @@ extension LabelStyle.Paint {
     case "own": self = .own
     case "accent": self = .accent
     default:
-      guard let color = Color(css: text) else { return nil }
+      guard let color = SRGBColor(css: text) else { return nil }
       self = .color(color)
     }
   }

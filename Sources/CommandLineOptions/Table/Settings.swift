@@ -8,8 +8,8 @@ package import TagSphereWheels
 
 /// The values of all options, which a command reads where it needs them.
 ///
-/// A command's own defaults are there from the beginning; what is not set follows from the rest once the
-/// command line is read.
+/// The values begin with the defaults of the command. Values that are not set follow from the others once
+/// the command line is read.
 package struct Settings: Hashable, Sendable {
   /// The document.
   package var document = DocumentOptions()
@@ -27,7 +27,7 @@ package struct Settings: Hashable, Sendable {
   package var kiosk: KioskOptions?
   /// The screen: its mounting, what it says, and the size of targets.
   package var screen = ScreenOptions()
-  /// The language that is asked for; nil for that of the environment. `look` has the one that is used.
+  /// The requested language; nil for that of the environment; `look` has the one that is used.
   package var language: Language?
   /// The time after which the window closes; nil for never.
   package var duration: Duration?
@@ -65,8 +65,8 @@ package struct Settings: Hashable, Sendable {
       picture.size = PixelSize(width: 960, height: 720)
       language = .english
     case .bench:
-      look.background = Color(hex: 0x0D0F17)
-      look.foreground = Color(hex: 0xFFFFFF)
+      look.background = SRGBColor(hex: 0x0D0F17)
+      look.foreground = SRGBColor(hex: 0xFFFFFF)
       look.font = "DejaVu Sans Mono"
       picture.quality = .best
     case .pages: document.format = .pages

@@ -87,13 +87,13 @@ extension ValueSyntax where Value == ClosedRange<Double> {
   }
 }
 
-extension ValueSyntax where Value == Color {
+extension ValueSyntax where Value == SRGBColor {
   /// A CSS colour.
   static var color: Self {
     Self(
       placeholder: "COLOR", allowed: "#rrggbb, #rgb or a CSS colour name, such as navy",
       completion: .words(["black", "white", "navy", "midnightblue", "ivory", "gold", "tomato"]),
-      read: Color.init(css:), write: \.description)
+      read: SRGBColor.init(css:), write: \.description)
   }
 }
 

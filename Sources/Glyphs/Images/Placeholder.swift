@@ -8,9 +8,9 @@ package struct Placeholder {
 
   /// Colours and proportions.
   struct Look: Sendable {
-    var plate: Color
-    var rim: Color
-    var ink: Color
+    var plate: SRGBColor
+    var rim: SRGBColor
+    var ink: SRGBColor
     /// The least radius of the corners, as a share of the shorter side.
     var radius: Float
     /// The width of the rim, as a share of the shorter side.
@@ -20,11 +20,11 @@ package struct Placeholder {
 
     /// A plate in place of an image.
     static let image = Look(
-      plate: Color(hex: 0x3C4252), rim: Color(hex: 0x8A92A6), ink: Color(hex: 0xF2F3F7),
+      plate: SRGBColor(hex: 0x3C4252), rim: SRGBColor(hex: 0x8A92A6), ink: SRGBColor(hex: 0xF2F3F7),
       radius: 0.12, rimWidth: 0.025, em: 0.26)
     /// A badge; the contrast of its text is 5.6 : 1.
     static let badge = Look(
-      plate: Color(hex: 0xC8202F), rim: Color(hex: 0xFFFFFF), ink: Color(hex: 0xFFFFFF),
+      plate: SRGBColor(hex: 0xC8202F), rim: SRGBColor(hex: 0xFFFFFF), ink: SRGBColor(hex: 0xFFFFFF),
       radius: 0.5, rimWidth: 0.055, em: 0.68)
   }
 
@@ -78,7 +78,7 @@ package struct Placeholder {
 
   /// Draws a glyph's ink over the plate.
   private mutating func draw(
-    _ field: DistanceField, at origin: SIMD2<Float>, pixelsPerEm: Float, ink: Color
+    _ field: DistanceField, at origin: SIMD2<Float>, pixelsPerEm: Float, ink: SRGBColor
   ) {
     let low = origin + field.inkBox.low * pixelsPerEm - 1
     let high = origin + field.inkBox.high * pixelsPerEm + 1
@@ -99,7 +99,7 @@ package struct Placeholder {
     }
   }
 
-  private static func light(_ color: Color) -> SIMD4<Float> {
+  private static func light(_ color: SRGBColor) -> SIMD4<Float> {
     let linear = color.linear
     return SIMD4(Float(linear.x), Float(linear.y), Float(linear.z), 1)
   }

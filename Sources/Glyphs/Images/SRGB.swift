@@ -6,7 +6,7 @@ internal import TagSphereTagData
 package enum SRGB {
   /// The linear light, 0…1, of each encoded byte.
   package static let linear: [Float] = (0...255).map {
-    Float(Color.linear(ofEncoded: Double($0) / 255))
+    Float(SRGBColor.linear(ofEncoded: Double($0) / 255))
   }
 
   /// Returns the encoded byte nearest to a linear value, clamped to 0…1.
@@ -21,7 +21,7 @@ package enum SRGB {
 
   /// For each byte, the linear value at which the next byte becomes nearer.
   private static let limits: [Float] = (0...255).map {
-    Float(Color.linear(ofEncoded: (Double($0) + 0.5) / 255))
+    Float(SRGBColor.linear(ofEncoded: (Double($0) + 0.5) / 255))
   }
 
   private static let guesses: [UInt8] = (0..<4096).map { step in

@@ -13,7 +13,7 @@ extension FrameUniforms {
   ///   - background: The colour that soft edges fade toward.
   ///   - offset: The displacement of the overlay, in pixels of the picture, right and down.
   package init(
-    overlayWidth width: Int, height: Int, viewport: Viewport, background: Color,
+    overlayWidth width: Int, height: Int, viewport: Viewport, background: SRGBColor,
     offset: SIMD2<Double> = .zero
   ) {
     self.init(

@@ -104,7 +104,7 @@ extension Overlay.Item {
   }
   fileprivate var text: Overlay.Text? { if case .text(let text) = self { text } else { nil } }
   fileprivate var shape: Overlay.Shape? { if case .shape(let shape) = self { shape } else { nil } }
-  fileprivate var color: Color {
+  fileprivate var color: SRGBColor {
     switch self {
     case .text(let text): text.color
     case .shape(let shape): shape.color

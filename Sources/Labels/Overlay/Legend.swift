@@ -30,12 +30,12 @@ public struct Legend: Hashable, Sendable {
     /// The name.
     public var name: String
     /// The colour of its labels.
-    public var color: Color
+    public var color: SRGBColor
     /// The tags that belong to it.
     public var members = Members.named
 
     /// Creates a group.
-    public init(name: String, color: Color, members: Members = .named) {
+    public init(name: String, color: SRGBColor, members: Members = .named) {
       self.name = name
       self.color = color
       self.members = members

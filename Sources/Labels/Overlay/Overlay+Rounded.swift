@@ -10,7 +10,7 @@ extension Overlay {
   ///   - border: The colour of the border.
   ///   - borderWidth: The width of the border, inward from the edge, pixels, ≥ 0.
   package mutating func addRounded(
-    _ frame: Rectangle, radius: Double, fill: Color, border: Color, borderWidth: Double
+    _ frame: Rectangle, radius: Double, fill: SRGBColor, border: SRGBColor, borderWidth: Double
   ) {
     let radius = min(radius, frame.size.min() / 2)
     if borderWidth > 0 { add(frame, radius: radius, color: border) }
@@ -24,7 +24,7 @@ extension Overlay {
   }
 
   /// Adds two crossed rectangles, and a disc in each corner.
-  private mutating func add(_ frame: Rectangle, radius: Double, color: Color) {
+  private mutating func add(_ frame: Rectangle, radius: Double, color: SRGBColor) {
     let (origin, size) = (frame.origin, frame.size)
     guard radius > 0 else { return add(Shape(frame, color: color)) }
     let side = 2 * radius

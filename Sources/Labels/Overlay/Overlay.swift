@@ -36,7 +36,7 @@ package struct Overlay: Hashable, Sendable {
     /// The em size in pixels, > 0.
     package var size: Double
     /// The colour.
-    package var color: Color
+    package var color: SRGBColor
     /// The part of the text that is at `place`.
     package var alignment: Alignment
     /// The style of the letters.
@@ -44,7 +44,7 @@ package struct Overlay: Hashable, Sendable {
 
     /// Creates a text from its parts.
     package init(
-      _ string: String, at place: SIMD2<Double>, size: Double, color: Color,
+      _ string: String, at place: SIMD2<Double>, size: Double, color: SRGBColor,
       alignment: Alignment = .left, style: TextStyle = .inherited
     ) {
       precondition(size > 0, "a text of \(size) pixels")
@@ -72,12 +72,12 @@ package struct Overlay: Hashable, Sendable {
     /// The frame of the shape.
     package var frame: Rectangle
     /// The colour.
-    package var color: Color
+    package var color: SRGBColor
     /// Whether the shape is the disc inside the frame instead of the frame itself.
     package var isDisc: Bool
 
     /// Creates a shape from its parts.
-    package init(_ frame: Rectangle, color: Color, isDisc: Bool = false) {
+    package init(_ frame: Rectangle, color: SRGBColor, isDisc: Bool = false) {
       self.frame = frame
       self.color = color
       self.isDisc = isDisc

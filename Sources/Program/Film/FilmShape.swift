@@ -12,7 +12,7 @@ nonisolated struct FilmShape {
   /// Whether pixels may be transparent.
   var isTransparent: Bool
   /// The background for half-transparent pixels, if the format has only opaque and absent pixels.
-  var background: Color
+  var background: SRGBColor
 
   /// The arguments for frames on standard input.
   var input: [String] {

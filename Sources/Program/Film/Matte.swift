@@ -8,7 +8,7 @@ nonisolated struct Matte {
   /// The minimum opacity of a pixel that is kept, of 255.
   static let least: UInt8 = 26
 
-  init(_ background: Color) {
+  init(_ background: SRGBColor) {
     self.background = [
       UInt16(background.red), UInt16(background.green), UInt16(background.blue),
     ]

@@ -78,7 +78,7 @@ struct FrameMaker {
     if cloud.batch.tiles.isEmpty, isBoxed, happens() { uniforms.besideGap = random(0.2...0.5) }
     if variant.pass == .ring, let label = labels.randomElement(using: &generator) {
       uniforms.focusRing = FocusRing(
-        label: label, color: Color(hex: 0x30C0F0), contentScale: Double(random(1...2)))
+        label: label, color: SRGBColor(hex: 0x30C0F0), contentScale: Double(random(1...2)))
     }
     return uniforms
   }
@@ -88,7 +88,7 @@ struct FrameMaker {
   ) -> LabelStyle {
     // Text of most colours has a low contrast on one of these.
     let paints: [LabelStyle.Paint] = [
-      .own, .accent, .color(Color(hex: 0xE0B040)), .color(Color(hex: 0x686868)),
+      .own, .accent, .color(SRGBColor(hex: 0xE0B040)), .color(SRGBColor(hex: 0x686868)),
     ]
     func paint() -> LabelStyle.Paint { paints.randomElement(using: &generator) ?? .own }
     func random(_ range: ClosedRange<Float>) -> Float {

@@ -52,7 +52,7 @@ enum VerifyCommand {
   }
 
   private static func verify(
-    _ wheels: WheelDocument, design: WheelDesign, font: Font, options: Settings
+    _ wheels: WheelDocument, design: WheelDesign, font: LabelFont, options: Settings
   ) throws -> ExitCode {
     guard !options.measurement.measuresCovered else {
       throw UsageError(

@@ -93,5 +93,5 @@ extension FrameUniforms {
   var isStyled: Bool { style != .plain || highlightStyle.hasBox }
 
   /// Whether ink on the background is dark rather than light.
-  var hasDarkInk: Bool { Color.ink(on: background) == Color(hex: 0) }
+  var hasDarkInk: Bool { SRGBColor.ink(on: background) == SRGBColor(hex: 0) }
 }

@@ -1,4 +1,4 @@
-extension Color {
+extension SRGBColor {
   /// Returns the value 0xRRGGBB of a CSS name, ignoring ASCII case; nil if the name is unknown.
   static func hex(ofName name: String) -> UInt32? {
     guard (3...longestName).contains(name.utf8.count) else { return nil }

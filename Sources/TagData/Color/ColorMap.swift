@@ -26,7 +26,7 @@ public struct ColorMap: Hashable, Sendable {
   }
 
   /// Creates a map of custom stops, which is never reversed.
-  public init(stops: [Color]) {
+  public init(stops: [SRGBColor]) {
     name = nil
     ramp = ColorRamp(stops)
     (isSequential, isDiverging) = (false, false)
@@ -59,7 +59,7 @@ public struct ColorMap: Hashable, Sendable {
     }
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     guard words.count <= Self.mostStops else { return nil }
-    let stops = words.compactMap { Color(css: String($0)) }
+    let stops = words.compactMap { SRGBColor(css: String($0)) }
     guard stops.count == words.count else { return nil }
     self.init(stops: stops)
   }
@@ -76,12 +76,12 @@ public struct ColorMap: Hashable, Sendable {
   /// - Parameters:
   ///   - background: The colour behind the labels.
   ///   - contrast: The minimum contrast of every step of a diverging map, 1…21; other maps use
-  ///     `Color.readableContrast`.
+  ///     `SRGBColor.readableContrast`.
   public func ramp(
-    on background: Color, contrast: Double = Color.readableContrast
+    on background: SRGBColor, contrast: Double = SRGBColor.readableContrast
   ) -> ColorRamp {
     if isDiverging { return ramp.readableFromMiddle(on: background, contrast: contrast) }
-    let isLight = Color.ink(on: background) == Color(hex: 0)
+    let isLight = SRGBColor.ink(on: background) == SRGBColor(hex: 0)
     return (isSequential && isLight ? ramp.reversed : ramp).readable(on: background)
   }
 }

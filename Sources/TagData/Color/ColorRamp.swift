@@ -1,19 +1,19 @@
 /// Evenly spaced colours, interpolated in Oklab, where equal steps look equal.
 public struct ColorRamp: Hashable, Sendable {
   /// The colours at 0, …, 1; at least one.
-  public var stops: [Color]
+  public var stops: [SRGBColor]
 
   /// Creates a ramp through `stops`, at least one.
-  public init(_ stops: [Color]) {
+  public init(_ stops: [SRGBColor]) {
     precondition(!stops.isEmpty, "a colour ramp needs at least one colour")
     self.stops = stops
   }
 
   /// Creates a ramp through colours written `0xRRGGBB`, at least one.
-  public init(hex: [UInt32]) { self.init(hex.map(Color.init(hex:))) }
+  public init(hex: [UInt32]) { self.init(hex.map(SRGBColor.init(hex:))) }
 
   /// Returns the colour at `position`, clamped to 0…1.
-  public func color(at position: Double) -> Color {
+  public func color(at position: Double) -> SRGBColor {
     guard stops.count > 1 else { return stops[0] }
     let place = min(max(position, 0), 1) * Double(stops.count - 1)
     let index = min(Int(place), stops.count - 2)
@@ -21,7 +21,7 @@ public struct ColorRamp: Hashable, Sendable {
     let mixed =
       stops[index].oklab.coordinates * (1 - fraction)
       + stops[index + 1].oklab.coordinates * fraction
-    return Color(linear: Oklab(mixed).linear)
+    return SRGBColor(linear: Oklab(mixed).linear)
   }
 
   /// The ramp in reverse order.
@@ -31,7 +31,7 @@ public struct ColorRamp: Hashable, Sendable {
   public static let steps = 256
 
   /// The colours at 0, 1/255, …, 1.
-  public var sampled: [Color] {
+  public var sampled: [SRGBColor] {
     (0..<Self.steps).map { color(at: Double($0) / Double(Self.steps - 1)) }
   }
 }

@@ -95,7 +95,7 @@ public struct Oklab: Hashable, Sendable {
   }
 }
 
-extension Color {
+extension SRGBColor {
   /// The colour in Oklab.
   public var oklab: Oklab { Oklab(linear: linear) }
 

@@ -31,7 +31,7 @@ extension Tag.Details {
     case .group: group = value
     case .attribute(let name): attributes.append(Tag.Attribute(name: name, values: [value]))
     case .color:
-      guard let readable = Color(css: value) else { return .colorNotUnderstood }
+      guard let readable = SRGBColor(css: value) else { return .colorNotUnderstood }
       color = readable
     case .style:
       guard let readable = try? TextStyle(words: value) else { return .styleNotUnderstood }

@@ -63,7 +63,7 @@ public struct Tag: Hashable, Sendable {
     /// The address of the tag.
     public var url: String?
     /// The tag's own colour.
-    public var color: Color?
+    public var color: SRGBColor?
     /// The style of the label's letters; nil for the primary font's own style.
     public var style: TextStyle?
     /// The path of an image, relative to the data file.

@@ -1,7 +1,7 @@
 /// The colour, style and address that escape sequences give to text on a terminal.
 struct TerminalLook: Hashable, Sendable {
   /// The colour; nil for the terminal's own.
-  var color: Color?
+  var color: SRGBColor?
   /// Whether the letters are bold.
   var isBold = false
   /// Whether the letters are italic.
@@ -43,7 +43,7 @@ struct TerminalLook: Hashable, Sendable {
         // The second part names a colour space, which is ignored.
         parts.remove(at: parts.startIndex + 1)
       }
-      if isText, let color = Color(terminal: parts) { self.color = color }
+      if isText, let color = SRGBColor(terminal: parts) { self.color = color }
     }
   }
 
@@ -55,9 +55,9 @@ struct TerminalLook: Hashable, Sendable {
     case 3: isItalic = true
     case 22: isBold = false
     case 23: isItalic = false
-    case 30...37: color = Color(terminalIndex: parameter - 30)
+    case 30...37: color = SRGBColor(terminalIndex: parameter - 30)
     case 39: color = nil
-    case 90...97: color = Color(terminalIndex: parameter - 90 + 8)
+    case 90...97: color = SRGBColor(terminalIndex: parameter - 90 + 8)
     default: break
     }
   }
@@ -84,7 +84,7 @@ struct TerminalLook: Hashable, Sendable {
   }
 }
 
-extension Color {
+extension SRGBColor {
   /// Creates the colour of `5;INDEX` or `2;RED;GREEN;BLUE`; nil for anything else.
   fileprivate init?(terminal parts: ArraySlice<Int>) {
     let numbers = parts.dropFirst().compactMap { UInt8(exactly: $0) }

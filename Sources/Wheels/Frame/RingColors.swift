@@ -11,17 +11,17 @@ package import TagSphereTagData
 /// word without results.
 package struct RingColors: Hashable, Sendable {
   /// The colours of the ring away from the mark, and at the mark.
-  package var fill: Color
-  package var litFill: Color
+  package var fill: SRGBColor
+  package var litFill: SRGBColor
   /// The colours of the lines along the ring's edges, away from the mark and at it.
-  package var edge: Color
-  package var litEdge: Color
+  package var edge: SRGBColor
+  package var litEdge: SRGBColor
   /// The colour of words.
-  package var ink: Color
+  package var ink: SRGBColor
   /// The colour of figures.
-  package var figure: Color
+  package var figure: SRGBColor
   /// The colour of the chosen word and the mark.
-  package var accent: Color
+  package var accent: SRGBColor
   /// The contrast of words near the mark, of the farthest words, and of words without results.
   package var contrasts: SIMD3<Float>
 

@@ -172,14 +172,14 @@ package struct RingVertexFrame: Sendable {
   }
 
   /// Mixes a colour with the ring's colour until they have the wanted contrast.
-  private func faded(_ own: Color, to wanted: Float, on ground: SIMD3<Float>) -> SIMD3<Float> {
+  private func faded(_ own: SRGBColor, to wanted: Float, on ground: SIMD3<Float>) -> SIMD3<Float> {
     let light = own.linear
-    let dark = ground.mapped(Color.linear(ofEncoded:))
-    let front = Color.luminance(ofLinear: light) + 0.05
-    let back = Color.luminance(ofLinear: dark) + 0.05
+    let dark = ground.mapped(SRGBColor.linear(ofEncoded:))
+    let front = SRGBColor.luminance(ofLinear: light) + 0.05
+    let back = SRGBColor.luminance(ofLinear: dark) + 0.05
     let goal = front > back ? back * Double(wanted) : back / Double(wanted)
     let share = min(max((goal - back) / (front - back), 0), 1)
-    return SIMD3<Float>((dark + (light - dark) * share).mapped(Color.encoded(ofLinear:)))
+    return SIMD3<Float>((dark + (light - dark) * share).mapped(SRGBColor.encoded(ofLinear:)))
   }
 }
 

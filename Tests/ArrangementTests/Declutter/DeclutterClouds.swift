@@ -56,8 +56,7 @@ struct SampleCloud {
     return try read(bytes, .tsv, top: top).document
   }
 
-  private init(_ document: TagDocument, _ placement: LabelPlacement, textSize: TextSize)
-  {
+  private init(_ document: TagDocument, _ placement: LabelPlacement, textSize: TextSize) {
     var source = BoxGlyphSource()
     batch = GlyphBatch(
       document: document, placement: placement, textSize: textSize, theme: .midnight,

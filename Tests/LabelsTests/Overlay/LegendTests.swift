@@ -12,8 +12,8 @@ struct LegendTests {
   private static let groups = Legend(
     title: "section",
     content: .groups([
-      .init(name: "games", color: Color(hex: 0x3DBFFC)),
-      .init(name: "libs", color: Color(hex: 0xC56B23)),
+      .init(name: "games", color: SRGBColor(hex: 0x3DBFFC)),
+      .init(name: "libs", color: SRGBColor(hex: 0xC56B23)),
     ]))
   private static let scale = Legend(
     title: "size",
@@ -37,7 +37,7 @@ struct LegendTests {
       if case .text(let text) = item { text } else { nil }
     }
     #expect(texts.map(\.string) == ["section", "games", "libs"])
-    #expect(discs.map(\.color) == [Color(hex: 0x3DBFFC), Color(hex: 0xC56B23)])
+    #expect(discs.map(\.color) == [SRGBColor(hex: 0x3DBFFC), SRGBColor(hex: 0xC56B23)])
     for (disc, text) in zip(discs, texts.dropFirst()) {
       let middle = disc.frame.origin.y + disc.frame.size.y / 2
       #expect(abs(middle - text.place.y) < 0.01 && disc.frame.origin.x < text.place.x)
@@ -110,7 +110,7 @@ struct LegendTests {
   func longNames() {
     let legend = Legend(
       title: String(repeating: "t", count: 500),
-      content: .groups([.init(name: String(repeating: "n", count: 500), color: Color(hex: 0))]))
+      content: .groups([.init(name: String(repeating: "n", count: 500), color: SRGBColor(hex: 0))]))
     for case .text(let text) in overlay(legend).items {
       #expect(text.string.count <= 28 && text.string.hasSuffix("…"))
     }
@@ -120,17 +120,19 @@ struct LegendTests {
   func labels() throws {
     var overlay = Overlay(width: 200, height: 100)
     overlay.add(
-      Overlay.Shape(Overlay.Rectangle(x: 10, y: 20, width: 40, height: 10), color: Color(hex: 1)))
-    overlay.add(Overlay.Text("left", at: [60, 50], size: 12, color: Color(hex: 2)))
+      Overlay.Shape(
+        Overlay.Rectangle(x: 10, y: 20, width: 40, height: 10), color: SRGBColor(hex: 1)))
+    overlay.add(Overlay.Text("left", at: [60, 50], size: 12, color: SRGBColor(hex: 2)))
     overlay.add(
-      Overlay.Text("right", at: [60, 70], size: 20, color: Color(hex: 3), alignment: .right))
+      Overlay.Text("right", at: [60, 70], size: 20, color: SRGBColor(hex: 3), alignment: .right))
     overlay.add(
       Overlay.Shape(
-        Overlay.Rectangle(x: 100, y: 0, width: 8, height: 8), color: Color(hex: 4), isDisc: true))
+        Overlay.Rectangle(x: 100, y: 0, width: 8, height: 8), color: SRGBColor(hex: 4), isDisc: true
+      ))
     var source = BoxGlyphSource()
     let batch = GlyphBatch(overlay, source: &source)
     batch.atlas.checkInvariants()
-    #expect(batch.labels.map(\.color) == (1...4).map { Color(hex: $0).packed })
+    #expect(batch.labels.map(\.color) == (1...4).map { SRGBColor(hex: $0).packed })
     #expect(batch.labels.map(\.size) == [10, 12, 20, 8])
     #expect(SIMD2(batch.labels[0].x, batch.labels[0].y) == [30, 25])
     let (left, right) = (batch.labels[1], batch.labels[2])
@@ -147,7 +149,7 @@ struct LegendTests {
   func uniforms() {
     let uniforms = FrameUniforms(
       overlayWidth: 200, height: 100, viewport: Viewport(width: 400, height: 200),
-      background: Color(hex: 0))
+      background: SRGBColor(hex: 0))
     func clip(_ x: Float, _ y: Float) -> SIMD2<Float> {
       let matrix = uniforms.clipFromModel
       let position = matrix.x * x + matrix.y * y + matrix.z * 0.5 + matrix.w

@@ -7,7 +7,7 @@ import Testing
     tag.details = TagSphereTagData.Tag.Details()
     tag.details?.url = "https://example.org/?a=1"
     tag.details?.group = "games"
-    tag.details?.color = Color(css: "tomato")
+    tag.details?.color = SRGBColor(css: "tomato")
     tag.details?.image = "a.png"
     tag.details?.attributes = [
       TagSphereTagData.Tag.Attribute(name: "License", values: ["GPL-2"]),

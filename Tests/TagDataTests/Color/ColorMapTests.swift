@@ -40,7 +40,7 @@ struct ColorMapTests {
   func published(map: ColorMap, steps: [(step: Int, hex: UInt32)], limit: Int) {
     let colors = map.ramp.sampled
     for (step, hex) in steps {
-      let difference = (colors[step].encoded - Color(hex: hex).encoded) * 255
+      let difference = (colors[step].encoded - SRGBColor(hex: hex).encoded) * 255
       #expect(
         max(abs(difference.min()), abs(difference.max())) <= Float(limit) + 0.1,
         "\(map) at \(step): \(colors[step])")
@@ -68,9 +68,9 @@ struct ColorMapTests {
   @Test("A colour map of custom stops is parsed, and a malformed one is rejected")
   func stops() throws {
     let map = try #require(ColorMap("#f00,gold,#0000ff"))
-    #expect(map.ramp.stops == [0xFF0000, 0xFFD700, 0x0000FF].map(Color.init(hex:)))
+    #expect(map.ramp.stops == [0xFF0000, 0xFFD700, 0x0000FF].map(SRGBColor.init(hex:)))
     #expect(map.description == "#ff0000,#ffd700,#0000ff" && map.name == nil)
-    #expect(try #require(ColorMap("navy")).ramp.stops == [Color(hex: 0x000080)])
+    #expect(try #require(ColorMap("navy")).ramp.stops == [SRGBColor(hex: 0x000080)])
     for name in ColorMap.names { #expect(ColorMap(name)?.name == name) }
     for text in ["", ",", "viridi", "#12", "red,", "red,,blue", "red;blue", "red, blue"] {
       #expect(ColorMap(text) == nil, "\(text)")
@@ -82,8 +82,8 @@ struct ColorMapTests {
   func direction(map: ColorMap) {
     guard map.isSequential else { return }
     for background in [0x000000, 0x0D0F17, 0xFFFFFF, 0xFAF6EC] as [UInt32] {
-      let contrasts = map.ramp(on: Color(hex: background)).sampled.map {
-        $0.contrast(with: Color(hex: background))
+      let contrasts = map.ramp(on: SRGBColor(hex: background)).sampled.map {
+        $0.contrast(with: SRGBColor(hex: background))
       }
       #expect(zip(contrasts, contrasts.dropFirst(24)).allSatisfy { $0 < $1 }, "\(map)")
     }

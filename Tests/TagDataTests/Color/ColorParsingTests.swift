@@ -11,7 +11,7 @@ struct ColorParsingTests {
       ("lightgoldenrodyellow", 0xFAFAD2), ("grey", 0x808080), ("gray", 0x808080),
     ] as [(String, UInt32)])
   func read(text: String, hex: UInt32) {
-    #expect(Color(css: text) == Color(hex: hex))
+    #expect(SRGBColor(css: text) == SRGBColor(hex: hex))
   }
 
   @Test(
@@ -22,16 +22,16 @@ struct ColorParsingTests {
       "lightgoldenrodyellows",
     ])
   func refused(text: String) {
-    #expect(Color(css: text) == nil)
+    #expect(SRGBColor(css: text) == nil)
   }
 
   @Test("Every named colour is parsed, and so is its description")
   func names() {
-    #expect(Color.namedColors.count == 148)
-    for (name, hex) in Color.namedColors {
-      let color = Color(css: name)
-      #expect(color == Color(hex: hex))
-      #expect(color.flatMap { Color(css: $0.description) } == color)
+    #expect(SRGBColor.namedColors.count == 148)
+    for (name, hex) in SRGBColor.namedColors {
+      let color = SRGBColor(css: name)
+      #expect(color == SRGBColor(hex: hex))
+      #expect(color.flatMap { SRGBColor(css: $0.description) } == color)
     }
   }
 }

@@ -9,30 +9,30 @@ struct LinearLightTests {
   func roundTrip() {
     for byte in 0...255 as ClosedRange<UInt8> {
       for color in [
-        Color(red: byte, green: byte, blue: byte), Color(red: byte, green: 0, blue: 255),
-        Color(red: 17, green: byte, blue: 99), Color(red: 1, green: 254, blue: byte),
+        SRGBColor(red: byte, green: byte, blue: byte), SRGBColor(red: byte, green: 0, blue: 255),
+        SRGBColor(red: 17, green: byte, blue: 99), SRGBColor(red: 1, green: 254, blue: byte),
       ] {
-        #expect(Color(linear: color.linear) == color)
+        #expect(SRGBColor(linear: color.linear) == color)
       }
     }
   }
 
   @Test("Linear light matches IEC 61966-2-1")
   func linear() {
-    #expect(Color(hex: 0).linear == .zero && Color(hex: 0xFFFFFF).linear == .one)
+    #expect(SRGBColor(hex: 0).linear == .zero && SRGBColor(hex: 0xFFFFFF).linear == .one)
     // Half the light is byte 188, a fifth of it 124, by IEC 61966-2-1.
-    #expect(Color(linear: [0.5, 0.2, 0.5]) == Color(hex: 0xBC7CBC))
-    #expect(Color(linear: [-1, 2, 0.001]) == Color(hex: 0x00FF03))
+    #expect(SRGBColor(linear: [0.5, 0.2, 0.5]) == SRGBColor(hex: 0xBC7CBC))
+    #expect(SRGBColor(linear: [-1, 2, 0.001]) == SRGBColor(hex: 0x00FF03))
     let greys = (0...255 as ClosedRange<UInt8>).map {
-      Color(red: $0, green: $0, blue: $0).linear.x
+      SRGBColor(red: $0, green: $0, blue: $0).linear.x
     }
     #expect(zip(greys, greys.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test("A packed colour has red in the lowest byte")
   func packed() {
-    let color = Color(red: 0x11, green: 0x22, blue: 0x33)
-    #expect(color == Color(hex: 0x112233) && color.packed == 0xFF33_2211)
+    let color = SRGBColor(red: 0x11, green: 0x22, blue: 0x33)
+    #expect(color == SRGBColor(hex: 0x112233) && color.packed == 0xFF33_2211)
     #expect(color.encoded * 255 == [0x11, 0x22, 0x33])
   }
 }
@@ -52,8 +52,10 @@ struct ColorRampTests {
   @Test("A ramp passes exactly through its stops")
   func stops() {
     var generator = SeededGenerator(seed: 31)
-    var colors = [0, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x010101].map { Color(hex: $0) }
-    for _ in 0..<2000 { colors.append(Color(hex: .random(in: 0...0xFFFFFF, using: &generator))) }
+    var colors = [0, 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF, 0x010101].map { SRGBColor(hex: $0) }
+    for _ in 0..<2000 {
+      colors.append(SRGBColor(hex: .random(in: 0...0xFFFFFF, using: &generator)))
+    }
     for (first, second) in zip(colors, colors.dropFirst()) {
       let ramp = ColorRamp([first, second])
       #expect(ramp.color(at: 0) == first && ramp.color(at: 1) == second)
@@ -67,13 +69,15 @@ struct ColorRampTests {
 
   @Test("A ramp of one stop has that colour everywhere")
   func single() {
-    let ramp = ColorRamp([Color(hex: 0x123456)])
-    for position in [-1, 0, 0.3, 1, 2] { #expect(ramp.color(at: position) == Color(hex: 0x123456)) }
+    let ramp = ColorRamp([SRGBColor(hex: 0x123456)])
+    for position in [-1, 0, 0.3, 1, 2] {
+      #expect(ramp.color(at: position) == SRGBColor(hex: 0x123456))
+    }
   }
 
   @Test("A ramp of greys stays grey and never gets darker")
   func greys() {
-    let ramp = ColorRamp([Color(hex: 0), Color(hex: 0xFFFFFF)])
+    let ramp = ColorRamp([SRGBColor(hex: 0), SRGBColor(hex: 0xFFFFFF)])
     var last = -1
     for step in 0...1000 {
       let color = ramp.color(at: Double(step) / 1000)

@@ -12,7 +12,7 @@ struct DelimitedReadingTests {
     let tag = try #require(reading.document.tags.first)
     #expect(tag.text == "français" && tag.weight == 2.5)
     #expect(tag.details?.group == "g" && tag.details?.url == "http://x")
-    #expect(tag.details?.color == Color(hex: 0xFF00AA) && tag.details?.image == "p.png")
+    #expect(tag.details?.color == SRGBColor(hex: 0xFF00AA) && tag.details?.image == "p.png")
     #expect(tag.details?.attributes == [Tag.Attribute(name: "code", values: ["fr"])])
     #expect(reading.report.rowsRead == 1)
   }

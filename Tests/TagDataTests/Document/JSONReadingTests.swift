@@ -20,7 +20,7 @@ struct JSONReadingTests {
     #expect(tag.text == "a\"\\/\u{8}\u{C}\n\r\t😀" && tag.weight == 25)
     let details = try #require(tag.details)
     #expect(details.url == "u" && details.image == "i" && details.group == "g")
-    #expect(details.color == Color(hex: 0xAABBCC))
+    #expect(details.color == SRGBColor(hex: 0xAABBCC))
     #expect(
       details.attributes == [
         Tag.Attribute(name: "n", values: ["12"]), Tag.Attribute(name: "b", values: ["true"]),

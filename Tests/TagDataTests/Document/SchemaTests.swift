@@ -68,6 +68,6 @@ struct SchemaTests {
     let root = try JSONSerialization.jsonObject(with: schema) as? [String: Any]
     let definitions = root?["$defs"] as? [String: [String: Any]]
     let names = try #require(definitions?["colorName"]?["enum"] as? [String])
-    #expect(names.sorted() == Color.namedColors.keys.sorted())
+    #expect(names.sorted() == SRGBColor.namedColors.keys.sorted())
   }
 }

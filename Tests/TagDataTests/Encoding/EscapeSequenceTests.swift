@@ -77,20 +77,20 @@ struct EscapeSequenceTests {
 
   @Test("On request, terminal colours become label colours")
   func colors() throws {
-    func color(_ line: String) throws -> Color? { try tag(line).details?.color }
-    #expect(try color("\u{1B}[34mx") == Color(hex: 0x3465A4))
-    #expect(try color("\u{1B}[94mx") == Color(hex: 0x729FCF))
-    #expect(try color("\u{1B}[38;5;208mx") == Color(hex: 0xFF8700))
-    #expect(try color("\u{1B}[38;5;244mx") == Color(hex: 0x808080))
-    #expect(try color("\u{1B}[1;38;2;255;128;0;4mx") == Color(hex: 0xFF8000))
-    #expect(try color("\u{1B}[38:2::255:128:0mx") == Color(hex: 0xFF8000))
-    #expect(try color("\u{1B}[38:2:255:128:0mx") == Color(hex: 0xFF8000))
+    func color(_ line: String) throws -> SRGBColor? { try tag(line).details?.color }
+    #expect(try color("\u{1B}[34mx") == SRGBColor(hex: 0x3465A4))
+    #expect(try color("\u{1B}[94mx") == SRGBColor(hex: 0x729FCF))
+    #expect(try color("\u{1B}[38;5;208mx") == SRGBColor(hex: 0xFF8700))
+    #expect(try color("\u{1B}[38;5;244mx") == SRGBColor(hex: 0x808080))
+    #expect(try color("\u{1B}[1;38;2;255;128;0;4mx") == SRGBColor(hex: 0xFF8000))
+    #expect(try color("\u{1B}[38:2::255:128:0mx") == SRGBColor(hex: 0xFF8000))
+    #expect(try color("\u{1B}[38:2:255:128:0mx") == SRGBColor(hex: 0xFF8000))
     #expect(try color("\u{1B}[48;5;31mx") == nil, "a background is no colour of a text")
     #expect(try color("\u{1B}[31;39mx") == nil)
     #expect(try color("\u{1B}[38;5;999mx") == nil)
     #expect(try color("\u{1B}[38;5mx") == nil)
     #expect(try color("\u{1B}[38mx") == nil)
-    #expect(try color("\u{1B}[99999999999999999999;31mx") == Color(hex: 0xCC0000))
+    #expect(try color("\u{1B}[99999999999999999999;31mx") == SRGBColor(hex: 0xCC0000))
   }
 
   @Test("Bold, italic and link addresses of the terminal become those of the label")
@@ -106,17 +106,19 @@ struct EscapeSequenceTests {
     "A label takes the look of most of its letters, and an unterminated style continues on the next line"
   )
   func most() throws {
-    #expect(try tag("\u{1B}[31mab\u{1B}[32mcde\u{1B}[0mf").details?.color == Color(hex: 0x4E9A06))
+    #expect(
+      try tag("\u{1B}[31mab\u{1B}[32mcde\u{1B}[0mf").details?.color == SRGBColor(hex: 0x4E9A06))
     #expect(try tag("abc\u{1B}[32md\u{1B}[0m").details == nil)
     let tags = try read("\u{1B}[31ma\nb\n\u{1B}[0mc\n", .lines, ansi: true).document.tags
-    #expect(tags.map { $0.details?.color } == [Color(hex: 0xCC0000), Color(hex: 0xCC0000), nil])
+    #expect(
+      tags.map { $0.details?.color } == [SRGBColor(hex: 0xCC0000), SRGBColor(hex: 0xCC0000), nil])
   }
 
   @Test("A colour from the data's own column is not replaced")
   func ownColor() throws {
     let tags = try read("text\tcolor\n\u{1B}[31mx\u{1B}[0m\t#ffffff\n", .tsv, ansi: true).document
       .tags
-    #expect(tags.map(\.text) == ["x"] && tags[0].details?.color == Color(hex: 0xFFFFFF))
+    #expect(tags.map(\.text) == ["x"] && tags[0].details?.color == SRGBColor(hex: 0xFFFFFF))
   }
 
   @Test("NUL terminates texts that contain line feeds, whatever the first bytes look like")

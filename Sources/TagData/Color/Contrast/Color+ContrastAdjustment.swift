@@ -1,4 +1,4 @@
-extension Color {
+extension SRGBColor {
   /// Returns the nearest colour of the same hue with the given contrast on a background.
   ///
   /// Lightness moves away from the background; chroma is reduced only if sRGB has no colour this
@@ -8,7 +8,7 @@ extension Color {
   /// - Parameters:
   ///   - contrast: The minimum contrast, 1…21.
   ///   - background: The colour behind it.
-  public func adjusted(toContrast contrast: Double, on background: Color) -> Color {
+  public func adjusted(toContrast contrast: Double, on background: SRGBColor) -> SRGBColor {
     if self.contrast(with: background) >= contrast { return self }
     let isLighter = luminance >= background.luminance
     return moved(toContrast: contrast, on: background, isLighter: isLighter)
@@ -18,13 +18,13 @@ extension Color {
 
   /// Returns the nearest colour on one side of the background with enough contrast, if any.
   func moved(
-    toContrast contrast: Double, on background: Color, isLighter: Bool
-  ) -> Color? {
+    toContrast contrast: Double, on background: SRGBColor, isLighter: Bool
+  ) -> SRGBColor? {
     let own = oklab
-    func color(lightness: Double) -> Color {
-      Color(Oklab(lightness: lightness, a: own.a, b: own.b))
+    func color(lightness: Double) -> SRGBColor {
+      SRGBColor(Oklab(lightness: lightness, a: own.a, b: own.b))
     }
-    func isEnough(_ color: Color) -> Bool {
+    func isEnough(_ color: SRGBColor) -> Bool {
       color.contrast(with: background) >= contrast
         && (color.luminance > background.luminance) == isLighter
     }

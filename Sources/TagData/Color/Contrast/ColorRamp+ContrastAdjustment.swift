@@ -10,13 +10,13 @@ extension ColorRamp {
   ///   - contrast: The minimum contrast of every step, 1…21; 4.5 for text.
   ///   - background: The colour behind the labels.
   public func readable(
-    on background: Color, contrast: Double = Color.readableContrast
+    on background: SRGBColor, contrast: Double = SRGBColor.readableContrast
   ) -> ColorRamp {
     let colors = sampled
     guard colors.contains(where: { $0.contrast(with: background) < contrast }) else {
       return ColorRamp(colors)
     }
-    let isDark = Color.ink(on: background) != Color(hex: 0)
+    let isDark = SRGBColor.ink(on: background) != SRGBColor(hex: 0)
     let lightnesses = colors.map(\.oklab.lightness)
     let (darkest, lightest) = (lightnesses.min() ?? 0, lightnesses.max() ?? 1)
     guard lightest > darkest else {
@@ -24,7 +24,7 @@ extension ColorRamp {
     }
     // A grey that is just readable sets one end of the range; the other end is at least
     // `leastRange` away.
-    let grey = Color(Oklab(lightness: background.oklab.lightness, a: 0, b: 0))
+    let grey = SRGBColor(Oklab(lightness: background.oklab.lightness, a: 0, b: 0))
     let edge =
       (grey.moved(toContrast: contrast, on: background, isLighter: isDark)
       ?? .ink(on: background)).oklab.lightness
@@ -37,7 +37,7 @@ extension ColorRamp {
         let own = color.oklab
         let share = (own.lightness - darkest) / (lightest - darkest)
         let lightness = isDark ? edge + (far - edge) * share : far + (edge - far) * share
-        return Color(Oklab(lightness: lightness, a: own.a, b: own.b))
+        return SRGBColor(Oklab(lightness: lightness, a: own.a, b: own.b))
           .adjusted(toContrast: contrast, on: background)
       })
   }

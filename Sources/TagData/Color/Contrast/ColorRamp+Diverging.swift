@@ -8,9 +8,9 @@ extension ColorRamp {
   /// - Parameters:
   ///   - contrast: The minimum contrast of every step, 1…21.
   ///   - background: The colour behind the labels.
-  func readableFromMiddle(on background: Color, contrast: Double) -> ColorRamp {
-    let isDark = Color.ink(on: background) != Color(hex: 0)
-    let grey = Color(Oklab(lightness: background.oklab.lightness, a: 0, b: 0))
+  func readableFromMiddle(on background: SRGBColor, contrast: Double) -> ColorRamp {
+    let isDark = SRGBColor.ink(on: background) != SRGBColor(hex: 0)
+    let grey = SRGBColor(Oklab(lightness: background.oklab.lightness, a: 0, b: 0))
     let edge =
       (grey.moved(toContrast: contrast, on: background, isLighter: isDark)
       ?? .ink(on: background)).oklab.lightness
@@ -20,7 +20,7 @@ extension ColorRamp {
         let own = color.oklab
         let distance = abs(2 * Double(index) / Double(colors.count - 1) - 1)
         let lightness = edge + distance * (isDark ? Self.riseOnDark : -Self.fallOnLight)
-        return Color(Oklab(lightness: lightness, a: own.a, b: own.b))
+        return SRGBColor(Oklab(lightness: lightness, a: own.a, b: own.b))
           .adjusted(toContrast: contrast, on: background)
       })
   }

@@ -1,4 +1,4 @@
-extension Color {
+extension SRGBColor {
   /// Relative luminance: 0 black … 1 white.
   ///
   /// Source: Web Content Accessibility Guidelines 2.2, "relative luminance".
@@ -12,7 +12,7 @@ extension Color {
   /// Returns the contrast ratio of two colours: 1 for equal luminance … 21 for black on white.
   ///
   /// Source: Web Content Accessibility Guidelines 2.2, "contrast ratio".
-  public func contrast(with other: Color) -> Double {
+  public func contrast(with other: SRGBColor) -> Double {
     let (first, second) = (luminance, other.luminance)
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
@@ -23,8 +23,8 @@ extension Color {
   public static let readableContrast = 4.5
 
   /// Returns black or white, whichever has the higher contrast on a background.
-  public static func ink(on background: Color) -> Color {
-    let (black, white) = (Color(hex: 0), Color(hex: 0xFFFFFF))
+  public static func ink(on background: SRGBColor) -> SRGBColor {
+    let (black, white) = (SRGBColor(hex: 0), SRGBColor(hex: 0xFFFFFF))
     return black.contrast(with: background) >= white.contrast(with: background) ? black : white
   }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// An opaque sRGB-encoded colour with 8 bits per channel.
-public struct Color: Hashable, Sendable {
+public struct SRGBColor: Hashable, Sendable {
   /// Red, 0…255, sRGB-encoded.
   public var red: UInt8
   /// Green, 0…255, sRGB-encoded.
@@ -78,7 +78,7 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-extension Color: CustomStringConvertible {
+extension SRGBColor: CustomStringConvertible {
   /// The colour as `#rrggbb`.
   public var description: String {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -1,7 +1,7 @@
 /// The font of a cloud: an installed font by name, or a file.
 ///
 /// In both cases, missing characters come from the installed fonts.
-public enum Font: Hashable, Sendable, ExpressibleByStringLiteral {
+public enum LabelFont: Hashable, Sendable, ExpressibleByStringLiteral {
   /// An installed font, as Pango describes it, “DejaVu Sans Bold”, or fontconfig, “Inter:bold”.
   ///
   /// If its family is not installed, the system's default replaces it.
