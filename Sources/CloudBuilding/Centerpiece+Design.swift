@@ -41,12 +41,12 @@ extension Centerpiece {
 extension GlyphBatch {
   /// Creates one label at the origin.
   fileprivate init(
-    atOrigin tag: Tag, images: TagPictures = TagPictures(), source: inout FontGlyphSource
+    atOrigin tag: Tag, images: TagImages = TagImages(), source: inout FontGlyphSource
   ) {
     let document = TagDocument(tags: [tag])
     var placement = LabelPlacement(of: document)
     placement.positions = [.zero]
-    self.init(typesetting: document, source: &source, tagPictures: images)
+    self.init(typesetting: document, source: &source, tagImages: images)
     place(placement, textSize: .height(1))
   }
 
@@ -54,15 +54,15 @@ extension GlyphBatch {
   fileprivate init(
     imageAt path: String, decoder: ImageDecoder, source: inout FontGlyphSource
   ) throws(CloudError) {
-    var images = TagPictures()
+    var images = TagImages()
     images.style.place = .alone
     images.style.cornerRadius = 0
-    images.finest = PictureAtlas.Resolution.all[0]
-    images.pictureOfTag = [0: 0]
+    images.finest = ImageAtlas.Resolution.all[0]
+    images.imageOfTag = [0: 0]
     do {
-      images.sizes = [try PictureFile.size(at: path, drawnSide: images.finest.longestSide)]
+      images.sizes = [try ImageFile.size(at: path, drawnSide: images.finest.longestSide)]
       self.init(atOrigin: Tag(text: path), images: images, source: &source)
-      guard let format = pictureAtlas.format(of: 0) else { return }
+      guard let format = imageAtlas.format(of: 0) else { return }
       _ = insert(try decoder.worker().tile(at: path, format: format), at: 0)
     } catch {
       throw .badCenterImage(path: path, reason: "\(error)")

@@ -134,14 +134,14 @@ public struct Cloud {
         progress("picture \($0)")
       }
     }
-    let tagPictures = images.tagPictures
+    let tagImages = images.tagImages
     batch = stages.time("typeset") {
       let strokes = Self.strokes(of: document, design: design)
       return GlyphBatch(
         typesetting: document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
         maximumLines: design.look.maximumLines, besideGap: design.layout.space.besideGap,
         strokes: strokes,
-        source: &source, loading: loading, tagPictures: tagPictures,
+        source: &source, loading: loading, tagImages: tagImages,
         progress: { progress("typeset \($0) of \(count) labels") })
     }
     let placed = try placing.value.result.get()

@@ -35,7 +35,7 @@ extension LabelTransform {
     for (index, label) in batch.labels.enumerated() {
       guard isSeen(label, index: index) else { continue }
       let hasLetters = !batch.glyphRange(of: index).isEmpty
-      guard hasLetters || !batch.pictureRange(of: index).isEmpty else { continue }
+      guard hasLetters || !batch.imageRange(of: index).isEmpty else { continue }
       // If rounding decides, either may be drawn.
       if hasLetters, isBar(label, index: index, largest: largestBar) == true {
         drawn.bars += 1

@@ -96,8 +96,8 @@ extension LabelPicker {
     for word in batch.glyphs[batch.glyphRange(of: label)] {
       add(word, batch.quads[Int(word.quad)], .glyph(Int(word.quad)))
     }
-    for word in batch.pictures[batch.pictureRange(of: label)] {
-      add(word, batch.pictureQuads[Int(word.quad)], .picture(Int(word.quad)))
+    for word in batch.images[batch.imageRange(of: label)] {
+      add(word, batch.imageQuads[Int(word.quad)], .picture(Int(word.quad)))
     }
     return seen
   }

@@ -79,9 +79,9 @@ extension LabelPicker {
       guard let place = place(in: word, quad: quad) else { continue }
       if batch.inkByte(at: place, in: quad) >= 128 { return true }
     }
-    return batch.pictures[batch.pictureRange(of: label)].contains { word in
+    return batch.images[batch.imageRange(of: label)].contains { word in
       let index = Int(word.quad)
-      guard let place = place(in: word, quad: batch.pictureQuads[index]) else { return false }
+      guard let place = place(in: word, quad: batch.imageQuads[index]) else { return false }
       return batch.pictureAlpha(at: place, inQuad: index) >= 128
     }
   }

@@ -10,7 +10,7 @@ extension ArgumentParser {
   /// and gives both their own look where none is asked for.
   ///
   /// - Parameter pictures: Returns the format of such a path; nil for others.
-  mutating func arrangePictures(_ pictures: (String) -> DocumentFormat?) {
+  mutating func arrangeImages(_ pictures: (String) -> DocumentFormat?) {
     if OptionTable.readers.contains(command.base), settings.document.format == nil,
       let path = operands.first, path != "-", let format = pictures(path),
       operands.count == 1 || format == .photos

@@ -51,7 +51,7 @@ package func parse(
     return .preferences(parser.report(of: sources), asJSON: parser.settings.printsJSON)
   }
   if let dropped { parser.open(dropped) }
-  parser.arrangePictures(pictures)
+  parser.arrangeImages(pictures)
   parser.arrangePrograms()
   parser.fillGlobe()
   return try parser.invocation()

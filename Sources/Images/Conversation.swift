@@ -12,9 +12,9 @@ struct Conversation {
     /// The answer is no longer wanted.
     case unwanted
     /// The file could not be read to its end.
-    case cannotRead(PictureFileError)
+    case cannotRead(ImageFileError)
     /// The helper answered with an error.
-    case answered(PictureFileError)
+    case answered(ImageFileError)
   }
 
   private let socket: Int32
@@ -41,7 +41,7 @@ struct Conversation {
     while offset < file.byteCount {
       let wanted = min(file.byteCount - offset, 1 << 18)
       var chunk: [UInt8]
-      do throws(PictureFileError) {
+      do throws(ImageFileError) {
         chunk = try file.chunk(at: offset, byteCount: wanted)
       } catch {
         throw .cannotRead(error)

@@ -3,7 +3,7 @@ internal import TagSphereGlyphs
 /// A request to a helper process to decode an image file to a tile or to frames.
 struct DecodingRequest: Hashable {
   /// The tile's format.
-  var format: PictureTile.Format
+  var format: ImageTile.Format
   /// The length of the file, which follows.
   var byteCount: Int
   /// Whether to send all frames of an animation, repeatedly, until the reader stops.
@@ -21,7 +21,7 @@ struct DecodingRequest: Hashable {
     ].flatMap { number in withUnsafeBytes(of: number) { Array($0) } }
   }
 
-  init(format: PictureTile.Format, byteCount: Int, isMoving: Bool = false) {
+  init(format: ImageTile.Format, byteCount: Int, isMoving: Bool = false) {
     self.format = format
     self.byteCount = byteCount
     self.isMoving = isMoving
@@ -29,7 +29,7 @@ struct DecodingRequest: Hashable {
 
   init(_ bytes: [UInt8]) {
     let numbers = bytes.numbers32
-    format = PictureTile.Format(
+    format = ImageTile.Format(
       width: Int(numbers[0]), height: Int(numbers[1]), levelCount: Int(numbers[2]),
       cornerRadius: Float(bitPattern: numbers[3]))
     byteCount = Int(numbers[4])
@@ -73,15 +73,15 @@ struct DecodingAnswer: Hashable {
   }
 
   /// Decodes a header from an untrusted process; nil if it is malformed.
-  init?(_ bytes: [UInt8], format: PictureTile.Format) {
+  init?(_ bytes: [UInt8], format: ImageTile.Format) {
     let numbers = bytes.numbers32
     guard let kind = Kind(rawValue: numbers[0]) else { return nil }
     self.kind = kind
     byteCount = Int(numbers[1])
     let isPossible =
       switch kind {
-      case .tile: byteCount == PictureTile.byteCount(format)
-      case .frame: byteCount == MovingFrame.durationCount + PictureTile.byteCount(format)
+      case .tile: byteCount == ImageTile.byteCount(format)
+      case .frame: byteCount == MovingFrame.durationCount + ImageTile.byteCount(format)
       case .damaged: byteCount <= Self.longestMessage
       case .noReader, .tooMuchMemory: byteCount == 0
       }
@@ -93,7 +93,7 @@ struct DecodingAnswer: Hashable {
   /// - Parameters:
   ///   - bytes: The content of the answer.
   ///   - format: The format of the image.
-  func error(_ bytes: [UInt8], of format: PictureFormat) -> PictureFileError? {
+  func error(_ bytes: [UInt8], of format: ImageFormat) -> ImageFileError? {
     switch kind {
     case .tile, .frame: nil
     case .damaged: .damaged(format, reason: bytes.printable)

@@ -9,7 +9,7 @@ enum FirstFrame {
   /// - Parameters:
   ///   - bytes: A complete GIF or WebP file, or another image.
   ///   - format: The format of the file.
-  static func image(of bytes: [UInt8], format: PictureFormat) -> [UInt8] {
+  static func image(of bytes: [UInt8], format: ImageFormat) -> [UInt8] {
     switch format {
     case .gif: firstOfGIF(bytes) ?? bytes
     case .webP: firstOfWebP(bytes) ?? bytes

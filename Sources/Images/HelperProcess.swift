@@ -73,9 +73,9 @@ final class HelperProcess: Sendable {
   ///   - crash: The error to return if the helper has crashed.
   ///   - seconds: The helper's limit of processor time.
   func reason(
-    for failure: Conversation.Failure, crash: PictureFileError,
+    for failure: Conversation.Failure, crash: ImageFileError,
     seconds: Int = DecoderLimits.seconds
-  ) -> PictureFileError {
+  ) -> ImageFileError {
     switch failure {
     case .answered(let error): return error
     case .cannotRead(let error):
@@ -103,8 +103,8 @@ final class HelperProcess: Sendable {
   private var isStopped: Bool { state.withLock { $0.isStopped } }
 
   /// Returns the running helper, or starts one.
-  func start() throws(PictureFileError) -> Running {
-    let result = state.withLock { state -> Result<Running, PictureFileError> in
+  func start() throws(ImageFileError) -> Running {
+    let result = state.withLock { state -> Result<Running, ImageFileError> in
       if state.isStopped { return .failure(.stopped) }
       if let helper = state.helper { return .success(helper) }
       var ends: [Int32] = [-1, -1]

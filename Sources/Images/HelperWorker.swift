@@ -12,14 +12,14 @@ final class HelperWorker: ImageWorker {
   }
 
   func tile(
-    at path: String, format: PictureTile.Format
-  ) throws(PictureFileError) -> PictureTile {
+    at path: String, format: ImageTile.Format
+  ) throws(ImageFileError) -> ImageTile {
     // Files with an invalid header never reach the helper.
-    let file = try RegularFile(path, longest: PictureFile.longestFile)
-    let kind = try PictureFile.header(of: file).format
+    let file = try RegularFile(path, longest: ImageFile.longestFile)
+    let kind = try ImageFile.header(of: file).format
     guard !kind.isFilm else { throw .noReader(kind) }
     let helper = try process.start()
-    do throws(PictureFileError) {
+    do throws(ImageFileError) {
       return try tile(of: file, kind, format: format, by: helper)
     } catch {
       guard error.isOfHelper, !helper.isFresh else { throw error }
@@ -32,9 +32,9 @@ final class HelperWorker: ImageWorker {
   func finish() { _ = process.end() }
 
   private func tile(
-    of file: borrowing RegularFile, _ kind: PictureFormat, format: PictureTile.Format,
+    of file: borrowing RegularFile, _ kind: ImageFormat, format: ImageTile.Format,
     by helper: HelperProcess.Running
-  ) throws(PictureFileError) -> PictureTile {
+  ) throws(ImageFileError) -> ImageTile {
     let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
     do throws(Conversation.Failure) {
       try conversation.send(DecodingRequest(format: format, byteCount: file.byteCount).encoded)
@@ -47,7 +47,7 @@ final class HelperWorker: ImageWorker {
         if error.isOfHelper { _ = process.end() }
         throw .answered(error)
       }
-      guard answer.kind == .tile, let tile = PictureTile(levels: bytes, format: format) else {
+      guard answer.kind == .tile, let tile = ImageTile(levels: bytes, format: format) else {
         throw .ended
       }
       return tile
@@ -57,7 +57,7 @@ final class HelperWorker: ImageWorker {
   }
 }
 
-extension PictureFileError {
+extension ImageFileError {
   /// Whether the helper process may be to blame, perhaps because of an earlier image.
   var isOfHelper: Bool {
     switch self {

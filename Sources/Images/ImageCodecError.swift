@@ -5,9 +5,9 @@ public enum ImageCodecError: Error, Hashable, CustomStringConvertible {
   /// The bytes are not a PNG file.
   case notPNG
   /// gdk-pixbuf has no writer for the format on this machine.
-  case noWriter(PictureFormat)
+  case noWriter(ImageFormat)
   /// The library could not encode the picture; `reason` is its message.
-  case cannotEncode(PictureFormat, reason: String)
+  case cannotEncode(ImageFormat, reason: String)
   /// The library could not decode the damaged file; `reason` is its message.
   case cannotDecode(reason: String)
 

@@ -40,7 +40,7 @@ public enum ImageDecoder: Hashable, Sendable {
   ///   - kind: The format of the image.
   ///   - format: The format of the frames.
   package func frames(
-    at path: String, of kind: PictureFormat, format: PictureTile.Format
+    at path: String, of kind: ImageFormat, format: ImageTile.Format
   ) -> (any MovingFrameReader)? {
     switch self {
     case .inProcess, .pages: return nil
@@ -76,8 +76,8 @@ package protocol ImageWorker: Sendable {
   ///
   /// - Throws: Why there is no image.
   func tile(
-    at path: String, format: PictureTile.Format
-  ) throws(PictureFileError) -> PictureTile
+    at path: String, format: ImageTile.Format
+  ) throws(ImageFileError) -> ImageTile
 
   /// Cancels the current image if possible, and all later ones; may be called on any thread.
   func stop()
@@ -89,10 +89,10 @@ package protocol ImageWorker: Sendable {
 /// Decodes in this process.
 private struct InProcessWorker: ImageWorker {
   func tile(
-    at path: String, format: PictureTile.Format
-  ) throws(PictureFileError) -> PictureTile {
-    let size = PictureSize(width: format.width, height: format.height)
-    return PictureTile(try PictureFile.bitmap(at: path, for: size), format: format)
+    at path: String, format: ImageTile.Format
+  ) throws(ImageFileError) -> ImageTile {
+    let size = ImageSize(width: format.width, height: format.height)
+    return ImageTile(try ImageFile.bitmap(at: path, for: size), format: format)
   }
 
   func stop() {}

@@ -24,11 +24,11 @@ public enum ImageDecodingService {
     exit(EXIT_SUCCESS)
   }
 
-  private static func answer(_ bytes: [UInt8], _ format: PictureTile.Format) {
+  private static func answer(_ bytes: [UInt8], _ format: ImageTile.Format) {
     LimitedProcess.leastRequest = largestRequest(for: bytes)
-    do throws(PictureFileError) {
-      let size = PictureSize(width: format.width, height: format.height)
-      let tile = PictureTile(try PictureFile.bitmap(of: bytes, for: size), format: format)
+    do throws(ImageFileError) {
+      let size = ImageSize(width: format.width, height: format.height)
+      let tile = ImageTile(try ImageFile.bitmap(of: bytes, for: size), format: format)
       LimitedProcess.write(DecodingAnswer(.tile, byteCount: tile.byteCount).encoded)
       for level in tile.levels { LimitedProcess.write(level.rgba) }
     } catch {
@@ -37,13 +37,13 @@ public enum ImageDecodingService {
   }
 
   /// Sends the frames of an animation, each after the previous one was read.
-  private static func play(_ bytes: [UInt8], _ format: PictureTile.Format) {
+  private static func play(_ bytes: [UInt8], _ format: ImageTile.Format) {
     LimitedProcess.leastRequest = largestRequest(for: bytes)
-    do throws(PictureFileError) {
-      var frames = try PictureFile.frames(of: bytes)
+    do throws(ImageFileError) {
+      var frames = try ImageFile.frames(of: bytes)
       while true {
         let (bitmap, duration) = try frames.next()
-        let frame = MovingFrame(PictureTile(bitmap, format: format), duration: duration).encoded
+        let frame = MovingFrame(ImageTile(bitmap, format: format), duration: duration).encoded
         LimitedProcess.write(DecodingAnswer(.frame, byteCount: frame.count).encoded)
         LimitedProcess.write(frame)
         if duration == nil { break }
@@ -54,7 +54,7 @@ public enum ImageDecodingService {
     }
   }
 
-  private static func answer(_ error: PictureFileError) {
+  private static func answer(_ error: ImageFileError) {
     var message: [UInt8] = []
     let kind: DecodingAnswer.Kind
     switch error {
@@ -72,8 +72,8 @@ public enum ImageDecodingService {
   private static func largestRequest(for bytes: [UInt8]) -> Int {
     // A vector image has no pixels of its own.
     let usual = LimitedProcess.usualRequest
-    guard let header = PictureHeader(bytes), header.format != .svg else { return usual }
-    let side = PictureFile.longestSide
+    guard let header = ImageHeader(bytes), header.format != .svg else { return usual }
+    let side = ImageFile.longestSide
     return max(usual, min(header.width, side) * min(header.height, side) * 4)
   }
 }

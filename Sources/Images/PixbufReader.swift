@@ -9,14 +9,14 @@ enum PixbufReader {
   ///   size, with transparent margins if the library finds other proportions. A JPEG image is
   ///   decoded at twice this size or more, other images at their own size.
   static func bitmap(
-    of bytes: [UInt8], header: PictureHeader, for size: PictureSize
-  ) throws(PictureFileError) -> Bitmap {
-    let wanted: PictureSize? =
+    of bytes: [UInt8], header: ImageHeader, for size: ImageSize
+  ) throws(ImageFileError) -> Bitmap {
+    let wanted: ImageSize? =
       switch header.format {
       case .svg: size
       case .jpeg:
         // The JPEG decoder scales to halves, quarters and eighths at almost no cost.
-        PictureSize(
+        ImageSize(
           width: min(header.width, size.width * 2), height: min(header.height, size.height * 2))
       case .png, .webP, .gif, .mp4, .webM: nil
       }
@@ -33,21 +33,21 @@ enum PixbufReader {
   /// The requested size, which is passed to the library when it has parsed the image's own size.
   private struct Request {
     /// The size to decode at; nil for the image's own size.
-    var wanted: PictureSize?
+    var wanted: ImageSize?
     /// Whether to fit the image into the requested size if it has other proportions.
     var keepsProportions = false
     /// The size that the library has parsed.
     var width: Int32 = 0
     var height: Int32 = 0
 
-    init(wanted: PictureSize?) { self.wanted = wanted }
+    init(wanted: ImageSize?) { self.wanted = wanted }
 
     /// The final size to decode at, after the image's own size was parsed.
-    var target: PictureSize? {
+    var target: ImageSize? {
       guard let wanted, keepsProportions, width >= 1, height >= 1 else { return wanted }
       let (width, height) = (Double(width), Double(height))
       let scale = min(Double(wanted.width) / width, Double(wanted.height) / height)
-      let fitted = PictureSize(
+      let fitted = ImageSize(
         width: max(1, Int((width * scale).rounded())),
         height: max(1, Int((height * scale).rounded())))
       // A difference of one pixel is due to rounding.
@@ -59,8 +59,8 @@ enum PixbufReader {
 
   /// Returns the frames of an animated image; a single frame for other images.
   static func frames(
-    of bytes: [UInt8], header: PictureHeader
-  ) throws(PictureFileError) -> PixbufFrames {
+    of bytes: [UInt8], header: ImageHeader
+  ) throws(ImageFileError) -> PixbufFrames {
     var request = Request(wanted: nil)
     let loader = try loader(of: bytes, format: header.format, request: &request)
     defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
@@ -72,8 +72,8 @@ enum PixbufReader {
 
   /// Returns the decoded image; the caller must release it.
   private static func picture(
-    of bytes: [UInt8], format: PictureFormat, request: inout Request
-  ) throws(PictureFileError) -> OpaquePointer {
+    of bytes: [UInt8], format: ImageFormat, request: inout Request
+  ) throws(ImageFileError) -> OpaquePointer {
     let image = FirstFrame.image(of: bytes, format: format)
     let loader = try loader(of: image, format: format, request: &request)
     defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
@@ -88,8 +88,8 @@ enum PixbufReader {
   ///
   /// The corresponding C type is `GdkPixbufLoader`.
   private static func loader(
-    of bytes: [UInt8], format: PictureFormat, request: inout Request
-  ) throws(PictureFileError) -> UnsafeMutablePointer<GdkPixbufLoader> {
+    of bytes: [UInt8], format: ImageFormat, request: inout Request
+  ) throws(ImageFileError) -> UnsafeMutablePointer<GdkPixbufLoader> {
     var error: UnsafeMutablePointer<GError>?
     guard let loader = gdk_pixbuf_loader_new_with_type(format.rawValue, &error) else {
       g_clear_error(&error)
@@ -157,7 +157,7 @@ enum PixbufReader {
 
 extension Bitmap {
   /// Returns the image centred in a larger transparent one; unchanged if it already has that size.
-  fileprivate func centered(in size: PictureSize) -> Bitmap {
+  fileprivate func centered(in size: ImageSize) -> Bitmap {
     guard width < size.width || height < size.height, width <= size.width, height <= size.height
     else { return self }
     let (left, top) = ((size.width - width) / 2, (size.height - height) / 2)

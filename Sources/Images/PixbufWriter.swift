@@ -4,7 +4,7 @@ internal import Glibc
 /// Encodes pictures with gdk-pixbuf's writers.
 enum PixbufWriter {
   /// Returns whether this machine has a writer for a format.
-  static func writes(_ format: PictureFormat) -> Bool {
+  static func writes(_ format: ImageFormat) -> Bool {
     let formats = gdk_pixbuf_get_formats()
     defer { g_slist_free(formats) }
     var next = formats
@@ -32,7 +32,7 @@ enum PixbufWriter {
   ///   - options: The writer's options.
   /// - Throws: `ImageCodecError.cannotEncode`.
   static func file(
-    width: Int, height: Int, rgba: [UInt8], as format: PictureFormat, hasAlpha: Bool,
+    width: Int, height: Int, rgba: [UInt8], as format: ImageFormat, hasAlpha: Bool,
     options: [String: String] = [:]
   ) throws(ImageCodecError) -> [UInt8] {
     let samples = hasAlpha ? rgba : withoutAlpha(rgba)

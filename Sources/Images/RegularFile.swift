@@ -20,13 +20,13 @@ struct RegularFile: ~Copyable {
   ///   - path: The file.
   ///   - longest: The maximum length, bytes.
   /// - Throws: Why the file cannot be read.
-  init(_ path: String, longest: Int) throws(PictureFileError) {
+  init(_ path: String, longest: Int) throws(ImageFileError) {
     guard !path.utf8.contains(0) else { throw .cannotOpen(code: ENOENT) }
     // Non-blocking, so that opening a pipe does not wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .cannotOpen(code: errno) }
     var status = stat()
-    let problem: PictureFileError? =
+    let problem: ImageFileError? =
       if fstat(descriptor, &status) != 0 {
         .cannotOpen(code: errno)
       } else {
@@ -52,7 +52,7 @@ struct RegularFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// Returns the first bytes; fewer if the file has been truncated.
-  func bytes(upTo limit: Int = .max) throws(PictureFileError) -> [UInt8] {
+  func bytes(upTo limit: Int = .max) throws(ImageFileError) -> [UInt8] {
     let wanted = min(limit, byteCount)
     var bytes: [UInt8] = []
     while bytes.count < wanted {
@@ -64,7 +64,7 @@ struct RegularFile: ~Copyable {
   }
 
   /// Returns bytes from an offset; empty at the end.
-  func chunk(at offset: Int, byteCount: Int) throws(PictureFileError) -> [UInt8] {
+  func chunk(at offset: Int, byteCount: Int) throws(ImageFileError) -> [UInt8] {
     var code: Int32 = 0
     let chunk = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
       var result = 0

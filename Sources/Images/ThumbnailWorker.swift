@@ -15,13 +15,13 @@ struct ThumbnailWorker: ImageWorker {
   }
 
   func tile(
-    at path: String, format: PictureTile.Format
-  ) throws(PictureFileError) -> PictureTile {
+    at path: String, format: ImageTile.Format
+  ) throws(ImageFileError) -> ImageTile {
     let side = ThumbnailCache.side
     guard max(format.width, format.height) <= side else {
       return try worker.tile(at: path, format: format)
     }
-    let (size, version, _) = try PictureFile.measure(at: path)
+    let (size, version, _) = try ImageFile.measure(at: path)
     // A thumbnail of a small image would save nothing.
     guard max(size.width, size.height) > side else {
       return try worker.tile(at: path, format: format)
@@ -31,25 +31,25 @@ struct ThumbnailWorker: ImageWorker {
     {
       return tile
     }
-    let copy = try worker.tile(at: path, format: PictureTile.Format(fitting: size, side: side))
+    let copy = try worker.tile(at: path, format: ImageTile.Format(fitting: size, side: side))
     guard let bitmap = Bitmap(opaque: copy) else {
       return try worker.tile(at: path, format: format)
     }
     cache.keep(bitmap, of: path, version)
-    return PictureTile(bitmap, format: format)
+    return ImageTile(bitmap, format: format)
   }
 
   func stop() { worker.stop() }
   func finish() { worker.finish() }
 }
 
-extension PictureTile.Format {
+extension ImageTile.Format {
   /// Creates the format of an image's thumbnail.
   ///
   /// - Parameters:
   ///   - size: The image's size.
   ///   - side: The longer side of the thumbnail, texels.
-  fileprivate init(fitting size: PictureSize, side: Int) {
+  fileprivate init(fitting size: ImageSize, side: Int) {
     let scale = Double(side) / Double(max(size.width, size.height))
     func scaled(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
     self.init(width: scaled(size.width), height: scaled(size.height), levelCount: 1)
@@ -58,7 +58,7 @@ extension PictureTile.Format {
 
 extension Bitmap {
   /// Creates the bitmap of a tile of one level; nil if it has transparent texels, whose colours differ from a file's.
-  init?(opaque tile: PictureTile) {
+  init?(opaque tile: ImageTile) {
     let level = tile.levels[0]
     guard PNG.isOpaque(level.rgba) else { return nil }
     let row = level.width * 4

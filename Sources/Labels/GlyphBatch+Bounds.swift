@@ -17,7 +17,7 @@ extension GlyphBatch {
     if let ink = glyphBounds(ofLabel: index) {
       (low, high) = (pointwiseMin(low, ink.low), pointwiseMax(high, ink.high))
     }
-    for word in pictures[pictureRange(of: index)] {
+    for word in images[imageRange(of: index)] {
       // The full room, which an image that is still to be loaded will not exceed.
       let box = box(of: word)
       (low, high) = (pointwiseMin(low, box.low), pointwiseMax(high, box.high))
@@ -28,12 +28,12 @@ extension GlyphBatch {
   /// Returns the box of a label's image, em from the label's centre; nil without an image and a badge.
   package func imageBox(ofLabel index: Int) -> Box? {
     // A badge comes before the image.
-    pictures[pictureRange(of: index)].last.map { box(of: $0) }
+    images[imageRange(of: index)].last.map { box(of: $0) }
   }
 
   /// Returns the box of one of a label's images, em from the label's centre.
   func box(of picture: GlyphWord) -> Box {
-    let box = picturePlaces[Int(picture.quad)].box
+    let box = imagePlaces[Int(picture.quad)].box
     let pen = Float(picture.pen) / GlyphWord.penStepsPerEm
     return Box(low: [box.left + pen, box.bottom], high: [box.right + pen, box.top])
   }
@@ -62,10 +62,10 @@ extension GlyphBatch {
   /// - Complexity: O(glyphs of the label).
   package func inkBounds(ofLabel index: Int) -> Box {
     let ink = glyphBounds(ofLabel: index)
-    if pictures.isEmpty { return ink ?? Box(low: .zero, high: .zero) }
+    if images.isEmpty { return ink ?? Box(low: .zero, high: .zero) }
     var low = ink?.low ?? SIMD2(repeating: .infinity)
     var high = ink?.high ?? SIMD2(repeating: -.infinity)
-    for word in pictures[pictureRange(of: index)] {
+    for word in images[imageRange(of: index)] {
       let box = box(of: word)
       (low, high) = (pointwiseMin(low, box.low), pointwiseMax(high, box.high))
     }

@@ -100,18 +100,18 @@ extension GlyphBatch {
   package mutating func typeset(
     _ tag: Tag, label: Int, maximumWidth: Float, maximumLines: Int,
     strokes: TextStyle.Weight?, into words: inout [GlyphWord],
-    pictures: inout PictureTypesetter, source: inout some GlyphSource
+    images: inout ImageTypesetter, source: inout some GlyphSource
   ) -> TypesetLine {
     let run = source.run(
       wrapping: tag.text, style: tag.style(strokes: strokes), maximumWidth: maximumWidth,
       maximumLines: maximumLines)
-    let arrangement = pictures.arrangement(
+    let arrangement = images.arrangement(
       of: label, text: [run.advance, run.height(source.metrics)])
     // A font's metrics are unbounded; a box is not.
     let half = pointwiseMin(
       pointwiseMax(arrangement.half, .zero), [GlyphWord.penLimit, LabelRecord.boxLimit])
     let middle = SIMD2<Float>(besideGap.map { LabelRecord.kept(half.x) + $0 } ?? 0, 0)
-    pictures.addPictures(of: label, as: arrangement, shift: middle)
+    images.addImages(of: label, as: arrangement, shift: middle)
     var (isCut, isIncomplete) = (false, false)
     for var glyph in arrangement.textCenter == nil ? [] : run.glyphs {
       let center = (arrangement.textCenter ?? .zero) + middle
@@ -122,7 +122,7 @@ extension GlyphBatch {
           isIncomplete = true
           continue
         }
-        pictures.add(
+        images.add(
           glyph.glyph, label: label, pen: pen, rise: glyph.origin.y + quadIndex.baseline,
           source: &source)
         continue

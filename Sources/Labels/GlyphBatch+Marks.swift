@@ -26,13 +26,13 @@ extension GlyphBatch {
     return .glyph(glyph.id, origin: [pen, quad.bottom - glyph.geometry.inkBox.bottom])
   }
 
-  /// Returns the image that a quad of ``pictureQuads`` shows, and its entry in ``pictureAtlas``.
+  /// Returns the image that a quad of ``imageQuads`` shows, and its entry in ``imageAtlas``.
   ///
   /// nil if the image is not loaded and there is no placeholder.
-  package func shownPicture(ofQuad index: Int) -> (entry: Int, tile: PictureTile)? {
-    let entry = picturePlaces[index].entry
-    if let tile = pictureAtlas.entries[entry].shown?.tile { return (entry, tile) }
-    guard let comingPicture, let tile = pictureAtlas.entries[comingPicture].tile else { return nil }
-    return (comingPicture, tile)
+  package func shownPicture(ofQuad index: Int) -> (entry: Int, tile: ImageTile)? {
+    let entry = imagePlaces[index].entry
+    if let tile = imageAtlas.entries[entry].shown?.tile { return (entry, tile) }
+    guard let placeholderEntry, let tile = imageAtlas.entries[placeholderEntry].tile else { return nil }
+    return (placeholderEntry, tile)
   }
 }

@@ -16,19 +16,19 @@ extension GlyphBatch {
   ///   - atlas: Receives the glyphs; its size limits how many. Either empty, or the atlas of an
   ///     earlier batch of the same source: glyphs that it holds are not drawn again.
   ///   - loading: When the glyphs are drawn.
-  ///   - tagPictures: The images of tags, and how they are arranged with the texts.
+  ///   - tagImages: The images of tags, and how they are arranged with the texts.
   ///   - progress: Called periodically with the number of labels shaped.
   public init(
     typesetting document: TagDocument, maximumLabelWidth: Float = defaultLabelWidth,
     maximumLines: Int = defaultLineCount, besideGap: Float? = nil,
     strokes: (Int) -> TextStyle.Weight? = { _ in nil },
     source: inout some GlyphSource, atlas: GlyphAtlas = GlyphAtlas(),
-    loading: GlyphLoading = .complete, tagPictures: TagPictures = TagPictures(),
+    loading: GlyphLoading = .complete, tagImages: TagImages = TagImages(),
     progress: (Int) -> Void = { _ in }
   ) {
     (self.atlas, self.besideGap) = (atlas, besideGap)
     quadIndex = QuadIndex(metrics: source.metrics)
-    var pictureTypesetter = PictureTypesetter(tagPictures)
+    var imageTypesetter = ImageTypesetter(tagImages)
     labels.reserveCapacity(document.tags.count)
     var words: [GlyphWord] = []
     // Reserve the capacity: an array that grows by doubling needs twice the memory while it is
@@ -44,14 +44,14 @@ extension GlyphBatch {
           zip(next, next.indices).map { StyledText($0.text, style: $0.style(strokes: strokes($1))) }
         )
       }
-      let (firstGlyph, firstPicture) = (words.count, pictureTypesetter.words.count)
+      let (firstGlyph, firstPicture) = (words.count, imageTypesetter.words.count)
       let line = typeset(
         tag, label: index, maximumWidth: maximumLabelWidth, maximumLines: maximumLines,
-        strokes: strokes(index), into: &words, pictures: &pictureTypesetter, source: &source)
+        strokes: strokes(index), into: &words, images: &imageTypesetter, source: &source)
       if line.isIncomplete { shortfalls.incompleteLabels.append(index) }
       if line.isCut {
         shortfalls.cutLabels.append(index)
-      } else if words.count == firstGlyph, pictureTypesetter.words.count == firstPicture,
+      } else if words.count == firstGlyph, imageTypesetter.words.count == firstPicture,
         !line.isIncomplete
       {
         shortfalls.blankLabels.append(index)
@@ -70,7 +70,7 @@ extension GlyphBatch {
     if !unplaced.isEmpty { drop(unplaced) }
     if !showBars(loading) { _ = drawGlyphs(source: &source) }
     _ = self.atlas.takeChanges()
-    shortfalls.unplacedPictures = pictureTypesetter.finish(in: &self, source: &source)
+    shortfalls.unplacedImages = imageTypesetter.finish(in: &self, source: &source)
   }
 
   /// The number of glyphs that few texts exceed once they are broken into lines and cut.

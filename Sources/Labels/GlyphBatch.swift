@@ -17,16 +17,16 @@ public struct GlyphBatch: Sendable {
   /// Which glyphs are drawn in the atlas.
   public var residency = GlyphResidency()
   /// The words of images and colour glyphs, in the labels' order; their `quad` is an index into
-  /// ``pictureQuads``.
-  public var pictures: [GlyphWord] = []
-  /// The quads that words of ``pictures`` refer to, each with its place in ``pictureAtlas``.
-  public var pictureQuads: [GlyphQuad] = []
-  /// The content of each of ``pictureQuads``, and its box.
-  public internal(set) var picturePlaces: [PicturePlace] = []
+  /// ``imageQuads``.
+  public var images: [GlyphWord] = []
+  /// The quads that words of ``pictures`` refer to, each with its place in ``imageAtlas``.
+  public var imageQuads: [GlyphQuad] = []
+  /// The content of each of ``imageQuads``, and its box.
+  public internal(set) var imagePlaces: [ImagePlace] = []
   /// The images and colour glyphs.
-  public internal(set) var pictureAtlas = PictureAtlas()
-  /// The entry of ``pictureAtlas`` that is the placeholder for images not yet loaded.
-  var comingPicture: Int?
+  public internal(set) var imageAtlas = ImageAtlas()
+  /// The entry of ``imageAtlas`` that is the placeholder for images not yet loaded.
+  var placeholderEntry: Int?
   /// The gap between labels' positions and their texts beside them, em; nil if texts are centred on their positions.
   public internal(set) var besideGap: Float?
   /// What could not be drawn as requested.
@@ -51,7 +51,7 @@ public struct GlyphBatch: Sendable {
     /// Glyphs without room in the atlas, which are not drawn.
     public var unplacedGlyphs = 0
     /// Images and colour glyphs without room in their atlas, which are not drawn.
-    public var unplacedPictures = 0
+    public var unplacedImages = 0
 
     /// No shortfalls.
     public init() {}
@@ -84,8 +84,8 @@ public struct GlyphBatch: Sendable {
         let quad = quads[Int(glyphs[place].quad)]
         upward = max(upward, max(quad.top, -quad.bottom) * label.size)
       }
-      for word in pictures[pictureRange(of: index)] {
-        let box = picturePlaces[Int(word.quad)].box
+      for word in images[imageRange(of: index)] {
+        let box = imagePlaces[Int(word.quad)].box
         upward = max(upward, max(box.top, -box.bottom) * label.size)
       }
     }

@@ -17,14 +17,14 @@ extension GlyphBatch {
     source: inout some GlyphSource
   ) -> (line: LiveLine, needsNewBatch: Bool) {
     var words: [GlyphWord] = []
-    var pictures = PictureTypesetter(TagPictures())
+    var images = ImageTypesetter(TagImages())
     let line = typeset(
       tag, label: 0, maximumWidth: maximumWidth, maximumLines: maximumLines, strokes: strokes,
-      into: &words, pictures: &pictures, source: &source)
-    let needsPictures =
-      !pictures.words.isEmpty || tag.details?.image?.isEmpty == false || tag.badge != nil
+      into: &words, images: &images, source: &source)
+    let needsImages =
+      !images.words.isEmpty || tag.details?.image?.isEmpty == false || tag.badge != nil
     return (
-      LiveLine(words: words, half: line.half), needsPictures || line.isIncomplete
+      LiveLine(words: words, half: line.half), needsImages || line.isIncomplete
     )
   }
 
@@ -106,7 +106,7 @@ extension GlyphBatch {
   ///
   /// Words of images stay with their labels; no place in an atlas changes.
   package mutating func keepSlots(_ kept: [Int]) {
-    var (newLabels, newGlyphs, newPictures): ([LabelRecord], [GlyphWord], [GlyphWord]) =
+    var (newLabels, newGlyphs, newImages): ([LabelRecord], [GlyphWord], [GlyphWord]) =
       ([], [], [])
     newLabels.reserveCapacity(kept.count)
     for (index, slot) in kept.enumerated() {
@@ -117,12 +117,12 @@ extension GlyphBatch {
         word.label = UInt32(index)
         newGlyphs.append(word)
       }
-      for var word in pictures[pictureRange(of: slot)] {
+      for var word in images[imageRange(of: slot)] {
         word.label = UInt32(index)
-        newPictures.append(word)
+        newImages.append(word)
       }
     }
     if !tiles.isEmpty { tiles = kept.map { tiles[$0] } }
-    (labels, glyphs, pictures) = (newLabels, newGlyphs, newPictures)
+    (labels, glyphs, images) = (newLabels, newGlyphs, newImages)
   }
 }

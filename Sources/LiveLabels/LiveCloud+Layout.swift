@@ -169,7 +169,7 @@ extension LiveCloud {
     for slot in slots.indices {
       slots[slot].capacity = batch.glyphRange(of: slot).count
       slots[slot].padding = 0
-      slots[slot].hasPictures = !batch.pictureRange(of: slot).isEmpty
+      slots[slot].hasImages = !batch.imageRange(of: slot).isEmpty
       setPlace(SIMD3<Double>(places[slot]), of: slot, in: &batch)
       writeRecord(slot, in: &batch)
     }

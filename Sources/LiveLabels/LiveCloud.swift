@@ -107,7 +107,7 @@ package struct LiveCloud: Sendable {
   /// It is small, because a stream changes thousands of slots per frame, scattered in memory.
   struct Slot: Sendable {
     var phase = Phase.free
-    var hasPictures = false
+    var hasImages = false
     /// The last version that contained the label.
     var stamp: UInt32 = 0
     private var (placeIndex, glideIndex, moveIndex): (Int32, Int32, Int32) = (-1, -1, -1)
@@ -197,7 +197,7 @@ package struct LiveCloud: Sendable {
       slot.relativeSize = pair.1.size
       slot.look = LabelLook(
         size: Double(pair.0.size) / unit, text: pair.0.color, accent: pair.0.accent)
-      slot.hasPictures = !batch.pictureRange(of: index).isEmpty
+      slot.hasImages = !batch.imageRange(of: index).isEmpty
       return slot
     }
     keys = version.labels.map(\.key)
@@ -346,7 +346,7 @@ package struct LiveCloud: Sendable {
     paddingWords -= slots[slot].padding
     slots[slot].padding = 0
     // Words of images stay with their label, so the slot cannot be reused.
-    if slots[slot].hasPictures {
+    if slots[slot].hasImages {
       paddingWords += slots[slot].capacity
       slots[slot].padding = slots[slot].capacity
     } else {

@@ -16,12 +16,12 @@ internal import TagSphereWindow
 /// `tagsphere render`: draws a picture without a display.
 enum RenderCommand {
   static func run(_ options: Settings, stages: inout StageClock) throws -> ExitCode {
-    let format = PictureFormat(options.output.format)
+    let format = ImageFormat(options.output.format)
     // Report missing programs before the drawing, which may take long.
     if case .film(let film, _) = options.sequence.target {
       _ = try FFmpeg.file(for: film.name)
     } else if let format {
-      try PictureFile.checkWriter(of: format)
+      try ImageFile.checkWriter(of: format)
     }
     let design = try CloudDesign(
       layout: options.layout, look: options.look, pose: options.pose,
@@ -59,7 +59,7 @@ enum RenderCommand {
 
   /// Draws a cloud and writes its picture, or the pictures of a loop.
   private static func write(
-    _ cloud: Cloud, options: Settings, format: PictureFormat?
+    _ cloud: Cloud, options: Settings, format: ImageFormat?
   ) throws -> ExitCode {
     guard let format else { return try VectorOutput.write(cloud, options: options) }
     try MemoryNeed.drawing(
@@ -104,7 +104,7 @@ enum RenderCommand {
 
   /// Draws wheels.
   private static func draw(
-    _ wheels: WheelDocument, design: CloudDesign, options: Settings, format: PictureFormat
+    _ wheels: WheelDocument, design: CloudDesign, options: Settings, format: ImageFormat
   ) throws -> ExitCode {
     try Invocation.render(options).checkOutputs(
       againstImages: wheels.wheels.flatMap { $0.words.compactMap(\.image) }, in: design.folder)
@@ -127,9 +127,9 @@ enum RenderCommand {
 
   /// Writes a picture.
   private static func write(
-    _ picture: CloudPicture, options: Settings, format: PictureFormat
+    _ picture: CloudPicture, options: Settings, format: ImageFormat
   ) throws -> ExitCode {
-    let file = try PictureFile.encode(
+    let file = try ImageFile.encode(
       width: picture.width, height: picture.height, rgba: picture.rgba, as: format)
     try OutputFile.write(file, to: options.output)
     return .success
@@ -159,7 +159,7 @@ extension Settings {
   }
 }
 
-extension PictureFormat {
+extension ImageFormat {
   /// Creates the pixel format of a command line; nil for a vector format.
   fileprivate init?(_ format: OutputFormat) {
     switch format {

@@ -15,9 +15,9 @@ public final class FillingImage: PictureLayer {
   public var bounds: SIMD4<Double> { [0, 0, Double(width), Double(height)] }
 
   private let width: Int
-  private let size: PictureSize
+  private let size: ImageSize
   /// The size of the texture, with the margin that a tile may have at its right and at its top.
-  private let textureSize: PictureSize
+  private let textureSize: ImageSize
   private let linked: LinkedProgram
   private var blocks = UniformBuffers<FillingBlock>()
   private let screen: VertexArray
@@ -32,7 +32,7 @@ public final class FillingImage: PictureLayer {
   ///   - width: The width of the picture, pixels, ≥ 1.
   ///   - height: The height of the picture, pixels, ≥ 1.
   /// - Throws: `GLError` if the driver rejects the shader.
-  public init(_ tile: PictureTile, width: Int, height: Int) throws(GLError) {
+  public init(_ tile: ImageTile, width: Int, height: Int) throws(GLError) {
     (self.width, self.height) = (width, height)
     linked = try Self.link()
     screen = VertexArray()
@@ -40,9 +40,9 @@ public final class FillingImage: PictureLayer {
     texture = Texture(
       transparentLayers: 1, width: level.width, height: level.height, levelCount: 1)
     texture.write(level)
-    size = PictureSize(width: tile.width, height: tile.height)
-    textureSize = PictureSize(width: level.width, height: level.height)
-    let fitted = size.fitted(into: PictureSize(width: width, height: height))
+    size = ImageSize(width: tile.width, height: tile.height)
+    textureSize = ImageSize(width: level.width, height: level.height)
+    let fitted = size.fitted(into: ImageSize(width: width, height: height))
     func scaled(_ whole: Int, _ shown: Int, of own: Int) -> Float {
       Float(whole) * Float(shown) / Float(own)
     }
@@ -61,10 +61,10 @@ public final class FillingImage: PictureLayer {
   ///   - width: The width of the picture, pixels.
   ///   - height: The height of the picture, pixels.
   /// - Returns: Whether it has; otherwise nothing changes.
-  public func replace(by tile: PictureTile, width: Int, height: Int) -> Bool {
+  public func replace(by tile: ImageTile, width: Int, height: Int) -> Bool {
     let level = tile.levels[0]
-    guard PictureSize(width: tile.width, height: tile.height) == size,
-      PictureSize(width: level.width, height: level.height) == textureSize,
+    guard ImageSize(width: tile.width, height: tile.height) == size,
+      ImageSize(width: level.width, height: level.height) == textureSize,
       width == self.width, height == self.height
     else { return false }
     texture.write(level)
@@ -94,7 +94,7 @@ public final class FillingImage: PictureLayer {
 
 extension Texture {
   /// Writes a whole image, which has one level and one layer.
-  fileprivate func write(_ level: PictureTile.Level) {
+  fileprivate func write(_ level: ImageTile.Level) {
     write(
       rgba: level.rgba, x: 0, y: 0, layer: 0, width: level.width, height: level.height, level: 0)
   }

@@ -28,10 +28,10 @@ package struct LabelPass {
   ///
   /// - Parameters:
   ///   - uniforms: The frame's view and style.
-  ///   - hasPictures: Whether labels have images or colour glyphs.
+  ///   - hasImages: Whether labels have images or colour glyphs.
   ///   - hasBars: Whether labels too small to be read are bars.
   package static func passes(
-    of uniforms: FrameUniforms, hasPictures: Bool, hasBars: Bool = false
+    of uniforms: FrameUniforms, hasImages: Bool, hasBars: Bool = false
   ) -> [LabelPass] {
     let style = uniforms.style
     let isBoxed = style.box != nil
@@ -41,7 +41,7 @@ package struct LabelPass {
     ]
     // Blended over letters, which hide those behind them.
     if hasBars { passes.append(LabelPass(pass: .bar, layer: .ink)) }
-    if hasPictures { passes.append(LabelPass(pass: .picture, layer: .ink)) }
+    if hasImages { passes.append(LabelPass(pass: .picture, layer: .ink)) }
     if let outline = style.outline {
       passes.append(
         LabelPass(
@@ -95,7 +95,7 @@ package struct LabelPass {
   /// Whether the pass draws one quad per label, not one per glyph.
   var isOfBoxes: Bool { pass.isOfBoxes }
   /// Whether the pass reads the words, quads and atlas of images.
-  var isOfPictures: Bool { pass.isOfPictures }
+  var isOfImages: Bool { pass.isOfImages }
 
   /// The pass that draws label IDs of the same shapes; nil for passes that cannot be picked.
   package var identities: LabelPass? {
@@ -122,7 +122,7 @@ extension LabelPrograms.Pass {
   }
 
   /// Whether the pass reads the words, quads and atlas of images.
-  package var isOfPictures: Bool {
+  package var isOfImages: Bool {
     switch self {
     case .picture, .pictureIdentity, .pictureCapture: true
     default: false

@@ -38,9 +38,9 @@ extension LabelRenderer {
       }
       (glyphCount, labelCount) = (batch.glyphs.count, batch.labels.count)
       hasTiles = !batch.tiles.isEmpty
-      if changes.renumbered != nil { pictures?.replaceWords(of: batch) }
-      pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
-      labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
+      if changes.renumbered != nil { images?.replaceWords(of: batch) }
+      imageRuns = Self.runs(quadCount: images?.wordCount ?? 0)
+      labelByteCount = batch.labelByteCount + (images?.wordByteCount ?? 0)
       if states?.count != labelCount { states = nil }
       drawn.show(states)
     }

@@ -16,7 +16,7 @@ public final class LabelRenderer {
   /// Bytes of labels and glyph words on the GPU.
   public internal(set) var labelByteCount: Int
   /// Bytes of the atlas on the GPU.
-  public var atlasByteCount: Int { atlas.byteCount + (pictures?.atlasByteCount ?? 0) }
+  public var atlasByteCount: Int { atlas.byteCount + (images?.atlasByteCount ?? 0) }
   var reach: Double
   /// The largest em, world units.
   var largestSize: Double
@@ -53,8 +53,8 @@ public final class LabelRenderer {
   /// Indices of one triangle for each quad; nil if letters are not in the order of space.
   private let triangleVertices: VertexArray?
   var drawn: DrawnRuns
-  let pictures: PictureTexture?
-  var pictureRuns: IndexRuns
+  let images: ImageTexture?
+  var imageRuns: IndexRuns
 
   /// Whether letters are in the order of space.
   package var isOrdered: Bool { ranked != nil }
@@ -164,10 +164,10 @@ public final class LabelRenderer {
     glyphCount = batch.glyphs.count
     labelCount = batch.labels.count
     hasTiles = !batch.tiles.isEmpty
-    let pictures = PictureTexture(batch: batch)
-    self.pictures = pictures
-    pictureRuns = Self.runs(quadCount: pictures?.wordCount ?? 0)
-    labelByteCount = batch.labelByteCount + (pictures?.wordByteCount ?? 0)
+    let images = ImageTexture(batch: batch)
+    self.images = images
+    imageRuns = Self.runs(quadCount: images?.wordCount ?? 0)
+    labelByteCount = batch.labelByteCount + (images?.wordByteCount ?? 0)
     if !isLater { dust.adopt(plan.dust) }
     try Driver.check()
   }
@@ -230,7 +230,7 @@ public final class LabelRenderer {
       uniforms, labels: labels, hasFiltered: hasFiltered, driver: driver, vertices: vertices)
     let parts = parts(in: uniforms, largestBar: largestBar)
     for pass in LabelPass.passes(
-      of: uniforms, hasPictures: pictures != nil, hasBars: largestBar > 0)
+      of: uniforms, hasImages: images != nil, hasBars: largestBar > 0)
     {
       let variant = LabelPrograms.Variant(
         pass: pass.pass, quality: quality, hasStates: states != nil, hasTiles: hasTiles,
@@ -269,7 +269,7 @@ public final class LabelRenderer {
   package func largestBar(in uniforms: FrameUniforms, _ quality: EdgeQuality) -> Float {
     let hasBars =
       quality.method == .smooth && drawn.barInk != nil && !hasTiles
-      && pictures == nil && !uniforms.isStyled && !uniforms.isTransparent
+      && images == nil && !uniforms.isStyled && !uniforms.isTransparent
       && uniforms.besideGap == nil
     return hasBars ? largestBar : 0
   }
@@ -314,7 +314,7 @@ public final class LabelRenderer {
         try centerpiece.drawIdentities(uniforms.ofCenterpiece)
       }
     }
-    let passes = LabelPass.passes(of: uniforms, hasPictures: pictures != nil)
+    let passes = LabelPass.passes(of: uniforms, hasImages: images != nil)
     let parts = parts(in: uniforms)
     bind(uniforms)
     for pass in passes.compactMap(\.identities) {
@@ -332,12 +332,12 @@ public final class LabelRenderer {
   ///   - entry: The image's index in the image atlas.
   ///   - quads: The quads that `GlyphBatch.insert(_:at:)` changed for it.
   ///   - batch: The batch that now contains it.
-  public func updatePicture(entry: Int, quads: [Int], of batch: GlyphBatch) {
-    pictures?.update(entry: entry, quads: quads, of: batch)
+  public func updateImage(entry: Int, quads: [Int], of batch: GlyphBatch) {
+    images?.update(entry: entry, quads: quads, of: batch)
   }
 
   private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms, _ parts: DrawnRuns.Parts) {
-    if pass.isOfPictures { return draw(pictureRuns) }
+    if pass.isOfImages { return draw(imageRuns) }
     if pass.pass == .bar {
       DrawState.strongest(isDark: uniforms.hasDarkInk)
       defer { DrawState.opaque() }
@@ -374,10 +374,10 @@ public final class LabelRenderer {
   public func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     let letters = try capture(
       LabelPass(pass: .capture, layer: .ink), uniforms, count: glyphCount * 4)
-    let pictures = try capture(
+    let images = try capture(
       LabelPass(pass: .pictureCapture, layer: .ink), uniforms,
-      count: (pictures?.wordCount ?? 0) * 4)
-    return (ranked?.inOrderOfLabels(letters, starts: drawn.starts) ?? letters) + pictures
+      count: (images?.wordCount ?? 0) * 4)
+    return (ranked?.inOrderOfLabels(letters, starts: drawn.starts) ?? letters) + images
   }
 
   /// Returns the clip positions of all boxes' corners, as this driver's vertex shader computes
@@ -421,22 +421,22 @@ public final class LabelRenderer {
 
   /// Binds the block of a pass and the textures that it reads.
   func bind(_ pass: LabelPass, of uniforms: FrameUniforms) {
-    let pictures = pass.isOfPictures ? pictures : nil
-    if let pictures {
-      pictures.bind(words: 0, quads: 2, atlas: 3)
+    let images = pass.isOfImages ? images : nil
+    if let images {
+      images.bind(words: 0, quads: 2, atlas: 3)
     } else {
       glyphs.bind(unit: 0)
       quads.bind(unit: 2)
       atlas.bind(unit: 3)
     }
-    let isRanked = ranked != nil && !pass.isOfBoxes && !pass.isOfPictures
+    let isRanked = ranked != nil && !pass.isOfBoxes && !pass.isOfImages
     if isRanked { ranked?.bind(unit: 1) } else { labels.bind(unit: 1) }
     stateTexture?.bind(unit: 4)
     if hasTiles { tiles.bind(unit: 7) }
     passes.bind(
       PassBlock(
         pass, box: uniforms.box,
-        inverseLayerSize: pictures?.inverseLayerSize ?? atlas.inverseLayerSize,
+        inverseLayerSize: images?.inverseLayerSize ?? atlas.inverseLayerSize,
         isRanked: isRanked))
   }
 

@@ -79,7 +79,7 @@ package struct PortableDrawing {
   }
 
   private mutating func passes(of frame: FrameUniforms) -> (drawn: [Pass], identities: [Pass]) {
-    let passes = LabelPass.passes(of: frame, hasPictures: false)
+    let passes = LabelPass.passes(of: frame, hasImages: false)
     return (
       passes.map { pass($0, of: frame) },
       passes.compactMap(\.identities).map { pass($0, of: frame) }

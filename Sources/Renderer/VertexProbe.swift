@@ -18,16 +18,16 @@ package struct VertexProbe {
   ///
   /// - Parameters:
   ///   - hasTiles: Whether labels face outward.
-  ///   - hasPictures: Whether labels have images or colour glyphs.
+  ///   - hasImages: Whether labels have images or colour glyphs.
   ///   - maximumSamples: The most samples per pixel that the driver has; 1 if shaders cannot choose among
   ///     them.
   package static func variants(
-    hasTiles: Bool, hasPictures: Bool, maximumSamples: Int
+    hasTiles: Bool, hasImages: Bool, maximumSamples: Int
   ) -> [LabelPrograms.Variant] {
     var known: Set<String> = []
     return LabelPrograms.Variant.all.filter { variant in
       guard variant.hasTiles == hasTiles || (variant.pass == .bar && !hasTiles),
-        hasPictures || !variant.pass.isOfPictures,
+        hasImages || !variant.pass.isOfImages,
         variant.pass.isDrawn, variant.quality.samples <= maximumSamples,
         variant.quality.method != .best || maximumSamples > 1
       else { return false }

@@ -9,7 +9,7 @@ struct TilePixels {
   let rgba: [UInt8]
 
   /// Takes the image out of its tile, whose pixels are linear, premultiplied, and bottom row first.
-  init(_ tile: PictureTile) {
+  init(_ tile: ImageTile) {
     (width, height) = (tile.width, tile.height)
     let level = tile.levels[0]
     var rgba: [UInt8] = []

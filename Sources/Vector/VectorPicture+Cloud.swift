@@ -105,8 +105,8 @@ extension VectorPicture {
         borderWidth: box.borderWidth)
     }
     // In pixel pictures, the image drawn first is in front; here, the image drawn last is.
-    label.images = batch.pictures[batch.pictureRange(of: index)].reversed().compactMap { word in
-      let quad = batch.pictureQuads[Int(word.quad)]
+    label.images = batch.images[batch.imageRange(of: index)].reversed().compactMap { word in
+      let quad = batch.imageQuads[Int(word.quad)]
       guard let shown = batch.shownPicture(ofQuad: Int(word.quad)) else { return nil }
       let pen = Float(word.pen) / GlyphWord.penStepsPerEm
       return Image(

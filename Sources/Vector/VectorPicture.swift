@@ -99,7 +99,7 @@ public struct VectorPicture {
     /// Identifies the image in its batch.
     var key: Key
     var frame: Box
-    var tile: PictureTile
+    var tile: ImageTile
     var opacity: Double
 
     struct Key: Hashable {

@@ -18,13 +18,13 @@ struct CloudData {
 
   /// Takes a cloud that a page can show.
   ///
-  /// - Throws: `PageFault.noSphere`, `PageFault.onlyPictures`.
+  /// - Throws: `PageFault.noSphere`, `PageFault.onlyImages`.
   init(_ cloud: Cloud, motion: MotionOptions) throws(PageFault) {
     let shape = cloud.space.form.shape
     guard shape == .sphere else { throw .noSphere(shape: shape.rawValue) }
     let tags = cloud.document.tags
-    let isOfPictures = cloud.batch.glyphs.isEmpty && tags.contains { $0.details?.image != nil }
-    if isOfPictures { throw .onlyPictures }
+    let isOfImages = cloud.batch.glyphs.isEmpty && tags.contains { $0.details?.image != nil }
+    if isOfImages { throw .onlyImages }
     (self.cloud, self.motion) = (cloud, motion.usable)
   }
 
@@ -46,7 +46,7 @@ struct CloudData {
   /// The number of labels with images, or with emoji beside letters; labels of emoji alone are shown.
   private var pictured: Int {
     let lettered = Set(cloud.batch.glyphs.map(\.label))
-    return Set(cloud.batch.pictures.map(\.label)).count { label in
+    return Set(cloud.batch.images.map(\.label)).count { label in
       lettered.contains(label) || cloud.document.tags[Int(label)].details?.image != nil
     }
   }

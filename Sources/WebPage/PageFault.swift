@@ -3,7 +3,7 @@ public enum PageFault: Error, Hashable, CustomStringConvertible {
   /// The labels are on a surface other than a sphere.
   case noSphere(shape: String)
   /// The labels are images without texts.
-  case onlyPictures
+  case onlyImages
   /// The middle of the cloud has a text, an image or a ball.
   case center
   /// Tags have images, or characters of several colours, such as emoji, beside letters.
@@ -22,7 +22,7 @@ public enum PageFault: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noSphere(let shape):
       "a page shows a sphere, and this cloud has the shape \(shape): leave out --shape"
-    case .onlyPictures:
+    case .onlyImages:
       "a page cannot carry images, and these labels are nothing else: write a picture with render"
     case .center: "the page leaves out the middle of the cloud"
     case .pictures(let labels):

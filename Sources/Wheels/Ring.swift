@@ -166,7 +166,7 @@ package struct Ring<Source: GlyphSource> {
   }
 
   /// Stores an image, if a visible word names it.
-  package mutating func insert(_ tile: PictureTile, of name: String) {
+  package mutating func insert(_ tile: ImageTile, of name: String) {
     images.insert(tile, of: name)
   }
 
@@ -375,7 +375,7 @@ extension Ring {
     }
     guard let box, let layer = images.show(name, at: place) else { return nil }
     if let picture, !images.isThere(name) {
-      images.insert(PictureTile(Bitmap(picture), format: RingImages.format), of: name)
+      images.insert(ImageTile(Bitmap(picture), format: RingImages.format), of: name)
     }
     return RingGlyphRecord.colorGlyph(
       ink: box, size: glyph.size, origin: glyph.origin, layer: layer)

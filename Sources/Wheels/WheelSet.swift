@@ -119,7 +119,7 @@ package struct WheelSet<Source: GlyphSource> {
   }
 
   /// Shows an image beside all visible words that name it.
-  package mutating func insert(_ tile: PictureTile, of name: String) {
+  package mutating func insert(_ tile: ImageTile, of name: String) {
     for ring in rings.indices { rings[ring].insert(tile, of: name) }
   }
 

@@ -10,8 +10,8 @@ import Testing
     let decoded = Mutex<[String]>([])
 
     func tile(
-      at path: String, format: PictureTile.Format
-    ) throws(PictureFileError) -> PictureTile {
+      at path: String, format: ImageTile.Format
+    ) throws(ImageFileError) -> ImageTile {
       decoded.withLock { $0.append(path) }
       throw path == "costly" ? .tooSlow(seconds: 4) : .unknownFormat
     }
@@ -20,12 +20,12 @@ import Testing
     func finish() {}
   }
 
-  private func reasons(_ paths: [String], by worker: Worker) -> [PictureFileError] {
-    let format = PictureTile.Format(width: 16, height: 8, levelCount: 1)
+  private func reasons(_ paths: [String], by worker: Worker) -> [ImageFileError] {
+    let format = ImageTile.Format(width: 16, height: 8, levelCount: 1)
     let loader = ImageLoader(
       paths.enumerated().map { .init(entry: $0, path: $1, format: format, pixelCount: 1) },
       workers: [worker])
-    var reasons: [PictureFileError] = []
+    var reasons: [ImageFileError] = []
     while !loader.isDone {
       for case .failure(let reason) in loader.fetch().map(\.result) { reasons.append(reason) }
     }

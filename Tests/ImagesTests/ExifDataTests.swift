@@ -6,7 +6,7 @@ import Testing
 struct ExifDataTests {
   @Test("Exif data give the time of a photograph, in either byte order", arguments: [true, false])
   func time(isLittleEndian: Bool) throws {
-    let file = SamplePictures.jpeg(
+    let file = SampleImages.jpeg(
       taken: "2024:07:15 12:30:01", changed: "2025:01:01 00:00:00", isLittleEndian: isLittleEndian)
     let time = try #require(ExifData(jpeg: file)?.time)
     #expect(time.description == "2024-07-15 12:30:01" && time.month == "2024-07")
@@ -14,7 +14,7 @@ struct ExifDataTests {
 
   @Test("Without a time of the photograph, Exif data give the time of the last change")
   func changed() {
-    let file = SamplePictures.jpeg(taken: nil, changed: "2025:01:01 00:00:00")
+    let file = SampleImages.jpeg(taken: nil, changed: "2025:01:01 00:00:00")
     #expect(ExifData(jpeg: file)?.time?.description == "2025-01-01 00:00:00")
   }
 
@@ -25,12 +25,12 @@ struct ExifDataTests {
       "2024:01:01 24:00:00", "    :  :     :  :  ", "2024-01-01 10:00:00", "2024:01:01 1x:00:00",
     ])
   func nonsense(time: String) {
-    #expect(ExifData(jpeg: SamplePictures.jpeg(taken: time, changed: nil))?.time == nil)
+    #expect(ExifData(jpeg: SampleImages.jpeg(taken: time, changed: nil))?.time == nil)
   }
 
   @Test("Exif data with any damage, or cut at any length, give nothing or a well-formed time")
   func damage() {
-    let file = SamplePictures.jpeg(taken: "2024:07:15 12:30:01", changed: nil)
+    let file = SampleImages.jpeg(taken: "2024:07:15 12:30:01", changed: nil)
     for length in 0..<160 { _ = ExifData(jpeg: Array(file.prefix(length))) }
     for offset in 2..<160 {
       for byte: UInt8 in [0, 1, 0x7F, 0xFF] {
@@ -43,8 +43,8 @@ struct ExifDataTests {
 
   @Test("Other files have no Exif data")
   func others() throws {
-    #expect(ExifData(jpeg: SamplePictures.jpeg) == nil)
-    #expect(ExifData(jpeg: try SamplePictures.png()) == nil)
+    #expect(ExifData(jpeg: SampleImages.jpeg) == nil)
+    #expect(ExifData(jpeg: try SampleImages.png()) == nil)
     #expect(ExifData(jpeg: []) == nil)
   }
 
@@ -58,7 +58,7 @@ struct ExifDataTests {
   }
 }
 
-extension SamplePictures {
+extension SampleImages {
   /// Returns the JPEG file with an Exif segment of times.
   static func jpeg(
     taken: String?, changed: String?, isLittleEndian: Bool = false

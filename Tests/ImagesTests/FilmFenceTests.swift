@@ -12,7 +12,7 @@ import Testing
   private let film: String
   private let decoders: BrokenDecoders
   private let kernel: KernelWithoutLandlock
-  private let format = PictureTile.Format(width: 32, height: 16, levelCount: 1)
+  private let format = ImageTile.Format(width: 32, height: 16, levelCount: 1)
 
   init() throws {
     folder = try TemporaryFolder()
@@ -77,9 +77,9 @@ import Testing
 
   @Test("ffmpeg has limits on its processor time per frame and on its memory")
   func resources() throws {
-    let slow = #expect(throws: PictureFileError.self) { try reader("hang").next() }
+    let slow = #expect(throws: ImageFileError.self) { try reader("hang").next() }
     #expect(slow == .tooSlow(seconds: FilmProgram.seconds))
-    let grown = #expect(throws: PictureFileError.self) { try reader("grow").next() }
+    let grown = #expect(throws: ImageFileError.self) { try reader("grow").next() }
     #expect(grown == .damaged(.mp4, reason: "ffmpeg finds no picture in it"))
     #expect(decoders.films.isEmpty)
   }

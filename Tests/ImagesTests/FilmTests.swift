@@ -8,7 +8,7 @@ import Testing
 /// Tests short films that ffmpeg decodes.
 @Suite("Films") struct FilmTests {
   private let folder: TemporaryFolder
-  private let format = PictureTile.Format(width: 32, height: 16, levelCount: 3)
+  private let format = ImageTile.Format(width: 32, height: 16, levelCount: 3)
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Whether the middle of a tile is red rather than blue.
-  private func isRed(_ tile: PictureTile) -> Bool {
+  private func isRed(_ tile: ImageTile) -> Bool {
     let level = tile.levels[0]
     let middle = (level.height / 2 * level.width + level.width / 2) * 4
     return level.rgba[middle] > level.rgba[middle + 2]
@@ -29,15 +29,15 @@ import Testing
   @Test("The size of a film is known from its header", arguments: ["a.mp4", "a.webm"])
   func size(name: String) throws {
     let path = try folder.file(name, bytes(of: name)).path
-    let measured = try PictureFile.measure(at: path)
-    #expect(measured.size == PictureSize(width: 32, height: 16) && measured.mayMove)
+    let measured = try ImageFile.measure(at: path)
+    #expect(measured.size == ImageSize(width: 32, height: 16) && measured.mayMove)
   }
 
   @Test("A film is played even if it has more bytes than an image may have")
   func long() throws {
     let file = try folder.file("long.mp4", SampleAnimation.mp4)
     // A box of free space uses no room on the disk.
-    let free = PictureFile.longestFile
+    let free = ImageFile.longestFile
     let handle = try FileHandle(forWritingTo: file)
     try handle.seekToEnd()
     try handle.write(
@@ -45,7 +45,7 @@ import Testing
         + Array("free".utf8))
     try handle.truncate(atOffset: UInt64(SampleAnimation.mp4.count + free))
     try handle.close()
-    #expect(try PictureFile.measure(at: file.path).mayMove)
+    #expect(try ImageFile.measure(at: file.path).mayMove)
     #expect(isRed(try decoder().worker().tile(at: file.path, format: format)))
   }
 
@@ -58,7 +58,7 @@ import Testing
       [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     bytes.replaceSubrange(head + 40..<head + 64, with: matrix)
     let path = try folder.file("a.mp4", bytes).path
-    #expect(try PictureFile.measure(at: path).size == PictureSize(width: 16, height: 32))
+    #expect(try ImageFile.measure(at: path).size == ImageSize(width: 16, height: 32))
   }
 
   @Test(
@@ -70,7 +70,7 @@ import Testing
     #expect(isRed(try worker.tile(at: path, format: format)))
     worker.finish()
     let reader = try #require(
-      try decoder().frames(at: path, of: PictureFile.format(at: path), format: format))
+      try decoder().frames(at: path, of: ImageFile.format(at: path), format: format))
     let frames = try (0..<12).map { _ in try reader.next() }
     reader.stop()
     #expect(frames.allSatisfy { $0.duration == .seconds(1) / 12 })
@@ -87,7 +87,7 @@ import Testing
       "%", "fd:3", "a*.mp4",
     ])
   func names(name: String) throws {
-    try folder.file("e0.svg", SamplePictures.svg)
+    try folder.file("e0.svg", SampleImages.svg)
     try folder.file("e0.mp4", SampleAnimation.webM)
     let path = try folder.file(name, SampleAnimation.mp4).path
     #expect(isRed(try decoder().worker().tile(at: path, format: format)))
@@ -95,8 +95,8 @@ import Testing
 
   @Test("ffmpeg gets an open file and the format from the header", arguments: ["mp4", "webm"])
   func arguments(ending: String) throws {
-    let kind = try #require(PictureFormat(rawValue: ending))
-    let size = PictureSize(width: 3, height: 2)
+    let kind = try #require(ImageFormat(rawValue: ending))
+    let size = ImageSize(width: 3, height: 2)
     let request = FilmRequest(kind: kind, size: size, repeats: true)
     #expect(FilmRequest(request.encoded) == request)
     let words = request.arguments(reading: 7)
@@ -107,7 +107,7 @@ import Testing
 
   @Test("A photograph is not given to ffmpeg, even if its name is a pattern")
   func photograph() throws {
-    let path = try folder.file("a%d.jpg", SamplePictures.jpeg(orientation: 1)).path
+    let path = try folder.file("a%d.jpg", SampleImages.jpeg(orientation: 1)).path
     try folder.file("a0.jpg", SampleAnimation.mp4)
     let worker = try decoder("/nowhere").worker()
     _ = try worker.tile(at: path, format: format)
@@ -117,7 +117,7 @@ import Testing
   func replaced() throws {
     let path = try folder.file("a.mp4", SampleAnimation.webM).path
     let reader = try #require(try decoder().frames(at: path, of: .mp4, format: format))
-    let error = #expect(throws: PictureFileError.self) { try reader.next() }
+    let error = #expect(throws: ImageFileError.self) { try reader.next() }
     #expect(error == .damaged(.mp4, reason: "another file has taken its place"))
   }
 
@@ -125,7 +125,7 @@ import Testing
   func faults() throws {
     let path = try folder.file("a.mp4", SampleAnimation.mp4).path
     func sentence(_ decoder: ImageDecoder, _ path: String) -> String {
-      do throws(PictureFileError) {
+      do throws(ImageFileError) {
         _ = try decoder.worker().tile(at: path, format: format)
         return ""
       } catch {
@@ -156,7 +156,7 @@ import Testing
       }
       bytes.removeLast(Int.random(in: 0..<bytes.count / 2, using: &random))
       let path = try folder.file(name, bytes).path
-      _ = try? PictureFile.measure(at: path)
+      _ = try? ImageFile.measure(at: path)
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
     let decoder = ImageDecoder.helper(
       path: try BuiltProgram.file().path, arguments: ["--decode-images"])
     let tile = try decoder.worker().tile(
-      at: path, format: PictureTile.Format(width: 16, height: 8, levelCount: 1))
+      at: path, format: ImageTile.Format(width: 16, height: 8, levelCount: 1))
     let middle = (4 * tile.levels[0].width + 8) * 4
     return tile.levels[0].rgba[middle..<middle + 3].map(Int.init)
   }
@@ -24,7 +24,7 @@ import Testing
   @Test("A picture shows the first frame of a GIF or WebP file")
   func first() throws {
     for (bytes, format) in [
-      (SampleAnimation.gif, PictureFormat.gif), (SampleAnimation.webP, .webP),
+      (SampleAnimation.gif, ImageFormat.gif), (SampleAnimation.webP, .webP),
     ] {
       let image = FirstFrame.image(of: bytes, format: format)
       #expect(image.count < bytes.count * 3 / 4)
@@ -49,7 +49,7 @@ import Testing
   @Test("Damaged animations are left to the image libraries")
   func damaged() {
     for (bytes, format) in [
-      (SampleAnimation.gif, PictureFormat.gif), (SampleAnimation.webP, .webP),
+      (SampleAnimation.gif, ImageFormat.gif), (SampleAnimation.webP, .webP),
     ] {
       for length in 0..<bytes.count {
         let cut = Array(bytes[..<length])

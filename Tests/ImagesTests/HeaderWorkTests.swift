@@ -15,30 +15,30 @@ struct HeaderWorkTests {
   /// Reads the header of a file.
   private func measured(
     _ bytes: [UInt8]
-  ) throws -> (result: Result<ImageMeasure, PictureFileError>, steps: Int) {
+  ) throws -> (result: Result<ImageMeasure, ImageFileError>, steps: Int) {
     let path = try folder.file("image", bytes).path
     var work = HeaderWork()
-    let result = Result { () throws(PictureFileError) in
-      try PictureFile.measure(at: path, work: &work)
+    let result = Result { () throws(ImageFileError) in
+      try ImageFile.measure(at: path, work: &work)
     }
     return (result, work.steps)
   }
 
   @Test("Reading an ordinary image takes a few steps in every format")
   func ordinary() throws {
-    for bytes in [try SamplePictures.png(), SamplePictures.jpeg, SamplePictures.webP] {
+    for bytes in [try SampleImages.png(), SampleImages.jpeg, SampleImages.webP] {
       let (result, steps) = try measured(bytes)
       #expect(throws: Never.self) { try result.get() }
       #expect((1...10).contains(steps))
     }
-    #expect(try measured(SamplePictures.svg).steps < SamplePictures.svg.count)
+    #expect(try measured(SampleImages.svg).steps < SampleImages.svg.count)
   }
 
   @Test("Each fill byte in a JPEG file is a step, and with too many the file is not an image")
   func fillBytes() throws {
     func image(_ count: Int) -> [UInt8] {
       let fill = Array(repeating: UInt8(0xFF), count: count)
-      return [0xFF, 0xD8] + fill + SamplePictures.jpeg.dropFirst(2)
+      return [0xFF, 0xD8] + fill + SampleImages.jpeg.dropFirst(2)
     }
     let (none, some) = (try measured(image(0)), try measured(image(1000)))
     #expect(some.result == none.result && some.steps == none.steps + 1000)
@@ -48,7 +48,7 @@ struct HeaderWorkTests {
 
   @Test("Each entry of an Exif directory is a step")
   func directories() throws {
-    let upright = try measured(SamplePictures.jpeg).steps
+    let upright = try measured(SampleImages.jpeg).steps
     // There are 500 entries of other tags, and three searches pass through them.
     let entry: [UInt8] = [0x7F, 0xFF, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0]
     let tiff =
@@ -58,9 +58,9 @@ struct HeaderWorkTests {
     let length = segment.count + 2
     let image =
       [0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + segment
-      + SamplePictures.jpeg.dropFirst(2)
+      + SampleImages.jpeg.dropFirst(2)
     let (result, steps) = try measured(image)
-    #expect(try result.get().size == PictureSize(width: 16, height: 8))
+    #expect(try result.get().size == ImageSize(width: 16, height: 8))
     #expect(steps == upright + 1 + 3 * 500, "its orientation, its own directory, and its time")
   }
 

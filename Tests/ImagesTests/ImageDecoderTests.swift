@@ -8,7 +8,7 @@ import Testing
 /// Tests images that a helper process decodes; the helper is the real program.
 @Suite("Decoding in a helper process") struct ImageDecoderTests {
   private let folder: TemporaryFolder
-  private let format = PictureTile.Format(width: 16, height: 8, levelCount: 3)
+  private let format = ImageTile.Format(width: 16, height: 8, levelCount: 3)
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -28,8 +28,8 @@ import Testing
 
   private func error(
     of path: String, by worker: any ImageWorker
-  ) -> PictureFileError? {
-    do throws(PictureFileError) {
+  ) -> ImageFileError? {
+    do throws(ImageFileError) {
       _ = try worker.tile(at: path, format: format)
       return nil
     } catch {
@@ -38,15 +38,15 @@ import Testing
   }
 
   private func drawing() throws -> String {
-    try folder.file("drawing.svg", SamplePictures.svg).path
+    try folder.file("drawing.svg", SampleImages.svg).path
   }
 
   @Test("A helper decodes the same pixels as this process in every format")
   func samePixels() throws {
     let worker = try decoder().worker()
     let files = [
-      "a.png": try SamplePictures.png(), "b.jpg": SamplePictures.jpeg(orientation: 6),
-      "c.webp": SamplePictures.webP, "d.svg": SamplePictures.svg,
+      "a.png": try SampleImages.png(), "b.jpg": SampleImages.jpeg(orientation: 6),
+      "c.webp": SampleImages.webP, "d.svg": SampleImages.svg,
     ]
     for (name, bytes) in files {
       let path = try folder.file(name, bytes).path
@@ -63,7 +63,7 @@ import Testing
 
   @Test("A helper gives the same error for a damaged image as this process")
   func damage() throws {
-    var bytes = try SamplePictures.png()
+    var bytes = try SampleImages.png()
     bytes[bytes.count / 2] ^= 0xFF
     let path = try folder.file("a.png", bytes).path
     let worker = try decoder().worker()
@@ -103,7 +103,7 @@ import Testing
   func files(deed: String) throws {
     if !LimitedProcess.hidesFiles { #expect(try KioskJournal.linesOnLandlock() == 1) }
     let loader = try BrokenDecoders()
-    let expected: PictureFileError =
+    let expected: ImageFileError =
       LimitedProcess.hidesFiles ? .crashed(.svg) : .tooSlow(seconds: DecoderLimits.seconds)
     let worker = try decoder(loader.environment(deed)).worker()
     #expect(error(of: try drawing(), by: worker) == expected)
@@ -145,14 +145,14 @@ import Testing
   )
   func replacement() throws {
     let loader = try BrokenDecoders()
-    let expected: [String: PictureFileError] = [
+    let expected: [String: ImageFileError] = [
       "hang": .tooSlow(seconds: DecoderLimits.seconds),
       // A helper may read files, because libraries open fonts and modules, start threads and abort.
       "work": .tooSlow(seconds: DecoderLimits.seconds),
       "grow": .tooMuchMemory(mebibytes: DecoderLimits.mebibytes),
       "crash": .crashed(.svg),
     ]
-    let picture = try folder.file("a.png", SamplePictures.png()).path
+    let picture = try folder.file("a.png", SampleImages.png()).path
     for (deed, reason) in expected {
       let worker = try decoder(loader.environment(deed)).worker()
       #expect(error(of: picture, by: worker) == nil)
@@ -176,7 +176,7 @@ import Testing
 
   @Test("A helper that is missing or does not answer gives an error for each image")
   func wrongHelper() throws {
-    let path = try folder.file("a.png", SamplePictures.png()).path
+    let path = try folder.file("a.png", SampleImages.png()).path
     for _ in 0..<2 {
       let missing = ImageDecoder.helper(path: "/nowhere", arguments: []).worker()
       #expect(error(of: path, by: missing) == .noHelper(code: ENOENT))
@@ -187,7 +187,7 @@ import Testing
 
   @Test("A stopped worker gives up its current image and refuses others")
   func stop() throws {
-    let path = try folder.file("a.png", SamplePictures.png()).path
+    let path = try folder.file("a.png", SampleImages.png()).path
     let worker = ImageDecoder.helper(path: "/bin/sleep", arguments: ["1000"]).worker()
     Thread.detachNewThread {
       usleep(100_000)

@@ -28,7 +28,7 @@ struct ImageIntakeTests {
     func intake(tick: Duration? = nil) -> ImageIntake {
       let start = ContinuousClock.now
       return ImageIntake(
-        open: { path throws(PictureFileError) in
+        open: { path throws(ImageFileError) in
           self.openCount.add(1, ordering: .relaxed)
           if path.contains("hangs") {
             self.gate.wait()
@@ -37,9 +37,9 @@ struct ImageIntakeTests {
           return try RegularFile(path, longest: .max)
         },
         measure: {
-          (file: borrowing RegularFile, work: inout HeaderWork) throws(PictureFileError) in
+          (file: borrowing RegularFile, work: inout HeaderWork) throws(ImageFileError) in
           self.readCount.add(1, ordering: .relaxed)
-          let measure = try PictureFile.measure(file, work: &work)
+          let measure = try ImageFile.measure(file, work: &work)
           _ = work.take(self.steps)
           return measure
         },
@@ -65,11 +65,11 @@ struct ImageIntakeTests {
     return try folder.file(name, Array(text.utf8)).path
   }
 
-  private func size(of path: String, in intake: ImageIntake) -> PictureSize? {
+  private func size(of path: String, in intake: ImageIntake) -> ImageSize? {
     try? intake.finding(of: path)?.result.get().size
   }
 
-  private func error(of path: String, in intake: ImageIntake) -> PictureFileError? {
+  private func error(of path: String, in intake: ImageIntake) -> ImageFileError? {
     guard case .failure(let error) = intake.finding(of: path)?.result else { return nil }
     return error
   }
@@ -83,7 +83,7 @@ struct ImageIntakeTests {
     #expect(intake.look(at: [sound[0], hanging, sound[1], sound[2]]))
     #expect(error(of: hanging, in: intake) == .unanswered)
     // On a busy machine, the files may be found later.
-    let size = PictureSize(width: 256, height: 128)
+    let size = ImageSize(width: 256, height: 128)
     for path in sound { #expect(waits { self.size(of: path, in: intake) == size }) }
     files.gate.signal()
     #expect(waits { error(of: hanging, in: intake) != .unanswered })
@@ -146,7 +146,7 @@ struct ImageIntakeTests {
     try drawing("a.svg", width: 1600)
     #expect(size(of: paths[0], in: intake)?.height == 128, "nothing was looked at since")
     intake.look(at: paths)
-    #expect(size(of: paths[0], in: intake) == PictureSize(width: 256, height: 1))
+    #expect(size(of: paths[0], in: intake) == ImageSize(width: 256, height: 1))
     #expect(try #require(intake.finding(of: paths[0])).differs(from: before))
     #expect(files.readCount.load(ordering: .relaxed) == 3)
     try FileManager.default.removeItem(atPath: paths[1])

@@ -8,7 +8,7 @@ import Testing
 /// Tests animated images; a helper process decodes their frames one by one.
 @Suite("Animated images") struct MovingImageTests {
   private let folder: TemporaryFolder
-  private let format = PictureTile.Format(width: 16, height: 8, levelCount: 3)
+  private let format = ImageTile.Format(width: 16, height: 8, levelCount: 3)
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -27,14 +27,14 @@ import Testing
   @Test("An animation gives its frames with their durations, and repeats after the last")
   func frames() throws {
     let path = try folder.file("a.gif", SampleAnimation.gif).path
-    #expect(try PictureFile.measure(at: path).mayMove)
+    #expect(try ImageFile.measure(at: path).mayMove)
     let reader = try #require(
-      try decoder().frames(at: path, of: PictureFile.format(at: path), format: format))
+      try decoder().frames(at: path, of: ImageFile.format(at: path), format: format))
     let seen = try (0..<5).map { _ in look(try reader.next()) }
     reader.stop()
     let cycle = [[255, 0, 0, 100], [0, 255, 0, 300], [0, 0, 255, 100]]
     #expect(seen == cycle + cycle.prefix(2))
-    #expect(throws: PictureFileError.stopped) { try reader.next() }
+    #expect(throws: ImageFileError.stopped) { try reader.next() }
   }
 
   @Test("A picture shows the first frame; a still image has a single frame without a duration")
@@ -44,10 +44,10 @@ import Testing
     let tile = try worker.tile(at: path, format: format)
     worker.finish()
     #expect(look(MovingFrame(tile, duration: nil)) == [255, 0, 0, -1])
-    let still = try folder.file("b.png", SamplePictures.png()).path
-    #expect(try !PictureFile.measure(at: still).mayMove)
+    let still = try folder.file("b.png", SampleImages.png()).path
+    #expect(try !ImageFile.measure(at: still).mayMove)
     let reader = try #require(
-      try decoder().frames(at: still, of: PictureFile.format(at: still), format: format))
+      try decoder().frames(at: still, of: ImageFile.format(at: still), format: format))
     #expect(look(try reader.next()) == [30, 30, 220, -1])
     reader.stop()
   }
@@ -58,14 +58,14 @@ import Testing
     bytes.removeSubrange(20...)
     let path = try folder.file("a.gif", bytes).path
     let reader = try #require(
-      try decoder().frames(at: path, of: PictureFile.format(at: path), format: format))
-    #expect(throws: PictureFileError.self) { _ = try (0..<4).map { _ in try reader.next() } }
+      try decoder().frames(at: path, of: ImageFile.format(at: path), format: format))
+    #expect(throws: ImageFileError.self) { _ = try (0..<4).map { _ in try reader.next() } }
     reader.stop()
   }
 
   @Test("Frames from an untrusted process are validated")
   func untrusted() {
-    let size = PictureTile.byteCount(format)
+    let size = ImageTile.byteCount(format)
     #expect(MovingFrame([], format: format) == nil)
     #expect(MovingFrame([UInt8](repeating: 0, count: size), format: format) == nil)
     let longest = MovingFrame([UInt8](repeating: 255, count: size + 4), format: format)

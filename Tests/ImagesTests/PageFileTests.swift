@@ -20,7 +20,7 @@ struct PageFileTests {
     (size: SIMD2(600, 800), color: "1 0 0"), (size: SIMD2(800, 600), color: "0 0 1"),
   ]
 
-  private func opened(_ bytes: [UInt8]) throws(PictureFileError) -> PageFile {
+  private func opened(_ bytes: [UInt8]) throws(ImageFileError) -> PageFile {
     let path: String
     do {
       path = try folder.file("a.pdf", bytes).path
@@ -40,12 +40,12 @@ struct PageFileTests {
     let name = PageFile.name(ofPage: 2, in: file.path)
     #expect(try decoder.page(name)?.result.get().size == file.sizes[1])
     let worker = decoder.worker()
-    let format = PictureTile.Format(width: 80, height: 60, levelCount: 1)
+    let format = ImageTile.Format(width: 80, height: 60, levelCount: 1)
     let tile = try worker.tile(at: name, format: format)
     #expect(tile.levels[0].rgba == Array(repeatElement([0, 0, 255, 255], count: 4800).joined()))
     let first = try worker.tile(
       at: PageFile.name(ofPage: 1, in: file.path),
-      format: PictureTile.Format(width: 30, height: 40, levelCount: 1))
+      format: ImageTile.Format(width: 30, height: 40, levelCount: 1))
     #expect(first.levels[0].rgba.prefix(4) == [255, 0, 0, 255])
     worker.finish()
   }
@@ -54,10 +54,10 @@ struct PageFileTests {
   private func ink(ofPage number: Int, in file: PageFile) throws -> Double {
     let worker = ImageDecoder.pages(file).worker()
     defer { worker.finish() }
-    let size = file.sizes[number - 1].fitted(into: PictureSize(width: 300, height: 300))
+    let size = file.sizes[number - 1].fitted(into: ImageSize(width: 300, height: 300))
     let tile = try worker.tile(
       at: PageFile.name(ofPage: number, in: file.path),
-      format: PictureTile.Format(width: size.width, height: size.height, levelCount: 1))
+      format: ImageTile.Format(width: size.width, height: size.height, levelCount: 1))
     let rgba = tile.levels[0].rgba
     let dark = stride(from: 0, to: rgba.count, by: 4).count { rgba[$0] < 128 }
     return Double(dark) / Double(rgba.count / 4)
@@ -93,14 +93,14 @@ struct PageFileTests {
   func missing() throws {
     let file = try opened(PDFPages.file(Self.pages))
     let worker = ImageDecoder.pages(file).worker()
-    let format = PictureTile.Format(width: 8, height: 8, levelCount: 1)
+    let format = ImageTile.Format(width: 8, height: 8, levelCount: 1)
     for name in ["a.pdf", "a.pdf#page=0", "a.pdf#page=3", "a.pdf#page=x"] {
-      #expect(throws: PictureFileError.page(.damagedPage), "\(name)") {
+      #expect(throws: ImageFileError.page(.damagedPage), "\(name)") {
         try worker.tile(at: name, format: format)
       }
     }
     try folder.file("a.pdf", Array("nothing".utf8))
-    #expect(throws: PictureFileError.self) {
+    #expect(throws: ImageFileError.self) {
       try worker.tile(at: "a.pdf#page=1", format: format)
     }
     worker.finish()
@@ -109,7 +109,7 @@ struct PageFileTests {
   @Test("Damaged, empty and encrypted files are refused in one sentence each")
   func refusals() throws {
     func message(_ bytes: [UInt8]) -> String {
-      do throws(PictureFileError) {
+      do throws(ImageFileError) {
         _ = try opened(bytes)
         return ""
       } catch {
@@ -137,13 +137,13 @@ struct PageFileTests {
         damaged[Int.random(in: 8..<sound.count, using: &random)] = UInt8.random(
           in: 0...255, using: &random)
       }
-      do throws(PictureFileError) {
+      do throws(ImageFileError) {
         let file = try opened(damaged)
         let sides = file.sizes.flatMap { [$0.width, $0.height] }
         #expect(!sides.isEmpty && sides.allSatisfy((1...PageFile.longestSide).contains))
         let worker = ImageDecoder.pages(file).worker()
         defer { worker.finish() }
-        let format = PictureTile.Format(width: 8, height: 8, levelCount: 1)
+        let format = ImageTile.Format(width: 8, height: 8, levelCount: 1)
         let tile = try worker.tile(at: PageFile.name(ofPage: 1, in: file.path), format: format)
         #expect(tile.levels[0].rgba.count == 8 * 8 * 4)
       } catch {
@@ -160,9 +160,9 @@ struct PageFileTests {
     #expect(PageAccount([0, 0, 0, 0, 255, 255, 255, 255]) == nil)
     #expect(PageAccount([1, 0, 0, 0, 255, 255, 0, 0]) == nil)
     #expect(PageAccount([9, 0, 0, 0, 1, 0, 0, 0]) == nil)
-    #expect(PictureSize(page: [0, 0, 0, 0, 1, 0, 0, 0]) == nil)
-    #expect(PictureSize(page: [0, 0, 0, 255, 1, 0, 0, 0]) == nil)
-    #expect(PictureSize(page: [2, 0, 0, 0, 1, 0, 0, 0]) == PictureSize(width: 2, height: 1))
+    #expect(ImageSize(page: [0, 0, 0, 0, 1, 0, 0, 0]) == nil)
+    #expect(ImageSize(page: [0, 0, 0, 255, 1, 0, 0, 0]) == nil)
+    #expect(ImageSize(page: [2, 0, 0, 0, 1, 0, 0, 0]) == ImageSize(width: 2, height: 1))
     for fault in [PageFileFault.encrypted, .noReader, .empty, .tooManyPages(count: 9_000)] {
       let account = PageAccount(fault, messageCount: 0)
       #expect(PageAccount(account.encoded) == account)
@@ -178,7 +178,7 @@ struct PageFileTests {
       let text = try? String(contentsOf: note, encoding: .utf8)
       return text.flatMap { $0.hasSuffix("\n") ? pid_t($0.dropLast()) : nil }
     }
-    #expect(throws: PictureFileError.stopped) {
+    #expect(throws: ImageFileError.stopped) {
       try PageFile(
         at: path, program: "/bin/sh", arguments: ["-c", words], isWanted: { helper() == nil })
     }

@@ -7,7 +7,7 @@ import Testing
 /// Tests pictures that are written as PNG, JPEG and WebP and read again.
 @Suite("Encoding pictures") struct PictureEncodingTests {
   private let folder: TemporaryFolder
-  private let size = PictureSize(width: 48, height: 32)
+  private let size = ImageSize(width: 48, height: 32)
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -19,8 +19,8 @@ import Testing
   }
 
   /// Returns a picture as a file.
-  private func encoded(_ format: PictureFormat, alpha: UInt8 = 255) throws -> [UInt8] {
-    try PictureFile.encode(
+  private func encoded(_ format: ImageFormat, alpha: UInt8 = 255) throws -> [UInt8] {
+    try ImageFile.encode(
       width: size.width, height: size.height, rgba: rgba(alpha: alpha), as: format)
   }
 
@@ -28,27 +28,27 @@ import Testing
     bitmap.rgba[(bitmap.width * 16 + x) * 4..<(bitmap.width * 16 + x) * 4 + 4].map { Int($0) }
   }
 
-  private func expectRoundTrip(_ format: PictureFormat) throws {
+  private func expectRoundTrip(_ format: ImageFormat) throws {
     let file = try encoded(format)
     #expect(try encoded(format) == file, "the same pixels give the same bytes")
-    let bitmap = try PictureFile.bitmap(at: folder.file("a", file).path, for: size)
+    let bitmap = try ImageFile.bitmap(at: folder.file("a", file).path, for: size)
     #expect((bitmap.width, bitmap.height) == (48, 32))
     for (x, color) in [(8, [220, 30, 30, 255]), (40, [30, 30, 220, 255])] {
       #expect(zip(pixel(bitmap, x), color).allSatisfy { abs($0 - $1) <= 6 }, "\(format) at \(x)")
     }
   }
 
-  private func expectAlpha(_ format: PictureFormat, _ alpha: Int) throws {
+  private func expectAlpha(_ format: ImageFormat, _ alpha: Int) throws {
     let file = try encoded(format, alpha: 100)
-    let bitmap = try PictureFile.bitmap(at: folder.file("a", file).path, for: size)
+    let bitmap = try ImageFile.bitmap(at: folder.file("a", file).path, for: size)
     #expect(pixel(bitmap, 8)[3] == 255)
     #expect(pixel(bitmap, 40)[3] == alpha)
   }
 
   @Test(
     "A picture read again has the same size and colours",
-    arguments: [PictureFormat.png, .jpeg])
-  func roundTrip(format: PictureFormat) throws { try expectRoundTrip(format) }
+    arguments: [ImageFormat.png, .jpeg])
+  func roundTrip(format: ImageFormat) throws { try expectRoundTrip(format) }
 
   @Test("PNG keeps transparency, and JPEG does not")
   func transparency() throws {
@@ -76,9 +76,9 @@ import Testing
       index % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &generator)
     }
     func byteCount(_ quality: Int) throws -> Int {
-      try PictureFile.encode(width: 64, height: 64, rgba: noise, as: .jpeg, quality: quality).count
+      try ImageFile.encode(width: 64, height: 64, rgba: noise, as: .jpeg, quality: quality).count
     }
-    #expect(try byteCount(20) < byteCount(PictureFile.usualQuality))
-    #expect(try byteCount(PictureFile.usualQuality) < byteCount(100))
+    #expect(try byteCount(20) < byteCount(ImageFile.usualQuality))
+    #expect(try byteCount(ImageFile.usualQuality) < byteCount(100))
   }
 }

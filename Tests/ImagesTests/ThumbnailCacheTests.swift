@@ -16,8 +16,8 @@ struct ThumbnailCacheTests {
   init() throws {
     folder = try TemporaryFolder()
     cache = ThumbnailCache(folder: folder.url.path + "/cache/thumbnails")
-    photo = try folder.file("a ü%.png", SamplePictures.png(width: 600, height: 300)).path
-    version = try PictureFile.measure(at: photo).version
+    photo = try folder.file("a ü%.png", SampleImages.png(width: 600, height: 300)).path
+    version = try ImageFile.measure(at: photo).version
   }
 
   /// A worker that counts the files that it decodes.
@@ -26,8 +26,8 @@ struct ThumbnailCacheTests {
     private let worker = ImageDecoder.inProcess.worker()
 
     func tile(
-      at path: String, format: PictureTile.Format
-    ) throws(PictureFileError) -> PictureTile {
+      at path: String, format: ImageTile.Format
+    ) throws(ImageFileError) -> ImageTile {
       paths.append(path)
       return try worker.tile(at: path, format: format)
     }
@@ -43,7 +43,7 @@ struct ThumbnailCacheTests {
 
   @Test("A thumbnail is created privately under its standard name, and is then used")
   func making() throws {
-    let format = PictureTile.Format(width: 64, height: 32, levelCount: 1)
+    let format = ImageTile.Format(width: 64, height: 32, levelCount: 1)
     let counting = CountingWorker()
     let worker = ThumbnailWorker(counting, cache: cache)
     let first = try worker.tile(at: photo, format: format)
@@ -54,8 +54,8 @@ struct ThumbnailCacheTests {
     #expect(counting.paths == [photo, copy])
     #expect(first == second)
 
-    let size = try PictureFile.size(at: copy)
-    #expect(size == PictureSize(width: 256, height: 128))
+    let size = try ImageFile.size(at: copy)
+    #expect(size == ImageSize(width: 256, height: 128))
     let texts = PNG.texts(in: Array(try Data(contentsOf: URL(filePath: copy))))
     #expect(texts["Thumb::URI"]?.hasSuffix("/a%20%C3%BC%25.png") == true)
     #expect(texts["Thumb::MTime"] == String(version.modified / 1_000_000_000))
@@ -87,7 +87,7 @@ struct ThumbnailCacheTests {
   @Test("Small images, large tiles and transparent images have no thumbnails")
   func none() throws {
     let worker = ThumbnailWorker(ImageDecoder.inProcess.worker(), cache: cache)
-    let small = try folder.file("small.png", SamplePictures.png(width: 200, height: 100)).path
+    let small = try folder.file("small.png", SampleImages.png(width: 200, height: 100)).path
     _ = try worker.tile(at: small, format: .init(width: 64, height: 32, levelCount: 1))
     _ = try worker.tile(at: photo, format: .init(width: 600, height: 300, levelCount: 1))
     let clear = try folder.file(
@@ -101,7 +101,7 @@ struct ThumbnailCacheTests {
   @Test("A damaged thumbnail is replaced, and a cache that cannot be written does no harm")
   func damage() throws {
     let worker = ThumbnailWorker(ImageDecoder.inProcess.worker(), cache: cache)
-    let format = PictureTile.Format(width: 64, height: 32, levelCount: 1)
+    let format = ImageTile.Format(width: 64, height: 32, levelCount: 1)
     let sound = try worker.tile(at: photo, format: format)
     let copy = try #require(cache.copy(of: photo, version))
     var bytes = Array(try Data(contentsOf: URL(filePath: copy)))

@@ -113,8 +113,8 @@ struct LoopTests {
       for (a, b) in zip(shown, drawn) { checkAlpha(a, b, ending) }
     }
     #expect(try render("a.webp", loop).status == 0)
-    let size = PictureSize(width: Self.width, height: Self.height)
-    let first = try PictureFile.bitmap(at: path("a.webp"), for: size)
+    let size = ImageSize(width: Self.width, height: Self.height)
+    let first = try ImageFile.bitmap(at: path("a.webp"), for: size)
     checkAlpha(first.rgba, drawn[0], "webp")
   }
 

@@ -125,8 +125,8 @@ struct RenderCommandTests {
 
   @Test(
     "The file extension selects the format, in any case",
-    arguments: [("a.jpg", PictureFormat.jpeg), ("a.JPEG", .jpeg), ("a.webp", .webP), ("a", .png)])
-  func formats(name: String, format: PictureFormat) throws {
+    arguments: [("a.jpg", ImageFormat.jpeg), ("a.JPEG", .jpeg), ("a.webp", .webP), ("a", .png)])
+  func formats(name: String, format: ImageFormat) throws {
     let path = folder.url.appending(path: name).path
     let outcome = try BuiltProgram.run(["render", file, "-o", path, "--size", "160x120"])
     guard outcome.status == 0 else {
@@ -143,8 +143,8 @@ struct RenderCommandTests {
       case .png, .gif, .svg, .mp4, .webM: ([0x89] + Array("PNG".utf8), 0)
       }
     #expect(bytes.dropFirst(offset).starts(with: beginning))
-    let size = PictureSize(width: 160, height: 120)
-    let bitmap = try PictureFile.bitmap(at: path, for: size)
+    let size = ImageSize(width: 160, height: 120)
+    let bitmap = try ImageFile.bitmap(at: path, for: size)
     let exact = try PNG.decode(render()).rgba
     #expect(bitmap.rgba.count == exact.count)
     let error = zip(bitmap.rgba, exact).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }

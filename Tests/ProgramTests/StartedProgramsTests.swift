@@ -83,9 +83,9 @@ struct StartedProgramsTests {
     <text x="12" y="7" font-size="4">M</text></svg>
     """.utf8)
 
-  private static func photo(_ format: PictureFormat) throws -> [UInt8] {
+  private static func photo(_ format: ImageFormat) throws -> [UInt8] {
     let red = (0..<16 * 8).flatMap { _ -> [UInt8] in [220, 30, 30, 255] }
-    return try PictureFile.encode(width: 16, height: 8, rgba: red, as: format)
+    return try ImageFile.encode(width: 16, height: 8, rgba: red, as: format)
   }
 
   /// Writes a file with contents for its extension: red pictures, or one feed item.

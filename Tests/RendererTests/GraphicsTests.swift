@@ -90,7 +90,7 @@ import Testing
       let transform = LabelTransform(uniforms: uniforms)
       let words =
         batch.glyphs.map { ($0, batch.quads[Int($0.quad)]) }
-        + batch.pictures.map { ($0, batch.pictureQuads[Int($0.quad)]) }
+        + batch.images.map { ($0, batch.imageQuads[Int($0.quad)]) }
       let expected = words.flatMap { word, quad in
         (0..<4).map {
           transform.clipPosition(

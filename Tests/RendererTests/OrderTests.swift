@@ -31,7 +31,7 @@ import Testing
     let first = try picture(of: batch, quality: quality)
     for _ in 0..<4 {
       let shuffled = batch.submitted(in: batch.labels.indices.shuffled(using: &generator))
-      #expect(shuffled.pictures.count == batch.pictures.count)
+      #expect(shuffled.pictures.count == batch.images.count)
       #expect(try picture(of: shuffled, quality: quality) == first)
     }
   }
@@ -89,7 +89,7 @@ extension GlyphBatch {
     var batch = self
     batch.labels = []
     batch.glyphs = []
-    batch.pictures = []
+    batch.images = []
     for (place, index) in order.enumerated() {
       var label = labels[index]
       label.firstGlyph = UInt32(batch.glyphs.count)
@@ -97,9 +97,9 @@ extension GlyphBatch {
         word.label = UInt32(place)
         batch.glyphs.append(word)
       }
-      for var word in pictures[pictureRange(of: index)] {
+      for var word in pictures[imageRange(of: index)] {
         word.label = UInt32(place)
-        batch.pictures.append(word)
+        batch.images.append(word)
       }
       batch.labels.append(label)
     }

@@ -105,8 +105,8 @@ import Testing
     let renderer = try LabelRenderer(batch: batch)
     let words =
       batch.glyphs.map { ($0, batch.quads[Int($0.quad)]) }
-      + batch.pictures.map { ($0, batch.pictureQuads[Int($0.quad)]) }
-    #expect(batch.pictures.count == 60)
+      + batch.images.map { ($0, batch.imageQuads[Int($0.quad)]) }
+    #expect(batch.images.count == 60)
     for turn in [0.3, -2.9] {
       let uniforms = Scene.uniforms(Viewport(width: 1280, height: 720), turn: turn)
       let transform = LabelTransform(uniforms: uniforms)
@@ -160,21 +160,21 @@ import Testing
       ).rgba
     }
     let first = try picture()
-    let format = try #require(late.pictureAtlas.format(of: 1))
+    let format = try #require(late.imageAtlas.format(of: 1))
     let black = Bitmap(width: 1, height: 1, rgba: [0, 0, 0, 255])
-    let quads = late.insert(PictureTile(black, format: format), at: 1)
-    renderer.updatePicture(entry: 1, quads: quads, of: late)
+    let quads = late.insert(ImageTile(black, format: format), at: 1)
+    renderer.updateImage(entry: 1, quads: quads, of: late)
     #expect(try picture() != first)
-    let tile = try #require(early.pictureAtlas.entries[1].tile)
+    let tile = try #require(early.imageAtlas.entries[1].tile)
     let again = late.insert(tile, at: 1)
-    renderer.updatePicture(entry: 1, quads: again, of: late)
+    renderer.updateImage(entry: 1, quads: again, of: late)
     #expect(try picture() == first)
   }
 
   @Test func cloudsWithoutPicturesPayNothing() throws {
     try SharedContext.makeCurrent()
     let batch = try Scene.words(20)
-    #expect(batch.pictures.isEmpty && batch.pictureAtlas.byteCount == 0)
+    #expect(batch.images.isEmpty && batch.imageAtlas.byteCount == 0)
     let renderer = try LabelRenderer(batch: batch)
     #expect(renderer.labelByteCount == batch.labelByteCount)
   }

@@ -126,9 +126,9 @@ import Testing
       index < side * side / 2 ? [255, 0, 0, 255] : [0, 0, 255, 255]
     }
     wheels.insert(
-      PictureTile(
+      ImageTile(
         Bitmap(width: side, height: side, rgba: rgba),
-        format: PictureTile.Format(
+        format: ImageTile.Format(
           width: side, height: side, levelCount: RingImages.levelCount)), of: "a.png")
     let picture = try Self.picture(wheels, quality: quality)
     let ring = wheels.rings[0]

@@ -12,11 +12,11 @@ extension GlyphBatch {
     document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
     maximumLabelWidth: Float = 40, source: inout some GlyphSource,
     atlas: GlyphAtlas = GlyphAtlas(), loading: GlyphLoading = .complete,
-    tagPictures: TagPictures = TagPictures()
+    tagImages: TagImages = TagImages()
   ) {
     self.init(
       typesetting: document, maximumLabelWidth: maximumLabelWidth, maximumLines: 1, source: &source,
-      atlas: atlas, loading: loading, tagPictures: tagPictures)
+      atlas: atlas, loading: loading, tagImages: tagImages)
     place(placement, textSize: textSize)
     paint(
       LabelColors(

@@ -23,7 +23,7 @@ import Testing
   private func pictures(on screen: TestScreen) -> [String: Int] {
     let batch = screen.viewer.cloud.batch
     let counts = screen.viewer.cloud.tags.enumerated().map { index, tag in
-      (tag.text, batch.pictureRange(of: index).count)
+      (tag.text, batch.imageRange(of: index).count)
     }
     return Dictionary(counts) { first, _ in first }
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(areLoaded)
     #expect(pictures(on: screen) == ["rouge": 1, "vert": 1])
     func tiles() -> Int {
-      screen.viewer.cloud.batch.pictureAtlas.entries.count { $0.tile != nil }
+      screen.viewer.cloud.batch.imageAtlas.entries.count { $0.tile != nil }
     }
     for (badges, expected) in [
       (["3", nil], ["rouge": 2, "vert": 1]), (["4", "100"], ["rouge": 2, "vert": 2]),

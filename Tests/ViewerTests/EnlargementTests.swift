@@ -278,8 +278,8 @@ struct EnlargementTests {
   func sizes() {
     func format(_ width: Int, _ height: Int) -> [Int] {
       let request = EnlargedImage.Request(
-        path: "a", size: PictureSize(width: width, height: height),
-        room: PictureSize(width: 400, height: 300))
+        path: "a", size: ImageSize(width: width, height: height),
+        room: ImageSize(width: 400, height: 300))
       return [request.format.width, request.format.height]
     }
     #expect(format(8000, 4000) == [400, 200])

@@ -109,7 +109,7 @@ import Testing
         #expect(isWhole, place)
         let recession = picture.uniforms.recession(of: cloud.batch.labels[label])
         #expect(recession < 1, place)
-        if fits, cloud.batch.pictureRange(of: label).isEmpty {
+        if fits, cloud.batch.imageRange(of: label).isEmpty {
           #expect(picture.xHeight(label) >= 6.99, place)
         }
       }
@@ -130,7 +130,7 @@ import Testing
       let picture = VectorPicture(of: cloud, width: size.x, height: size.y)
       let text = String(decoding: picture.svg(), as: UTF8.self)
       for tag in document.tags { #expect(text.contains("<title>\(tag.text)</title>")) }
-      let texts = cloud.batch.labels.indices.filter { cloud.batch.pictureRange(of: $0).isEmpty }
+      let texts = cloud.batch.labels.indices.filter { cloud.batch.imageRange(of: $0).isEmpty }
         .map { document.tags[$0].text }
       let printed = try Self.text(ofPDF: picture.pdf())
       #expect(Self.letters(of: printed) == Self.letters(of: texts.joined()), "set \(number)")

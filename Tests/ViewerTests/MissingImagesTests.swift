@@ -29,7 +29,7 @@ struct MissingImagesTests {
 
   private func plates(_ cloud: ShownCloud) -> Int {
     // The plain plate, which replaces images that have not arrived yet, follows the images' own plates.
-    cloud.batch.pictureAtlas.entries.dropLast().count { $0.tile != nil }
+    cloud.batch.imageAtlas.entries.dropLast().count { $0.tile != nil }
   }
 
   @Test("A few plates are drawn per turn until all are drawn")
@@ -49,8 +49,8 @@ struct MissingImagesTests {
   func rebuilt() throws {
     var cloud = try cloud(images: 60)
     while cloud.isLoadingImages { _ = cloud.insertImages(byteLimit: .max) }
-    let tiles = cloud.batch.pictureAtlas.entries.map(\.tile)
+    let tiles = cloud.batch.imageAtlas.entries.map(\.tile)
     _ = cloud.rebuildBatch()
-    #expect(cloud.batch.pictureAtlas.entries.map(\.tile) == tiles)
+    #expect(cloud.batch.imageAtlas.entries.map(\.tile) == tiles)
   }
 }

@@ -26,11 +26,11 @@ struct MovingImagesTests {
 
     func start() {}
 
-    func next() throws(PictureFileError) -> MovingFrame {
+    func next() throws(ImageFileError) -> MovingFrame {
       count.withLock { $0 += 1 }
       let bitmap = Bitmap(width: 1, height: 1, rgba: [255, 255, 255, 255])
-      let format = PictureTile.Format(width: 1, height: 1, levelCount: 1)
-      return MovingFrame(PictureTile(bitmap, format: format), duration: duration)
+      let format = ImageTile.Format(width: 1, height: 1, levelCount: 1)
+      return MovingFrame(ImageTile(bitmap, format: format), duration: duration)
     }
 
     func stop() { isStopped.withLock { $0 = true } }
@@ -134,7 +134,7 @@ struct MovingImagesTests {
     for _ in 0..<Int(time / .milliseconds(20)) {
       try screen.turn()
       usleep(5_000)
-      let tile = try #require(screen.viewer.cloud.batch.pictureAtlas.entries[0].tile)
+      let tile = try #require(screen.viewer.cloud.batch.imageAtlas.entries[0].tile)
       let level = tile.levels[0]
       let middle = (tile.height / 2 * level.width + tile.width / 2) * 4
       colors.insert(Array(level.rgba[middle..<middle + 3]))

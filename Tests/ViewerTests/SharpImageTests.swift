@@ -64,8 +64,8 @@ struct SharpImageTests {
     return 900 / (box.high.x - box.low.x)
   }
 
-  private func detail(on screen: TestScreen) -> PictureAtlas.Detail? {
-    screen.viewer.cloud.batch.pictureAtlas.entries[0].detail
+  private func detail(on screen: TestScreen) -> ImageAtlas.Detail? {
+    screen.viewer.cloud.batch.imageAtlas.entries[0].detail
   }
 
   /// Returns the RMS difference between the drawn image and the original, 0…255.
@@ -102,7 +102,7 @@ struct SharpImageTests {
     let difference = error(
       of: viewer.pixels(), in: viewer.scene.frame, batch: viewer.cloud.batch)
     #expect(difference < 15, "\(difference)")
-    #expect(screen.viewer.cloud.batch.pictureAtlas.byteCount < 48 << 20)
+    #expect(screen.viewer.cloud.batch.imageAtlas.byteCount < 48 << 20)
     try screen.turn([.scrolled([0, -60], at: [500, 400])])
     #expect(
       try waits {

@@ -40,7 +40,7 @@ import Testing
     try folder.file(name, PNG.encode(width: size.width, height: size.height, rgba: rgba))
   }
 
-  private func tile(_ name: String, in wheels: WheelSet<BoxGlyphSource>) -> PictureTile? {
+  private func tile(_ name: String, in wheels: WheelSet<BoxGlyphSource>) -> ImageTile? {
     wheels.rings[0].images.layers.first { $0.name == name }?.tile
   }
 

@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Images of words on a ring") struct RingImagesTests {
   private let layout = WheelLayout(count: 1, width: 1000, height: 1000, anchor: .center)
-  private let tile = PictureTile(
+  private let tile = ImageTile(
     Bitmap(width: 1, height: 1, rgba: [200, 100, 50, 255]),
-    format: PictureTile.Format(
+    format: ImageTile.Format(
       width: RingImages.side, height: RingImages.side, levelCount: RingImages.levelCount))
 
   private func ring(

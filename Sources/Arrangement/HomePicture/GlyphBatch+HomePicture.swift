@@ -234,7 +234,7 @@ extension GlyphBatch {
         shares: texts.map { least + (1 - least) * weights[$0] },
         least: texts.map {
           legible
-            * (pictureRange(of: $0).isEmpty ? Self.pageLegibility.text : Self.pageLegibility.image)
+            * (imageRange(of: $0).isEmpty ? Self.pageLegibility.text : Self.pageLegibility.image)
         }),
       options: options)
   }
@@ -333,5 +333,5 @@ extension GlyphBatch {
   /// The room between neighbours, em.
   private static let room = SIMD2(0.35, 0.3)
   /// Returns the factor on a label's em that decides whether it is legible: images are recognizable at half the size.
-  func readableScale(ofLabel index: Int) -> Float { pictureRange(of: index).isEmpty ? 1 : 2 }
+  func readableScale(ofLabel index: Int) -> Float { imageRange(of: index).isEmpty ? 1 : 2 }
 }

@@ -12,12 +12,12 @@ extension Cloud {
   ///   - viewport: The size of the picture.
   ///   - workers: How many images are decoded at a time.
   package mutating func sharpenImages(in viewport: Viewport, workers: Int = 4) {
-    batch.addDetailLayer(for: images.tagPictures)
-    guard var details = PictureDetails(batch.pictureAtlas) else { return }
+    batch.addDetailLayer(for: images.tagImages)
+    guard var details = ImageDetails(batch.imageAtlas) else { return }
     let frame = uniforms(in: viewport)
     let demands = LabelTransform(uniforms: frame, states: states(in: frame), tiles: batch.tiles)
-      .pictureDemands(of: batch).filter { images.isFile($0.entry) }
-    let changes = details.follow(demands, sizes: images.tagPictures.sizes, most: demands.count)
+      .imageDemands(of: batch).filter { images.isFile($0.entry) }
+    let changes = details.follow(demands, sizes: images.tagImages.sizes, most: demands.count)
     guard !changes.requests.isEmpty else { return }
     images.loader(of: changes.requests, workers: workers) {}.waitForAll { arrivals in
       for arrival in arrivals {

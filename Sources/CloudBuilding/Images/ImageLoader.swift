@@ -17,11 +17,11 @@ public final class ImageLoader: Sendable {
     /// The file's path.
     package var path: String
     /// The format that the image is converted to.
-    package var format: PictureTile.Format
+    package var format: ImageTile.Format
     /// The number of pixels in the file.
     package var pixelCount: Int
 
-    package init(entry: Int, path: String, format: PictureTile.Format, pixelCount: Int) {
+    package init(entry: Int, path: String, format: ImageTile.Format, pixelCount: Int) {
       (self.entry, self.path, self.format, self.pixelCount) = (entry, path, format, pixelCount)
     }
   }
@@ -31,7 +31,7 @@ public final class ImageLoader: Sendable {
     /// The number of its job, such as its index in the atlas of images.
     public var entry: Int
     /// The image, or the error that prevented it.
-    public var result: Result<PictureTile, PictureFileError>
+    public var result: Result<ImageTile, ImageFileError>
   }
 
   private struct State {
@@ -170,9 +170,9 @@ public final class ImageLoader: Sendable {
 
   private func decode(
     _ job: Job, by worker: any ImageWorker
-  ) -> Result<PictureTile, PictureFileError> {
-    func tile() -> Result<PictureTile, PictureFileError> {
-      Result { () throws(PictureFileError) in
+  ) -> Result<ImageTile, ImageFileError> {
+    func tile() -> Result<ImageTile, ImageFileError> {
+      Result { () throws(ImageFileError) in
         try worker.tile(at: job.path, format: job.format)
       }
     }

@@ -16,8 +16,8 @@ extension TagImageList {
   ) -> ImageLoader {
     let jobs = sources.indices.compactMap { index -> ImageLoader.Job? in
       let source = sources[index]
-      let size = tagPictures.sizes[index]
-      guard source.error == nil, batch.pictureAtlas.entries[index].tile == nil,
+      let size = tagImages.sizes[index]
+      guard source.error == nil, batch.imageAtlas.entries[index].tile == nil,
         let format = format(of: index, in: batch)
       else { return nil }
       return ImageLoader.Job(
@@ -33,13 +33,13 @@ extension TagImageList {
   ///   - workers: How many images are decoded at a time.
   ///   - onArrival: Called on any thread when an image is decoded.
   package func loader(
-    of requests: [PictureDetails.Request], workers: Int,
+    of requests: [ImageDetails.Request], workers: Int,
     onArrival: @escaping @Sendable () -> Void
   ) -> ImageLoader {
     let jobs = requests.map { request in
       var format = request.format
-      format.cornerRadius = tagPictures.style.cornerRadius
-      let size = tagPictures.sizes[request.entry]
+      format.cornerRadius = tagImages.style.cornerRadius
+      let size = tagImages.sizes[request.entry]
       return ImageLoader.Job(
         entry: request.entry, path: sources[request.entry].path, format: format,
         pixelCount: size.width * size.height)
@@ -81,7 +81,7 @@ extension TagImageList {
     while nextKnownPlate < sources.count, drawn.count < limit {
       let index = nextKnownPlate
       nextKnownPlate += 1
-      guard batch.pictureAtlas.entries[index].tile == nil else { continue }
+      guard batch.imageAtlas.entries[index].tile == nil else { continue }
       if let badge = sources[index].badge {
         drawn.append((index, insert(badge, at: index, into: &batch, source: source)))
       } else if sources[index].error != nil {
@@ -94,9 +94,9 @@ extension TagImageList {
   private func insert(
     _ badge: Badge, at index: Int, into batch: inout GlyphBatch, source: FontGlyphSource
   ) -> [Int] {
-    guard let format = batch.pictureAtlas.format(of: index, cornerRadius: 0) else { return [] }
+    guard let format = batch.imageAtlas.format(of: index, cornerRadius: 0) else { return [] }
     var source = source
-    return batch.insert(PictureTile(badge, format: format, source: &source), at: index)
+    return batch.insert(ImageTile(badge, format: format, source: &source), at: index)
   }
 
   /// Takes over the images of a former batch, so that they are not decoded or drawn again.
@@ -107,7 +107,7 @@ extension TagImageList {
   ///   - batch: The new batch.
   ///   - tags: The tags of the new batch.
   package mutating func insertTiles(
-    of former: TagImageList, from atlas: PictureAtlas, into batch: inout GlyphBatch, tags: [Tag]
+    of former: TagImageList, from atlas: ImageAtlas, into batch: inout GlyphBatch, tags: [Tag]
   ) {
     let known = former.sources.indices.lazy.filter { former.sources[$0].version != nil }
     let formerIndex = Dictionary(known.map { (former.sources[$0].path, $0) }) { first, _ in first }
@@ -124,7 +124,7 @@ extension TagImageList {
 
   /// Takes over the badges and plates of a former batch.
   private mutating func insertPlates(
-    of former: TagImageList, from atlas: PictureAtlas, into batch: inout GlyphBatch, tags: [Tag]
+    of former: TagImageList, from atlas: ImageAtlas, into batch: inout GlyphBatch, tags: [Tag]
   ) {
     func key(of source: Source, plate: String?) -> [String]? {
       source.badge.map { ["badge", $0.text] } ?? plate.map { ["plate", source.path, $0] }
@@ -139,7 +139,7 @@ extension TagImageList {
       guard let key = key(of: source, plate: plate), let at = formerIndex[key],
         let tile = atlas.entries[at].tile,
         let format = source.badge == nil
-          ? format(of: index, in: batch) : batch.pictureAtlas.format(of: index, cornerRadius: 0),
+          ? format(of: index, in: batch) : batch.imageAtlas.format(of: index, cornerRadius: 0),
         tile.suits(format)
       else { continue }
       _ = batch.insert(tile, at: index)
@@ -156,8 +156,8 @@ extension TagImageList {
   }
 
   /// The format that an image is converted to; nil if the atlas has no room for it.
-  func format(of index: Int, in batch: GlyphBatch) -> PictureTile.Format? {
-    batch.pictureAtlas.format(of: index, cornerRadius: tagPictures.style.cornerRadius)
+  func format(of index: Int, in batch: GlyphBatch) -> ImageTile.Format? {
+    batch.imageAtlas.format(of: index, cornerRadius: tagImages.style.cornerRadius)
   }
 
   private mutating func insertPlate(
@@ -168,14 +168,14 @@ extension TagImageList {
     notePlate(text, at: index)
     var source = source
     return batch.insert(
-      PictureTile(placeholder: text, format: format, source: &source), at: index)
+      ImageTile(placeholder: text, format: format, source: &source), at: index)
   }
 
   /// The text of the plate in place of an image: the image's name, or the label's text if none is beside it.
   private func plateText(of index: Int, tags: [Tag]) -> String {
     let image = sources[index]
     let tag = image.tag.flatMap { tags.indices.contains($0) ? tags[$0] : nil }
-    let label = tagPictures.style.place == .alone ? tag?.text : nil
+    let label = tagImages.style.place == .alone ? tag?.text : nil
     return label ?? image.name.split(separator: "/").last.map(String.init) ?? image.name
   }
 }
@@ -190,7 +190,7 @@ extension Cloud {
   public mutating func loadImages(
     workers: Int = 4, progress: (String) -> Void = { _ in }
   ) -> [CloudNotice] {
-    let count = images.tagPictures.sizes.count
+    let count = images.tagImages.sizes.count
     var loaded = 0
     _ = images.insertKnownPlates(into: &batch, tags: document.tags, source: source)
     images.loader(for: batch, workers: workers).waitForAll { arrivals in

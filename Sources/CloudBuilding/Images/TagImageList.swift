@@ -7,10 +7,10 @@ public import TagSphereTagData
 /// The image files that a document's tags name, their badges, and the sizes of both.
 public struct TagImageList: Sendable {
   /// Which tag shows which image.
-  public private(set) var tagPictures: TagPictures
+  public private(set) var tagImages: TagImages
   /// How the images are decoded.
   package let decoder: ImageDecoder
-  /// The images, in the order of `tagPictures.sizes`.
+  /// The images, in the order of `tagImages.sizes`.
   private(set) var sources: [Source] = []
   /// The indices of images that may be animated.
   private var movingIndices: Set<Int> = []
@@ -34,7 +34,7 @@ public struct TagImageList: Sendable {
     /// The version of the file that was measured; nil if it could not be measured.
     var version: FileSignature? { finding?.version }
     /// The reason why the image is missing, if known.
-    var error: PictureFileError?
+    var error: ImageFileError?
     /// Whether the image is known to be missing.
     var isBroken: Bool { isNoFile || error != nil && finding != nil }
     /// Whether the image has no file to look at.
@@ -53,7 +53,7 @@ public struct TagImageList: Sendable {
   private static let mostPaths = 1 << 17
 
   /// The size of the plate drawn in place of a missing image, pixels.
-  private static let plateSize = PictureSize(width: 128, height: 96)
+  private static let plateSize = ImageSize(width: 128, height: 96)
 
   /// Measures the images of a document; only their headers are read.
   ///
@@ -88,7 +88,7 @@ public struct TagImageList: Sendable {
     of document: TagDocument, in folder: String, decoder: ImageDecoder
   ) -> TagImageList {
     var next = TagImageList(
-      of: document, in: folder, style: tagPictures.style, decoder: decoder, found: intake)
+      of: document, in: folder, style: tagImages.style, decoder: decoder, found: intake)
     let reported = sources.lazy.filter(\.isReported).map { ($0.path, $0) }
     let reportedOfPath = Dictionary(reported) { first, _ in first }
     for index in next.sources.indices {
@@ -126,17 +126,17 @@ public struct TagImageList: Sendable {
   ) {
     self.decoder = decoder
     self.intake = intake
-    tagPictures = TagPictures(style: style)
+    tagImages = TagImages(style: style)
     var indexOfName: [String: Int] = [:]
     for (tag, name) in document.tags.lazy.map(\.details?.image).enumerated() {
       guard let name, !name.isEmpty else { continue }
       if let known = indexOfName[name] {
-        tagPictures.pictureOfTag[tag] = known
+        tagImages.imageOfTag[tag] = known
         continue
       }
       var source = Source(name: name, path: Self.path(of: name, in: folder), tag: tag)
       var size = Self.plateSize
-      do throws(PictureFileError) {
+      do throws(ImageFileError) {
         if Self.isAddress(name) { throw .isAddress }
         if sources.count >= Self.mostPaths { throw .tooMuchWork }
         source.finding = decoder.page(source.path) ?? intake.finding(of: source.path)
@@ -150,8 +150,8 @@ public struct TagImageList: Sendable {
         if source.finding != nil, error == .unanswered { awaitsFiles = true }
       }
       indexOfName[name] = sources.count
-      tagPictures.pictureOfTag[tag] = sources.count
-      tagPictures.sizes.append(size)
+      tagImages.imageOfTag[tag] = sources.count
+      tagImages.sizes.append(size)
       sources.append(source)
     }
     addBadges(of: document.tags)
@@ -200,10 +200,10 @@ public struct TagImageList: Sendable {
       guard let badge = Badge(of: tag) else { continue }
       if indexOfBadge[badge] == nil {
         indexOfBadge[badge] = sources.count
-        tagPictures.sizes.append(badge.pictureSize)
+        tagImages.sizes.append(badge.pictureSize)
         sources.append(Source(name: badge.text, path: "", tag: index, badge: badge))
       }
-      tagPictures.badgeOfTag[index] = indexOfBadge[badge]
+      tagImages.badgeOfTag[index] = indexOfBadge[badge]
     }
   }
 
@@ -234,9 +234,9 @@ public struct TagImageList: Sendable {
   ///   images.
   package func file(
     of tag: Int
-  ) -> (path: String, version: FileSignature?, size: PictureSize, index: Int)? {
-    guard let index = tagPictures.pictureOfTag[tag], sources[index].error == nil else { return nil }
-    return (sources[index].path, sources[index].version, tagPictures.sizes[index], index)
+  ) -> (path: String, version: FileSignature?, size: ImageSize, index: Int)? {
+    guard let index = tagImages.imageOfTag[tag], sources[index].error == nil else { return nil }
+    return (sources[index].path, sources[index].version, tagImages.sizes[index], index)
   }
 
   /// The images that may be animated, with the tags that show them.
@@ -247,7 +247,7 @@ public struct TagImageList: Sendable {
   }
 
   /// The format of an image's file, by the image's index; nil if it is unknown.
-  package func kind(of index: Int) -> PictureFormat? {
+  package func kind(of index: Int) -> ImageFormat? {
     (try? sources[index].finding?.result.get())?.format
   }
 
@@ -269,7 +269,7 @@ public struct TagImageList: Sendable {
   mutating func notePlate(_ text: String?, at index: Int) { sources[index].plate = text }
 
   /// Records why an image cannot be shown.
-  mutating func note(_ error: PictureFileError, at index: Int) {
+  mutating func note(_ error: ImageFileError, at index: Int) {
     sources[index].error = error
     if error.isCostly { intake.note(error, of: sources[index].version) }
   }

@@ -28,7 +28,7 @@ public enum CloudNotice: Hashable, Sendable {
   /// Glyphs are broken in their font file; the first one's error.
   case brokenGlyphs(count: Int, error: String)
   /// An image cannot be shown.
-  case brokenImage(name: String, PictureFileError)
+  case brokenImage(name: String, ImageFileError)
   /// The number of broken images beyond those listed one by one.
   case furtherBrokenImages(count: Int)
 }

@@ -31,8 +31,8 @@ extension CloudNotice {
       notices.append(
         .incompleteLabels(count: shortfalls.incompleteLabels.count, first: first))
     }
-    if shortfalls.unplacedPictures > 0 {
-      notices.append(.unplacedImages(count: shortfalls.unplacedPictures))
+    if shortfalls.unplacedImages > 0 {
+      notices.append(.unplacedImages(count: shortfalls.unplacedImages))
     }
     if !source.hasColorFont, let family = source.unreadableColorFonts.first {
       notices.append(.unreadableColorFont(family: family))

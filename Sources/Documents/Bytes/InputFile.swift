@@ -185,7 +185,7 @@ package enum DocumentInputError: Error, Hashable, CustomStringConvertible {
   case cannotRead(name: String, code: Int32)
   case isNoFolder(name: String)
   case isNoPDF(name: String)
-  case noPages(name: String, PictureFileError)
+  case noPages(name: String, ImageFileError)
   case tooManyFiles(name: String, limit: Int)
   case stillReads(name: String)
   case tooLong(name: String, limit: Int)

@@ -11,7 +11,7 @@ extension PageFile {
   ///   - isCurrent: Whether the file is still wanted. It is called often; false ends the reading.
   /// - Throws: `DocumentInputError` if the file cannot be read, or `DocumentBytesError.replaced`.
   package nonisolated init(of path: String, isCurrent: @escaping () -> Bool = { true }) throws {
-    do throws(PictureFileError) {
+    do throws(ImageFileError) {
       try self.init(
         at: path, program: ProgramFile.path, arguments: [ProgramFile.pageArgument],
         isWanted: isCurrent)

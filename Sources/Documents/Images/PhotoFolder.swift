@@ -128,7 +128,7 @@ nonisolated private final class PhotoTimes: Sendable {
   /// Returns when an image was taken; nil if its file does not contain the time.
   package func timeTaken(of file: FolderWalk.File, at path: String) -> PhotoTime? {
     if let known = known.withLock({ $0[file.version] }) { return known }
-    let time = PictureFile.timeTaken(at: path)
+    let time = ImageFile.timeTaken(at: path)
     known.withLock { known in
       if known.count >= Self.mostKept { known = [:] }
       known[file.version] = .some(time)

@@ -28,14 +28,14 @@ public struct Badge: Hashable, Sendable {
   private static let pictureHeight = 144
 
   /// The size of its image, pixels.
-  public var pictureSize: PictureSize {
+  public var pictureSize: ImageSize {
     let widths: [Float] = [1, 1.3, 1.75]
     let width = Float(Self.pictureHeight) * widths[min(text.utf8.count, widths.count) - 1]
-    return PictureSize(width: Int(width.rounded()), height: Self.pictureHeight)
+    return ImageSize(width: Int(width.rounded()), height: Self.pictureHeight)
   }
 }
 
-extension PictureTile {
+extension ImageTile {
   /// Draws a badge.
   ///
   /// - Parameters:

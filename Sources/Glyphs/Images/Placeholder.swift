@@ -34,9 +34,9 @@ package struct Placeholder {
   private static let widestText: Float = 14
 
   /// Creates a plate without a text.
-  package init(format: PictureTile.Format) { self.init(format: format, look: .image) }
+  package init(format: ImageTile.Format) { self.init(format: format, look: .image) }
 
-  private init(format: PictureTile.Format, look: Look) {
+  private init(format: ImageTile.Format, look: Look) {
     let size = SIMD2(Float(format.width), Float(format.height))
     let radius = max(format.cornerRadius, look.radius) * size.min()
     let rim = max(1, size.min() * look.rimWidth)
@@ -56,7 +56,7 @@ package struct Placeholder {
 
   /// Creates a plate with a text.
   init(
-    _ text: String, format: PictureTile.Format, look: Look, style: TextStyle,
+    _ text: String, format: ImageTile.Format, look: Look, style: TextStyle,
     source: inout some GlyphSource
   ) {
     self.init(format: format, look: look)
@@ -105,7 +105,7 @@ package struct Placeholder {
   }
 }
 
-extension PictureTile {
+extension ImageTile {
   /// Creates a plate with a name, in place of a missing image.
   public init(placeholder name: String, format: Format, source: inout some GlyphSource) {
     let plate = Placeholder(

@@ -10,14 +10,14 @@ package enum Boxes {
   private static let trackHeaderLength = 96
 
   /// Reads bytes from an offset; fewer at the end of the file.
-  typealias Reading = (_ offset: Int, _ byteCount: Int) throws(PictureFileError) -> [UInt8]
+  typealias Reading = (_ offset: Int, _ byteCount: Int) throws(ImageFileError) -> [UInt8]
 
   /// Returns the upright size of the first visible track; nil if there is none.
   ///
   /// - Parameters:
   ///   - bytes: A complete file.
   ///   - work: Counts the steps.
-  package static func size(of bytes: [UInt8], work: inout HeaderWork) -> PictureSize? {
+  package static func size(of bytes: [UInt8], work: inout HeaderWork) -> ImageSize? {
     try? size(in: 0..<bytes.count, work: &work) { offset, count in
       Array(bytes[min(offset, bytes.count)..<min(offset + count, bytes.count)])
     }
@@ -31,7 +31,7 @@ package enum Boxes {
   ///   - read: Reads bytes of the file.
   static func size(
     in file: Range<Int>, work: inout HeaderWork, read: Reading
-  ) throws(PictureFileError) -> PictureSize? {
+  ) throws(ImageFileError) -> ImageSize? {
     var left = most
     return try size(in: file, ["moov", "trak", "tkhd"], left: &left, work: &work, read: read)
   }
@@ -41,7 +41,7 @@ package enum Boxes {
     in range: Range<Int>, _ kinds: ArraySlice<StaticString>, left: inout Int,
     work: inout HeaderWork,
     read: Reading
-  ) throws(PictureFileError) -> PictureSize? {
+  ) throws(ImageFileError) -> ImageSize? {
     guard let kind = kinds.first else {
       return size(
         ofTrackHeader: try read(range.lowerBound, min(range.count, trackHeaderLength)))
@@ -64,7 +64,7 @@ package enum Boxes {
     let contents: Range<Int>
 
     /// Reads the header of the box at an offset; nil if there is none within a range.
-    init?(at offset: Int, in range: Range<Int>, read: Reading) throws(PictureFileError) {
+    init?(at offset: Int, in range: Range<Int>, read: Reading) throws(ImageFileError) {
       let rest = range.upperBound - offset
       guard rest >= 8 else { return nil }
       let head = try read(offset, min(16, rest))
@@ -86,7 +86,7 @@ package enum Boxes {
     }
   }
 
-  private static func size(ofTrackHeader head: [UInt8]) -> PictureSize? {
+  private static func size(ofTrackHeader head: [UInt8]) -> ImageSize? {
     // Version 1 has 64-bit times.
     let matrix = head.first == 1 ? 52 : 40
     guard head.count >= matrix + 44 else { return nil }
@@ -97,6 +97,6 @@ package enum Boxes {
     // A picture in portrait format may be stored in landscape format, with a rotation matrix.
     let isTurned = head.bigEndian32(at: matrix) == 0 && head.bigEndian32(at: matrix + 4) != 0
     return isTurned
-      ? PictureSize(width: height, height: width) : PictureSize(width: width, height: height)
+      ? ImageSize(width: height, height: width) : ImageSize(width: width, height: height)
   }
 }

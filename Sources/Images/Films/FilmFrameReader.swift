@@ -4,8 +4,8 @@ internal import TagSphereGlyphs
 final class FilmFrameReader: ProcessFrameReader {
   let process: HelperProcess
   private let path: String
-  private let kind: PictureFormat
-  private let format: PictureTile.Format
+  private let kind: ImageFormat
+  private let format: ImageTile.Format
   private let repeats: Bool
   private let deadline: Duration
 
@@ -20,7 +20,7 @@ final class FilmFrameReader: ProcessFrameReader {
   ///   - deadline: The maximum elapsed time for each frame, which includes the time of other
   ///     programs.
   init(
-    _ program: FilmProgram, path: String, _ kind: PictureFormat, format: PictureTile.Format,
+    _ program: FilmProgram, path: String, _ kind: ImageFormat, format: ImageTile.Format,
     repeats: Bool, deadline: Duration = DecoderLimits.deadline
   ) {
     (self.path, self.kind, self.format, self.repeats) = (path, kind, format, repeats)
@@ -28,7 +28,7 @@ final class FilmFrameReader: ProcessFrameReader {
     process = program.process
   }
 
-  func next() throws(PictureFileError) -> MovingFrame {
+  func next() throws(ImageFileError) -> MovingFrame {
     let helper = try process.start()
     let conversation = Conversation(socket: helper.socket, limit: deadline)
     do throws(Conversation.Failure) {
@@ -41,7 +41,7 @@ final class FilmFrameReader: ProcessFrameReader {
       process.noteAnswer()
       let bitmap = Bitmap(width: format.width, height: format.height, rgba: rgba)
       return MovingFrame(
-        PictureTile(bitmap, format: format), duration: .seconds(1) / FilmProgram.rate)
+        ImageTile(bitmap, format: format), duration: .seconds(1) / FilmProgram.rate)
     } catch {
       throw process.reason(
         for: error, crash: .damaged(kind, reason: "ffmpeg finds no picture in it"),
@@ -52,20 +52,20 @@ final class FilmFrameReader: ProcessFrameReader {
   /// Sends the opened file, so that header and frames are of the same file even if it is replaced.
   private func sendFile(by conversation: Conversation) throws(Conversation.Failure) {
     let file: RegularFile
-    do throws(PictureFileError) {
+    do throws(ImageFileError) {
       file = try open()
     } catch {
       throw .cannotRead(error)
     }
-    let size = PictureSize(width: format.width, height: format.height)
+    let size = ImageSize(width: format.width, height: format.height)
     let request = FilmRequest(kind: kind, size: size, repeats: repeats)
     try conversation.send(request.encoded, with: file.descriptor)
   }
 
   /// Opens the file if it still has the film's format.
-  private func open() throws(PictureFileError) -> RegularFile {
+  private func open() throws(ImageFileError) -> RegularFile {
     let file = try RegularFile(path, longest: .max)
-    guard try PictureFile.header(of: file).format == kind else {
+    guard try ImageFile.header(of: file).format == kind else {
       throw .damaged(kind, reason: "another file has taken its place")
     }
     return file

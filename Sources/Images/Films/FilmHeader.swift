@@ -12,21 +12,21 @@ enum FilmHeader {
   ///   - work: Counts the steps.
   static func header(
     of file: borrowing RegularFile, beginning: [UInt8], work: inout HeaderWork
-  ) throws(PictureFileError) -> PictureHeader? {
+  ) throws(ImageFileError) -> ImageHeader? {
     if beginning.holds("ftyp", at: 4) {
       return try movieSize(of: file, work: &work)
-        .map { PictureHeader(format: .mp4, width: $0.width, height: $0.height, mayMove: true) }
+        .map { ImageHeader(format: .mp4, width: $0.width, height: $0.height, mayMove: true) }
     }
     guard beginning.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) else { return nil }
     return MatroskaElements(beginning, work: &work).size
-      .map { PictureHeader(format: .webM, width: $0.width, height: $0.height, mayMove: true) }
+      .map { ImageHeader(format: .webM, width: $0.width, height: $0.height, mayMove: true) }
   }
 
   private static func movieSize(
     of file: borrowing RegularFile, work: inout HeaderWork
-  ) throws(PictureFileError) -> PictureSize? {
+  ) throws(ImageFileError) -> ImageSize? {
     try Boxes.size(in: 0..<file.byteCount, work: &work) {
-      (offset, count) throws(PictureFileError) in try file.chunk(at: offset, byteCount: count)
+      (offset, count) throws(ImageFileError) in try file.chunk(at: offset, byteCount: count)
     }
   }
 }

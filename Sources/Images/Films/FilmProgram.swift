@@ -32,9 +32,9 @@ public struct FilmProgram: Hashable, Sendable {
 /// A request to a helper process to play a film; an open file accompanies it.
 struct FilmRequest: Hashable {
   /// The format of the film according to its header.
-  var kind: PictureFormat
+  var kind: ImageFormat
   /// The size of the frames.
-  var size: PictureSize
+  var size: ImageSize
   /// Whether to start again after the last frame; otherwise only one frame is sent.
   var repeats: Bool
 
@@ -47,14 +47,14 @@ struct FilmRequest: Hashable {
       .flatMap { number in withUnsafeBytes(of: number) { Array($0) } }
   }
 
-  init(kind: PictureFormat, size: PictureSize, repeats: Bool) {
+  init(kind: ImageFormat, size: ImageSize, repeats: Bool) {
     (self.kind, self.size, self.repeats) = (kind, size, repeats)
   }
 
   init(_ bytes: [UInt8]) {
     let numbers = bytes.numbers32
     kind = numbers[0] == 1 ? .webM : .mp4
-    size = PictureSize(width: Int(numbers[1]), height: Int(numbers[2]))
+    size = ImageSize(width: Int(numbers[1]), height: Int(numbers[2]))
     repeats = numbers[3] != 0
   }
 

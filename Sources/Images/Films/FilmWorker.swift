@@ -14,9 +14,9 @@ final class FilmWorker: ImageWorker {
   }
 
   func tile(
-    at path: String, format: PictureTile.Format
-  ) throws(PictureFileError) -> PictureTile {
-    let kind = try PictureFile.format(at: path)
+    at path: String, format: ImageTile.Format
+  ) throws(ImageFileError) -> ImageTile {
+    let kind = try ImageFile.format(at: path)
     guard kind.isFilm else { return try others.tile(at: path, format: format) }
     let reader = FilmFrameReader(program, path: path, kind, format: format, repeats: false)
     film.withLock { $0 = reader }

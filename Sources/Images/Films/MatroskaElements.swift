@@ -5,7 +5,7 @@ package import TagSphereGlyphs
 /// Source: RFC 8794, §4 (variable-size integers); RFC 9559, §5.1.4 (tracks).
 package struct MatroskaElements {
   /// The size; nil if it was not found.
-  package private(set) var size: PictureSize?
+  package private(set) var size: ImageSize?
   private var sides: [UInt64: Int] = [:]
 
   /// The container elements: the segment, its tracks, a track, and its picture.
@@ -31,7 +31,7 @@ package struct MatroskaElements {
       guard id == Self.width || id == Self.height, value.count <= 4 else { continue }
       sides[id] = value.reduce(0) { $0 << 8 | Int($1) }
       if let width = sides[Self.width], let height = sides[Self.height], width > 0, height > 0 {
-        size = PictureSize(width: width, height: height)
+        size = ImageSize(width: width, height: height)
       }
     }
   }

@@ -17,10 +17,10 @@ public final class ImageIntake: Sendable {
   public static let ofProcess = ImageIntake()
 
   /// Opens a file.
-  typealias Opening = @Sendable (_ path: String) throws(PictureFileError) -> RegularFile
+  typealias Opening = @Sendable (_ path: String) throws(ImageFileError) -> RegularFile
   /// Reads the header of a file.
   typealias Measuring =
-    @Sendable (borrowing RegularFile, inout HeaderWork) throws(PictureFileError) -> ImageMeasure
+    @Sendable (borrowing RegularFile, inout HeaderWork) throws(ImageFileError) -> ImageMeasure
 
   /// The maximum number of threads blocked by unresponsive file systems.
   private static let mostStuck = 8
@@ -51,9 +51,9 @@ public final class ImageIntake: Sendable {
 
   private struct State {
     var findings: [String: ImageFinding] = [:]
-    var files: [FileSignature: Result<ImageMeasure, PictureFileError>] = [:]
+    var files: [FileSignature: Result<ImageMeasure, ImageFileError>] = [:]
     /// Why files gave no image although their headers are valid.
-    var failures: [FileSignature: PictureFileError] = [:]
+    var failures: [FileSignature: ImageFileError] = [:]
     var findingCount = 0
     var requests: [Int: Request] = [:]
     var requestCount = 0
@@ -77,15 +77,15 @@ public final class ImageIntake: Sendable {
 
   /// Creates an intake without findings.
   public convenience init() {
-    self.init(open: { path throws(PictureFileError) in try RegularFile(path, longest: .max) })
+    self.init(open: { path throws(ImageFileError) in try RegularFile(path, longest: .max) })
   }
 
   /// Creates an intake without findings, with another way to open or measure files or another clock.
   init(
     open: @escaping Opening,
     measure: @escaping Measuring = {
-      (file: borrowing RegularFile, work: inout HeaderWork) throws(PictureFileError) in
-      try PictureFile.measure(file, work: &work)
+      (file: borrowing RegularFile, work: inout HeaderWork) throws(ImageFileError) in
+      try ImageFile.measure(file, work: &work)
     },
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
@@ -106,13 +106,13 @@ public final class ImageIntake: Sendable {
   /// Returns why a version of a file gives no image although its header is valid; nil if no failure is known.
   ///
   /// Trying it again would delay other images.
-  package func failure(of version: FileSignature?) -> PictureFileError? {
+  package func failure(of version: FileSignature?) -> ImageFileError? {
     guard let version else { return nil }
     return state.withLock { $0.failures[version] }
   }
 
   /// Records that a version of a file gives no image.
-  package func note(_ failure: PictureFileError, of version: FileSignature?) {
+  package func note(_ failure: ImageFileError, of version: FileSignature?) {
     guard let version else { return }
     state.withLock { state in
       if state.failures.count >= Self.mostKept { state.failures = [:] }
@@ -296,7 +296,7 @@ public final class ImageIntake: Sendable {
   private func look(at path: String) -> (finding: ImageFinding, steps: Int) {
     var work = HeaderWork()
     var version: FileSignature?
-    let result = Result { () throws(PictureFileError) in
+    let result = Result { () throws(ImageFileError) in
       let file = try open(path)
       let signature = file.signature
       version = signature
@@ -315,8 +315,8 @@ public final class ImageIntake: Sendable {
 
   private func measured(
     _ file: borrowing RegularFile, work: inout HeaderWork
-  ) -> Result<ImageMeasure, PictureFileError> {
-    do throws(PictureFileError) {
+  ) -> Result<ImageMeasure, ImageFileError> {
+    do throws(ImageFileError) {
       return .success(try measure(file, &work))
     } catch {
       return .failure(error)

@@ -6,8 +6,8 @@ internal import TagSphereGlyphs
 final class HelperFrameReader: ProcessFrameReader {
   let process: HelperProcess
   private let path: String
-  private let kind: PictureFormat
-  private let format: PictureTile.Format
+  private let kind: ImageFormat
+  private let format: ImageTile.Format
 
   /// Creates a reader; the first frame starts its process.
   ///
@@ -17,12 +17,12 @@ final class HelperFrameReader: ProcessFrameReader {
   ///   - kind: The format of the image.
   ///   - format: The format of the frames.
   init(
-    _ process: HelperProcess, path: String, _ kind: PictureFormat, format: PictureTile.Format
+    _ process: HelperProcess, path: String, _ kind: ImageFormat, format: ImageTile.Format
   ) {
     (self.process, self.path, self.kind, self.format) = (process, path, kind, format)
   }
 
-  func next() throws(PictureFileError) -> MovingFrame {
+  func next() throws(ImageFileError) -> MovingFrame {
     let helper = try process.start()
     let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
     do throws(Conversation.Failure) {
@@ -43,8 +43,8 @@ final class HelperFrameReader: ProcessFrameReader {
 
   private func sendFile(by conversation: Conversation) throws(Conversation.Failure) {
     let file: RegularFile
-    do throws(PictureFileError) {
-      file = try RegularFile(path, longest: PictureFile.longestFile)
+    do throws(ImageFileError) {
+      file = try RegularFile(path, longest: ImageFile.longestFile)
     } catch {
       throw .cannotRead(error)
     }
@@ -65,9 +65,9 @@ extension MovingFrame {
   }
 
   /// Decodes a frame from an untrusted process; nil if it is malformed.
-  init?(_ bytes: [UInt8], format: PictureTile.Format) {
+  init?(_ bytes: [UInt8], format: ImageTile.Format) {
     guard bytes.count >= Self.durationCount,
-      let tile = PictureTile(levels: Array(bytes.dropFirst(Self.durationCount)), format: format)
+      let tile = ImageTile(levels: Array(bytes.dropFirst(Self.durationCount)), format: format)
     else { return nil }
     let milliseconds = Array(bytes.prefix(Self.durationCount)).numbers32[0]
     self.init(tile, duration: milliseconds == 0 ? nil : .milliseconds(Int(milliseconds)))

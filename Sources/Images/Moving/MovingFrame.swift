@@ -3,7 +3,7 @@ package import TagSphereGlyphs
 /// A frame of an animated image.
 package struct MovingFrame: Hashable, Sendable {
   /// The image.
-  package var tile: PictureTile
+  package var tile: ImageTile
   /// How long the frame is shown; nil for the last frame, which stays.
   package var duration: Duration?
 
@@ -15,7 +15,7 @@ package struct MovingFrame: Hashable, Sendable {
   /// - Parameters:
   ///   - tile: The image.
   ///   - duration: How long the frame is shown, clamped to 20 ms … 10 s; nil if it stays.
-  package init(_ tile: PictureTile, duration: Duration?) {
+  package init(_ tile: ImageTile, duration: Duration?) {
     self.tile = tile
     self.duration = duration.map {
       min(max($0, Self.durations.lowerBound), Self.durations.upperBound)
@@ -36,7 +36,7 @@ package protocol MovingFrameReader: Sendable {
   /// Called on one thread at a time.
   ///
   /// - Throws: Why there is no frame.
-  func next() throws(PictureFileError) -> MovingFrame
+  func next() throws(ImageFileError) -> MovingFrame
 
   /// Cancels the current frame and all later ones, and ends the decoder; may be called on any thread.
   func stop()

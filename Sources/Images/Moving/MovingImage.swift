@@ -49,7 +49,7 @@ package final class MovingImage: Sendable {
 
   private func decode(_ onArrival: @escaping @Sendable () -> Void) {
     let isStarted = BackgroundThread.start { [weak self, reader] in
-      let frame = Result { () throws(PictureFileError) in try reader.next() }
+      let frame = Result { () throws(ImageFileError) in try reader.next() }
       self?.state.withLock { state in
         switch frame {
         case .success(let frame): state = .decoded(frame)

@@ -7,14 +7,14 @@ internal import TagSphereGlyphs
 /// of a clock: each frame is taken when the previous one ends.
 struct PixbufFrames: ~Copyable {
   private let frames: OpaquePointer
-  private let format: PictureFormat
+  private let format: ImageFormat
   /// The time from the start of the animation to the frame, milliseconds.
   private var time: Int64 = 0
   /// How long the previous frame is shown, milliseconds; nil before the first.
   private var lastDelay: Int64?
 
   /// Creates the frames of an animation, to which it keeps a reference.
-  init(_ animation: OpaquePointer, format: PictureFormat) {
+  init(_ animation: OpaquePointer, format: ImageFormat) {
     frames = picture_frames(animation)
     self.format = format
   }
@@ -22,7 +22,7 @@ struct PixbufFrames: ~Copyable {
   deinit { g_object_unref(UnsafeMutableRawPointer(frames)) }
 
   /// Returns the next frame and its duration in the file; the duration is nil if the frame stays.
-  mutating func next() throws(PictureFileError) -> (Bitmap, Duration?) {
+  mutating func next() throws(ImageFileError) -> (Bitmap, Duration?) {
     if let lastDelay {
       time += lastDelay
       _ = picture_frames_advance(frames, time)

@@ -47,7 +47,7 @@ struct PageDocument {
   }
 
   /// The size of a page at the finest resolution; A4 for a damaged page.
-  func size(ofPage index: Int) -> PictureSize {
+  func size(ofPage index: Int) -> ImageSize {
     var (width, height) = (0.0, 0.0)
     var functions = library.functions
     _ = poppler_size(&functions, document, Int32(index), &width, &height)
@@ -61,7 +61,7 @@ struct PageDocument {
   ///   - index: The page, from 0.
   ///   - size: The size, pixels.
   /// - Throws: `damagedPage`.
-  func bitmap(ofPage index: Int, size: PictureSize) throws(PageFileFault) -> Bitmap {
+  func bitmap(ofPage index: Int, size: ImageSize) throws(PageFileFault) -> Bitmap {
     guard (0..<pageCount).contains(index) else { throw .damagedPage }
     var isDrawn = false
     var pixels = [UInt8](unsafeUninitializedCapacity: size.width * size.height * 4) {

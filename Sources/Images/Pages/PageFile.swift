@@ -22,7 +22,7 @@ public struct PageFile: Hashable, Sendable {
   /// The path of the file.
   public let path: String
   /// The sizes of the pages at the finest resolution, pixels; at least one.
-  public let sizes: [PictureSize]
+  public let sizes: [ImageSize]
   /// The version of the file with these pages.
   let version: FileSignature
   /// The program that draws the pages, and its arguments.
@@ -39,7 +39,7 @@ public struct PageFile: Hashable, Sendable {
   /// - Throws: Why the file cannot be read; `stopped` if the reading was cancelled.
   public init(
     at path: String, program: String, arguments: [String], isWanted: @escaping () -> Bool = { true }
-  ) throws(PictureFileError) {
+  ) throws(ImageFileError) {
     let process = HelperProcess(path: program, arguments: arguments)
     let file = try RegularFile(path, longest: .max)
     guard file.byteCount <= Self.longestFile else {
@@ -86,11 +86,11 @@ public struct PageFile: Hashable, Sendable {
   /// Returns the size of a page at the finest resolution, within the limits.
   ///
   /// - Parameter points: The page's width and height, points, > 0.
-  static func finest(_ points: SIMD2<Double>) -> PictureSize {
+  static func finest(_ points: SIMD2<Double>) -> ImageSize {
     let scale = min(finestScale, Double(longestSide) / points.max())
     func side(_ length: Double) -> Int {
       min(max(1, Int((length * scale).rounded())), longestSide)
     }
-    return PictureSize(width: side(points.x), height: side(points.y))
+    return ImageSize(width: side(points.x), height: side(points.y))
   }
 }

@@ -54,7 +54,7 @@ package enum PageAccount: Hashable {
   }
 }
 
-extension PictureSize {
+extension ImageSize {
   /// The length of an encoded size, bytes.
   package static let encodedCount = 2 * 4
 
@@ -73,17 +73,17 @@ extension PictureSize {
 
 extension Conversation {
   /// Sends a PDF file to a new helper, and receives the sizes of its pages.
-  func open(_ file: borrowing RegularFile) throws(Failure) -> [PictureSize] {
+  func open(_ file: borrowing RegularFile) throws(Failure) -> [ImageSize] {
     try send(withUnsafeBytes(of: UInt32(file.byteCount)) { Array($0) })
     try send(file)
     guard let account = PageAccount(try receive(PageAccount.encodedCount)) else { throw .ended }
     switch account {
     case .pages(let count):
-      let bytes = try receive(count * PictureSize.encodedCount)
-      var sizes: [PictureSize] = []
-      for start in stride(from: 0, to: bytes.count, by: PictureSize.encodedCount) {
-        let part = Array(bytes[start..<start + PictureSize.encodedCount])
-        guard let size = PictureSize(page: part) else { throw .ended }
+      let bytes = try receive(count * ImageSize.encodedCount)
+      var sizes: [ImageSize] = []
+      for start in stride(from: 0, to: bytes.count, by: ImageSize.encodedCount) {
+        let part = Array(bytes[start..<start + ImageSize.encodedCount])
+        guard let size = ImageSize(page: part) else { throw .ended }
         sizes.append(size)
       }
       return sizes

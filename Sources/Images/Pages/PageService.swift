@@ -46,7 +46,7 @@ public enum PageService {
   /// Returns the factor by which a page is drawn larger and then reduced.
   ///
   /// cairo positions letters at whole pixels, which spaces small text unevenly.
-  private static func oversampling(of format: PictureTile.Format) -> Int {
+  private static func oversampling(of format: ImageTile.Format) -> Int {
     switch max(format.width, format.height) {
     case ...512: 4
     case ...2048: 2
@@ -57,12 +57,12 @@ public enum PageService {
   private static func answer(_ request: DecodingRequest, from document: PageDocument) {
     let format = request.format
     let scale = oversampling(of: format)
-    let size = PictureSize(width: format.width * scale, height: format.height * scale)
+    let size = ImageSize(width: format.width * scale, height: format.height * scale)
     LimitedProcess.leastRequest = max(
       LimitedProcess.usualRequest, size.width * size.height * 4)
     do throws(PageFileFault) {
       let bitmap = try document.bitmap(ofPage: request.byteCount, size: size)
-      let tile = PictureTile(bitmap, format: format)
+      let tile = ImageTile(bitmap, format: format)
       LimitedProcess.write(DecodingAnswer(.tile, byteCount: tile.byteCount).encoded)
       for level in tile.levels { LimitedProcess.write(level.rgba) }
     } catch {

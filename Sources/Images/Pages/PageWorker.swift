@@ -12,8 +12,8 @@ struct PageWorker: ImageWorker {
   }
 
   func tile(
-    at path: String, format: PictureTile.Format
-  ) throws(PictureFileError) -> PictureTile {
+    at path: String, format: ImageTile.Format
+  ) throws(ImageFileError) -> ImageTile {
     guard let page = PageFile.page(in: path), file.sizes.indices.contains(page) else {
       throw .page(.damagedPage)
     }
@@ -26,7 +26,7 @@ struct PageWorker: ImageWorker {
       let beginning = try conversation.receive(DecodingAnswer.encodedCount)
       guard let answer = DecodingAnswer(beginning, format: format) else { throw .ended }
       let bytes = try conversation.receive(answer.byteCount)
-      guard answer.kind == .tile, let tile = PictureTile(levels: bytes, format: format) else {
+      guard answer.kind == .tile, let tile = ImageTile(levels: bytes, format: format) else {
         throw .answered(.page(.damagedPage))
       }
       return tile
@@ -39,7 +39,7 @@ struct PageWorker: ImageWorker {
   func finish() { _ = process.end() }
 
   private func open(by conversation: Conversation) throws(Conversation.Failure) {
-    do throws(PictureFileError) {
+    do throws(ImageFileError) {
       let bytes = try RegularFile(file.path, longest: PageFile.longestFile)
       try send(bytes, by: conversation).get()
     } catch {
@@ -50,7 +50,7 @@ struct PageWorker: ImageWorker {
 
   private func send(
     _ bytes: borrowing RegularFile, by conversation: Conversation
-  ) -> Result<Void, PictureFileError> {
+  ) -> Result<Void, ImageFileError> {
     do throws(Conversation.Failure) {
       _ = try conversation.open(bytes)
       return .success(())

@@ -65,7 +65,7 @@ nonisolated struct ImageAccount {
     // Its file was already read to number its pages.
     guard PageFile.page(in: name) == nil else { return nil }
     let path = TagImageList.path(of: name, in: folder)
-    do throws(PictureFileError) {
+    do throws(ImageFileError) {
       guard let finding = ImageIntake.ofProcess.finding(of: path) else { throw .unanswered }
       _ = try finding.result.get()
       return nil

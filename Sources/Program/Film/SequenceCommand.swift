@@ -32,7 +32,7 @@ struct SequenceCommand {
   }
 
   /// Draws and writes the frames; `format` is the format of their pictures.
-  func run(to target: SequenceOptions.Target, format: PictureFormat) throws -> ExitCode {
+  func run(to target: SequenceOptions.Target, format: ImageFormat) throws -> ExitCode {
     switch target {
     case .raw: try eachFrame(of: all) { _, rgba in try StandardOutput.writeUnchanged(rgba) }
     case .film(let film, let path):
@@ -45,14 +45,14 @@ struct SequenceCommand {
   }
 
   private func writePictures(
-    _ pattern: FramePattern, numbers: [Int], skipsExisting: Bool, format: PictureFormat
+    _ pattern: FramePattern, numbers: [Int], skipsExisting: Bool, format: ImageFormat
   ) throws {
     let missing =
       skipsExisting
       ? numbers.filter { !FileIdentity.exists(at: pattern.path(ofFrame: $0)) } : numbers
     let (width, height) = (options.picture.size.width, options.picture.size.height)
     try eachFrame(of: missing.map { $0 - 1 }) { index, rgba in
-      let file = try PictureFile.encode(width: width, height: height, rgba: rgba, as: format)
+      let file = try ImageFile.encode(width: width, height: height, rgba: rgba, as: format)
       try OutputFile.write(file, to: pattern.path(ofFrame: index + 1))
     }
   }

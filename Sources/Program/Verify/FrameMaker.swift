@@ -144,7 +144,7 @@ struct FrameMaker {
       return LabelPass.passes(
         of: ring, on: uniforms.background, isFilled: uniforms.highlightStyle.hasBox)
     }
-    let passes = LabelPass.passes(of: uniforms, hasPictures: true, hasBars: variant.hasBars)
+    let passes = LabelPass.passes(of: uniforms, hasImages: true, hasBars: variant.hasBars)
     return (passes + passes.compactMap(\.identities)).filter { $0.pass == variant.pass }
   }
 }

@@ -35,7 +35,7 @@ struct ProgramSource {
   func count(of pass: LabelPrograms.Pass) -> Int {
     switch kind(of: pass) {
     case .letters: words.count
-    case .pictures: batch.pictures.count
+    case .pictures: batch.images.count
     case .boxes, .bars: batch.labels.count
     }
   }
@@ -53,7 +53,7 @@ struct ProgramSource {
   func label(ofQuad quad: Int, _ pass: LabelPrograms.Pass) -> Int {
     switch kind(of: pass) {
     case .letters: Int(words[quad].label)
-    case .pictures: Int(batch.pictures[quad].label)
+    case .pictures: Int(batch.images[quad].label)
     case .boxes: quad
     case .bars: order.map { Int($0[quad]) } ?? quad
     }
@@ -62,8 +62,8 @@ struct ProgramSource {
   /// Returns the reciprocal of the layer size of the atlas that a pass reads, texels.
   func layerSize(of pass: LabelPass) -> SIMD2<Float> {
     let (width, height) =
-      pass.pass.isOfPictures
-      ? (batch.pictureAtlas.layerWidth, batch.pictureAtlas.layerHeight)
+      pass.pass.isOfImages
+      ? (batch.imageAtlas.layerWidth, batch.imageAtlas.layerHeight)
       : batch.atlas.layers.isEmpty ? (1, 1) : (batch.atlas.layerWidth, batch.atlas.layerHeight)
     return [1 / Float(width), 1 / Float(height)]
   }
@@ -78,9 +78,9 @@ struct ProgramSource {
     let label = batch.labels[index]
     switch kind(of: pass.pass) {
     case .letters, .pictures:
-      let isPicture = pass.pass.isOfPictures
-      let word = isPicture ? batch.pictures[quad] : words[quad]
-      let source = isPicture ? batch.pictureQuads[Int(word.quad)] : batch.quads[Int(word.quad)]
+      let isPicture = pass.pass.isOfImages
+      let word = isPicture ? batch.images[quad] : words[quad]
+      let source = isPicture ? batch.imageQuads[Int(word.quad)] : batch.quads[Int(word.quad)]
       guard
         let vertex = transform.vertex(
           ofCorner: corner, of: word, quad: source, label: label, in: layer)
@@ -106,6 +106,6 @@ struct ProgramSource {
 
   private func kind(of pass: LabelPrograms.Pass) -> Kind {
     if pass == .bar { return .bars }
-    return pass.isOfPictures ? .pictures : pass.isOfBoxes ? .boxes : .letters
+    return pass.isOfImages ? .pictures : pass.isOfBoxes ? .boxes : .letters
   }
 }

@@ -23,7 +23,7 @@ extension Verification {
     let source = ProgramSource(batch, isOrdered: labels.isOrdered)
     let maker = FrameMaker(cloud: cloud, viewport: viewport)
     let variants = VertexProbe.variants(
-      hasTiles: !batch.tiles.isEmpty, hasPictures: !batch.pictures.isEmpty,
+      hasTiles: !batch.tiles.isEmpty, hasImages: !batch.images.isEmpty,
       maximumSamples: labels.driver.maximumSamples)
     for variant in variants {
       guard source.count(of: variant.pass) > 0, !variant.hasBars || source.barInk != nil else {
@@ -66,7 +66,7 @@ extension Verification {
     try compareScreen(viewport, labels: labels)
     labels.setStates(nil)
     notCovered = [Self.fragments]
-    if batch.pictures.isEmpty { notCovered.append("images, of which this cloud has none") }
+    if batch.images.isEmpty { notCovered.append("images, of which this cloud has none") }
     notCovered.append(
       batch.tiles.isEmpty
         ? "labels that face outward (--facing outward)" : "labels that face the camera")

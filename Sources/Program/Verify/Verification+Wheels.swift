@@ -117,10 +117,10 @@ extension Verification {
       }
     }
     notCovered = [Self.fragments]
-    let hasPictures = wheels.rings.contains { ring in
+    let hasImages = wheels.rings.contains { ring in
       ring.glyphs.contains { !$0.flags.isDisjoint(with: [.image, .colorGlyph]) }
     }
-    if !hasPictures { notCovered.append("images and emoji, of which these wheels have none") }
+    if !hasImages { notCovered.append("images and emoji, of which these wheels have none") }
     notCovered.append("the labels of a cloud beside wheels (a list without --wheels)")
   }
 }

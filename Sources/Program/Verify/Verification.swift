@@ -211,7 +211,7 @@ extension Verification.Transforms {
     let uniforms = transform.uniforms
     let words =
       batch.glyphs.map { ($0, batch.quads[Int($0.quad)]) }
-      + batch.pictures.map { ($0, batch.pictureQuads[Int($0.quad)]) }
+      + batch.images.map { ($0, batch.imageQuads[Int($0.quad)]) }
     for (index, (word, quad)) in words.enumerated() {
       let label = batch.labels[Int(word.label)]
       for corner in 0..<4 {

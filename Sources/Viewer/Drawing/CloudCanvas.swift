@@ -143,7 +143,7 @@ final class CloudCanvas {
     for changes in uploads.labels { try renderer.update(changes, of: cloud.batch) }
     for changes in uploads.glyphs { try renderer.update(changes, of: cloud.batch) }
     for image in uploads.images {
-      renderer.updatePicture(entry: image.entry, quads: image.quads, of: cloud.batch)
+      renderer.updateImage(entry: image.entry, quads: image.quads, of: cloud.batch)
     }
     if let reach = uploads.reach { renderer.reserve(reach: reach) }
     if uploads.isNewDesign { theme = cloud.design.theme }

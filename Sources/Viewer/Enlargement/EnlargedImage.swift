@@ -14,26 +14,26 @@ struct EnlargedImage {
     /// The version of the file.
     var version: FileSignature?
     /// The image's own size, pixels.
-    var size: PictureSize
+    var size: ImageSize
     /// The size of the window, pixels.
-    var room: PictureSize
+    var room: ImageSize
     /// The format of the file if it may be animated; otherwise nil.
-    var movingFormat: PictureFormat?
+    var movingFormat: ImageFormat?
 
     /// The format requested from the decoder.
-    var format: PictureTile.Format {
+    var format: ImageTile.Format {
       let fitted = size.fitted(into: room)
       let isSmall = fitted.width > size.width
-      return PictureTile.Format(
+      return ImageTile.Format(
         width: isSmall ? size.width : fitted.width, height: isSmall ? size.height : fitted.height,
         levelCount: 1)
     }
   }
 
   /// The tile shown; nil for none.
-  private(set) var tile: PictureTile?
+  private(set) var tile: ImageTile?
   /// The reason why the image cannot be shown, until it is taken.
-  private var failure: PictureFileError?
+  private var failure: ImageFileError?
   private var request: Request?
   private var loader: ImageLoader?
   /// Whether the image is decoded and has yet to begin to play.
@@ -49,7 +49,7 @@ struct EnlargedImage {
   ///   - wake: Called on any thread after the image is decoded.
   /// - Returns: Whether the shown tile changed.
   mutating func show(
-    _ request: Request?, preview: PictureTile?, decoder: ImageDecoder,
+    _ request: Request?, preview: ImageTile?, decoder: ImageDecoder,
     wake: @escaping @Sendable () -> Void
   ) -> Bool {
     guard request != self.request else { return receive() }
@@ -106,7 +106,7 @@ struct EnlargedImage {
   }
 
   /// Returns the reason why the image cannot be shown, once; nil if no failure is known.
-  mutating func takeFailure() -> PictureFileError? {
+  mutating func takeFailure() -> ImageFileError? {
     defer { failure = nil }
     return failure
   }

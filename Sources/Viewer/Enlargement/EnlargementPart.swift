@@ -21,7 +21,7 @@ struct EnlargementPart: ViewerPart {
     let request = file.map {
       EnlargedImage.Request(
         path: $0.path, version: $0.version, size: $0.size,
-        room: PictureSize(width: size.width, height: size.height),
+        room: ImageSize(width: size.width, height: size.height),
         movingFormat: $0.movingFormat)
     }
     let hasChanged = image.show(

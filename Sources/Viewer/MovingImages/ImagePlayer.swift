@@ -29,7 +29,7 @@ struct ImagePlayer {
   ///   - onArrival: Called on another thread after a frame is decoded.
   mutating func takeFrame(
     at time: Duration, onArrival: @escaping @Sendable () -> Void
-  ) -> PictureTile? {
+  ) -> ImageTile? {
     guard due <= time, let frame = image.takeFrame(onArrival: onArrival) else { return nil }
     // A late frame does not shorten the time of the next frame.
     due = max(due + (frame.duration ?? .zero), time)

@@ -54,8 +54,8 @@ struct MovingImages {
   ///   - onArrival: Called on another thread after a frame is decoded.
   mutating func takeFrames(
     at time: Duration, onArrival: @escaping @Sendable () -> Void
-  ) -> [(entry: Int, tile: PictureTile)] {
-    var frames: [(Int, PictureTile)] = []
+  ) -> [(entry: Int, tile: ImageTile)] {
+    var frames: [(Int, ImageTile)] = []
     for (entry, var player) in players where player.due <= time {
       if let tile = player.takeFrame(at: time, onArrival: onArrival) {
         frames.append((entry, tile))

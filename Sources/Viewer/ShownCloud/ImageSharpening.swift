@@ -7,7 +7,7 @@ internal import TagSphereLabels
 /// Additional image sizes for labels that a view shows large, so that their images are sharp.
 struct ImageSharpening {
   /// The images in additional sizes; nil if there are none.
-  private var details: PictureDetails?
+  private var details: ImageDetails?
   /// The loader that decodes the next images; nil for none.
   private var loader: ImageLoader?
   /// The view at the last choice of images; nil to choose again.
@@ -17,7 +17,7 @@ struct ImageSharpening {
   private static let mostAtATime = 8
 
   /// Begins with the images of a batch, all in the common size.
-  init(of batch: GlyphBatch) { details = PictureDetails(batch.pictureAtlas) }
+  init(of batch: GlyphBatch) { details = ImageDetails(batch.imageAtlas) }
 
   /// Whether decoded images wait to be inserted.
   var hasArrivals: Bool { loader?.hasArrivals == true }
@@ -53,7 +53,7 @@ struct ImageSharpening {
     guard frame != view else { return changes }
     view = frame
     let visible = batch.demands(in: frame, states: states, for: images)
-    let next = details.follow(visible, sizes: images.tagPictures.sizes, most: Self.mostAtATime)
+    let next = details.follow(visible, sizes: images.tagImages.sizes, most: Self.mostAtATime)
     for entry in next.dropped { changes.append((entry, batch.setDetail(nil, at: entry))) }
     if !next.requests.isEmpty {
       loader = images.loader(
@@ -64,7 +64,7 @@ struct ImageSharpening {
 
   private static func insert(
     _ arrivals: [ImageLoader.Arrival], into batch: inout GlyphBatch,
-    details: inout PictureDetails
+    details: inout ImageDetails
   ) -> [Change] {
     var changes: [Change] = []
     for arrival in arrivals {
@@ -89,8 +89,8 @@ extension GlyphBatch {
   ///   - images: The images of the labels.
   func demands(
     in frame: FrameUniforms, states: LabelStates?, for images: TagImageList
-  ) -> [PictureDemand] {
+  ) -> [ImageDemand] {
     LabelTransform(uniforms: frame, states: states, tiles: tiles)
-      .pictureDemands(of: self).filter { images.isStillFile($0.entry) }
+      .imageDemands(of: self).filter { images.isStillFile($0.entry) }
   }
 }

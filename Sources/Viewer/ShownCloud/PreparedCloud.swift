@@ -54,7 +54,7 @@ package nonisolated struct PreparedCloud {
 
   private init(_ cloud: Cloud, subpixelBits: Int, head: Head?) {
     var cloud = cloud
-    cloud.batch.addDetailLayer(for: cloud.images.tagPictures)
+    cloud.batch.addDetailLayer(for: cloud.images.tagImages)
     // Other threads do half of the work in parallel; the longest task starts first.
     let (settled, tags, design) = (cloud.batch, cloud.document.tags, cloud.design)
     let withheld = cloud.withheld

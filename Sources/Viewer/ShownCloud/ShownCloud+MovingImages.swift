@@ -15,7 +15,7 @@ extension ShownCloud {
   /// - Parameter frame: The frame.
   func nearestMovingImages(in frame: FrameUniforms) -> [Int] {
     let found = images.movingImages.compactMap { image, label -> (index: Int, depth: Float)? in
-      guard batch.pictureAtlas.entries[image].tile != nil, isOffered(label),
+      guard batch.imageAtlas.entries[image].tile != nil, isOffered(label),
         states.map({ $0[label].visibility > 0 }) ?? true,
         frame.recession(of: batch.labels[label]) <= 1
       else { return nil }

@@ -301,11 +301,11 @@ public struct ShownCloud {
   func imageFile(
     of label: Int
   ) -> (
-    path: String, version: FileSignature?, size: PictureSize, movingFormat: PictureFormat?,
-    preview: PictureTile?
+    path: String, version: FileSignature?, size: ImageSize, movingFormat: ImageFormat?,
+    preview: ImageTile?
   )? {
     guard let (path, version, size, index) = images.file(of: label) else { return nil }
-    let preview = picker.batch.pictureAtlas.entries[index].shown?.tile
+    let preview = picker.batch.imageAtlas.entries[index].shown?.tile
     return (path, version, size, images.mayMove(index) ? images.kind(of: index) : nil, preview)
   }
 
@@ -335,7 +335,7 @@ public struct ShownCloud {
 
   /// Returns the number of images that a view shows, without those that are still to come.
   public func shownImageCount(in frame: FrameUniforms) -> Int {
-    let entries = batch.pictureAtlas.entries
+    let entries = batch.imageAtlas.entries
     return batch.demands(in: frame, states: appearance.states, for: images).count {
       entries[$0.entry].shown != nil
     }
@@ -367,7 +367,7 @@ public struct ShownCloud {
   }
 
   /// Shows another frame of an animated image.
-  mutating func show(_ tile: PictureTile, asImage index: Int) {
+  mutating func show(_ tile: ImageTile, asImage index: Int) {
     uploads.images.append((index, picker.batch.insert(tile, at: index)))
   }
 
@@ -651,7 +651,7 @@ public struct ShownCloud {
     let places = picker.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
     imageLoader.cancel()
     let document = TagDocument(tags: live.tags)
-    let (formerImages, formerAtlas) = (images, picker.batch.pictureAtlas)
+    let (formerImages, formerAtlas) = (images, picker.batch.imageAtlas)
     images = images.next(of: document, in: design.folder, decoder: imageDecoder)
     look(at: images.unknownPaths)
     var source = source
@@ -660,11 +660,11 @@ public struct ShownCloud {
       maximumLines: design.look.maximumLines, besideGap: design.layout.space.besideGap,
       strokes: { live.strokes(ofSlot: $0) },
       source: &source, atlas: picker.batch.atlas,
-      loading: .streamed(beyond: GlyphStream.limit), tagPictures: images.tagPictures)
+      loading: .streamed(beyond: GlyphStream.limit), tagImages: images.tagImages)
     images.insertTiles(of: formerImages, from: formerAtlas, into: &batch, tags: live.tags)
     _ = images.insertKnownPlates(
       into: &batch, tags: live.tags, source: source, limit: TagImageList.drawnAtATime)
-    batch.addDetailLayer(for: images.tagPictures)
+    batch.addDetailLayer(for: images.tagImages)
     let changes = withLive { live, _ in live.adopt(&batch, places: places) }
     picker.batch = batch
     sharpening.cancel()

@@ -12,9 +12,9 @@ nonisolated package struct WheelImages {
   private let intake: ImageIntake
   private let wake: @Sendable () -> Void
   /// The last decoded images, oldest first.
-  private var known: [(name: String, version: FileSignature, tile: PictureTile)] = []
+  private var known: [(name: String, version: FileSignature, tile: ImageTile)] = []
   /// The failures by image name.
-  private var failures: [String: PictureFileError] = [:]
+  private var failures: [String: ImageFileError] = [:]
   /// The images being decoded; the index is their number in the loader.
   private var pending: [(name: String, version: FileSignature)] = []
   private var loader: ImageLoader?
@@ -150,7 +150,7 @@ nonisolated package struct WheelImages {
     pending = []
     for name in names {
       let path = path(of: name)
-      do throws(PictureFileError) {
+      do throws(ImageFileError) {
         if TagImageList.isAddress(name) { throw .isAddress }
         guard let finding = newFinding(at: path) else {
           if asked[path] == nil { unknown.append(path) }
@@ -173,16 +173,16 @@ nonisolated package struct WheelImages {
   }
 
   /// Returns the format whose shorter side fills the disc of an image.
-  private static func format(of size: PictureSize) -> PictureTile.Format {
+  private static func format(of size: ImageSize) -> ImageTile.Format {
     let scale = Double(RingImages.side) / Double(min(size.width, size.height))
     func side(_ length: Int) -> Int {
       min(max(Int((Double(length) * scale).rounded()), RingImages.side), longestSide)
     }
-    return PictureTile.Format(
+    return ImageTile.Format(
       width: side(size.width), height: side(size.height), levelCount: RingImages.levelCount)
   }
 
-  private mutating func note(_ error: PictureFileError, of name: String) {
+  private mutating func note(_ error: ImageFileError, of name: String) {
     if failures.count >= Self.mostFailures { failures = [:] }
     failures[name] = error
     notices.append(.brokenImage(name: name, error))

@@ -19,7 +19,7 @@ package struct RingImages {
     /// The image's file, as the document names it.
     package fileprivate(set) var name: String?
     /// The image; nil while it is not loaded.
-    package fileprivate(set) var tile: PictureTile?
+    package fileprivate(set) var tile: ImageTile?
     /// The number of places that show it.
     fileprivate var userCount = 0
     /// The number of the release that last reduced its users; lower numbers are older.
@@ -31,7 +31,7 @@ package struct RingImages {
   /// The number of mip levels of an image in the texture.
   package static let levelCount = 4
   /// The format of all images.
-  package static let format = PictureTile.Format(
+  package static let format = ImageTile.Format(
     width: side, height: side, levelCount: levelCount)
   /// The maximum number of layers, which every driver supports.
   private static let mostLayers = 256
@@ -93,7 +93,7 @@ package struct RingImages {
   }
 
   /// Stores a loaded image, if its name still has a layer.
-  package mutating func insert(_ tile: PictureTile, of name: String) {
+  package mutating func insert(_ tile: ImageTile, of name: String) {
     guard let layer = layerOfName[name] else { return }
     layers[layer].tile = tile
     changes.insert(layer)

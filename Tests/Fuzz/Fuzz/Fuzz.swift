@@ -51,7 +51,7 @@ struct Fuzz {
   }()
 
   /// The format of the header reader; nil for other readers.
-  private static let pictureFormat = PictureFormat(rawValue: name)
+  private static let pictureFormat = ImageFormat(rawValue: name)
 
   static func main() {
     var count = CommandLine.argc
@@ -250,8 +250,8 @@ struct Fuzz {
         precondition((1...PageFile.mostPages).contains(count), "\(count) pages")
       }
     }
-    for size in pieces(of: Array(rest), PictureSize.encodedCount).compactMap({
-      $0.count == PictureSize.encodedCount ? PictureSize(page: Array($0)) : nil
+    for size in pieces(of: Array(rest), ImageSize.encodedCount).compactMap({
+      $0.count == ImageSize.encodedCount ? ImageSize(page: Array($0)) : nil
     }) {
       precondition(max(size.width, size.height) <= PageFile.longestSide, "too large a page")
     }

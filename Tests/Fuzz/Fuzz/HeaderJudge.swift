@@ -18,7 +18,7 @@ enum HeaderJudge {
   private static let extensions = [1 << 15, 2 << 20, 1 << 40]
 
   /// Reads the bytes as the header of a format, with the first bytes replaced by its signature.
-  static func judge(_ bytes: [UInt8], as format: PictureFormat) {
+  static func judge(_ bytes: [UInt8], as format: ImageFormat) {
     var bytes = bytes
     let hasSignature = sign(&bytes, as: format)
     judgeWhole(bytes, as: format)
@@ -28,9 +28,9 @@ enum HeaderJudge {
     write(bytes, byteCount: byteCount)
     let path = "/proc/self/fd/\(file)"
     var work = HeaderWork()
-    do throws(PictureFileError) {
-      let measure = try PictureFile.measure(at: path, work: &work)
-      let longest = measure.format == .svg ? PictureFile.drawnSide : PictureFile.longestSide
+    do throws(ImageFileError) {
+      let measure = try ImageFile.measure(at: path, work: &work)
+      let longest = measure.format == .svg ? ImageFile.drawnSide : ImageFile.longestSide
       for side in [measure.size.width, measure.size.height] {
         precondition((1...longest).contains(side), "a side of \(side) pixels")
       }
@@ -42,12 +42,12 @@ enum HeaderJudge {
     precondition(work.steps <= HeaderWork.mostOfFile, "\(work.steps) steps")
     let most = mostSteps(hasSignature ? format : nil, byteCount: byteCount)
     precondition(work.steps <= most, "\(work.steps) steps for \(byteCount) bytes, at most \(most)")
-    guard let time = PictureFile.timeTaken(at: path) else { return }
+    guard let time = ImageFile.timeTaken(at: path) else { return }
     precondition(time.description.utf8.count == 19 && time.month.utf8.count == 7, "no time")
   }
 
   /// The maximum number of steps for reading a header, by format and file length; nil means without a signature.
-  private static func mostSteps(_ format: PictureFormat?, byteCount: Int) -> Int {
+  private static func mostSteps(_ format: ImageFormat?, byteCount: Int) -> Int {
     let looked = min(byteCount, 1 << 20)
     return switch format {
     // One read of the beginning of the file, and one of a longer part.
@@ -59,8 +59,8 @@ enum HeaderJudge {
   }
 
   /// Checks whether the file is complete, and the texts in it.
-  private static func judgeWhole(_ bytes: [UInt8], as format: PictureFormat) {
-    if format == .jpeg { _ = PictureHeader.isCompleteJPEG(bytes) }
+  private static func judgeWhole(_ bytes: [UInt8], as format: ImageFormat) {
+    if format == .jpeg { _ = ImageHeader.isCompleteJPEG(bytes) }
     guard format == .png else { return }
     _ = PNG.isComplete(bytes)
     let length = PNG.texts(in: bytes).reduce(0) { $0 + $1.key.unicodeScalars.count }
@@ -70,7 +70,7 @@ enum HeaderJudge {
   /// Replaces the first bytes by the signature of a format.
   ///
   /// - Returns: Whether the format has a signature and the input is long enough.
-  private static func sign(_ bytes: inout [UInt8], as format: PictureFormat) -> Bool {
+  private static func sign(_ bytes: inout [UInt8], as format: ImageFormat) -> Bool {
     let signature: [Int: [UInt8]] =
       switch format {
       case .png: [0: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]]

@@ -1,7 +1,7 @@
 /// The header of an image file, parsed from its first bytes before any library reads them.
-package struct PictureHeader: Hashable, Sendable {
+package struct ImageHeader: Hashable, Sendable {
   /// The format, detected from the file's bytes; the filename is ignored.
-  package var format: PictureFormat
+  package var format: ImageFormat
   /// The stored width, pixels; for a vector image, the declaration of its root element.
   package var width: Int
   /// The stored height, pixels; for a vector image, the declaration of its root element.
@@ -46,7 +46,7 @@ package struct PictureHeader: Hashable, Sendable {
   }
 
   init(
-    format: PictureFormat, width: Int, height: Int, orientation: Int = 1, mayMove: Bool = false
+    format: ImageFormat, width: Int, height: Int, orientation: Int = 1, mayMove: Bool = false
   ) {
     self.format = format
     self.width = width
@@ -78,7 +78,7 @@ package struct PictureHeader: Hashable, Sendable {
 }
 
 /// A format of image files.
-public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
+public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// Portable Network Graphics.
   case png
   /// JPEG, with its Exif orientation.

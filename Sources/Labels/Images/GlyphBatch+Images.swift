@@ -2,8 +2,8 @@ public import TagSphereForms
 public import TagSphereGlyphs
 
 /// An image and its box in a label, from which a quad is made.
-public struct PicturePlace: Hashable, Sendable {
-  /// The image's index in `PictureAtlas.entries`.
+public struct ImagePlace: Hashable, Sendable {
+  /// The image's index in `ImageAtlas.entries`.
   public var entry: Int
   /// The box, em from the pen and the label's centre line.
   public var box: Box
@@ -13,9 +13,9 @@ extension GlyphBatch {
   /// Returns the quad that shows an image in its box, centred and as large as possible.
   ///
   /// An image that is not loaded yet is replaced by the placeholder.
-  func quad(of place: PicturePlace) -> GlyphQuad {
-    let entries = pictureAtlas.entries
-    let entry = entries[place.entry].shown == nil ? comingPicture ?? place.entry : place.entry
+  func quad(of place: ImagePlace) -> GlyphQuad {
+    let entries = imageAtlas.entries
+    let entry = entries[place.entry].shown == nil ? placeholderEntry ?? place.entry : place.entry
     guard let rectangle = entries[entry].shown?.rectangle ?? entries[entry].rectangle else {
       return .unused
     }
@@ -38,19 +38,19 @@ extension GlyphBatch {
   ///   - entry: The index of an entry with a place in the image atlas.
   /// - Returns: The indices of the changed quads.
   /// - Complexity: O(quads of images).
-  public mutating func insert(_ tile: PictureTile, at entry: Int) -> [Int] {
-    pictureAtlas.insert(tile, at: entry)
+  public mutating func insert(_ tile: ImageTile, at entry: Int) -> [Int] {
+    imageAtlas.insert(tile, at: entry)
     return updateQuads(of: entry)
   }
 
   /// Adds room for details if any image is larger than its copy in the atlas.
   ///
   /// - Parameter pictures: The images of the tags.
-  package mutating func addDetailLayer(for pictures: TagPictures) {
-    let isAnyLarger = zip(pictures.sizes, pictureAtlas.entries).contains { size, entry in
+  package mutating func addDetailLayer(for images: TagImages) {
+    let isAnyLarger = zip(images.sizes, imageAtlas.entries).contains { size, entry in
       entry.rectangle.map { size.width > $0.width } ?? false
     }
-    if isAnyLarger { pictureAtlas.addDetailLayer() }
+    if isAnyLarger { imageAtlas.addDetailLayer() }
   }
 
   /// Shows an image in another size, or in its normal size again.
@@ -60,14 +60,14 @@ extension GlyphBatch {
   ///   - entry: The index of an entry with a place in the image atlas.
   /// - Returns: The indices of the changed quads.
   /// - Complexity: O(quads of images).
-  package mutating func setDetail(_ detail: PictureAtlas.Detail?, at entry: Int) -> [Int] {
-    pictureAtlas.setDetail(detail, at: entry)
+  package mutating func setDetail(_ detail: ImageAtlas.Detail?, at entry: Int) -> [Int] {
+    imageAtlas.setDetail(detail, at: entry)
     return updateQuads(of: entry)
   }
 
   private mutating func updateQuads(of entry: Int) -> [Int] {
-    let changed = picturePlaces.indices.filter { picturePlaces[$0].entry == entry }
-    for index in changed { pictureQuads[index] = quad(of: picturePlaces[index]) }
+    let changed = imagePlaces.indices.filter { imagePlaces[$0].entry == entry }
+    for index in changed { imageQuads[index] = quad(of: imagePlaces[index]) }
     return changed
   }
 
@@ -75,12 +75,12 @@ extension GlyphBatch {
   ///
   /// - Parameter label: The label's index.
   /// - Complexity: O(log words).
-  public func pictureRange(of label: Int) -> Range<Int> {
+  public func imageRange(of label: Int) -> Range<Int> {
     func first(from label: Int) -> Int {
-      var range = pictures.indices
+      var range = images.indices
       while !range.isEmpty {
         let middle = range.lowerBound + range.count / 2
-        if pictures[middle].label < label {
+        if images[middle].label < label {
           range = middle + 1..<range.upperBound
         } else {
           range = range.lowerBound..<middle
@@ -88,21 +88,21 @@ extension GlyphBatch {
       }
       return range.lowerBound
     }
-    return pictures.isEmpty ? 0..<0 : first(from: label)..<first(from: label + 1)
+    return images.isEmpty ? 0..<0 : first(from: label)..<first(from: label + 1)
   }
 
   /// Returns the alpha at a point of an image quad, filtered as in `picture-identity.frag`.
   ///
   /// - Parameters:
   ///   - place: Fractions of the quad, right and up.
-  ///   - index: The quad's index in ``pictureQuads``.
+  ///   - index: The quad's index in ``imageQuads``.
   /// - Returns: 0…255; ink from 128 up.
   package func pictureAlpha(at place: SIMD2<Float>, inQuad index: Int) -> Float {
-    let entry = picturePlaces[index].entry
-    let entries = pictureAtlas.entries
-    let coming = comingPicture.flatMap { entries[$0].shown }
+    let entry = imagePlaces[index].entry
+    let entries = imageAtlas.entries
+    let coming = placeholderEntry.flatMap { entries[$0].shown }
     guard let (rectangle, tile) = entries[entry].shown ?? coming else { return 0 }
-    let quad = pictureQuads[index]
+    let quad = imageQuads[index]
     let size = SIMD2(quad.right - quad.left, quad.top - quad.bottom) * quad.texelsPerEm
     let texel = SIMD2(quad.texelX, quad.texelY) + size * place - 0.5
     let corner = texel.rounded(.down)

@@ -1,4 +1,4 @@
-extension PictureHeader {
+extension ImageHeader {
   /// Creates the header of an SVG document from its root element; nil if there is no `svg` root element.
   ///
   /// Size and ratio follow the sizing of replaced elements: `width` and `height` if they are

@@ -2,28 +2,28 @@ import TagSphereGlyphs
 import TagSphereTestSupport
 import Testing
 
-@Suite struct PictureAtlasTests {
+@Suite struct ImageAtlasTests {
   /// Returns sizes of all kinds: emoji strikes, photographs, banners, single pixels.
-  private func sizes(_ count: Int, seed: UInt64) -> [PictureSize] {
+  private func sizes(_ count: Int, seed: UInt64) -> [ImageSize] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in
       switch Int.random(in: 0..<4, using: &generator) {
-      case 0: PictureSize(width: 136, height: 128)
+      case 0: ImageSize(width: 136, height: 128)
       case 1:
-        PictureSize(
+        ImageSize(
           width: .random(in: 1...400, using: &generator),
           height: .random(in: 1...400, using: &generator))
-      case 2: PictureSize(width: 16_384, height: .random(in: 1...900, using: &generator))
-      default: PictureSize(width: .random(in: 1...20, using: &generator), height: 1)
+      case 2: ImageSize(width: 16_384, height: .random(in: 1...900, using: &generator))
+      default: ImageSize(width: .random(in: 1...20, using: &generator), height: 1)
       }
     }
   }
 
   @Test(arguments: [(1, 1), (40, 2), (300, 3), (900, 4), (4000, 5)] as [(Int, UInt64)])
   func noTexelOfAnyLevelBelongsToTwoPictures(count: Int, seed: UInt64) {
-    let atlas = PictureAtlas(sizes: sizes(count, seed: seed))
+    let atlas = ImageAtlas(sizes: sizes(count, seed: seed))
     #expect(atlas.unplacedCount == 0)
-    #expect(atlas.layerCount <= PictureAtlas.maximumLayers)
+    #expect(atlas.layerCount <= ImageAtlas.maximumLayers)
     let alignment = atlas.resolution.alignment
     let (columns, rows) = (atlas.layerWidth / alignment, atlas.layerHeight / alignment)
     // Texels of the coarsest level; each contains the texels of all finer levels.
@@ -51,35 +51,35 @@ import Testing
   }
 
   @Test func memoryIsBoundedAndResolutionGivesWay() {
-    let emoji = PictureSize(width: 136, height: 128)
+    let emoji = ImageSize(width: 136, height: 128)
     let sides = [1, 360, 361, 588, 589, 2352, 2353, 9408].map { count in
-      let atlas = PictureAtlas(sizes: Array(repeating: emoji, count: count))
+      let atlas = ImageAtlas(sizes: Array(repeating: emoji, count: count))
       #expect(atlas.byteCount <= 64 << 20)
       #expect(atlas.unplacedCount == 0)
       return atlas.resolution.longestSide
     }
     #expect(sides == [256, 256, 128, 128, 64, 64, 32, 32])
-    let full = PictureAtlas(sizes: Array(repeating: emoji, count: 40_000))
+    let full = ImageAtlas(sizes: Array(repeating: emoji, count: 40_000))
     #expect(full.unplacedCount > 0 && full.unplacedCount < 40_000)
     #expect(full.byteCount <= 64 << 20)
   }
 
   @Test func aFewPicturesTakeLittle() {
-    let atlas = PictureAtlas(sizes: [PictureSize(width: 136, height: 128)])
+    let atlas = ImageAtlas(sizes: [ImageSize(width: 136, height: 128)])
     #expect(atlas.layerHeight == 256)
-    #expect(PictureAtlas().byteCount == 0)
+    #expect(ImageAtlas().byteCount == 0)
   }
 
   @Test func picturesKeepTheirShapeAndAreNeverEnlarged() {
-    let resolution = PictureAtlas.Resolution.ofTags
-    #expect(resolution.size(of: PictureSize(width: 16, height: 16)).width == 16)
-    let wide = resolution.size(of: PictureSize(width: 4000, height: 3000))
-    #expect(wide == PictureSize(width: 256, height: 192))
-    #expect(resolution.size(of: PictureSize(width: 1, height: 16_384)).width == 1)
+    let resolution = ImageAtlas.Resolution.ofTags
+    #expect(resolution.size(of: ImageSize(width: 16, height: 16)).width == 16)
+    let wide = resolution.size(of: ImageSize(width: 4000, height: 3000))
+    #expect(wide == ImageSize(width: 256, height: 192))
+    #expect(resolution.size(of: ImageSize(width: 1, height: 16_384)).width == 1)
   }
 
   @Test func placesDependOnSizesAlone() {
     let sizes = sizes(200, seed: 9)
-    #expect(PictureAtlas(sizes: sizes).entries == PictureAtlas(sizes: sizes).entries)
+    #expect(ImageAtlas(sizes: sizes).entries == ImageAtlas(sizes: sizes).entries)
   }
 }

@@ -2,7 +2,7 @@ import TagSphereGlyphs
 import TagSphereTestSupport
 import Testing
 
-@Suite struct PictureTileTests {
+@Suite struct ImageTileTests {
   private func bitmap(
     _ width: Int, _ height: Int, _ pixel: (Int, Int) -> [UInt8]
   ) -> Bitmap {
@@ -13,8 +13,8 @@ import Testing
 
   private func format(
     _ width: Int, _ height: Int, levels: Int, corner: Float = 0
-  ) -> PictureTile.Format {
-    PictureTile.Format(width: width, height: height, levelCount: levels, cornerRadius: corner)
+  ) -> ImageTile.Format {
+    ImageTile.Format(width: width, height: height, levelCount: levels, cornerRadius: corner)
   }
 
   @Test func theFinestLevelHasTheFilesBytesBottomUp() {
@@ -22,7 +22,7 @@ import Testing
     let source = bitmap(24, 16) { _, _ in
       (0..<3).map { _ in UInt8.random(in: 0...255, using: &generator) } + [255]
     }
-    let tile = PictureTile(source, format: format(24, 16, levels: 4))
+    let tile = ImageTile(source, format: format(24, 16, levels: 4))
     #expect(tile.levels.map(\.width) == [24, 12, 6, 3])
     for y in 0..<16 {
       let row = tile.levels[0].rgba[y * 24 * 4..<(y + 1) * 24 * 4]
@@ -35,13 +35,13 @@ import Testing
     let checkers = bitmap(64, 64) { x, y in
       (x + y) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]
     }
-    let tile = PictureTile(checkers, format: format(64, 64, levels: 4))
+    let tile = ImageTile(checkers, format: format(64, 64, levels: 4))
     for level in tile.levels.dropFirst() {
       for texel in stride(from: 0, to: level.rgba.count, by: 4) {
         #expect(Array(level.rgba[texel..<texel + 4]) == [188, 188, 188, 255])
       }
     }
-    let small = PictureTile(checkers, format: format(5, 7, levels: 1))
+    let small = ImageTile(checkers, format: format(5, 7, levels: 1))
     #expect(small.levels[0].rgba.allSatisfy { $0 == 255 || (180...196).contains($0) })
   }
 
@@ -49,8 +49,8 @@ import Testing
   @Test func transparentPixelsLeaveNoFringe() {
     let source = bitmap(32, 32) { x, _ in x < 13 ? [250, 40, 40, 255] : [0, 255, 0, 0] }
     for tile in [
-      PictureTile(source, format: format(32, 32, levels: 4)),
-      PictureTile(source, format: format(9, 9, levels: 1)),
+      ImageTile(source, format: format(32, 32, levels: 4)),
+      ImageTile(source, format: format(9, 9, levels: 1)),
     ] {
       for level in tile.levels {
         for texel in stride(from: 0, to: level.rgba.count, by: 4) {
@@ -67,7 +67,7 @@ import Testing
 
   @Test func cornersAreCutToArcs() {
     let white = bitmap(40, 20) { _, _ in [255, 255, 255, 255] }
-    let tile = PictureTile(white, format: format(40, 20, levels: 1, corner: 0.5))
+    let tile = ImageTile(white, format: format(40, 20, levels: 1, corner: 0.5))
     #expect(tile.alpha(x: 0, y: 0) == 0 && tile.alpha(x: 39, y: 19) == 0)
     #expect(tile.alpha(x: 20, y: 0) == 255 && tile.alpha(x: 20, y: 10) == 255)
     let inked = (0..<800).reduce(Float(0)) { $0 + Float(tile.alpha(x: $1 % 40, y: $1 / 40)) / 255 }
@@ -78,7 +78,7 @@ import Testing
         #expect(tile.alpha(x: x, y: y) == tile.alpha(x: 39 - x, y: 19 - y))
       }
     }
-    let plain = PictureTile(white, format: format(40, 20, levels: 1))
+    let plain = ImageTile(white, format: format(40, 20, levels: 1))
     #expect(plain.alpha(x: 0, y: 0) == 255 && plain.alpha(x: -1, y: 0) == 0)
   }
 

@@ -2,13 +2,13 @@
 ///
 /// They share the layer of details of the atlas. An image is removed when it is small again, or
 /// when others need its room and it has been unused for the longest time.
-public struct PictureDetails: Sendable {
+public struct ImageDetails: Sendable {
   /// An image to decode.
   public struct Request: Hashable, Sendable {
     /// Its index in the atlas.
     public var entry: Int
     /// Its size, with sharp corners.
-    public var format: PictureTile.Format
+    public var format: ImageTile.Format
   }
 
   /// The changes that a view requires.
@@ -34,7 +34,7 @@ public struct PictureDetails: Sendable {
   private static let mostExcess = 4
 
   private var room: SquareRoom
-  private let resolution: PictureAtlas.Resolution
+  private let resolution: ImageAtlas.Resolution
   private var held: [Int: Held] = [:]
   private var coming: [Int: AtlasRectangle] = [:]
   /// Images that cannot be decoded.
@@ -42,9 +42,9 @@ public struct PictureDetails: Sendable {
   private var turn = 0
 
   /// Creates an empty choice; nil if the atlas has no layer for details.
-  public init?(_ atlas: PictureAtlas) {
+  public init?(_ atlas: ImageAtlas) {
     guard let layer = atlas.detailLayer else { return nil }
-    room = SquareRoom(layer: layer, side: PictureAtlas.layerSize)
+    room = SquareRoom(layer: layer, side: ImageAtlas.layerSize)
     resolution = atlas.resolution
   }
 
@@ -55,7 +55,7 @@ public struct PictureDetails: Sendable {
   ///   - sizes: The sizes of the images themselves, pixels, by their indices.
   ///   - most: The maximum number of images to decode next.
   public mutating func follow(
-    _ demands: [PictureDemand], sizes: [PictureSize], most: Int
+    _ demands: [ImageDemand], sizes: [ImageSize], most: Int
   ) -> Changes {
     turn += 1
     var changes = Changes()
@@ -84,12 +84,12 @@ public struct PictureDetails: Sendable {
   }
 
   /// Returns the detail of an image that was decoded as requested.
-  public mutating func place(_ tile: PictureTile, of entry: Int) -> PictureAtlas.Detail? {
+  public mutating func place(_ tile: ImageTile, of entry: Int) -> ImageAtlas.Detail? {
     guard let square = coming.removeValue(forKey: entry) else { return nil }
     if let former = held[entry] { room.give(former.square) }
     held[entry] = Held(square: square, lastWanted: turn)
     let gutter = resolution.alignment
-    return PictureAtlas.Detail(
+    return ImageAtlas.Detail(
       square: square,
       rectangle: AtlasRectangle(
         layer: square.layer, x: square.x + gutter, y: square.y + gutter, width: tile.width,
@@ -105,7 +105,7 @@ public struct PictureDetails: Sendable {
   }
 
   /// Returns the side of the square for an image; nil if the image is sharp at its normal size.
-  private func side(for pixels: Float, size: PictureSize) -> Int? {
+  private func side(for pixels: Float, size: ImageSize) -> Int? {
     let own = max(size.width, size.height)
     let kept = resolution.size(of: size)
     let wanted = min(pixels, Float(own))
@@ -117,11 +117,11 @@ public struct PictureDetails: Sendable {
   /// Returns the longest side of an image in a square; one texel of the coarsest level around it stays transparent.
   private func longest(in side: Int) -> Int { side - 2 * resolution.alignment }
 
-  private func format(of size: PictureSize, in side: Int) -> PictureTile.Format {
+  private func format(of size: ImageSize, in side: Int) -> ImageTile.Format {
     let longest = longest(in: side)
-    let fitted = size.fitted(into: PictureSize(width: longest, height: longest))
+    let fitted = size.fitted(into: ImageSize(width: longest, height: longest))
     let isSmall = fitted.width > size.width
-    return PictureTile.Format(
+    return ImageTile.Format(
       width: isSmall ? size.width : fitted.width, height: isSmall ? size.height : fitted.height,
       levelCount: resolution.levelCount)
   }

@@ -4,10 +4,10 @@ public import TagSphereGlyphs
 /// Reads the image files of tags, within fixed limits.
 ///
 /// A file is checked before a library sees it: its kind, its length, its format by its first bytes,
-/// and its declared size. Only gdk-pixbuf's readers for the formats of `PictureFormat` are used.
+/// and its declared size. Only gdk-pixbuf's readers for the formats of `ImageFormat` are used.
 ///
 /// All functions may be called from any thread and concurrently.
-public enum PictureFile {
+public enum ImageFile {
   /// The maximum length of a file, bytes; films may be longer, because they are never read completely.
   public static let longestFile = 32 << 20
   /// The maximum number of pixels per side.
@@ -32,14 +32,14 @@ public enum PictureFile {
   /// - Throws: Why there is no image; damage after the header is detected only by `bitmap`.
   public static func size(
     at path: String, drawnSide: Int = drawnSide
-  ) throws(PictureFileError) -> PictureSize {
+  ) throws(ImageFileError) -> ImageSize {
     try measure(at: path, drawnSide: drawnSide).size
   }
 
   /// Returns an image's size as `size(at:drawnSide:)` does, the file's version, and whether it may be animated.
   package static func measure(
     at path: String, drawnSide: Int = drawnSide
-  ) throws(PictureFileError) -> (size: PictureSize, version: FileSignature, mayMove: Bool) {
+  ) throws(ImageFileError) -> (size: ImageSize, version: FileSignature, mayMove: Bool) {
     let file = try RegularFile(path, longest: .max)
     var work = HeaderWork()
     let measure = try measure(file, drawnSide: drawnSide, work: &work)
@@ -54,7 +54,7 @@ public enum PictureFile {
   ///   - work: Counts the steps of reading the header.
   static func measure(
     _ file: borrowing RegularFile, drawnSide: Int = drawnSide, work: inout HeaderWork
-  ) throws(PictureFileError) -> ImageMeasure {
+  ) throws(ImageFileError) -> ImageMeasure {
     let header = try header(of: file, work: &work)
     return ImageMeasure(
       size: size(by: header, drawnSide: drawnSide), format: header.format, mayMove: header.mayMove)
@@ -68,19 +68,19 @@ public enum PictureFile {
     return ExifData(jpeg: bytes)?.time
   }
 
-  private static func size(by header: PictureHeader, drawnSide: Int) -> PictureSize {
+  private static func size(by header: ImageHeader, drawnSide: Int) -> ImageSize {
     let scale =
       header.format == .svg
       ? Double(drawnSide) / Double(max(header.width, header.height)) : 1
     func side(_ length: Int) -> Int { max(1, Int((Double(length) * scale).rounded())) }
-    let size = PictureSize(width: side(header.width), height: side(header.height))
-    return header.orientation >= 5 ? PictureSize(width: size.height, height: size.width) : size
+    let size = ImageSize(width: side(header.width), height: side(header.height))
+    return header.orientation >= 5 ? ImageSize(width: size.height, height: size.width) : size
   }
 
   /// Returns the properties of an image from the header of its file, and counts the steps of reading it.
   package static func measure(
     at path: String, work: inout HeaderWork
-  ) throws(PictureFileError) -> ImageMeasure {
+  ) throws(ImageFileError) -> ImageMeasure {
     let file = try RegularFile(path, longest: .max)
     return try measure(file, work: &work)
   }
@@ -96,42 +96,42 @@ public enum PictureFile {
   ///     twice this size or more, other images at their own size.
   /// - Throws: Why there is no image.
   public static func bitmap(
-    at path: String, for size: PictureSize
-  ) throws(PictureFileError) -> Bitmap {
+    at path: String, for size: ImageSize
+  ) throws(ImageFileError) -> Bitmap {
     let kind = try format(at: path)
     guard !kind.isFilm else { throw .noReader(kind) }
     return try bitmap(of: RegularFile(path, longest: longestFile).bytes(), for: size)
   }
 
   /// Returns the image in a file's bytes: see `bitmap(at:for:)`.
-  static func bitmap(of bytes: [UInt8], for size: PictureSize) throws(PictureFileError) -> Bitmap {
+  static func bitmap(of bytes: [UInt8], for size: ImageSize) throws(ImageFileError) -> Bitmap {
     let header = try header(of: bytes)
     let isComplete =
       switch header.format {
       case .png: PNG.isComplete(bytes)
-      case .jpeg: PictureHeader.isCompleteJPEG(bytes)
+      case .jpeg: ImageHeader.isCompleteJPEG(bytes)
       case .gif, .webP, .svg, .mp4, .webM: true
       }
     guard isComplete else { throw .damaged(header.format, reason: "it ends too early") }
     let isTurned = header.orientation >= 5
     let wanted =
-      isTurned ? PictureSize(width: size.height, height: size.width) : size
+      isTurned ? ImageSize(width: size.height, height: size.width) : size
     let bitmap = try PixbufReader.bitmap(of: bytes, header: header, for: wanted)
     return bitmap.upright(orientation: header.orientation)
   }
 
   /// Returns the format of a file; only the header is read.
-  static func format(at path: String) throws(PictureFileError) -> PictureFormat {
+  static func format(at path: String) throws(ImageFileError) -> ImageFormat {
     try header(of: RegularFile(path, longest: .max)).format
   }
 
   /// Returns the frames of an animated image in a file's bytes; a single frame for other images.
-  static func frames(of bytes: [UInt8]) throws(PictureFileError) -> PixbufFrames {
+  static func frames(of bytes: [UInt8]) throws(ImageFileError) -> PixbufFrames {
     try PixbufReader.frames(of: bytes, header: header(of: bytes))
   }
 
   /// Returns the header of a file; only the first bytes are read.
-  static func header(of file: borrowing RegularFile) throws(PictureFileError) -> PictureHeader {
+  static func header(of file: borrowing RegularFile) throws(ImageFileError) -> ImageHeader {
     var work = HeaderWork()
     return try header(of: file, work: &work)
   }
@@ -143,7 +143,7 @@ public enum PictureFile {
   ///   - work: Counts the steps of reading the header.
   static func header(
     of file: borrowing RegularFile, work: inout HeaderWork
-  ) throws(PictureFileError) -> PictureHeader {
+  ) throws(ImageFileError) -> ImageHeader {
     let beginning = try file.bytes(upTo: headerBytes[0])
     let film = try FilmHeader.header(of: file, beginning: beginning, work: &work)
     if let film { return try checked(film) }
@@ -154,21 +154,21 @@ public enum PictureFile {
   }
 
   /// Returns the header of a file's bytes after checking that its size is within the limits.
-  private static func header(of bytes: [UInt8]) throws(PictureFileError) -> PictureHeader {
+  private static func header(of bytes: [UInt8]) throws(ImageFileError) -> ImageHeader {
     var work = HeaderWork()
     return try header(of: bytes, work: &work)
   }
 
   private static func header(
     of bytes: [UInt8], work: inout HeaderWork
-  ) throws(PictureFileError) -> PictureHeader {
+  ) throws(ImageFileError) -> ImageHeader {
     guard !bytes.isEmpty else { throw .empty }
-    guard let header = PictureHeader(bytes, work: &work) else { throw .unknownFormat }
+    guard let header = ImageHeader(bytes, work: &work) else { throw .unknownFormat }
     return try checked(header)
   }
 
   /// Returns a header whose size is within the limits.
-  private static func checked(_ header: PictureHeader) throws(PictureFileError) -> PictureHeader {
+  private static func checked(_ header: ImageHeader) throws(ImageFileError) -> ImageHeader {
     if header.format != .svg {
       let sides = 1...longestSide
       guard sides.contains(header.width), sides.contains(header.height),

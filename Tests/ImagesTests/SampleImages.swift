@@ -3,7 +3,7 @@ import Foundation
 @testable import TagSphereImages
 
 /// Files of 16 × 8 pixels, the left half red (220, 30, 30), the right half blue (30, 30, 220).
-enum SamplePictures {
+enum SampleImages {
   static func png(width: Int = 16, height: Int = 8) throws -> [UInt8] {
     let rgba = (0..<width * height).flatMap { index -> [UInt8] in
       index % width < width / 2 ? [220, 30, 30, 255] : [30, 30, 220, 255]

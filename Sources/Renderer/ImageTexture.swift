@@ -3,7 +3,7 @@ internal import TagSphereGlyphs
 internal import TagSphereLabels
 
 /// The tag images of a cloud on the GPU: words, quads and atlas; images are added one by one.
-final class PictureTexture {
+final class ImageTexture {
   /// The number of words.
   private(set) var wordCount: Int
   /// Bytes of words on the GPU.
@@ -19,17 +19,17 @@ final class PictureTexture {
 
   /// Uploads the images of a batch; nil if it has none.
   init?(batch: GlyphBatch) {
-    let pictures = batch.pictureAtlas
-    guard !batch.pictures.isEmpty, pictures.layerCount > 0 else { return nil }
-    words = RecordBuffer(batch.pictures, as: .words2)
-    quads = RecordBuffer(batch.pictureQuads, as: .words4)
+    let images = batch.imageAtlas
+    guard !batch.images.isEmpty, images.layerCount > 0 else { return nil }
+    words = RecordBuffer(batch.images, as: .words2)
+    quads = RecordBuffer(batch.imageQuads, as: .words4)
     atlas = Texture(
-      transparentLayers: pictures.layerCount, width: pictures.layerWidth,
-      height: pictures.layerHeight, levelCount: pictures.resolution.levelCount)
-    inverseLayerSize = [1 / Float(pictures.layerWidth), 1 / Float(pictures.layerHeight)]
-    wordCount = batch.pictures.count
-    atlasByteCount = pictures.byteCount
-    for entry in pictures.entries {
+      transparentLayers: images.layerCount, width: images.layerWidth,
+      height: images.layerHeight, levelCount: images.resolution.levelCount)
+    inverseLayerSize = [1 / Float(images.layerWidth), 1 / Float(images.layerHeight)]
+    wordCount = batch.images.count
+    atlasByteCount = images.byteCount
+    for entry in images.entries {
       if let rectangle = entry.rectangle, let tile = entry.tile { write(tile, at: rectangle) }
       if let detail = entry.detail { write(detail) }
     }
@@ -37,20 +37,20 @@ final class PictureTexture {
 
   /// Uploads one newly loaded image, as it is shown now, and the quads that changed with it.
   func update(entry: Int, quads changed: [Int], of batch: GlyphBatch) {
-    let entry = batch.pictureAtlas.entries[entry]
+    let entry = batch.imageAtlas.entries[entry]
     if let detail = entry.detail {
       write(detail)
     } else if let (rectangle, tile) = entry.shown {
       write(tile, at: rectangle)
     }
-    quads.update(batch.pictureQuads, runs: changed.map { $0..<$0 + 1 })
+    quads.update(batch.imageQuads, runs: changed.map { $0..<$0 + 1 })
   }
 
   /// Uploads the words again after labels were renumbered.
   func replaceWords(of batch: GlyphBatch) {
-    guard batch.pictures.count != wordCount || wordCount > 0 else { return }
-    words.replace(batch.pictures)
-    wordCount = batch.pictures.count
+    guard batch.images.count != wordCount || wordCount > 0 else { return }
+    words.replace(batch.images)
+    wordCount = batch.images.count
   }
 
   /// Binds words, quads and atlas to the units where the labels' vertex shader expects them.
@@ -60,7 +60,7 @@ final class PictureTexture {
     atlas.bind(unit: atlasUnit)
   }
 
-  private func write(_ tile: PictureTile, at rectangle: AtlasRectangle) {
+  private func write(_ tile: ImageTile, at rectangle: AtlasRectangle) {
     for (index, level) in tile.levels.enumerated() {
       atlas.write(
         rgba: level.rgba, x: rectangle.x >> index, y: rectangle.y >> index,
@@ -69,7 +69,7 @@ final class PictureTexture {
   }
 
   /// Writes an image with all of its room, in which another one may have been.
-  private func write(_ detail: PictureAtlas.Detail) {
+  private func write(_ detail: ImageAtlas.Detail) {
     let square = detail.square
     for index in detail.tile.levels.indices {
       let side = square.width >> index

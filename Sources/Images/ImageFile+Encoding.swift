@@ -1,4 +1,4 @@
-extension PictureFile {
+extension ImageFile {
   /// The default quality of JPEG and WebP files, 0…100: small files with clean letters.
   public static let usualQuality = 90
 
@@ -15,7 +15,7 @@ extension PictureFile {
   /// - Throws: `ImageCodecError.noWriter`, `.unsupportedSize` or `.cannotEncode`.
   /// - Precondition: `rgba` has that many bytes, and the format is not SVG.
   public static func encode(
-    width: Int, height: Int, rgba: [UInt8], as format: PictureFormat, quality: Int = usualQuality
+    width: Int, height: Int, rgba: [UInt8], as format: ImageFormat, quality: Int = usualQuality
   ) throws(ImageCodecError) -> [UInt8] {
     precondition(format != .svg, "a picture of pixels has no \(format.name) file")
     guard format != .png else { return try PNG.encode(width: width, height: height, rgba: rgba) }
@@ -29,7 +29,7 @@ extension PictureFile {
   }
 
   /// Throws `ImageCodecError.noWriter` if gdk-pixbuf cannot write a format on this machine.
-  public static func checkWriter(of format: PictureFormat) throws(ImageCodecError) {
+  public static func checkWriter(of format: ImageFormat) throws(ImageCodecError) {
     guard PixbufWriter.writes(format) else { throw .noWriter(format) }
   }
 }

@@ -6,17 +6,17 @@ import Testing
 
 @testable import TagSphereImages
 
-@Suite struct PictureFileTests {
+@Suite struct ImageFileTests {
   private let folder: TemporaryFolder
-  private let size = PictureSize(width: 16, height: 8)
+  private let size = ImageSize(width: 16, height: 8)
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func error(_ name: String, _ bytes: [UInt8]? = nil) throws -> PictureFileError? {
+  private func error(_ name: String, _ bytes: [UInt8]? = nil) throws -> ImageFileError? {
     let path = folder.url.appending(path: name).path
     if let bytes { try folder.file(name, bytes) }
-    do throws(PictureFileError) {
-      _ = try PictureFile.bitmap(at: path, for: size)
+    do throws(ImageFileError) {
+      _ = try ImageFile.bitmap(at: path, for: size)
       return nil
     } catch {
       return error
@@ -33,10 +33,10 @@ import Testing
   }
 
   @Test func readsPNGAndJPEG() throws {
-    for (name, bytes) in [("a.png", try SamplePictures.png()), ("b", SamplePictures.jpeg)] {
+    for (name, bytes) in [("a.png", try SampleImages.png()), ("b", SampleImages.jpeg)] {
       let path = try folder.file(name, bytes).path
-      #expect(try PictureFile.size(at: path) == size)
-      let bitmap = try PictureFile.bitmap(at: path, for: size)
+      #expect(try ImageFile.size(at: path) == size)
+      let bitmap = try ImageFile.bitmap(at: path, for: size)
       #expect((bitmap.width, bitmap.height) == (16, 8))
       #expect(isNear(color(bitmap, 2, 3), [220, 30, 30, 255]))
       #expect(isNear(color(bitmap, 13, 3), [30, 30, 220, 255]))
@@ -45,21 +45,21 @@ import Testing
 
   /// Reads the file with the installed library, or reports the package that can read it.
   @Test(arguments: [
-    ("a.webp", SamplePictures.webP, "webp-pixbuf-loader"),
-    ("a.svg", SamplePictures.svg, "librsvg2-common"),
+    ("a.webp", SampleImages.webP, "webp-pixbuf-loader"),
+    ("a.svg", SampleImages.svg, "librsvg2-common"),
   ])
   func readsWebPAndSVGOrSaysWhatIsMissing(
     name: String, bytes: [UInt8], package: String
   ) throws {
     let path = try folder.file(name, bytes).path
-    do throws(PictureFileError) {
-      let bitmap = try PictureFile.bitmap(at: path, for: size)
+    do throws(ImageFileError) {
+      let bitmap = try ImageFile.bitmap(at: path, for: size)
       #expect((bitmap.width, bitmap.height) == (16, 8))
       #expect(isNear(color(bitmap, 2, 3), [220, 30, 30, 255]))
       #expect(isNear(color(bitmap, 13, 3), [30, 30, 220, 255]))
       // A drawing has no pixels, so it is drawn at the largest size kept for images.
-      let expected = name == "a.svg" ? PictureSize(width: 256, height: 128) : size
-      #expect(try PictureFile.size(at: path) == expected)
+      let expected = name == "a.svg" ? ImageSize(width: 256, height: 128) : size
+      #expect(try ImageFile.size(at: path) == expected)
     } catch {
       guard case .noReader = error else {
         Issue.record("\(name): \(error)")
@@ -72,18 +72,18 @@ import Testing
   /// Images are turned upright; an image of orientation 6 is stored with its top to the right.
   @Test(arguments: [(1, false), (3, false), (6, true), (8, true)])
   func honoursTheOrientationOfJPEG(orientation: UInt8, isTurned: Bool) throws {
-    let path = try folder.file("o.jpg", SamplePictures.jpeg(orientation: orientation)).path
-    let upright = isTurned ? PictureSize(width: 8, height: 16) : size
-    #expect(try PictureFile.size(at: path) == upright)
-    let bitmap = try PictureFile.bitmap(at: path, for: upright)
+    let path = try folder.file("o.jpg", SampleImages.jpeg(orientation: orientation)).path
+    let upright = isTurned ? ImageSize(width: 8, height: 16) : size
+    #expect(try ImageFile.size(at: path) == upright)
+    let bitmap = try ImageFile.bitmap(at: path, for: upright)
     #expect((bitmap.width, bitmap.height) == (upright.width, upright.height))
     let isRedFirst = orientation == 1 || orientation == 6
     #expect(isNear(color(bitmap, 2, 2), isRedFirst ? [220, 30, 30, 255] : [30, 30, 220, 255]))
   }
 
   @Test func aLargeJPEGIsDecodedSmaller() throws {
-    let path = try folder.file("a.jpg", SamplePictures.jpeg).path
-    let bitmap = try PictureFile.bitmap(at: path, for: PictureSize(width: 4, height: 2))
+    let path = try folder.file("a.jpg", SampleImages.jpeg).path
+    let bitmap = try ImageFile.bitmap(at: path, for: ImageSize(width: 4, height: 2))
     #expect((bitmap.width, bitmap.height) == (8, 4))
   }
 
@@ -95,12 +95,12 @@ import Testing
   func endlessSidesOfADrawingAreNoSize(attributes: String) throws {
     let svg = #"<svg xmlns="http://www.w3.org/2000/svg" \#(attributes)/>"#
     let path = try folder.file("endless.svg", Array(svg.utf8)).path
-    let size = try PictureFile.size(at: path, drawnSide: 256)
+    let size = try ImageFile.size(at: path, drawnSide: 256)
     #expect((1...256).contains(size.width) && (1...256).contains(size.height))
   }
 
   @Test func everyBrokenFileHasItsSentence() throws {
-    let png = try SamplePictures.png()
+    let png = try SampleImages.png()
     #expect(try error("absent.png") == .cannotOpen(code: ENOENT))
     #expect(try error("empty.png", []) == .empty)
     #expect(try error("text.png", Array("hello".utf8)) == .unknownFormat)
@@ -109,7 +109,7 @@ import Testing
     #expect(
       try error("cut.png", Array(png.dropLast(20))) == .damaged(.png, reason: "it ends too early"))
     #expect(
-      try error("cut.jpg", Array(SamplePictures.jpeg.dropLast(9)))
+      try error("cut.jpg", Array(SampleImages.jpeg.dropLast(9)))
         == .damaged(.jpeg, reason: "it ends too early"))
     #expect(try error(".", nil) == .isFolder)
     var huge = png
@@ -138,9 +138,9 @@ import Testing
     #expect(try error("pipe.png") == .isNoFile)
     // The file is sparse.
     try folder.file("long.png", [1])
-    #expect(truncate("\(path)/long.png", off_t(PictureFile.longestFile + 1)) == 0)
-    #expect(try error("long.png") == .tooLong(byteCount: PictureFile.longestFile + 1))
-    try folder.file("locked.png", SamplePictures.png())
+    #expect(truncate("\(path)/long.png", off_t(ImageFile.longestFile + 1)) == 0)
+    #expect(try error("long.png") == .tooLong(byteCount: ImageFile.longestFile + 1))
+    try folder.file("locked.png", SampleImages.png())
     #expect(chmod("\(path)/locked.png", 0) == 0)
     // The superuser may still read the file.
     #expect(try error("locked.png") == (geteuid() == 0 ? nil : .cannotOpen(code: EACCES)))
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func everySentenceSaysWhatIsWrong() {
-    let errors: [PictureFileError: String] = [
+    let errors: [ImageFileError: String] = [
       .isAddress: "images are read from files, not from the network; save it beside the tags",
       .tooLong(byteCount: 40 << 20): "it has 40 MiB; at most 32 are read; make it smaller",
       .cannotOpen(code: EACCES): "you have no permission to read it",
@@ -164,10 +164,10 @@ import Testing
   func noDamageCrashes(format: String) throws {
     let original =
       switch format {
-      case "png": try SamplePictures.png()
-      case "jpeg": SamplePictures.jpeg(orientation: 6)
-      case "webp": SamplePictures.webP
-      default: SamplePictures.svg
+      case "png": try SampleImages.png()
+      case "jpeg": SampleImages.jpeg(orientation: 6)
+      case "webp": SampleImages.webP
+      default: SampleImages.svg
       }
     var generator = SeededGenerator(seed: 77)
     var (pictures, errors) = (0, 0)
@@ -184,9 +184,9 @@ import Testing
         if bytes.isEmpty { bytes = [0] }
       }
       let path = try folder.file("f", bytes).path
-      do throws(PictureFileError) {
-        _ = try? PictureFile.size(at: path)
-        let bitmap = try PictureFile.bitmap(at: path, for: size)
+      do throws(ImageFileError) {
+        _ = try? ImageFile.size(at: path)
+        let bitmap = try ImageFile.bitmap(at: path, for: size)
         #expect(bitmap.rgba.count == bitmap.width * bitmap.height * 4)
         pictures += 1
       } catch {

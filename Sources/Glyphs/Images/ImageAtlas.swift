@@ -8,8 +8,8 @@
 /// The atlas holds no layers: images are loaded one by one and uploaded to the GPU one by one.
 ///
 /// A viewer may add a layer with larger copies of images that are large on the screen: see
-/// `PictureDetails`.
-public struct PictureAtlas: Sendable {
+/// `ImageDetails`.
+public struct ImageAtlas: Sendable {
   /// The width and maximum height of a layer, texels.
   public static let layerSize = 2048
   /// The maximum number of layers: 64 MiB with all mip levels.
@@ -32,12 +32,12 @@ public struct PictureAtlas: Sendable {
     public static let ofTags = all[2]
 
     /// Returns the size at which an image is stored, never larger than the image.
-    public func size(of picture: PictureSize) -> PictureSize {
+    public func size(of picture: ImageSize) -> ImageSize {
       let longest = max(picture.width, picture.height)
       guard longest > longestSide else { return picture }
       let scale = Double(longestSide) / Double(longest)
       func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded())) }
-      return PictureSize(width: scaled(picture.width), height: scaled(picture.height))
+      return ImageSize(width: scaled(picture.width), height: scaled(picture.height))
     }
   }
 
@@ -46,12 +46,12 @@ public struct PictureAtlas: Sendable {
     /// The place in texels of the finest level; nil if there was no room.
     public var rectangle: AtlasRectangle?
     /// The image; nil until it is loaded.
-    public fileprivate(set) var tile: PictureTile?
+    public fileprivate(set) var tile: ImageTile?
     /// The image at another size, while its size on the screen requires it.
     public fileprivate(set) var detail: Detail?
 
     /// The detail, otherwise the image; nil if neither is loaded.
-    public var shown: (rectangle: AtlasRectangle, tile: PictureTile)? {
+    public var shown: (rectangle: AtlasRectangle, tile: ImageTile)? {
       if let detail { return (detail.rectangle, detail.tile) }
       guard let rectangle, let tile else { return nil }
       return (rectangle, tile)
@@ -65,7 +65,7 @@ public struct PictureAtlas: Sendable {
     /// The place of the image in that square.
     public var rectangle: AtlasRectangle
     /// The image.
-    public var tile: PictureTile
+    public var tile: ImageTile
   }
 
   /// The resolution of the images.
@@ -91,7 +91,7 @@ public struct PictureAtlas: Sendable {
   /// - Parameters:
   ///   - sizes: The sizes of the images, pixels.
   ///   - finest: The finest resolution to try.
-  public init(sizes: [PictureSize], finest: Resolution = .ofTags) {
+  public init(sizes: [ImageSize], finest: Resolution = .ofTags) {
     let resolutions = Resolution.all.filter { $0.longestSide <= finest.longestSide }
     let attempts = resolutions.lazy.map { Self.placed(sizes, at: $0) }
     self =
@@ -117,9 +117,9 @@ public struct PictureAtlas: Sendable {
   }
 
   /// Returns the tile format of an entry; nil if the entry has no place.
-  public func format(of entry: Int, cornerRadius: Float = 0) -> PictureTile.Format? {
+  public func format(of entry: Int, cornerRadius: Float = 0) -> ImageTile.Format? {
     entries[entry].rectangle.map {
-      PictureTile.Format(
+      ImageTile.Format(
         width: $0.width, height: $0.height, levelCount: resolution.levelCount,
         cornerRadius: cornerRadius)
     }
@@ -128,7 +128,7 @@ public struct PictureAtlas: Sendable {
   /// Sets or replaces the image of an entry.
   ///
   /// - Precondition: The tile has the entry's format.
-  public mutating func insert(_ tile: PictureTile, at entry: Int) {
+  public mutating func insert(_ tile: ImageTile, at entry: Int) {
     guard let rectangle = entries[entry].rectangle else {
       preconditionFailure("picture \(entry) has no place")
     }
@@ -152,7 +152,7 @@ public struct PictureAtlas: Sendable {
     entries[entry].detail = detail
   }
 
-  private static func placed(_ sizes: [PictureSize], at resolution: Resolution) -> PictureAtlas {
+  private static func placed(_ sizes: [ImageSize], at resolution: Resolution) -> ImageAtlas {
     let alignment = resolution.alignment
     var packer = AtlasPacker(
       layerSize: layerSize / alignment, maximumLayers: maximumLayers)
@@ -178,14 +178,14 @@ public struct PictureAtlas: Sendable {
       height = 64
       while height < packer.usedHeight * alignment { height *= 2 }
     }
-    return PictureAtlas(
+    return ImageAtlas(
       resolution: resolution, entries: entries, layerCount: packer.layerCount,
       layerHeight: min(height, layerSize))
   }
 }
 
 /// The size of an image, pixels.
-public struct PictureSize: Hashable, Sendable {
+public struct ImageSize: Hashable, Sendable {
   /// The number of columns, at least 1.
   public var width: Int
   /// The number of rows, at least 1.
@@ -199,13 +199,13 @@ public struct PictureSize: Hashable, Sendable {
   }
 
   /// Returns the largest size with these proportions that fits a room; each side is at least 1.
-  public func fitted(into room: PictureSize) -> PictureSize {
+  public func fitted(into room: ImageSize) -> ImageSize {
     let scale = min(
       Double(room.width) / Double(width), Double(room.height) / Double(height))
     func scaled(_ side: Int, to most: Int) -> Int {
       min(max(1, Int((Double(side) * scale).rounded())), most)
     }
-    return PictureSize(
+    return ImageSize(
       width: scaled(width, to: room.width), height: scaled(height, to: room.height))
   }
 }

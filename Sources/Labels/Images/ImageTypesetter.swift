@@ -5,16 +5,16 @@ package import TagSphereGlyphs
 ///
 /// The atlas has entries in this order: the tags' images and badges, a placeholder for images not
 /// yet loaded (if there are any images), and the glyphs of colour fonts.
-package struct PictureTypesetter {
+package struct ImageTypesetter {
   /// The words of images, in the labels' order.
   package private(set) var words: [GlyphWord] = []
   /// The number of words left out because their quad or pen exceeds the range of a word.
   private(set) var unnumberedCount = 0
 
-  private let pictures: TagPictures
-  private var places: [PicturePlace] = []
-  private var indexOfPlace: [PicturePlace: UInt16] = [:]
-  private var sizes: [PictureSize]
+  private let images: TagImages
+  private var places: [ImagePlace] = []
+  private var indexOfPlace: [ImagePlace: UInt16] = [:]
+  private var sizes: [ImageSize]
   private var entryOfGlyph: [GlyphID: (entry: Int, inkBox: Box)?] = [:]
   private var glyphs: [(id: GlyphID, picture: ColorGlyph?)] = []
   private var heldBytes = 0
@@ -24,11 +24,11 @@ package struct PictureTypesetter {
   /// The side of the placeholder, texels.
   private static let frameSide = 96
 
-  package init(_ pictures: TagPictures) {
-    self.pictures = pictures
-    sizes = pictures.sizes
+  package init(_ images: TagImages) {
+    self.images = images
+    sizes = images.sizes
     if !sizes.isEmpty {
-      sizes.append(PictureSize(width: Self.frameSide, height: Self.frameSide))
+      sizes.append(ImageSize(width: Self.frameSide, height: Self.frameSide))
     }
   }
 
@@ -39,19 +39,19 @@ package struct PictureTypesetter {
   ///   - size: The text's width and height, em.
   func arrangement(of tag: Int, text size: SIMD2<Float>) -> LabelArrangement {
     var arrangement = LabelArrangement(text: size)
-    if let picture = pictures.pictureOfTag[tag] {
-      arrangement = LabelArrangement(text: size, picture: sizes[picture], style: pictures.style)
+    if let picture = images.imageOfTag[tag] {
+      arrangement = LabelArrangement(text: size, picture: sizes[picture], style: images.style)
     }
-    if let badge = pictures.badgeOfTag[tag] { arrangement.addBadge(sizes[badge], text: size) }
+    if let badge = images.badgeOfTag[tag] { arrangement.addBadge(sizes[badge], text: size) }
     return arrangement
   }
 
   /// Adds the image of a tag and its badge, if it has them.
   ///
   /// The badge comes first: at equal depths, the first item drawn is in front.
-  mutating func addPictures(of tag: Int, as arrangement: LabelArrangement, shift: SIMD2<Float>) {
-    add(pictures.badgeOfTag[tag], in: arrangement.badgeBox, shift: shift, label: tag)
-    add(pictures.pictureOfTag[tag], in: arrangement.pictureBox, shift: shift, label: tag)
+  mutating func addImages(of tag: Int, as arrangement: LabelArrangement, shift: SIMD2<Float>) {
+    add(images.badgeOfTag[tag], in: arrangement.badgeBox, shift: shift, label: tag)
+    add(images.imageOfTag[tag], in: arrangement.imageBox, shift: shift, label: tag)
   }
 
   private mutating func add(_ entry: Int?, in box: Box?, shift: SIMD2<Float>, label: Int) {
@@ -87,7 +87,7 @@ package struct PictureTypesetter {
     }
     let entry = (sizes.count, picture.inkBox)
     entryOfGlyph[glyph] = entry
-    sizes.append(PictureSize(width: picture.width, height: picture.height))
+    sizes.append(ImageSize(width: picture.width, height: picture.height))
     heldBytes += picture.rgba.count
     glyphs.append((glyph, heldBytes <= Self.mostHeldBytes ? picture : nil))
     return entry
@@ -98,7 +98,7 @@ package struct PictureTypesetter {
     func rounded(_ corner: SIMD2<Float>) -> SIMD2<Float> {
       (corner * steps).rounded(.toNearestOrEven) / steps
     }
-    let place = PicturePlace(
+    let place = ImagePlace(
       entry: entry, box: Box(low: rounded(box.low), high: rounded(box.high)))
     var quad = indexOfPlace[place]
     if quad == nil, let next = UInt16(exactly: places.count) {
@@ -120,24 +120,24 @@ package struct PictureTypesetter {
     in batch: inout GlyphBatch, source: inout some GlyphSource
   ) -> Int {
     guard !sizes.isEmpty else { return unnumberedCount }
-    var atlas = PictureAtlas(sizes: sizes, finest: pictures.finest)
+    var atlas = ImageAtlas(sizes: sizes, finest: images.finest)
     let firstGlyph = sizes.count - glyphs.count
     if firstGlyph > 0, let format = atlas.format(of: firstGlyph - 1) {
       atlas.insert(
-        PictureTile(Placeholder(format: format).image, format: format), at: firstGlyph - 1)
-      batch.comingPicture = firstGlyph - 1
+        ImageTile(Placeholder(format: format).image, format: format), at: firstGlyph - 1)
+      batch.placeholderEntry = firstGlyph - 1
     }
     for (index, glyph) in glyphs.enumerated() {
       let entry = firstGlyph + index
       guard let format = atlas.format(of: entry),
         let picture = glyph.picture ?? source.colorGlyph(for: glyph.id)
       else { continue }
-      atlas.insert(PictureTile(Bitmap(picture), format: format), at: entry)
+      atlas.insert(ImageTile(Bitmap(picture), format: format), at: entry)
     }
-    batch.pictureAtlas = atlas
-    batch.picturePlaces = places
-    batch.pictureQuads = places.map { batch.quad(of: $0) }
-    batch.pictures = words.filter {
+    batch.imageAtlas = atlas
+    batch.imagePlaces = places
+    batch.imageQuads = places.map { batch.quad(of: $0) }
+    batch.images = words.filter {
       atlas.entries[places[Int($0.quad)].entry].rectangle != nil
     }
     return unnumberedCount + atlas.unplacedCount

@@ -1,5 +1,5 @@
 /// The size at which an image appears in a frame.
-public struct PictureDemand: Hashable, Sendable {
+public struct ImageDemand: Hashable, Sendable {
   /// The image's index in the atlas.
   public var entry: Int
   /// The longest side on the screen, pixels, ≥ 0.

@@ -8,23 +8,23 @@ import TagSphereTestSupport
 import Testing
 
 /// Tests the images of tags in batches: their position relative to the text, and their arrival.
-@Suite struct TagPictureTests {
+@Suite struct TagImageTests {
   private func batch(
     _ place: ImageStyle.Place, tags: [String] = ["one", "two", "three"],
-    pictureOfTag: [Int: Int] = [0: 0, 2: 1]
+    imageOfTag: [Int: Int] = [0: 0, 2: 1]
   ) -> GlyphBatch {
     var style = ImageStyle()
     style.place = place
-    var pictures = TagPictures(style: style)
-    pictures.sizes = [PictureSize(width: 200, height: 100), PictureSize(width: 64, height: 64)]
-    pictures.pictureOfTag = pictureOfTag
+    var pictures = TagImages(style: style)
+    pictures.sizes = [ImageSize(width: 200, height: 100), ImageSize(width: 64, height: 64)]
+    pictures.imageOfTag = imageOfTag
     let document = TagDocument(tags: tags.map { Tag(text: $0) })
     var options = LayoutOptions()
     options.order = .file
     var source = BoxGlyphSource()
     return GlyphBatch(
       document: document, placement: LabelPlacement(of: document, options: options),
-      textSize: .height(0.2), theme: .midnight, source: &source, tagPictures: pictures)
+      textSize: .height(0.2), theme: .midnight, source: &source, tagImages: pictures)
   }
 
   /// Returns the bounds of words, in em from the label's centre.
@@ -42,10 +42,10 @@ import Testing
   @Test(arguments: ImageStyle.Place.allCases)
   func picturesStandWhereTheyAreAskedFor(place: ImageStyle.Place) throws {
     let batch = batch(place)
-    #expect(batch.pictures.map(\.label) == [0, 2])
+    #expect(batch.images.map(\.label) == [0, 2])
     let letters = bounds(batch.glyphs[batch.glyphRange(of: 0)], batch.quads)
-    let room = batch.picturePlaces[Int(batch.pictures[0].quad)].box
-    let pen = Float(batch.pictures[0].pen) / GlyphWord.penStepsPerEm
+    let room = batch.imagePlaces[Int(batch.images[0].quad)].box
+    let pen = Float(batch.images[0].pen) / GlyphWord.penStepsPerEm
     let picture = room + SIMD2(pen, 0)
     // The image is 2 : 1 and three em high.
     #expect(abs(picture.size.x - 6) < 0.01 && abs(picture.size.y - 3) < 0.01)
@@ -62,58 +62,58 @@ import Testing
       #expect(box.bottom >= -record.halfHeight - 0.01 && box.top <= record.halfHeight + 0.01)
     }
     // Labels without an image are unaffected.
-    #expect(batch.pictureRange(of: 1).isEmpty && !batch.glyphRange(of: 1).isEmpty)
+    #expect(batch.imageRange(of: 1).isEmpty && !batch.glyphRange(of: 1).isEmpty)
     #expect(batch.shortfalls.blankLabels.isEmpty)
   }
 
   @Test func aPictureOfManyTagsIsOne() {
-    let batch = batch(.above, tags: ["a", "bcd", "ef"], pictureOfTag: [0: 1, 1: 1, 2: 1])
-    #expect(batch.pictures.map(\.quad) == [0, 0, 0])
-    #expect((0..<3).map { batch.pictureRange(of: $0) } == [0..<1, 1..<2, 2..<3])
+    let batch = batch(.above, tags: ["a", "bcd", "ef"], imageOfTag: [0: 1, 1: 1, 2: 1])
+    #expect(batch.images.map(\.quad) == [0, 0, 0])
+    #expect((0..<3).map { batch.imageRange(of: $0) } == [0..<1, 1..<2, 2..<3])
     // The entries are the two images and the placeholder frame.
-    #expect(batch.pictureAtlas.entries.count == 3)
+    #expect(batch.imageAtlas.entries.count == 3)
   }
 
   @Test func aFrameStandsForPicturesUntilTheyCome() throws {
     var batch = batch(.above)
-    let waiting = batch.pictureQuads
+    let waiting = batch.imageQuads
     #expect(waiting[0].texelX == waiting[1].texelX && waiting[0].texelY == waiting[1].texelY)
     // The placeholder is square, and within the space of the image.
     let width = waiting[0].right - waiting[0].left
     #expect(abs(width - (waiting[0].top - waiting[0].bottom)) < 1e-4 && width <= 3.01)
-    let format = try #require(batch.pictureAtlas.format(of: 0))
+    let format = try #require(batch.imageAtlas.format(of: 0))
     let bitmap = Bitmap(width: 2, height: 1, rgba: [9, 9, 9, 255, 9, 9, 9, 255])
-    #expect(batch.insert(PictureTile(bitmap, format: format), at: 0) == [0])
-    let quad = batch.pictureQuads[0]
+    #expect(batch.insert(ImageTile(bitmap, format: format), at: 0) == [0])
+    let quad = batch.imageQuads[0]
     #expect(abs(quad.right - quad.left - 6) < 0.01)
     #expect(abs(quad.top - quad.bottom - 3) < 0.05)
-    #expect(batch.pictureQuads[1] == waiting[1])
-    let place = try #require(batch.pictureAtlas.entries[0].rectangle)
+    #expect(batch.imageQuads[1] == waiting[1])
+    let place = try #require(batch.imageAtlas.entries[0].rectangle)
     #expect(quad.texelX == Float(place.x) && quad.texelY == Float(place.y))
   }
 
   @Test func widePicturesKeepTheirShapeInABoundedRoom() throws {
-    var pictures = TagPictures()
-    pictures.sizes = [PictureSize(width: 1000, height: 10)]
-    pictures.pictureOfTag = [0: 0]
+    var pictures = TagImages()
+    pictures.sizes = [ImageSize(width: 1000, height: 10)]
+    pictures.imageOfTag = [0: 0]
     let document = TagDocument(tags: [Tag(text: "banner")])
     var source = BoxGlyphSource()
     var batch = GlyphBatch(
       document: document, placement: LabelPlacement(of: document), textSize: .height(0.2),
-      theme: .midnight, source: &source, tagPictures: pictures)
-    let format = try #require(batch.pictureAtlas.format(of: 0))
+      theme: .midnight, source: &source, tagImages: pictures)
+    let format = try #require(batch.imageAtlas.format(of: 0))
     let white = Bitmap(width: 1, height: 1, rgba: [255, 255, 255, 255])
-    _ = batch.insert(PictureTile(white, format: format), at: 0)
-    let quad = batch.pictureQuads[0]
+    _ = batch.insert(ImageTile(white, format: format), at: 0)
+    let quad = batch.imageQuads[0]
     #expect(abs(quad.right - quad.left - 9) < 0.01)
     #expect(quad.top - quad.bottom < 0.2)
   }
 
   @Test func aNameIsWrittenOnThePlateOfABrokenPicture() {
-    let format = PictureTile.Format(width: 256, height: 192, levelCount: 6, cornerRadius: 0.1)
+    let format = ImageTile.Format(width: 256, height: 192, levelCount: 6, cornerRadius: 0.1)
     var source = BoxGlyphSource()
-    let named = PictureTile(placeholder: "broken.png", format: format, source: &source)
-    let bare = PictureTile(placeholder: " ", format: format, source: &source)
+    let named = ImageTile(placeholder: "broken.png", format: format, source: &source)
+    let bare = ImageTile(placeholder: " ", format: format, source: &source)
     let differing = zip(named.levels[0].rgba, bare.levels[0].rgba).count { $0 != $1 }
     #expect(differing > 1000, "no ink on the plate")
     #expect(named.alpha(x: 0, y: 0) == 0 && named.alpha(x: 128, y: 96) == 255)
@@ -154,11 +154,11 @@ import Testing
     let batch = GlyphBatch(
       document: document, placement: LabelPlacement(of: document), textSize: .height(0.2),
       theme: .midnight, source: &source)
-    #expect(batch.pictures.map(\.label) == [0, 1])
+    #expect(batch.images.map(\.label) == [0, 1])
     #expect(batch.glyphRange(of: 0).count == 2 && batch.glyphRange(of: 1).isEmpty)
     #expect(batch.shortfalls.blankLabels.isEmpty)
-    #expect(batch.pictureAtlas.entries.count == 1)
-    let quad = batch.pictureQuads[Int(batch.pictures[0].quad)]
+    #expect(batch.imageAtlas.entries.count == 1)
+    let quad = batch.imageQuads[Int(batch.images[0].quad)]
     let metrics = source.metrics
     #expect(quad.left == 0 && abs(quad.right - 2) < 1e-3)
     // The emoji is on the baseline, at the height of the letters' origin.

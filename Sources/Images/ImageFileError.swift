@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Why a file gave no image.
-public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system could not open or read the file; `code` is its error number.
   case cannotOpen(code: Int32)
   /// The name is a URL, but images are read from files only.
@@ -19,9 +19,9 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   /// The image has more pixels than the maximum, or none.
   case unsupportedSize(width: Int, height: Int)
   /// gdk-pixbuf has no reader for the format on this machine.
-  case noReader(PictureFormat)
+  case noReader(ImageFormat)
   /// The library could not decode the image; `reason` is its message.
-  case damaged(PictureFormat, reason: String)
+  case damaged(ImageFormat, reason: String)
   /// Decoding the image took more processor time than allowed, seconds.
   case tooSlow(seconds: Int)
   /// The image was not decoded in time, seconds, although it took less processor time than allowed.
@@ -29,7 +29,7 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
   /// Decoding the image took more memory than allowed, mebibytes.
   case tooMuchMemory(mebibytes: Int)
   /// The library crashed on the image, in a helper process.
-  case crashed(PictureFormat)
+  case crashed(ImageFormat)
   /// The PDF file or its page cannot be shown.
   case page(PageFileFault)
   /// The helper process could not be started; `code` is the system's error number.
@@ -62,14 +62,14 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .isNoFile: "it is not a regular file; name an image"
     case .empty: "it is empty; name an image"
     case .tooLong(let count):
-      "it has \(count >> 20) MiB; at most \(PictureFile.longestFile >> 20) are read; make it smaller"
+      "it has \(count >> 20) MiB; at most \(ImageFile.longestFile >> 20) are read; make it smaller"
     case .unknownFormat:
       "it is not a PNG, JPEG, WebP, GIF or SVG image, nor a complete MP4 or WebM film with a "
         + "picture; convert it to one of these, or get it again"
     case .unsupportedSize(0, _), .unsupportedSize(_, 0): "it has no pixels; name another image"
     case .unsupportedSize(let width, let height):
-      "it has \(width) × \(height) pixels; at most \(PictureFile.longestSide) on a side and "
-        + "\(PictureFile.mostPixels >> 20) million in total are read; make it smaller"
+      "it has \(width) × \(height) pixels; at most \(ImageFile.longestSide) on a side and "
+        + "\(ImageFile.mostPixels >> 20) million in total are read; make it smaller"
     case .noReader(let format):
       "this machine cannot read \(format.name); install \(format.package)"
     case .damaged(let format, let reason):

@@ -1,4 +1,4 @@
-extension PictureHeader {
+extension ImageHeader {
   /// Creates the header from a JPEG file's frame header and the orientation in its Exif segment.
   init?(jpeg bytes: [UInt8], work: inout HeaderWork) {
     var orientation = 1

@@ -3,7 +3,7 @@
 /// The levels are computed here instead of by the driver: in linear light and premultiplied alpha,
 /// with the same bytes on every machine. Each level is a rectangle of whole texels of the coarsest
 /// level, transparent beyond the image, bottom row first.
-public struct PictureTile: Hashable, Sendable {
+public struct ImageTile: Hashable, Sendable {
   /// The size and shape of a tile.
   public struct Format: Hashable, Sendable {
     /// The number of columns of the image, texels.
@@ -110,7 +110,7 @@ public struct PictureTile: Hashable, Sendable {
   ///
   /// - Parameter side: The number of its columns: a multiple of the coarsest level's texel, at most
   ///   ``width`` and ``height``.
-  package func middleSquare(side: Int) -> PictureTile {
+  package func middleSquare(side: Int) -> ImageTile {
     let coarsest = 1 << (levels.count - 1)
     precondition(
       side % coarsest == 0 && side <= min(width, height), "\(side) of \(width)×\(height)")
@@ -124,7 +124,7 @@ public struct PictureTile: Hashable, Sendable {
       }
       return Level(width: own, height: own, rgba: rows)
     }
-    return PictureTile(width: side, height: side, levels: squares)
+    return ImageTile(width: side, height: side, levels: squares)
   }
 
   private init(width: Int, height: Int, levels: [Level]) {

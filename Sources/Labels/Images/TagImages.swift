@@ -3,17 +3,17 @@ public import TagSphereGlyphs
 internal import TagSphereTagData
 
 /// The images of a document's tags, and their arrangement with the texts.
-public struct TagPictures: Hashable, Sendable {
+public struct TagImages: Hashable, Sendable {
   /// The arrangement of images and texts.
   public var style: ImageStyle
   /// The sizes of images and badges, pixels; an image that several tags share is listed once.
-  public var sizes: [PictureSize] = []
+  public var sizes: [ImageSize] = []
   /// The index of each tag's image; tags without an image are absent.
-  public var pictureOfTag: [Int: Int] = [:]
+  public var imageOfTag: [Int: Int] = [:]
   /// The index of each tag's badge among the sizes; tags without a badge are absent.
   public var badgeOfTag: [Int: Int] = [:]
   /// The finest resolution of the images, if there is room.
-  public var finest = PictureAtlas.Resolution.ofTags
+  public var finest = ImageAtlas.Resolution.ofTags
 
   /// Creates an empty set of images.
   public init(style: ImageStyle = ImageStyle()) { self.style = style }
@@ -29,7 +29,7 @@ struct LabelArrangement: Hashable {
   /// The centre of the text; nil if only the image is shown.
   var textCenter: SIMD2<Float>? = .zero
   /// The box of the image.
-  var pictureBox: Box?
+  var imageBox: Box?
   /// The box of the badge.
   var badgeBox: Box?
   /// Half the width and height of the whole arrangement.
@@ -46,11 +46,11 @@ struct LabelArrangement: Hashable {
   ///   - size: The size of the text, em.
   ///   - picture: The size of the image, pixels.
   ///   - style: The arrangement.
-  init(text size: SIMD2<Float>, picture: PictureSize, style: ImageStyle) {
+  init(text size: SIMD2<Float>, picture: ImageSize, style: ImageStyle) {
     let aspect = Float(picture.width) / Float(picture.height)
-    let width = style.height * min(aspect, TagPictures.widestShape)
+    let width = style.height * min(aspect, TagImages.widestShape)
     let room = SIMD2(width, style.height)
-    let along = room + TagPictures.gap + size
+    let along = room + TagImages.gap + size
     let center: SIMD2<Float>
     switch style.place {
     case .alone:
@@ -70,7 +70,7 @@ struct LabelArrangement: Hashable {
       center = [0, (room.y - along.y) / 2]
       half = SIMD2(max(room.x, size.x), along.y) / 2
     }
-    pictureBox = Box(low: center - room / 2, high: center + room / 2)
+    imageBox = Box(low: center - room / 2, high: center + room / 2)
   }
 
   /// The distance of a badge from the edges of its image, em.
@@ -86,14 +86,14 @@ struct LabelArrangement: Hashable {
   /// - Parameters:
   ///   - badge: The size of the badge's image, pixels.
   ///   - text: The size of the text, em.
-  mutating func addBadge(_ badge: PictureSize, text: SIMD2<Float>) {
-    let height = max(Badge.height, (pictureBox?.size.y ?? 0) * Badge.imageShare)
+  mutating func addBadge(_ badge: ImageSize, text: SIMD2<Float>) {
+    let height = max(Badge.height, (imageBox?.size.y ?? 0) * Badge.imageShare)
     var size = SIMD2(Float(badge.width) / Float(badge.height), 1) * height
     let low: SIMD2<Float>
-    if let pictureBox {
-      let room = pointwiseMax(pictureBox.size - 2 * Self.badgeInset, SIMD2(repeating: 0.01))
+    if let imageBox {
+      let room = pointwiseMax(imageBox.size - 2 * Self.badgeInset, SIMD2(repeating: 0.01))
       size *= min(1, (room / size).min())
-      low = pictureBox.high - size - Self.badgeInset
+      low = imageBox.high - size - Self.badgeInset
     } else {
       let middle = (textCenter ?? .zero) + SIMD2(text.x / 2, 0)
       low = middle + Self.badgeOffset - SIMD2(0, size.y / 2)
@@ -102,7 +102,7 @@ struct LabelArrangement: Hashable {
     let shift = -(whole.low + whole.high) / 2
     badgeBox = Box(low: low + shift, high: low + size + shift)
     textCenter = textCenter.map { $0 + shift }
-    pictureBox = pictureBox.map { $0 + shift }
+    imageBox = imageBox.map { $0 + shift }
     half = (whole.high - whole.low) / 2
   }
 }
