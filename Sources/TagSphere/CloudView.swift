@@ -161,6 +161,11 @@ public import TagSphereViewer
     viewer.cloud.tags.indices.compactMap { viewer.cloud.id(at: $0) }
   }
 
+  /// Returns whether a label can be chosen: the wheels have not filtered it out, and it is not gone.
+  public func isOffered(_ label: LabelID) -> Bool {
+    viewer.cloud.index(of: label).map { viewer.cloud.isOffered($0) } ?? false
+  }
+
   /// Turns a label to the front and moves the focus to it.
   ///
   /// - Returns: Whether the label exists.

@@ -1,6 +1,7 @@
 public import TagSphereGeometry
 internal import TagSphereImages
 public import TagSphereViewer
+public import TagSphereWheels
 
 extension TagCloud {
   /// Draws a picture of the cloud in the current OpenGL context, as `tagsphere render` does.
@@ -11,16 +12,20 @@ extension TagCloud {
   /// - Parameters:
   ///   - width: Pixels per row, ≥ 1.
   ///   - height: Rows, ≥ 1.
+  ///   - filter: The wheels beside the cloud, which filter it; nil for none.
   ///   - orientation: The turn from the cloud's home pose.
   ///   - quality: How the edges of letters are drawn.
-  /// - Throws: `GLError` if the driver is too old, or the cloud or picture too large for it.
+  /// - Throws: `GLError` if the driver is too old, or the cloud or picture too large for it;
+  ///   `FacetError` if no tag has a column or a value of the filter.
   @MainActor public func picture(
-    width: Int, height: Int, orientation: Quaternion = .identity,
+    width: Int, height: Int, filteredBy filter: WheelFilter? = nil,
+    orientation: Quaternion = .identity,
     quality: CloudPicture.Quality = CloudPicture.Quality()
   ) throws -> CloudPicture {
     var cloud = content
     cloud.pose.orientation = orientation * cloud.pose.orientation
-    return try CloudPicture(of: cloud, width: width, height: height, quality: quality)
+    return try CloudPicture(
+      of: cloud, filteredBy: filter, width: width, height: height, quality: quality)
   }
 }
 

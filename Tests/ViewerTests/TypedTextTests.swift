@@ -9,7 +9,7 @@ import Testing
 @Suite("Typed texts as choices") @MainActor
 struct TypedTextTests {
   private func screen(
-    _ typedText: Scene.TypedText, _ choosing: ViewerSettings.ChoosingMode = .first
+    _ typedText: TypedText, _ choosing: ViewerSettings.ChoosingMode = .first
   ) throws -> TestScreen {
     let settings = ViewerSettings.still.with {
       ($0.choosing, $0.typedText) = (choosing, typedText)
@@ -96,7 +96,7 @@ struct TypedTextTests {
 
   @Test("The key panel lists Shift+Enter only if it takes the text")
   func keys() throws {
-    for typedText in [Scene.TypedText.searched, .reported, .accepted] {
+    for typedText in [TypedText.searched, .reported, .accepted] {
       let names = Panel.keys(typedText: typedText).rows.map(\.name)
       #expect(names.contains("Shift+Enter") == (typedText == .accepted))
     }

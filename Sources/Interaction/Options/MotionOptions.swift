@@ -16,7 +16,7 @@ public struct MotionOptions: Hashable, Sendable {
   /// How long the sphere rests after input before the spin resumes, 0…10⁹ s; nil if it does not.
   public var idleDelay: Duration? = .seconds(5)
   /// The effect on the spin while the pointer is on a label.
-  public var hover = Scene.HoverEffect.slow
+  public var hover = HoverEffect.slow
   /// The time in which a flick loses half its speed, 0.001…10⁶ s.
   public var halfLife = Duration.milliseconds(700)
   /// The speed below which a flick does not slow down, rad/s, 0…200π; 0 lets it come to rest.

@@ -11,7 +11,7 @@ extension Panel {
   ///   - messages: The language.
   package static func keys(
     isOwnWindow: Bool = true, hasWheels: Bool = false, hasPages: Bool = false,
-    typedText: Scene.TypedText = .searched, in messages: Messages = .english
+    typedText: TypedText = .searched, in messages: Messages = .english
   ) -> Panel {
     let functions = functions.filter {
       (isOwnWindow || !$0.isForWindow) && (hasWheels || !$0.isForWheels)

@@ -94,7 +94,7 @@ extension Panel {
   ///   - messages: The language.
   ///   - text: Returns the text of a label.
   package init(
-    _ search: Search, focus: Int?, typedText: Scene.TypedText = .searched,
+    _ search: Search, focus: Int?, typedText: TypedText = .searched,
     in messages: Messages = .english,
     text: (Int) -> String = { _ in "" }
   ) {
@@ -125,7 +125,7 @@ extension Search {
   /// - Parameters:
   ///   - place: The index of the match in focus; nil for none.
   ///   - typedText: What Enter does with the text.
-  fileprivate func notes(place: Int?, typedText: Scene.TypedText) -> [Message] {
+  fileprivate func notes(place: Int?, typedText: TypedText) -> [Message] {
     guard !text.isEmpty else { return [Message("type to search")] }
     let count = matches.count
     var notes = isApproximate ? [Message("nothing exact")] : []

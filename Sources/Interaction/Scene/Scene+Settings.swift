@@ -62,16 +62,6 @@ extension Scene {
     }
   }
 
-  /// The effect of Enter on the text of a search, besides choosing the label that it found.
-  public enum TypedText: Hashable, Sendable {
-    /// None: the text only searches.
-    case searched
-    /// Enter submits the text if it finds no label.
-    case reported
-    /// Enter submits the text if it finds no label, and Shift+Enter submits it in any case.
-    case accepted
-  }
-
   /// How the sphere turns to bring a label to the front.
   public enum FrontTurn: Hashable, Sendable {
     /// By the shortest way: labels turn toward the viewer by themselves.
@@ -82,22 +72,4 @@ extension Scene {
     case home
   }
 
-  /// The effect on the idle turn while the pointer is on a label.
-  public enum HoverEffect: String, CaseIterable, Hashable, Sendable {
-    /// A quarter of the speed, so that a label under the pointer does not run away.
-    case slow
-    /// The turn stops.
-    case stop
-    /// No effect.
-    case none
-
-    /// The remaining share of the speed.
-    package var remainingPace: Double {
-      switch self {
-      case .slow: 0.25
-      case .stop: 0
-      case .none: 1
-      }
-    }
-  }
 }

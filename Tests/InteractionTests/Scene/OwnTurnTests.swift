@@ -99,7 +99,7 @@ struct OwnTurnTests {
 
   @Test("Hovering a label slows the turn to a quarter, stops it, or has no effect")
   func hover() {
-    for (effect, speed) in [(Scene.HoverEffect.slow, 0.05), (.stop, 0), (.none, 0.2)] {
+    for (effect, speed) in [(HoverEffect.slow, 0.05), (.stop, 0), (.none, 0.2)] {
       var scene = scene { ($0.motion.hover, $0.motion.spin) = (effect, 0.2) }
       let pick: Scene.Picker = { point, _ in point.x < 640 ? 4 : nil }
       _ = scene.apply([TimedEvent(.pointerMoved([9, 9]), at: .zero)], now: .zero, pick: pick)

@@ -45,8 +45,8 @@ struct RecordedGestureTests {
 
   @Test(
     "A recorded gesture ends within a tenth of a degree at any frame rate",
-    arguments: [(0, Scene.HoverEffect.slow), (1, .stop), (2, .none)])
-  func rates(kind: Int, hover: Scene.HoverEffect) {
+    arguments: [(0, HoverEffect.slow), (1, .stop), (2, .none)])
+  func rates(kind: Int, hover: HoverEffect) {
     let settings = settings(kind, hover)
     let truth = play(settings, framesPerSecond: 1000)
     for rate in [20.0, 30, 60, 144] {
@@ -73,7 +73,7 @@ struct RecordedGestureTests {
   }
 
   /// Returns one of three settings: default motion, motion after flicks, or a single axis at other speed.
-  private func settings(_ kind: Int, _ hover: Scene.HoverEffect) -> Scene.Settings {
+  private func settings(_ kind: Int, _ hover: HoverEffect) -> Scene.Settings {
     var settings = Scene.Settings()
     settings.motion.hover = hover
     settings.motion.onChoose = kind == 1 ? .stay : .front

@@ -118,7 +118,7 @@ struct SceneInputTests {
 
   @Test("A pointer that rests for 20 s hovers over nothing, and the sphere continues to turn")
   func longRest() {
-    for effect in [Scene.HoverEffect.slow, .stop] {
+    for effect in [HoverEffect.slow, .stop] {
       var settings = makeScene(idleDegrees: 8).settings
       settings.motion.hover = effect
       var scene = Scene(settings: settings, viewport: viewport, time: .zero)

@@ -1,0 +1,9 @@
+/// The effect of Enter on the text of a search, besides choosing the label that it found.
+public enum TypedText: Hashable, Sendable {
+  /// None: the text only searches.
+  case searched
+  /// Enter submits the text if it finds no label.
+  case reported
+  /// Enter submits the text if it finds no label, and Shift+Enter submits it in any case.
+  case accepted
+}
