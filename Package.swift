@@ -386,7 +386,8 @@ let package = Package(
     tests(
       "CloudBuildingTests",
       [
-        "CloudBuilding", "Design", "Glyphs", "Images", "Labels", "Look", "ProgramSupport",
+        "Arrangement", "CloudBuilding", "Design", "Glyphs", "Images", "Labels", "Look",
+        "ProgramSupport",
         "TagData", "TestSupport",
       ], swiftSettings: checkedOnMainActor),
     tests("ConversionTests", ["Conversion", "TagData"]),
@@ -438,7 +439,8 @@ let package = Package(
     tests(
       "ProgramTests",
       [
-        "Bench", "CloudBuilding", "CommandLineOptions", "Design", "Documents", "Environment",
+        "Arrangement", "Bench", "CloudBuilding", "CommandLineOptions", "Design", "Documents",
+        "Environment",
         "Files", "Geometry", "Glyphs", "Images", "Interaction", "Labels", "Look", "Messages",
         "Operator", "Program", "ProgramSupport", "Sandbox", "Startup", "TagData", "TestSupport",
         "Viewer",

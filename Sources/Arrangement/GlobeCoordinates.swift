@@ -109,14 +109,14 @@ extension LabelPlacement {
 }
 
 /// The tags of a document, split by whether they have a place on a globe.
-public struct LocatedTags: Sendable {
+package struct LocatedTags: Sendable {
   /// The document with only the tags that have a place, in their order.
-  public var document: TagDocument
+  package var document: TagDocument
   /// The tags without a place, by their index in the whole document, from 0.
-  public var unlocated: [(index: Int, fault: GlobeCoordinates.Fault)] = []
+  package var unlocated: [(index: Int, fault: GlobeCoordinates.Fault)] = []
 
   /// Looks up the place of each tag.
-  public init(of whole: TagDocument) {
+  package init(of whole: TagDocument) {
     document = whole
     document.tags = []
     for (index, tag) in whole.tags.enumerated() {

@@ -1,11 +1,11 @@
 internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereLabels
 
 extension GlyphBatch {
   /// Moves the labels to other positions, one per label, model space.
-  public mutating func move(to places: [SIMD3<Double>]) {
+  package mutating func move(to places: [SIMD3<Double>]) {
     precondition(
       places.count == labels.count, "\(places.count) places for \(labels.count) labels")
     for (index, place) in places.enumerated() {
@@ -15,11 +15,11 @@ extension GlyphBatch {
   }
 
   /// The outcome of packing.
-  public struct Packing: Hashable, Sendable {
+  package struct Packing: Hashable, Sendable {
     /// The factor by which the text was shrunk to fit, 0…1; 1 if there was enough room.
-    public var textScale: Double
+    package var textScale: Double
     /// The number of relaxation rounds.
-    public var rounds: Int
+    package var rounds: Int
   }
 
   /// Moves the labels along the unit sphere until their boxes lie side by side in an upright pose.
@@ -34,7 +34,7 @@ extension GlyphBatch {
   /// - Complexity: For n packed labels, O(n · labels of a latitude) per round; at most 240 rounds,
   ///   and 20 more for each 2 % by which the text shrinks.
   @discardableResult
-  public mutating func packOnSphere(_ chosen: [Int]? = nil) -> Packing {
+  package mutating func packOnSphere(_ chosen: [Int]? = nil) -> Packing {
     let shrinks = chosen == nil
     let chosen = chosen ?? Array(labels.indices)
     let places = chosen.map {

@@ -1,6 +1,6 @@
 package import TagSphereForms
 internal import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereLabels
 
 extension GlyphBatch {
   /// Sets the labels' positions and sizes.
@@ -8,7 +8,7 @@ extension GlyphBatch {
   /// - Parameters:
   ///   - placement: Positions and relative sizes, one per label.
   ///   - textSize: The size of the text as a whole.
-  public mutating func place(_ placement: LabelPlacement, textSize: TextSize) {
+  package mutating func place(_ placement: LabelPlacement, textSize: TextSize) {
     precondition(
       placement.positions.count == labels.count,
       "\(placement.positions.count) places for \(labels.count) labels")

@@ -1,8 +1,8 @@
-public import TagSphereForms
-public import TagSphereGeometry
+package import TagSphereForms
+package import TagSphereGeometry
 internal import TagSphereGlyphs
-public import TagSphereLabels
-public import TagSphereLook
+package import TagSphereLabels
+package import TagSphereLook
 
 extension GlyphBatch {
   /// Returns the extent that shows all labels of a form in each pose of a turn, or on a plain sphere in any pose.
@@ -17,7 +17,7 @@ extension GlyphBatch {
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
   /// - Complexity: O(glyphs) on a plain sphere, otherwise about a dozen times that.
-  public func extent(
+  package func extent(
     on form: CloudForm, style: LabelStyle, orientation: Quaternion,
     turningAbout axis: SIMD3<Double>, distance: Double
   ) -> ViewExtent? {

@@ -1,34 +1,34 @@
-public import TagSphereForms
+package import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereLook
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// The positions and relative sizes of a document's tags.
-public struct LabelPlacement: Hashable, Sendable {
+package struct LabelPlacement: Hashable, Sendable {
   /// Positions on the form's surface, within the unit sphere, one per tag, in the document's order.
-  public var positions: [SIMD3<Double>]
+  package var positions: [SIMD3<Double>]
   /// Relative text sizes, within the requested range, one per tag.
-  public var relativeSizes: [Double]
+  package var relativeSizes: [Double]
   /// Scaled absolute weights, 0 (lightest) … 1 (heaviest), one per tag.
-  public var scaledWeights: [Double]
+  package var scaledWeights: [Double]
   /// The positions of tags between the lightest and the heaviest look, 0…1, one per tag.
-  public var prominences: [Double]
+  package var prominences: [Double]
 
   /// The relative sizes of the lightest and the heaviest tag.
-  public var sizeRange: ClosedRange<Double>
+  package var sizeRange: ClosedRange<Double>
   /// The tags' indices, heaviest first.
-  public var ranks: [Int]
+  package var ranks: [Int]
   /// The lightest weight over the heaviest.
-  public var leastWeightShare: Double
+  package var leastWeightShare: Double
 
   /// The scale of the form in the picture that text sizes are made for.
   let scale: PictureScale
 
   /// The surface that the positions lie on.
-  public var form: CloudForm
+  package var form: CloudForm
 
   /// The distance of the farthest label from the centre, world units; 0 without labels.
-  public var reach: Double { positions.lazy.map(\.length).max() ?? 0 }
+  package var reach: Double { positions.lazy.map(\.length).max() ?? 0 }
 
   /// Places the tags of a document.
   ///
@@ -36,7 +36,7 @@ public struct LabelPlacement: Hashable, Sendable {
   ///
   /// - Precondition: For a globe, each tag has coordinates; use the tags of `LocatedTags`.
   /// - Complexity: O(n); O(n log n) if order or scale rank the weights.
-  public init(of document: TagDocument, options: LayoutOptions = LayoutOptions()) {
+  package init(of document: TagDocument, options: LayoutOptions = LayoutOptions()) {
     let weights = document.tags.map(\.weight.magnitude)
     let form = options.form
     self.form = form
@@ -84,7 +84,7 @@ extension LabelPlacement {
   /// - Parameters:
   ///   - positions: Positions in the range of sizes, 0…1, one per tag; nil selects the smallest.
   ///   - range: The smallest and the greatest relative size; both > 0.
-  public mutating func resize(by positions: [Double?], range: ClosedRange<Double>) {
+  package mutating func resize(by positions: [Double?], range: ClosedRange<Double>) {
     precondition(
       positions.count == relativeSizes.count,
       "\(positions.count) sizes for \(relativeSizes.count) labels")

@@ -3,7 +3,7 @@ internal import TagSphereDesign
 internal import TagSphereForms
 package import TagSphereGeometry
 internal import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 internal import TagSphereText
@@ -33,7 +33,7 @@ extension Cloud {
   }
 
   /// Returns the labels' states at rest, around legend and heading; nil if labels never yield.
-  public func states(in uniforms: FrameUniforms) -> LabelStates? {
+  package func states(in uniforms: FrameUniforms) -> LabelStates? {
     states(in: uniforms, around: [])
   }
 

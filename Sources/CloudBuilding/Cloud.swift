@@ -1,45 +1,45 @@
 internal import TagSphereArrangement
 internal import TagSphereDesign
 internal import TagSphereForms
-public import TagSphereGeometry
-public import TagSphereLabels
-public import TagSphereLook
-public import TagSphereTagData
-public import TagSphereText
+package import TagSphereGeometry
+package import TagSphereLabels
+package import TagSphereLook
+package import TagSphereTagData
+package import TagSphereText
 package import TagSphereThreads
 
 /// A document placed, typeset and coloured: everything that is drawn, and how it is seen.
 ///
 /// A cloud needs neither a window nor OpenGL; `TagSphereRenderer` draws its batch, and
 /// `LabelPicker` finds its labels.
-public struct Cloud {
+package struct Cloud {
   /// The tags, in the order of the labels.
-  public var document: TagDocument
+  package var document: TagDocument
   /// The labels.
-  public var batch: GlyphBatch
+  package var batch: GlyphBatch
   /// The image files that the tags name.
-  public var images: TagImageList
+  package var images: TagImageList
   /// The design that the cloud was built with.
-  public let design: CloudDesign
+  package let design: CloudDesign
   /// The initial orientation and camera.
-  public var pose: CloudPose
+  package var pose: CloudPose
   /// Relative text sizes, one per tag, without unit.
-  public var relativeSizes: [Double]
+  package var relativeSizes: [Double]
   /// The legend that explains the colours, if any.
-  public var legend: Legend?
+  package var legend: Legend?
   /// The text or image in the middle, if any.
-  public var centerpiece: Centerpiece?
+  package var centerpiece: Centerpiece?
   /// For each label, whether a filter leaves it out; empty without a filter.
   package var withheld: [Bool] = []
   /// The fonts, which also supply the glyphs that are not drawn yet.
-  public let source: FontGlyphSource
+  package let source: FontGlyphSource
 
   /// The colours and styles.
-  public var theme: Theme { design.theme }
+  package var theme: Theme { design.theme }
   /// The form, and how its depth is shown.
-  public var space: CloudSpace { design.space(ofLabels: batch.labels.count) }
+  package var space: CloudSpace { design.space(ofLabels: batch.labels.count) }
   /// The name of the primary font.
-  public var fontName: String { source.fontName }
+  package var fontName: String { source.fontName }
 
   /// Builds the cloud of a document: places, typesets and colours its tags.
   ///
@@ -53,7 +53,7 @@ public struct Cloud {
   ///   - progress: Called now and then, with a phrase such as "typeset 1024 of 5000 labels".
   /// - Returns: The cloud, and notices about what it shows differently than asked.
   /// - Throws: `CloudError`.
-  public static func build(
+  package static func build(
     _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete,
     stages: inout StageClock, progress: (String) -> Void = { _ in }
   ) throws(CloudError) -> (cloud: Cloud, notices: [CloudNotice]) {
@@ -107,7 +107,7 @@ public struct Cloud {
   }
 
   /// Builds the cloud of a document, without measuring the time.
-  public static func build(
+  package static func build(
     _ document: TagDocument, design: CloudDesign, loading: GlyphLoading = .complete
   ) throws(CloudError) -> (cloud: Cloud, notices: [CloudNotice]) {
     var stages = StageClock()
@@ -242,7 +242,7 @@ public struct Cloud {
   }
 
   /// Returns the frame that shows the cloud in its own pose.
-  public func uniforms(in viewport: Viewport) -> FrameUniforms {
+  package func uniforms(in viewport: Viewport) -> FrameUniforms {
     var uniforms = FrameUniforms(
       orientation: pose.orientation, camera: pose.camera, viewport: viewport, theme: theme,
       space: space)

@@ -1,29 +1,29 @@
-public import TagSphereArrangement
-public import TagSphereDesign
-public import TagSphereForms
-public import TagSphereGeometry
+package import TagSphereArrangement
+package import TagSphereDesign
+package import TagSphereForms
+package import TagSphereGeometry
 package import TagSphereLabels
 internal import TagSphereLook
 
 /// The orientation of a cloud and the camera that sees it.
-public struct CloudPose: Sendable {
+package struct CloudPose: Sendable {
   /// The rotation from model to world space.
-  public var orientation = Quaternion.identity
+  package var orientation = Quaternion.identity
   /// The camera.
-  public var camera = Camera()
+  package var camera = Camera()
 
   /// The axis of automatic rotation, world space, any length but zero.
-  public var turnAxis = CloudForm().homeAxis
+  package var turnAxis = CloudForm().homeAxis
   /// The angle of the swing to either side of home if labels are on that side only, radians, > 0.
-  public var swing = 20 * Double.pi / 180
+  package var swing = 20 * Double.pi / 180
   /// The largest size of a sphere of few labels relative to the usual sphere.
   package var sphereScale = 1.0
 
   /// Creates the pose of an unrotated cloud.
-  public init() {}
+  package init() {}
 
   /// Creates the pose that options describe, for a form's home orientation.
-  public init(_ options: HomePose, layout: LayoutOptions) {
+  package init(_ options: HomePose, layout: LayoutOptions) {
     let turn = Quaternion(yaw: options.yaw, pitch: options.pitch, roll: options.roll)
     let form = layout.form
     if layout.isWall {

@@ -1,6 +1,6 @@
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereLabels
 package import TagSphereLiveLabels
 
 /// Finds the label at a point of the window on the CPU, with the shaders' own arithmetic.
@@ -8,9 +8,9 @@ package import TagSphereLiveLabels
 /// An index finds the few labels whose bounds contain the point; only these are tested in detail.
 /// The nearest depth wins; at equal depths the lower index, as in the depth test. If there is no
 /// ink at the point, the ink nearest to it on the screen can be hit instead.
-public struct LabelPicker: Sendable {
+package struct LabelPicker: Sendable {
   /// The parts of a label that count as hit.
-  public enum Target: Sendable {
+  package enum Target: Sendable {
     /// Painted parts, as in the identity buffer: the letters' ink, images, and boxes if the frame's
     /// style has them.
     case ink
@@ -22,7 +22,7 @@ public struct LabelPicker: Sendable {
   ///
   /// Glyph residency and loaded images may be changed here directly, everything else only by
   /// `update(_:)`.
-  public package(set) var batch: GlyphBatch
+  package var batch: GlyphBatch
   private(set) var index: LabelIndex
   /// The number of labels in the index.
   package var labelCount: Int { index.labelCount }
@@ -41,7 +41,7 @@ public struct LabelPicker: Sendable {
   ///   - subpixelBits: The rasterizer snaps corners to a grid of 2 to this power steps per pixel
   ///     before it decides which pixels they enclose; `GL_SUBPIXEL_BITS` of the driver.
   /// - Complexity: O(labels + glyphs).
-  public init(
+  package init(
     batch: GlyphBatch, centerpiece: Centerpiece? = nil, subpixelBits: Int = 8
   ) {
     precondition((0...16).contains(subpixelBits), "\(subpixelBits) bits of sub-pixel precision")
@@ -62,7 +62,7 @@ public struct LabelPicker: Sendable {
   /// Returns the slop: how far from a label's ink a point still hits it, pixels at a content scale of 1.
   ///
   /// Touch targets are 24 pixels each way, as WCAG 2.2 requires (success criterion 2.5.8).
-  public static func slop(isTouch: Bool) -> Double { isTouch ? 12 : 4 }
+  package static func slop(isTouch: Bool) -> Double { isTouch ? 12 : 4 }
 
   /// Adopts changes of ``batch``, which already contains them.
   ///
@@ -97,7 +97,7 @@ public struct LabelPicker: Sendable {
   ///     the point.
   /// - Returns: The label's index, or nil.
   /// - Complexity: O(labels) with a very small constant, or that of `labels` if they are given.
-  public func label(
+  package func label(
     at windowPoint: SIMD2<Double>, uniforms: FrameUniforms, target: Target,
     isFrontOnly: Bool = false, states: LabelStates? = nil, among labels: [Int]? = nil,
     slop: Double = 0

@@ -1,6 +1,6 @@
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereLabels
 
 extension LabelTransform {
   /// The factor on the size of labels behind the rim: they are dim, and less visible than those in
@@ -12,7 +12,7 @@ extension LabelTransform {
   /// - Returns: For each quad, the pixels per em of the largest visible label that uses it, with
   ///   labels behind the rim counted at a quarter of their size; 0 for quads that are not visible.
   /// - Complexity: O(labels + visible glyphs).
-  public func demand(of batch: GlyphBatch) -> [Float] {
+  package func demand(of batch: GlyphBatch) -> [Float] {
     var demand = [Float](repeating: 0, count: batch.quads.count)
     let pixelsPerClipUnit = Float(uniforms.viewport.height) / 2
     for (index, label) in batch.labels.enumerated() {

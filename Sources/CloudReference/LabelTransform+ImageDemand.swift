@@ -1,13 +1,13 @@
 internal import TagSphereGeometry
-public import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereGlyphs
+package import TagSphereLabels
 
 extension LabelTransform {
   /// Returns how large the visible images of a batch appear, nearest to the middle of the picture first.
   ///
   /// - Returns: The images of which a part is visible.
   /// - Complexity: O(n log n) of the images.
-  public func imageDemands(of batch: GlyphBatch) -> [ImageDemand] {
+  package func imageDemands(of batch: GlyphBatch) -> [ImageDemand] {
     var found: [Int: (pixels: Float, distance: Float)] = [:]
     let pixelsPerClipUnit = Float(uniforms.viewport.height) / 2
     for word in batch.images {

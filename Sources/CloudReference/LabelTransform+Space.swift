@@ -1,12 +1,12 @@
 internal import TagSphereGeometry
-public import TagSphereGlyphs
+package import TagSphereGlyphs
 package import TagSphereLabels
 
 extension LabelTransform {
   /// Returns a label's normalized view depth: 0 at the cloud's front, 1 at its rim, more behind.
   ///
   /// - Parameter label: A label whose position is in model space.
-  public func recession(of label: LabelRecord) -> Float {
+  package func recession(of label: LabelRecord) -> Float {
     uniforms.recession(of: label)
   }
 
@@ -15,7 +15,7 @@ extension LabelTransform {
   /// - Parameters:
   ///   - label: A label whose position is in model space.
   ///   - index: Its index, which selects its tile.
-  public func isBehind(_ label: LabelRecord, index: Int?) -> Bool {
+  package func isBehind(_ label: LabelRecord, index: Int?) -> Bool {
     guard let index, !tiles.isEmpty else { return recession(of: label) > 1 }
     return facing(of: tiles[index], of: label) < 0
   }

@@ -1,6 +1,6 @@
 internal import TagSphereGeometry
-public import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereGlyphs
+package import TagSphereLabels
 internal import TagSphereLook
 
 /// The vertex shaders' arithmetic on the CPU, operation by operation.
@@ -9,13 +9,13 @@ internal import TagSphereLook
 /// `tagsphere verify` check that both agree bit for bit. Every expression keeps the shader's order
 /// of operations, and none is contracted: Swift never fuses a product with a sum, and the shader
 /// declares its results `precise`.
-public struct LabelTransform: Sendable {
+package struct LabelTransform: Sendable {
   /// This frame's uniforms.
-  public let uniforms: FrameUniforms
+  package let uniforms: FrameUniforms
   /// The labels' current states; nil if all labels are shown normally.
-  public let states: LabelStates?
+  package let states: LabelStates?
   /// The labels' planes; empty if all labels face the camera.
-  public let tiles: [LabelTile]
+  package let tiles: [LabelTile]
 
   /// Creates the transform of one frame.
   ///
@@ -23,7 +23,7 @@ public struct LabelTransform: Sendable {
   ///   - uniforms: The view.
   ///   - states: One for each label; nil if all labels are shown normally.
   ///   - tiles: One for each label; empty if all labels face the camera.
-  public init(
+  package init(
     uniforms: FrameUniforms, states: LabelStates? = nil, tiles: [LabelTile] = []
   ) {
     self.tiles = tiles
@@ -40,7 +40,7 @@ public struct LabelTransform: Sendable {
   ///   - label: A label whose position is in model space.
   ///   - index: Its index, by which it may be highlighted; nil for no highlight.
   /// - Returns: Homogeneous clip coordinates; `w` is the view depth in world units.
-  public func clipPosition(of label: LabelRecord, index: Int? = nil) -> SIMD4<Float> {
+  package func clipPosition(of label: LabelRecord, index: Int? = nil) -> SIMD4<Float> {
     var center = uniforms.clipPosition(of: label, size: size(of: label, index: index))
     guard let index else { return center }
     if isSelected(index) { center.z = center.z * 0.125 - center.w * 0.875 }
@@ -53,7 +53,7 @@ public struct LabelTransform: Sendable {
   /// - Parameters:
   ///   - label: A label whose size is in world units.
   ///   - index: Its index, by which it may be highlighted or hidden; nil for neither.
-  public func scale(of label: LabelRecord, index: Int? = nil) -> SIMD2<Float> {
+  package func scale(of label: LabelRecord, index: Int? = nil) -> SIMD2<Float> {
     uniforms.projectionScale * size(of: label, index: index)
   }
 
@@ -79,7 +79,7 @@ public struct LabelTransform: Sendable {
   ///   - layer: The part of the label.
   /// - Returns: Homogeneous clip coordinates, at the depth of the label's centre or, depending on
   ///   the layer, slightly behind it.
-  public func clipPosition(
+  package func clipPosition(
     of offset: SIMD2<Float>, in label: LabelRecord, index: Int? = nil, layer: LabelLayer = .ink
   ) -> SIMD4<Float> {
     var clipPosition = clipPosition(of: label, index: index)
@@ -110,7 +110,7 @@ public struct LabelTransform: Sendable {
   ///   - quad: The quad that the word refers to.
   ///   - label: The label that the word refers to.
   /// - Returns: Homogeneous clip coordinates, at the depth of the label's centre.
-  public func clipPosition(
+  package func clipPosition(
     ofCorner corner: Int, of glyph: GlyphWord, quad: GlyphQuad, label: LabelRecord
   ) -> SIMD4<Float> {
     clipPosition(
@@ -131,7 +131,7 @@ public struct LabelTransform: Sendable {
   /// - Parameters:
   ///   - label: The label.
   ///   - index: Its index, by which it may be highlighted.
-  public func boxHalfSize(of label: LabelRecord, index: Int) -> SIMD2<Float> {
+  package func boxHalfSize(of label: LabelRecord, index: Int) -> SIMD2<Float> {
     guard let box = uniforms.box, hasBox(index) else { return .zero }
     return pointwiseMax(SIMD2(label.halfWidth, label.halfHeight) + box.padding, .zero)
   }
@@ -146,7 +146,7 @@ public struct LabelTransform: Sendable {
   ///   - index: Its index.
   /// - Returns: Homogeneous clip coordinates, slightly behind the label's centre; for a label
   ///   without a box, the same position for all corners.
-  public func clipPosition(
+  package func clipPosition(
     ofBoxCorner corner: Int, of label: LabelRecord, index: Int
   ) -> SIMD4<Float> {
     let extent = boxHalfSize(of: label, index: index)

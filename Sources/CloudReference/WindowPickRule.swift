@@ -1,5 +1,5 @@
-public import TagSphereLabels
-public import TagSphereLook
+package import TagSphereLabels
+package import TagSphereLook
 
 extension LabelPicker {
   /// Returns the label that a click at a pixel chooses: the pick rule of windows and of `pick`.
@@ -16,7 +16,7 @@ extension LabelPicker {
   ///   - labels: All labels that the states allow to be hit, possibly with others; nil if unknown.
   ///   - slop: The largest distance to the nearest ink, pixels.
   /// - Returns: The label's index, or nil.
-  public func label(
+  package func label(
     atPixel pixel: SIMD2<Double>, in frame: FrameUniforms, space: CloudSpace,
     states: LabelStates?, among labels: [Int]? = nil,
     slop: Double = LabelPicker.slop(isTouch: false)

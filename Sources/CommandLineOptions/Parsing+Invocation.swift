@@ -156,7 +156,7 @@ extension ArgumentParser {
     settings.look.isTransparent = false
   }
 
-  /// Leaves the accent and the place of a legend to wheels, which may be in its place.
+  /// Leaves the accent to wheels, and the place where a legend would be.
   private mutating func yieldToWheels() {
     guard !settings.wheel.columns.isEmpty else { return }
     settings.look.isBesideWheels = true

@@ -1,12 +1,12 @@
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 internal import TagSphereGeometry
-public import TagSphereLabels
+package import TagSphereLabels
 internal import TagSphereTagData
 
 /// The part of a view that a floor needs.
-public struct FloorView: Sendable {
+package struct FloorView: Sendable {
   /// Width and height of the picture, pixels.
-  public var (width, height): (Int, Int)
+  package var (width, height): (Int, Int)
   /// The columns of the matrix from model to clip space, from left to right.
   var columns: [SIMD4<Float>]
   /// Half the sides of a quad in clip space, per world unit.
@@ -25,9 +25,9 @@ public struct FloorView: Sendable {
 }
 
 /// The floor of one quad per label, passed to a process that draws nothing else.
-public struct FloorPicture: Sendable {
+package struct FloorPicture: Sendable {
   /// The view.
-  public let view: FloorView
+  package let view: FloorView
   let quads: FloorQuads
   let texels: [UInt8]
   let textureWidth: Int
@@ -40,7 +40,7 @@ public struct FloorPicture: Sendable {
   /// - Parameters:
   ///   - batch: The labels, with their glyphs drawn into the atlas.
   ///   - uniforms: The view.
-  public init?(labelsOf batch: GlyphBatch, in uniforms: FrameUniforms) {
+  package init?(labelsOf batch: GlyphBatch, in uniforms: FrameUniforms) {
     let images = LabelImages(of: batch, in: uniforms)
     let side = LabelSheets.side(of: images.area, most: Self.mostTexels)
     var sheets: [LabelSheets.Sheet] = []
@@ -55,7 +55,7 @@ public struct FloorPicture: Sendable {
   }
 
   /// Reads a picture from the format of ``bytes``; nil if it is malformed.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     let words = (0..<bytes.count / 4).map { word -> UInt32 in
       var value: UInt32 = 0
       for byte in 0..<4 { value |= UInt32(bytes[word * 4 + byte]) << UInt32(8 * byte) }
@@ -77,7 +77,7 @@ public struct FloorPicture: Sendable {
   private static let headerWords = 5 + FloorView.numberCount
 
   /// The picture as bytes, for a process on the same machine.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var words = [view.width, view.height, quads.corners.count, textureWidth, texels.count]
       .map { UInt32($0) }
     words += (view.numbers + quads.corners).map(\.bitPattern)
@@ -111,7 +111,7 @@ extension FloorView {
 
 extension FloorRenderer {
   /// Creates a floor from the picture of another process.
-  public convenience init(_ picture: FloorPicture) throws(GLError) {
+  package convenience init(_ picture: FloorPicture) throws(GLError) {
     let texture = FloorTexture(
       texels: picture.texels, width: picture.textureWidth,
       height: picture.texels.count / max(picture.textureWidth, 1))

@@ -1,7 +1,7 @@
 internal import TagSphereForms
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 internal import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereLabels
 
 extension FloorRenderer {
   /// The largest number of glyphs that are uploaded and drawn at once.
@@ -10,7 +10,7 @@ extension FloorRenderer {
   /// Creates the floor that draws the tight glyph quads of `LabelRenderer`, in the same order.
   ///
   /// - Throws: `GLError` if the glyphs' atlas is too large for one texture.
-  public convenience init(glyphsOf batch: GlyphBatch) throws(GLError) {
+  package convenience init(glyphsOf batch: GlyphBatch) throws(GLError) {
     let layers = batch.atlas.layers
     let (width, height) = (batch.atlas.layerWidth, batch.atlas.layerHeight * layers.count)
     let limit = try Driver().maximumSize

@@ -1,7 +1,7 @@
 internal import TagSphereForms
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 internal import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereLabels
 
 extension FloorRenderer {
   /// Creates the floor that draws one ink-tight quad per label, from images of whole labels.
@@ -14,7 +14,7 @@ extension FloorRenderer {
   ///   - batch: The labels, with their glyphs drawn into the atlas.
   ///   - uniforms: The view in which the images have about one texel per pixel.
   ///   - order: The drawing order of the labels; nil for their own order.
-  public convenience init(
+  package convenience init(
     labelsOf batch: GlyphBatch, in uniforms: FrameUniforms, order: [UInt32]? = nil
   ) throws(GLError) {
     let images = LabelImages(of: batch, in: uniforms)

@@ -1,6 +1,6 @@
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 internal import TagSphereGeometry
-public import TagSphereLabels
+package import TagSphereLabels
 internal import TagSphereShaders
 internal import TagSphereTagData
 
@@ -10,7 +10,7 @@ internal import TagSphereTagData
 /// byte per texel, discard and depth test; it has no colours, depth cue or highlight. There are two
 /// floors: one quad per glyph (`init(glyphsOf:)`), and one quad per label (`init(labelsOf:in:order:)`).
 /// Only the benchmark uses them.
-public final class FloorRenderer {
+package final class FloorRenderer {
   private let linked: LinkedProgram
   private var blocks = UniformBuffers<FloorBlock>()
   private let parts: [FloorPart]
@@ -29,12 +29,12 @@ public final class FloorRenderer {
   package var drawCount: Int { parts.count }
 
   /// Draws one frame into `target`, which has one sample per pixel.
-  public func draw(_ uniforms: FrameUniforms, into target: borrowing Framebuffer) {
+  package func draw(_ uniforms: FrameUniforms, into target: borrowing Framebuffer) {
     draw(FloorView(uniforms), into: target)
   }
 
   /// Draws one frame into `target`, which has one sample per pixel.
-  public func draw(_ view: FloorView, into target: borrowing Framebuffer) {
+  package func draw(_ view: FloorView, into target: borrowing Framebuffer) {
     target.bind()
     DrawState.viewport(x: 0, y: 0, width: view.width, height: view.height)
     DrawState.opaque()

@@ -1,16 +1,16 @@
 /// A rectangle given by its edges, y up.
-public struct Box: Hashable, Sendable {
+package struct Box: Hashable, Sendable {
   /// The left edge.
-  public var left: Float
+  package var left: Float
   /// The lower edge.
-  public var bottom: Float
+  package var bottom: Float
   /// The right edge.
-  public var right: Float
+  package var right: Float
   /// The upper edge.
-  public var top: Float
+  package var top: Float
 
   /// Creates a rectangle from its edges.
-  public init(left: Float, bottom: Float, right: Float, top: Float) {
+  package init(left: Float, bottom: Float, right: Float, top: Float) {
     self.left = left
     self.bottom = bottom
     self.right = right
@@ -18,22 +18,22 @@ public struct Box: Hashable, Sendable {
   }
 
   /// Creates a rectangle from its lower left and upper right corners.
-  public init(low: SIMD2<Float>, high: SIMD2<Float>) {
+  package init(low: SIMD2<Float>, high: SIMD2<Float>) {
     self.init(left: low.x, bottom: low.y, right: high.x, top: high.y)
   }
 
   /// The lower left corner.
-  public var low: SIMD2<Float> { SIMD2(left, bottom) }
+  package var low: SIMD2<Float> { SIMD2(left, bottom) }
   /// The upper right corner.
-  public var high: SIMD2<Float> { SIMD2(right, top) }
+  package var high: SIMD2<Float> { SIMD2(right, top) }
   /// The width and height.
-  public var size: SIMD2<Float> { high - low }
+  package var size: SIMD2<Float> { high - low }
   /// The centre.
-  public var center: SIMD2<Float> { (low + high) / 2 }
+  package var center: SIMD2<Float> { (low + high) / 2 }
 
   /// Returns whether two boxes share an area; boxes that only touch do not.
   @inline(__always)
-  public func overlaps(_ other: Box) -> Bool {
+  package func overlaps(_ other: Box) -> Bool {
     left < other.right && other.left < right && bottom < other.top && other.bottom < top
   }
 
@@ -46,12 +46,12 @@ public struct Box: Hashable, Sendable {
   }
 
   /// Returns the rectangle moved by `offset`.
-  public static func + (box: Box, offset: SIMD2<Float>) -> Box {
+  package static func + (box: Box, offset: SIMD2<Float>) -> Box {
     Box(low: box.low + offset, high: box.high + offset)
   }
 
   /// Returns the rectangle with all its coordinates multiplied by `factor`.
-  public static func * (box: Box, factor: Float) -> Box {
+  package static func * (box: Box, factor: Float) -> Box {
     Box(low: box.low * factor, high: box.high * factor)
   }
 }

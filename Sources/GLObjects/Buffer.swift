@@ -1,15 +1,15 @@
 internal import CTagSphereGL
 
 /// A buffer object that is filled once, updated in parts, or written by the GPU.
-public struct Buffer: ~Copyable {
+package struct Buffer: ~Copyable {
   let name: GLuint
   /// Its size in bytes.
-  public let byteCount: Int
+  package let byteCount: Int
 
   /// Uploads `contents`.
   ///
   /// The corresponding C function is `glBufferData`.
-  public init<Element: BitwiseCopyable>(contents: [Element]) {
+  package init<Element: BitwiseCopyable>(contents: [Element]) {
     byteCount = contents.count * MemoryLayout<Element>.stride
     var name: GLuint = 0
     glGenBuffers(1, &name)
@@ -26,7 +26,7 @@ public struct Buffer: ~Copyable {
   /// - Parameters:
   ///   - contents: The first elements.
   ///   - capacity: The number of elements that fit: at least `contents.count`, and at least 1.
-  public init<Element: BitwiseCopyable>(contents: [Element], capacity: Int) {
+  package init<Element: BitwiseCopyable>(contents: [Element], capacity: Int) {
     precondition(
       capacity >= max(contents.count, 1), "room for \(capacity) of \(contents.count) elements")
     byteCount = capacity * MemoryLayout<Element>.stride
@@ -39,7 +39,7 @@ public struct Buffer: ~Copyable {
   }
 
   /// Creates a buffer of `byteCount` bytes for the GPU to write.
-  public init(byteCount: Int) {
+  package init(byteCount: Int) {
     self.byteCount = byteCount
     var name: GLuint = 0
     glGenBuffers(1, &name)
@@ -51,7 +51,7 @@ public struct Buffer: ~Copyable {
   /// Replaces the contents by others of the same size.
   ///
   /// The corresponding C function is `glBufferSubData`.
-  public func update<Element: BitwiseCopyable>(contents: [Element]) {
+  package func update<Element: BitwiseCopyable>(contents: [Element]) {
     precondition(
       contents.count * MemoryLayout<Element>.stride == byteCount,
       "\(contents.count) elements are not \(byteCount) bytes")
@@ -69,7 +69,7 @@ public struct Buffer: ~Copyable {
   /// - Parameters:
   ///   - elements: New elements, of the buffer's element type.
   ///   - first: The index of the first replaced element.
-  public func update<Element: BitwiseCopyable>(_ elements: ArraySlice<Element>, at first: Int) {
+  package func update<Element: BitwiseCopyable>(_ elements: ArraySlice<Element>, at first: Int) {
     let stride = MemoryLayout<Element>.stride
     precondition(
       first >= 0 && (first + elements.count) * stride <= byteCount,
@@ -84,7 +84,7 @@ public struct Buffer: ~Copyable {
   /// Reads back the first `count` elements; waits for the GPU.
   ///
   /// The corresponding C function is `glMapBufferRange`.
-  public func contents<Element: BitwiseCopyable>(
+  package func contents<Element: BitwiseCopyable>(
     count: Int, of zero: Element
   ) -> [Element] {
     precondition(count * MemoryLayout<Element>.stride <= byteCount, "\(count) elements are not in")

@@ -2,13 +2,13 @@ internal import CTagSphereGL
 internal import TagSphereScreen
 
 /// The fixed-function state of this program, set completely before each pass and never inherited.
-public enum DrawState {
+package enum DrawState {
   /// Sets the state that every pass relies on and no pass sets, in a context shared with others.
   ///
   /// All channels are written; there are no scissor or stencil tests, no clip planes and no sampler
   /// objects; polygons are filled; rows of pixels have no gaps; no buffer stands for client memory.
   /// Pending errors of `glGetError` are discarded, because they belong to earlier calls of others.
-  public static func claim() {
+  package static func claim() {
     ContextFeatures.refresh()
     let isES = ContextFeatures.current.isES
     for capability in commonTests + tests(of: ContextFeatures.current.api) {
@@ -59,7 +59,7 @@ public enum DrawState {
   }
 
   /// Sets the state for opaque surfaces: nearest wins; no blending, culling or sRGB conversion.
-  public static func opaque() {
+  package static func opaque() {
     glEnable(GLenum(GL_DEPTH_TEST))
     glDepthFunc(GLenum(GL_LESS))
     glDepthMask(GLboolean(GL_TRUE))
@@ -76,7 +76,7 @@ public enum DrawState {
   ///
   /// - Parameter isDark: Whether the least value is kept, for a light background; alpha keeps the
   ///   greatest.
-  public static func strongest(isDark: Bool) {
+  package static func strongest(isDark: Bool) {
     opaque()
     glDepthMask(GLboolean(GL_FALSE))
     glEnable(GLenum(GL_BLEND))
@@ -84,7 +84,7 @@ public enum DrawState {
   }
 
   /// Lets the vertex shader set the sizes of points while `body` runs.
-  public static func sizedPoints(_ body: () -> Void) {
+  package static func sizedPoints(_ body: () -> Void) {
     let features = ContextFeatures.current
     // OpenGL ES always does.
     var states = features.isES ? [] : [GL_PROGRAM_POINT_SIZE]
@@ -95,7 +95,7 @@ public enum DrawState {
   }
 
   /// Sets the state for a full-screen pass, which ignores depth.
-  public static func screen() {
+  package static func screen() {
     opaque()
     glDisable(GLenum(GL_DEPTH_TEST))
   }
@@ -103,7 +103,7 @@ public enum DrawState {
   /// Sets the state for blending a full-screen pass over the present picture.
   ///
   /// - Parameter opacity: The opacity of the pass, 0…1.
-  public static func mix(opacity: Float) {
+  package static func mix(opacity: Float) {
     screen()
     glEnable(GLenum(GL_BLEND))
     glBlendEquation(GLenum(GL_FUNC_ADD))
@@ -112,12 +112,12 @@ public enum DrawState {
   }
 
   /// Sets the rectangle that NDC −1…1 maps to; it may extend beyond the framebuffer.
-  public static func viewport(x: Int, y: Int, width: Int, height: Int) {
+  package static func viewport(x: Int, y: Int, width: Int, height: Int) {
     glViewport(GLint(x), GLint(y), GLsizei(width), GLsizei(height))
   }
 
   /// Limits drawing and clearing to a rectangle while `body` runs.
-  public static func scissor(x: Int, y: Int, width: Int, height: Int, _ body: () -> Void) {
+  package static func scissor(x: Int, y: Int, width: Int, height: Int, _ body: () -> Void) {
     glEnable(GLenum(GL_SCISSOR_TEST))
     glScissor(GLint(x), GLint(y), GLsizei(max(width, 0)), GLsizei(max(height, 0)))
     body()
@@ -125,7 +125,7 @@ public enum DrawState {
   }
 
   /// Draws depth only, no colours, while `body` runs.
-  public static func depthOnly(_ body: () throws(GLError) -> Void) throws(GLError) {
+  package static func depthOnly(_ body: () throws(GLError) -> Void) throws(GLError) {
     let (off, on) = (GLboolean(GL_FALSE), GLboolean(GL_TRUE))
     glColorMask(off, off, off, off)
     defer { glColorMask(on, on, on, on) }
@@ -133,14 +133,14 @@ public enum DrawState {
   }
 
   /// Clears colour (sRGB-encoded, 0…1), alpha and depth.
-  public static func clear(color: SIMD3<Float>, alpha: Float = 1) {
+  package static func clear(color: SIMD3<Float>, alpha: Float = 1) {
     glClearColor(color.x, color.y, color.z, alpha)
     setClearedDepth()
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT))
   }
 
   /// Clears depth, so that later drawing covers everything drawn so far.
-  public static func clearDepth() {
+  package static func clearDepth() {
     setClearedDepth()
     glClear(GLbitfield(GL_DEPTH_BUFFER_BIT))
   }
@@ -150,7 +150,7 @@ public enum DrawState {
   }
 
   /// Clears label IDs to 0, and clears depth.
-  public static func clearIdentity() {
+  package static func clearIdentity() {
     var zero: [GLuint] = [0, 0, 0, 0]
     glClearBufferuiv(GLenum(GL_COLOR), 0, &zero)
     var far: GLfloat = 1
@@ -159,7 +159,7 @@ public enum DrawState {
 }
 
 /// Transform feedback: captures the output of the vertex shader.
-public enum VertexCapture {
+package enum VertexCapture {
   /// The largest number of vertices per draw, whole triangles.
   ///
   /// Mesa's softpipe numbers vertices after the first 4 096 incorrectly.
@@ -170,7 +170,7 @@ public enum VertexCapture {
   /// A framebuffer must be bound: without one, contexts that have no surface draw nothing.
   ///
   /// - Precondition: The buffer has room for exactly these vertices.
-  public static func capture(
+  package static func capture(
     into buffer: borrowing Buffer, primitive: Primitive, firstVertex: Int = 0, vertexCount: Int,
     with vertices: borrowing VertexArray
   ) {
@@ -196,7 +196,7 @@ public enum VertexCapture {
   ///   - vertices: The vertex array.
   ///   - bind: Puts the program in use, and binds its inputs.
   /// - Returns: The elements, vertex by vertex.
-  public static func contents<Element: BitwiseCopyable>(
+  package static func contents<Element: BitwiseCopyable>(
     of range: Range<Int>, zero: Element, stride: Int = 1,
     with vertices: borrowing VertexArray, bind: () -> Void
   ) throws(GLError) -> [Element] {

@@ -87,9 +87,9 @@ public struct Driver: Sendable {
 }
 
 /// Counts bytes sent to the driver, so that tests can check that nothing is uploaded.
-public enum UploadCounter {
+package enum UploadCounter {
   /// Bytes of buffers and textures sent since the program started.
-  public private(set) static var bytes = 0
+  package private(set) static var bytes = 0
 
   static func add(_ count: Int) { bytes += count }
 }

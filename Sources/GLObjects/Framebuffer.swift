@@ -1,21 +1,21 @@
 internal import CTagSphereGL
 
 /// A framebuffer object: colours or label IDs, and optionally depth, of one size.
-public struct Framebuffer: ~Copyable {
+package struct Framebuffer: ~Copyable {
   /// The framebuffer's GL name.
-  public let name: UInt32
+  package let name: UInt32
   private let renderbuffers: [GLuint]
   /// Width in pixels.
-  public let width: Int
+  package let width: Int
   /// Height in pixels.
-  public let height: Int
+  package let height: Int
   /// Samples per pixel, at least 1.
-  public let samples: Int
+  package let samples: Int
   /// The colours; nil if pixels hold label IDs.
   private let colors: Texture?
 
   /// The content of a pixel.
-  public enum Format: Sendable {
+  package enum Format: Sendable {
     /// Four bytes, sRGB-encoded, written and blended without conversion.
     case color
     /// One 32-bit label ID.
@@ -31,7 +31,7 @@ public struct Framebuffer: ~Copyable {
   ///   - format: The content of a pixel.
   ///   - hasDepth: Whether there is a depth buffer (32-bit float).
   /// - Throws: `GLError` if the driver cannot draw to it.
-  public init(
+  package init(
     width: Int, height: Int, samples: Int = 1, format: Format = .color, hasDepth: Bool = true
   ) throws(GLError) {
     precondition(samples == 1 || format == .color, "numbers cannot be averaged")
@@ -87,12 +87,12 @@ public struct Framebuffer: ~Copyable {
   }
 
   /// Binds this framebuffer for drawing and reading.
-  public func bind() { glBindFramebuffer(GLConstant.framebuffer, name) }
+  package func bind() { glBindFramebuffer(GLConstant.framebuffer, name) }
 
   /// Binds the colour texture to unit `unit`; it is multisampled if the framebuffer is.
   ///
   /// - Precondition: Format `.color`.
-  public func bindColors(unit: Int) {
+  package func bindColors(unit: Int) {
     switch colors {
     case .some(let texture): texture.bind(unit: unit)
     case .none: preconditionFailure("a framebuffer of numbers has no texture")
@@ -102,7 +102,7 @@ public struct Framebuffer: ~Copyable {
   /// The sample positions relative to the pixel's centre, right and up, in −0.5…0.5.
   ///
   /// The corresponding C function is `glGetMultisamplefv`.
-  public var sampleOffsets: [SIMD2<Float>] {
+  package var sampleOffsets: [SIMD2<Float>] {
     guard samples > 1 else { return [.zero] }
     bind()
     return (0..<samples).map { index in
@@ -118,7 +118,7 @@ public struct Framebuffer: ~Copyable {
   ///   - right: The offset to the right, pixels.
   ///   - up: The offset upward, pixels.
   /// - Precondition: One sample per pixel; the other framebuffer has the same size.
-  public func copy(movedRight right: Int = 0, up: Int = 0) {
+  package func copy(movedRight right: Int = 0, up: Int = 0) {
     precondition(samples == 1, "samples are averaged by a shader, not copied")
     glBindFramebuffer(GLConstant.readFramebuffer, name)
     func range(_ offset: Int, of size: Int) -> (from: GLint, to: GLint) {
@@ -133,7 +133,7 @@ public struct Framebuffer: ~Copyable {
   }
 
   /// Binds a framebuffer of the context by its GL name, for drawing; 0 is the window's own.
-  public static func bind(name: UInt32) { glBindFramebuffer(GLConstant.framebuffer, name) }
+  package static func bind(name: UInt32) { glBindFramebuffer(GLConstant.framebuffer, name) }
 
   /// Binds a framebuffer of another program, which must be complete; 0 is the window's own.
   ///
@@ -157,7 +157,7 @@ public struct Framebuffer: ~Copyable {
   /// Reads back the colours, four bytes per pixel, top row first.
   ///
   /// - Precondition: One sample per pixel, format `.color`.
-  public func colorPixels() -> [UInt8] {
+  package func colorPixels() -> [UInt8] {
     precondition(samples == 1, "samples are averaged by a shader before they are read")
     return read([UInt8](repeating: 0, count: width * height * 4), GL_RGBA, GL_UNSIGNED_BYTE)
   }
@@ -165,7 +165,7 @@ public struct Framebuffer: ~Copyable {
   /// Reads back the label IDs, top row first.
   ///
   /// - Precondition: Format `.identity`.
-  public func identityPixels() -> [UInt32] {
+  package func identityPixels() -> [UInt32] {
     // OpenGL ES can read integers with four channels only.
     guard ContextFeatures.current.isES else {
       return read([UInt32](repeating: 0, count: width * height), GL_RED_INTEGER, GL_UNSIGNED_INT)

@@ -19,7 +19,7 @@ enum GLConstant {
 }
 
 /// The primitives that a draw forms from its vertices.
-public enum Primitive: Sendable {
+package enum Primitive: Sendable {
   /// Single points.
   case points
   /// Three vertices each.

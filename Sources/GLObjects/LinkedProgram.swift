@@ -1,16 +1,16 @@
 /// What the stages of programs read besides their vertices, by the names that they have in shaders.
-public struct ProgramInputs {
+package struct ProgramInputs {
   /// The blocks of uniforms.
-  public let blocks: [any UniformBlock.Type]
+  package let blocks: [any UniformBlock.Type]
   /// The texture unit of each sampler.
-  public let units: [String: Int]
+  package let units: [String: Int]
   /// The names of single uniforms, set by `LinkedProgram.set(_:_:)`.
-  public let singles: Set<String>
+  package let singles: Set<String>
   /// The binding point of each block, by the block's name.
   let bindingPoints: [(name: String, point: UInt32)]
 
   /// Creates inputs from their parts.
-  public init(
+  package init(
     blocks: [any UniformBlock.Type], units: [String: Int], singles: Set<String> = []
   ) {
     (self.blocks, self.units, self.singles) = (blocks, units, singles)
@@ -22,7 +22,7 @@ public struct ProgramInputs {
 ///
 /// It asks the driver only for places of its inputs: what else the stages read is a matter of tests,
 /// and so is whether a block lies in shaders as in Swift.
-public final class LinkedProgram {
+package final class LinkedProgram {
   private let program: Program
   private let locations: [(name: String, location: Int32)]
 
@@ -34,7 +34,7 @@ public final class LinkedProgram {
   ///   - captures: The outputs of the vertex stage that transform feedback writes, interleaved.
   ///   - inputs: What the stages may read.
   /// - Throws: `GLError.compile` or `.link` with the driver's log.
-  public init(
+  package init(
     vertex: Program.Stage, fragment: Program.Stage?, captures: [String] = [], inputs: ProgramInputs
   ) throws(GLError) {
     let program = try Program(vertex: vertex, fragment: fragment, captures: captures)
@@ -50,10 +50,10 @@ public final class LinkedProgram {
   }
 
   /// Makes this the program that draws use.
-  public func use() { program.use() }
+  package func use() { program.use() }
 
   /// Sets a single uniform; does nothing if the program, which must be in use, does not read it.
-  public func set(_ name: String, _ value: some UniformValue) {
+  package func set(_ name: String, _ value: some UniformValue) {
     if let place = locations.first(where: { $0.name == name }) { value.set(at: place.location) }
   }
 }

@@ -1,18 +1,18 @@
 internal import CTagSphereGL
 
 /// A linked program of a vertex and, usually, a fragment shader.
-public struct Program: ~Copyable {
+package struct Program: ~Copyable {
   let name: GLuint
 
   /// The source of a stage, with its name for error messages.
-  nonisolated public struct Stage: Sendable {
+  nonisolated package struct Stage: Sendable {
     /// The file's name.
-    public var name: String
+    package var name: String
     /// The GLSL source without the header, which differs between APIs.
-    public var text: String
+    package var text: String
 
     /// Creates a stage from its name and text.
-    public init(name: String, text: String) {
+    package init(name: String, text: String) {
       self.name = name
       self.text = text
     }
@@ -25,7 +25,7 @@ public struct Program: ~Copyable {
   ///   - fragment: The fragment stage; nil for a program that only captures vertices.
   ///   - captures: The outputs of the vertex stage that transform feedback writes, interleaved.
   /// - Throws: `GLError.compile` or `.link` with the driver's log.
-  public init(
+  package init(
     vertex: Stage, fragment: Stage?, captures: [String] = []
   ) throws(GLError) {
     let program = glCreateProgram()
@@ -58,7 +58,7 @@ public struct Program: ~Copyable {
   }
 
   /// Makes this the program that draws use.
-  public func use() { glUseProgram(name) }
+  package func use() { glUseProgram(name) }
 
   deinit {
     MainActor.assumeIsolated { glDeleteProgram(name) }

@@ -4,13 +4,13 @@ internal import CTagSphereGL
 ///
 /// OpenGL and OpenGL ES since 3.0 and WebGL 2 all have such textures. They hold more than buffer
 /// textures, which many drivers limit to 65 536 texels.
-public struct RecordTexture<Record: BitwiseCopyable>: ~Copyable {
+package struct RecordTexture<Record: BitwiseCopyable>: ~Copyable {
   private let texture: Texture
   private let format: RecordFormat
   /// The number of records per row.
-  public let rowCapacity: Int
+  package let rowCapacity: Int
   /// The number of records that fit.
-  public let capacity: Int
+  package let capacity: Int
 
   /// Creates a texture of undefined records.
   ///
@@ -20,7 +20,7 @@ public struct RecordTexture<Record: BitwiseCopyable>: ~Copyable {
   ///   - format: The texel format of a record's bytes.
   ///
   /// The corresponding C function is `glTexImage2D`.
-  public init(capacity: Int, rowCapacity: Int, as format: RecordFormat) {
+  package init(capacity: Int, rowCapacity: Int, as format: RecordFormat) {
     precondition(capacity > 0 && rowCapacity > 0, "a texture for \(capacity) records")
     precondition(
       MemoryLayout<Record>.stride % format.byteCount == 0,
@@ -45,7 +45,7 @@ public struct RecordTexture<Record: BitwiseCopyable>: ~Copyable {
   ///
   /// The corresponding C function is `glTexSubImage2D`. It is called at most three times: for the rest
   /// of a row, for whole rows, and for the beginning of the next row.
-  public func update(_ records: ArraySlice<Record>, at first: Int) {
+  package func update(_ records: ArraySlice<Record>, at first: Int) {
     precondition(
       first >= 0 && first + records.count <= capacity,
       "records \(first)..<\(first + records.count) are not in")
@@ -73,11 +73,11 @@ public struct RecordTexture<Record: BitwiseCopyable>: ~Copyable {
   }
 
   /// Binds the texture to unit `unit`.
-  public func bind(unit: Int) { texture.bind(unit: unit) }
+  package func bind(unit: Int) { texture.bind(unit: unit) }
 }
 
 /// The format in which shaders read the bytes of records as texels.
-public enum RecordFormat: Sendable {
+package enum RecordFormat: Sendable {
   /// Two bytes per texel.
   case bytes2
   /// One 32-bit word per texel.
@@ -88,7 +88,7 @@ public enum RecordFormat: Sendable {
   case words4
 
   /// The bytes of a texel.
-  public var byteCount: Int {
+  package var byteCount: Int {
     switch self {
     case .bytes2: 2
     case .words1: 4

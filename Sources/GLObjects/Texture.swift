@@ -1,7 +1,7 @@
 internal import CTagSphereGL
 
 /// A texture: records, an array of layers, or the pixels or samples of a picture.
-public struct Texture: ~Copyable {
+package struct Texture: ~Copyable {
   let name: GLuint
   let target: GLenum
 
@@ -21,7 +21,7 @@ public struct Texture: ~Copyable {
   ///   - height: Texels.
   ///
   /// The corresponding C function is `glTexImage3D`.
-  public init(layers: [[UInt8]], width: Int, height: Int) {
+  package init(layers: [[UInt8]], width: Int, height: Int) {
     precondition(
       layers.allSatisfy { $0.count == width * height }, "layers are not \(width)×\(height)")
     self.init(target: GLConstant.textureArray)
@@ -56,7 +56,7 @@ public struct Texture: ~Copyable {
   ///   - y: The lowest row.
   ///   - width: Columns, ≥ 1.
   ///   - height: Rows, ≥ 1.
-  public func update(
+  package func update(
     layer: Int, of texels: [UInt8], layerWidth: Int, x: Int, y: Int, width: Int, height: Int
   ) {
     precondition(target == GLConstant.textureArray, "the texture has no layers")
@@ -78,7 +78,7 @@ public struct Texture: ~Copyable {
   /// Creates a texture of one byte per texel, bottom row first; linear filter, no mipmaps.
   ///
   /// The corresponding C function is `glTexImage2D`.
-  public init(texels: [UInt8], width: Int, height: Int) {
+  package init(texels: [UInt8], width: Int, height: Int) {
     precondition(texels.count == width * height, "\(texels.count) texels for \(width)×\(height)")
     self.init(target: GLConstant.texture)
     glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
@@ -105,7 +105,7 @@ public struct Texture: ~Copyable {
   ///   - levelCount: Mip levels, the finest included, at least 1.
   ///
   /// The corresponding C function is `glTexImage3D`.
-  public init(transparentLayers layerCount: Int, width: Int, height: Int, levelCount: Int) {
+  package init(transparentLayers layerCount: Int, width: Int, height: Int, levelCount: Int) {
     self.init(target: GLConstant.textureArray)
     // Set before the first level, so that drivers need not allocate all levels a second time.
     glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR_MIPMAP_LINEAR)
@@ -150,7 +150,7 @@ public struct Texture: ~Copyable {
   ///   - level: From 0, the finest.
   ///
   /// The corresponding C function is `glTexSubImage3D`.
-  public func write(
+  package func write(
     rgba: [UInt8], x: Int, y: Int, layer: Int, width: Int, height: Int, level: Int
   ) {
     precondition(rgba.count == width * height * 4, "\(rgba.count) bytes for \(width)×\(height)")
@@ -165,7 +165,7 @@ public struct Texture: ~Copyable {
   /// Creates a render target for the pixels of a picture, four bytes each; no filter, no mipmaps.
   ///
   /// The corresponding C function is `glTexImage2D`.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.init(target: GLConstant.texture)
     glTexImage2D(
       target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), 0, GLenum(GL_RGBA),
@@ -179,7 +179,7 @@ public struct Texture: ~Copyable {
   ///
   /// The corresponding C function is `glTexImage2DMultisample`, in OpenGL ES
   /// `glTexStorage2DMultisample`.
-  public init(samples: Int, width: Int, height: Int) {
+  package init(samples: Int, width: Int, height: Int) {
     self.init(target: GLConstant.multisampleTexture)
     let store =
       ContextFeatures.current.isES ? glTexStorage2DMultisample : glTexImage2DMultisample
@@ -189,7 +189,7 @@ public struct Texture: ~Copyable {
   }
 
   /// Binds the texture to unit `unit`.
-  public func bind(unit: Int) {
+  package func bind(unit: Int) {
     glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
     glBindTexture(target, name)
   }

@@ -1,7 +1,7 @@
 internal import CTagSphereGL
 
 /// A type of values for single uniforms, which no block has.
-public protocol UniformValue {
+package protocol UniformValue {
   /// Sets the uniform at a location of the program in use.
   func set(at location: Int32)
 }
@@ -9,23 +9,23 @@ public protocol UniformValue {
 /// Integers, and the texture units of samplers.
 extension Int: UniformValue {
   /// Sets the uniform at a location.
-  public func set(at location: Int32) { glUniform1i(location, GLint(self)) }
+  package func set(at location: Int32) { glUniform1i(location, GLint(self)) }
 }
 
 extension Float: UniformValue {
   /// Sets the uniform at a location.
-  public func set(at location: Int32) { glUniform1f(location, self) }
+  package func set(at location: Int32) { glUniform1f(location, self) }
 }
 
 extension SIMD4<Float>: UniformValue {
   /// Sets the uniform at a location.
-  public func set(at location: Int32) { glUniform4f(location, x, y, z, w) }
+  package func set(at location: Int32) { glUniform4f(location, x, y, z, w) }
 }
 
 /// An array of two-component vectors.
 extension [SIMD2<Float>]: UniformValue {
   /// Sets the uniform at a location.
-  public func set(at location: Int32) {
+  package func set(at location: Int32) {
     glUniform2fv(location, GLsizei(count), flatMap { [$0.x, $0.y] })
   }
 }

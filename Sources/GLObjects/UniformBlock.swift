@@ -6,7 +6,7 @@ internal import CTagSphereGL
 /// vectors of them, and matrices. What is so or not is the number 1 or 0. Swift places them as
 /// `std140` does if a number never follows a vector of three, in whose last four bytes shaders would
 /// place it. Tests compare the two.
-nonisolated public protocol UniformBlock: BitwiseCopyable, Equatable {
+nonisolated package protocol UniformBlock: BitwiseCopyable, Equatable {
   /// The binding point, at which one block of a program lies.
   static var bindingPoint: UInt32 { get }
 
@@ -16,16 +16,16 @@ nonisolated public protocol UniformBlock: BitwiseCopyable, Equatable {
 
 nonisolated extension UniformBlock {
   /// The block's name in shaders: that of the type.
-  public static var name: String { "\(Self.self)" }
+  package static var name: String { "\(Self.self)" }
 }
 
 /// A 4×4 matrix of four columns.
-nonisolated public struct UniformMatrix: BitwiseCopyable, Equatable {
+nonisolated package struct UniformMatrix: BitwiseCopyable, Equatable {
   /// The columns, from left to right.
-  public var (x, y, z, w): (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
+  package var (x, y, z, w): (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
   /// Creates a matrix from its columns, from left to right.
-  public init(
+  package init(
     _ x: SIMD4<Float> = .zero, _ y: SIMD4<Float> = .zero, _ z: SIMD4<Float> = .zero,
     _ w: SIMD4<Float> = .zero
   ) {

@@ -4,7 +4,7 @@ internal import CTagSphereGL
 ///
 /// A frame that reads the blocks of the one before writes nothing. A buffer is written as a whole,
 /// so that drivers give it other memory while earlier draws still read the former contents.
-public struct UniformBuffers<Block: UniformBlock>: ~Copyable {
+package struct UniformBuffers<Block: UniformBlock>: ~Copyable {
   private var names: [GLuint] = []
   private var blocks: [Block] = []
   private var oldest = 0
@@ -13,7 +13,7 @@ public struct UniformBuffers<Block: UniformBlock>: ~Copyable {
   /// Creates buffers, each made when it is first needed.
   ///
   /// - Parameter capacity: The number of blocks that are kept, ≥ 1.
-  public init(capacity: Int = 1) {
+  package init(capacity: Int = 1) {
     precondition(capacity >= 1, "room for \(capacity) blocks")
     self.capacity = capacity
   }
@@ -22,7 +22,7 @@ public struct UniformBuffers<Block: UniformBlock>: ~Copyable {
   ///
   /// The corresponding C functions are `glBindBufferBase` and, unless a buffer holds the block,
   /// `glBufferData`.
-  public mutating func bind(_ block: Block) {
+  package mutating func bind(_ block: Block) {
     if let known = blocks.firstIndex(of: block) { return bind(known) }
     var place = blocks.count
     if place < capacity {

@@ -1,23 +1,23 @@
 internal import CTagSphereGL
 
 /// The indices of a draw, and its attributes unless shaders fetch vertices from textures.
-public struct VertexArray: ~Copyable {
+package struct VertexArray: ~Copyable {
   let name: GLuint
   private let indices: Buffer?
   private let attributes: Buffer?
 
   /// Creates a vertex array without indices.
-  public init() {
+  package init() {
     name = Self.makeName()
     indices = nil
     attributes = nil
   }
 
   /// Creates a vertex array whose draws share these indices, each from its own base vertex.
-  public init(indices: [UInt16]) { self.init(indices: Buffer(contents: indices)) }
+  package init(indices: [UInt16]) { self.init(indices: Buffer(contents: indices)) }
 
   /// Creates a vertex array with its own 32-bit indices, which give the order of the vertices.
-  public init(order indices: [UInt32]) { self.init(indices: Buffer(contents: indices)) }
+  package init(order indices: [UInt32]) { self.init(indices: Buffer(contents: indices)) }
 
   private init(indices: consuming Buffer) {
     name = Self.makeName()
@@ -33,7 +33,7 @@ public struct VertexArray: ~Copyable {
   ///   - vertices: The floats of all vertices.
   ///   - components: The number of floats of each attribute.
   ///   - indices: Three per triangle.
-  public init(vertices: [Float], components: [Int], indices: [UInt32]) {
+  package init(vertices: [Float], components: [Int], indices: [UInt32]) {
     name = Self.makeName()
     glBindVertexArray(name)
     let buffer = Buffer(contents: vertices)
@@ -54,12 +54,12 @@ public struct VertexArray: ~Copyable {
   }
 
   /// Binds the vertex array for draws.
-  public func bind() { glBindVertexArray(name) }
+  package func bind() { glBindVertexArray(name) }
 
   /// Draws runs of the shared indices, each from its own base vertex, in one call if the API allows it.
   ///
   /// The corresponding C function is `glMultiDrawElementsBaseVertex`.
-  public func draw(_ runs: IndexRuns) {
+  package func draw(_ runs: IndexRuns) {
     bind()
     guard ContextFeatures.current.hasBaseVertex else { return drawOneByOne(runs) }
     let offsets = [UnsafeRawPointer?](repeating: nil, count: runs.counts.count)
@@ -78,7 +78,7 @@ public struct VertexArray: ~Copyable {
   }
 
   /// Draws triangles with the array's own 32-bit indices.
-  public func draw(indexCount: Int) {
+  package func draw(indexCount: Int) {
     bind()
     glDrawElements(
       Primitive.triangles.glEnum, GLsizei(indexCount), GLenum(GL_UNSIGNED_INT), nil)
@@ -87,7 +87,7 @@ public struct VertexArray: ~Copyable {
   /// Draws ranges of the array's own 32-bit indices, in one call if the API allows it.
   ///
   /// The corresponding C function is `glMultiDrawElements`.
-  public func draw(_ primitive: Primitive, _ ranges: [Range<Int>]) {
+  package func draw(_ primitive: Primitive, _ ranges: [Range<Int>]) {
     guard !ranges.isEmpty else { return }
     bind()
     let offsets = ranges.map {
@@ -105,7 +105,7 @@ public struct VertexArray: ~Copyable {
   }
 
   /// Draws `count` vertices without indices.
-  public func draw(_ primitive: Primitive, first: Int = 0, count: Int) {
+  package func draw(_ primitive: Primitive, first: Int = 0, count: Int) {
     bind()
     glDrawArrays(primitive.glEnum, GLint(first), GLsizei(count))
   }
@@ -125,20 +125,20 @@ public struct VertexArray: ~Copyable {
 }
 
 /// Runs over one shared block of indices, each from its own base vertex.
-public struct IndexRuns: Sendable {
+package struct IndexRuns: Sendable {
   let counts: [Int32]
   let baseVertices: [Int32]
 
   /// The number of indices in all runs.
-  public var indexCount: Int { counts.reduce(0) { $0 + Int($1) } }
+  package var indexCount: Int { counts.reduce(0) { $0 + Int($1) } }
 
   /// The same runs over a block with half as many indices.
-  public var halved: IndexRuns {
+  package var halved: IndexRuns {
     IndexRuns(counts: counts.map { $0 / 2 }, baseVertices: baseVertices)
   }
 
   /// Creates runs from `(index count, base vertex)` pairs.
-  public init(_ runs: [(indexCount: Int, baseVertex: Int)]) {
+  package init(_ runs: [(indexCount: Int, baseVertex: Int)]) {
     counts = runs.map { Int32($0.indexCount) }
     baseVertices = runs.map { Int32($0.baseVertex) }
   }
@@ -149,7 +149,7 @@ public struct IndexRuns: Sendable {
   }
 
   /// Returns the same runs in groups of at most `count`, in order.
-  public func parts(of count: Int) -> [IndexRuns] {
+  package func parts(of count: Int) -> [IndexRuns] {
     stride(from: 0, to: counts.count, by: count).map { first in
       let range = first..<min(first + count, counts.count)
       return IndexRuns(counts: Array(counts[range]), baseVertices: Array(baseVertices[range]))

@@ -65,7 +65,7 @@ extension SIMD3<Double> {
   /// - Parameters:
   ///   - angle: Radians, any finite value.
   ///   - center: A point of the line.
-  public func rotated(aboutX angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
+  package func rotated(aboutX angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
     let (c, s, arm) = (cos(angle), sin(angle), self - center)
     return center + [arm.x, arm.y * c - arm.z * s, arm.y * s + arm.z * c]
   }
@@ -75,7 +75,7 @@ extension SIMD3<Double> {
   /// - Parameters:
   ///   - angle: Radians, any finite value.
   ///   - center: A point of the line.
-  public func rotated(aboutY angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
+  package func rotated(aboutY angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
     let (c, s, arm) = (cos(angle), sin(angle), self - center)
     return center + [arm.x * c + arm.z * s, arm.y, arm.z * c - arm.x * s]
   }
@@ -85,13 +85,13 @@ extension SIMD3<Double> {
   /// - Parameters:
   ///   - angle: Radians, any finite value.
   ///   - center: A point of the line.
-  public func rotated(aboutZ angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
+  package func rotated(aboutZ angle: Double, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
     let (c, s, arm) = (cos(angle), sin(angle), self - center)
     return center + [arm.x * c - arm.y * s, arm.x * s + arm.y * c, arm.z]
   }
 
   /// Returns the point turned about `center` by a unit quaternion.
-  public func rotated(by rotation: Quaternion, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
+  package func rotated(by rotation: Quaternion, center: SIMD3<Double> = .zero) -> SIMD3<Double> {
     center + rotation.rotate(self - center)
   }
 }

@@ -74,7 +74,7 @@ public struct Matrix4: Hashable, Sendable {
   }
 
   /// The matrix with each component rounded once to the nearest `Float`.
-  public var rounded: FloatMatrix4 {
+  package var rounded: FloatMatrix4 {
     FloatMatrix4(
       x: SIMD4<Float>(columns.x), y: SIMD4<Float>(columns.y), z: SIMD4<Float>(columns.z),
       w: SIMD4<Float>(columns.w))
@@ -95,18 +95,18 @@ public struct Matrix4: Hashable, Sendable {
 }
 
 /// The components of a matrix as a shader reads them: four columns, left to right.
-public struct FloatMatrix4: Hashable, Sendable, BitwiseCopyable {
+package struct FloatMatrix4: Hashable, Sendable, BitwiseCopyable {
   /// The image of the x axis.
-  public var x: SIMD4<Float>
+  package var x: SIMD4<Float>
   /// The image of the y axis.
-  public var y: SIMD4<Float>
+  package var y: SIMD4<Float>
   /// The image of the z axis.
-  public var z: SIMD4<Float>
+  package var z: SIMD4<Float>
   /// The image of the origin.
-  public var w: SIMD4<Float>
+  package var w: SIMD4<Float>
 
   /// Creates a matrix from its columns.
-  public init(x: SIMD4<Float>, y: SIMD4<Float>, z: SIMD4<Float>, w: SIMD4<Float>) {
+  package init(x: SIMD4<Float>, y: SIMD4<Float>, z: SIMD4<Float>, w: SIMD4<Float>) {
     self.x = x
     self.y = y
     self.z = z

@@ -1,19 +1,19 @@
 /// A half-line from an origin in one direction.
-public struct Ray: Hashable, Sendable {
+package struct Ray: Hashable, Sendable {
   /// The start of the ray.
-  public var origin: SIMD3<Double>
+  package var origin: SIMD3<Double>
   /// The direction, a unit vector.
-  public var direction: SIMD3<Double>
+  package var direction: SIMD3<Double>
 
   /// Creates the ray from `origin` along `direction`, which may have any length except zero.
-  public init(origin: SIMD3<Double>, direction: SIMD3<Double>) {
+  package init(origin: SIMD3<Double>, direction: SIMD3<Double>) {
     precondition(direction.length > 0, "a ray needs a direction, got \(direction)")
     self.origin = origin
     self.direction = direction.normalized()
   }
 
   /// Returns the point at `distance` from the origin.
-  public func point(at distance: Double) -> SIMD3<Double> { origin + direction * distance }
+  package func point(at distance: Double) -> SIMD3<Double> { origin + direction * distance }
 
   /// Returns the distances at which the ray enters and leaves a sphere about (0, 0, 0).
   ///
@@ -21,7 +21,7 @@ public struct Ray: Hashable, Sendable {
   ///
   /// - Parameter radius: The sphere's radius, > 0.
   /// - Returns: nil if the line misses the sphere.
-  public func crossings(ofSphereWithRadius radius: Double) -> (enter: Double, leave: Double)? {
+  package func crossings(ofSphereWithRadius radius: Double) -> (enter: Double, leave: Double)? {
     let middle = -origin.dot(direction)
     // Use the nearest point: |origin|² − middle² would cancel at the rim.
     let nearest = point(at: middle)

@@ -6,7 +6,7 @@ extension Viewport {
   ///   - clipMatrix: The projection · view matrix, or projection · view · model.
   /// - Returns: Pixels from the top left in x and y, NDC depth in z (−1 near … 1 far); nil for
   ///   positions in the plane of the camera or behind it.
-  public func windowPoint(
+  package func windowPoint(
     of position: SIMD3<Double>, clipMatrix: Matrix4
   ) -> SIMD3<Double>? {
     let clip = clipMatrix * SIMD4(position, 1)
@@ -21,7 +21,7 @@ extension Viewport {
   ///   - windowPoint: Pixels from the top left in x and y, NDC depth in z.
   ///   - inverseClipMatrix: The inverse of the clip matrix.
   /// - Returns: The position; nil if it is at infinity.
-  public func position(
+  package func position(
     ofWindowPoint windowPoint: SIMD3<Double>, inverseClipMatrix: Matrix4
   ) -> SIMD3<Double>? {
     let ndc = ndcPoint(ofWindowPoint: [windowPoint.x, windowPoint.y])
@@ -38,7 +38,7 @@ extension Ray {
   ///   - windowPoint: Pixels from the top left of the viewport.
   ///   - viewport: The pixels of the picture.
   ///   - tangents: Tangents of half the horizontal and half the vertical field of view, both > 0.
-  public init(
+  package init(
     throughWindowPoint windowPoint: SIMD2<Double>, in viewport: Viewport,
     tangents: SIMD2<Double>
   ) {
@@ -53,7 +53,7 @@ extension Ray {
   ///   - viewport: The pixels of the picture.
   ///   - inverseClipMatrix: Maps clip coordinates back to the space of the ray.
   /// - Returns: nil if the matrix maps the point to no position on the near or far plane.
-  public init?(
+  package init?(
     throughWindowPoint windowPoint: SIMD2<Double>, in viewport: Viewport,
     inverseClipMatrix: Matrix4
   ) {
@@ -68,7 +68,7 @@ extension Ray {
   /// Returns the ray moved by an affine transform, its direction again of length 1.
   ///
   /// - Precondition: The transform's bottom row is 0, 0, 0, 1, and it maps no direction to zero.
-  public func transformed(by matrix: Matrix4) -> Ray {
+  package func transformed(by matrix: Matrix4) -> Ray {
     Ray(
       origin: matrix.transform(point: origin),
       direction: matrix.transform(direction: direction))

@@ -1,28 +1,28 @@
 /// The key of a field in an atlas: a glyph of a source, at one level of detail.
-public struct FieldKey: Hashable, Sendable {
+package struct FieldKey: Hashable, Sendable {
   /// The glyph, as numbered by one source.
-  public var glyph: GlyphID
+  package var glyph: GlyphID
   /// The level of detail.
-  public var detail: FieldDetail
+  package var detail: FieldDetail
 
   /// Creates the key of a glyph's field.
-  public init(glyph: GlyphID, detail: FieldDetail = .full) {
+  package init(glyph: GlyphID, detail: FieldDetail = .full) {
     self.glyph = glyph
     self.detail = detail
   }
 }
 
 /// The place of a glyph's distance field in an atlas, and its mapping from em to texels.
-public struct AtlasEntry: Hashable, Sendable {
+package struct AtlasEntry: Hashable, Sendable {
   /// The texels of the field.
-  public var rectangle: AtlasRectangle
+  package var rectangle: AtlasRectangle
   /// The geometry of the field relative to its ink.
-  public var geometry: FieldGeometry
+  package var geometry: FieldGeometry
   /// Whether the field is drawn, not only its place reserved.
-  public var isDrawn = false
+  package var isDrawn = false
 
   /// Creates an entry that is not drawn yet.
-  public init(rectangle: AtlasRectangle, geometry: FieldGeometry) {
+  package init(rectangle: AtlasRectangle, geometry: FieldGeometry) {
     self.rectangle = rectangle
     self.geometry = geometry
   }
@@ -31,7 +31,7 @@ public struct AtlasEntry: Hashable, Sendable {
   /// corner.
   ///
   /// - Parameter point: em from the glyph's origin, y up.
-  public func texel(at point: SIMD2<Float>) -> SIMD2<Float> {
+  package func texel(at point: SIMD2<Float>) -> SIMD2<Float> {
     (point - geometry.origin) * geometry.texelsPerEm
       + SIMD2(Float(rectangle.x), Float(rectangle.y))
   }

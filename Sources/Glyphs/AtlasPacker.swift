@@ -15,16 +15,16 @@
 /// `Int.max`, the default.
 ///
 /// Source: J. Jylänki, "A Thousand Ways to Pack the Bin", 2010, §2.1 (shelf best height fit).
-public struct AtlasPacker: Hashable, Sendable {
+package struct AtlasPacker: Hashable, Sendable {
   /// The gutter around each rectangle, texels.
-  public static let padding = 1
+  package static let padding = 1
 
   /// The width and height of a layer, texels.
-  public let layerSize: Int
+  package let layerSize: Int
   /// The maximum number of layers, at least 1.
-  public let maximumLayers: Int
+  package let maximumLayers: Int
   /// The number of layers opened so far.
-  public var layerCount: Int { layers.count }
+  package var layerCount: Int { layers.count }
 
   /// The shelves of each layer from the bottom up, without gaps; free bands are empty shelves.
   private var layers: [[Shelf]] = []
@@ -44,7 +44,7 @@ public struct AtlasPacker: Hashable, Sendable {
   /// Creates a packer without layers.
   ///
   /// - Precondition: `layerSize` ≥ 4 and `maximumLayers` ≥ 1.
-  public init(layerSize: Int, maximumLayers: Int) {
+  package init(layerSize: Int, maximumLayers: Int) {
     precondition(layerSize >= 4, "an atlas layer of \(layerSize) texels")
     precondition(maximumLayers >= 1, "an atlas of \(maximumLayers) layers")
     self.layerSize = layerSize
@@ -52,15 +52,15 @@ public struct AtlasPacker: Hashable, Sendable {
   }
 
   /// The maximum width and height of a rectangle.
-  public var largestSide: Int { layerSize - 2 * Self.padding }
+  package var largestSide: Int { layerSize - 2 * Self.padding }
 
   /// The number of rows in use in the newest layer, including gutters.
-  public var usedHeight: Int {
+  package var usedHeight: Int {
     layers.last?.last(where: { !$0.isEmpty })?.top ?? 0
   }
 
   /// The share of a shelf's height that a rectangle may leave empty.
-  public enum Fit: Hashable, Sendable {
+  package enum Fit: Hashable, Sendable {
     /// A quarter, unless there is no room for a new shelf; for rectangles in any order.
     case snug
     /// Any share; for rectangles sorted by decreasing height, where little is wasted.
@@ -77,7 +77,7 @@ public struct AtlasPacker: Hashable, Sendable {
   /// - Throws: `AtlasInsertError.tooLarge` if no layer can ever hold the rectangle, and `.full` if
   ///   all layers of this packer are used up. The packer is then unchanged.
   /// - Complexity: O(shelves), a few dozen per layer.
-  public mutating func place(
+  package mutating func place(
     width: Int, height: Int, fit: Fit = .snug, frame: Int = .max
   ) throws(AtlasInsertError) -> AtlasRectangle {
     precondition(width >= 1 && height >= 1, "a rectangle of \(width) × \(height) texels")
@@ -94,7 +94,7 @@ public struct AtlasPacker: Hashable, Sendable {
   /// Records that a frame uses a rectangle, and with it its shelf.
   ///
   /// - Precondition: The rectangle was returned by `place` and has not been evicted.
-  public mutating func use(_ rectangle: AtlasRectangle, frame: Int) {
+  package mutating func use(_ rectangle: AtlasRectangle, frame: Int) {
     let shelves = layers[rectangle.layer]
     var (low, high) = (0, shelves.count)
     while high - low > 1 {
@@ -106,7 +106,7 @@ public struct AtlasPacker: Hashable, Sendable {
   }
 
   /// Limits the last use of every rectangle to `frame`, so that all of them can be evicted.
-  public mutating func release(to frame: Int) {
+  package mutating func release(to frame: Int) {
     for layer in layers.indices {
       for index in layers[layer].indices {
         layers[layer][index].lastUsed = min(layers[layer][index].lastUsed, frame)
@@ -125,7 +125,7 @@ public struct AtlasPacker: Hashable, Sendable {
   /// - Returns: The emptied shelves; empty if a free band is already high enough; nil if no run is
   ///   sufficient.
   /// - Complexity: O(shelves) if their heights are similar.
-  public mutating func evict(height: Int, before frame: Int) -> [AtlasRectangle]? {
+  package mutating func evict(height: Int, before frame: Int) -> [AtlasRectangle]? {
     var best: (cost: (age: Int, rows: Int), layer: Int, run: Range<Int>)?
     for (layer, shelves) in layers.enumerated() {
       for first in shelves.indices {
@@ -222,20 +222,20 @@ public struct AtlasPacker: Hashable, Sendable {
 }
 
 /// A rectangle in an atlas, texels; row 0 is the bottom row.
-public struct AtlasRectangle: Hashable, Sendable {
+package struct AtlasRectangle: Hashable, Sendable {
   /// The layer, counted from 0.
-  public var layer: Int
+  package var layer: Int
   /// The leftmost column.
-  public var x: Int
+  package var x: Int
   /// The lowest row.
-  public var y: Int
+  package var y: Int
   /// The number of columns.
-  public var width: Int
+  package var width: Int
   /// The number of rows.
-  public var height: Int
+  package var height: Int
 
   /// Creates a rectangle.
-  public init(layer: Int, x: Int, y: Int, width: Int, height: Int) {
+  package init(layer: Int, x: Int, y: Int, width: Int, height: Int) {
     self.layer = layer
     self.x = x
     self.y = y
@@ -245,14 +245,14 @@ public struct AtlasRectangle: Hashable, Sendable {
 }
 
 /// The reason why a glyph could not be placed in the atlas.
-public enum AtlasInsertError: Error, Hashable, CustomStringConvertible {
+package enum AtlasInsertError: Error, Hashable, CustomStringConvertible {
   /// All layers are used up.
   case full(layers: Int)
   /// No layer can hold a rectangle of this size; `limit` is the maximum side length.
   case tooLarge(width: Int, height: Int, limit: Int)
 
   /// A one-sentence description.
-  public var description: String {
+  package var description: String {
     switch self {
     case .full(let layers):
       "the glyph atlas is full: its \(layers) layers hold no further glyph"

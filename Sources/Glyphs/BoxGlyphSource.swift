@@ -1,28 +1,28 @@
-public import TagSphereForms
-public import TagSphereTagData
+package import TagSphereForms
+package import TagSphereTagData
 
 /// A glyph source that draws every character as a box, so that tests need no fonts.
 ///
 /// Each character is one glyph, 0.6 em wide, laid out left to right; white space has no ink. The
 /// box of ink spans 0.05…0.55 em horizontally and 0…0.7 em above the baseline.
-public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
+package struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
   /// The width of every character, em.
-  public static let advance: Float = 0.6
+  package static let advance: Float = 0.6
   /// The box: left, bottom, right, top, em.
-  public static let inkBox = Box(left: 0.05, bottom: 0, right: 0.55, top: 0.7)
+  package static let inkBox = Box(left: 0.05, bottom: 0, right: 0.55, top: 0.7)
 
   /// A line box of 1 em.
-  public let metrics = FontMetrics(ascender: 0.8, descender: -0.2)
+  package let metrics = FontMetrics(ascender: 0.8, descender: -0.2)
   /// The resolution of the distance fields, texels per em.
-  public let texelsPerEm: Float
+  package let texelsPerEm: Float
   /// The spread of the distance fields, texels.
-  public let spread: Float
+  package let spread: Float
 
   private static let space = GlyphID(face: 0, index: 0)
   private static let box = GlyphID(face: 0, index: 1)
 
   /// Creates a source of boxes.
-  public init(texelsPerEm: Float = 48, spread: Float = 6) {
+  package init(texelsPerEm: Float = 48, spread: Float = 6) {
     self.texelsPerEm = texelsPerEm
     self.spread = spread
   }
@@ -30,7 +30,7 @@ public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
   /// Returns one glyph per character, on lines separated by line breaks.
   ///
   /// A line that is too long is truncated. Styles have no effect.
-  public func run(
+  package func run(
     for text: String, style: TextStyle = .inherited, maximumWidth: Float? = nil
   ) -> GlyphRun {
     let longest = maximumWidth.map { max(1, Int($0 / Self.advance)) } ?? .max
@@ -65,16 +65,16 @@ public struct BoxGlyphSource: GlyphSource, Hashable, Sendable {
   }
 
   /// Returns nil: no glyph is in colour.
-  public func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
+  package func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
   /// Returns the geometry of the box.
-  public func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
+  package func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
     guard glyph == Self.box else { return nil }
     return FieldGeometry(inkBox: Self.inkBox, texelsPerEm: texelsPerEm, spread: spread)
   }
 
   /// Returns the exact distances to the box.
-  public func distanceField(
+  package func distanceField(
     for glyph: GlyphID, detail: FieldDetail = .full
   ) -> DistanceField? {
     guard let geometry = fieldGeometry(of: glyph)?.reduced(to: detail) else { return nil }

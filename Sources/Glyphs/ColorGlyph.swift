@@ -1,21 +1,21 @@
-public import TagSphereForms
+package import TagSphereForms
 
 /// A glyph of a colour font, such as an emoji: a bitmap in its own colours.
 ///
 /// Rows run from the bottom up, as in `DistanceField`. A pixel is four bytes: red, green and blue,
 /// sRGB-encoded and multiplied by alpha after encoding, as FreeType returns them, then alpha.
-public struct ColorGlyph: Hashable, Sendable {
+package struct ColorGlyph: Hashable, Sendable {
   /// Width in pixels.
-  public var width: Int
+  package var width: Int
   /// Height in pixels.
-  public var height: Int
+  package var height: Int
   /// The edges of the bitmap, em from the glyph's origin.
-  public var inkBox: Box
+  package var inkBox: Box
   /// `width · height · 4` bytes, bottom row first.
-  public var rgba: [UInt8]
+  package var rgba: [UInt8]
 
   /// Creates a colour glyph.
-  public init(width: Int, height: Int, inkBox: Box, rgba: [UInt8]) {
+  package init(width: Int, height: Int, inkBox: Box, rgba: [UInt8]) {
     precondition(rgba.count == width * height * 4, "\(rgba.count) bytes for \(width)×\(height)")
     self.width = width
     self.height = height

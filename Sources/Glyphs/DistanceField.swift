@@ -1,4 +1,4 @@
-public import TagSphereForms
+package import TagSphereForms
 
 /// The signed distances to a glyph's outline, one byte per texel.
 ///
@@ -6,24 +6,24 @@ public import TagSphereForms
 ///
 /// Rows run from the bottom up. Texel (i, j) has its centre at
 /// `((i, j) + 0.5) / texelsPerEm + origin`, in em from the glyph's origin.
-public struct DistanceField: Hashable, Sendable {
+package struct DistanceField: Hashable, Sendable {
   /// Width in texels.
-  public var width: Int
+  package var width: Int
   /// Height in texels.
-  public var height: Int
+  package var height: Int
   /// The lower left corner of the lower left texel, em from the glyph's origin, y up.
-  public var origin: SIMD2<Float>
+  package var origin: SIMD2<Float>
   /// The exact bounds of the ink, em from the glyph's origin.
-  public var inkBox: Box
+  package var inkBox: Box
   /// Texels per em.
-  public var texelsPerEm: Float
+  package var texelsPerEm: Float
   /// The distance, in texels, that maps to 127 steps.
-  public var spread: Float
+  package var spread: Float
   /// `width · height` distances, bottom row first.
-  public var values: [UInt8]
+  package var values: [UInt8]
 
   /// Creates a field from its parts.
-  public init(
+  package init(
     width: Int, height: Int, origin: SIMD2<Float>, inkBox: Box, texelsPerEm: Float,
     spread: Float, values: [UInt8]
   ) {
@@ -38,7 +38,7 @@ public struct DistanceField: Hashable, Sendable {
   }
 
   /// Creates a field with a geometry.
-  public init(_ geometry: FieldGeometry, values: [UInt8]) {
+  package init(_ geometry: FieldGeometry, values: [UInt8]) {
     self.init(
       width: geometry.width, height: geometry.height, origin: geometry.origin,
       inkBox: geometry.inkBox, texelsPerEm: geometry.texelsPerEm, spread: geometry.spread,
@@ -46,7 +46,7 @@ public struct DistanceField: Hashable, Sendable {
   }
 
   /// The geometry of the field relative to its ink.
-  public var geometry: FieldGeometry {
+  package var geometry: FieldGeometry {
     FieldGeometry(
       width: width, height: height, origin: origin, inkBox: inkBox, texelsPerEm: texelsPerEm,
       spread: spread)
@@ -57,7 +57,7 @@ public struct DistanceField: Hashable, Sendable {
   /// - Parameters:
   ///   - distance: Texels, > 0 inside the ink.
   ///   - spread: The distance in texels that maps to 127 steps, > 0.
-  public static func byte(distance: Float, spread: Float) -> UInt8 {
+  package static func byte(distance: Float, spread: Float) -> UInt8 {
     UInt8(max(0, min(255, 128.5 + distance / spread * 127)))
   }
 }

@@ -1,25 +1,25 @@
-public import TagSphereForms
+package import TagSphereForms
 
 /// The geometry of a glyph's distance field relative to its ink: all of a field but its values.
 ///
 /// It follows from the bounds of the ink alone, so a field can be placed, and its quad drawn as a
 /// placeholder, long before the field itself is drawn.
-public struct FieldGeometry: Hashable, Sendable {
+package struct FieldGeometry: Hashable, Sendable {
   /// Width in texels, ≥ 1.
-  public var width: Int
+  package var width: Int
   /// Height in texels, ≥ 1.
-  public var height: Int
+  package var height: Int
   /// The lower left corner of the lower left texel, em from the glyph's origin, y up.
-  public var origin: SIMD2<Float>
+  package var origin: SIMD2<Float>
   /// The exact bounds of the ink, em from the glyph's origin.
-  public var inkBox: Box
+  package var inkBox: Box
   /// Texels per em.
-  public var texelsPerEm: Float
+  package var texelsPerEm: Float
   /// The distance, in texels, that maps to 127 steps.
-  public var spread: Float
+  package var spread: Float
 
   /// Creates a geometry from its parts.
-  public init(
+  package init(
     width: Int, height: Int, origin: SIMD2<Float>, inkBox: Box, texelsPerEm: Float,
     spread: Float
   ) {
@@ -38,7 +38,7 @@ public struct FieldGeometry: Hashable, Sendable {
   ///   - texelsPerEm: Resolution; halved until neither side exceeds `largestSide`.
   ///   - spread: Texels.
   ///   - largestSide: Texels, > 4 · `spread`.
-  public init(
+  package init(
     inkBox: Box, texelsPerEm: Float, spread: Float, largestSide: Int = .max
   ) {
     var scale = texelsPerEm
@@ -54,7 +54,7 @@ public struct FieldGeometry: Hashable, Sendable {
   }
 
   /// Returns the geometry of the same ink at reduced resolution; `spread` is the same in texels.
-  public func reduced(to detail: FieldDetail) -> FieldGeometry {
+  package func reduced(to detail: FieldDetail) -> FieldGeometry {
     guard detail != .full else { return self }
     return FieldGeometry(inkBox: inkBox, texelsPerEm: texelsPerEm * detail.share, spread: spread)
   }
@@ -64,7 +64,7 @@ public struct FieldGeometry: Hashable, Sendable {
 ///
 /// Detail is reduced when the atlas cannot hold all glyphs in full detail: with so many glyphs most
 /// labels are small, and a smaller field loses nothing that their pixels could show.
-public enum FieldDetail: Int, CaseIterable, Hashable, Sendable, Comparable {
+package enum FieldDetail: Int, CaseIterable, Hashable, Sendable, Comparable {
   /// A third: 16 texels per em where the source has 48.
   case third
   /// A half: 24 of 48.
@@ -75,7 +75,7 @@ public enum FieldDetail: Int, CaseIterable, Hashable, Sendable, Comparable {
   case full
 
   /// The share of the source's texels per em.
-  public var share: Float {
+  package var share: Float {
     switch self {
     case .third: 1 / 3
     case .half: 1 / 2
@@ -85,5 +85,5 @@ public enum FieldDetail: Int, CaseIterable, Hashable, Sendable, Comparable {
   }
 
   /// Orders coarser detail first.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

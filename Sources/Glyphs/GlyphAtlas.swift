@@ -11,17 +11,17 @@
 /// All layers have the same size, since they become one array texture. A single layer is only as
 /// high as its glyphs need, rounded up to a power of two: the letters of one language take 256 KiB
 /// instead of 4 MiB.
-public struct GlyphAtlas: Hashable, Sendable {
+package struct GlyphAtlas: Hashable, Sendable {
   /// The width of every layer, texels.
-  public var layerWidth: Int { packer.layerSize }
+  package var layerWidth: Int { packer.layerSize }
   /// The height of every layer, texels: a power of two, or `layerWidth`; 0 without entries.
-  public private(set) var layerHeight = 0
+  package private(set) var layerHeight = 0
   /// The texels of each layer: `layerWidth · layerHeight` bytes.
-  public private(set) var layers: [[UInt8]] = []
+  package private(set) var layers: [[UInt8]] = []
   /// The fields that have a place, drawn or not.
-  public private(set) var entries: [FieldKey: AtlasEntry] = [:]
+  package private(set) var entries: [FieldKey: AtlasEntry] = [:]
   /// The placeholders of glyphs that are not drawn yet; nil until they are first needed.
-  public private(set) var bars: PlaceholderBars?
+  package private(set) var bars: PlaceholderBars?
 
   /// The number of the last frame.
   private var frame = 0
@@ -41,18 +41,18 @@ public struct GlyphAtlas: Hashable, Sendable {
   /// - Parameters:
   ///   - layerSize: The width and maximum height of a layer, texels. OpenGL ES 3.0 guarantees 2 048.
   ///   - maximumLayers: The maximum number of layers; the default is 48 MiB at the default size.
-  public init(layerSize: Int = 2048, maximumLayers: Int = 12) {
+  package init(layerSize: Int = 2048, maximumLayers: Int = 12) {
     packer = AtlasPacker(layerSize: layerSize, maximumLayers: maximumLayers)
   }
 
   /// The maximum number of layers.
-  public var maximumLayers: Int { packer.maximumLayers }
+  package var maximumLayers: Int { packer.maximumLayers }
 
   /// The size of all layers, bytes.
-  public var byteCount: Int { layers.count * layerWidth * layerHeight }
+  package var byteCount: Int { layers.count * layerWidth * layerHeight }
 
   /// An empty atlas of the same size.
-  public var emptied: GlyphAtlas {
+  package var emptied: GlyphAtlas {
     GlyphAtlas(layerSize: layerWidth, maximumLayers: maximumLayers)
   }
 
@@ -65,7 +65,7 @@ public struct GlyphAtlas: Hashable, Sendable {
   ///   - frame: The frame that uses it; `Int.max` prevents its eviction.
   /// - Throws: `AtlasInsertError`; the atlas is then unchanged.
   @discardableResult
-  public mutating func reserve(
+  package mutating func reserve(
     _ geometry: FieldGeometry, for key: FieldKey, fit: AtlasPacker.Fit = .snug, frame: Int = .max
   ) throws(AtlasInsertError) -> AtlasEntry {
     precondition(entries[key] == nil, "\(key) has a place already")
@@ -81,7 +81,7 @@ public struct GlyphAtlas: Hashable, Sendable {
   /// Draws a field into its place.
   ///
   /// - Precondition: A place of the field's size is reserved.
-  public mutating func draw(_ field: DistanceField, for key: FieldKey) {
+  package mutating func draw(_ field: DistanceField, for key: FieldKey) {
     guard var entry = entries[key] else { preconditionFailure("no place is reserved for \(key)") }
     let rectangle = entry.rectangle
     precondition(
@@ -93,7 +93,7 @@ public struct GlyphAtlas: Hashable, Sendable {
   }
 
   /// Reserves a place for a field and draws it there.
-  public mutating func insert(
+  package mutating func insert(
     _ field: DistanceField, for key: FieldKey, fit: AtlasPacker.Fit = .snug, frame: Int = .max
   ) throws(AtlasInsertError) -> AtlasEntry {
     let entry = try reserve(field.geometry, for: key, fit: fit, frame: frame)
@@ -105,7 +105,7 @@ public struct GlyphAtlas: Hashable, Sendable {
   ///
   /// - Returns: Whether the field has a place.
   @discardableResult
-  public mutating func use(_ key: FieldKey, frame: Int = .max) -> Bool {
+  package mutating func use(_ key: FieldKey, frame: Int = .max) -> Bool {
     guard let entry = entries[key] else { return false }
     packer.use(entry.rectangle, frame: frame)
     return true
@@ -114,13 +114,13 @@ public struct GlyphAtlas: Hashable, Sendable {
   /// Starts a new frame.
   ///
   /// - Returns: Its number, greater than all previous ones.
-  public mutating func beginFrame() -> Int {
+  package mutating func beginFrame() -> Int {
     frame += 1
     return frame
   }
 
   /// Makes every field evictable until it is used again, even if its place was reserved permanently.
-  public mutating func release() { packer.release(to: beginFrame()) }
+  package mutating func release() { packer.release(to: beginFrame()) }
 
   /// Returns whether fields of these geometries would fit in an empty atlas of this layer size.
   ///
@@ -129,7 +129,8 @@ public struct GlyphAtlas: Hashable, Sendable {
   ///   - layers: The number of layers available; less than 1 counts as 1.
   ///   - withBars: Whether the placeholders have to fit as well.
   /// - Complexity: O(geometries · shelves); nothing is copied.
-  public func holds(_ geometries: some Sequence<FieldGeometry>, layers: Int, withBars: Bool) -> Bool
+  package func holds(_ geometries: some Sequence<FieldGeometry>, layers: Int, withBars: Bool)
+    -> Bool
   {
     var trial = AtlasPacker(layerSize: layerWidth, maximumLayers: max(1, layers))
     do {
@@ -151,7 +152,7 @@ public struct GlyphAtlas: Hashable, Sendable {
   ///   - height: The height of the field, texels.
   ///   - frame: Fields used by this frame or a later one are kept.
   /// - Returns: The keys of the evicted fields; nil if the other fields leave no room.
-  public mutating func makeRoom(height: Int, before frame: Int) -> [FieldKey]? {
+  package mutating func makeRoom(height: Int, before frame: Int) -> [FieldKey]? {
     guard let shelves = packer.evict(height: height, before: frame) else { return nil }
     var evicted: [FieldKey] = []
     for shelf in shelves {
@@ -163,7 +164,7 @@ public struct GlyphAtlas: Hashable, Sendable {
   }
 
   /// Draws the placeholders of glyphs that are not drawn yet, unless they already exist.
-  public mutating func drawBars() throws(AtlasInsertError) {
+  package mutating func drawBars() throws(AtlasInsertError) {
     guard bars == nil else { return }
     let rectangle = try packer.place(
       width: PlaceholderBars.width, height: PlaceholderBars.height, fit: .snug)
@@ -173,7 +174,7 @@ public struct GlyphAtlas: Hashable, Sendable {
   }
 
   /// Returns the rectangles whose texels changed since the previous call.
-  public mutating func takeChanges() -> [AtlasRectangle] {
+  package mutating func takeChanges() -> [AtlasRectangle] {
     defer { changes = [] }
     return changes
   }

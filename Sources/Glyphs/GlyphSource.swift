@@ -1,11 +1,11 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// Shapes texts into glyphs and draws the glyphs as distance fields or, for colour fonts, as
 /// bitmaps.
 ///
 /// `FontGlyphSource` reads real fonts; `BoxGlyphSource` draws boxes, for tests that must
 /// not depend on fonts.
-public protocol GlyphSource {
+package protocol GlyphSource {
   /// The metrics of the primary font, shared by all labels.
   var metrics: FontMetrics { get }
 
@@ -46,79 +46,79 @@ public protocol GlyphSource {
 
 extension GlyphSource {
   /// Does nothing.
-  public mutating func announce(_ texts: [StyledText]) {}
+  package mutating func announce(_ texts: [StyledText]) {}
 
   /// Returns the distance field of a glyph in full detail; nil for a glyph without one.
-  public mutating func distanceField(for glyph: GlyphID) -> DistanceField? {
+  package mutating func distanceField(for glyph: GlyphID) -> DistanceField? {
     distanceField(for: glyph, detail: .full)
   }
 
   /// Shapes a text in the primary font's own style, without a limit on its width.
-  public mutating func run(for text: String) -> GlyphRun {
+  package mutating func run(for text: String) -> GlyphRun {
     run(for: text, style: .inherited, maximumWidth: nil)
   }
 }
 
 /// A text to be shaped.
-public struct StyledText: Hashable, Sendable {
+package struct StyledText: Hashable, Sendable {
   /// The text, of one or more lines.
-  public var text: String
+  package var text: String
   /// The weight, slant and width of its letters.
-  public var style: TextStyle
+  package var style: TextStyle
 
   /// Creates a text in a style.
-  public init(_ text: String, style: TextStyle) { (self.text, self.style) = (text, style) }
+  package init(_ text: String, style: TextStyle) { (self.text, self.style) = (text, style) }
 }
 
 /// A glyph of one face of a glyph source.
-public struct GlyphID: Hashable, Sendable {
+package struct GlyphID: Hashable, Sendable {
   /// The face, numbered in the order in which the source first used it.
-  public var face: UInt16
+  package var face: UInt16
   /// The glyph's index in that face.
-  public var index: UInt32
+  package var index: UInt32
 
   /// Creates the ID of the glyph with `index` in `face`.
-  public init(face: UInt16, index: UInt32) {
+  package init(face: UInt16, index: UInt32) {
     self.face = face
     self.index = index
   }
 }
 
 /// The vertical extents of a font, in em, y up from the baseline.
-public struct FontMetrics: Hashable, Sendable {
+package struct FontMetrics: Hashable, Sendable {
   /// The height of the line box above the baseline, > 0.
-  public var ascender: Float
+  package var ascender: Float
   /// The lower end of the line box, usually < 0.
-  public var descender: Float
+  package var descender: Float
 
   /// Creates metrics from the two ends of the line box.
-  public init(ascender: Float, descender: Float) {
+  package init(ascender: Float, descender: Float) {
     self.ascender = ascender
     self.descender = descender
   }
 
   /// The height of the line box, em.
-  public var lineHeight: Float { ascender - descender }
+  package var lineHeight: Float { ascender - descender }
 }
 
 /// The glyphs of a shaped text.
 ///
 /// Lines are centred horizontally, and their block vertically about the position of a single line:
 /// the baselines of three lines are at y = s, 0 and −s, where s is `lineSpacing`.
-public struct GlyphRun: Hashable, Sendable {
+package struct GlyphRun: Hashable, Sendable {
   /// The glyphs, line after line, each in visual order, left to right.
-  public var glyphs: [PositionedGlyph]
+  package var glyphs: [PositionedGlyph]
   /// The width of the widest line, em.
-  public var advance: Float
+  package var advance: Float
   /// The characters that no font has.
-  public var missing: [Unicode.Scalar]
+  package var missing: [Unicode.Scalar]
   /// The number of lines, at least 1.
-  public var lineCount: Int
+  package var lineCount: Int
   /// The distance between baselines, em, > 0; irrelevant for a single line.
-  public var lineSpacing: Float
+  package var lineSpacing: Float
 
   /// Creates a run from its parts.
-  public init(
+  package init(
     glyphs: [PositionedGlyph], advance: Float, missing: [Unicode.Scalar] = [], lineCount: Int = 1,
     lineSpacing: Float = 1
   ) {
@@ -133,25 +133,25 @@ public struct GlyphRun: Hashable, Sendable {
   /// Returns the height of the box around all lines, em.
   ///
   /// - Parameter metrics: The metrics of the source.
-  public func height(_ metrics: FontMetrics) -> Float {
+  package func height(_ metrics: FontMetrics) -> Float {
     metrics.lineHeight + Float(lineCount - 1) * lineSpacing
   }
 }
 
 /// A glyph and its position in the run.
-public struct PositionedGlyph: Hashable, Sendable {
+package struct PositionedGlyph: Hashable, Sendable {
   /// The glyph.
-  public var glyph: GlyphID
+  package var glyph: GlyphID
   /// The glyph's origin, em, y up, from the left end of the block and the baseline of a single
   /// line.
-  public var origin: SIMD2<Float>
+  package var origin: SIMD2<Float>
   /// The offset of the first UTF-8 byte of the cluster that it belongs to.
-  public var cluster: Int
+  package var cluster: Int
   /// How far the glyph moves the pen, kerning included, em.
-  public var advance: Float
+  package var advance: Float
 
   /// Creates a positioned glyph.
-  public init(glyph: GlyphID, origin: SIMD2<Float>, cluster: Int, advance: Float = 0) {
+  package init(glyph: GlyphID, origin: SIMD2<Float>, cluster: Int, advance: Float = 0) {
     self.glyph = glyph
     self.origin = origin
     self.cluster = cluster

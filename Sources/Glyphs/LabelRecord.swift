@@ -1,25 +1,25 @@
 /// One label as the shaders read it: 32 bytes, two `RGBA32UI` texels of a texture.
 ///
 /// Its memory layout is a contract with `Shaders/label.vert`; a test asserts the stride.
-public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
+package struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   /// Position on the sphere, model space.
-  public var x: Float
+  package var x: Float
   /// Position on the sphere, model space.
-  public var y: Float
+  package var y: Float
   /// Position on the sphere, model space.
-  public var z: Float
+  package var z: Float
   /// Size of one em, world units.
-  public var size: Float
+  package var size: Float
   /// Colour, sRGB-encoded, 8 bits a channel: red in the lowest byte.
-  public var color: UInt32
+  package var color: UInt32
   /// The second colour, encoded like `color`: a style may use it for boxes, borders and outlines.
-  public var accent: UInt32
+  package var accent: UInt32
   /// Half the width of the label's box, in steps of 1/512 em.
   private var halfWidthSteps: UInt16
   /// Half the height of the label's box, in steps of 1/512 em.
   private var halfHeightSteps: UInt16
   /// The index of the label's first glyph word; the next label's first word ends the range.
-  public var firstGlyph: UInt32
+  package var firstGlyph: UInt32
 
   /// Creates a label record.
   ///
@@ -31,7 +31,7 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   ///   - halfWidth: Half the width of the box, em, 0…``boxLimit``, kept in steps of 1/512.
   ///   - halfHeight: Half the height of the box, em, 0…``boxLimit``, kept in steps of 1/512.
   ///   - firstGlyph: Index of the first glyph word.
-  public init(
+  package init(
     position: SIMD3<Float>, size: Float, color: UInt32, accent: UInt32? = nil, halfWidth: Float,
     halfHeight: Float, firstGlyph: UInt32
   ) {
@@ -45,21 +45,21 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Half the width of the label's box, em, in 0…``boxLimit``.
-  public var halfWidth: Float {
+  package var halfWidth: Float {
     get { Float(halfWidthSteps) / Self.boxStepsPerEm }
     set { halfWidthSteps = Self.steps(newValue) }
   }
 
   /// Half the height of the label's box, em, in 0…``boxLimit``.
-  public var halfHeight: Float {
+  package var halfHeight: Float {
     get { Float(halfHeightSteps) / Self.boxStepsPerEm }
     set { halfHeightSteps = Self.steps(newValue) }
   }
 
   /// The number of steps of a box's half sides per em.
-  public static let boxStepsPerEm: Float = 512
+  package static let boxStepsPerEm: Float = 512
   /// The largest half side of a box, em.
-  public static let boxLimit = Float(UInt16.max) / boxStepsPerEm
+  package static let boxLimit = Float(UInt16.max) / boxStepsPerEm
 
   /// Returns a size of a box rounded as in records, em.
   package static func kept(_ em: Float) -> Float { Float(steps(em)) / boxStepsPerEm }
@@ -72,18 +72,18 @@ public struct LabelRecord: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// One glyph of one label: 8 bytes, one `RG32UI` texel of a texture.
-public struct GlyphWord: Hashable, Sendable, BitwiseCopyable {
+package struct GlyphWord: Hashable, Sendable, BitwiseCopyable {
   /// Index of the label record.
-  public var label: UInt32
+  package var label: UInt32
   /// Index of the glyph's quad.
-  public var quad: UInt16
+  package var quad: UInt16
   /// The horizontal offset of the glyph's origin from the label's centre, in 1/512 em.
-  public var pen: Int16
+  package var pen: Int16
 
   /// The number of steps of `pen` per em.
-  public static let penStepsPerEm: Float = 512
+  package static let penStepsPerEm: Float = 512
   /// The largest distance of a pen from the label's centre, em.
-  public static let penLimit = Float(Int16.max) / penStepsPerEm
+  package static let penLimit = Float(Int16.max) / penStepsPerEm
 
   /// Creates a word from its parts.
   package init(label: UInt32, quad: UInt16, pen: Int16) {
@@ -94,23 +94,23 @@ public struct GlyphWord: Hashable, Sendable, BitwiseCopyable {
 /// One drawable glyph: 32 bytes, two `RGBA32UI` texels of a texture.
 ///
 /// The quad is exactly the bounds of the ink: every sample outside it is empty.
-public struct GlyphQuad: Hashable, Sendable, BitwiseCopyable {
+package struct GlyphQuad: Hashable, Sendable, BitwiseCopyable {
   /// Bounds of the ink, em from the pen, y up from the label's centre line.
-  public var left: Float
+  package var left: Float
   /// Bounds of the ink, em, y up from the label's centre line.
-  public var bottom: Float
+  package var bottom: Float
   /// Bounds of the ink, em from the pen.
-  public var right: Float
+  package var right: Float
   /// Bounds of the ink, em, y up from the label's centre line.
-  public var top: Float
+  package var top: Float
   /// The atlas texel coordinate of the quad's left edge.
-  public var texelX: Float
+  package var texelX: Float
   /// The atlas texel coordinate of the quad's bottom edge.
-  public var texelY: Float
+  package var texelY: Float
   /// Texels per em.
-  public var texelsPerEm: Float
+  package var texelsPerEm: Float
   /// The atlas layer.
-  public var layer: UInt32
+  package var layer: UInt32
 
   /// Creates a quad from its parts.
   package init(

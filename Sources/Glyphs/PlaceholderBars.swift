@@ -9,9 +9,9 @@
 ///     │  ▐██▌  │  ▐████████▌  │   the middle of a cell as high as the quad and as wide.
 ///     │        │              │
 ///     └────────┴──────────────┘
-public struct PlaceholderBars: Hashable, Sendable {
+package struct PlaceholderBars: Hashable, Sendable {
   /// The place of the bars in the atlas.
-  public let rectangle: AtlasRectangle
+  package let rectangle: AtlasRectangle
 
   /// The height of a quad, texels.
   private static let rows = 16

@@ -1,6 +1,6 @@
 extension ImageFile {
   /// The default quality of JPEG and WebP files, 0…100: small files with clean letters.
-  public static let usualQuality = 90
+  package static let usualQuality = 90
 
   /// Returns a picture as a file; the same pixels always give the same bytes.
   ///
@@ -14,7 +14,7 @@ extension ImageFile {
   ///   - quality: The quality of JPEG and WebP, 0…100.
   /// - Throws: `ImageCodecError.noWriter`, `.unsupportedSize` or `.cannotEncode`.
   /// - Precondition: `rgba` has that many bytes, and the format is not SVG.
-  public static func encode(
+  package static func encode(
     width: Int, height: Int, rgba: [UInt8], as format: ImageFormat, quality: Int = usualQuality
   ) throws(ImageCodecError) -> [UInt8] {
     precondition(format != .svg, "a picture of pixels has no \(format.name) file")
@@ -29,7 +29,7 @@ extension ImageFile {
   }
 
   /// Throws `ImageCodecError.noWriter` if gdk-pixbuf cannot write a format on this machine.
-  public static func checkWriter(of format: ImageFormat) throws(ImageCodecError) {
+  package static func checkWriter(of format: ImageFormat) throws(ImageCodecError) {
     guard PixbufWriter.writes(format) else { throw .noWriter(format) }
   }
 }

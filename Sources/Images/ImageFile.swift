@@ -1,5 +1,5 @@
 package import TagSphereFiles
-public import TagSphereGlyphs
+package import TagSphereGlyphs
 
 /// Reads the image files of tags, within fixed limits.
 ///
@@ -7,15 +7,15 @@ public import TagSphereGlyphs
 /// and its declared size. Only gdk-pixbuf's readers for the formats of `ImageFormat` are used.
 ///
 /// All functions may be called from any thread and concurrently.
-public enum ImageFile {
+package enum ImageFile {
   /// The maximum length of a file, bytes; films may be longer, because they are never read completely.
-  public static let longestFile = 32 << 20
+  package static let longestFile = 32 << 20
   /// The maximum number of pixels per side.
-  public static let longestSide = 16_384
+  package static let longestSide = 16_384
   /// The maximum total number of pixels; a helper may have too little memory for that many.
-  public static let mostPixels = 1 << 26
+  package static let mostPixels = 1 << 26
   /// The longest side at which a vector image is rendered by default, pixels.
-  public static let drawnSide = 256
+  package static let drawnSide = 256
 
   /// The numbers of bytes to read for a header, in order.
   ///
@@ -30,7 +30,7 @@ public enum ImageFile {
   ///   - path: The path of a regular file; other files are not read.
   ///   - drawnSide: The longest side of a vector image, pixels.
   /// - Throws: Why there is no image; damage after the header is detected only by `bitmap`.
-  public static func size(
+  package static func size(
     at path: String, drawnSide: Int = drawnSide
   ) throws(ImageFileError) -> ImageSize {
     try measure(at: path, drawnSide: drawnSide).size
@@ -95,7 +95,7 @@ public enum ImageFile {
   ///   - size: The needed size. A vector image is rendered at this size, a JPEG image decoded at
   ///     twice this size or more, other images at their own size.
   /// - Throws: Why there is no image.
-  public static func bitmap(
+  package static func bitmap(
     at path: String, for size: ImageSize
   ) throws(ImageFileError) -> Bitmap {
     let kind = try format(at: path)

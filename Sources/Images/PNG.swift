@@ -2,20 +2,20 @@ import CTagSphereGdkPixbuf
 internal import TagSphereGlyphs
 
 /// Reads and writes PNG files: 8 bits per channel, sRGB, straight alpha.
-public enum PNG {
+package enum PNG {
   /// The maximum width and height of a picture, pixels.
-  public static let largestSide = 1 << 17
+  package static let largestSide = 1 << 17
   /// The maximum number of bytes of a picture at four per pixel: gdk-pixbuf uses 32-bit sizes.
-  public static let largestByteCount = Int(Int32.max)
+  package static let largestByteCount = Int(Int32.max)
 
   /// A decoded picture.
-  public struct Pixels: Hashable, Sendable {
+  package struct Pixels: Hashable, Sendable {
     /// Pixels in a row.
-    public var width: Int
+    package var width: Int
     /// Rows.
-    public var height: Int
+    package var height: Int
     /// Red, green, blue and alpha of each pixel, top row first.
-    public var rgba: [UInt8]
+    package var rgba: [UInt8]
   }
 
   /// Returns a picture as a PNG file; the same pixels always give the same bytes.
@@ -28,7 +28,7 @@ public enum PNG {
   ///   - rgba: `width · height · 4` bytes, top row first.
   /// - Throws: `ImageCodecError.unsupportedSize` or `.cannotEncode`.
   /// - Precondition: `rgba` has that many bytes.
-  public static func encode(
+  package static func encode(
     width: Int, height: Int, rgba: [UInt8]
   ) throws(ImageCodecError) -> [UInt8] {
     try encode(width: width, height: height, rgba: rgba, texts: [:])
@@ -81,7 +81,7 @@ public enum PNG {
   /// The corresponding C type is `GdkPixbufLoader`.
   ///
   /// - Throws: `ImageCodecError.notPNG`, `.unsupportedSize` or `.cannotDecode`.
-  public static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> Pixels {
+  package static func decode(_ bytes: [UInt8]) throws(ImageCodecError) -> Pixels {
     let declared = try size(declaredIn: bytes)
     // The library would leave uninitialized memory in the missing rows.
     guard isComplete(bytes) else { throw .cannotDecode(reason: "it ends too early") }

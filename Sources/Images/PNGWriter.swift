@@ -4,7 +4,7 @@ internal import CTagSpherePNG
 ///
 /// The files have 8 bits per channel, sRGB and straight alpha. The same pixels always give the same
 /// bytes.
-public struct PNGWriter: ~Copyable {
+package struct PNGWriter: ~Copyable {
   private let file: UnsafeMutablePointer<tagsphere_png>
   private let sink: Sink
   private let width: Int
@@ -27,7 +27,7 @@ public struct PNGWriter: ~Copyable {
   ///   - pixelsPerInch: The resolution for printing; nil for none.
   ///   - write: Takes the next bytes of the file.
   /// - Throws: `ImageCodecError.unsupportedSize` or `.cannotEncode`, or the errors of `write`.
-  public init(
+  package init(
     width: Int, height: Int, hasAlpha: Bool, pixelsPerInch: Double? = nil,
     write: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -60,7 +60,7 @@ public struct PNGWriter: ~Copyable {
   ///
   /// - Parameter rgba: Red, green, blue and alpha of each pixel of whole rows, top row first.
   /// - Throws: `ImageCodecError.cannotEncode`, or the errors of writing the bytes.
-  public mutating func add(_ rgba: [UInt8]) throws {
+  package mutating func add(_ rgba: [UInt8]) throws {
     let count = rgba.count / (width * 4)
     precondition(
       rgba.count == count * width * 4 && written + count <= height,
@@ -72,7 +72,7 @@ public struct PNGWriter: ~Copyable {
   /// Ends the file, after all its rows.
   ///
   /// - Throws: `ImageCodecError.cannotEncode`, or the errors of writing the bytes.
-  public func finish() throws {
+  package func finish() throws {
     precondition(written == height, "\(written) rows of \(height)")
     guard tagsphere_png_end(file) != 0 else { throw sink.failure ?? Self.failure }
   }

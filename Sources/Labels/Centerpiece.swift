@@ -1,19 +1,19 @@
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
-public import TagSphereLook
-public import TagSphereTagData
+package import TagSphereLook
+package import TagSphereTagData
 
 /// A text or an image at the centre of a cloud, which is not a tag; labels pass in front of and behind it.
 ///
 /// It is a batch with a single label, drawn with the same depth buffer. Labels keep their indices
 /// and states, and the centerpiece is never highlighted, picked or hidden by decluttering.
-public struct Centerpiece: Sendable {
+package struct Centerpiece: Sendable {
   /// The glyphs or the image; one label, at the origin.
-  public var batch: GlyphBatch
+  package var batch: GlyphBatch
 
   /// The default reach: half of the width or height, whichever is larger; it fits the inscribed
   /// square of the sphere's outline.
-  public static let defaultReach = 0.6
+  package static let defaultReach = 0.6
   /// How far the theme's ink is mixed toward the background, so that labels in front stay legible.
   static let shareOfBackground = 0.62
 
@@ -24,7 +24,7 @@ public struct Centerpiece: Sendable {
   ///   - reach: Half of the width or height, whichever is larger, world units, > 0.
   ///   - color: The text's colour; nil for the theme's.
   ///   - theme: The cloud's theme.
-  public init(_ batch: GlyphBatch, reach: Double, color: SRGBColor? = nil, theme: Theme) {
+  package init(_ batch: GlyphBatch, reach: Double, color: SRGBColor? = nil, theme: Theme) {
     precondition(batch.labels.count == 1, "a centerpiece of \(batch.labels.count) labels")
     precondition(reach > 0, "a centerpiece that reaches \(reach)")
     self.batch = batch
@@ -41,7 +41,7 @@ public struct Centerpiece: Sendable {
 extension FrameUniforms {
   /// The uniforms for drawing a centerpiece: in its own colour at any depth, unstyled and
   /// unclipped.
-  public var ofCenterpiece: FrameUniforms {
+  package var ofCenterpiece: FrameUniforms {
     var uniforms = self
     uniforms.fade = .zero
     uniforms.lastRecession = .greatestFiniteMagnitude

@@ -5,16 +5,16 @@ public import TagSphereTagData
 ///
 /// It runs outside the label's text and box, between two lines in the background's colour, so that
 /// it stands out from any labels that it crosses. Its width does not depend on the label's size.
-public struct FocusRing: Hashable, Sendable {
+package struct FocusRing: Hashable, Sendable {
   /// The label's index.
-  public var label: Int
+  package var label: Int
   /// The line's colour.
-  public var color: SRGBColor
+  package var color: SRGBColor
   /// The framebuffer pixels per pixel at a content scale of 1, > 0.
-  public var contentScale: Double
+  package var contentScale: Double
 
   /// Creates a focus outline around a label.
-  public init(label: Int, color: SRGBColor, contentScale: Double = 1) {
+  package init(label: Int, color: SRGBColor, contentScale: Double = 1) {
     precondition(contentScale > 0, "a content scale of \(contentScale)")
     self.label = label
     self.color = color
@@ -22,19 +22,19 @@ public struct FocusRing: Hashable, Sendable {
   }
 
   /// The width of the line, pixels at a content scale of 1.
-  public static let width = 2.0
+  package static let width = 2.0
   /// The gap between the label's box and the line, pixels at a content scale of 1.
-  public static let gap = 3.0
+  package static let gap = 3.0
   /// The width of the background-coloured lines on either side, pixels at a content scale of 1.
-  public static let margin = 1.5
+  package static let margin = 1.5
   /// The radius of the line's outer corners, pixels at a content scale of 1.
-  public static let radius = 6.0
+  package static let radius = 6.0
   /// The minimum contrast of the line with background and boxes: the requirement of WCAG 2.2 for
   /// user interface components (success criterion 1.4.11).
-  public static let contrast = 3.0
+  package static let contrast = 3.0
 
   /// How far the outline reaches beyond the label's box, framebuffer pixels.
-  public var reach: Double { (Self.gap + Self.width + Self.margin) * contentScale }
+  package var reach: Double { (Self.gap + Self.width + Self.margin) * contentScale }
 }
 
 extension Theme {

@@ -1,24 +1,24 @@
-public import TagSphereGeometry
+package import TagSphereGeometry
 internal import TagSphereLook
 
 /// A part of a view that is drawn separately.
-public struct FrameTile: Hashable, Sendable {
+package struct FrameTile: Hashable, Sendable {
   /// The size of the whole view, pixels.
-  public var whole: Viewport
+  package var whole: Viewport
   /// The size of the part, pixels; it may reach beyond the view.
-  public var size: Viewport
+  package var size: Viewport
   /// The lower left corner of the part, pixels from that of the view, right and up.
-  public var origin: SIMD2<Int>
+  package var origin: SIMD2<Int>
 
   /// Creates a tile from its parts.
-  public init(whole: Viewport, size: Viewport, origin: SIMD2<Int>) {
+  package init(whole: Viewport, size: Viewport, origin: SIMD2<Int>) {
     (self.whole, self.size, self.origin) = (whole, size, origin)
   }
 
   /// Returns the same part of a view with more pixels.
   ///
   /// - Parameter factor: The new pixels per old pixel in each direction, ≥ 1.
-  public func enlarged(by factor: Int) -> FrameTile {
+  package func enlarged(by factor: Int) -> FrameTile {
     func enlarged(_ viewport: Viewport) -> Viewport {
       Viewport(width: viewport.width * factor, height: viewport.height * factor)
     }
@@ -39,7 +39,7 @@ extension FrameUniforms {
   /// Returns the uniforms of a part of this view: an off-centre projection in the part's viewport.
   ///
   /// - Parameter tile: A part of this view; nil for the whole view.
-  public func showing(_ tile: FrameTile?) -> FrameUniforms {
+  package func showing(_ tile: FrameTile?) -> FrameUniforms {
     guard let tile else { return self }
     var uniforms = self
     let (factor, offset) = tile.crop

@@ -1,9 +1,9 @@
 internal import TagSphereGeometry
-public import TagSphereGlyphs
+package import TagSphereGlyphs
 
 extension FrameUniforms {
   /// Returns the window point of a label's centre.
-  public func windowPoint(of label: LabelRecord) -> SIMD2<Double> {
+  package func windowPoint(of label: LabelRecord) -> SIMD2<Double> {
     windowPoint(of: clipPosition(of: label))
   }
 
@@ -18,7 +18,7 @@ extension FrameUniforms {
   }
 
   /// Returns whether a label is behind the rim.
-  public func isBehind(_ label: LabelRecord) -> Bool {
+  package func isBehind(_ label: LabelRecord) -> Bool {
     recession(of: label) > 1
   }
 
@@ -34,7 +34,7 @@ extension FrameUniforms {
   ///   - label: The label.
   ///   - isHighlighted: Whether it has the size of highlighted labels.
   /// - Returns: The upper left and lower right corners, window points.
-  public func windowBox(
+  package func windowBox(
     of label: LabelRecord, isHighlighted: Bool
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
     var em = label.size * depthScale(of: label)

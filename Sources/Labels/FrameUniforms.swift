@@ -1,91 +1,91 @@
-public import TagSphereForms
-public import TagSphereGeometry
-public import TagSphereLook
-public import TagSphereTagData
+package import TagSphereForms
+package import TagSphereGeometry
+package import TagSphereLook
+package import TagSphereTagData
 
 /// The values that change from frame to frame, for both the GPU and the reference renderer.
 ///
 /// Matrices are computed in double precision and rounded once; both renderers use the same rounded
 /// values.
-public struct FrameUniforms: Hashable, Sendable {
+package struct FrameUniforms: Hashable, Sendable {
   /// The transform from model to clip coordinates.
-  public var clipFromModel: FloatMatrix4
+  package var clipFromModel: FloatMatrix4
   /// Clip units per world unit across the view: the first two diagonal terms of the projection.
-  public var projectionScale: SIMD2<Float>
+  package var projectionScale: SIMD2<Float>
   /// The position of the cloud's centre in the view, NDC.
-  public var shift: SIMD2<Float>
+  package var shift: SIMD2<Float>
   /// The plane of normalized view depth: a label at p has depth `xyz · p + w`, 0 at the cloud's
   /// front and 1 at its rim.
-  public var recession: SIMD4<Float>
+  package var recession: SIMD4<Float>
   /// The normalized view depth of the farthest labels, > 1.
-  public var backRecession: Float
+  package var backRecession: Float
   /// The largest normalized view depth at which labels are drawn; if all are drawn, no label exceeds it.
-  public var lastRecession: Float
+  package var lastRecession: Float
   /// The strengths of the dots for labels behind the rim, just behind it and at the back: 0 none …
   /// 1 the labels' colours.
-  public var dust: SIMD2<Float>
+  package var dust: SIMD2<Float>
   /// The share of the dust that is drawn: 0 only a little, as for few labels, 1 all.
   package var dustShare: Float = 1
   /// The plane of the factor on the size of a label at p, `xyz · p + w`: `textScale` at the front,
   /// `leastDepthScale` at the back.
-  public var depthScale: SIMD4<Float>
+  package var depthScale: SIMD4<Float>
   /// The least factor; equal to `textScale` if depth affects sizes only by perspective.
-  public var leastDepthScale: Float
+  package var leastDepthScale: Float
   /// The size of text relative to text that grows with the sphere.
   ///
   /// It is 1 at a zoom of 1, and less if zooming in makes room for further words.
-  public var textScale: Float
+  package var textScale: Float
   /// The gap between labels' positions and their texts beside them, em; nil if texts are centred on their positions.
-  public var besideGap: Float?
+  package var besideGap: Float?
   /// The horizontal range that labels stay in: its middle and half-width, NDC, and the margin at its edges, em.
   ///
   /// A label that would be cut at an edge is moved inward, by half of its width at most. The range
   /// is the whole picture at a zoom of 1, and grows with the sphere. ``endless`` moves no labels.
   package var sides = Self.endless
   /// The ball at the centre; nil if there is none.
-  public var ball: BallView?
+  package var ball: BallView?
   /// The camera's position in model space, homogeneous; without perspective, its direction, with w = 0.
-  public var eye: SIMD4<Float>
+  package var eye: SIMD4<Float>
   /// The distance from the camera to the cloud's centre, world units; `infinity` without
   /// perspective.
-  public var eyeDistance: Double
+  package var eyeDistance: Double
   /// The fades of labels at the front, at the rim, just behind it and at the back, each 0…1.
-  public var fade: SIMD4<Float>
+  package var fade: SIMD4<Float>
   /// The colour that labels fade toward.
-  public var background: SRGBColor
+  package var background: SRGBColor
   /// The decoration of the background away from the middle; nil for a uniform background.
-  public var backdrop: Theme.Backdrop?
+  package var backdrop: Theme.Backdrop?
   /// Whether the background is transparent in rendered pictures.
-  public var isTransparent: Bool
+  package var isTransparent: Bool
   /// The highlighted label's index; nil if there is none.
-  public var highlightedLabel: Int?
+  package var highlightedLabel: Int?
   /// The highlighted label's colour.
-  public var highlight: SRGBColor
+  package var highlight: SRGBColor
   /// The colour of selected labels.
-  public var selection: SRGBColor
+  package var selection: SRGBColor
   /// How far dimmed labels fade toward the background: 0 not at all, 1 completely.
-  public var dim: Float
+  package var dim: Float
   /// How far the dots of dimmed labels fade toward the background: 0 not at all, 1 completely.
   package var dustDim: Float
   /// The decoration around and behind the text of labels.
-  public var style: LabelStyle
+  package var style: LabelStyle
   /// The style of highlighted labels.
-  public var highlightStyle: HighlightStyle
+  package var highlightStyle: HighlightStyle
   /// The size of highlighted labels relative to their normal size, > 0.
-  public var highlightScale: Float
+  package var highlightScale: Float
   /// The least em of the highlighted label, world units.
   ///
   /// A label too small to be read is enlarged to this size while it is highlighted, if it is drawn
   /// at all.
-  public var leastHighlight: Float = 0
+  package var leastHighlight: Float = 0
   /// The focus outline; nil if no label is in focus.
-  public var focusRing: FocusRing?
+  package var focusRing: FocusRing?
   /// The rise of labels to their places; nil once they have arrived.
-  public var entrance: Entrance?
+  package var entrance: Entrance?
   /// The pixels that the frame is drawn to.
-  public var viewport: Viewport
+  package var viewport: Viewport
   /// The part of a view that the frame shows; nil for the whole view.
-  public internal(set) var tile: FrameTile?
+  package internal(set) var tile: FrameTile?
   /// The side of a pixel before enlargement, drawn pixels; the room for dust is measured in such pixels.
   package private(set) var pixelSize = 1.0
   /// The area of the cloud's surface, world units².
@@ -104,7 +104,7 @@ public struct FrameUniforms: Hashable, Sendable {
   ///   - highlightedLabel: Index of the label to highlight.
   ///   - highlightScale: The size of highlighted labels relative to their normal size, > 0; nil for
   ///     the initial scale of the theme's highlight style.
-  public init(
+  package init(
     orientation: Quaternion, camera: Camera, viewport: Viewport, theme: Theme,
     space: CloudSpace = CloudSpace(), highlightedLabel: Int? = nil,
     highlightScale: Double? = nil
@@ -199,7 +199,7 @@ public struct FrameUniforms: Hashable, Sendable {
   private static let dustStrength = SIMD2<Float>(0.34, 0.16)
 
   /// The box to draw: the one of all labels, otherwise the one that only highlighted labels have.
-  public var box: LabelStyle.Box? {
+  package var box: LabelStyle.Box? {
     style.box ?? (highlightStyle.hasBox ? LabelStyle.Box(fill: nil) : nil)
   }
 
@@ -207,7 +207,7 @@ public struct FrameUniforms: Hashable, Sendable {
   ///
   /// - Parameter radius: World units.
   /// - Returns: Half of width and height, NDC; infinite if the camera is inside the sphere.
-  public func outline(ofRadius radius: Double) -> SIMD2<Double> {
+  package func outline(ofRadius radius: Double) -> SIMD2<Double> {
     guard eyeDistance.isFinite else { return SIMD2<Double>(projectionScale) * radius }
     guard radius < eyeDistance else { return SIMD2(repeating: .infinity) }
     let tangent = radius / (eyeDistance * eyeDistance - radius * radius).squareRoot()

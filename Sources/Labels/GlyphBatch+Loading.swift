@@ -1,5 +1,5 @@
 internal import TagSphereForms
-public import TagSphereGlyphs
+package import TagSphereGlyphs
 
 extension GlyphBatch {
   /// Sorts the waiting glyphs by the size at which they are seen.
@@ -7,7 +7,7 @@ extension GlyphBatch {
   /// - Parameter demand: The size at which each quad is seen, pixels per em; 0 for quads out of
   ///   sight.
   /// - Complexity: O(quads + waiting · log waiting).
-  public mutating func orderGlyphs(demand: [Float]) {
+  package mutating func orderGlyphs(demand: [Float]) {
     let demand = residency.demand(demand)
     residency.queue.sort { (demand[$0], $1) < (demand[$1], $0) }
   }
@@ -18,7 +18,7 @@ extension GlyphBatch {
   ///   - source: The source that shaped the batch.
   ///   - isOver: Whether the time budget is spent; called after every glyph.
   /// - Returns: What changed.
-  public mutating func drawGlyphs(
+  package mutating func drawGlyphs(
     source: inout some GlyphSource, until isOver: () -> Bool = { false }
   ) -> GlyphChanges {
     var shown: [Int] = []
@@ -41,7 +41,7 @@ extension GlyphBatch {
   ///   - source: The source that shaped the batch.
   ///   - isOver: Whether the time budget is spent; called after every glyph.
   /// - Returns: What changed, and whether glyphs remain to be sharpened.
-  public mutating func sharpenGlyphs(
+  package mutating func sharpenGlyphs(
     demand: [Float], source: inout some GlyphSource, until isOver: () -> Bool = { false }
   ) -> (changes: GlyphChanges, isUnfinished: Bool) {
     guard residency.detail < .full else { return (GlyphChanges(), false) }

@@ -32,7 +32,9 @@ extension GlyphBatch {
   package func shownPicture(ofQuad index: Int) -> (entry: Int, tile: ImageTile)? {
     let entry = imagePlaces[index].entry
     if let tile = imageAtlas.entries[entry].shown?.tile { return (entry, tile) }
-    guard let placeholderEntry, let tile = imageAtlas.entries[placeholderEntry].tile else { return nil }
+    guard let placeholderEntry, let tile = imageAtlas.entries[placeholderEntry].tile else {
+      return nil
+    }
     return (placeholderEntry, tile)
   }
 }

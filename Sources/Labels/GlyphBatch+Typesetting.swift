@@ -1,5 +1,5 @@
-public import TagSphereGlyphs
-public import TagSphereTagData
+package import TagSphereGlyphs
+package import TagSphereTagData
 
 extension GlyphBatch {
   /// Typesets a document's labels; `place(_:textSize:)` and `paint(_:)` complete them.
@@ -18,7 +18,7 @@ extension GlyphBatch {
   ///   - loading: When the glyphs are drawn.
   ///   - tagImages: The images of tags, and how they are arranged with the texts.
   ///   - progress: Called periodically with the number of labels shaped.
-  public init(
+  package init(
     typesetting document: TagDocument, maximumLabelWidth: Float = defaultLabelWidth,
     maximumLines: Int = defaultLineCount, besideGap: Float? = nil,
     strokes: (Int) -> TextStyle.Weight? = { _ in nil },

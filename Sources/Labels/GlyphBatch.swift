@@ -1,36 +1,36 @@
 internal import TagSphereForms
-public import TagSphereGlyphs
-public import TagSphereLook
+package import TagSphereGlyphs
+package import TagSphereLook
 
 /// A cloud's labels, typeset and placed: the data that is uploaded once.
-public struct GlyphBatch: Sendable {
+package struct GlyphBatch: Sendable {
   /// One record per label, in the document's order.
-  public var labels: [LabelRecord] = []
+  package var labels: [LabelRecord] = []
   /// All glyphs with ink, grouped by label, in the labels' order.
-  public var glyphs: [GlyphWord] = []
+  package var glyphs: [GlyphWord] = []
   /// The glyphs that words refer to, each with its place in the atlas.
-  public var quads: [GlyphQuad] = []
+  package var quads: [GlyphQuad] = []
   /// One plane per label if labels face outward; empty if they face the camera.
-  public var tiles: [LabelTile] = []
+  package var tiles: [LabelTile] = []
   /// The distance fields.
-  public var atlas = GlyphAtlas()
+  package var atlas = GlyphAtlas()
   /// Which glyphs are drawn in the atlas.
-  public var residency = GlyphResidency()
+  package var residency = GlyphResidency()
   /// The words of images and colour glyphs, in the labels' order; their `quad` is an index into
   /// ``imageQuads``.
-  public var images: [GlyphWord] = []
+  package var images: [GlyphWord] = []
   /// The quads that words of ``pictures`` refer to, each with its place in ``imageAtlas``.
-  public var imageQuads: [GlyphQuad] = []
+  package var imageQuads: [GlyphQuad] = []
   /// The content of each of ``imageQuads``, and its box.
-  public internal(set) var imagePlaces: [ImagePlace] = []
+  package internal(set) var imagePlaces: [ImagePlace] = []
   /// The images and colour glyphs.
-  public internal(set) var imageAtlas = ImageAtlas()
+  package internal(set) var imageAtlas = ImageAtlas()
   /// The entry of ``imageAtlas`` that is the placeholder for images not yet loaded.
   var placeholderEntry: Int?
   /// The gap between labels' positions and their texts beside them, em; nil if texts are centred on their positions.
-  public internal(set) var besideGap: Float?
+  package internal(set) var besideGap: Float?
   /// What could not be drawn as requested.
-  public var shortfalls = Shortfalls()
+  package var shortfalls = Shortfalls()
   /// The mapping from glyphs to quads.
   var quadIndex = QuadIndex()
   /// The number of glyphs of ``residency`` that have, or were refused, a place in the atlas.
@@ -39,35 +39,35 @@ public struct GlyphBatch: Sendable {
   package var arrangedQuads = 0
 
   /// Glyphs and labels that degraded; every loss is counted here.
-  public struct Shortfalls: Hashable, Sendable {
+  package struct Shortfalls: Hashable, Sendable {
     /// Characters that no font has, with the number of labels; they are drawn as boxes.
-    public var missing: [Unicode.Scalar: Int] = [:]
+    package var missing: [Unicode.Scalar: Int] = [:]
     /// Labels wider than the limit, cut at both ends: indices.
-    public var cutLabels: [Int] = []
+    package var cutLabels: [Int] = []
     /// Labels that consist only of blanks and invisible characters: indices.
-    public var blankLabels: [Int] = []
+    package var blankLabels: [Int] = []
     /// Labels that lack glyphs because the atlas has no room for them: indices.
-    public var incompleteLabels: [Int] = []
+    package var incompleteLabels: [Int] = []
     /// Glyphs without room in the atlas, which are not drawn.
-    public var unplacedGlyphs = 0
+    package var unplacedGlyphs = 0
     /// Images and colour glyphs without room in their atlas, which are not drawn.
-    public var unplacedImages = 0
+    package var unplacedImages = 0
 
     /// No shortfalls.
-    public init() {}
+    package init() {}
   }
 
   /// The default width beyond which lines are broken, em.
-  public static let defaultLabelWidth: Float = 14
+  package static let defaultLabelWidth: Float = 14
   /// The default number of lines that a long text is broken into.
-  public static let defaultLineCount = 3
+  package static let defaultLineCount = 3
   /// The largest number of lines that can be requested.
-  public static let greatestLineCount = 12
+  package static let greatestLineCount = 12
   /// The largest width that can be requested, em: pens reach no farther than `GlyphWord.penLimit` to either side.
-  public static let greatestLabelWidth: Float = 120
+  package static let greatestLabelWidth: Float = 120
 
   /// The largest width of a label when the size follows from the density, world units.
-  public static let widestLabel = 1.5
+  package static let widestLabel = 1.5
 
   /// How far labels extend from their positions, world units.
   ///
@@ -75,7 +75,7 @@ public struct GlyphBatch: Sendable {
   /// marks.
   ///
   /// - Complexity: O(glyphs).
-  public var labelReach: SIMD2<Double> {
+  package var labelReach: SIMD2<Double> {
     if !tiles.isEmpty { return SIMD2(repeating: tileReach) }
     var (across, upward) = (Float(0), Float(0))
     for (index, label) in labels.enumerated() {
@@ -95,7 +95,7 @@ public struct GlyphBatch: Sendable {
   /// Returns the centre of a label's box, em from the label's position, which it is centred on or beside.
   ///
   /// - Parameter label: A label of this batch.
-  public func boxCenter(of label: LabelRecord) -> SIMD2<Float> {
+  package func boxCenter(of label: LabelRecord) -> SIMD2<Float> {
     [besideGap.map { label.halfWidth + $0 } ?? 0, 0]
   }
 
@@ -107,7 +107,7 @@ public struct GlyphBatch: Sendable {
   /// Returns the range in ``glyphs`` of a label's words.
   ///
   /// - Parameter label: The label's index.
-  public func glyphRange(of label: Int) -> Range<Int> {
+  package func glyphRange(of label: Int) -> Range<Int> {
     let end = label + 1 < labels.count ? Int(labels[label + 1].firstGlyph) : glyphs.count
     return Int(labels[label].firstGlyph)..<end
   }
@@ -115,7 +115,7 @@ public struct GlyphBatch: Sendable {
   /// Returns ``labelReach`` including everything that a style draws around the text.
   ///
   /// - Complexity: O(glyphs).
-  public func labelReach(in style: LabelStyle) -> SIMD2<Double> {
+  package func labelReach(in style: LabelStyle) -> SIMD2<Double> {
     guard style != .plain else { return labelReach }
     let across = labels.lazy.map { (reachAcross($0) + style.margin.x) * $0.size }.max() ?? 0
     let upward = labels.lazy.map { ($0.halfHeight + style.margin.y) * $0.size }.max() ?? 0
@@ -123,7 +123,7 @@ public struct GlyphBatch: Sendable {
   }
 
   /// The radius of a sphere about the centre that contains every label, world units.
-  public var reach: Double { Self.reach(ofLabels: labelReach) }
+  package var reach: Double { Self.reach(ofLabels: labelReach) }
 
   /// Returns the radius of a sphere about the centre that contains labels with a certain reach, world units.
   package static func reach(ofLabels reach: SIMD2<Double>) -> Double {
@@ -131,7 +131,7 @@ public struct GlyphBatch: Sendable {
   }
 
   /// The bytes of labels and glyph words on the GPU; atlas and quads are shared by all labels.
-  public var labelByteCount: Int {
+  package var labelByteCount: Int {
     labels.count * MemoryLayout<LabelRecord>.stride
       + glyphs.count * MemoryLayout<GlyphWord>.stride
   }

@@ -1,5 +1,5 @@
 internal import TagSphereForms
-public import TagSphereGlyphs
+package import TagSphereGlyphs
 
 /// The glyphs of a batch that are drawn in its atlas, and those that wait to be drawn.
 ///
@@ -7,9 +7,9 @@ public import TagSphereGlyphs
 /// fit. Waiting glyphs are shown as placeholders. Below full detail, glyphs that are seen large
 /// have a second, full field in the remaining room. When others need the room, these fields are
 /// evicted, least recently used first.
-public struct GlyphResidency: Sendable {
+package struct GlyphResidency: Sendable {
   /// The detail at which every glyph has its place.
-  public internal(set) var detail = FieldDetail.full
+  package internal(set) var detail = FieldDetail.full
   /// The distinct glyphs, in the order of their first use.
   package var glyphs: [Glyph] = []
   /// The index in `glyphs` of each quad's glyph.
@@ -45,13 +45,13 @@ public struct GlyphResidency: Sendable {
   }
 
   /// The number of waiting glyphs.
-  public var waitingCount: Int { queue.count }
+  package var waitingCount: Int { queue.count }
 
   /// Whether frames may need glyphs or details that the atlas lacks; if not, a change of the view needs no check.
-  public var isUnderPressure: Bool { !queue.isEmpty || (detail < .full && !glyphs.isEmpty) }
+  package var isUnderPressure: Bool { !queue.isEmpty || (detail < .full && !glyphs.isEmpty) }
 
   /// Whether a quad shows a placeholder for its glyph.
-  public func isWaiting(quad: Int) -> Bool {
+  package func isWaiting(quad: Int) -> Bool {
     quad < glyphOfQuad.count && glyphs[glyphOfQuad[quad]].isWaiting
   }
 
@@ -70,7 +70,7 @@ public struct GlyphResidency: Sendable {
 }
 
 /// The time at which the glyphs of a batch are drawn.
-public enum GlyphLoading: Hashable, Sendable {
+package enum GlyphLoading: Hashable, Sendable {
   /// All glyphs are drawn before the batch is used, for pictures and measurements.
   case complete
   /// All glyphs are drawn before the batch is used if there are at most `beyond`; otherwise none.
@@ -80,14 +80,14 @@ public enum GlyphLoading: Hashable, Sendable {
 }
 
 /// The differences between a batch and its copy on a GPU.
-public struct GlyphChanges: Sendable {
+package struct GlyphChanges: Sendable {
   /// Indices of the quads that changed, increasing.
-  public var quads: [Int] = []
+  package var quads: [Int] = []
   /// The atlas's texels that changed.
-  public var rectangles: [AtlasRectangle] = []
+  package var rectangles: [AtlasRectangle] = []
 
   /// The quads that changed, as runs of adjacent indices.
-  public var quadRuns: [Range<Int>] {
+  package var quadRuns: [Range<Int>] {
     quads.reduce(into: []) { runs, quad in
       if let last = runs.last, last.upperBound == quad {
         runs[runs.count - 1] = last.lowerBound..<quad + 1
@@ -98,8 +98,8 @@ public struct GlyphChanges: Sendable {
   }
 
   /// No changes.
-  public init() {}
+  package init() {}
 
   /// Whether nothing changed.
-  public var isEmpty: Bool { quads.isEmpty && rectangles.isEmpty }
+  package var isEmpty: Bool { quads.isEmpty && rectangles.isEmpty }
 }

@@ -1,20 +1,20 @@
 internal import TagSphereGlyphs
-public import TagSphereLook
-public import TagSphereTagData
+package import TagSphereLook
+package import TagSphereTagData
 
 /// The colours of a cloud's labels, and their meaning.
-public struct LabelColors: Hashable, Sendable {
+package struct LabelColors: Hashable, Sendable {
   /// The colour of each label's text, in the document's order.
-  public var text: [SRGBColor]
+  package var text: [SRGBColor]
   /// The second colour of each label: that of its box or outline, if the display uses one.
-  public var accents: [SRGBColor]
+  package var accents: [SRGBColor]
   /// The legend of the colours.
-  public var legend: Legend?
+  package var legend: Legend?
   /// Whether colours show positions on a scale from the least to the greatest, rather than groups or signs.
   package private(set) var isByWeight = false
 
   /// The data that determine the colour of labels without a colour of their own.
-  public enum Basis: Hashable, Sendable {
+  package enum Basis: Hashable, Sendable {
     /// No data: all labels have the theme's ink.
     case none
     /// Positions on the ramp, 0…1, one per tag; nil selects the theme's neutral colour.
@@ -32,7 +32,7 @@ public struct LabelColors: Hashable, Sendable {
   ///
   /// Both kinds of positions are positions on the theme's ramp. A tag's own colour takes precedence
   /// and is used unchanged.
-  public init(of document: TagDocument, by basis: Basis, display: WeightDisplay, theme: Theme) {
+  package init(of document: TagDocument, by basis: Basis, display: WeightDisplay, theme: Theme) {
     let steps = theme.ramp.sampled
     let last = Double(ColorRamp.steps - 1)
     let own = document.tags.indices.map { index -> SRGBColor in
@@ -66,7 +66,7 @@ extension GlyphBatch {
   /// Sets the colours of the labels.
   ///
   /// - Precondition: There are as many colours as labels.
-  public mutating func paint(_ colors: LabelColors) {
+  package mutating func paint(_ colors: LabelColors) {
     precondition(
       colors.text.count == labels.count && colors.accents.count == labels.count,
       "\(colors.text.count) colours for \(labels.count) labels")

@@ -2,7 +2,7 @@
 ///
 /// The offsets order the layers of one label. Between labels they only matter at equal depths, so
 /// that any drawing order yields the same picture.
-public enum LabelLayer: Int, CaseIterable, Hashable, Sendable {
+package enum LabelLayer: Int, CaseIterable, Hashable, Sendable {
   /// Letters and images.
   case ink
   /// The line around letters.
@@ -16,8 +16,8 @@ public enum LabelLayer: Int, CaseIterable, Hashable, Sendable {
 
   /// The NDC depth between adjacent layers: 128 steps of a 32-bit depth buffer, within which soft
   /// layers order their own overlaps.
-  public static let depthStep: Float = 0x1p-16
+  package static let depthStep: Float = 0x1p-16
 
   /// The depth offset of the layer behind the ink, NDC.
-  public var depth: Float { Float(rawValue) * Self.depthStep }
+  package var depth: Float { Float(rawValue) * Self.depthStep }
 }

@@ -6,13 +6,13 @@
 /// States are stored in blocks. Copies share blocks until they differ, and each block knows whether
 /// any of its labels is shown. So code that follows a frame's few changes among millions of labels
 /// only looks at the changed blocks.
-public struct LabelStates: Hashable, Sendable {
+package struct LabelStates: Hashable, Sendable {
   private var blocks: [Block]
   /// The number of labels.
-  public private(set) var count: Int
+  package private(set) var count: Int
 
   /// Creates states of `count` labels, all fully shown.
-  public init(count: Int) { self.init(count: count, of: .shown) }
+  package init(count: Int) { self.init(count: count, of: .shown) }
 
   /// Creates states of `count` labels, all hidden.
   package init(hiding count: Int) { self.init(count: count, of: .hidden) }
@@ -138,7 +138,7 @@ public struct LabelStates: Hashable, Sendable {
   }
 
   /// The state of a label, by its index.
-  public subscript(label: Int) -> LabelState {
+  package subscript(label: Int) -> LabelState {
     get { blocks[label / Block.width].states[label % Block.width] }
     set { blocks[label / Block.width].set(label % Block.width, to: newValue) }
   }
@@ -146,9 +146,9 @@ public struct LabelStates: Hashable, Sendable {
 
 extension LabelStates: RandomAccessCollection, MutableCollection {
   /// The index of the first label.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The number of labels.
-  public var endIndex: Int { count }
+  package var endIndex: Int { count }
 }
 
 extension LabelStates {
@@ -245,21 +245,21 @@ extension LabelStates {
 }
 
 /// The current state of one label: 2 bytes, one `RG8UI` texel of a texture.
-public struct LabelState: Hashable, Sendable, BitwiseCopyable {
+package struct LabelState: Hashable, Sendable, BitwiseCopyable {
   /// The visibility from 255, fully shown, to 0, not drawn; in between, the label fades toward the
   /// background.
-  public var visibility: UInt8
+  package var visibility: UInt8
   /// The other properties of the label.
-  public var flags: Flags
+  package var flags: Flags
 
   /// Creates a state; by default that of a fully shown label.
-  public init(visibility: UInt8 = 255, flags: Flags = []) {
+  package init(visibility: UInt8 = 255, flags: Flags = []) {
     self.visibility = visibility
     self.flags = flags
   }
 
   /// Whether input can pick the label: hidden and nearly hidden labels cannot be picked.
-  public var isPickable: Bool { visibility >= 128 }
+  package var isPickable: Bool { visibility >= 128 }
 
   /// What the label adds to its block's counts of shown, selected, dimmed and filtered labels.
   fileprivate var counts: SIMD4<UInt16> {
@@ -268,18 +268,18 @@ public struct LabelState: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The binary properties of a label.
-  public struct Flags: OptionSet, Hashable, Sendable, BitwiseCopyable {
+  package struct Flags: OptionSet, Hashable, Sendable, BitwiseCopyable {
     /// The bits that the shaders read.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
 
     /// Creates flags from their bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Highlighted and drawn in front of the others.
-    public static let selected = Flags(rawValue: 1)
+    package static let selected = Flags(rawValue: 1)
     /// Faded toward the background by the theme's `dim`.
-    public static let dimmed = Flags(rawValue: 2)
+    package static let dimmed = Flags(rawValue: 2)
     /// Excluded by a filter: a small dot marks its place.
-    public static let filtered = Flags(rawValue: 4)
+    package static let filtered = Flags(rawValue: 4)
   }
 }

@@ -1,18 +1,18 @@
-public import TagSphereForms
+package import TagSphereForms
 internal import TagSphereGlyphs
 
 /// The plane of one label that faces outward: 32 bytes, two `RGBA32UI` texels of a texture.
 ///
 /// Its memory layout is a contract with `Shaders/label.glsl`.
-public struct LabelTile: Hashable, Sendable, BitwiseCopyable {
+package struct LabelTile: Hashable, Sendable, BitwiseCopyable {
   /// The direction of the line of text, a unit vector, model space; the last word is unused.
-  public var right: SIMD4<Float>
+  package var right: SIMD4<Float>
   /// The direction from the letters' baseline to their top, a unit vector, model space; the last
   /// word is unused.
-  public var up: SIMD4<Float>
+  package var up: SIMD4<Float>
 
   /// Creates a tile from its axes, rounded.
-  public init(_ axes: LabelAxes) {
+  package init(_ axes: LabelAxes) {
     right = SIMD4<Float>(SIMD4(axes.right, 0))
     up = SIMD4<Float>(SIMD4(axes.up, 0))
   }
@@ -25,7 +25,7 @@ public struct LabelTile: Hashable, Sendable, BitwiseCopyable {
 
 extension GlyphBatch {
   /// Lays each label into the surface of `form` at its position.
-  public mutating func layTiles(on form: CloudForm) {
+  package mutating func layTiles(on form: CloudForm) {
     tiles = labels.map { label in
       LabelTile(form.axes(at: [Double(label.x), Double(label.y), Double(label.z)]))
     }

@@ -21,36 +21,36 @@ public struct CenterBall: Hashable, Sendable {
 }
 
 /// The ball in one frame: the values that draw it and compute what it hides.
-public struct BallView: Hashable, Sendable {
+package struct BallView: Hashable, Sendable {
   /// The radius, world units.
-  public var radius: Double
+  package var radius: Double
   /// The colour of the lit side.
-  public var color: SRGBColor
+  package var color: SRGBColor
   /// Half the view's width and height, world units.
   ///
   /// With perspective, they are measured one world unit from the camera.
-  public var halfExtents: SIMD2<Double>
+  package var halfExtents: SIMD2<Double>
   /// The position of the ball's centre in the view, NDC.
-  public var shift: SIMD2<Double>
+  package var shift: SIMD2<Double>
   /// The depth of the ball's centre from the camera plane, world units.
-  public var eyeDepth: Double
+  package var eyeDepth: Double
   /// Whether the projection is orthographic.
-  public var isOrthographic: Bool
+  package var isOrthographic: Bool
   /// A globe's meridians and parallels; nil for a ball without them.
-  public var graticule: Graticule?
+  package var graticule: Graticule?
   /// The NDC depth of the ball's outline, which is used for the whole ball.
   ///
   /// Labels outside the ball are in front of or behind the plane of its outline. With the depth of its
   /// surface, labels at the side would be cut where their text reaches over the ball's front.
-  public var depth: Double
+  package var depth: Double
 
   /// The meridians and parallels of a globe, 30° apart, in one frame.
-  public struct Graticule: Hashable, Sendable {
+  package struct Graticule: Hashable, Sendable {
     /// The directions from the centre to 0° north and 90° east, to the north pole, and to 0° north
     /// and 0° east; unit vectors, world space.
-    public var (east, north, prime): (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
+    package var (east, north, prime): (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
     /// The colour of the lines.
-    public var color: SRGBColor
+    package var color: SRGBColor
   }
 
   /// Creates the ball as a camera sees it.
@@ -81,7 +81,7 @@ public struct BallView: Hashable, Sendable {
   /// Returns the NDC depth of the ball at a point of the view; nil outside its outline.
   ///
   /// Double-precision twin of `Shaders/ball.frag`.
-  public func depth(at ndc: SIMD2<Double>) -> Double? {
+  package func depth(at ndc: SIMD2<Double>) -> Double? {
     let across = (ndc - shift) * halfExtents
     let ray = Ray(through: across, fromDepth: eyeDepth, isOrthographic: isOrthographic)
     return ray.crossings(ofSphereWithRadius: radius) == nil ? nil : depth

@@ -3,11 +3,11 @@
 /// Labels rise along their radii and out of the background, the heaviest first. Twin of `entranceShare`
 /// and `entranceRise` in `Shaders/label.glsl`: both apply + − × in the same order, so that their
 /// results are equal bit for bit.
-public struct Entrance: Hashable, Sendable {
+package struct Entrance: Hashable, Sendable {
   /// The elapsed share of the whole entrance, 0…1.
-  public var progress: Float
+  package var progress: Float
   /// One over the size of the largest label, world units.
-  public var inverseLargest: Float
+  package var inverseLargest: Float
 
   /// The share of the entrance at which the lightest label begins.
   private static let latest: Float = 0.45
@@ -17,14 +17,14 @@ public struct Entrance: Hashable, Sendable {
   private static let lift: Float = 0.2
 
   /// Creates a moment of an entrance.
-  public init(progress: Float, inverseLargest: Float) {
+  package init(progress: Float, inverseLargest: Float) {
     (self.progress, self.inverseLargest) = (progress, inverseLargest)
   }
 
   /// Returns the share of a label's own colours that it already has, 0…1.
   ///
   /// - Parameter size: One em of the label, world units.
-  public func share(ofSize size: Float) -> Float {
+  package func share(ofSize size: Float) -> Float {
     let delay = (1 - size * inverseLargest) * Self.latest
     let way = min(max((progress - delay) * Self.pace, 0), 1)
     return (way * way) * (3 - 2 * way)
@@ -38,5 +38,5 @@ public struct Entrance: Hashable, Sendable {
 
 extension Entrance {
   /// The duration of the whole entrance.
-  public static let duration = Duration.milliseconds(900)
+  package static let duration = Duration.milliseconds(900)
 }

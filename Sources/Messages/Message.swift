@@ -2,7 +2,7 @@
 ///
 /// It is written as a literal, `Message("and \(count) more")`. Its text with numbered gaps, `and
 /// %1$s more`, is the key of its translations. ``Messages`` translates it.
-public struct Message: Hashable, Sendable {
+package struct Message: Hashable, Sendable {
   /// The English text with numbered gaps, the key of its translations.
   package let key: String
   /// The English text for numbers other than one; nil if the text does not depend on a number.
@@ -43,7 +43,7 @@ public struct Message: Hashable, Sendable {
   }
 
   /// The text in English.
-  public var english: String { Messages.english.text(self) }
+  package var english: String { Messages.english.text(self) }
 }
 
 /// The literal of a message: its text with numbered gaps, and their values.

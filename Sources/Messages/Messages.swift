@@ -1,16 +1,16 @@
 /// Translates the texts of the screen into one language.
 ///
 /// It is passed to everything that writes texts. Two values of the same language are equal.
-public struct Messages: Sendable {
+package struct Messages: Sendable {
   /// The language.
-  public let language: Language
+  package let language: Language
   private let catalogue: Catalogue?
 
   /// The original English texts.
-  public static let english = Messages(.english)
+  package static let english = Messages(.english)
 
   /// Creates the texts of a language, whose catalogue is read lazily and kept.
-  public init(_ language: Language) {
+  package init(_ language: Language) {
     self.language = language
     catalogue = Catalogue.of(language)
   }
@@ -57,10 +57,10 @@ public struct Messages: Sendable {
 
 extension Messages: Hashable {
   /// Returns whether both are in the same language.
-  public static func == (one: Messages, other: Messages) -> Bool {
+  package static func == (one: Messages, other: Messages) -> Bool {
     one.language == other.language
   }
 
   /// Hashes the language.
-  public func hash(into hasher: inout Hasher) { hasher.combine(language) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(language) }
 }

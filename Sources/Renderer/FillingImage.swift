@@ -1,18 +1,18 @@
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 internal import TagSphereGeometry
-public import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereGlyphs
+package import TagSphereLabels
 internal import TagSphereShaders
 internal import TagSphereTagData
 
 /// An image that fills a picture, as large as fits, over the cloud, which gives way to it.
-public final class FillingImage: PictureLayer {
+package final class FillingImage: PictureLayer {
   /// How much of it is seen in place of the cloud: 0 nothing … 1 it alone.
-  public var opacity: Float = 1
+  package var opacity: Float = 1
   /// The height of the picture, pixels.
-  public let height: Int
+  package let height: Int
   /// All of the picture.
-  public var bounds: SIMD4<Double> { [0, 0, Double(width), Double(height)] }
+  package var bounds: SIMD4<Double> { [0, 0, Double(width), Double(height)] }
 
   private let width: Int
   private let size: ImageSize
@@ -32,7 +32,7 @@ public final class FillingImage: PictureLayer {
   ///   - width: The width of the picture, pixels, ≥ 1.
   ///   - height: The height of the picture, pixels, ≥ 1.
   /// - Throws: `GLError` if the driver rejects the shader.
-  public init(_ tile: ImageTile, width: Int, height: Int) throws(GLError) {
+  package init(_ tile: ImageTile, width: Int, height: Int) throws(GLError) {
     (self.width, self.height) = (width, height)
     linked = try Self.link()
     screen = VertexArray()
@@ -61,7 +61,7 @@ public final class FillingImage: PictureLayer {
   ///   - width: The width of the picture, pixels.
   ///   - height: The height of the picture, pixels.
   /// - Returns: Whether it has; otherwise nothing changes.
-  public func replace(by tile: ImageTile, width: Int, height: Int) -> Bool {
+  package func replace(by tile: ImageTile, width: Int, height: Int) -> Bool {
     let level = tile.levels[0]
     guard ImageSize(width: tile.width, height: tile.height) == size,
       ImageSize(width: level.width, height: level.height) == textureSize,
@@ -72,7 +72,7 @@ public final class FillingImage: PictureLayer {
   }
 
   /// Draws it over the bound framebuffer.
-  public func draw(
+  package func draw(
     over frame: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>]
   ) throws(GLError) {
     guard opacity > 0 else { return }

@@ -1,17 +1,17 @@
-public import TagSphereGLObjects
-public import TagSphereGeometry
-public import TagSphereLabels
+package import TagSphereGLObjects
+package import TagSphereGeometry
+package import TagSphereLabels
 
 /// Renders pictures of any size, in strips that limit memory use: see `PictureCapture`.
-public enum FrameCapture {
+package enum FrameCapture {
   /// A picture: four bytes per pixel, sRGB-encoded, straight alpha, top row first.
-  public struct Picture: Sendable {
+  package struct Picture: Sendable {
     /// Width, pixels.
-    public var width: Int
+    package var width: Int
     /// Height, pixels.
-    public var height: Int
+    package var height: Int
     /// `width · height · 4` bytes.
-    public var rgba: [UInt8]
+    package var rgba: [UInt8]
   }
 
   /// Renders one view as a picture.
@@ -25,7 +25,7 @@ public enum FrameCapture {
   ///   - uniforms: Makes the view's uniforms for the size that is drawn.
   /// - Throws: `GLError.unsupported` if a transparent background is asked for with one sample per
   ///   pixel.
-  public static func picture(
+  package static func picture(
     viewport: Viewport, supersampling: Int, quality: EdgeQuality, renderer: LabelRenderer,
     overlays: [any PictureLayer] = [], uniforms: (Viewport) -> FrameUniforms
   ) throws(GLError) -> Picture {
@@ -41,7 +41,7 @@ public enum FrameCapture {
   /// Returns the label ID at each pixel, top row first: label index + 1, or 0 for no label.
   ///
   /// Drawn by the same vertex shaders as the picture, with one sample in each pixel's centre.
-  public static func identities(
+  package static func identities(
     _ uniforms: FrameUniforms, renderer: LabelRenderer
   ) throws(GLError) -> [UInt32] {
     let viewport = uniforms.viewport

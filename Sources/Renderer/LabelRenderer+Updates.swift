@@ -1,6 +1,6 @@
 package import TagSphereArrangement
-public import TagSphereGLObjects
-public import TagSphereLabels
+package import TagSphereGLObjects
+package import TagSphereLabels
 package import TagSphereLiveLabels
 
 extension LabelRenderer {
@@ -10,7 +10,7 @@ extension LabelRenderer {
   ///   - changes: The changes since the batch was uploaded or last updated.
   ///   - batch: The batch, with the same labels and words.
   /// - Throws: `GLError` if the driver has no room for a larger atlas.
-  public func update(_ changes: GlyphChanges, of batch: GlyphBatch) throws(GLError) {
+  package func update(_ changes: GlyphChanges, of batch: GlyphBatch) throws(GLError) {
     atlas.update(changes.rectangles, of: batch.atlas)
     quads.update(batch.quads, runs: changes.quadRuns)
     // Placeholders are gone.

@@ -1,8 +1,8 @@
 internal import TagSphereArrangement
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereShaders
 
@@ -10,13 +10,13 @@ internal import TagSphereShaders
 ///
 /// It owns GL objects of the context that was current when it was created, and must be released
 /// while that context is alive.
-public final class LabelRenderer {
+package final class LabelRenderer {
   /// The driver of the context.
-  public let driver: Driver
+  package let driver: Driver
   /// Bytes of labels and glyph words on the GPU.
-  public internal(set) var labelByteCount: Int
+  package internal(set) var labelByteCount: Int
   /// Bytes of the atlas on the GPU.
-  public var atlasByteCount: Int { atlas.byteCount + (images?.atlasByteCount ?? 0) }
+  package var atlasByteCount: Int { atlas.byteCount + (images?.atlasByteCount ?? 0) }
   var reach: Double
   /// The largest em, world units.
   var largestSize: Double
@@ -27,7 +27,7 @@ public final class LabelRenderer {
   /// A software driver keeps all triangles it has not drawn yet, and while it draws slowly its
   /// memory grows without bounds: 432 MB for 63 666 labels with four samples, 289 MB with waiting.
   /// Waiting reduces the overlap of its threads, so it is meant for single pictures.
-  public var savesMemory = false
+  package var savesMemory = false
   /// The em, pixels, from which on no label is a bar, in frames where bars can be drawn; 0 for letters at
   /// any size, as in pictures that stand still.
   package var largestBar: Float = 0
@@ -37,7 +37,7 @@ public final class LabelRenderer {
   /// Two triangles of few pixels cost a software driver more than one with twice the fragments.
   package var largestTriangle: Float = 5
   /// The number of glyphs drawn.
-  public internal(set) var glyphCount: Int
+  package internal(set) var glyphCount: Int
 
   private var frames = UniformBuffers<FrameBlock>()
   /// The passes of a frame, those of its IDs, and the two of a focus outline.
@@ -86,7 +86,7 @@ public final class LabelRenderer {
   ///   - drawsAll: Whether frames draw all labels, since none yields to another. Letters are then
   ///     uploaded in the order of space, in which they are drawn sooner.
   /// - Throws: `GLError` if the driver is too old or the batch too large for it.
-  public convenience init(
+  package convenience init(
     batch: GlyphBatch, centerpiece: Centerpiece? = nil, sharing other: LabelRenderer? = nil,
     drawsAll: Bool = false
   ) throws(GLError) {
@@ -179,7 +179,7 @@ public final class LabelRenderer {
   ///
   /// - Parameter states: One for each label of the batch; nil if all labels are shown normally,
   ///   which costs nothing. Uploaded only if they differ from the current ones.
-  public func setStates(_ states: LabelStates?) {
+  package func setStates(_ states: LabelStates?) {
     guard states != self.states else { return }
     self.states = states
     drawn.show(states)
@@ -215,7 +215,7 @@ public final class LabelRenderer {
   ///   - quality: The edge quality, with the bound framebuffer's number of samples.
   ///   - sampleOffsets: Positions of the samples, for the method `.best`.
   /// - Throws: `GLError` if a shader is rejected; only the first frame of a quality can throw.
-  public func draw(
+  package func draw(
     _ uniforms: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>] = []
   ) throws(GLError) {
     DrawState.opaque()
@@ -305,7 +305,7 @@ public final class LabelRenderer {
   }
 
   /// Draws label IDs (index + 1) of letters, images and boxes into the bound identity framebuffer.
-  public func drawIdentities(_ uniforms: FrameUniforms) throws(GLError) {
+  package func drawIdentities(_ uniforms: FrameUniforms) throws(GLError) {
     DrawState.opaque()
     try ball.draw(uniforms, isIdentity: true)
     if let centerpiece {
@@ -332,7 +332,7 @@ public final class LabelRenderer {
   ///   - entry: The image's index in the image atlas.
   ///   - quads: The quads that `GlyphBatch.insert(_:at:)` changed for it.
   ///   - batch: The batch that now contains it.
-  public func updateImage(entry: Int, quads: [Int], of batch: GlyphBatch) {
+  package func updateImage(entry: Int, quads: [Int], of batch: GlyphBatch) {
     images?.update(entry: entry, quads: quads, of: batch)
   }
 
@@ -371,7 +371,7 @@ public final class LabelRenderer {
   ///
   /// - Returns: Four per glyph, in the glyphs' order, then four per image: the corners of
   ///   `LabelTransform`.
-  public func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
+  package func clipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     let letters = try capture(
       LabelPass(pass: .capture, layer: .ink), uniforms, count: glyphCount * 4)
     let images = try capture(
@@ -384,7 +384,7 @@ public final class LabelRenderer {
   /// them.
   ///
   /// - Returns: Four per label, in the labels' order: `LabelTransform.clipPosition(ofBoxCorner:…)`.
-  public func boxClipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
+  package func boxClipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     try capture(
       LabelPass(pass: .boxCapture, layer: .box, paint: uniforms.box?.border), uniforms,
       count: labelCount * 4)

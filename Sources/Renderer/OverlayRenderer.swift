@@ -1,22 +1,22 @@
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereLabels
 
 /// An overlay on the GPU, drawn over the cloud with the same programs as its labels.
 ///
 /// It is uploaded once; frames that only turn the cloud upload nothing for it.
-public final class OverlayRenderer: PictureLayer {
+package final class OverlayRenderer: PictureLayer {
   /// Width of the picture that the overlay is laid out for, pixels.
-  public let width: Int
+  package let width: Int
   /// Height of the picture that the overlay is laid out for, pixels.
-  public let height: Int
+  package let height: Int
   /// The offset from its laid-out position, pixels, right and down.
-  public var offset = SIMD2<Double>.zero
+  package var offset = SIMD2<Double>.zero
   /// Left, top, right and bottom of everything it draws, pixels from the upper-left corner.
-  public var bounds: SIMD4<Double> { ownBounds + SIMD4(lowHalf: offset, highHalf: offset) }
+  package var bounds: SIMD4<Double> { ownBounds + SIMD4(lowHalf: offset, highHalf: offset) }
   /// True: the parts of an overlay are as the whole.
-  public let drawsTiles = true
+  package let drawsTiles = true
   private let ownBounds: SIMD4<Double>
   private let labels: LabelRenderer
 
@@ -52,7 +52,7 @@ public final class OverlayRenderer: PictureLayer {
   ///   - frame: The frame beneath, for its viewport and its background.
   ///   - quality: The edge quality, with the bound framebuffer's number of samples.
   ///   - sampleOffsets: Positions of the samples, for the method `.best`.
-  public func draw(
+  package func draw(
     over frame: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>]
   ) throws(GLError) {
     DrawState.clearDepth()

@@ -1,15 +1,15 @@
-public import TagSphereGLObjects
-public import TagSphereGeometry
-public import TagSphereLabels
+package import TagSphereGLObjects
+package import TagSphereGeometry
+package import TagSphereLabels
 
 /// Renders one view as a picture, strip by strip from the top, which limits memory use: a poster need
 /// never be held as a whole.
 ///
 /// A picture larger than the driver can address is drawn as tiles side by side, each a part of the same
 /// view.
-public struct PictureCapture {
+package struct PictureCapture {
   /// The rows of each strip, from the top.
-  public let strips: [Range<Int>]
+  package let strips: [Range<Int>]
 
   private let viewport: Viewport
   private let factor: Int
@@ -43,7 +43,7 @@ public struct PictureCapture {
   /// - Throws: `GLError.unsupported` if a transparent background is asked for with one sample per
   ///   pixel, `.tooLarge` if one of the overlays cannot be drawn in tiles, and the driver cannot
   ///   address that many pixels.
-  public init(
+  package init(
     viewport: Viewport, margin: Int = 0, supersampling: Int, quality: EdgeQuality,
     renderer: LabelRenderer, overlays: [any PictureLayer] = [], longestTile: Int? = nil,
     uniforms: (Viewport) -> FrameUniforms
@@ -80,13 +80,13 @@ public struct PictureCapture {
   }
 
   /// Whether pixels may be transparent.
-  public var isTransparent: Bool { frame.isTransparent }
+  package var isTransparent: Bool { frame.isTransparent }
 
   /// Draws a strip.
   ///
   /// - Parameter strip: One of ``strips``.
   /// - Returns: Four bytes per pixel, sRGB-encoded, straight alpha, top row first.
-  public func pixels(of strip: Range<Int>) throws(GLError) -> [UInt8] {
+  package func pixels(of strip: Range<Int>) throws(GLError) -> [UInt8] {
     let parts = tiling.columns
     guard parts.count > 1 else { return try pixels(of: strip, columns: parts[0]) }
     var pieces: [[UInt8]] = []

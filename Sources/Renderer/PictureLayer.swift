@@ -1,8 +1,8 @@
-public import TagSphereGLObjects
-public import TagSphereLabels
+package import TagSphereGLObjects
+package import TagSphereLabels
 
 /// Something that is drawn over a cloud, in the pixels of its picture.
-public protocol PictureLayer: AnyObject {
+package protocol PictureLayer: AnyObject {
   /// The height of the picture that it is laid out for, pixels.
   var height: Int { get }
   /// Left, top, right and bottom of everything it draws, pixels from the upper-left corner.
@@ -23,5 +23,5 @@ public protocol PictureLayer: AnyObject {
 
 extension PictureLayer {
   /// False: a layer is drawn over whole pictures unless it says otherwise.
-  public var drawsTiles: Bool { false }
+  package var drawsTiles: Bool { false }
 }

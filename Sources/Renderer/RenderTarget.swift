@@ -1,23 +1,23 @@
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 internal import TagSphereGeometry
-public import TagSphereLabels
+package import TagSphereLabels
 internal import TagSphereLook
-public import TagSphereScreen
+package import TagSphereScreen
 internal import TagSphereTagData
 
 /// The render target of frames at one size and quality, and its resolve to a picture.
 ///
 /// With one sample per pixel and no supersampling, the drawn pixels are the picture. Otherwise a
 /// second pass takes the mean of all samples in linear light.
-public final class RenderTarget {
+package final class RenderTarget {
   /// Width of the picture, pixels.
-  public let width: Int
+  package let width: Int
   /// Height of the picture, pixels.
-  public let height: Int
+  package let height: Int
   /// How edges are drawn.
-  public let quality: EdgeQuality
+  package let quality: EdgeQuality
   /// Drawn pixels per picture pixel in each direction, without the grid of the quality.
-  public let supersampling: Int
+  package let supersampling: Int
   /// All drawn pixels per picture pixel in each direction.
   private var blockSize: Int { supersampling * quality.pixelGrid }
 
@@ -48,7 +48,7 @@ public final class RenderTarget {
   ///   - quality: How edges are drawn; where the driver has no choice of samples, the nearest that it
   ///     has.
   ///   - supersampling: Drawn pixels per picture pixel in each direction.
-  public convenience init(
+  package convenience init(
     width: Int, height: Int, quality: EdgeQuality, supersampling: Int = 1
   ) throws(GLError) {
     try self.init(
@@ -95,7 +95,7 @@ public final class RenderTarget {
   ///   - overlays: Overlays drawn over them, lowest first.
   ///   - left: The number of such pixels of the frame left of this target.
   ///   - below: The number of such pixels of the frame below this target.
-  public func draw(
+  package func draw(
     _ view: FrameUniforms, with renderer: LabelRenderer, overlays: [any PictureLayer] = [],
     x left: Int = 0, y below: Int = 0
   ) throws(GLError) {
@@ -154,7 +154,7 @@ public final class RenderTarget {
   }
 
   /// Resolves the drawn samples to the picture, if they need averaging and this is not done yet.
-  public func resolve() {
+  package func resolve() {
     guard !isResolved else { return }
     isResolved = true
     switch resolved {
@@ -174,7 +174,7 @@ public final class RenderTarget {
   ///     0 is the window's back buffer.
   /// - Throws: `GLError` if the framebuffer is not complete, or the driver rejects the shader, which
   ///   only the first call finds out.
-  public func present(
+  package func present(
     _ presentation: Presentation, under former: FormerPicture? = nil, into framebuffer: UInt32 = 0
   ) throws(GLError) {
     if presentation.isPlain, resolver != nil, !isResolved {
@@ -234,7 +234,7 @@ public final class RenderTarget {
   var outside: SIMD3<Float> { backdrop?.content.backdrop.edge.encoded ?? background }
 
   /// Returns the picture made by `resolve()`: four bytes per pixel, sRGB-encoded, top row first.
-  public func pixels() -> [UInt8] {
+  package func pixels() -> [UInt8] {
     switch resolved {
     case .some(let framebuffer): framebuffer.colorPixels()
     case .none: drawn.colorPixels()

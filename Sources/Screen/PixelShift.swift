@@ -5,21 +5,21 @@ internal import Glibc
 /// Once a minute the picture glides to its next place and rests there. The places lie on a Lissajous
 /// figure whose two rates have no small ratio: the sequence of places does not repeat within weeks, and
 /// covers all strokes of a letter evenly. The shift is a function of time, without state.
-public struct PixelShift: Hashable, Sendable {
+package struct PixelShift: Hashable, Sendable {
   /// The time between the starts of two glides.
-  public static let interval = Duration.seconds(60)
+  package static let interval = Duration.seconds(60)
   /// The duration of a glide.
-  public static let glideTime = Duration.seconds(2)
+  package static let glideTime = Duration.seconds(2)
   /// The largest shift, pixels.
-  public static let mostPixels = 24.0
+  package static let mostPixels = 24.0
   /// The largest shift, as a share of the window's smaller side.
-  public static let mostShare = 0.015
+  package static let mostShare = 0.015
 
   /// The largest shift to the right, left, up and down, pixels; 0 in a window that is too small.
-  public let reach: Int
+  package let reach: Int
 
   /// Creates the shift for a window size, pixels.
-  public init(windowSize: SIMD2<Int>) {
+  package init(windowSize: SIMD2<Int>) {
     let farthest = min(Self.mostPixels, Self.mostShare * Double(windowSize.min()))
     // The corners of the square are the farthest places.
     reach = Int(farthest / 2.0.squareRoot())
@@ -35,7 +35,7 @@ public struct PixelShift: Hashable, Sendable {
   /// Returns the shift of the picture, pixels, right and down.
   ///
   /// - Parameter time: The time since the start, ≥ 0.
-  public func offset(at time: Duration) -> SIMD2<Double> {
+  package func offset(at time: Duration) -> SIMD2<Double> {
     let (number, since) = Self.glide(at: time)
     let end = Self.place(number)
     guard number >= 1, since < Self.glideTime else { return Double(reach) * end }
@@ -47,13 +47,13 @@ public struct PixelShift: Hashable, Sendable {
   }
 
   /// Returns the shift of the picture, whole pixels, right and down.
-  public func pixels(at time: Duration) -> SIMD2<Int> {
+  package func pixels(at time: Duration) -> SIMD2<Int> {
     let offset = offset(at: time)
     return [Int(offset.x.rounded()), Int(offset.y.rounded())]
   }
 
   /// Returns the time at which the picture next moves by whole pixels, to a 60th of a second; nil for never.
-  public func nextMove(from time: Duration) -> Duration? {
+  package func nextMove(from time: Duration) -> Duration? {
     guard reach > 0 else { return nil }
     let (number, since) = Self.glide(at: time)
     if number >= 1, since < Self.glideTime {

@@ -1,23 +1,23 @@
 /// The presentation of pictures on a screen over time: its rotation and its burn-in protection.
 ///
 /// It has no clock: times are relative to the first use of the screen.
-public struct PresentationPlan: Hashable, Sendable {
+package struct PresentationPlan: Hashable, Sendable {
   /// The rotation of the picture.
-  public let rotation: ScreenRotation
+  package let rotation: ScreenRotation
   /// Whether the picture is shifted slightly and shaded periodically, to protect the panel.
-  public let isProtected: Bool
+  package let isProtected: Bool
   /// The window's framebuffer, pixels, each at least 1.
-  public var windowSize: SIMD2<Int>
+  package var windowSize: SIMD2<Int>
 
   /// Creates a plan for a window size.
-  public init(rotation: ScreenRotation, isProtected: Bool, windowSize: SIMD2<Int>) {
+  package init(rotation: ScreenRotation, isProtected: Bool, windowSize: SIMD2<Int>) {
     self.rotation = rotation
     self.isProtected = isProtected
     self.windowSize = windowSize
   }
 
   /// Returns the presentation at a time, ≥ 0.
-  public func presentation(at time: Duration) -> Presentation {
+  package func presentation(at time: Duration) -> Presentation {
     guard isProtected else {
       return Presentation(ScreenTransform(rotation: rotation, windowSize: windowSize))
     }
@@ -30,7 +30,7 @@ public struct PresentationPlan: Hashable, Sendable {
   /// Returns the time at which the presentation next changes, even if the picture does not.
   ///
   /// During a sweep it is `time`; nil is never.
-  public func nextChange(from time: Duration) -> Duration? {
+  package func nextChange(from time: Duration) -> Duration? {
     guard isProtected else { return nil }
     let sweep = ShadeSweep.nextChange(from: time)
     return PixelShift(windowSize: windowSize).nextMove(from: time).map { min($0, sweep) } ?? sweep

@@ -23,13 +23,13 @@ public enum ScreenRotation: Int, CaseIterable, Hashable, Sendable {
 ///
 /// Pixels and points are counted from the upper left corner, right and down; the point (0.5, 0.5)
 /// is the middle of the pixel (0, 0).
-public struct ScreenTransform: Hashable, Sendable {
+package struct ScreenTransform: Hashable, Sendable {
   /// The rotation of the picture.
-  public let rotation: ScreenRotation
+  package let rotation: ScreenRotation
   /// The window's framebuffer, pixels, each at least 1.
-  public let windowSize: SIMD2<Int>
+  package let windowSize: SIMD2<Int>
   /// The shift of the rotated picture in the window, pixels, right and down.
-  public let offset: SIMD2<Int>
+  package let offset: SIMD2<Int>
 
   /// Creates a transform.
   ///
@@ -37,7 +37,7 @@ public struct ScreenTransform: Hashable, Sendable {
   ///   - rotation: The rotation of the picture.
   ///   - windowSize: The window's framebuffer, pixels, each at least 1.
   ///   - offset: The shift of the rotated picture, pixels, right and down.
-  public init(
+  package init(
     rotation: ScreenRotation = .none, windowSize: SIMD2<Int>, offset: SIMD2<Int> = .zero
   ) {
     precondition(windowSize.min() >= 1, "a window of \(windowSize.x)×\(windowSize.y) has no pixels")
@@ -47,30 +47,30 @@ public struct ScreenTransform: Hashable, Sendable {
   }
 
   /// The upright picture's size, pixels.
-  public var pictureSize: SIMD2<Int> {
+  package var pictureSize: SIMD2<Int> {
     rotation.swapsSides ? [windowSize.y, windowSize.x] : windowSize
   }
 
   /// Whether the picture is shown unchanged.
-  public var isIdentity: Bool { rotation == .none && offset == .zero }
+  package var isIdentity: Bool { rotation == .none && offset == .zero }
 
   /// Returns the window pixel that shows a pixel of the picture; outside the window if none shows it.
-  public func windowPixel(ofPicture pixel: SIMD2<Int>) -> SIMD2<Int> {
+  package func windowPixel(ofPicture pixel: SIMD2<Int>) -> SIMD2<Int> {
     turned(pixel, far: windowSize &- 1) &+ offset
   }
 
   /// Returns the picture pixel that a window pixel shows; outside the picture if it shows none.
-  public func picturePixel(ofWindow pixel: SIMD2<Int>) -> SIMD2<Int> {
+  package func picturePixel(ofWindow pixel: SIMD2<Int>) -> SIMD2<Int> {
     turnedBack(pixel &- offset, far: windowSize &- 1)
   }
 
   /// Returns the window point of a point of the picture.
-  public func windowPoint(ofPicture point: SIMD2<Double>) -> SIMD2<Double> {
+  package func windowPoint(ofPicture point: SIMD2<Double>) -> SIMD2<Double> {
     turned(point, far: SIMD2<Double>(windowSize)) + SIMD2<Double>(offset)
   }
 
   /// Returns the picture point of a window point.
-  public func picturePoint(ofWindow point: SIMD2<Double>) -> SIMD2<Double> {
+  package func picturePoint(ofWindow point: SIMD2<Double>) -> SIMD2<Double> {
     turnedBack(point - SIMD2<Double>(offset), far: SIMD2<Double>(windowSize))
   }
 

@@ -1,17 +1,17 @@
 /// A dark vertical band with soft sides across the picture; its core is fully black.
-public struct ShadeBand: Hashable, Sendable {
+package struct ShadeBand: Hashable, Sendable {
   /// The middle of the band, as a share of the picture's width from the left; may be outside 0…1.
-  public var center: Double
+  package var center: Double
 
   /// Half-width of the fully black core, as a share of the picture's width.
-  public static let core = 0.02
+  package static let core = 0.02
   /// Width of each soft side, over which the light returns, as a share of the picture's width.
-  public static let shoulder = 0.18
+  package static let shoulder = 0.18
   /// Half-width of the whole band, as a share of the picture's width.
-  public static let reach = core + shoulder
+  package static let reach = core + shoulder
 
   /// Creates a band at a position.
-  public init(center: Double) { self.center = center }
+  package init(center: Double) { self.center = center }
 
   /// Returns the share of the sRGB-encoded bytes that remains at a place, 0…1.
   ///
@@ -19,7 +19,7 @@ public struct ShadeBand: Hashable, Sendable {
   /// `main()` in `Shaders/present.frag`.
   ///
   /// - Parameter place: A share of the picture's width from the left.
-  public func light(at place: Double) -> Double {
+  package func light(at place: Double) -> Double {
     let part = min(max((abs(place - center) - Self.core) / Self.shoulder, 0), 1)
     return part * part * (3 - 2 * part)
   }

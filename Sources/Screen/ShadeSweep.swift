@@ -4,23 +4,23 @@
 /// minutes, so that each pixel goes dark twice within any 10. It takes 30 s, of which 9 s darken any
 /// one place: a passing shade, not a flash. It runs while the pixel shift rests, so that only one of
 /// the two moves at a time.
-public enum ShadeSweep {
+package enum ShadeSweep {
   /// The time between the starts of two sweeps.
-  public static let interval = Duration.seconds(300)
+  package static let interval = Duration.seconds(300)
   /// The duration of a sweep.
-  public static let length = Duration.seconds(30)
+  package static let length = Duration.seconds(30)
   /// The start of the first sweep.
-  public static let start = Duration.seconds(130)
+  package static let start = Duration.seconds(130)
 
   /// Returns the band at a time since the start; nil between two sweeps.
-  public static func band(at time: Duration) -> ShadeBand? {
+  package static func band(at time: Duration) -> ShadeBand? {
     guard let since = since(time), since < length else { return nil }
     let way = 1 + 2 * ShadeBand.reach
     return ShadeBand(center: -ShadeBand.reach + way * (since / length))
   }
 
   /// Returns the time at which the shade next changes; during a sweep it is `time`.
-  public static func nextChange(from time: Duration) -> Duration {
+  package static func nextChange(from time: Duration) -> Duration {
     guard let since = since(time) else { return start }
     return since < length ? time : time - since + interval
   }

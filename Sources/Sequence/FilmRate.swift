@@ -1,14 +1,14 @@
 /// Frames per second, as an exact fraction.
-public struct FilmRate: Hashable, Sendable, CustomStringConvertible {
+package struct FilmRate: Hashable, Sendable, CustomStringConvertible {
   /// The number of frames in ``seconds``, ≥ 1.
-  public let frames: Int
+  package let frames: Int
   /// The duration of ``frames``, whole seconds, ≥ 1.
-  public let seconds: Int
+  package let seconds: Int
 
   /// Creates a rate in lowest terms.
   ///
   /// - Precondition: Both are at least 1.
-  public init(frames: Int, seconds: Int = 1) {
+  package init(frames: Int, seconds: Int = 1) {
     precondition(frames >= 1 && seconds >= 1, "\(frames) frames in \(seconds) seconds")
     var (divisor, rest) = (frames, seconds)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
@@ -16,7 +16,7 @@ public struct FilmRate: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Parses `25`, `12.5` or `30000/1001`; nil for other texts, and for rates outside 1…240.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let above = Self.thousandths(parts[0]) else { return nil }
     var below = 1000
@@ -42,28 +42,28 @@ public struct FilmRate: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Frames per second.
-  public var perSecond: Double { Double(frames) / Double(seconds) }
+  package var perSecond: Double { Double(frames) / Double(seconds) }
 
   /// Returns the number of frames whose duration is nearest to a time, at least 1.
   ///
   /// - Parameter time: Seconds, finite.
-  public func count(in time: Double) -> Int { max(1, Int((time * perSecond).rounded())) }
+  package func count(in time: Double) -> Int { max(1, Int((time * perSecond).rounded())) }
 
   /// The fraction, such as `25` or `100/3`.
-  public var description: String { seconds == 1 ? "\(frames)" : "\(frames)/\(seconds)" }
+  package var description: String { seconds == 1 ? "\(frames)" : "\(frames)/\(seconds)" }
 }
 
 extension FilmRate {
   /// The duration of a frame in hundredths of a second, as a GIF stores it.
   ///
   /// It is nil unless the duration is a whole number of hundredths, at least 2.
-  public var hundredths: Int? {
+  package var hundredths: Int? {
     let delay = seconds * 100 / frames
     return delay * frames == seconds * 100 && delay >= 2 ? delay : nil
   }
 
   /// The nearest rates that a GIF can have, the faster first.
-  public var neighboursInGIF: [FilmRate] {
+  package var neighboursInGIF: [FilmRate] {
     let delay = max(2, seconds * 100 / frames)
     return [delay, delay + 1].map { FilmRate(frames: 100, seconds: $0) }
   }

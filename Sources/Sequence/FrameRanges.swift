@@ -1,5 +1,5 @@
 /// Frames of a sequence by their numbers from 1: `1-300:2`, or a list such as `3,5-10,47`.
-public struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
+package struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
   /// Evenly spaced frames.
   struct Span: Hashable, Sendable {
     var first: Int
@@ -9,10 +9,10 @@ public struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
 
   private let spans: [Span]
   /// The greatest number that a frame can have.
-  public static let greatest = 1_000_000
+  package static let greatest = 1_000_000
 
   /// Parses a list; nil if it is malformed.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let spans = parts.compactMap(Self.span)
     guard !spans.isEmpty, spans.count == parts.count else { return nil }
@@ -39,12 +39,12 @@ public struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The greatest number of a frame.
-  public var last: Int {
+  package var last: Int {
     spans.reduce(0) { max($0, $1.first + ($1.last - $1.first) / $1.step * $1.step) }
   }
 
   /// The numbers of the frames, each once, ascending.
-  public var numbers: [Int] {
+  package var numbers: [Int] {
     var isNamed = [Bool](repeating: false, count: last + 1)
     for span in spans {
       for number in stride(from: span.first, through: span.last, by: span.step) {
@@ -55,7 +55,7 @@ public struct FrameRanges: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The list in its syntax.
-  public var description: String {
+  package var description: String {
     spans.map { span in
       span.first == span.last && span.step == 1
         ? "\(span.first)"

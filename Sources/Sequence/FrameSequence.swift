@@ -1,13 +1,13 @@
 internal import Glibc
-public import TagSphereGeometry
+package import TagSphereGeometry
 
 /// The frames of a film, with the turn and zoom of the cloud in each frame.
 ///
 /// Frames are numbered from 0. On a closed path, the frames span it exactly, and the first frame is not
 /// repeated at the end: frame i is at the share i/count of the path.
-public struct FrameSequence: Hashable, Sendable {
+package struct FrameSequence: Hashable, Sendable {
   /// The path of the cloud.
-  public enum Path: Hashable, Sendable {
+  package enum Path: Hashable, Sendable {
     /// A turn about the cloud's own axis.
     case spin(turns: Int)
     /// A turn about the cloud's own axis, nodding toward the viewer and away once per turn.
@@ -19,11 +19,11 @@ public struct FrameSequence: Hashable, Sendable {
   }
 
   /// The path.
-  public let path: Path
+  package let path: Path
   /// The number of frames, ≥ 1.
-  public let count: Int
+  package let count: Int
   /// The frame rate.
-  public let rate: FilmRate
+  package let rate: FilmRate
 
   /// The angle of the nod of ``Path/tilt(turns:)``, radians.
   private static let nod = 20 * Double.pi / 180
@@ -33,13 +33,13 @@ public struct FrameSequence: Hashable, Sendable {
   /// Creates a sequence.
   ///
   /// - Precondition: `count` is at least 1.
-  public init(path: Path, count: Int, rate: FilmRate) {
+  package init(path: Path, count: Int, rate: FilmRate) {
     precondition(count >= 1, "\(count) frames")
     (self.path, self.count, self.rate) = (path, count, rate)
   }
 
   /// Whether the frame after the last one would equal the first one.
-  public var isClosed: Bool {
+  package var isClosed: Bool {
     if case .keyframes(let keyframes) = path { keyframes.isClosed } else { true }
   }
 
@@ -47,7 +47,7 @@ public struct FrameSequence: Hashable, Sendable {
   ///
   /// It is at least so long that a turn takes 20 seconds. In a faster turn, labels would not keep their
   /// places long enough to appear.
-  public var labelStep: Double {
+  package var labelStep: Double {
     max(1 / rate.perSecond, Self.quietTurn * turns / Double(count))
   }
 
@@ -66,7 +66,7 @@ public struct FrameSequence: Hashable, Sendable {
   ///
   /// - Parameter position: A frame, or a position between two. Beyond its ends, a closed path repeats,
   ///   and an open path rests.
-  public func share(at position: Double) -> Double {
+  package func share(at position: Double) -> Double {
     let frames = Double(count)
     guard isClosed else { return min(max(position / max(frames - 1, 1), 0), 1) }
     return (position - (position / frames).rounded(.down) * frames) / frames
@@ -78,7 +78,7 @@ public struct FrameSequence: Hashable, Sendable {
   ///   - position: A frame, or a position between two.
   ///   - axis: The axis of the cloud's own turn, world space, any length but zero.
   /// - Returns: A rotation in world space, and a factor of the zoom.
-  public func pose(
+  package func pose(
     at position: Double, turningAbout axis: SIMD3<Double>
   ) -> (turn: Quaternion, zoom: Double) {
     let share = share(at: position)

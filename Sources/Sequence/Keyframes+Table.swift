@@ -1,14 +1,14 @@
 internal import TagSphereTagData
 
 /// A fault in a table of poses.
-public struct KeyframeError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct KeyframeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
-  public let line: Int
+  package let line: Int
   /// The fault and its remedy.
-  public let reason: String
+  package let reason: String
 
   /// The line and the fault.
-  public var description: String { "line \(line): \(reason)" }
+  package var description: String { "line \(line): \(reason)" }
 }
 
 extension Keyframes {
@@ -19,7 +19,7 @@ extension Keyframes {
   /// ignored. A text that is not UTF-8 has no numbers.
   ///
   /// - Throws: ``KeyframeError``.
-  public init(table text: String) throws(KeyframeError) {
+  package init(table text: String) throws(KeyframeError) {
     var frames: [Keyframe] = []
     var line = 0
     for row in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

@@ -1,12 +1,12 @@
 internal import Glibc
-public import TagSphereGeometry
+package import TagSphereGeometry
 
 /// A smooth path through given poses.
-public struct Keyframes: Hashable, Sendable {
+package struct Keyframes: Hashable, Sendable {
   /// A pose, relative to the cloud's own pose.
-  public struct Keyframe: Hashable, Sendable {
+  package struct Keyframe: Hashable, Sendable {
     /// The time of the pose; only the ratios of differences between times matter.
-    public var time: Double
+    package var time: Double
     /// Yaw, pitch and roll, degrees, and the magnification as a power of two.
     var values: SIMD4<Double>
 
@@ -16,7 +16,7 @@ public struct Keyframes: Hashable, Sendable {
     ///   - time: Finite.
     ///   - angles: Yaw, pitch and roll, degrees.
     ///   - zoom: The magnification, > 0.
-    public init(time: Double, angles: SIMD3<Double>, zoom: Double = 1) {
+    package init(time: Double, angles: SIMD3<Double>, zoom: Double = 1) {
       self.time = time
       values = SIMD4(angles, log2(zoom))
     }
@@ -27,14 +27,14 @@ public struct Keyframes: Hashable, Sendable {
   /// Creates a path.
   ///
   /// - Precondition: There are at least two poses, and their times increase.
-  public init(_ frames: [Keyframe]) {
+  package init(_ frames: [Keyframe]) {
     precondition(frames.count >= 2, "a path of \(frames.count) poses")
     precondition(zip(frames, frames.dropFirst()).allSatisfy { $0.time < $1.time }, "times descend")
     self.frames = frames
   }
 
   /// Whether the last pose equals the first one, except for whole turns.
-  public var isClosed: Bool {
+  package var isClosed: Bool {
     let way = frames[frames.count - 1].values - frames[0].values
     let turns = SIMD3(way.x, way.y, way.z) / 360
     let rest = turns - turns.rounded(.toNearestOrAwayFromZero)
@@ -42,7 +42,7 @@ public struct Keyframes: Hashable, Sendable {
   }
 
   /// The total angle of the rotations between poses, in turns.
-  public var turns: Double {
+  package var turns: Double {
     zip(frames, frames.dropFirst()).reduce(0) { sum, pair in
       let way = pair.1.values - pair.0.values
       return sum + (way.x * way.x + way.y * way.y + way.z * way.z).squareRoot() / 360
@@ -52,7 +52,7 @@ public struct Keyframes: Hashable, Sendable {
   /// Returns the pose at a share of the whole time, 0…1.
   ///
   /// - Returns: A rotation, and a factor of the zoom.
-  public func pose(at share: Double) -> (turn: Quaternion, zoom: Double) {
+  package func pose(at share: Double) -> (turn: Quaternion, zoom: Double) {
     let (first, last) = (frames[0].time, frames[frames.count - 1].time)
     let time = first + (last - first) * share
     let index = max(0, (frames.firstIndex { $0.time > time } ?? frames.count - 1) - 1)

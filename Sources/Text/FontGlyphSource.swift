@@ -1,6 +1,6 @@
 import CTagSpherePango
-public import TagSphereGlyphs
-public import TagSphereTagData
+package import TagSphereGlyphs
+package import TagSphereTagData
 
 /// A source of glyphs from the system's fonts.
 ///
@@ -12,22 +12,22 @@ public import TagSphereTagData
 /// drawn as a hollow box and listed in `GlyphRun.missing`.
 ///
 /// The source is not `Sendable`, but self-contained: it can be created and used in any one task.
-public final class FontGlyphSource: GlyphSource {
+package final class FontGlyphSource: GlyphSource {
   /// The line metrics of the primary font.
-  public let metrics: FontMetrics
+  package let metrics: FontMetrics
   /// The primary font's family and style, from its file: “DejaVu Sans Book”.
-  public let fontName: String
+  package let fontName: String
   /// The requested family, if it is not installed and was replaced; otherwise nil.
-  public let absentFamily: String?
+  package let absentFamily: String?
 
   /// Installed colour fonts that are not used, by family.
   ///
   /// FreeType cannot render their format: COLR version 1 or SVG.
-  public let unreadableColorFonts: [String]
+  package let unreadableColorFonts: [String]
   /// Whether an installed colour font can be drawn.
-  public let hasColorFont: Bool
+  package let hasColorFont: Bool
   /// Glyphs with broken data in the font file and FreeType's error; they are drawn as boxes.
-  public private(set) var brokenGlyphs: [GlyphID: FontError] = [:]
+  package private(set) var brokenGlyphs: [GlyphID: FontError] = [:]
 
   var shaper: LineShaper
   var faces: FontFaceTable
@@ -54,7 +54,7 @@ public final class FontGlyphSource: GlyphSource {
   ///   - texelsPerEm: The resolution of the distance fields.
   ///   - spread: The reach of the distance fields, texels.
   /// - Throws: `FontError` if there is no font, or the font found has no outlines.
-  public convenience init(
+  package convenience init(
     fontDescription: String = "DejaVu Sans", texelsPerEm: Float = 48, spread: Float = 6
   ) throws(FontError) {
     try self.init(font: .named(fontDescription), texelsPerEm: texelsPerEm, spread: spread)
@@ -68,7 +68,7 @@ public final class FontGlyphSource: GlyphSource {
   ///   - spread: The reach of the distance fields, texels.
   /// - Throws: `FontError` if there is no font, the font found has no outlines, or the file is not a
   ///   font.
-  public init(font: LabelFont, texelsPerEm: Float = 48, spread: Float = 6) throws(FontError) {
+  package init(font: LabelFont, texelsPerEm: Float = 48, spread: Float = 6) throws(FontError) {
     let library = try FreeTypeLibrary()
     let fonts = UsableFonts(library: library)
     let shaper = try LineShaper(font, fonts: fonts)
@@ -101,7 +101,7 @@ public final class FontGlyphSource: GlyphSource {
   /// there are more. At most 30 combining marks are drawn on one letter.
   ///
   /// - Complexity: O(drawn text), 1 to 5 µs for a short label.
-  public func run(
+  package func run(
     for text: String, style: TextStyle = .inherited, maximumWidth: Float? = nil
   ) -> GlyphRun {
     precondition(maximumWidth.map { $0 > 0 } ?? true, "lines of at most \(maximumWidth ?? 0) em")
@@ -135,7 +135,7 @@ public final class FontGlyphSource: GlyphSource {
   }
 
   /// Starts to shape lines of printable ASCII on another thread.
-  public func announce(_ texts: [StyledText]) {
+  package func announce(_ texts: [StyledText]) {
     // Fonts that were not used yet are left out, because faces are numbered in the order of first
     // use.
     let isUseful = shapesPlainLines && !texts.isEmpty && !plainFonts.isEmpty
@@ -145,14 +145,14 @@ public final class FontGlyphSource: GlyphSource {
   /// Returns the layout of a glyph's distance field around its ink, without building the field.
   ///
   /// - Returns: nil for a glyph without ink, or drawn as a colour bitmap.
-  public func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
+  package func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
     outline(of: glyph).flatMap { builder.geometry(of: $0) }
   }
 
   /// Returns the distance field of a glyph from a run of this source.
   ///
   /// - Returns: nil for a glyph without ink, or drawn as a colour bitmap.
-  public func distanceField(
+  package func distanceField(
     for glyph: GlyphID, detail: FieldDetail = .full
   ) -> DistanceField? {
     outline(of: glyph).flatMap { builder.field(of: $0, detail: detail) }
@@ -161,7 +161,7 @@ public final class FontGlyphSource: GlyphSource {
   /// Returns the colour bitmap of a glyph from a run of this source.
   ///
   /// - Returns: nil for a glyph without ink, or drawn as a distance field.
-  public func colorGlyph(for glyph: GlyphID) -> ColorGlyph? {
+  package func colorGlyph(for glyph: GlyphID) -> ColorGlyph? {
     guard let face = face(of: glyph), face.paintsColor, brokenGlyphs[glyph] == nil else {
       return nil
     }

@@ -4,11 +4,11 @@ internal import Synchronization
 /// The answer to a system query that may block forever, such as one about a file on a hung mount.
 ///
 /// It is computed on a thread, which is abandoned if it blocks.
-public final class Answer<Value: Sendable>: Sendable {
+package final class Answer<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
   /// Starts the query on a thread, or runs it here if the system is out of threads.
-  public init(_ ask: @escaping @Sendable () -> Value) {
+  package init(_ ask: @escaping @Sendable () -> Value) {
     let work: @Sendable () -> Void = { [self] in
       let answer = ask()
       value.withLock { $0 = answer }
@@ -17,7 +17,7 @@ public final class Answer<Value: Sendable>: Sendable {
   }
 
   /// Waits for the answer; returns nil after a timeout.
-  public func wait(for time: Duration) -> Value? {
+  package func wait(for time: Duration) -> Value? {
     let start = ContinuousClock.now
     while true {
       if let value = value.withLock({ $0 }) { return value }

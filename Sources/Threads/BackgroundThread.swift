@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// In addition, Swift's task pool would wake once a second as long as the process runs, which an
 /// idle program must not do.
-public enum BackgroundThread {
+package enum BackgroundThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -18,7 +18,7 @@ public enum BackgroundThread {
   ///
   /// - Returns: Whether the thread was started; the system may be out of threads.
   @discardableResult
-  public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = create(body) else { return false }
     pthread_detach(thread)
     return true
@@ -27,7 +27,7 @@ public enum BackgroundThread {
   /// Returns whether the system allows this many more threads at once.
   ///
   /// It starts that many threads with small stacks.
-  public static func canStart(_ count: Int) -> Bool {
+  package static func canStart(_ count: Int) -> Bool {
     let gate = Mutex(())
     let threads = gate.withLock { _ in
       (0..<count).map { _ in create(stackBytes: 1 << 16) { gate.withLock { _ in } } }
@@ -74,5 +74,5 @@ public enum BackgroundThread {
   /// a processor's time. Threads and processes that this thread starts from now on inherit the
   /// priority. If the system forbids the change, nothing happens. The corresponding C function is
   /// `nice`, which on Linux applies to a thread.
-  public static func yieldToOthers() { _ = nice(10) }
+  package static func yieldToOthers() { _ = nice(10) }
 }

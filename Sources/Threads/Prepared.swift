@@ -1,18 +1,18 @@
 internal import Synchronization
 
 /// A value computed on a background thread; a reader that needs it earlier computes it or waits.
-public final class Prepared<Value: Sendable>: Sendable {
+package final class Prepared<Value: Sendable>: Sendable {
   private let computed = Mutex<Value?>(nil)
   private let compute: @Sendable () -> Value
 
   /// Starts to compute a value.
-  public init(_ compute: @escaping @Sendable () -> Value) {
+  package init(_ compute: @escaping @Sendable () -> Value) {
     self.compute = compute
     BackgroundThread.start { [self] in _ = value }
   }
 
   /// The value; blocks until it is computed.
-  public var value: Value {
+  package var value: Value {
     computed.withLock { computed in
       if let computed { return computed }
       let value = compute()

@@ -5,9 +5,9 @@ internal import Synchronization
 ///
 /// A thread does the work piece by piece, and is abandoned if it blocks. It runs only while there is
 /// work.
-public final class SerialQueue: Sendable {
+package final class SerialQueue: Sendable {
   /// A piece of work.
-  public typealias Work = @Sendable () -> Void
+  package typealias Work = @Sendable () -> Void
 
   private struct State {
     var waiting: [Work] = []
@@ -20,13 +20,13 @@ public final class SerialQueue: Sendable {
   /// Creates a queue without work.
   ///
   /// - Parameter most: The maximum number of waiting pieces; further ones are refused.
-  public init(most: Int) { self.most = most }
+  package init(most: Int) { self.most = most }
 
   /// Adds work after everything that was added before; runs it here if the system is out of threads.
   ///
   /// - Returns: Whether the queue had room for the work.
   @discardableResult
-  public func add(_ work: @escaping Work) -> Bool {
+  package func add(_ work: @escaping Work) -> Bool {
     let (isAdded, begins) = state.withLock { state in
       guard state.waiting.count < most else { return (false, false) }
       state.waiting.append(work)
@@ -41,7 +41,7 @@ public final class SerialQueue: Sendable {
   ///
   /// - Returns: Whether all work was done in time.
   @discardableResult
-  public func finish(within time: Duration) -> Bool {
+  package func finish(within time: Duration) -> Bool {
     let end = ContinuousClock.now + time
     while state.withLock({ $0.isRunning }) {
       if ContinuousClock.now >= end { return false }

@@ -3,7 +3,7 @@ internal import Synchronization
 /// A value computed on a background thread and taken once; an earlier reader computes it or waits.
 ///
 /// Unlike the value of `Prepared`, it need not be `Sendable`: it moves from one thread to the other.
-public final class Underway<Value>: Sendable {
+package final class Underway<Value>: Sendable {
   private enum State {
     case waiting
     case made(Value)
@@ -14,7 +14,7 @@ public final class Underway<Value>: Sendable {
   private let make: @Sendable () -> sending Value
 
   /// Starts to compute a value.
-  public init(_ make: @escaping @Sendable () -> sending Value) {
+  package init(_ make: @escaping @Sendable () -> sending Value) {
     self.make = make
     BackgroundThread.start { [self] in
       state.withLock { state in
@@ -24,14 +24,14 @@ public final class Underway<Value>: Sendable {
   }
 
   /// Whether the value is computed, so that `take()` does not block.
-  public var isMade: Bool {
+  package var isMade: Bool {
     state.withLockIfAvailable { if case .waiting = $0 { false } else { true } } ?? false
   }
 
   /// Returns the value; blocks until it is computed.
   ///
   /// - Precondition: The value was not taken before.
-  public func take() -> sending Value {
+  package func take() -> sending Value {
     state.withLock { state in
       switch exchange(&state) {
       // The system may be out of threads.

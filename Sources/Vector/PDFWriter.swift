@@ -10,7 +10,7 @@ extension VectorPicture {
   ///
   /// - Parameter page: The size of the picture, and its bleed.
   /// - Throws: `VectorError` if cairo cannot write it.
-  public func pdf(on page: PrintPage = PrintPage()) throws(VectorError) -> [UInt8] {
+  package func pdf(on page: PrintPage = PrintPage()) throws(VectorError) -> [UInt8] {
     let bleed = page.bleed / PrintPage.millimetresPerInch * 72
     let file = try pdf(on: page, isPlain: false)
     guard bleed > 0 else { return file }

@@ -1,17 +1,17 @@
 /// The sheet that a vector picture is centred on for printing.
-public struct PrintPage: Hashable, Sendable {
+package struct PrintPage: Hashable, Sendable {
   /// Width and height after trimming, millimetres, > 0; nil for those of the picture.
-  public var size: SIMD2<Double>?
+  package var size: SIMD2<Double>?
   /// Pixels of the picture per inch, > 0.
-  public var pixelsPerInch = 96.0
+  package var pixelsPerInch = 96.0
   /// The extension of the background beyond each edge, millimetres, ≥ 0.
-  public var bleed = 0.0
+  package var bleed = 0.0
 
   /// Creates a page of the picture's own size at 96 pixels per inch.
-  public init() {}
+  package init() {}
 
   /// Creates a page from its parts.
-  public init(width: Double, height: Double, pixelsPerInch: Double = 96, bleed: Double = 0) {
+  package init(width: Double, height: Double, pixelsPerInch: Double = 96, bleed: Double = 0) {
     (size, self.pixelsPerInch, self.bleed) = (SIMD2(width, height), pixelsPerInch, bleed)
   }
 

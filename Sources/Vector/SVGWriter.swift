@@ -10,7 +10,7 @@ extension VectorPicture {
   /// Letters are outlines, so that no font is needed. Each label has its whole text as its title.
   ///
   /// - Parameter page: The size of the picture, and its bleed.
-  public func svg(on page: PrintPage = PrintPage()) -> [UInt8] {
+  package func svg(on page: PrintPage = PrintPage()) -> [UInt8] {
     var writer = SVGWriter(self)
     for shape in shapes { writer.add(shape) }
     return Array(writer.file(on: page).utf8)

@@ -1,4 +1,4 @@
-public import TagSphereCloudBuilding
+package import TagSphereCloudBuilding
 internal import TagSphereCloudReference
 internal import TagSphereDesign
 internal import TagSphereForms
@@ -18,7 +18,7 @@ extension VectorPicture {
   ///   - cloud: The cloud, with its images loaded.
   ///   - width: Pixels per row, ≥ 1; labels yield as in a pixel picture of this size.
   ///   - height: Rows, ≥ 1.
-  public init(of cloud: Cloud, width: Int, height: Int) {
+  package init(of cloud: Cloud, width: Int, height: Int) {
     (self.width, self.height, source) = (width, height, cloud.source)
     title = cloud.design.look.placedHeading.title ?? cloud.document.title
     let frame = cloud.uniforms(in: Viewport(width: width, height: height))

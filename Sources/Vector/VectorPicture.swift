@@ -9,15 +9,15 @@ internal import TagSphereText
 ///
 /// Labels have the places, sizes and colours of the picture that `render` draws. Nearer labels are
 /// painted over farther ones. The same cloud and fonts always give the same bytes.
-public struct VectorPicture {
+package struct VectorPicture {
   /// Width, pixels: the unit of all coordinates, y down.
-  public let width: Int
+  package let width: Int
   /// Height, pixels.
-  public let height: Int
+  package let height: Int
   /// The title in the file's metadata; nil for none.
-  public var title: String?
+  package var title: String?
   /// The parts that the picture lacks.
-  public internal(set) var omissions: Set<Omission> = []
+  package internal(set) var omissions: Set<Omission> = []
 
   /// The background; nil for a transparent picture.
   var ground: Ground?
@@ -27,7 +27,7 @@ public struct VectorPicture {
   let source: FontGlyphSource
 
   /// A part of a cloud that vector pictures cannot show.
-  public enum Omission: Hashable, Sendable, CaseIterable {
+  package enum Omission: Hashable, Sendable, CaseIterable {
     /// Most of the dots that stand for labels.
     case dots
   }
@@ -111,7 +111,7 @@ public struct VectorPicture {
 
 extension VectorPicture.Omission: CustomStringConvertible {
   /// The omission as a phrase for a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .dots: "more than \(VectorPicture.mostDots) dots in place of labels"
     }

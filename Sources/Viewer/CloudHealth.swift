@@ -2,25 +2,25 @@ package import TagSphereInteraction
 package import TagSphereMessages
 
 /// Frame times, data versions and errors, for diagnostics and the state file.
-public nonisolated struct CloudHealth {
+package nonisolated struct CloudHealth {
   /// The times of the frames shown.
   package var meter = FrameMeter()
   /// The number of data versions shown.
-  public private(set) var dataVersion = 0
+  package private(set) var dataVersion = 0
   /// The time at which the last version or update was adopted.
   package private(set) var loadTime: UTCTime?
   /// The time taken to read and prepare the last version.
-  public private(set) var loadDuration = Duration.zero
+  package private(set) var loadDuration = Duration.zero
   /// The number of versions that could not be shown.
-  public private(set) var refusals = 0
+  package private(set) var refusals = 0
   /// The reason why the last version is not shown; nil if it is shown.
-  public private(set) var dataError: String?
+  package private(set) var dataError: String?
   /// The last error of any kind.
   package private(set) var lastFault: Message?
   /// The last error of any kind, in English.
-  public var lastError: String? { lastFault?.english }
+  package var lastError: String? { lastFault?.english }
   /// The number of lost contexts that were replaced.
-  public private(set) var contextRestarts = 0
+  package private(set) var contextRestarts = 0
 
   /// Records a version of the data.
   mutating func loaded(in duration: Duration, at time: UTCTime) {
@@ -45,5 +45,5 @@ public nonisolated struct CloudHealth {
   }
 
   /// The data error if no version could be shown yet; nil once a version was shown.
-  public var reasonForNothing: String? { dataVersion == 0 ? dataError : nil }
+  package var reasonForNothing: String? { dataVersion == 0 ? dataError : nil }
 }

@@ -1,48 +1,48 @@
-public import TagSphereCloudBuilding
-public import TagSphereInteraction
+package import TagSphereCloudBuilding
+package import TagSphereInteraction
 package import TagSphereLiveLabels
 internal import TagSphereTagData
-public import TagSphereWheels
+package import TagSphereWheels
 
 /// The input of a viewer for one turn.
-public nonisolated struct Input {
+package nonisolated struct Input {
   /// The events of the window since the last turn, in order.
-  public var events: [TimedEvent]
+  package var events: [TimedEvent]
   /// The current time, on the clock of the events.
-  public var now: Duration
+  package var now: Duration
   /// Whether a frame would be visible: the window is neither hidden nor minimised.
-  public var isSeen = true
+  package var isSeen = true
   /// Whether the window fills a screen: Escape then leaves full screen before it ends the program.
-  public var isFullScreen = false
+  package var isFullScreen = false
   /// Whether a frame must be drawn regardless of the pace: the first frame of a window.
-  public var needsFrame = false
+  package var needsFrame = false
   /// The updates of the cloud's data, if the last output requested any; nil for none.
   ///
   /// The viewer keeps them even while they cannot take effect.
-  public var updates: DataUpdates?
+  package var updates: DataUpdates?
   /// A new version of the user's preferences; nil for none.
   package var preferences: PreferenceUpdate?
   /// The reason why a requested file is not shown, as one sentence; nil for none.
-  public var refusal: String?
+  package var refusal: String?
   /// The signals that the process received.
-  public var signals: [Signal] = []
+  package var signals: [Signal] = []
   /// The rate of the screen, if it may have changed.
-  public var screenRate: ScreenRate?
+  package var screenRate: ScreenRate?
   /// The name of the monitor that the window fills, for diagnostics.
-  public var monitorName: String?
+  package var monitorName: String?
   /// The minute of the day, 0…1439, in local time, for opening hours.
-  public var minuteOfDay = 0
+  package var minuteOfDay = 0
   /// The date.
   package var date = UTCTime(seconds: 0)
 
   /// Creates the input of a turn.
-  public init(_ events: [TimedEvent] = [], now: Duration) {
+  package init(_ events: [TimedEvent] = [], now: Duration) {
     self.events = events
     self.now = now
   }
 
   /// A request from outside the window.
-  public enum Signal: Hashable, Sendable {
+  package enum Signal: Hashable, Sendable {
     /// End the program; the value is the signal's name.
     case end(String)
     /// Reload the data.
@@ -51,7 +51,7 @@ public nonisolated struct Input {
 }
 
 /// Updates of a cloud's data.
-public nonisolated enum DataUpdates: Sendable {
+package nonisolated enum DataUpdates: Sendable {
   /// The newest version of a document.
   case document(LiveDocument)
   /// The reason why the newest version of a document cannot be shown, as one sentence.
@@ -67,18 +67,18 @@ public nonisolated enum DataUpdates: Sendable {
 }
 
 /// The part of a document that was read since the last request.
-public nonisolated struct DocumentGrowth: Sendable {
+package nonisolated struct DocumentGrowth: Sendable {
   /// The document so far; nil if there is nothing new to show.
-  public var document: LiveDocument?
+  package var document: LiveDocument?
   /// The number of rows read so far.
-  public var rowCount: Int
+  package var rowCount: Int
   /// Whether the document is complete.
-  public var hasEnded: Bool
+  package var hasEnded: Bool
   /// The reason why the document ended early, as one sentence; nil for none.
-  public var error: String?
+  package var error: String?
 
   /// Creates growth from its parts.
-  public init(
+  package init(
     document: LiveDocument? = nil, rowCount: Int, hasEnded: Bool = false, error: String? = nil
   ) {
     (self.document, self.rowCount) = (document, rowCount)
@@ -87,15 +87,15 @@ public nonisolated struct DocumentGrowth: Sendable {
 }
 
 /// Updates of a stream since the last request.
-public nonisolated struct StreamUpdates: Sendable {
+package nonisolated struct StreamUpdates: Sendable {
   /// The last weight of each text.
   package var updates: [TagUpdate]
   /// The first malformed line since the stream began; nil for none.
   package var firstFault: UpdateFault?
   /// The reason why the stream ended early, as one sentence; nil for none.
-  public var error: String?
+  package var error: String?
   /// Whether the stream has ended, so that no more updates follow.
-  public var hasEnded: Bool
+  package var hasEnded: Bool
   /// The number of lines read since the stream began.
   package var lineCount: Int
 

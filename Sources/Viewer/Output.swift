@@ -1,20 +1,20 @@
-public import TagSphereCloudBuilding
+internal import TagSphereCloudBuilding
 
 /// The output of a viewer after one turn.
-public nonisolated struct Output {
+package nonisolated struct Output {
   /// The actions to perform, in order.
-  public var requests: [Request] = []
+  package var requests: [Request] = []
   /// Whether there is a frame to show: see `Viewer.Turn`.
-  public var hasFrame = false
+  package var hasFrame = false
   /// The latest time of the next turn; an event may begin it earlier.
-  public var wakeTime = Duration.zero
+  package var wakeTime = Duration.zero
   /// Whether the next input should contain updates of the data.
-  public var wantsUpdates = false
+  package var wantsUpdates = false
   /// The reason why the program should end; nil if it should continue.
-  public var end: Ending?
+  package var end: Ending?
 
   /// Creates an output without requests.
-  public init() {}
+  package init() {}
 
   /// Records a reason to end, unless one is already recorded.
   mutating func end(_ reason: Ending) { end = end ?? reason }

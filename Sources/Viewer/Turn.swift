@@ -1,4 +1,4 @@
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 
 extension Viewer {
   /// A turn in progress: its output and its frame.
@@ -6,9 +6,9 @@ extension Viewer {
   /// A turn cannot be copied, and each final step consumes it. This enforces the order of steps:
   /// perform the requests of the output, upload, then show, skip or draw the frame once. The frame
   /// of a dropped turn is not shown; the next turn draws the differences again.
-  public struct Turn: ~Copyable {
+  package struct Turn: ~Copyable {
     /// The requests of the turn, and when the next turn is due.
-    public let output: Output
+    package let output: Output
     private let viewer: Viewer
     private let start: Duration
 
@@ -22,7 +22,7 @@ extension Viewer {
     /// Upload every turn, even a turn without a frame.
     ///
     /// - Throws: `GLError` if the driver has no memory left, or the context was lost.
-    public func upload() throws(GLError) { try viewer.upload() }
+    package func upload() throws(GLError) { try viewer.upload() }
 
     /// Whether parts of a whole cloud are being uploaded; it is worth fetching memory for them early.
     package var isWaitingForWhole: Bool { viewer.isWaitingForWhole }
@@ -35,7 +35,7 @@ extension Viewer {
     ///   - swap: Shows the drawn frame, such as by swapping the buffers; called only if there is a
     ///     frame.
     /// - Throws: `GLError` if the framebuffer is not complete, or the driver has no memory left.
-    public consuming func show(
+    package consuming func show(
       into framebuffer: UInt32 = 0, swap: () -> Void = {}
     ) throws(GLError) {
       guard output.hasFrame else { return }
@@ -45,7 +45,7 @@ extension Viewer {
     }
 
     /// Discards the frame, because it would not be visible.
-    public consuming func skip() { viewer.skipFrame() }
+    package consuming func skip() { viewer.skipFrame() }
 
     /// Draws the frame, if there is one, without a framebuffer to show it in; see `Viewer.pixels()`.
     package consuming func drawOffScreen() throws(GLError) { try viewer.presentOffScreen() }
@@ -57,5 +57,5 @@ extension Viewer {
   /// rules are applied; all parts follow; updates of the data take effect; a frame is prepared if
   /// one is due. The first reason to end is final, and no update takes effect after it. Updates
   /// wait while the screen is hidden.
-  public func beginTurn(_ input: Input) -> Turn { Turn(input, of: self) }
+  package func beginTurn(_ input: Input) -> Turn { Turn(input, of: self) }
 }

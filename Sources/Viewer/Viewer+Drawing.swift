@@ -1,5 +1,5 @@
 package import TagSphereCloudReference
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereLabels
 internal import TagSphereRenderer
@@ -8,7 +8,7 @@ extension Viewer {
   /// Uploads the cloud to the current context, in place of a lost context.
   ///
   /// - Throws: `GLError` if the driver is too old, or if the cloud is too large for it.
-  public func enterContext() throws(GLError) { try enterContext(after: nil) }
+  package func enterContext() throws(GLError) { try enterContext(after: nil) }
 
   /// Uploads the cloud to the current context, in place of a lost context.
   ///
@@ -26,7 +26,7 @@ extension Viewer {
   }
 
   /// Releases everything on the GPU, because its context ends.
-  public func leaveContext() {
+  package func leaveContext() {
     parts.leaveContext()
     (view.canvas, view.rendererName) = (nil, nil)
   }
@@ -106,7 +106,7 @@ extension Viewer {
 
   /// The last frame's picture: four bytes per pixel, sRGB-encoded, top row first; empty before the
   /// first frame.
-  public func pixels() -> [UInt8] { view.canvas?.pixels() ?? [] }
+  package func pixels() -> [UInt8] { view.canvas?.pixels() ?? [] }
 
   /// Returns the pixels of the last frame as a window shows them; empty before the first frame.
   ///

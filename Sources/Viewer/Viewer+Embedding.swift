@@ -1,5 +1,5 @@
 internal import TagSphereCloudReference
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereScreen
 
@@ -8,7 +8,7 @@ extension Viewer {
   ///
   /// - Parameter framebuffer: A framebuffer's GL name; 0 is the window's back buffer.
   /// - Throws: `GLError` if the driver rejects a shader.
-  public func presentAgain(into framebuffer: UInt32 = 0) throws(GLError) {
+  package func presentAgain(into framebuffer: UInt32 = 0) throws(GLError) {
     try view.canvas?.present(view.screen.shown, into: framebuffer)
   }
 
@@ -17,7 +17,7 @@ extension Viewer {
   /// While a button is held, only the focus changes.
   ///
   /// - Returns: Whether the label is present.
-  @discardableResult public func bringToFront(_ label: LabelID) -> Bool {
+  @discardableResult package func bringToFront(_ label: LabelID) -> Bool {
     guard let index = cloud.index(of: label) else { return false }
     view.scene.focus(on: index, guide: cloud.guide)
     follow()
@@ -27,7 +27,7 @@ extension Viewer {
   /// Returns the label that a click at a point of the last frame would hit; nil for none.
   ///
   /// - Parameter point: Pixels of the framebuffer from its top left corner.
-  public func label(at point: SIMD2<Double>) -> LabelID? {
+  package func label(at point: SIMD2<Double>) -> LabelID? {
     let frame = view.pace.frames.shownFrame ?? scene.frame
     let place = view.screen.shown.transform.picturePoint(ofWindow: point)
     let index = view.cloud.pick(atWindowPoint: place, in: frame, slop: view.slop)
@@ -39,7 +39,7 @@ extension Viewer {
   ///
   /// - Parameter text: The text; empty to end the search.
   /// - Returns: The labels found, best first.
-  @discardableResult public func search(for text: String) -> [LabelID] {
+  @discardableResult package func search(for text: String) -> [LabelID] {
     view.scene.search(for: text, guide: view.guide)
     follow()
     return (scene.search?.matches ?? []).compactMap { cloud.id(at: $0) }

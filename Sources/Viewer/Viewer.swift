@@ -1,6 +1,6 @@
-public import TagSphereCloudBuilding
+package import TagSphereCloudBuilding
 internal import TagSphereGLObjects
-public import TagSphereInteraction
+package import TagSphereInteraction
 internal import TagSphereLiveLabels
 internal import TagSphereMessages
 
@@ -10,7 +10,7 @@ internal import TagSphereMessages
 /// can supply their own. Its features are its parts, each in its own folder; see `ViewerPart`.
 /// Drawing is separate: `enterContext()` uploads the cloud to the current context, and the `Turn`
 /// from `beginTurn(_:)` draws its frame.
-public final class Viewer {
+package final class Viewer {
   /// The state that the parts share.
   var view: View
   /// The parts.
@@ -24,7 +24,7 @@ public final class Viewer {
   ///   - screen: The screen.
   ///   - clock: Returns the time, on the clock of the events.
   ///   - wake: Called on any thread when the next turn should begin.
-  public init(
+  package init(
     _ cloud: Cloud, settings: ViewerSettings = ViewerSettings(), screen: Screen,
     clock: @escaping () -> Duration, wake: @escaping @Sendable () -> Void = {}
   ) {
@@ -39,7 +39,7 @@ public final class Viewer {
   /// Stops the background work.
   ///
   /// - Returns: The images that cannot be shown and were not reported yet.
-  public func close() -> [CloudNotice] { view.cloud.stopImages() }
+  package func close() -> [CloudNotice] { view.cloud.stopImages() }
 
   // MARK: The turn
 
@@ -94,18 +94,18 @@ public final class Viewer {
 
 extension Viewer {
   /// The displayed cloud.
-  public var cloud: ShownCloud { view.cloud }
+  package var cloud: ShownCloud { view.cloud }
   /// The view and its motion.
-  public var scene: Scene { view.scene }
+  package var scene: Scene { view.scene }
   /// Frame times, data versions and errors, for diagnostics and the state file.
-  public var health: CloudHealth { view.health }
+  package var health: CloudHealth { view.health }
   package var settings: ViewerSettings { view.settings }
   /// Whether the screen is black, because the time is outside the opening hours.
-  public var isBlank: Bool { view.isBlank }
+  package var isBlank: Bool { view.isBlank }
   /// Whether the diagnostics are shown.
-  public var showsDiagnostics: Bool { view.showsDiagnostics }
+  package var showsDiagnostics: Bool { view.showsDiagnostics }
   /// The renderer's name; nil without a context.
-  public var rendererName: String? { view.rendererName }
+  package var rendererName: String? { view.rendererName }
 
   /// Records that the lost graphics context was replaced.
   package func noteRestartedContext() {
@@ -113,19 +113,19 @@ extension Viewer {
   }
 
   /// The properties of a screen and its driver that a viewer depends on.
-  public struct Screen {
+  package struct Screen {
     /// The window's framebuffer, pixels.
-    public var size: SIMD2<Int>
+    package var size: SIMD2<Int>
     /// The content scale of the screen: the size of text relative to the usual size, > 0.
-    public var contentScale = 1.0
+    package var contentScale = 1.0
     /// The refresh rate, Hz; nil if unknown.
-    public var refreshRate: Double?
+    package var refreshRate: Double?
     /// The precision of the rasteriser, bits: `GL_SUBPIXEL_BITS` of the driver.
-    public var subpixelBits = 8
+    package var subpixelBits = 8
     /// Whether the driver draws in software, so that quick frames are used while the scene moves.
-    public var isSoftware = false
+    package var isSoftware = false
 
     /// Creates a screen of a size.
-    public init(size: SIMD2<Int>) { self.size = size }
+    package init(size: SIMD2<Int>) { self.size = size }
   }
 }

@@ -1,5 +1,5 @@
 /// The reason why a cloud cannot be a page, or a part of it that a page does not show.
-public enum PageFault: Error, Hashable, CustomStringConvertible {
+package enum PageFault: Error, Hashable, CustomStringConvertible {
   /// The labels are on a surface other than a sphere.
   case noSphere(shape: String)
   /// The labels are images without texts.
@@ -18,7 +18,7 @@ public enum PageFault: Error, Hashable, CustomStringConvertible {
   case addresses(labels: Int)
 
   /// One sentence for users.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noSphere(let shape):
       "a page shows a sphere, and this cloud has the shape \(shape): leave out --shape"

@@ -1,29 +1,29 @@
-public import TagSphereCloudBuilding
-public import TagSphereInteraction
+package import TagSphereCloudBuilding
+package import TagSphereInteraction
 
 /// A cloud as a page for browsers.
 ///
 /// The page runs no script but its own, and needs neither network nor server unless its data are
 /// separate.
-public struct WebPage {
+package struct WebPage {
   /// The page, HTML in UTF-8.
-  public let html: [UInt8]
+  package let html: [UInt8]
   /// The separate data, JSON in UTF-8; nil if the page holds them.
-  public let data: [UInt8]?
+  package let data: [UInt8]?
   /// The parts that the page does not show.
-  public let omissions: [PageFault]
+  package let omissions: [PageFault]
 
   /// A picture for browsers without WebGL 2.
-  public struct Still {
+  package struct Still {
     /// A PNG file.
-    public var png: [UInt8]
+    package var png: [UInt8]
     /// Its width, pixels.
-    public var width: Int
+    package var width: Int
     /// Its height, pixels.
-    public var height: Int
+    package var height: Int
 
     /// Creates a picture from its file.
-    public init(png: [UInt8], width: Int, height: Int) {
+    package init(png: [UInt8], width: Int, height: Int) {
       (self.png, self.width, self.height) = (png, width, height)
     }
   }
@@ -37,7 +37,7 @@ public struct WebPage {
   ///   - dataAddress: The address of the data, relative to the page's own; nil to hold them in the
   ///     page.
   /// - Throws: `PageFault.noSphere`.
-  public init(
+  package init(
     _ cloud: Cloud, motion: MotionOptions, still: Still, dataAddress: String? = nil
   ) throws(PageFault) {
     let content = try CloudData(cloud, motion: motion)

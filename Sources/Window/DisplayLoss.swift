@@ -9,9 +9,9 @@ internal import TagSphereThreads
 /// By default, Xlib would print its own message and end the program with status 1; with Wayland,
 /// the program would continue to draw into an invisible window. Mesa was seen to hang while it
 /// copied a frame to a lost X server.
-public enum DisplayLoss {
+package enum DisplayLoss {
   /// The object that was lost.
-  public enum Loss: Sendable {
+  package enum Loss: Sendable {
     /// The display server, or the connection to it.
     case server
     /// The window: another program destroyed it, which GLFW does not report.
@@ -30,7 +30,7 @@ public enum DisplayLoss {
   /// The action receives the lost object. It is called on any thread and must not use windows or
   /// OpenGL.
   /// The corresponding C function is `XSetIOErrorHandler`.
-  public static func whenLost(_ end: @escaping @Sendable (Loss) -> Void) {
+  package static func whenLost(_ end: @escaping @Sendable (Loss) -> Void) {
     self.end.withLock { $0 = end }
     guard DisplayConnection.isX11 else { return }
     _ = XSetIOErrorHandler { _ in

@@ -3,12 +3,12 @@ internal import CTagSphereGLFW
 /// The initialized GLFW library; terminated when its last owner releases it.
 ///
 /// Create one on the main thread and pass it to every ``Window``, which keeps it alive.
-@MainActor public final class GLFWLibrary {
+@MainActor package final class GLFWLibrary {
   /// Initializes GLFW and connects to the display server.
   ///
   /// - Throws: `WindowSystemError.noDisplay` if no display server answers.
   ///   The corresponding C function is `glfwInit`.
-  public init() throws(WindowSystemError) {
+  package init() throws(WindowSystemError) {
     guard glfwInit() == GLFW_TRUE else {
       throw .noDisplay(reason: Self.lastError())
     }
@@ -22,7 +22,7 @@ internal import CTagSphereGLFW
   /// The time since the library was initialized, from a monotonic clock.
   ///
   /// The corresponding C function is `glfwGetTime`.
-  public var now: Duration { .seconds(glfwGetTime()) }
+  package var now: Duration { .seconds(glfwGetTime()) }
 
   /// Returns GLFW's message for the last failed call.
   ///

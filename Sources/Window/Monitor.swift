@@ -1,20 +1,20 @@
 internal import CTagSphereGLFW
 
 /// A monitor, in its state at the time of the query.
-public struct Monitor: Hashable, Sendable {
+package struct Monitor: Hashable, Sendable {
   /// The system's name for the monitor; not necessarily unique.
-  public var name: String
+  package var name: String
   /// The upper-left corner on the desktop, in screen coordinates.
-  public var origin: SIMD2<Int32>
+  package var origin: SIMD2<Int32>
   /// The size in screen coordinates.
-  public var size: SIMD2<Int32>
+  package var size: SIMD2<Int32>
   /// The refresh rate in hertz; nil if unknown, such as on a virtual display.
-  public var refreshRate: Double?
+  package var refreshRate: Double?
 
   /// Returns the connected monitors, the primary one first; empty while none is connected.
   ///
   /// The corresponding C function is `glfwGetMonitors`.
-  public static func all(in library: GLFWLibrary) -> [Monitor] {
+  package static func all(in library: GLFWLibrary) -> [Monitor] {
     handles().compactMap(Monitor.init(handle:))
   }
 

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 
 /// Process settings for drivers that draw on the CPU (Mesa's llvmpipe and softpipe).
-public enum SoftwareDriver {
+package enum SoftwareDriver {
   /// Makes the allocator keep freed memory instead of returning it to the kernel.
   ///
   /// llvmpipe frees some tens of megabytes per frame. By default the C library returns them, and
@@ -15,7 +15,7 @@ public enum SoftwareDriver {
   ///
   /// Call it once, before the first context is created: threads keep what they have already
   /// allocated. The corresponding C function is `mallopt`.
-  public static func keepMemory() {
+  package static func keepMemory() {
     mallopt(M_MMAP_THRESHOLD, 32 << 20)
     mallopt(M_TRIM_THRESHOLD, .max)
     mallopt(M_TOP_PAD, 64 << 20)
@@ -35,14 +35,14 @@ public enum SoftwareDriver {
   /// - Parameter byteCounts: The sizes of the later allocations, at most 16. The allocator takes
   ///   each from the smallest gap that is large enough; the pages of that gap may have been
   ///   returned to the kernel.
-  public nonisolated static func fetchMemory(byteCounts: [Int]) {
+  package nonisolated static func fetchMemory(byteCounts: [Int]) {
     precondition(byteCounts.count <= 16, "\(byteCounts.count) blocks")
     guard keepsMemory.load(ordering: .relaxed) else { return }
     withoutMappings { tagsphere_touch_heap(byteCounts, byteCounts.count) }
   }
 
   /// Runs work whose allocations of any size use the fetched memory.
-  public static func withFetchedMemory<Failure: Error>(
+  package static func withFetchedMemory<Failure: Error>(
     _ work: () throws(Failure) -> Void
   ) throws(Failure) {
     guard keepsMemory.load(ordering: .relaxed) else { return try work() }
@@ -77,19 +77,19 @@ public enum SoftwareDriver {
   /// Each additional heap reserves 64 MiB of addresses, at a time that depends on the threads.
   ///
   /// The corresponding C function is `mallopt`.
-  public static func shareHeap() { mallopt(M_ARENA_MAX, 1) }
+  package static func shareHeap() { mallopt(M_ARENA_MAX, 1) }
 
   /// Limits llvmpipe to two threads, for a process with a limited address space.
   ///
   /// Each thread takes about 15 MiB of addresses.
   ///
   /// Call it before the first context is created.
-  public static func useFewThreads() { setenv("LP_NUM_THREADS", "2", 0) }
+  package static func useFewThreads() { setenv("LP_NUM_THREADS", "2", 0) }
 
   /// Returns unused memory of the allocator to the kernel.
   ///
   /// The next frame faults some of it in again, so call it only occasionally, after work that takes
   /// longer than a frame.
   /// The corresponding C function is `malloc_trim`.
-  public static func returnMemory() { malloc_trim(0) }
+  package static func returnMemory() { malloc_trim(0) }
 }

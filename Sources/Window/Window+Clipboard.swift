@@ -9,14 +9,14 @@ extension Window {
   /// Copies a text to the clipboard, up to the first NUL.
   ///
   /// The corresponding C function is `glfwSetClipboardString`.
-  public func copy(_ text: String) { glfwSetClipboardString(handle, text) }
+  package func copy(_ text: String) { glfwSetClipboardString(handle, text) }
 
   /// Reads the clipboard's text and reports it as an event; without a text, there is no event.
   ///
   /// The text comes from another program and can have any length and content. Malformed UTF-8
   /// becomes U+FFFD, and only the beginning is read. The corresponding C function is
   /// `glfwGetClipboardString`.
-  public func paste() {
+  package func paste() {
     guard let text = glfwGetClipboardString(handle) else { return }
     let bytes = UnsafeBufferPointer(start: text, count: strnlen(text, Self.longestPaste))
     append(.pasted(String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)))

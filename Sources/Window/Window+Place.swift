@@ -2,7 +2,7 @@ internal import CTagSphereGLFW
 
 extension Window {
   /// The size of the framebuffer in pixels; both 0 while minimized on some systems.
-  public var framebufferSize: SIMD2<Int> {
+  package var framebufferSize: SIMD2<Int> {
     var width: Int32 = 0
     var height: Int32 = 0
     glfwGetFramebufferSize(handle, &width, &height)
@@ -10,13 +10,13 @@ extension Window {
   }
 
   /// The size of the window's contents, in screen coordinates.
-  public var windowSize: SIMD2<Int> {
+  package var windowSize: SIMD2<Int> {
     let size = place.size
     return [Int(size.x), Int(size.y)]
   }
 
   /// The content scale of the screen, > 0; 1 on an ordinary screen.
-  public var contentScale: Double {
+  package var contentScale: Double {
     var x: Float = 1
     var y: Float = 1
     glfwGetWindowContentScale(handle, &x, &y)
@@ -25,20 +25,20 @@ extension Window {
   }
 
   /// Whether the window is minimized.
-  public var isMinimized: Bool { has(GLFW_ICONIFIED) }
+  package var isMinimized: Bool { has(GLFW_ICONIFIED) }
 
   /// Whether the window has been shown; a minimized window may still count as visible.
-  public var isVisible: Bool { has(GLFW_VISIBLE) }
+  package var isVisible: Bool { has(GLFW_VISIBLE) }
 
   /// Whether the window has keyboard focus.
-  public var isFocused: Bool { has(GLFW_FOCUSED) }
+  package var isFocused: Bool { has(GLFW_FOCUSED) }
 
   private func has(_ attribute: Int32) -> Bool {
     glfwGetWindowAttrib(handle, attribute) == GLFW_TRUE
   }
 
   /// Whether the window fills a screen.
-  public var isFullScreen: Bool { screen != nil }
+  package var isFullScreen: Bool { screen != nil }
 
   /// The monitor that the window fills, or will fill when it is shown.
   var screen: OpaquePointer? { screenOnShow ?? glfwGetWindowMonitor(handle) }
@@ -46,7 +46,7 @@ extension Window {
   /// The name of the monitor that the window fills; nil if it is not full-screen.
   ///
   /// Unlike ``monitor``, it does not query the display server.
-  public var fullScreenMonitorName: String? {
+  package var fullScreenMonitorName: String? {
     screen.flatMap { glfwGetMonitorName($0) }.map { String(cString: $0) }
   }
 
@@ -54,7 +54,7 @@ extension Window {
   ///
   /// Does nothing while no monitor is connected.
   /// The corresponding C function is `glfwSetWindowMonitor`.
-  public func setFullScreen(_ fills: Bool) {
+  package func setFullScreen(_ fills: Bool) {
     guard fills != isFullScreen else { return }
     if fills {
       guard let (handle: screen, monitor: monitor) = nearestMonitor() else { return }
@@ -110,7 +110,7 @@ extension Window {
   }
 
   /// The monitor that shows most of the window; nil while none is connected.
-  public var monitor: Monitor? { nearestMonitor()?.monitor }
+  package var monitor: Monitor? { nearestMonitor()?.monitor }
 
   private func nearestMonitor() -> (handle: OpaquePointer, monitor: Monitor)? {
     let place = place
@@ -146,7 +146,7 @@ extension Window {
   /// after this window is shown.
   ///
   /// - Throws: `WindowSystemError.noWindow` while the driver provides no context.
-  public convenience init(replacing lost: Window) throws(WindowSystemError) {
+  package convenience init(replacing lost: Window) throws(WindowSystemError) {
     let place = lost.place
     try self.init(
       title: lost.title, width: Int(max(place.size.x, 1)), height: Int(max(place.size.y, 1)),

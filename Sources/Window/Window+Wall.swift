@@ -8,7 +8,7 @@ extension Window {
   ///
   /// - Parameter choose: Returns the index of the desired monitor among the connected ones; nil for
   ///   none.
-  public func fill(_ choose: ([Monitor]) -> Int?) {
+  package func fill(_ choose: ([Monitor]) -> Int?) {
     let connected = Monitor.handles().compactMap { handle in
       Monitor(handle: handle).map { (handle: handle, monitor: $0) }
     }
@@ -19,7 +19,7 @@ extension Window {
   }
 
   /// Interference of other programs, mostly window managers, with a full-screen window.
-  public enum Intrusion: String, Sendable {
+  package enum Intrusion: String, Sendable {
     /// The window is minimized, on another desktop, or hidden by “show desktop”.
     case hidden
     /// The window has another place or size.
@@ -33,7 +33,7 @@ extension Window {
   /// It may be transient, while a window manager carries out a request. Always nil while the window
   /// is not full-screen or its monitor is not connected, and on Wayland, where only the compositor
   /// decides.
-  public var intrusion: Intrusion? {
+  package var intrusion: Intrusion? {
     guard DisplayConnection.isX11, let screen = glfwGetWindowMonitor(handle), let filled,
       filled == Monitor(handle: screen)
     else { return nil }
@@ -48,7 +48,7 @@ extension Window {
   }
 
   /// Reclaims the screen; a window manager may refuse.
-  public func undo(_ intrusion: Intrusion) {
+  package func undo(_ intrusion: Intrusion) {
     guard let screen = glfwGetWindowMonitor(handle), let filled else { return }
     if intrusion == .moved {
       // GLFW considers the screen filled and would not request it again.

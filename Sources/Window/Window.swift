@@ -1,7 +1,7 @@
 internal import CTagSphereGLFW
 internal import TagSphereGLObjects
-public import TagSphereInteraction
-public import TagSphereScreen
+package import TagSphereInteraction
+package import TagSphereScreen
 internal import TagSphereTagData
 
 /// A window with an OpenGL or OpenGL ES context, made current.
@@ -11,7 +11,7 @@ internal import TagSphereTagData
 ///
 /// The window starts hidden: draw the first frame, then call ``show()``. It lives on the main
 /// thread, and must outlive the GL objects created in its context.
-@MainActor public final class Window {
+@MainActor package final class Window {
   let handle: OpaquePointer
   /// Whether the compositor has shown the last frame; nil with X.
   ///
@@ -22,7 +22,7 @@ internal import TagSphereTagData
   /// Whether a context that reports its loss was requested.
   let isRobust: Bool
   /// The API that the context was made for, of which it may have a later version.
-  public let api: GraphicsAPI
+  package let api: GraphicsAPI
   /// The API that was asked for; nil for the best that there is.
   let askedAPI: GraphicsAPI?
   private var queue: [InputEvent] = []
@@ -69,7 +69,7 @@ internal import TagSphereTagData
   ///   - library: The initialized GLFW library.
   /// - Throws: `WindowSystemError.noWindow` if the display has no such context.
   ///   The corresponding C function is `glfwCreateWindow`.
-  public init(
+  package init(
     title: String, width: Int, height: Int, isRobust: Bool = false, api asked: GraphicsAPI? = nil,
     in library: GLFWLibrary
   ) throws(WindowSystemError) {
@@ -133,7 +133,7 @@ internal import TagSphereTagData
   // MARK: Drawing
 
   /// Makes this window's context the current context of the main thread.
-  public func makeCurrent() {
+  package func makeCurrent() {
     glfwMakeContextCurrent(handle)
     ContextFeatures.adopt(api)
   }
@@ -144,14 +144,14 @@ internal import TagSphereTagData
   /// hidden; on others it never waits. So never call it for a hidden window, and do not rely on it
   /// to limit the frame rate. With Wayland it waits for a twentieth of a second at most.
   /// The corresponding C function is `glfwSwapBuffers`.
-  public func swapBuffers() {
+  package func swapBuffers() {
     awaitShownFrame()
     noteFrame()
     glfwSwapBuffers(handle)
   }
 
   /// The number of screen refreshes that a swap waits for: 0 for none, 1 by default.
-  public var swapInterval: Int32 = 1 {
+  package var swapInterval: Int32 = 1 {
     didSet { setSwapInterval() }
   }
 
@@ -159,7 +159,7 @@ internal import TagSphereTagData
 
   /// Whether a Wayland compositor has not shown the last frame for a second, because the window is
   /// hidden or its output is off; always false with X.
-  public var isStalled: Bool {
+  package var isStalled: Bool {
     shownFrame?.isAwaited == true && now - frameTime >= Self.stallTime
   }
 
@@ -184,7 +184,7 @@ internal import TagSphereTagData
   /// Returns the events since the last call, with their times; does not wait.
   ///
   /// The corresponding C function is `glfwPollEvents`.
-  public func pollEvents() -> [TimedEvent] {
+  package func pollEvents() -> [TimedEvent] {
     glfwPollEvents()
     DisplayLoss.check()
     return takeQueue(since: lastLook)
@@ -200,7 +200,7 @@ internal import TagSphereTagData
   ///   - timeout: The longest time to wait; zero or less polls.
   ///   - isHurried: Returns whether there is something to do at once. It is called after polling,
   ///     because a ``wake()`` before that does not end the wait.
-  public func waitEvents(
+  package func waitEvents(
     timeout: Duration, unless isHurried: () -> Bool = { false }
   ) -> [TimedEvent] {
     let waiting = pollEvents()
@@ -214,10 +214,10 @@ internal import TagSphereTagData
   /// Ends a wait for events, from any thread; has no effect if nothing waits.
   ///
   /// The corresponding C function is `glfwPostEmptyEvent`.
-  public nonisolated static func wake() { glfwPostEmptyEvent() }
+  package nonisolated static func wake() { glfwPostEmptyEvent() }
 
   /// The current time of the clock that timestamps the window's events.
-  public var now: Duration { library.now }
+  package var now: Duration { library.now }
 
   private func takeQueue(since start: Duration) -> [TimedEvent] {
     lastLook = library.now
@@ -231,16 +231,16 @@ internal import TagSphereTagData
   // MARK: Appearance
 
   /// The text in the window's title bar.
-  public var title: String {
+  package var title: String {
     didSet { glfwSetWindowTitle(handle, title) }
   }
 
   /// Whether frames drawn while a window is hidden are lost, so that the last one must be presented
   /// again once it is shown.
-  public static var losesHiddenFrames: Bool { DisplayConnection.isX11 }
+  package static var losesHiddenFrames: Bool { DisplayConnection.isX11 }
 
   /// Shows the window if it is hidden.
-  public func show() {
+  package func show() {
     glfwShowWindow(handle)
     guard let screen = screenOnShow, let monitor = Monitor(handle: screen) else { return }
     screenOnShow = nil
@@ -248,7 +248,7 @@ internal import TagSphereTagData
   }
 
   /// Whether the pointer is visible over the window.
-  public var showsPointer = true {
+  package var showsPointer = true {
     didSet {
       glfwSetInputMode(
         handle, GLFW_CURSOR, showsPointer ? GLFW_CURSOR_NORMAL : GLFW_CURSOR_HIDDEN)
@@ -256,7 +256,7 @@ internal import TagSphereTagData
   }
 
   /// The pointer's shape over the window.
-  public var cursor: CursorShape = .arrow {
+  package var cursor: CursorShape = .arrow {
     didSet {
       guard cursor != oldValue else { return }
       switch cursor {
@@ -269,7 +269,7 @@ internal import TagSphereTagData
   }
 
   /// The shapes of the pointer.
-  public enum CursorShape: Hashable, Sendable {
+  package enum CursorShape: Hashable, Sendable {
     /// The system's default, usually an arrow.
     case arrow
     /// A hand, for clickable content.

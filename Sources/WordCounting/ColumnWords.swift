@@ -1,7 +1,7 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// Counts the words of one column of a document, whose texts are prose.
-public struct ColumnWords: Sendable {
+package struct ColumnWords: Sendable {
   private var reader: TagDocumentReader
   private var counter: WordCounter
 
@@ -9,7 +9,7 @@ public struct ColumnWords: Sendable {
   ///
   /// - Parameter options: The format, the column, and the rules for counting its words.
   /// - Precondition: `options.columns.use` is `prose`.
-  public init(options: ReadingOptions) {
+  package init(options: ReadingOptions) {
     precondition(options.columns.use == .prose, "no column is prose")
     var ofTable = options
     ofTable.top = nil
@@ -18,12 +18,12 @@ public struct ColumnWords: Sendable {
   }
 
   /// The number of words found so far.
-  public var wordsRead: Int { counter.wordsRead }
+  package var wordsRead: Int { counter.wordsRead }
 
   /// Reads the next bytes of the file.
   ///
   /// - Throws: The errors of the document's reader and of `WordCounter`.
-  public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
+  package mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
     try reader.consume(chunk)
     try count()
   }
@@ -31,7 +31,7 @@ public struct ColumnWords: Sendable {
   /// The words of the complete rows so far; the reading continues.
   ///
   /// - Throws: The errors of `consume(_:)`.
-  public var contentSoFar: Reading {
+  package var contentSoFar: Reading {
     get throws(TagDocumentError) { try counter.contentSoFar }
   }
 
@@ -40,7 +40,7 @@ public struct ColumnWords: Sendable {
   /// The report includes both the rows and the words that were left out.
   ///
   /// - Throws: The errors of `consume(_:)`.
-  public mutating func finish() throws(TagDocumentError) -> Reading {
+  package mutating func finish() throws(TagDocumentError) -> Reading {
     let rows = try reader.finish()
     try count()
     var words = try counter.finish()

@@ -1,4 +1,4 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// Counts repeated lines: each tag is a line, and its weight is the number of its occurrences.
 ///
@@ -6,7 +6,7 @@ public import TagSphereTagData
 /// colours. Blank lines are ignored. NUL-terminated texts keep their escape sequences by default. A
 /// UTF-16 byte order mark selects that encoding. Memory grows only with the number of distinct
 /// lines.
-public struct LineCounter: Sendable {
+package struct LineCounter: Sendable {
   private var scanner: LineScanner
   private let endsWithNUL: Bool
   /// Removes escape sequences; nil if they are kept.
@@ -17,7 +17,7 @@ public struct LineCounter: Sendable {
   private var input = TextInput()
 
   /// Creates a counter for one file; the format in the options is ignored.
-  public init(options: ReadingOptions) {
+  package init(options: ReadingOptions) {
     tally = LineTally(collector: TagCollector(format: .countedLines, top: options.top))
     endsWithNUL = options.endsWithNUL
     scanner = LineScanner(separator: nil, end: endsWithNUL ? 0 : UInt8(ascii: "\n"))
@@ -25,12 +25,12 @@ public struct LineCounter: Sendable {
   }
 
   /// The number of lines read so far.
-  public var linesRead: Int { scanner.line - 1 }
+  package var linesRead: Int { scanner.line - 1 }
 
   /// Reads the next bytes of the file.
   ///
   /// - Throws: `binary` if the input is not text, or `tooManyLines`.
-  public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
+  package mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
     try read(input.utf8(of: chunk))
   }
 
@@ -38,7 +38,7 @@ public struct LineCounter: Sendable {
   ///
   /// - Throws: The errors of `consume(_:)`.
   /// - Complexity: O(distinct lines · log distinct lines).
-  public var contentSoFar: Reading {
+  package var contentSoFar: Reading {
     get throws(TagDocumentError) {
       var copy = self
       if !isPastHead { try copy.leaveHead() }
@@ -49,7 +49,7 @@ public struct LineCounter: Sendable {
   /// Ends the file and returns its distinct lines, in the order of their first appearance.
   ///
   /// - Throws: The errors of `consume(_:)`.
-  public mutating func finish() throws(TagDocumentError) -> Reading {
+  package mutating func finish() throws(TagDocumentError) -> Reading {
     try read(input.finish())
     if !isPastHead { try leaveHead() }
     if let rest = escapes?.finish() { try scanner.consume(rest, into: &tally) }

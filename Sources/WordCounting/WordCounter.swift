@@ -1,4 +1,4 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// Counts the words of a text in any language: tags whose weights are word frequencies.
 ///
@@ -21,7 +21,7 @@ public import TagSphereTagData
 /// Escape sequences for terminal colours are removed. A UTF-16 byte order mark selects that
 /// encoding. Text is accepted in chunks of any size and processed line by line. Very long lines are
 /// split into parts, so that memory grows only with the number of distinct words.
-public struct WordCounter: Sendable {
+package struct WordCounter: Sendable {
   private let segmenter: WordSegmenter
   private let options: ReadingOptions
   private var collector: TagCollector
@@ -42,7 +42,7 @@ public struct WordCounter: Sendable {
   static let partBytes = 32_768
 
   /// Creates a counter for one text; the format in the options is ignored.
-  public init(options: ReadingOptions) {
+  package init(options: ReadingOptions) {
     self.options = options
     segmenter = WordSegmenter(options.words)
     collector = TagCollector(format: .prose, top: options.top)
@@ -52,12 +52,12 @@ public struct WordCounter: Sendable {
   private var countsPairs: Bool { options.collocations != .off && options.wordsPerTag == 1 }
 
   /// The number of words found so far.
-  public private(set) var wordsRead = 0
+  package private(set) var wordsRead = 0
 
   /// Reads the next bytes of the text.
   ///
   /// - Throws: `binary` if the input is not text, or `tooManyWords`.
-  public mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
+  package mutating func consume(_ chunk: ArraySlice<UInt8>) throws(TagDocumentError) {
     try read(escapes.removed(from: input.utf8(of: chunk)))
   }
 
@@ -81,7 +81,7 @@ public struct WordCounter: Sendable {
   ///
   /// - Throws: The errors of `consume(_:)`.
   /// - Complexity: O(distinct words · log distinct words).
-  public var contentSoFar: Reading {
+  package var contentSoFar: Reading {
     get throws(TagDocumentError) {
       var copy = self
       if !isPastHead { try copy.leaveHead() }
@@ -93,7 +93,7 @@ public struct WordCounter: Sendable {
   /// Ends the text and returns its words, in the order of their first appearance.
   ///
   /// - Throws: The errors of `consume(_:)`.
-  public mutating func finish() throws(TagDocumentError) -> Reading {
+  package mutating func finish() throws(TagDocumentError) -> Reading {
     try read(escapes.removed(from: input.finish()))
     try read(escapes.finish())
     if !isPastHead { try leaveHead() }

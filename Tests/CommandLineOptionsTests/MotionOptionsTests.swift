@@ -43,7 +43,7 @@ import TagSphereCommandLineOptions
   @Test("Without motion options, the scene's defaults apply")
   func defaults() throws {
     #expect(try settings() == Scene.Settings())
-    #expect(MotionOptions().spin == .pi / 30)
+    #expect(MotionOptions().spin == 6 * .pi / 180)
   }
 
   @Test("Motion options reach the scene in its units")

@@ -28,19 +28,20 @@ import Testing
 
     init(_ tags: [TagSphereTagData.Tag], facing: Facing = .camera) throws {
       var style = LiveCloud.Style()
-      style.textSize = .height(0.12)
-      style.isOutward = facing == .outward
+      style.layout.textSize = .height(0.12)
+      style.layout.space.facing = facing
       source = try FontGlyphSource(fontDescription: "DejaVu Sans")
       let document = TagDocument(tags: tags)
       var batch = GlyphBatch(
-        document: document, placement: LabelPlacement(of: document), textSize: style.textSize,
+        document: document, placement: LabelPlacement(of: document),
+        textSize: style.layout.textSize,
         theme: .midnight, source: &source)
       let labels = Self.labels(tags)
       for (index, label) in labels.enumerated() {
         batch.labels[index].size = Float(label.size * 0.12 / 2.5)
         (batch.labels[index].color, batch.labels[index].accent) = (label.text, label.accent)
       }
-      if style.isOutward { batch.layTiles(on: CloudForm()) }
+      if facing == .outward { batch.layTiles(on: CloudForm()) }
       cloud = LiveCloud(LiveVersion(whole: labels), batch: batch, style: style)
       picker = LabelPicker(batch: batch)
       renderer = try LabelRenderer(batch: batch)

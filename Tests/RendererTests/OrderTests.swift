@@ -31,7 +31,7 @@ import Testing
     let first = try picture(of: batch, quality: quality)
     for _ in 0..<4 {
       let shuffled = batch.submitted(in: batch.labels.indices.shuffled(using: &generator))
-      #expect(shuffled.pictures.count == batch.images.count)
+      #expect(shuffled.images.count == batch.images.count)
       #expect(try picture(of: shuffled, quality: quality) == first)
     }
   }

@@ -82,7 +82,7 @@ struct AnnouncedTextTests {
     #expect(batch.labels == expected.labels)
     #expect(batch.glyphs == expected.glyphs)
     #expect(batch.quads == expected.quads)
-    #expect(batch.images == expected.pictures)
+    #expect(batch.images == expected.images)
     #expect(batch.shortfalls == expected.shortfalls)
   }
 }

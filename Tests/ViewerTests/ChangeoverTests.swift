@@ -1,3 +1,4 @@
+import TagSphereArrangement
 import TagSphereCloudBuilding
 import TagSphereDesign
 import TagSphereInteraction

@@ -1,16 +1,16 @@
 internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
-public import TagSphereLabels
-public import TagSphereLook
+package import TagSphereLabels
+package import TagSphereLook
 
 extension GlyphBatch {
   /// The result of composing a home picture.
-  public struct HomePicture: Hashable, Sendable {
+  package struct HomePicture: Hashable, Sendable {
     /// The indices of the labels that are legible at the sphere's nearest point and have room, heaviest first.
-    public var texts: [Int] = []
+    package var texts: [Int] = []
     /// The number of labels that were moved to a hole in the home pose.
-    public var movedCount = 0
+    package var movedCount = 0
     /// The number of the ten heaviest labels that are in front and large enough to read, but have no room.
     package var missedCount = 0
   }
@@ -30,7 +30,7 @@ extension GlyphBatch {
   /// - Precondition: The form is not a globe.
   /// - Complexity: O(glyphs + labels), and O(n²) for the n legible labels, a few hundred.
   @discardableResult
-  public mutating func composeHomePicture(
+  package mutating func composeHomePicture(
     ranks: [Int], options: LayoutOptions = LayoutOptions(),
     box: LabelStyle.Box? = nil
   ) -> HomePicture {
@@ -321,9 +321,9 @@ extension GlyphBatch {
       weights: places, ratio: leastWeightShare.squareRoot(),
       boxes: labels.map { SIMD2<Double>(inkBounds(ofLabel: $0).size) },
       legible: SizeBudget.legibleEm(xHeight: Self.xHeight, scale: scale)
-        / (pictures.isEmpty ? 1 : 2),
+        / (images.isEmpty ? 1 : 2),
       scale: scale,
-      inkShare: pictures.isEmpty ? SizeBudget.inkShare.text : SizeBudget.inkShare.images)
+      inkShare: images.isEmpty ? SizeBudget.inkShare.text : SizeBudget.inkShare.images)
   }
 
   /// The share of the sphere that boxes of placed labels may fill; further labels would find no room.

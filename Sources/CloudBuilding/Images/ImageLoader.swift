@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
-public import TagSphereGlyphs
-public import TagSphereImages
+package import TagSphereGlyphs
+package import TagSphereImages
 internal import TagSphereInteraction
 internal import TagSphereThreads
 
@@ -9,7 +9,7 @@ internal import TagSphereThreads
 ///
 /// Large images are decoded one at a time, so that at most 256 MiB and a few times 64 MiB are in use,
 /// regardless of the sizes that the files declare.
-public final class ImageLoader: Sendable {
+package final class ImageLoader: Sendable {
   /// An image to decode.
   package struct Job: Sendable {
     /// The number under which it arrives, such as its index in the atlas of images.
@@ -27,11 +27,11 @@ public final class ImageLoader: Sendable {
   }
 
   /// A decoded image.
-  public struct Arrival: Sendable {
+  package struct Arrival: Sendable {
     /// The number of its job, such as its index in the atlas of images.
-    public var entry: Int
+    package var entry: Int
     /// The image, or the error that prevented it.
-    public var result: Result<ImageTile, ImageFileError>
+    package var result: Result<ImageTile, ImageFileError>
   }
 
   private struct State {
@@ -101,17 +101,17 @@ public final class ImageLoader: Sendable {
   }
 
   /// Whether all images are fetched.
-  public var isDone: Bool { state.withLock { $0.fetched == jobs.count } }
+  package var isDone: Bool { state.withLock { $0.fetched == jobs.count } }
 
   /// Whether some decoded images are not fetched yet.
-  public var hasArrivals: Bool { state.withLock { !$0.arrivals.isEmpty } }
+  package var hasArrivals: Bool { state.withLock { !$0.arrivals.isEmpty } }
 
   /// Returns decoded images, oldest first.
   ///
   /// - Parameters:
   ///   - byteLimit: The limit of bytes; the last image may exceed it.
   ///   - failureLimit: The limit of failed images; each is replaced by a drawn plate.
-  public func fetch(byteLimit: Int = .max, failureLimit: Int = .max) -> [Arrival] {
+  package func fetch(byteLimit: Int = .max, failureLimit: Int = .max) -> [Arrival] {
     state.withLock { state in
       var (bytes, failures) = (0, 0)
       let count =
@@ -151,7 +151,7 @@ public final class ImageLoader: Sendable {
   }
 
   /// Starts no further image, and stops the helper processes that decode now.
-  public func cancel() {
+  package func cancel() {
     state.withLock { $0.isCancelled = true }
     for worker in workers { worker.stop() }
   }

@@ -1,8 +1,8 @@
 package import TagSphereGlyphs
 package import TagSphereImages
-public import TagSphereLabels
-public import TagSphereTagData
-public import TagSphereText
+package import TagSphereLabels
+package import TagSphereTagData
+package import TagSphereText
 
 extension TagImageList {
   /// Starts to decode the images that are not in the atlas yet.
@@ -11,7 +11,7 @@ extension TagImageList {
   ///   - batch: The labels, with room for the images.
   ///   - workers: How many images are decoded at a time.
   ///   - onArrival: Called on any thread when an image is decoded.
-  public func loader(
+  package func loader(
     for batch: GlyphBatch, workers: Int, onArrival: @escaping @Sendable () -> Void = {}
   ) -> ImageLoader {
     let jobs = sources.indices.compactMap { index -> ImageLoader.Job? in
@@ -50,7 +50,7 @@ extension TagImageList {
   /// Inserts a decoded image into a batch, or a plate with its name if it cannot be shown.
   ///
   /// - Returns: The quads that changed.
-  public mutating func insert(
+  package mutating func insert(
     _ arrival: ImageLoader.Arrival, into batch: inout GlyphBatch, tags: [Tag],
     source: FontGlyphSource
   ) -> [Int] {
@@ -187,7 +187,7 @@ extension Cloud {
   ///   - workers: How many images are decoded at a time.
   ///   - progress: Called now and then, with a phrase such as "picture 5 of 20".
   /// - Returns: The images that cannot be shown.
-  public mutating func loadImages(
+  package mutating func loadImages(
     workers: Int = 4, progress: (String) -> Void = { _ in }
   ) -> [CloudNotice] {
     let count = images.tagImages.sizes.count

@@ -1,13 +1,13 @@
 package import TagSphereFiles
 package import TagSphereGlyphs
-public import TagSphereImages
-public import TagSphereLabels
-public import TagSphereTagData
+package import TagSphereImages
+package import TagSphereLabels
+package import TagSphereTagData
 
 /// The image files that a document's tags name, their badges, and the sizes of both.
-public struct TagImageList: Sendable {
+package struct TagImageList: Sendable {
   /// Which tag shows which image.
-  public private(set) var tagImages: TagImages
+  package private(set) var tagImages: TagImages
   /// How the images are decoded.
   package let decoder: ImageDecoder
   /// The images, in the order of `tagImages.sizes`.
@@ -68,7 +68,7 @@ public struct TagImageList: Sendable {
   ///   - decoder: How the images are decoded later.
   ///   - intake: The reader of the headers.
   ///   - progress: Called often, with the number of images measured.
-  public init(
+  package init(
     of document: TagDocument, in folder: String, style: ImageStyle, decoder: ImageDecoder,
     intake: ImageIntake = .ofProcess, progress: (Int) -> Void = { _ in }
   ) {
@@ -263,7 +263,7 @@ public struct TagImageList: Sendable {
   package func isStillFile(_ index: Int) -> Bool { isFile(index) && !mayMove(index) }
 
   /// Whether no tag has an image or a badge.
-  public var isEmpty: Bool { sources.isEmpty }
+  package var isEmpty: Bool { sources.isEmpty }
 
   /// Records the text of the plate that stands in place of an image.
   mutating func notePlate(_ text: String?, at index: Int) { sources[index].plate = text }
@@ -275,12 +275,12 @@ public struct TagImageList: Sendable {
   }
 
   /// Renumbers the tags of images.
-  public mutating func renumber(_ number: (Int) -> Int?) {
+  package mutating func renumber(_ number: (Int) -> Int?) {
     for index in sources.indices { sources[index].tag = sources[index].tag.flatMap(number) }
   }
 
   /// Returns the notices of broken images, once per image: the first twenty in full, then the number of others.
-  public mutating func takeNotices() -> [CloudNotice] {
+  package mutating func takeNotices() -> [CloudNotice] {
     let broken = sources.indices.filter { sources[$0].isBroken && !sources[$0].isReported }
     for index in broken { sources[index].isReported = true }
     var notices = broken.prefix(Self.listedErrors).compactMap { index in
@@ -301,7 +301,7 @@ public struct TagImageList: Sendable {
   }
 
   /// Returns the folder of a document's file, with a slash at its end.
-  public static func folder(ofFile path: String) -> String {
+  package static func folder(ofFile path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 

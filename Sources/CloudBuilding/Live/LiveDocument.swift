@@ -3,34 +3,34 @@ internal import TagSphereDesign
 internal import TagSphereForms
 internal import TagSphereGlyphs
 package import TagSphereImages
-public import TagSphereLabels
+package import TagSphereLabels
 package import TagSphereLiveLabels
 package import TagSphereMessages
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// A later version of a cloud's document, placed and coloured, ready to be shown.
-public struct LiveDocument: Sendable {
+package struct LiveDocument: Sendable {
   /// The labels.
   package var version: LiveVersion
   /// The document's title.
-  public var title: String?
+  package var title: String?
   /// The legend that explains the colours.
-  public var legend: Legend?
+  package var legend: Legend?
   /// How its images are decoded; nil for the decoder of the previous version.
   package var imageDecoder: ImageDecoder?
   /// Whether the image files were looked at; otherwise that happens after the version is shown.
   package var imagesWereLookedAt = false
   /// Notices about what is shown differently than asked.
-  public var notices: [CloudNotice]
+  package var notices: [CloudNotice]
   /// Warnings about the reading for the user, in English sentences.
-  public var warnings: [String] {
+  package var warnings: [String] {
     get { remarks.map(\.english) }
     set { remarks = newValue.map { Message(verbatim: $0) } }
   }
   /// Warnings about the reading for the user.
   package var remarks: [Message] = []
   /// The time taken to read and prepare it.
-  public var duration = Duration.zero
+  package var duration = Duration.zero
 
   /// Places and colours a document, as `Cloud.build` does for the first version.
   ///
@@ -42,7 +42,7 @@ public struct LiveDocument: Sendable {
   ///   - isLast: Whether this is the final version: labels then take the places that they would have in
   ///     a cloud that starts with this version; otherwise they stay where they are.
   /// - Throws: `CloudError`.
-  public init(
+  package init(
     _ document: TagDocument, design: CloudDesign, isLast: Bool = false
   ) throws(CloudError) {
     var stages = StageClock()
@@ -87,7 +87,7 @@ extension LiveDocument {
 
 extension LiveVersion {
   /// The version that a cloud shows before anything has changed.
-  public init(of cloud: Cloud) {
+  package init(of cloud: Cloud) {
     let keys = TagKey.keys(of: cloud.document.tags)
     self.init(
       whole: cloud.document.tags.indices.map { index in

@@ -1,4 +1,4 @@
-public import TagSphereGeometry
+package import TagSphereGeometry
 
 extension Camera {
   /// Returns the ray from the camera through a window point, in world coordinates.
@@ -6,7 +6,7 @@ extension Camera {
   /// - Parameters:
   ///   - windowPoint: Framebuffer pixels from the top left; may lie outside the viewport.
   ///   - viewport: The pixels that the frame is drawn to.
-  public func ray(through windowPoint: SIMD2<Double>, in viewport: Viewport) -> Ray {
+  package func ray(through windowPoint: SIMD2<Double>, in viewport: Viewport) -> Ray {
     let across =
       (viewport.ndcPoint(ofWindowPoint: windowPoint) - center(in: viewport))
       * tangents(in: viewport)
@@ -16,7 +16,7 @@ extension Camera {
   /// Returns the window point of a world point in front of the camera.
   ///
   /// - Precondition: The point is in front of the camera: z < `eyeDepth`.
-  public func windowPoint(
+  package func windowPoint(
     ofWorldPoint point: SIMD3<Double>, in viewport: Viewport
   ) -> SIMD2<Double> {
     precondition(point.z < eyeDepth, "\(point) is not in front of the eye")

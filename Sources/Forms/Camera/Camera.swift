@@ -1,49 +1,49 @@
-public import TagSphereGeometry
+package import TagSphereGeometry
 
 /// The camera: on the +z axis, looking at the centre of the sphere, which has radius 1.
-public struct Camera: Hashable, Sendable {
+package struct Camera: Hashable, Sendable {
   /// The distance from the camera to the centre of the sphere, world units, > 1; `infinity` for an
   /// orthographic projection.
-  public var distance: Double = 3
+  package var distance: Double = 3
   /// The magnification, > 0.
   ///
   /// It changes the focal length, not the distance, so the perspective stays the same.
-  public var zoom: Double = 1
+  package var zoom: Double = 1
 
   /// The NDC position of the middle of the camera's content, x right and y up.
   ///
   /// It is a lens shift, not a rotation, so the picture moves as a whole and the perspective stays the
   /// same.
-  public var shift = SIMD2<Double>.zero
+  package var shift = SIMD2<Double>.zero
 
   /// The part of the view that is filled at zoom 1; nil for all of it.
-  public var room: Room?
+  package var room: Room?
 
   /// A disc in the view.
-  public struct Room: Hashable, Sendable {
+  package struct Room: Hashable, Sendable {
     /// The disc's centre, NDC.
-    public var center: SIMD2<Double>
+    package var center: SIMD2<Double>
     /// The disc's diameter over the smaller side of the view, > 0.
-    public var share: Double
+    package var share: Double
 
     /// Creates a room from its parts.
-    public init(center: SIMD2<Double>, share: Double) {
+    package init(center: SIMD2<Double>, share: Double) {
       (self.center, self.share) = (center, share)
     }
   }
 
   /// The extent that fills the view at zoom 1; nil for that of a sphere without labels.
-  public var extent: ViewExtent?
+  package var extent: ViewExtent?
 
   /// Creates the camera that shows the whole sphere with a small margin.
-  public init() {}
+  package init() {}
 
   /// The strength of the perspective: 0 for parallel rays, 0.5 at a distance of 3, 1 at a distance of 1.5.
   ///
   /// At 1, the front appears five times as large as the back. The distance is 1.5 divided by the
   /// strength. Beyond 1500 the projection is orthographic: the difference is invisible, and the depth
   /// buffer would lose its precision.
-  public var perspective: Double {
+  package var perspective: Double {
     get { 1.5 / distance }
     set {
       precondition((0...1).contains(newValue), "a perspective of \(newValue)")
@@ -52,17 +52,17 @@ public struct Camera: Hashable, Sendable {
   }
 
   /// Whether the projection is orthographic, so that labels are equally large near and far.
-  public var isOrthographic: Bool { !distance.isFinite }
+  package var isOrthographic: Bool { !distance.isFinite }
 
   /// The distance of the camera plane from the centre of the sphere.
   ///
   /// Without perspective, any position in front of the sphere will do.
-  public var eyeDepth: Double { isOrthographic ? 3 : distance }
+  package var eyeDepth: Double { isOrthographic ? 3 : distance }
 
   /// Returns the tangents of half the horizontal and vertical field of view in `viewport`.
   ///
   /// Without perspective, it returns half the width and the height of the view, world units.
-  public func tangents(in viewport: Viewport) -> SIMD2<Double> {
+  package func tangents(in viewport: Viewport) -> SIMD2<Double> {
     let aspect = viewport.aspectRatio
     let half = shown.half
     let smaller =
@@ -72,14 +72,14 @@ public struct Camera: Hashable, Sendable {
   }
 
   /// Returns the position of the form's centre in the view, NDC.
-  public func center(in viewport: Viewport) -> SIMD2<Double> {
+  package func center(in viewport: Viewport) -> SIMD2<Double> {
     shift + (room?.center ?? .zero) - shown.center / tangents(in: viewport)
   }
 
   /// Returns whether the camera can keep its extent although another one is requested (hysteresis).
   ///
   /// The camera makes room at once, and gives room back only if much of it is unused.
-  public func suits(_ extent: ViewExtent?) -> Bool {
+  package func suits(_ extent: ViewExtent?) -> Bool {
     guard let extent, let known = self.extent else { return extent == self.extent }
     return known.contains(extent) && (known.half - extent.half * 1.1).max() < 0
   }
@@ -89,7 +89,7 @@ public struct Camera: Hashable, Sendable {
   /// Returns the transform from view to clip coordinates.
   ///
   /// The near and far planes enclose the sphere and the labels that extend beyond it.
-  public func projectionMatrix(in viewport: Viewport) -> Matrix4 {
+  package func projectionMatrix(in viewport: Viewport) -> Matrix4 {
     let (near, far) = (max(eyeDepth - 1.5, 0.05), eyeDepth + 1.5)
     let tangents = tangents(in: viewport)
     let centred: Matrix4 =
@@ -100,5 +100,5 @@ public struct Camera: Hashable, Sendable {
   }
 
   /// The transform from world to view coordinates.
-  public var viewMatrix: Matrix4 { .translation([0, 0, -eyeDepth]) }
+  package var viewMatrix: Matrix4 { .translation([0, 0, -eyeDepth]) }
 }

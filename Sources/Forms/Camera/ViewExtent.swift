@@ -1,14 +1,14 @@
 internal import Glibc
-public import TagSphereGeometry
+package import TagSphereGeometry
 
 /// The bounds that a view must show: of x (right) and y (up) over the depth, as the camera sees them.
 ///
 /// Without perspective, they are bounds of x and y, world units.
-public struct ViewExtent: Hashable, Sendable {
+package struct ViewExtent: Hashable, Sendable {
   /// The left and the lower bound.
-  public var low: SIMD2<Double>
+  package var low: SIMD2<Double>
   /// The right and the upper bound.
-  public var high: SIMD2<Double>
+  package var high: SIMD2<Double>
 
   package init(low: SIMD2<Double>, high: SIMD2<Double>) { (self.low, self.high) = (low, high) }
 
@@ -33,7 +33,7 @@ public struct ViewExtent: Hashable, Sendable {
   ///     vertically, world units, ≥ 0.
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
-  public static func sphere(labelReach: SIMD2<Double> = .zero, distance: Double) -> ViewExtent {
+  package static func sphere(labelReach: SIMD2<Double> = .zero, distance: Double) -> ViewExtent {
     /// Returns the farther rim of the sphere shifted sideways, which labels do not exceed.
     func rim(movedBy shift: Double) -> Double {
       guard distance.isFinite else { return 1 + shift }
@@ -56,7 +56,7 @@ public struct ViewExtent: Hashable, Sendable {
   ///   - distance: The distance of the camera from the centre, > 1, world units; infinite without
   ///     perspective.
   /// - Complexity: O(boxes), for each of a few dozen poses.
-  public init?(
+  package init?(
     of boxes: some Collection<(place: SIMD3<Double>, reach: SIMD2<Double>)>,
     orientation: Quaternion, turningAbout axis: SIMD3<Double>, distance: Double
   ) {
@@ -85,7 +85,7 @@ public struct ViewExtent: Hashable, Sendable {
   private static let steps = 36
 
   /// Returns whether this extent includes all of another one.
-  public func contains(_ other: ViewExtent) -> Bool {
+  package func contains(_ other: ViewExtent) -> Bool {
     let (left, right) = (low .<= other.low, high .>= other.high)
     return left[0] && left[1] && right[0] && right[1]
   }

@@ -1,21 +1,21 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// A small rounded sign with a count, in the upper right corner of a label's image, or beside a text.
-public struct Badge: Hashable, Sendable {
+package struct Badge: Hashable, Sendable {
   /// The count, or `99+` for larger ones.
-  public let text: String
+  package let text: String
 
   /// The largest count that is shown exactly.
   static let most = 99
 
   /// Creates the badge of a count; nil if the count is below 1 or not a number.
-  public init?(count: Double) {
+  package init?(count: Double) {
     guard count >= 1 else { return nil }
     text = count >= Double(Self.most + 1) ? "\(Self.most)+" : "\(Int(count))"
   }
 
   /// Creates the badge of the count in the column `badge`; nil if there is none.
-  public init?(of tag: Tag) {
+  package init?(of tag: Tag) {
     guard let count = tag.badge else { return nil }
     self.init(count: count)
   }
@@ -28,7 +28,7 @@ public struct Badge: Hashable, Sendable {
   private static let pictureHeight = 144
 
   /// The size of its image, pixels.
-  public var pictureSize: ImageSize {
+  package var pictureSize: ImageSize {
     let widths: [Float] = [1, 1.3, 1.75]
     let width = Float(Self.pictureHeight) * widths[min(text.utf8.count, widths.count) - 1]
     return ImageSize(width: Int(width.rounded()), height: Self.pictureHeight)
@@ -42,7 +42,7 @@ extension ImageTile {
   ///   - badge: The badge.
   ///   - format: The size of its image.
   ///   - source: The fonts.
-  public init(_ badge: Badge, format: Format, source: inout some GlyphSource) {
+  package init(_ badge: Badge, format: Format, source: inout some GlyphSource) {
     let plate = Placeholder(
       badge.text, format: format, look: .badge, style: TextStyle(weight: .bold), source: &source)
     self.init(plate.image, format: format)

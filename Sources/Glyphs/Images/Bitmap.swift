@@ -1,16 +1,16 @@
 /// An image as stored in files: four bytes per pixel, sRGB-encoded, with straight alpha.
-public struct Bitmap: Hashable, Sendable {
+package struct Bitmap: Hashable, Sendable {
   /// The number of columns, pixels.
-  public let width: Int
+  package let width: Int
   /// The number of rows, pixels.
-  public let height: Int
+  package let height: Int
   /// Red, green, blue and alpha of each pixel, top row first: `width · height · 4` bytes.
-  public let rgba: [UInt8]
+  package let rgba: [UInt8]
 
   /// Creates an image from its parts.
   ///
   /// - Precondition: Both sides are at least 1, and `rgba` has `width · height · 4` bytes.
-  public init(width: Int, height: Int, rgba: [UInt8]) {
+  package init(width: Int, height: Int, rgba: [UInt8]) {
     precondition(width >= 1 && height >= 1, "an image of \(width) × \(height) pixels")
     precondition(
       rgba.count == width * height * 4, "\(rgba.count) bytes for \(width) × \(height) pixels")
@@ -20,7 +20,7 @@ public struct Bitmap: Hashable, Sendable {
   }
 
   /// Creates an image from encoded, premultiplied colours, as FreeType returns colour glyphs.
-  public init(width: Int, height: Int, premultiplied: [UInt8]) {
+  package init(width: Int, height: Int, premultiplied: [UInt8]) {
     var rgba = premultiplied
     for pixel in stride(from: 0, to: rgba.count - 3, by: 4) {
       let alpha = Int(rgba[pixel + 3])
@@ -37,7 +37,7 @@ public struct Bitmap: Hashable, Sendable {
   /// - Parameter orientation: 1…8; any other number counts as 1, upright.
   ///
   /// Source: CIPA DC-008 (Exif 2.32), tag 0x0112.
-  public func upright(orientation: Int) -> Bitmap {
+  package func upright(orientation: Int) -> Bitmap {
     guard (2...8).contains(orientation) else { return self }
     let isTurned = orientation >= 5
     let isMirrored = [2, 4, 5, 7].contains(orientation)

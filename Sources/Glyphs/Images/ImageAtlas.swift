@@ -9,30 +9,30 @@
 ///
 /// A viewer may add a layer with larger copies of images that are large on the screen: see
 /// `ImageDetails`.
-public struct ImageAtlas: Sendable {
+package struct ImageAtlas: Sendable {
   /// The width and maximum height of a layer, texels.
-  public static let layerSize = 2048
+  package static let layerSize = 2048
   /// The maximum number of layers: 64 MiB with all mip levels.
-  public static let maximumLayers = 3
+  package static let maximumLayers = 3
 
   /// The resolution at which images are stored.
-  public struct Resolution: Hashable, Sendable {
+  package struct Resolution: Hashable, Sendable {
     /// The longest side of an image, texels: a power of two, 32…1024.
-    public let longestSide: Int
+    package let longestSide: Int
     /// The size of the coarsest level's texel, in texels of the finest level.
     ///
     /// It is an eighth of the longest side, so that a full-size image is still eight texels long.
-    public var alignment: Int { longestSide / 8 }
+    package var alignment: Int { longestSide / 8 }
     /// The number of mip levels, including the full size.
-    public var levelCount: Int { alignment.trailingZeroBitCount + 1 }
+    package var levelCount: Int { alignment.trailingZeroBitCount + 1 }
 
     /// The resolutions, finest first; the first two are for a few large images.
-    public static let all = [1024, 512, 256, 128, 64, 32].map(Resolution.init(longestSide:))
+    package static let all = [1024, 512, 256, 128, 64, 32].map(Resolution.init(longestSide:))
     /// The finest resolution for the images of tags.
-    public static let ofTags = all[2]
+    package static let ofTags = all[2]
 
     /// Returns the size at which an image is stored, never larger than the image.
-    public func size(of picture: ImageSize) -> ImageSize {
+    package func size(of picture: ImageSize) -> ImageSize {
       let longest = max(picture.width, picture.height)
       guard longest > longestSide else { return picture }
       let scale = Double(longestSide) / Double(longest)
@@ -42,16 +42,16 @@ public struct ImageAtlas: Sendable {
   }
 
   /// The place of an image, and the image once it is loaded.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The place in texels of the finest level; nil if there was no room.
-    public var rectangle: AtlasRectangle?
+    package var rectangle: AtlasRectangle?
     /// The image; nil until it is loaded.
-    public fileprivate(set) var tile: ImageTile?
+    package fileprivate(set) var tile: ImageTile?
     /// The image at another size, while its size on the screen requires it.
-    public fileprivate(set) var detail: Detail?
+    package fileprivate(set) var detail: Detail?
 
     /// The detail, otherwise the image; nil if neither is loaded.
-    public var shown: (rectangle: AtlasRectangle, tile: ImageTile)? {
+    package var shown: (rectangle: AtlasRectangle, tile: ImageTile)? {
       if let detail { return (detail.rectangle, detail.tile) }
       guard let rectangle, let tile else { return nil }
       return (rectangle, tile)
@@ -59,30 +59,30 @@ public struct ImageAtlas: Sendable {
   }
 
   /// An image at another size than the other images.
-  public struct Detail: Hashable, Sendable {
+  package struct Detail: Hashable, Sendable {
     /// The square that is reserved for it.
-    public var square: AtlasRectangle
+    package var square: AtlasRectangle
     /// The place of the image in that square.
-    public var rectangle: AtlasRectangle
+    package var rectangle: AtlasRectangle
     /// The image.
-    public var tile: ImageTile
+    package var tile: ImageTile
   }
 
   /// The resolution of the images.
-  public let resolution: Resolution
+  package let resolution: Resolution
   /// The images, in the order in which they were requested.
-  public private(set) var entries: [Entry]
+  package private(set) var entries: [Entry]
   /// The number of layers in use, including the layer of details.
-  public private(set) var layerCount: Int
+  package private(set) var layerCount: Int
   /// The width of every layer, texels of the finest level.
-  public var layerWidth: Int { Self.layerSize }
+  package var layerWidth: Int { Self.layerSize }
   /// The height of every layer, texels of the finest level: a power of two; 0 without layers.
-  public private(set) var layerHeight: Int
+  package private(set) var layerHeight: Int
   /// The layer of details; nil if there is none.
-  public private(set) var detailLayer: Int?
+  package private(set) var detailLayer: Int?
 
   /// Creates an atlas without images.
-  public init() { self.init(sizes: []) }
+  package init() { self.init(sizes: []) }
 
   /// Creates an atlas with places for images of the given sizes.
   ///
@@ -91,7 +91,7 @@ public struct ImageAtlas: Sendable {
   /// - Parameters:
   ///   - sizes: The sizes of the images, pixels.
   ///   - finest: The finest resolution to try.
-  public init(sizes: [ImageSize], finest: Resolution = .ofTags) {
+  package init(sizes: [ImageSize], finest: Resolution = .ofTags) {
     let resolutions = Resolution.all.filter { $0.longestSide <= finest.longestSide }
     let attempts = resolutions.lazy.map { Self.placed(sizes, at: $0) }
     self =
@@ -107,17 +107,17 @@ public struct ImageAtlas: Sendable {
   }
 
   /// The number of images without a place.
-  public var unplacedCount: Int { entries.lazy.filter { $0.rectangle == nil }.count }
+  package var unplacedCount: Int { entries.lazy.filter { $0.rectangle == nil }.count }
 
   /// The size of all layers and levels on the GPU, bytes.
-  public var byteCount: Int {
+  package var byteCount: Int {
     (0..<resolution.levelCount).reduce(0) { sum, level in
       sum + layerCount * (layerWidth >> level) * (layerHeight >> level) * 4
     }
   }
 
   /// Returns the tile format of an entry; nil if the entry has no place.
-  public func format(of entry: Int, cornerRadius: Float = 0) -> ImageTile.Format? {
+  package func format(of entry: Int, cornerRadius: Float = 0) -> ImageTile.Format? {
     entries[entry].rectangle.map {
       ImageTile.Format(
         width: $0.width, height: $0.height, levelCount: resolution.levelCount,
@@ -128,7 +128,7 @@ public struct ImageAtlas: Sendable {
   /// Sets or replaces the image of an entry.
   ///
   /// - Precondition: The tile has the entry's format.
-  public mutating func insert(_ tile: ImageTile, at entry: Int) {
+  package mutating func insert(_ tile: ImageTile, at entry: Int) {
     guard let rectangle = entries[entry].rectangle else {
       preconditionFailure("picture \(entry) has no place")
     }

@@ -1,10 +1,10 @@
 /// The size at which an image appears in a frame.
-public struct ImageDemand: Hashable, Sendable {
+package struct ImageDemand: Hashable, Sendable {
   /// The image's index in the atlas.
-  public var entry: Int
+  package var entry: Int
   /// The longest side on the screen, pixels, ≥ 0.
-  public var pixels: Float
+  package var pixels: Float
 
   /// Creates a demand from its parts.
-  public init(entry: Int, pixels: Float) { (self.entry, self.pixels) = (entry, pixels) }
+  package init(entry: Int, pixels: Float) { (self.entry, self.pixels) = (entry, pixels) }
 }

@@ -2,21 +2,21 @@
 ///
 /// They share the layer of details of the atlas. An image is removed when it is small again, or
 /// when others need its room and it has been unused for the longest time.
-public struct ImageDetails: Sendable {
+package struct ImageDetails: Sendable {
   /// An image to decode.
-  public struct Request: Hashable, Sendable {
+  package struct Request: Hashable, Sendable {
     /// Its index in the atlas.
-    public var entry: Int
+    package var entry: Int
     /// Its size, with sharp corners.
-    public var format: ImageTile.Format
+    package var format: ImageTile.Format
   }
 
   /// The changes that a view requires.
-  public struct Changes: Hashable, Sendable {
+  package struct Changes: Hashable, Sendable {
     /// The images to decode, most urgent first; all of them must be answered by `place` or `giveUp`.
-    public var requests: [Request] = []
+    package var requests: [Request] = []
     /// The images to show at their normal size again.
-    public var dropped: [Int] = []
+    package var dropped: [Int] = []
   }
 
   private struct Held {
@@ -42,7 +42,7 @@ public struct ImageDetails: Sendable {
   private var turn = 0
 
   /// Creates an empty choice; nil if the atlas has no layer for details.
-  public init?(_ atlas: ImageAtlas) {
+  package init?(_ atlas: ImageAtlas) {
     guard let layer = atlas.detailLayer else { return nil }
     room = SquareRoom(layer: layer, side: ImageAtlas.layerSize)
     resolution = atlas.resolution
@@ -54,7 +54,7 @@ public struct ImageDetails: Sendable {
   ///   - demands: The visible images, most important first.
   ///   - sizes: The sizes of the images themselves, pixels, by their indices.
   ///   - most: The maximum number of images to decode next.
-  public mutating func follow(
+  package mutating func follow(
     _ demands: [ImageDemand], sizes: [ImageSize], most: Int
   ) -> Changes {
     turn += 1
@@ -84,7 +84,7 @@ public struct ImageDetails: Sendable {
   }
 
   /// Returns the detail of an image that was decoded as requested.
-  public mutating func place(_ tile: ImageTile, of entry: Int) -> ImageAtlas.Detail? {
+  package mutating func place(_ tile: ImageTile, of entry: Int) -> ImageAtlas.Detail? {
     guard let square = coming.removeValue(forKey: entry) else { return nil }
     if let former = held[entry] { room.give(former.square) }
     held[entry] = Held(square: square, lastWanted: turn)
@@ -98,7 +98,7 @@ public struct ImageDetails: Sendable {
   }
 
   /// Notes that a requested image cannot be decoded.
-  public mutating func giveUp(_ entry: Int) {
+  package mutating func giveUp(_ entry: Int) {
     guard let square = coming.removeValue(forKey: entry) else { return }
     room.give(square)
     failed.insert(entry)

@@ -3,20 +3,20 @@
 /// The levels are computed here instead of by the driver: in linear light and premultiplied alpha,
 /// with the same bytes on every machine. Each level is a rectangle of whole texels of the coarsest
 /// level, transparent beyond the image, bottom row first.
-public struct ImageTile: Hashable, Sendable {
+package struct ImageTile: Hashable, Sendable {
   /// The size and shape of a tile.
-  public struct Format: Hashable, Sendable {
+  package struct Format: Hashable, Sendable {
     /// The number of columns of the image, texels.
-    public var width: Int
+    package var width: Int
     /// The number of rows of the image, texels.
-    public var height: Int
+    package var height: Int
     /// The number of mip levels, including the full size.
-    public var levelCount: Int
+    package var levelCount: Int
     /// The radius of the corners as a share of the shorter side: 0 … 0.5.
-    public var cornerRadius: Float
+    package var cornerRadius: Float
 
     /// Creates a format from its parts.
-    public init(width: Int, height: Int, levelCount: Int, cornerRadius: Float = 0) {
+    package init(width: Int, height: Int, levelCount: Int, cornerRadius: Float = 0) {
       self.width = width
       self.height = height
       self.levelCount = levelCount
@@ -25,21 +25,21 @@ public struct ImageTile: Hashable, Sendable {
   }
 
   /// A mip level of the image.
-  public struct Level: Hashable, Sendable {
+  package struct Level: Hashable, Sendable {
     /// The number of columns, texels.
-    public var width: Int
+    package var width: Int
     /// The number of rows, texels.
-    public var height: Int
+    package var height: Int
     /// Four bytes per texel, for an `SRGB8_ALPHA8` texture; bottom row first.
-    public var rgba: [UInt8]
+    package var rgba: [UInt8]
   }
 
   /// The number of columns of the image itself, texels of the finest level.
-  public let width: Int
+  package let width: Int
   /// The number of rows of the image itself, texels of the finest level.
-  public let height: Int
+  package let height: Int
   /// The levels, finest first; each has half the columns and rows of the previous one.
-  public let levels: [Level]
+  package let levels: [Level]
 
   /// Returns whether the tile has the size and the levels of a format.
   package func suits(_ format: Format) -> Bool {
@@ -47,10 +47,10 @@ public struct ImageTile: Hashable, Sendable {
   }
 
   /// The size of all levels, bytes.
-  public var byteCount: Int { levels.reduce(0) { $0 + $1.rgba.count } }
+  package var byteCount: Int { levels.reduce(0) { $0 + $1.rgba.count } }
 
   /// Creates a tile from a bitmap.
-  public init(_ bitmap: Bitmap, format: Format) {
+  package init(_ bitmap: Bitmap, format: Format) {
     let image = LinearImage(bitmap, scaledTo: (format.width, format.height))
     self.init(image, format: format)
   }
@@ -132,7 +132,7 @@ public struct ImageTile: Hashable, Sendable {
   }
 
   /// Returns the alpha of a texel, 0…255; 0 outside.
-  public func alpha(x: Int, y: Int) -> UInt8 {
+  package func alpha(x: Int, y: Int) -> UInt8 {
     guard x >= 0, y >= 0, x < levels[0].width, y < levels[0].height else { return 0 }
     return levels[0].rgba[(y * levels[0].width + x) * 4 + 3]
   }

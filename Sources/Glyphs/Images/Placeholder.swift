@@ -107,7 +107,7 @@ package struct Placeholder {
 
 extension ImageTile {
   /// Creates a plate with a name, in place of a missing image.
-  public init(placeholder name: String, format: Format, source: inout some GlyphSource) {
+  package init(placeholder name: String, format: Format, source: inout some GlyphSource) {
     let plate = Placeholder(
       name, format: format, look: .image, style: .inherited, source: &source)
     self.init(plate.image, format: format)

@@ -12,9 +12,9 @@ internal import TagSphereThreads
 /// threads has an answer.
 ///
 /// It lives as long as the program. All functions are thread-safe.
-public final class ImageIntake: Sendable {
+package final class ImageIntake: Sendable {
   /// The intake of the program.
-  public static let ofProcess = ImageIntake()
+  package static let ofProcess = ImageIntake()
 
   /// Opens a file.
   typealias Opening = @Sendable (_ path: String) throws(ImageFileError) -> RegularFile
@@ -76,7 +76,7 @@ public final class ImageIntake: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
 
   /// Creates an intake without findings.
-  public convenience init() {
+  package convenience init() {
     self.init(open: { path throws(ImageFileError) in try RegularFile(path, longest: .max) })
   }
 

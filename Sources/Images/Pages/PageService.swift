@@ -5,11 +5,11 @@ internal import TagSphereSandbox
 /// The helper process of ``PageFile``, which draws the pages of one PDF file for the process that started it.
 ///
 /// Before it reads the first byte, it limits itself as `LimitedProcess` describes.
-public enum PageService {
+package enum PageService {
   /// Reads a file and answers requests on standard input until it is closed, then ends the process.
   ///
   /// Call it first in `main` of the helper program, before threads are started.
-  public static func run() -> Never {
+  package static func run() -> Never {
     let library = PageDocument.Library()
     LimitedProcess.begin(mebibytes: DecoderLimits.mebibytes, seconds: DecoderLimits.seconds)
     guard let count = LimitedProcess.read(4)?.numbers32.first, count <= PageFile.longestFile,

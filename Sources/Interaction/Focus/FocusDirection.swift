@@ -1,5 +1,5 @@
 /// A direction on the screen in which the focus can move.
-public enum FocusDirection: CaseIterable, Hashable, Sendable {
+package enum FocusDirection: CaseIterable, Hashable, Sendable {
   /// As seen on the screen, whatever the sphere's orientation.
   case left, right, up, down
 
@@ -23,7 +23,7 @@ public enum FocusDirection: CaseIterable, Hashable, Sendable {
   ///
   /// - Parameter way: The vector, right and up, in any unit.
   /// - Returns: nil if the vector is zero or points elsewhere.
-  public func length(of way: SIMD2<Double>) -> Double? {
+  package func length(of way: SIMD2<Double>) -> Double? {
     let (along, aside) = parts(of: way)
     // Each diagonal belongs to one of the quadrants beside it.
     guard along > 0, -along < aside, aside <= along else { return nil }

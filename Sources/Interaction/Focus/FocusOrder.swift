@@ -6,9 +6,9 @@ internal import TagSphereArrangement
 ///
 /// It is the program's only order by importance: Tab follows it, a search's matches follow it
 /// within their rank, and lists for scripts print it.
-public struct FocusOrder: Hashable, Sendable {
+package struct FocusOrder: Hashable, Sendable {
   /// The labels' indices, heaviest first.
-  public let labels: [Int]
+  package let labels: [Int]
   /// The position of each label in ``labels``.
   private let places: [Int32]
 
@@ -18,7 +18,7 @@ public struct FocusOrder: Hashable, Sendable {
   ///   - weights: One per label, finite.
   ///   - isPresent: Whether an index has a label; in clouds that change, some indices have none.
   /// - Complexity: O(n log n).
-  public init(weights: [Double], isPresent: (Int) -> Bool = { _ in true }) {
+  package init(weights: [Double], isPresent: (Int) -> Bool = { _ in true }) {
     self.init(
       LabelOrder.weight.tagIndices(weights: weights, seed: 0).filter(isPresent),
       ofLabels: weights.count)
@@ -42,7 +42,7 @@ public struct FocusOrder: Hashable, Sendable {
   ///   - label: The current label; nil at the start.
   ///   - isBackward: Whether to move toward heavier labels.
   /// - Returns: nil if there are no labels.
-  public func label(after label: Int?, isBackward: Bool = false) -> Int? {
+  package func label(after label: Int?, isBackward: Bool = false) -> Int? {
     Self.step(from: label.map { Int(places[$0]) }, in: labels, isBackward: isBackward)
   }
 

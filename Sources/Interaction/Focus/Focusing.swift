@@ -14,7 +14,7 @@ struct Focusing: Sendable {
 
 extension Scene {
   /// The label in focus, from which keys move the focus and which Enter chooses.
-  public internal(set) var focus: Int? {
+  package internal(set) var focus: Int? {
     get { focusing.label }
     set { focusing.move(to: newValue, at: time) }
   }

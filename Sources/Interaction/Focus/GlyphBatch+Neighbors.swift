@@ -1,4 +1,4 @@
-public import TagSphereLabels
+package import TagSphereLabels
 internal import TagSphereTagData
 
 extension GlyphBatch {
@@ -15,7 +15,7 @@ extension GlyphBatch {
   ///   - isShown: Whether a label is shown and can be reached.
   /// - Returns: The label's index; nil if no label lies in that direction.
   /// - Complexity: O(candidates).
-  public func neighbor(
+  package func neighbor(
     of label: Int, toward direction: FocusDirection, in uniforms: FrameUniforms,
     among candidates: [Int]? = nil, where isShown: (Int) -> Bool = { _ in true }
   ) -> Int? {

@@ -1,15 +1,15 @@
-public import TagSphereLabels
+package import TagSphereLabels
 
 /// Answers a scene's queries about its labels, which the scene does not hold itself.
-public struct LabelGuide {
+package struct LabelGuide {
   /// Returns the order that Tab follows.
-  public var order: () -> FocusOrder
+  package var order: () -> FocusOrder
   /// Returns the labels that match a text.
-  public var find: (_ text: String) -> SearchMatches
+  package var find: (_ text: String) -> SearchMatches
   /// Returns the position of a label, model coordinates.
-  public var place: (_ label: Int) -> SIMD3<Double>
+  package var place: (_ label: Int) -> SIMD3<Double>
   /// Returns the label next to another on the screen, among all or some.
-  public var neighbor:
+  package var neighbor:
     (_ label: Int, _ direction: FocusDirection, _ frame: FrameUniforms, _ candidates: [Int]?)
       -> Int?
   /// Returns the menu of a label at a point of a frame, or beside the label; nil if it has none.
@@ -24,12 +24,12 @@ public struct LabelGuide {
   package var image: (_ label: Int, _ step: Int) -> Int? = { _, _ in nil }
 
   /// Returns the entry of the legend at a window point.
-  public var legendEntry: (_ windowPoint: SIMD2<Double>) -> Int? = { _ in nil }
+  package var legendEntry: (_ windowPoint: SIMD2<Double>) -> Int? = { _ in nil }
   /// Returns whether a label belongs to an entry of the legend.
-  public var belongs: (_ label: Int, _ entry: Int) -> Bool = { _, _ in true }
+  package var belongs: (_ label: Int, _ entry: Int) -> Bool = { _, _ in true }
 
   /// Creates a guide from its functions, without a legend.
-  public init(
+  package init(
     order: @escaping () -> FocusOrder, find: @escaping (_ text: String) -> SearchMatches,
     place: @escaping (_ label: Int) -> SIMD3<Double>,
     neighbor:
@@ -44,7 +44,7 @@ public struct LabelGuide {
   }
 
   /// The guide of a cloud without labels.
-  public static var none: LabelGuide {
+  package static var none: LabelGuide {
     LabelGuide(
       order: { FocusOrder(weights: []) }, find: { _ in SearchMatches() },
       place: { _ in [0, 0, 1] },

@@ -87,7 +87,7 @@ extension Scene {
   /// Updates label indices after renumbering; state of removed labels is dropped.
   ///
   /// - Parameter newIndex: The new index of a label; nil if it is gone.
-  public mutating func relabel(_ newIndex: (Int) -> Int?) {
+  package mutating func relabel(_ newIndex: (Int) -> Int?) {
     if case .held(var hold) = turning.motion {
       hold.press.label = hold.press.label.flatMap(newIndex)
       turning.motion = .held(hold)

@@ -2,16 +2,16 @@
 ///
 /// Pointing at an entry dims the labels of all others; a click shows only its own labels, until
 /// another click on it, or Escape.
-public struct LegendFocus: Hashable, Sendable {
+package struct LegendFocus: Hashable, Sendable {
   /// The entry under the pointer.
-  public internal(set) var hovered: Int?
+  package internal(set) var hovered: Int?
   /// The entry whose labels alone are shown.
-  public internal(set) var chosen: Int?
+  package internal(set) var chosen: Int?
   /// The entry on which a button is held.
   var pressed: Int?
 
   /// Creates a focus on nothing.
-  public init() {}
+  package init() {}
 
   /// Updates the indices of entries after the legend has changed.
   mutating func relabel(_ newIndex: (Int) -> Int?) {

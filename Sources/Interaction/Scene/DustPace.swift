@@ -2,31 +2,31 @@
 ///
 /// Words are never left out for it: there are only as many of them as there is room for. At rest
 /// there are all dots. They come and leave a few at a time, so that no frame is suddenly brighter.
-public struct DustPace: Hashable, Sendable {
+package struct DustPace: Hashable, Sendable {
   /// The cube root of the share of the dots that are drawn, `leastShare`…1: `FrameUniforms.dustShare`.
-  public private(set) var share: Float = 1
+  package private(set) var share: Float = 1
   /// The time of a frame beyond which there are fewer dots.
   private let longest: Duration
   /// The mean time of the last frames; nil before the first.
   private var mean: Duration?
 
   /// The least share, whose cube is a quarter of the dots: the cloud keeps its brightness.
-  public static let leastShare: Float = 0.63
+  package static let leastShare: Float = 0.63
   /// By how much a frame that is too slow reduces the share.
   private static let step: Float = 0.03
   /// By how much a frame with time to spare raises it.
   private static let allowance: Float = 0.1
 
   /// The share in the present frame, on its way to `share`, or to 1 at rest.
-  public private(set) var shown: Float = 1
+  package private(set) var shown: Float = 1
   /// The time in which it goes from the least share to 1.
-  public static let changeTime = Duration.milliseconds(400)
+  package static let changeTime = Duration.milliseconds(400)
   /// The share that has gathered since many labels came at once, `firstShare`…1.
   private var gathered: Float = 1
   /// The share of dots that are there as they come, whose cube is a sixteenth of those that there is room for.
-  public static let firstShare: Float = 0.4
+  package static let firstShare: Float = 0.4
   /// The time in which the rest gathers.
-  public static let gatherTime = Duration.seconds(6)
+  package static let gatherTime = Duration.seconds(6)
   /// Whether frames take the processors from all else.
   private let isSoftware: Bool
   /// The time by which it goes on at most in a frame, however late that is.
@@ -37,7 +37,7 @@ public struct DustPace: Hashable, Sendable {
   /// - Parameters:
   ///   - isStill: Whether the scene rests.
   ///   - time: The time since the last frame.
-  public mutating func prepareFrame(isStill: Bool, after time: Duration) {
+  package mutating func prepareFrame(isStill: Bool, after time: Duration) {
     let time = min(max(time, .zero), Self.longestStep)
     func most(from share: Float, in whole: Duration) -> Float { (1 - share) * Float(time / whole) }
     gathered = isStill ? 1 : min(gathered + most(from: Self.firstShare, in: Self.gatherTime), 1)
@@ -47,7 +47,7 @@ public struct DustPace: Hashable, Sendable {
 
   /// Lets the dust of many labels that come at once gather while the scene moves, on a driver that draws
   /// on the CPU: the frames that show them first are not much slower than those before.
-  public mutating func gather() {
+  package mutating func gather() {
     if isSoftware { (gathered, shown) = (Self.firstShare, Self.firstShare) }
   }
 
@@ -56,7 +56,7 @@ public struct DustPace: Hashable, Sendable {
   /// - Parameters:
   ///   - refreshRate: Frames per second of its screen; nil or 0 where it is unknown.
   ///   - isSoftware: Whether the driver draws on the CPU: then 30 frames a second suffice.
-  public init(refreshRate: Double?, isSoftware: Bool) {
+  package init(refreshRate: Double?, isSoftware: Bool) {
     self.isSoftware = isSoftware
     let known = refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil } ?? 60
     // Swaps that wait for the screen take up to one of its frames; a missed one takes two.
@@ -65,13 +65,13 @@ public struct DustPace: Hashable, Sendable {
 
   /// Lets more dots come, since a card was found to have time to spare: where swaps wait for the screen,
   /// the time of a frame does not tell.
-  public mutating func allowMore() { (share, mean) = (min(share + Self.allowance, 1), nil) }
+  package mutating func allowMore() { (share, mean) = (min(share + Self.allowance, 1), nil) }
 
   /// Forgets how long frames took, since those that follow are drawn otherwise; all dots come back.
-  public mutating func startAnew() { (share, mean) = (1, nil) }
+  package mutating func startAnew() { (share, mean) = (1, nil) }
 
   /// Records the time of a frame of a moving scene, from the start of its turn to its swap.
-  public mutating func note(_ time: Duration) {
+  package mutating func note(_ time: Duration) {
     let mean = self.mean.map { $0 + (time - $0) / 4 } ?? time
     self.mean = mean
     if mean > longest {

@@ -1,16 +1,16 @@
 /// A label's image that fills the window, including its fading in and out.
 ///
 /// A value without a clock: callers ask for its opacity at a time.
-public struct Enlargement: Hashable, Sendable {
+package struct Enlargement: Hashable, Sendable {
   /// The duration of fading in, or out.
-  public static let duration = Duration.milliseconds(220)
+  package static let duration = Duration.milliseconds(220)
 
   /// The label whose image is shown.
-  public internal(set) var label: Int
+  package internal(set) var label: Int
   /// The point of the current press, pixels; nil while nothing is pressed.
   var press: SIMD2<Double>?
   /// Whether the image is shown or fading in; otherwise it is fading out.
-  public private(set) var isShown = true
+  package private(set) var isShown = true
   /// The opacity at the start of the current fade, 0…1.
   private var before = 0.0
   /// The time at which the current fade began.
@@ -35,12 +35,12 @@ public struct Enlargement: Hashable, Sendable {
   }
 
   /// Returns the opacity of the image over the cloud: 0 shows only the cloud, 1 only the image.
-  public func opacity(at time: Duration) -> Double {
+  package func opacity(at time: Duration) -> Double {
     let share = min(max((time - start) / Self.duration, 0), 1)
     let eased = share * share * (3 - 2 * share)
     return before + ((isShown ? 1 : 0) - before) * eased
   }
 
   /// Returns whether the opacity is changing at a time.
-  public func isChanging(at time: Duration) -> Bool { time < start + Self.duration }
+  package func isChanging(at time: Duration) -> Bool { time < start + Self.duration }
 }

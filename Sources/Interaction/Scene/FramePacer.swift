@@ -1,4 +1,4 @@
-public import TagSphereLabels
+package import TagSphereLabels
 
 /// Decides when a frame is drawn, at which quality, and how long the program may sleep until then.
 ///
@@ -10,25 +10,25 @@ public import TagSphereLabels
 /// never. So the interval set here is slightly shorter than the screen's. Where swaps wait, they
 /// set the pace, and elsewhere this limit does. An interval longer than the screen's is kept
 /// exactly.
-public struct FramePacer: Sendable {
+package struct FramePacer: Sendable {
   /// How long the scene must have been still before a frame of the best quality is drawn.
-  public static let calm = Duration.milliseconds(150)
+  package static let calm = Duration.milliseconds(150)
   /// The longest sleep, which bounds the delay of everything that the window system does not wake
   /// the program for.
   ///
   /// Including the threads that check files and settings every few seconds, an idle program wakes
   /// less than twice a second.
-  public static let longestSleep = Duration.seconds(1)
+  package static let longestSleep = Duration.seconds(1)
 
   /// Whether the content will change without an event; if so, frames are drawn at the screen's rate
   /// even while the scene is still.
-  public var isContentComing = false
+  package var isContentComing = false
   /// Whether the quick quality is used while the scene moves; otherwise every frame has the best.
-  public var isQuickWhileMoving: Bool
+  package var isQuickWhileMoving: Bool
   /// The limit of the frame rate.
-  public var rate: FrameRate { didSet { setRefreshRate(refreshRate) } }
+  package var rate: FrameRate { didSet { setRefreshRate(refreshRate) } }
   /// Frames per second of the screen; nil or 0 where it is unknown.
-  public private(set) var refreshRate: Double?
+  package private(set) var refreshRate: Double?
   private var interval = Duration.zero
   private var shown: Shown?
   private var nextFrame = Duration.zero
@@ -46,14 +46,14 @@ public struct FramePacer: Sendable {
   ///   - refreshRate: Frames per second; nil or 0 where it is unknown, which means 60.
   ///   - rate: The limit of the frame rate.
   ///   - isQuickWhileMoving: Whether the quick quality is used while the scene moves.
-  public init(refreshRate: Double?, rate: FrameRate = .monitor, isQuickWhileMoving: Bool) {
+  package init(refreshRate: Double?, rate: FrameRate = .monitor, isQuickWhileMoving: Bool) {
     self.isQuickWhileMoving = isQuickWhileMoving
     self.rate = rate
     setRefreshRate(refreshRate)
   }
 
   /// Sets the refresh rate of another screen; nil or 0 means 60 frames per second.
-  public mutating func setRefreshRate(_ refreshRate: Double?) {
+  package mutating func setRefreshRate(_ refreshRate: Double?) {
     self.refreshRate = refreshRate
     let known = knownRefreshRate
     guard let most = rate.framesPerSecond else {
@@ -71,13 +71,13 @@ public struct FramePacer: Sendable {
   }
 
   /// The time from frame to frame while a scene moves: that of the screen, or of the limit if it is longer.
-  public var frameTime: Duration {
+  package var frameTime: Duration {
     let screen = knownRefreshRate ?? 60
     return .seconds(1 / min(screen, rate.framesPerSecond ?? screen))
   }
 
   /// The frame to draw now.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// None: the displayed frame is current, or the next one is not due yet.
     case wait
     /// A frame at the quick quality.
@@ -87,7 +87,7 @@ public struct FramePacer: Sendable {
   }
 
   /// Returns what to draw for a scene now.
-  public func step(for scene: Scene, now: Duration) -> Step {
+  package func step(for scene: Scene, now: Duration) -> Step {
     guard now >= nextFrame else { return .wait }
     let isBest = wantsBest(scene, now: now)
     guard let shown, shown.frame == scene.frame else { return isBest ? .best : .quick }
@@ -100,46 +100,46 @@ public struct FramePacer: Sendable {
   ///   - scene: The scene that the frame shows.
   ///   - step: The quality that was drawn.
   ///   - start: When drawing began.
-  public mutating func drew(_ scene: Scene, step: Step, start: Duration) {
+  package mutating func drew(_ scene: Scene, step: Step, start: Duration) {
     shown = Shown(frame: scene.frame, isBest: step == .best)
     showedAgain(start: start)
   }
 
   /// The frame that is shown, in whatever quality; nil if the next one looks different in any case.
-  public var shownFrame: FrameUniforms? { shown?.frame }
+  package var shownFrame: FrameUniforms? { shown?.frame }
 
   /// Returns whether a scene's frame is shown, in whatever quality.
-  public func isShown(_ scene: Scene) -> Bool { shown?.frame == scene.frame }
+  package func isShown(_ scene: Scene) -> Bool { shown?.frame == scene.frame }
 
   /// Records that the shown frame stays, though it has the quick quality.
-  public mutating func keepShown() { shown?.isBest = true }
+  package mutating func keepShown() { shown?.isBest = true }
 
   /// Records that the last frame was presented again, with another position or shading.
   ///
   /// - Parameter start: When presenting began.
-  public mutating func showedAgain(start: Duration) {
+  package mutating func showedAgain(start: Duration) {
     // In step with earlier frames, unless this one was late; in that case from its start on.
     nextFrame = start < nextFrame + interval ? nextFrame + interval : start + interval
   }
 
   /// Records that the same frame would now look different; the quick quality is used until the
   /// content has been unchanged for a while.
-  public mutating func contentChanged(now: Duration) {
+  package mutating func contentChanged(now: Duration) {
     lastChange = now
     shown = nil
   }
 
   /// Returns whether a frame may be drawn now.
-  public func isDue(now: Duration) -> Bool { now >= nextFrame }
+  package func isDue(now: Duration) -> Bool { now >= nextFrame }
 
   /// Returns the time until a frame may be drawn.
-  public func timeUntilDue(now: Duration) -> Duration { max(nextFrame - now, .zero) }
+  package func timeUntilDue(now: Duration) -> Duration { max(nextFrame - now, .zero) }
 
   /// Records that the displayed frame was lost.
-  public mutating func lost() { shown = nil }
+  package mutating func lost() { shown = nil }
 
   /// Returns how long to sleep, unless an event arrives.
-  public func sleep(for scene: Scene, now: Duration) -> Duration {
+  package func sleep(for scene: Scene, now: Duration) -> Duration {
     var wake = now + Self.longestSleep
     for rest in [scene.rest, scene.pointingRest] where scene.isStill {
       if let rest { wake = min(wake, scene.time + rest) }
@@ -153,7 +153,7 @@ public struct FramePacer: Sendable {
   }
 
   /// Returns whether a scene and its content have been still for a while.
-  public func isCalm(_ scene: Scene, now: Duration) -> Bool {
+  package func isCalm(_ scene: Scene, now: Duration) -> Bool {
     scene.isStill && now >= lastMove(of: scene) + Self.calm
   }
 

@@ -47,7 +47,7 @@ struct Pointing: Sendable {
 
 extension Scene {
   /// The label under the pointer, which the frame highlights.
-  public internal(set) var hoveredLabel: Int? {
+  package internal(set) var hoveredLabel: Int? {
     get { pointing.label }
     set { pointing.point(at: newValue, since: time) }
   }

@@ -4,9 +4,9 @@
 /// What counts is how long a frame's drawing takes from an idle card to its end, which is measured now
 /// and then in motion. The time from frame to frame would not do: a window system lets hidden or dragged
 /// windows wait, and a limit of the frame rate makes frames wait.
-public struct SamplePace: Hashable, Sendable {
+package struct SamplePace: Hashable, Sendable {
   /// Whether frames of a scene that moves have the quick quality.
-  public private(set) var isQuick = false
+  package private(set) var isQuick = false
   /// What the judgement is about; nil before the first frame.
   private var conditions: Conditions?
   /// When the motion began that goes on; nil at rest.
@@ -36,18 +36,18 @@ public struct SamplePace: Hashable, Sendable {
   }
 
   /// The number of frames in a row after which frames become quick, if all take too long.
-  public static let slowCount = 6
+  package static let slowCount = 6
   /// The number of frames in a row after which they have the best quality again, if all have time to spare.
-  public static let fastCount = 3
+  package static let fastCount = 3
   /// The time between measured frames that speak for a change, and from the start of a motion to the first
   /// one: after a pause, a card may have to wake up.
-  public static let shortestWait = Duration.milliseconds(250)
+  package static let shortestWait = Duration.milliseconds(250)
   /// The longest time between measured frames where all have time enough; it is reached by doubling.
-  public static let longestWait = Duration.seconds(4)
+  package static let longestWait = Duration.seconds(4)
   /// The shortest time until a frame of the best quality is tried while others are quick.
-  public static let shortestTrialWait = Duration.seconds(10)
+  package static let shortestTrialWait = Duration.seconds(10)
   /// The longest such time, reached by doubling: a trial may be seen.
-  public static let longestTrialWait = Duration.seconds(600)
+  package static let longestTrialWait = Duration.seconds(600)
   /// The time in which frames that become quick again were given the best quality too early.
   private static let relapseTime = Duration.seconds(60)
   /// The time from the end of a measured frame to the next from which on they are no row.
@@ -55,10 +55,10 @@ public struct SamplePace: Hashable, Sendable {
   /// The share of a frame's time beyond which one is too slow, for the window system draws, too.
   private static let slowShare = 0.85
   /// The share of a frame's time below which one has time to spare.
-  public static let spareShare = 0.6
+  package static let spareShare = 0.6
 
   /// Creates the pace of a window whose frames all have the best quality.
-  public init() {}
+  package init() {}
 
   /// Adopts what the next frame is about; the judgement starts anew where that is something else, and, as a
   /// guard, where the time goes back.
@@ -70,7 +70,7 @@ public struct SamplePace: Hashable, Sendable {
   ///   - now: The time of the turn.
   /// - Returns: Whether it starts anew.
   @discardableResult
-  public mutating func follow(
+  package mutating func follow(
     size: SIMD2<Int>, frameTime: Duration, isMoving: Bool, now: Duration
   ) -> Bool {
     let conditions = Conditions(size: size, frameTime: frameTime)
@@ -91,10 +91,10 @@ public struct SamplePace: Hashable, Sendable {
   }
 
   /// Records when a frame ended.
-  public mutating func noteFrame(to end: Duration) { lastEnd = end }
+  package mutating func noteFrame(to end: Duration) { lastEnd = end }
 
   /// Returns whether a frame that is drawn now has the best quality and is measured.
-  public func isDue(now: Duration) -> Bool {
+  package func isDue(now: Duration) -> Bool {
     motionStart.map { now >= max(next, $0 + Self.shortestWait) } ?? false
   }
 
@@ -103,7 +103,7 @@ public struct SamplePace: Hashable, Sendable {
   /// - Parameters:
   ///   - time: The time.
   ///   - now: The frame's time.
-  public mutating func note(_ time: Duration, now: Duration) {
+  package mutating func note(_ time: Duration, now: Duration) {
     guard let frameTime = conditions?.frameTime else { return }
     if now - lastMeasurement > Self.longestGap { votes = 0 }
     lastMeasurement = now + time

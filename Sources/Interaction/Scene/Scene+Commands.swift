@@ -83,7 +83,7 @@ extension Scene {
   /// sphere held by a drag does not move.
   ///
   /// - Parameter place: Model coordinates; the centre counts as in front in every orientation.
-  public mutating func bringToFront(_ place: SIMD3<Double>) {
+  package mutating func bringToFront(_ place: SIMD3<Double>) {
     guard !isHeld else { return }
     zoom.center()
     if isCut { cutZoom() }

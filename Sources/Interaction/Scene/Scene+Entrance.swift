@@ -6,13 +6,13 @@ extension Scene {
   /// In the entrance, labels rise to their places after the first frame is shown.
   ///
   /// - Parameter largestSize: The size of the largest label, world units, > 0.
-  public mutating func prepareEntrance(largestSize: Float) {
+  package mutating func prepareEntrance(largestSize: Float) {
     guard !isCut, largestSize > 0 else { return }
     entrance = EntranceTime(inverseLargest: 1 / largestSize)
   }
 
   /// Records that a frame was shown; after the first one, labels begin to rise.
-  public mutating func beginEntrance(at now: Duration) {
+  package mutating func beginEntrance(at now: Duration) {
     if entrance?.start == nil { entrance?.start = now }
   }
 

@@ -1,9 +1,9 @@
 internal import TagSphereGeometry
-public import TagSphereLabels
+package import TagSphereLabels
 
 extension Scene {
   /// Returns the label at a window point of a frame, if any.
-  public typealias Picker = (_ windowPoint: SIMD2<Double>, _ frame: FrameUniforms) -> Int?
+  package typealias Picker = (_ windowPoint: SIMD2<Double>, _ frame: FrameUniforms) -> Int?
 
   /// Applies input events, each at its time, and advances to `now`.
   ///
@@ -13,7 +13,7 @@ extension Scene {
   ///   - pick: Finds the label at a point of a frame.
   ///   - guide: Answers queries about the labels.
   /// - Returns: The actions for the program, in order.
-  public mutating func apply(
+  package mutating func apply(
     _ events: [TimedEvent], now: Duration, pick: Picker, guide: LabelGuide = .none
   ) -> [SceneAction] {
     var actions: [SceneAction] = []

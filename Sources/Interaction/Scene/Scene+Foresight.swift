@@ -1,5 +1,5 @@
 internal import TagSphereGeometry
-public import TagSphereLabels
+package import TagSphereLabels
 
 extension Scene {
   /// Predicts the frame after a time without further input.
@@ -7,7 +7,7 @@ extension Scene {
   /// A dragged sphere is assumed to continue at the speed of the drag.
   ///
   /// - Parameter seconds: The time from now, at most ``longestStep``.
-  public func frame(foreseenIn seconds: Double) -> FrameUniforms {
+  package func frame(foreseenIn seconds: Double) -> FrameUniforms {
     var ahead = self
     if case .held(let hold) = turning.motion {
       guard hold.isPull else { return frame }

@@ -78,7 +78,7 @@ extension Scene {
   ///
   /// A focused label that still matches keeps the focus. The best match is focused, as if the text had
   /// just been typed, if there were no matches before or if the focused label no longer matches.
-  public mutating func findAgain(guide: LabelGuide) {
+  package mutating func findAgain(guide: LabelGuide) {
     guard var search, !search.text.isEmpty else { return }
     let before = search.matches
     search.adopt(listed(guide.find(search.text), guide: guide))

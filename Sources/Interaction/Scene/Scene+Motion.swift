@@ -7,7 +7,7 @@ extension Scene {
   ///
   /// After a longer stall, such as a suspended computer, the sphere does not jump; it continues from
   /// where it was last seen.
-  public static let longestStep = Duration.seconds(1)
+  package static let longestStep = Duration.seconds(1)
 
   /// Advances everything to a time; a time in the past has no effect.
   mutating func advance(to now: Duration) {

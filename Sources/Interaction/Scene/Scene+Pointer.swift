@@ -44,7 +44,7 @@ extension Scene {
   /// Updates a resting pointer after the picture has moved under it; a held sphere follows.
   ///
   /// - Parameter place: Maps a point of the former picture to the new one.
-  public mutating func carryPointer(_ place: (SIMD2<Double>) -> SIMD2<Double>) {
+  package mutating func carryPointer(_ place: (SIMD2<Double>) -> SIMD2<Double>) {
     if let point = pointing.point { move(to: place(point), time: time) }
   }
 

@@ -1,56 +1,56 @@
-public import TagSphereForms
-public import TagSphereGeometry
-public import TagSphereMessages
+package import TagSphereForms
+package import TagSphereGeometry
+package import TagSphereMessages
 
 extension Scene {
   /// The motion of the sphere under input and by itself, and its home position.
-  public struct Settings: Hashable, Sendable {
+  package struct Settings: Hashable, Sendable {
     /// The motion under input and by itself.
-    public var motion = MotionOptions()
+    package var motion = MotionOptions()
     /// The axis of the idle turn where it moves the front to the right, world coordinates, any length
     /// but zero.
-    public var homeAxis = CloudForm().homeAxis
+    package var homeAxis = CloudForm().homeAxis
     /// Whether the sphere turns by itself at all; not where its back is empty.
-    public var hasIdleTurn = true
+    package var hasIdleTurn = true
     /// How far the idle turn swings to either side of home, radians, > 0; nil for full circles.
-    public var idleSwing: Double?
+    package var idleSwing: Double?
     /// How the sphere turns to bring a label to the front.
-    public var frontTurn = FrontTurn.shortest
+    package var frontTurn = FrontTurn.shortest
     /// Whether a click chooses its label only once no second click can make it a double click.
-    public var waitsForDoubleClick = false
+    package var waitsForDoubleClick = false
     /// Whether a double click, or Enter, fills the window with the image of a label; otherwise the
     /// double click magnifies.
-    public var enlargesImages = false
+    package var enlargesImages = false
     /// Whether the menu, the clipboard and all keys of a program's own window are available.
     ///
     /// Otherwise the screen is locked, or the window belongs to another program.
-    public var hasWindowHabits = false
+    package var hasWindowHabits = false
     /// The effect of Enter on the text of a search.
-    public var typedText = TypedText.searched
+    package var typedText = TypedText.searched
     /// Whether the labels are on pages, on which they can be arranged.
-    public var hasPages = false
+    package var hasPages = false
     /// The language of texts over the cloud.
-    public var messages = Messages.english
+    package var messages = Messages.english
     /// The least size of text over the cloud, as a share of the picture's smaller side.
-    public var leastTextShare = 0.0
+    package var leastTextShare = 0.0
     /// The home orientation, a unit quaternion.
-    public var homeOrientation = Quaternion.identity
+    package var homeOrientation = Quaternion.identity
     /// The home camera, including its zoom.
-    public var homeCamera = Camera()
+    package var homeCamera = Camera()
 
     /// Creates the default settings.
-    public init() {}
+    package init() {}
 
     /// The idle speed, rad/s; positive moves the front in its direction; 0 for none.
-    public var idleSpeed: Double { hasIdleTurn ? motion.spin * (motion.isReversed ? -1 : 1) : 0 }
+    package var idleSpeed: Double { hasIdleTurn ? motion.spin * (motion.isReversed ? -1 : 1) : 0 }
 
     /// The axis of the free idle turn, world coordinates, any length but zero.
-    public var idleAxis: SIMD3<Double> {
+    package var idleAxis: SIMD3<Double> {
       Quaternion(angle: motion.spinDirection, axis: TurnAxis.roll.direction).rotate(homeAxis)
     }
 
     /// The axis that the sphere turns about by itself, world coordinates, any length but zero.
-    public var turnAxis: SIMD3<Double> {
+    package var turnAxis: SIMD3<Double> {
       guard let axis = motion.axis else { return idleAxis }
       // A locked sphere turns in the direction closest to the free turn's.
       return idleAxis.dot(axis.direction) < 0 ? -axis.direction : axis.direction
@@ -63,7 +63,7 @@ extension Scene {
   }
 
   /// How the sphere turns to bring a label to the front.
-  public enum FrontTurn: Hashable, Sendable {
+  package enum FrontTurn: Hashable, Sendable {
     /// By the shortest way: labels turn toward the viewer by themselves.
     case shortest
     /// With the vertical axis upright, for tiles, which lie on the surface.

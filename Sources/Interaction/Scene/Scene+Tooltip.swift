@@ -3,12 +3,12 @@ extension Scene {
   static let tooltipDelay = Duration.milliseconds(400)
 
   /// The label whose tooltip is shown, if any.
-  public var tooltipLabel: Int? { tooltipWait == .zero ? highlightedLabel : nil }
+  package var tooltipLabel: Int? { tooltipWait == .zero ? highlightedLabel : nil }
 
   /// The time until a tooltip appears; nil if none will.
   ///
   /// The tooltip is that of the label under the pointer, or else of the label in focus.
-  public var tooltipWait: Duration? {
+  package var tooltipWait: Duration? {
     guard highlightedLabel != nil, !isHeld, menu == nil, enlargement == nil else { return nil }
     let start = hoveredLabel == nil ? focusing.start : pointing.start
     return max(start + Self.tooltipDelay - time, .zero)

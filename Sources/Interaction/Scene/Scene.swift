@@ -1,8 +1,8 @@
 internal import TagSphereArrangement
-public import TagSphereForms
-public import TagSphereGeometry
-public import TagSphereLabels
-public import TagSphereLook
+package import TagSphereForms
+package import TagSphereGeometry
+package import TagSphereLabels
+package import TagSphereLook
 internal import TagSphereTagData
 
 /// The state of the view and its motion: the sphere's orientation, the camera, and the label in
@@ -11,26 +11,26 @@ internal import TagSphereTagData
 /// A value without a clock or a window: it receives events and times, and produces frames. All
 /// motion is an exact function of the elapsed time, so the same events give the same motion at any
 /// frame rate. Events take effect at their own times, not at the frame's.
-public struct Scene: Sendable {
+package struct Scene: Sendable {
   /// The motion settings.
-  public internal(set) var settings: Settings
+  package internal(set) var settings: Settings
   /// The theme of the frames.
-  public internal(set) var theme: Theme
+  package internal(set) var theme: Theme
   /// The cloud's form, and how its depth is shown.
-  public internal(set) var space: CloudSpace
+  package internal(set) var space: CloudSpace
   /// The pixels that frames are drawn to.
-  public internal(set) var viewport: Viewport
+  package internal(set) var viewport: Viewport
   /// The scale of the screen's text relative to the usual size; input distances scale with it.
-  public var contentScale = 1.0
+  package var contentScale = 1.0
   /// The scale of text over the cloud relative to the usual size.
-  public var textScale: Double {
+  package var textScale: Double {
     let least = settings.leastTextShare * Double(min(viewport.width, viewport.height))
     return max(contentScale, least / Panel.textSize(contentScale: 1))
   }
   /// The sphere's orientation, a unit quaternion.
-  public internal(set) var orientation: Quaternion
+  package internal(set) var orientation: Quaternion
   /// The camera.
-  public internal(set) var camera: Camera
+  package internal(set) var camera: Camera
   /// The pointer, and the label under it.
   var pointing: Pointing
   /// The label in focus, and the time at which it received the focus.
@@ -44,11 +44,11 @@ public struct Scene: Sendable {
   /// The label that a kiosk presents, if any, and how far the others have faded out.
   var presentation: Presentation?
   /// Whether the user has paused all automatic motion.
-  public internal(set) var isPaused = false
+  package internal(set) var isPaused = false
   /// The time up to which the scene has advanced, on the window's clock.
-  public internal(set) var time: Duration
+  package internal(set) var time: Duration
   /// The time at which orientation, zoom or viewport last changed.
-  public internal(set) var lastMove: Duration
+  package internal(set) var lastMove: Duration
 
   /// The rise of labels to their places when the cloud is first shown; nil once it is over.
   var entrance: EntranceTime?
@@ -74,7 +74,7 @@ public struct Scene: Sendable {
   ///   - space: The cloud's form, and how its depth is shown.
   ///   - viewport: The pixels that frames are drawn to.
   ///   - time: The current time, on the clock of the events.
-  public init(
+  package init(
     settings: Settings = Settings(), theme: Theme = .midnight, space: CloudSpace = CloudSpace(),
     viewport: Viewport, time: Duration
   ) {
@@ -93,7 +93,7 @@ public struct Scene: Sendable {
   }
 
   /// The current frame.
-  public var frame: FrameUniforms {
+  package var frame: FrameUniforms {
     var frame = FrameUniforms(
       orientation: orientation, camera: camera, viewport: viewport, theme: theme,
       space: space, highlightedLabel: highlightedLabel,
@@ -127,10 +127,10 @@ public struct Scene: Sendable {
   private static let plateShare = 0.14
 
   /// The highlighted label: the label of the open menu, or else under the pointer, or else in focus.
-  public var highlightedLabel: Int? { menu?.label ?? hoveredLabel ?? focus }
+  package var highlightedLabel: Int? { menu?.label ?? hoveredLabel ?? focus }
 
   /// Whether the picture stays unchanged until an event, or until ``rest`` has passed.
-  public var isStill: Bool {
+  package var isStill: Bool {
     guard zoom.isResting, !turning.idle.isMoving, !isPulsing, entrance?.start == nil,
       presentation?.isChanging(at: time) != true, enlargement?.isChanging(at: time) != true
     else { return false }
@@ -147,7 +147,7 @@ public struct Scene: Sendable {
   }
 
   /// Whether input moves or holds the sphere, so that its motion cannot be predicted.
-  public var isHandled: Bool {
+  package var isHandled: Bool {
     switch turning.motion {
     case .none, .spinning: false
     case .held, .stepping, .turning: true
@@ -155,7 +155,7 @@ public struct Scene: Sendable {
   }
 
   /// The time until the still sphere starts to turn by itself; nil if it does not.
-  public var rest: Duration? {
+  package var rest: Duration? {
     turning.idle.cruisingSpeed == 0 || isPaused ? nil : turning.idle.delay
   }
 }

@@ -14,13 +14,13 @@ struct SceneOverlay: Sendable {
 
 extension Scene {
   /// The entries of the legend that are pointed at, or were clicked.
-  public internal(set) var legend: LegendFocus {
+  package internal(set) var legend: LegendFocus {
     get { overlay.legend }
     set { overlay.legend = newValue }
   }
 
   /// Whether the keys panel is shown.
-  public internal(set) var showsKeys: Bool {
+  package internal(set) var showsKeys: Bool {
     get { overlay.showsKeys }
     set { overlay.showsKeys = newValue }
   }
@@ -32,7 +32,7 @@ extension Scene {
   }
 
   /// The image that fills the window, if any.
-  public internal(set) var enlargement: Enlargement? {
+  package internal(set) var enlargement: Enlargement? {
     get { overlay.enlargement }
     set { overlay.enlargement = newValue }
   }

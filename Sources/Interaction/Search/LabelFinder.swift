@@ -13,7 +13,7 @@
 /// Texts are folded once. A text that extends the previous one is searched for only among the
 /// previous matches. Each label's character set quickly excludes most other labels. A single letter,
 /// which most labels contain, is found by these sets alone.
-public struct LabelFinder: Sendable {
+package struct LabelFinder: Sendable {
   /// The labels' indices, heaviest first.
   private let labels: [Int]
   /// The labels' folded texts in that order, concatenated.
@@ -59,7 +59,7 @@ public struct LabelFinder: Sendable {
   ///   - texts: One per label.
   ///   - order: The labels' order.
   /// - Complexity: O(bytes).
-  public init(texts: [String], order: FocusOrder) {
+  package init(texts: [String], order: FocusOrder) {
     precondition(texts.count >= order.labels.count, "an order of other labels")
     labels = order.labels
     var bytes: [UInt8] = []
@@ -82,7 +82,7 @@ public struct LabelFinder: Sendable {
   ///
   /// - Complexity: O(bytes of the labels that contain the text's characters); of the previous matches
   ///   only, if the text extends the previous one.
-  public mutating func matches(of text: String) -> SearchMatches {
+  package mutating func matches(of text: String) -> SearchMatches {
     let query = Self.query(text)
     guard !query.isEmpty else {
       last = nil

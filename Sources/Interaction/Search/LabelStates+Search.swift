@@ -1,8 +1,8 @@
-public import TagSphereLabels
+package import TagSphereLabels
 
 extension LabelStates {
   /// Dims all labels that a search did not find; has no effect while the search is empty.
-  public mutating func dim(allBut search: Search) {
+  package mutating func dim(allBut search: Search) {
     guard !search.text.isEmpty else { return }
     dimAll()
     for label in search.matches where indices.contains(label) {
@@ -11,7 +11,7 @@ extension LabelStates {
   }
 
   /// Shows a label fully, even if decluttering has hidden it.
-  public mutating func show(_ label: Int) {
+  package mutating func show(_ label: Int) {
     guard indices.contains(label) else { return }
     self[label].visibility = 255
     self[label].flags.remove(.dimmed)

@@ -1,17 +1,17 @@
 /// The state of a search: the typed text, and the labels that it found.
-public struct Search: Hashable, Sendable {
+package struct Search: Hashable, Sendable {
   /// The typed text.
-  public private(set) var text = ""
+  package private(set) var text = ""
   /// The matching labels' indices, best first; none while the text is empty.
-  public internal(set) var matches: [Int] = []
+  package internal(set) var matches: [Int] = []
   /// Whether no label contains the text, and the matches contain it with one typing mistake.
-  public internal(set) var isApproximate = false
+  package internal(set) var isApproximate = false
 
   /// The maximum length of the text, characters; longer searches are not useful.
-  public static let longestText = 256
+  package static let longestText = 256
 
   /// Creates a search without text.
-  public init() {}
+  package init() {}
 
   /// Adds a character; ignores control characters, and any character once the text is full.
   mutating func type(_ character: Unicode.Scalar) {

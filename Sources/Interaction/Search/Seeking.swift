@@ -10,7 +10,7 @@ struct Seeking: Sendable {
 
 extension Scene {
   /// The open search, if any.
-  public internal(set) var search: Search? {
+  package internal(set) var search: Search? {
     get { seeking.search }
     set { seeking.search = newValue }
   }

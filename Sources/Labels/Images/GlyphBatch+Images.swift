@@ -1,12 +1,12 @@
-public import TagSphereForms
-public import TagSphereGlyphs
+package import TagSphereForms
+package import TagSphereGlyphs
 
 /// An image and its box in a label, from which a quad is made.
-public struct ImagePlace: Hashable, Sendable {
+package struct ImagePlace: Hashable, Sendable {
   /// The image's index in `ImageAtlas.entries`.
-  public var entry: Int
+  package var entry: Int
   /// The box, em from the pen and the label's centre line.
-  public var box: Box
+  package var box: Box
 }
 
 extension GlyphBatch {
@@ -38,7 +38,7 @@ extension GlyphBatch {
   ///   - entry: The index of an entry with a place in the image atlas.
   /// - Returns: The indices of the changed quads.
   /// - Complexity: O(quads of images).
-  public mutating func insert(_ tile: ImageTile, at entry: Int) -> [Int] {
+  package mutating func insert(_ tile: ImageTile, at entry: Int) -> [Int] {
     imageAtlas.insert(tile, at: entry)
     return updateQuads(of: entry)
   }
@@ -75,7 +75,7 @@ extension GlyphBatch {
   ///
   /// - Parameter label: The label's index.
   /// - Complexity: O(log words).
-  public func imageRange(of label: Int) -> Range<Int> {
+  package func imageRange(of label: Int) -> Range<Int> {
     func first(from label: Int) -> Int {
       var range = images.indices
       while !range.isEmpty {

@@ -1,22 +1,22 @@
 internal import TagSphereForms
-public import TagSphereGlyphs
+package import TagSphereGlyphs
 internal import TagSphereTagData
 
 /// The images of a document's tags, and their arrangement with the texts.
-public struct TagImages: Hashable, Sendable {
+package struct TagImages: Hashable, Sendable {
   /// The arrangement of images and texts.
-  public var style: ImageStyle
+  package var style: ImageStyle
   /// The sizes of images and badges, pixels; an image that several tags share is listed once.
-  public var sizes: [ImageSize] = []
+  package var sizes: [ImageSize] = []
   /// The index of each tag's image; tags without an image are absent.
-  public var imageOfTag: [Int: Int] = [:]
+  package var imageOfTag: [Int: Int] = [:]
   /// The index of each tag's badge among the sizes; tags without a badge are absent.
-  public var badgeOfTag: [Int: Int] = [:]
+  package var badgeOfTag: [Int: Int] = [:]
   /// The finest resolution of the images, if there is room.
-  public var finest = ImageAtlas.Resolution.ofTags
+  package var finest = ImageAtlas.Resolution.ofTags
 
   /// Creates an empty set of images.
-  public init(style: ImageStyle = ImageStyle()) { self.style = style }
+  package init(style: ImageStyle = ImageStyle()) { self.style = style }
 
   /// The gap between image and text, em.
   static let gap: Float = 0.25

@@ -154,7 +154,7 @@ extension Legend {
   }
 
   /// The minimum text size of a legend, in pixels per em.
-  public static let leastTextSize = 6.0
+  package static let leastTextSize = 6.0
 
   private func add(
     _ groups: [Group], to overlay: inout Overlay, at corner: SIMD2<Double>, em: Double, theme: Theme

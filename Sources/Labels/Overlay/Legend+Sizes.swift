@@ -3,16 +3,16 @@ package import TagSphereTagData
 
 extension Legend {
   /// A tag that illustrates a text size.
-  public struct SizeSample: Hashable, Sendable {
+  package struct SizeSample: Hashable, Sendable {
     /// The tag's text, shortened.
-    public var text: String
+    package var text: String
     /// The tag's absolute weight.
-    public var weight: Double
+    package var weight: Double
     /// The size of its text relative to the largest label.
-    public var size: Double
+    package var size: Double
 
     /// Creates a sample from its parts.
-    public init(text: String, weight: Double, size: Double) {
+    package init(text: String, weight: Double, size: Double) {
       (self.text, self.weight, self.size) = (text, weight, size)
     }
   }

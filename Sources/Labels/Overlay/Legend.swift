@@ -1,22 +1,22 @@
-public import TagSphereLook
-public import TagSphereMessages
-public import TagSphereTagData
+package import TagSphereLook
+package import TagSphereMessages
+package import TagSphereTagData
 
 /// The meaning of the colours and sizes of a cloud, in names and numbers.
-public struct Legend: Hashable, Sendable {
+package struct Legend: Hashable, Sendable {
   /// The name of the explained column.
-  public var title: String
+  package var title: String
   /// The explanation.
-  public var content: Content
+  package var content: Content
 
   /// Tags that illustrate text sizes, largest first.
-  public var sizes: [SizeSample] = []
+  package var sizes: [SizeSample] = []
 
   /// The language of the legend's own words; words from the data are not translated.
-  public var messages = Messages.english
+  package var messages = Messages.english
 
   /// The kinds of legend.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// A swatch and a name for each group.
     case groups([Group])
     /// A bar from the smallest to the greatest value.
@@ -26,16 +26,16 @@ public struct Legend: Hashable, Sendable {
   }
 
   /// A group in a legend.
-  public struct Group: Hashable, Sendable {
+  package struct Group: Hashable, Sendable {
     /// The name.
-    public var name: String
+    package var name: String
     /// The colour of its labels.
-    public var color: SRGBColor
+    package var color: SRGBColor
     /// The tags that belong to it.
-    public var members = Members.named
+    package var members = Members.named
 
     /// Creates a group.
-    public init(name: String, color: SRGBColor, members: Members = .named) {
+    package init(name: String, color: SRGBColor, members: Members = .named) {
       self.name = name
       self.color = color
       self.members = members
@@ -43,7 +43,7 @@ public struct Legend: Hashable, Sendable {
   }
 
   /// The tags of an entry.
-  public enum Members: Hashable, Sendable {
+  package enum Members: Hashable, Sendable {
     /// Tags whose value is the entry's name.
     case named
     /// Tags with a value that no entry names.
@@ -53,13 +53,13 @@ public struct Legend: Hashable, Sendable {
   }
 
   /// Creates a legend from its parts.
-  public init(title: String, content: Content) {
+  package init(title: String, content: Content) {
     self.title = title
     self.content = content
   }
 
   /// Creates a legend of groups: those with a palette colour, then all others as one entry.
-  public init(
+  package init(
     title: String, groups: TagGroups, theme: Theme, messages: Messages = .english
   ) {
     var shown = zip(groups.names, theme.palette).map { Group(name: $0, color: $1) }
@@ -79,7 +79,7 @@ public struct Legend: Hashable, Sendable {
   /// Returns a number with three digits and k, M, G or T for thousands.
   ///
   /// - Parameter value: A finite number.
-  public static func short(_ value: Double) -> String {
+  package static func short(_ value: Double) -> String {
     let units = ["", "k", "M", "G", "T"]
     var scaled = abs(value)
     var unit = 0

@@ -3,16 +3,16 @@ internal import Glibc
 /// A colour in a perceptual space: equal distances look about equally different.
 ///
 /// Source: Ottosson, "A perceptual color space for image processing" (2020).
-public struct Oklab: Hashable, Sendable {
+package struct Oklab: Hashable, Sendable {
   /// Perceived lightness: 0 black, 1 the white of sRGB.
-  public var lightness: Double
+  package var lightness: Double
   /// Green (negative) to red, about -0.25…0.28 within sRGB.
-  public var a: Double
+  package var a: Double
   /// Blue (negative) to yellow, about -0.32…0.2 within sRGB.
-  public var b: Double
+  package var b: Double
 
   /// Creates a colour from its coordinates.
-  public init(lightness: Double, a: Double, b: Double) {
+  package init(lightness: Double, a: Double, b: Double) {
     self.lightness = lightness
     self.a = a
     self.b = b
@@ -24,32 +24,32 @@ public struct Oklab: Hashable, Sendable {
   ///   - lightness: Perceived lightness, 0…1.
   ///   - chroma: Distance from grey, ≥ 0.
   ///   - hue: Angle from red toward yellow, radians.
-  public init(lightness: Double, chroma: Double, hue: Double) {
+  package init(lightness: Double, chroma: Double, hue: Double) {
     self.init(lightness: lightness, a: chroma * cos(hue), b: chroma * sin(hue))
   }
 
   /// Distance from the grey of the same lightness.
-  public var chroma: Double { (a * a + b * b).squareRoot() }
+  package var chroma: Double { (a * a + b * b).squareRoot() }
 
   /// Angle from red toward yellow, -π…π radians; 0 for greys.
-  public var hue: Double { atan2(b, a) }
+  package var hue: Double { atan2(b, a) }
 
   /// Returns how different two colours look; 0.02 is just noticeable side by side.
-  public func distance(to other: Oklab) -> Double {
+  package func distance(to other: Oklab) -> Double {
     let difference = coordinates - other.coordinates
     return (difference * difference).sum().squareRoot()
   }
 
   /// The vector of lightness, a and b.
-  public var coordinates: SIMD3<Double> { [lightness, a, b] }
+  package var coordinates: SIMD3<Double> { [lightness, a, b] }
 
   /// Creates a colour from the vector of lightness, a and b.
-  public init(_ coordinates: SIMD3<Double>) {
+  package init(_ coordinates: SIMD3<Double>) {
     self.init(lightness: coordinates.x, a: coordinates.y, b: coordinates.z)
   }
 
   /// Creates a colour from linear-light sRGB channels.
-  public init(linear rgb: SIMD3<Double>) {
+  package init(linear rgb: SIMD3<Double>) {
     let l = cbrt(0.4122214708 * rgb.x + 0.5363325363 * rgb.y + 0.0514459929 * rgb.z)
     let m = cbrt(0.2119034982 * rgb.x + 0.6806995451 * rgb.y + 0.1073969566 * rgb.z)
     let s = cbrt(0.0883024619 * rgb.x + 0.2817188376 * rgb.y + 0.6299787005 * rgb.z)
@@ -60,7 +60,7 @@ public struct Oklab: Hashable, Sendable {
   }
 
   /// Linear-light sRGB channels; outside 0…1 if sRGB cannot represent the colour.
-  public var linear: SIMD3<Double> {
+  package var linear: SIMD3<Double> {
     func cube(_ value: Double) -> Double { value * value * value }
     let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
     let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
@@ -73,7 +73,7 @@ public struct Oklab: Hashable, Sendable {
   }
 
   /// Whether sRGB can represent the colour, within about half a step of a byte.
-  public var isDisplayable: Bool {
+  package var isDisplayable: Bool {
     let channels = linear
     return channels.min() >= -1e-4 && channels.max() <= 1 + 1e-4
   }
@@ -81,7 +81,7 @@ public struct Oklab: Hashable, Sendable {
   /// The colour of this lightness and hue within sRGB, with as much of its chroma as possible.
   ///
   /// - Complexity: At most 12 conversions.
-  public var fittedToDisplay: Oklab {
+  package var fittedToDisplay: Oklab {
     let lightness = min(max(lightness, 0), 1)
     let full = Oklab(lightness: lightness, a: a, b: b)
     if full.isDisplayable { return full }
@@ -97,8 +97,8 @@ public struct Oklab: Hashable, Sendable {
 
 extension SRGBColor {
   /// The colour in Oklab.
-  public var oklab: Oklab { Oklab(linear: linear) }
+  package var oklab: Oklab { Oklab(linear: linear) }
 
   /// Creates the nearest colour of this lightness and hue; chroma outside sRGB is dropped.
-  public init(_ oklab: Oklab) { self.init(linear: oklab.fittedToDisplay.linear) }
+  package init(_ oklab: Oklab) { self.init(linear: oklab.fittedToDisplay.linear) }
 }

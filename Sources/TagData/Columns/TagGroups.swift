@@ -1,13 +1,13 @@
 /// The groups of a document's tags, ordered by their heaviest tags.
 ///
 /// Leaving out the lightest tags therefore does not change the first groups.
-public struct TagGroups: Hashable, Sendable {
+package struct TagGroups: Hashable, Sendable {
   /// The names of the groups, the one with the heaviest tag first; ties keep the document's order.
-  public let names: [String]
+  package let names: [String]
   /// The number of tags in each group.
-  public let counts: [Int]
+  package let counts: [Int]
   /// The group of each tag, in the document's order; nil for tags without a group.
-  public let indices: [Int?]
+  package let indices: [Int?]
 
   /// Groups tags by the values of a column; equal values form one group.
   ///
@@ -15,7 +15,7 @@ public struct TagGroups: Hashable, Sendable {
   ///   - column: The values.
   ///   - weights: The tags' weights, one per value.
   /// - Complexity: O(tags + groups · log groups).
-  public init(_ column: TagColumn, weights: [Double]) {
+  package init(_ column: TagColumn, weights: [Double]) {
     precondition(
       weights.count == column.values.count,
       "\(weights.count) weights for \(column.values.count) values")

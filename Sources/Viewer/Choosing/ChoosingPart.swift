@@ -80,13 +80,13 @@ extension View {
 
 extension Viewer {
   /// The chosen labels that were not delivered, in order: the marked ones, if several can be chosen.
-  public var choices: [Choice] {
+  package var choices: [Choice] {
     guard view.settings.choosing != .several else { return view.markedChoices }
     return parts[ChoosingPart.self]?.firstChoice.map { [$0] } ?? []
   }
 
   /// The final selection, when the program ends.
-  public var selection: Selection {
+  package var selection: Selection {
     let (text, settings) = (parts[ChoosingPart.self]?.enteredText, view.settings)
     return Selection(
       choices: text == nil || settings.choosing == .several ? choices : [],

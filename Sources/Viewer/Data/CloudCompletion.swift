@@ -2,7 +2,7 @@ internal import Synchronization
 package import TagSphereMessages
 
 /// Hands a whole cloud from the thread that builds it to the viewer that shows its heaviest labels.
-public nonisolated final class CloudCompletion: Sendable {
+package nonisolated final class CloudCompletion: Sendable {
   /// A whole cloud that is completely built.
   package struct Whole {
     package let cloud: PreparedCloud

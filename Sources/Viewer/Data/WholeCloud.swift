@@ -111,7 +111,7 @@ extension Viewer {
   }
 
   /// Whether updates are in preparation, or labels glide.
-  public var isUpdating: Bool { parts.facts(of: view).isUpdating }
+  package var isUpdating: Bool { parts.facts(of: view).isUpdating }
 
   /// Records whether the first document could be shown.
   ///

@@ -1,22 +1,22 @@
-public import TagSphereCloudBuilding
+package import TagSphereCloudBuilding
 internal import TagSphereDesign
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 internal import TagSphereGlyphs
 internal import TagSphereInteraction
 internal import TagSphereLabels
 internal import TagSphereLook
-public import TagSphereRenderer
+package import TagSphereRenderer
 internal import TagSphereText
 
 /// The legend and the heading over a cloud's pictures, for any picture size.
-public struct CloudOverlay {
+package struct CloudOverlay {
   private let legend: Legend?
   private let heading: Heading
   private let theme: Theme
   private var source: FontGlyphSource
 
   /// Creates the overlay of a cloud, in its font; nil if it has no legend and no heading.
-  public init?(of cloud: Cloud) {
+  package init?(of cloud: Cloud) {
     self.init(
       cloud.legend, heading: cloud.design.look.placedHeading, theme: cloud.theme,
       source: cloud.source)
@@ -47,7 +47,7 @@ public struct CloudOverlay {
   ///   - height: Pixels, ≥ 1.
   ///   - textSize: The size of one em, pixels.
   ///   - cloud: The renderer whose shader programs it shares; nil for its own programs.
-  public mutating func renderer(
+  package mutating func renderer(
     width: Int, height: Int, textSize: Double, sharing cloud: LabelRenderer? = nil
   ) throws(GLError) -> OverlayRenderer? {
     let overlay = Overlay(
@@ -61,12 +61,12 @@ public struct CloudOverlay {
   }
 
   /// Returns the size of text in a picture, pixels: a 48th of its shorter side.
-  public static func textSize(width: Int, height: Int) -> Double {
+  package static func textSize(width: Int, height: Int) -> Double {
     Legend.textSize(in: [Double(width), Double(height)])
   }
 
   /// Returns the size of text in a window on a screen with a content scale, pixels.
-  public static func textSize(contentScale: Double) -> Double {
+  package static func textSize(contentScale: Double) -> Double {
     Panel.textSize(contentScale: contentScale)
   }
 }

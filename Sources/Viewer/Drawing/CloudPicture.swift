@@ -1,6 +1,6 @@
-public import TagSphereCloudBuilding
+package import TagSphereCloudBuilding
 public import TagSphereRenderer
-public import TagSphereWheels
+package import TagSphereWheels
 
 /// A picture of a cloud.
 public nonisolated struct CloudPicture: Hashable, Sendable {
@@ -50,7 +50,7 @@ extension CloudPicture {
   ///   - quality: How the edges of letters are drawn.
   /// - Throws: `GLError` if the driver is too old, or if the cloud or picture is too large for it;
   ///   `FacetError` if no tag has a column or a value of the filter.
-  @MainActor public init(
+  @MainActor package init(
     of cloud: Cloud, filteredBy filter: WheelFilter? = nil, width: Int, height: Int,
     quality: Quality = Quality()
   ) throws {
@@ -62,7 +62,7 @@ extension CloudPicture {
   /// Draws a prepared poster as one picture.
   ///
   /// - Throws: `GLError` if the driver fails.
-  @MainActor public init(_ poster: CloudPoster) throws {
+  @MainActor package init(_ poster: CloudPoster) throws {
     var rgba: [UInt8] = []
     rgba.reserveCapacity(poster.width * poster.height * 4)
     try poster.draw { rgba += $0 }

@@ -1,14 +1,14 @@
-public import TagSphereCloudBuilding
+package import TagSphereCloudBuilding
 internal import TagSphereGeometry
 internal import TagSphereRenderer
-public import TagSphereWheels
+package import TagSphereWheels
 
 /// A picture of a cloud that is drawn in strips, so that any size needs little memory.
-public struct CloudPoster {
+package struct CloudPoster {
   /// Width, pixels.
-  public let width: Int
+  package let width: Int
   /// Height, pixels.
-  public let height: Int
+  package let height: Int
   private let capture: PictureCapture
 
   /// Prepares the picture of a cloud in its own pose, with its legend, in the current OpenGL context.
@@ -44,7 +44,7 @@ public struct CloudPoster {
   }
 
   /// Prepares the picture without margins, in tiles as large as the driver allows.
-  public init(
+  package init(
     of cloud: Cloud, filteredBy filter: WheelFilter? = nil, width: Int, height: Int,
     quality: CloudPicture.Quality = CloudPicture.Quality()
   ) throws {
@@ -54,14 +54,14 @@ public struct CloudPoster {
   }
 
   /// Whether pixels may be transparent.
-  public var hasAlpha: Bool { capture.isTransparent }
+  package var hasAlpha: Bool { capture.isTransparent }
 
   /// Draws the picture.
   ///
   /// - Parameter body: Receives the rows of each strip, top row first: red, green, blue and alpha
   ///   of each pixel, sRGB-encoded, straight alpha.
   /// - Throws: `GLError`, and the errors of `body`.
-  public func draw(_ body: ([UInt8]) throws -> Void) throws {
+  package func draw(_ body: ([UInt8]) throws -> Void) throws {
     for strip in capture.strips { try body(try capture.pixels(of: strip)) }
   }
 }

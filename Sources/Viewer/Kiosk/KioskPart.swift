@@ -72,5 +72,5 @@ extension Viewer {
   package var kiosk: KioskRules? { parts[KioskPart.self]?.rules }
 
   /// The number of labels that the attract mode has presented.
-  public var presentations: Int { parts[KioskPart.self]?.presentations ?? 0 }
+  package var presentations: Int { parts[KioskPart.self]?.presentations ?? 0 }
 }

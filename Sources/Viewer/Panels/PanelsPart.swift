@@ -149,7 +149,7 @@ extension Viewer {
   /// - Parameters:
   ///   - sentence: The notice: a sentence, or a few words such as “printed”.
   ///   - time: The time for which it is shown.
-  public func show(notice sentence: String, for time: Duration = .seconds(8)) {
+  package func show(notice sentence: String, for time: Duration = .seconds(8)) {
     view.show(notice: Message(verbatim: sentence), for: time)
   }
 

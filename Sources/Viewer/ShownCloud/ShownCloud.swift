@@ -1,5 +1,5 @@
 internal import TagSphereArrangement
-public import TagSphereCloudBuilding
+package import TagSphereCloudBuilding
 internal import TagSphereCloudReference
 internal import TagSphereDesign
 internal import TagSphereFiles
@@ -7,11 +7,11 @@ internal import TagSphereForms
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
 internal import TagSphereImages
-public import TagSphereInteraction
-public import TagSphereLabels
+package import TagSphereInteraction
+package import TagSphereLabels
 internal import TagSphereLiveLabels
 internal import TagSphereLook
-public import TagSphereTagData
+package import TagSphereTagData
 internal import TagSphereText
 
 /// The displayed cloud, and the single owner of everything that depends on its labels: batch, tags,
@@ -20,25 +20,25 @@ internal import TagSphereText
 /// All mutations are in this file, since the batch's setter is private to it. `apply(_:)` is the
 /// only function that renumbers labels. Whatever refers to a label across turns holds a `LabelID`,
 /// or follows the `Renumbering` that it returns, as the scene's focus and search do.
-public struct ShownCloud {
+package struct ShownCloud {
   /// The design of the cloud: the one that it was built with, or that it has adopted since.
-  public private(set) var design: CloudDesign
+  package private(set) var design: CloudDesign
   /// The text or image in the middle, if any.
-  public private(set) var centerpiece: Centerpiece?
+  package private(set) var centerpiece: Centerpiece?
   /// The document's title, if any.
-  public private(set) var title: String?
+  package private(set) var title: String?
   /// The columns that the tags were made of; nil if they are no rows of a table.
   private let table: TableColumns?
   /// The legend that explains the colours, if any.
-  public private(set) var legend: Legend?
+  package private(set) var legend: Legend?
   /// The labels that are marked, in the order of marking.
-  public private(set) var marks: [LabelID] = []
+  package private(set) var marks: [LabelID] = []
   /// For each label, whether a filter leaves it out; empty if none does.
-  public private(set) var withheld: [Bool] = []
+  package private(set) var withheld: [Bool] = []
   /// The pages that a filter shows one of; nil if it shows none.
   private var paging: Paging?
   /// Whether images are still being decoded.
-  public private(set) var isLoadingImages = true
+  package private(set) var isLoadingImages = true
 
   private(set) var uploads = CloudUploads()
   /// The glyphs' source.
@@ -69,7 +69,7 @@ public struct ShownCloud {
 
   /// The number of glyphs that a cloud needs before its first frame; further ones are drawn between
   /// frames.
-  public nonisolated static let initialGlyphs = GlyphStream.limit
+  package nonisolated static let initialGlyphs = GlyphStream.limit
 
   /// The images decoded at a time.
   static let imageWorkers = 2
@@ -134,37 +134,37 @@ public struct ShownCloud {
   // MARK: Labels
 
   /// The labels, as they are drawn.
-  public var batch: GlyphBatch { picker.batch }
+  package var batch: GlyphBatch { picker.batch }
 
   /// The tags, one per label; those of slots without a label are empty.
-  public var tags: [Tag] { live?.tags ?? fixedTags }
+  package var tags: [Tag] { live?.tags ?? fixedTags }
 
   /// The number of labels.
-  public var count: Int { live?.count ?? fixedTags.count }
+  package var count: Int { live?.count ?? fixedTags.count }
 
   /// The labels' states; nil if all are shown plainly.
-  public var states: LabelStates? { appearance.states }
+  package var states: LabelStates? { appearance.states }
 
   /// Returns whether an index has a label that can be chosen; leaving labels cannot.
-  public func isPresent(_ index: Int) -> Bool {
+  package func isPresent(_ index: Int) -> Bool {
     live?.isPresent(index) ?? fixedTags.indices.contains(index)
   }
 
   /// Returns whether an index has a label that a person can see and choose somewhere: it is present,
   /// and no filter leaves it out.
-  public func isOffered(_ index: Int) -> Bool {
+  package func isOffered(_ index: Int) -> Bool {
     isPresent(index) && (withheld.isEmpty || !withheld[index])
   }
 
   /// Returns the identity of the label at an index; nil if there is none.
-  public func id(at index: Int) -> LabelID? {
+  package func id(at index: Int) -> LabelID? {
     guard isPresent(index) else { return nil }
     guard let live else { return LabelID(identity: .index(index)) }
     return live.key(ofSlot: index).map { LabelID(identity: .key($0)) }
   }
 
   /// Returns the present index of a label; nil while it is gone.
-  public func index(of id: LabelID) -> Int? {
+  package func index(of id: LabelID) -> Int? {
     switch id.identity {
     case .index(let index): live == nil && isPresent(index) ? index : nil
     case .key(let key): live?.slot(of: key).flatMap { isPresent($0) ? $0 : nil }
@@ -172,13 +172,13 @@ public struct ShownCloud {
   }
 
   /// The marked labels' present indices, in the order of marking.
-  public var markedIndices: [Int] { marks.compactMap { index(of: $0) } }
+  package var markedIndices: [Int] { marks.compactMap { index(of: $0) } }
 
   // MARK: Queries
 
   /// Returns the label whose ink is within `slop` pixels of a window point, by the window's pick
   /// rule: see `WindowPickRule.swift`.
-  public func label(
+  package func label(
     atWindowPoint point: SIMD2<Double>, in frame: FrameUniforms, slop: Double
   ) -> Int? {
     var labels: [Int]?
@@ -221,7 +221,7 @@ public struct ShownCloud {
   }
 
   /// The answers to a scene's queries about labels, as of now.
-  public var guide: LabelGuide {
+  package var guide: LabelGuide {
     directory.guide(of: picker.batch, tags: tags, states: states, isPresent: isOffered)
   }
 
@@ -252,7 +252,7 @@ public struct ShownCloud {
   var isUnderGlyphPressure: Bool { picker.batch.residency.isUnderPressure }
 
   /// The entry of the legend that each label belongs to; nil for labels without one.
-  public var legendEntries: [Int?] { legendMembers.entries(of: tags, in: legend) }
+  package var legendEntries: [Int?] { legendMembers.entries(of: tags, in: legend) }
 
   // MARK: Marks
 
@@ -334,7 +334,7 @@ public struct ShownCloud {
   }
 
   /// Returns the number of images that a view shows, without those that are still to come.
-  public func shownImageCount(in frame: FrameUniforms) -> Int {
+  package func shownImageCount(in frame: FrameUniforms) -> Int {
     let entries = batch.imageAtlas.entries
     return batch.demands(in: frame, states: appearance.states, for: images).count {
       entries[$0.entry].shown != nil

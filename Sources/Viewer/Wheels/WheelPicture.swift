@@ -1,12 +1,12 @@
-public import TagSphereCloudBuilding
+package import TagSphereCloudBuilding
 internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereGlyphs
-public import TagSphereImages
-public import TagSphereLabels
+package import TagSphereImages
+package import TagSphereLabels
 internal import TagSphereRenderer
-public import TagSphereText
-public import TagSphereWheels
+package import TagSphereText
+package import TagSphereWheels
 
 extension CloudPicture {
   /// Draws wheels, their selected words at the mark, in the current OpenGL context.
@@ -24,7 +24,7 @@ extension CloudPicture {
   ///     images.
   ///   - report: Called with each image that cannot be shown; the picture shows a plate instead.
   /// - Throws: `GLError` if the driver is too old, or if the picture is too large for it.
-  @MainActor public init(
+  @MainActor package init(
     of document: WheelDocument, design: WheelDesign, source: FontGlyphSource, width: Int,
     height: Int, quality: Quality = Quality(), heading: Heading = Heading(),
     imageFolder: String = "",

@@ -1,15 +1,15 @@
-public import TagSphereMessages
-public import TagSphereTagData
+package import TagSphereMessages
+package import TagSphereTagData
 
 /// An index of a document's tags by the values of some columns, for wheels that filter them.
 ///
 /// Each column is a facet. A tag with several values of a facet belongs to each of them, so the
 /// counts of a facet's values may add up to more than the number of tags.
-public struct FacetTable: Hashable, Sendable {
+package struct FacetTable: Hashable, Sendable {
   /// The facets, in the requested order.
-  public let facets: [Facet]
+  package let facets: [Facet]
   /// The number of tags.
-  public let tagCount: Int
+  package let tagCount: Int
 
   /// Indexes tags by known columns; a column that no tag has gets no values.
   ///
@@ -22,13 +22,13 @@ public struct FacetTable: Hashable, Sendable {
   }
 
   /// The values of one column.
-  public struct Facet: Hashable, Sendable {
+  package struct Facet: Hashable, Sendable {
     /// The column's name, as spelled in the data.
-    public let name: String
+    package let name: String
     /// The values: ascending if all are numbers, otherwise the most frequent first.
     ///
     /// Equally frequent values are in the order of the data.
-    public let values: [String]
+    package let values: [String]
     /// The indices of each tag's values, tag after tag, without repetitions.
     fileprivate var indices: [Int32]
     /// The start of each tag's values in ``indices``, and the end of the last tag's.
@@ -47,7 +47,7 @@ public struct FacetTable: Hashable, Sendable {
   ///     exactly, then ignoring case.
   /// - Throws: `FacetError` without columns, or for a column that no tag has or that is named twice.
   /// - Complexity: O(tags · attributes + values · log values).
-  public init(of document: TagDocument, columns: [String]) throws(FacetError) {
+  package init(of document: TagDocument, columns: [String]) throws(FacetError) {
     guard !columns.isEmpty else { throw .noColumns }
     tagCount = document.tags.count
     let names = document.columnNames
@@ -135,20 +135,20 @@ extension FacetTable.Facet {
 
 extension FacetTable {
   /// The result of a choice.
-  public struct Selection: Hashable, Sendable {
+  package struct Selection: Hashable, Sendable {
     /// The indices of the tags that have the chosen value of each facet, ascending.
-    public var survivors: [Int] = []
+    package var survivors: [Int] = []
     /// For each facet and each of its words, "all" first: the number of tags if it were chosen.
     ///
     /// The choices of the other facets stay as they are.
-    public var counts: [[Int]] = []
+    package var counts: [[Int]] = []
   }
 
   /// Returns the result of a choice.
   ///
   /// - Parameter choice: For each facet, 0 for all tags, or 1 plus the index of a value.
   /// - Complexity: O(tags · values of a tag).
-  public func selection(_ choice: [Int]) -> Selection {
+  package func selection(_ choice: [Int]) -> Selection {
     precondition(choice.count == facets.count, "\(choice.count) words of \(facets.count) facets")
     var selection = Selection()
     selection.counts = facets.map { Array(repeating: 0, count: $0.values.count + 1) }
@@ -177,7 +177,7 @@ extension FacetTable {
   /// - Parameters:
   ///   - choice: The initially chosen words, as for `selection(_:)`.
   ///   - messages: The language of "all".
-  public func wheels(
+  package func wheels(
     choosing choice: [Int], in messages: Messages = .english
   ) -> WheelDocument {
     let counts = selection(facets.map { _ in 0 }).counts
@@ -208,7 +208,7 @@ extension FacetTable {
   /// - Parameter values: For each facet, a value, matched exactly and then ignoring case; nil for
   ///   all tags.
   /// - Throws: `FacetError.unknownValue`.
-  public func choice(of values: [String?]) throws(FacetError) -> [Int] {
+  package func choice(of values: [String?]) throws(FacetError) -> [Int] {
     precondition(values.count == facets.count, "\(values.count) values of \(facets.count) facets")
     var choice: [Int] = []
     for (facet, value) in zip(facets, values) {

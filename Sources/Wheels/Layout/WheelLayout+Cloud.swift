@@ -1,10 +1,10 @@
 extension WheelLayout {
   /// A circle in the picture.
-  public struct Disc: Hashable, Sendable {
+  package struct Disc: Hashable, Sendable {
     /// The middle, pixels from the picture's middle, x right, y up.
-    public var center: SIMD2<Double>
+    package var center: SIMD2<Double>
     /// The radius, pixels.
-    public var radius: Double
+    package var radius: Double
   }
 
   /// Returns the largest disc beside the wheels, or in their hub, with a margin.

@@ -1,5 +1,5 @@
 internal import Glibc
-public import TagSphereLook
+package import TagSphereLook
 package import TagSphereMessages
 internal import TagSphereTagData
 
@@ -7,61 +7,61 @@ internal import TagSphereTagData
 ///
 /// Lengths are in pixels. Points have their origin in the picture's middle, x right, y up. Angles
 /// are clockwise from upward, radians.
-public struct WheelLayout: Hashable, Sendable {
+package struct WheelLayout: Hashable, Sendable {
   /// The centre of all rings.
-  public var center: SIMD2<Double>
+  package var center: SIMD2<Double>
   /// The rings, the outermost first.
-  public var rings: [Ring]
+  package var rings: [Ring]
   /// The angle of the mark.
-  public var mark: Double
+  package var mark: Double
   /// The size of the picture.
-  public var size: SIMD2<Double>
+  package var size: SIMD2<Double>
   /// The angle from the mark at which rings end, radians; π for whole rings.
-  public private(set) var arc = Double.pi
+  package private(set) var arc = Double.pi
   /// The number of innermost wheels that have no ring, because the picture has no room for them.
-  public private(set) var omittedCount = 0
+  package private(set) var omittedCount = 0
   /// The place of the cloud that the wheels filter: the largest free disc, with a margin.
   ///
   /// It is beside the wheels or in their hub. It is empty unless the wheels were laid out beside a
   /// cloud.
-  public private(set) var freeDisc = Disc(center: .zero, radius: 0)
+  package private(set) var freeDisc = Disc(center: .zero, radius: 0)
 
   /// One ring: the area between two circles.
-  public struct Ring: Hashable, Sendable {
+  package struct Ring: Hashable, Sendable {
     /// The radius of the inner circle.
-    public var inner: Double
+    package var inner: Double
     /// The radius of the outer circle.
-    public var outer: Double
+    package var outer: Double
     /// The size of one em of its words.
-    public var em: Double
+    package var em: Double
     /// The angles from the mark at which the ring leaves the picture; π if it does not.
     ///
     /// The first is counterclockwise, the second clockwise.
-    public var exits: SIMD2<Double>
+    package var exits: SIMD2<Double>
 
     /// The radius of the circle on which the words stand.
-    public var radius: Double { (inner + outer) / 2 }
+    package var radius: Double { (inner + outer) / 2 }
     /// The distance between the circles.
-    public var width: Double { outer - inner }
+    package var width: Double { outer - inner }
   }
 
   /// The least radius of a ring, em of its words: on a smaller ring, letters come apart.
-  public static let leastRadius = 6.0
+  package static let leastRadius = 6.0
 
   /// The least sizes of rings that users can touch and read, pixels.
-  public struct Needs: Hashable, Sendable {
+  package struct Needs: Hashable, Sendable {
     /// The least em of a ring's text.
-    public var text = 12.0
+    package var text = 12.0
     /// The least width of a ring.
-    public var ring = 0.0
+    package var ring = 0.0
 
     /// The needs of a reader at a desk.
-    public init() {}
+    package init() {}
 
     /// Returns the needs at a wall: rings 20 mm wide for hands, and text for standing readers.
     ///
     /// - Parameter scale: The scale of the screen's text relative to the usual size.
-    public static func wall(scale: Double) -> Needs {
+    package static func wall(scale: Double) -> Needs {
       var needs = Needs()
       (needs.text, needs.ring) = (24 * scale, 20 / 25.4 * 96 * scale)
       return needs
@@ -81,7 +81,7 @@ public struct WheelLayout: Hashable, Sendable {
   ///   - geometry: Sizes relative to the default sizes.
   ///   - needs: The least sizes.
   ///   - isBesideCloud: Whether the rings leave most of the picture to a cloud.
-  public init(
+  package init(
     count: Int, width: Int, height: Int, anchor: WheelAnchor,
     geometry: WheelGeometry = WheelGeometry(), needs: Needs = Needs(), isBesideCloud: Bool = false
   ) {
@@ -216,7 +216,7 @@ public struct WheelLayout: Hashable, Sendable {
   }
 
   /// Returns the point of a circle around the centre.
-  public func point(radius: Double, angle: Double) -> SIMD2<Double> {
+  package func point(radius: Double, angle: Double) -> SIMD2<Double> {
     center + radius * SIMD2(sin(angle), cos(angle))
   }
 
@@ -252,7 +252,7 @@ extension WheelLayout {
   ///
   /// - Parameter point: Pixels from the picture's upper left corner, y down.
   /// - Returns: The ring's index; nil in gaps, in the hub, outside, and beyond the rings' arc.
-  public func ring(at point: SIMD2<Double>) -> Int? {
+  package func ring(at point: SIMD2<Double>) -> Int? {
     let offset = self.offset(of: point)
     let square = (offset * offset).sum()
     guard abs(angleFromMark(of: point)) <= arc else { return nil }
@@ -271,7 +271,7 @@ extension WheelLayout {
   ///
   /// - Parameter point: Pixels from the picture's upper left corner, y down.
   /// - Returns: −π…π.
-  public func angle(of point: SIMD2<Double>) -> Double {
+  package func angle(of point: SIMD2<Double>) -> Double {
     let offset = self.offset(of: point)
     return atan2(offset.x, offset.y)
   }
@@ -283,7 +283,7 @@ extension WheelLayout {
   /// - Parameters:
   ///   - first: Pixels from the picture's upper left corner, y down.
   ///   - second: The same.
-  public func turn(from first: SIMD2<Double>, to second: SIMD2<Double>) -> Double {
+  package func turn(from first: SIMD2<Double>, to second: SIMD2<Double>) -> Double {
     let (before, after) = (offset(of: first), offset(of: second))
     let cross = before.y * after.x - before.x * after.y
     return atan2(cross, (before * after).sum())

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// By default Xlib ends the program at the first one. But the server also rejects a request if a
 /// monitor is unplugged while GLFW sets its mode, and a wall display must survive that.
-public enum DisplayErrors {
+package enum DisplayErrors {
   /// The last error: code, request and minor request, one byte each, below a byte of ones.
   ///
   /// 0 for none.
@@ -31,7 +31,7 @@ public enum DisplayErrors {
   }
 
   /// Returns and clears the last rejected request, in X's numbers; nil if there is none since the last call.
-  public static func take() -> String? {
+  package static func take() -> String? {
     let codes = last.exchange(0, ordering: .relaxed)
     guard codes != 0 else { return nil }
     return "error \(codes >> 16 & 0xFF) of request \(codes >> 8 & 0xFF).\(codes & 0xFF)"

@@ -1,5 +1,5 @@
 /// An action that a scene requests from the program.
-public enum SceneAction: Hashable, Sendable {
+package enum SceneAction: Hashable, Sendable {
   /// The user chose a label, by its index.
   case chose(label: Int)
   /// The user submitted the text of the search itself, not a label that it found.

@@ -1,11 +1,11 @@
-public import TagSphereScreen
+package import TagSphereScreen
 
 extension ScreenTransform {
   /// Converts a window's event to the upright picture.
   ///
   /// Points are converted to the picture's coordinates, and sizes become those of the picture.
   /// Wheel steps are unchanged: up and down are the user's, however the screen is mounted.
-  public func upright(_ event: InputEvent) -> InputEvent {
+  package func upright(_ event: InputEvent) -> InputEvent {
     switch event {
     case .pointerMoved(let point): .pointerMoved(picturePoint(ofWindow: point))
     case .pressed(let button, let point, let modifiers):
@@ -34,7 +34,7 @@ extension PresentationPlan {
   /// - Parameters:
   ///   - events: In the order in which they happened.
   ///   - shown: The transform at the time of the events; updated with the window's size.
-  public mutating func upright(
+  package mutating func upright(
     _ events: [TimedEvent], shown: inout ScreenTransform
   ) -> [TimedEvent] {
     events.map { event in

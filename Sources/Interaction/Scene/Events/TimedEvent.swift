@@ -1,12 +1,12 @@
 /// An event and the time at which it happened.
-public struct TimedEvent: Hashable, Sendable {
+package struct TimedEvent: Hashable, Sendable {
   /// The event.
-  public var event: InputEvent
+  package var event: InputEvent
   /// The time, on the window's clock.
-  public var time: Duration
+  package var time: Duration
 
   /// Creates an event at a time.
-  public init(_ event: InputEvent, at time: Duration) {
+  package init(_ event: InputEvent, at time: Duration) {
     self.event = event
     self.time = time
   }
@@ -21,7 +21,7 @@ public struct TimedEvent: Hashable, Sendable {
   /// - Parameters:
   ///   - events: In the order in which they happened.
   ///   - interval: From the previous read of the queue to this one.
-  public static func spread(
+  package static func spread(
     _ events: [InputEvent], over interval: ClosedRange<Duration>
   ) -> [TimedEvent] {
     let length = interval.upperBound - interval.lowerBound

@@ -1,5 +1,5 @@
-public import TagSphereForms
-public import TagSphereGeometry
+package import TagSphereForms
+package import TagSphereGeometry
 
 /// A virtual trackball: the sphere turns so that the grabbed point stays under the pointer.
 ///
@@ -16,11 +16,11 @@ public import TagSphereGeometry
 ///
 /// Source: Henriksen, Sporring, Hornbæk, "Virtual trackballs revisited", IEEE TVCG 10(2), 2004;
 /// the hyperbola is Bell's, started at the rim as the camera sees it rather than at 45°.
-public struct Arcball: Hashable, Sendable {
+package struct Arcball: Hashable, Sendable {
   /// The grabbed direction, a unit vector in world coordinates.
-  public let grabbed: SIMD3<Double>
+  package let grabbed: SIMD3<Double>
   /// The sphere's orientation when it was grabbed.
-  public let start: Quaternion
+  package let start: Quaternion
 
   /// Grabs the point under a window point.
   ///
@@ -29,7 +29,7 @@ public struct Arcball: Hashable, Sendable {
   ///   - orientation: The sphere's orientation, a unit quaternion.
   ///   - camera: The camera.
   ///   - viewport: The pixels that the frame is drawn to.
-  public init(
+  package init(
     grabbing windowPoint: SIMD2<Double>, orientation: Quaternion, camera: Camera,
     viewport: Viewport
   ) {
@@ -40,7 +40,7 @@ public struct Arcball: Hashable, Sendable {
   /// Returns the orientation that brings the grabbed point under a window point; normalised.
   ///
   /// Camera and viewport may have changed since the grab: the grabbed point belongs to the sphere.
-  public func orientation(
+  package func orientation(
     pulledTo windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> Quaternion {
     let direction = Self.direction(under: windowPoint, camera: camera, viewport: viewport)
@@ -48,7 +48,7 @@ public struct Arcball: Hashable, Sendable {
   }
 
   /// Returns the direction from the sphere's centre for a window point, a unit vector.
-  public static func direction(
+  package static func direction(
     under windowPoint: SIMD2<Double>, camera: Camera, viewport: Viewport
   ) -> SIMD3<Double> {
     let ray = camera.ray(through: windowPoint, in: viewport)

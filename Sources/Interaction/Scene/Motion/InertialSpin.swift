@@ -1,25 +1,25 @@
 internal import Glibc
-public import TagSphereGeometry
+package import TagSphereGeometry
 
 /// A rotation that decays by itself: the remaining motion of a flick after the release.
 ///
 /// The speed falls exponentially, v(t) = v₀ e^(−λt), so the angle is v₀/λ · (1 − e^(−λt)). Both are
 /// exact functions of the time since the release, so no frame rate or stall can change where the
 /// sphere comes to rest. The spin ends exactly when the speed has fallen to ``endSpeed``.
-public struct InertialSpin: Hashable, Sendable {
+package struct InertialSpin: Hashable, Sendable {
   /// The axis, a unit vector in world coordinates.
-  public let axis: SIMD3<Double>
+  package let axis: SIMD3<Double>
   /// The speed at the release, rad/s, > 0.
-  public let initialSpeed: Double
+  package let initialSpeed: Double
   /// The decay rate λ, 1/s.
-  public let damping: Double
+  package let damping: Double
   /// The speed at which the spin ends, rad/s: ``stopSpeed`` or more.
-  public let endSpeed: Double
+  package let endSpeed: Double
 
   /// The speed at which a spin ends, rad/s: two or three pixels per second on a typical screen.
-  public static let stopSpeed = 0.01
+  package static let stopSpeed = 0.01
   /// The largest speed of a spin, rad/s; faster flicks are limited to it.
-  public static let speedLimit = 20.0
+  package static let speedLimit = 20.0
 
   /// Creates the spin that continues from an angular velocity.
   ///
@@ -28,7 +28,7 @@ public struct InertialSpin: Hashable, Sendable {
   ///   - halfLife: The time in which the speed halves, > 0.
   ///   - endSpeed: The speed at which it ends, rad/s; at least ``stopSpeed`` is used.
   /// - Returns: nil if the speed is already at or below the end speed.
-  public init?(angularVelocity: SIMD3<Double>, halfLife: Duration, endSpeed: Double = 0) {
+  package init?(angularVelocity: SIMD3<Double>, halfLife: Duration, endSpeed: Double = 0) {
     precondition(halfLife > .zero, "a half-life of \(halfLife) stops nothing")
     let speed = angularVelocity.length
     self.endSpeed = max(endSpeed, Self.stopSpeed)
@@ -39,27 +39,27 @@ public struct InertialSpin: Hashable, Sendable {
   }
 
   /// The time from the release to the end.
-  public var duration: Duration { time(untilSpeed: endSpeed) }
+  package var duration: Duration { time(untilSpeed: endSpeed) }
 
   /// Returns the time from the release until the speed has fallen to `speed`, rad/s; zero if it is
   /// lower.
-  public func time(untilSpeed speed: Double) -> Duration {
+  package func time(untilSpeed speed: Double) -> Duration {
     .seconds(max(0, log(initialSpeed / max(speed, endSpeed)) / damping))
   }
 
   /// Returns the speed at a time after the release, rad/s; 0 from the end on.
-  public func speed(at time: Duration) -> Double {
+  package func speed(at time: Duration) -> Double {
     time < duration ? initialSpeed * exp(-damping * (time / .seconds(1))) : 0
   }
 
   /// Returns the angle turned by a time after the release, radians; constant from the end on.
-  public func angle(at time: Duration) -> Double {
+  package func angle(at time: Duration) -> Double {
     let seconds = min(time, duration) / .seconds(1)
     return initialSpeed / damping * -expm1(-damping * seconds)
   }
 
   /// Returns the rotation by ``angle(at:)`` about ``axis``.
-  public func rotation(at time: Duration) -> Quaternion {
+  package func rotation(at time: Duration) -> Quaternion {
     Quaternion(angle: angle(at: time), axis: axis)
   }
 }
