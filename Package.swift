@@ -96,10 +96,6 @@ let package = Package(
     .executable(name: "tagsphere", targets: ["TagSphereProgram"]),
     .executable(name: "tagsphere-bench", targets: ["TagSphereBench"]),
     .library(name: "TagSphereCore", targets: ["TagSphereCore"]),
-    .library(name: "TagSphereText", targets: ["TagSphereText"]),
-    .library(name: "TagSphereImages", targets: ["TagSphereImages"]),
-    .library(name: "TagSphereGL", targets: ["TagSphereGL"]),
-    .library(name: "TagSphereWindow", targets: ["TagSphereWindow"]),
     .library(name: "TagSphere", targets: ["TagSphere"]),
   ],
   targets: [
@@ -206,7 +202,6 @@ let package = Package(
     module(
       "Floor", ["Forms", "Geometry", "GLObjects", "Glyphs", "Labels", "Shaders", "TagData"],
       resources: ["floor.vert", "floor.frag"], swiftSettings: onMainActor),
-    umbrella("TagSphereGL", of: ["GLObjects", "Renderer"], swiftSettings: onMainActor),
     module("Deflate", ["C/ZLib"]),
     // A cloud as a page for browsers, which draw it with the same shaders.
     module(
@@ -245,7 +240,7 @@ let package = Package(
       name: "TagSphere",
       dependencies: names(
         core + [
-          "Core", "CloudBuilding", "Files", "GL", "GLObjects", "Images", "Renderer", "Text",
+          "Core", "CloudBuilding", "Files", "GLObjects", "Images", "Renderer", "Text",
           "Viewer", "Window",
         ]),
       path: "Sources/TagSphere", swiftSettings: onMainActor),

@@ -1,5 +1,5 @@
 /// How the edges of letters are drawn.
-nonisolated public struct EdgeQuality: Hashable, Sendable {
+public nonisolated struct EdgeQuality: Hashable, Sendable {
   /// The method that decides whether a sample is ink.
   nonisolated public enum Method: String, CaseIterable, Sendable {
     /// One tap of the distance field per pixel: all samples of the pixel are ink, or none.
