@@ -69,7 +69,8 @@ struct ShaderDialect {
 }
 
 extension Program.Stage {
-  /// Returns the stage's whole text for WebGL 2, without comment lines.
+  /// Returns the stage's whole text for WebGL 2, whose language is that of OpenGL ES 3.0, without
+  /// comments.
   ///
   /// The language of WebGL 2 is that of OpenGL ES 3.0. The attribute `baseVertex` has location 15 and
   /// the value 0.
@@ -77,7 +78,13 @@ extension Program.Stage {
   /// - Parameter isVertex: Whether it is a vertex shader.
   package func webText(isVertexShader isVertex: Bool) -> String {
     ShaderDialect(ContextFeatures(api: .gles30, extensions: [])).header(ofVertexShader: isVertex)
-      + text.split(separator: "\n", omittingEmptySubsequences: true)
-      .filter { !$0.drop(while: { $0 == " " }).hasPrefix("//") }.joined(separator: "\n") + "\n"
+      + text.split(separator: "\n").compactMap(Self.code(of:)).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns a line without its comment and its last spaces; nil if nothing is left.
+  private static func code(of line: Substring) -> Substring? {
+    // GLSL has no strings, in which two slashes would not begin a comment.
+    let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+    return code.lastIndex { $0 != " " }.map { code[...$0] }
   }
 }
