@@ -18,7 +18,7 @@ extension Declutterer {
     drawn.removeAll(dividing: paths.division)
     for (rank, slot) in paths.slots.enumerated() {
       let place = paths.now(rank)
-      guard place.recession < Self.rim, !taken.overlaps(place.box),
+      guard place.recession < Self.rim, !view.taken.overlaps(place.box),
         !drawn.hasOverlap(with: place.box)
       else { continue }
       drawn.insert(place.box, owner: Int32(rank))
@@ -33,13 +33,8 @@ extension Declutterer {
   ///   - elapsed: The time since the last frame, seconds.
   ///   - encounter: Tells which labels a turn by hand may bring together; nil without a hand.
   mutating func decideAll(elapsed: Float, encounter: Encounter?) {
-    while reserved.count < paths.stepCount { reserved.append(BoxGrid()) }
-    for step in 0..<paths.stepCount {
-      reserved[step].removeAll(dividing: paths.division(ofStep: step))
-    }
+    reservations.removeAll(dividing: paths)
     drawn.removeAll(dividing: paths.division)
-    reservations.removeAll(keepingCapacity: true)
-    reserving.removeAll(keepingCapacity: true)
     hideDeparted()
     for (rank, slot) in paths.slots.enumerated() where states[Int(slot)].isShown {
       drawn.insert(paths.now(rank).box, owner: Int32(rank))
@@ -47,7 +42,9 @@ extension Declutterer {
     var blocked = BlockedTimes(horizon: Self.horizonSeconds)
     for rank in paths.slots.indices {
       findBlockedTimes(ofRank: rank, into: &blocked)
-      reserve(decide(rank, blocked, elapsed: elapsed, encounter: encounter), ofRank: rank)
+      let reservation = decide(rank, blocked, elapsed: elapsed, encounter: encounter)
+      reservations.append(
+        reservation, isShown: states[Int(paths.slots[rank])].isShown, paths: paths)
     }
   }
 
@@ -62,7 +59,7 @@ extension Declutterer {
 
   /// Hides a shown label.
   private mutating func hide(_ slot: Int) {
-    states[slot] = State(isShown: false, since: time)
+    states[slot] = State(isShown: false, since: view.time)
     turns.begin()
   }
 
@@ -70,49 +67,19 @@ extension Declutterer {
   private func findBlockedTimes(ofRank rank: Int, into blocked: inout BlockedTimes) {
     blocked.removeAll()
     for step in 0..<paths.stepCount {
-      let time = time(ofStep: step)
+      let time = paths.time(ofStep: step)
       if let share = paths.share(ofStep: step, rank, behind: Self.rim) {
         blocked.insert(time.part(share))
       }
-      if !taken.leavesFree(paths.sweep(rank, step: step)) {
-        for box in taken.areas(for: paths.now(rank).box) {
+      if !view.taken.leavesFree(paths.sweep(rank, step: step)) {
+        for box in view.taken.areas(for: paths.now(rank).box) {
           guard let share = paths.share(ofStep: step, rank, overlapping: box) else { continue }
           blocked.insert(time.part(share))
         }
       }
       if blocked.covers(time) { continue }
-      _ = reserved[step].firstOverlap(with: paths.steadySweep(rank, step: step)) { entry in
-        let heavier = Int(entry.owner)
-        guard let share = paths.share(ofStep: step, rank, overlapping: heavier) else {
-          return false
-        }
-        blocked.insert(time.part(share).intersection(reservations[heavier].first))
-        blocked.insert(time.part(share).intersection(reservations[heavier].second))
-        return blocked.covers(time)
-      }
+      reservations.insertBlockedTimes(ofRank: rank, step: step, paths: paths, into: &blocked)
     }
-  }
-
-  /// Reserves the path of a label in the steps of its reservation.
-  private mutating func reserve(_ reservation: Reservation, ofRank rank: Int) {
-    reservations.append(reservation)
-    let slot = paths.slots[rank]
-    if !reservation.second.isEmpty, !states[Int(slot)].isShown { reserving.append(slot) }
-    guard !reservation.first.isEmpty || !reservation.second.isEmpty else { return }
-    for step in 0..<paths.stepCount {
-      let time = time(ofStep: step)
-      if !reservation.first.intersection(time).isEmpty
-        || !reservation.second.intersection(time).isEmpty
-      {
-        reserved[step].insert(paths.steadySweep(rank, step: step), owner: Int32(rank))
-      }
-    }
-  }
-
-  /// Returns the time span of a step.
-  private func time(ofStep step: Int) -> TimeSpan {
-    let length = Self.horizonSeconds / Float(paths.stepCount)
-    return TimeSpan(start: Float(step) * length, end: Float(step + 1) * length)
   }
 
   /// Decides on one label whose blocked times are known.
@@ -120,9 +87,9 @@ extension Declutterer {
   /// - Returns: The times that the label reserves and lighter labels must leave free.
   private mutating func decide(
     _ rank: Int, _ blocked: BlockedTimes, elapsed: Float, encounter: Encounter?
-  ) -> Reservation {
+  ) -> PathReservations.Reservation {
     let slot = Int(paths.slots[rank])
-    var reservation = Reservation()
+    var reservation = PathReservations.Reservation()
     // The earliest time at which the label could be shown again.
     var next: Float
     if states[slot].isShown, let end = blocked.freeUntil {
@@ -133,12 +100,12 @@ extension Declutterer {
       hide(slot)
       next = Self.holdSeconds
     } else {
-      next = max(0, Self.holdSeconds - Float(min(time - states[slot].since, 60)))
+      next = max(0, Self.holdSeconds - Float(min(view.time - states[slot].since, 60)))
       if let end = blocked.freeUntil, end >= Self.staySeconds || end >= blocked.horizon {
         let delay = max(next, timeToClear(rank))
         let isFree = delay <= 0 && !mayMeetHeavier(rank, encounter)
         if isFree {
-          states[slot] = State(isShown: true, since: time)
+          states[slot] = State(isShown: true, since: view.time)
           turns.begin()
           fade(slot, end: end, elapsed: elapsed)
           next = end + Self.holdSeconds

@@ -26,9 +26,9 @@ extension Declutterer {
   }
 
   /// Shows tiles in order wherever there is room, independently of earlier frames.
-  mutating func placeTiles(_ tiles: TileQuads, in uniforms: FrameUniforms) {
-    let hasPlace = findPlaces(of: tiles, in: uniforms)
-    for (tile, hasPlace) in zip(seenTiles, hasPlace) where hasPlace {
+  mutating func placeTiles(in uniforms: FrameUniforms) {
+    let hasPlace = findPlaces(in: uniforms)
+    for (tile, hasPlace) in zip(tiles.seen, hasPlace) where hasPlace {
       states[Int(tile.slot)] = State(isShown: true, level: 1)
     }
     isWaiting = false
@@ -37,40 +37,39 @@ extension Declutterer {
   /// Decides on the tiles of the next frame.
   ///
   /// - Parameters:
-  ///   - tiles: The labels.
   ///   - uniforms: The view.
   ///   - ahead: The views after ``fadeTime`` and after ``stayTime``; nil if nothing moves.
   ///   - elapsed: The time since the last frame, seconds.
   mutating func decideTiles(
-    _ tiles: TileQuads, in uniforms: FrameUniforms,
-    ahead: (fade: FrameUniforms, stay: FrameUniforms)?, elapsed: Float
+    in uniforms: FrameUniforms, ahead: (fade: FrameUniforms, stay: FrameUniforms)?,
+    elapsed: Float
   ) {
-    let canStay = ahead.map { slotsWithPlaces(of: tiles, in: $0.stay) }
-    let keepsPlace = ahead.map { slotsWithPlaces(of: tiles, in: $0.fade) }
-    let hasPlace = findPlaces(of: tiles, in: uniforms)
+    let canStay = ahead.map { slotsWithPlaces(in: $0.stay) }
+    let keepsPlace = ahead.map { slotsWithPlaces(in: $0.fade) }
+    let hasPlace = findPlaces(in: uniforms)
     hideUnseenTiles()
     let step = elapsed / Self.fadeSeconds
-    drawnTiles.removeAll(dividing: division)
-    for (number, tile) in seenTiles.enumerated() {
+    tiles.removeDrawn()
+    for (number, tile) in tiles.seen.enumerated() {
       let slot = Int(tile.slot)
       if !states[slot].isShown { fadeOut(slot, step: step, hastily: !hasPlace[number]) }
-      if states[slot].level > Self.goneLevel { drawnTiles.insert(tile.quad, owner: number) }
+      if states[slot].level > Self.goneLevel { tiles.draw(number) }
     }
-    for (number, tile) in seenTiles.enumerated() {
+    for (number, tile) in tiles.seen.enumerated() {
       let slot = Int(tile.slot)
       let stays = hasPlace[number] && keepsPlace?[slot] != false
       if states[slot].isShown {
         if stays {
           states[slot].level = min(states[slot].level + step, 1)
         } else {
-          (states[slot].isShown, states[slot].since) = (false, time)
+          (states[slot].isShown, states[slot].since) = (false, view.time)
           fadeOut(slot, step: step, hastily: !hasPlace[number])
         }
       } else if stays, canStay?[slot] != false {
-        if isHeld(slot) || drawnTiles.meets(tile.quad) {
+        if isHeld(slot) || tiles.meetsDrawn(number) {
           isWaiting = true
         } else {
-          states[slot] = State(isShown: true, since: time, level: min(step, 1))
+          states[slot] = State(isShown: true, since: view.time, level: min(step, 1))
         }
       }
       if !hasPlace[number], states[slot].level > 0, crossesDrawnTile(number, hasPlace) {
@@ -91,7 +90,7 @@ extension Declutterer {
     }
     active.removeAll(keepingCapacity: true)
     leaving.removeAll(keepingCapacity: true)
-    for tile in seenTiles {
+    for tile in tiles.seen {
       let state = states[Int(tile.slot)]
       guard state.isShown || state.level > 0 else { continue }
       if state.isShown { active.append(tile.slot) } else { leaving.append(tile.slot) }
@@ -103,41 +102,28 @@ extension Declutterer {
   }
 
   /// Finds the tiles seen in a view, and returns for each whether it has a place.
-  private mutating func findPlaces(of tiles: TileQuads, in uniforms: FrameUniforms) -> [Bool] {
-    seenTiles = tiles.seen(
-      in: uniforms, leavingOut: isWithheld, preferring: isPreferred, most: Self.mostCandidates,
-      keeping: boxes.count > Self.mostCandidates ? active + leaving + preferredSlots : [])
-    placedTiles.removeAll(dividing: division)
-    let taken = taken
-    return seenTiles.enumerated().map { number, tile in
-      guard !taken.meets(tile.quad), !placedTiles.meets(tile.quad) else { return false }
-      placedTiles.insert(tile.quad, owner: number)
-      return true
-    }
+  private mutating func findPlaces(in uniforms: FrameUniforms) -> [Bool] {
+    tiles.findPlaces(
+      in: uniforms, besides: view.taken, exceptions: exceptions,
+      keeping: boxes.count > Self.mostCandidates
+        ? active + leaving + exceptions.preferredSlots : [])
   }
 
   /// Returns for each slot whether its label has a place in a view.
-  private mutating func slotsWithPlaces(
-    of tiles: TileQuads, in uniforms: FrameUniforms
-  ) -> [Bool] {
+  private mutating func slotsWithPlaces(in uniforms: FrameUniforms) -> [Bool] {
     var result = [Bool](repeating: false, count: boxes.count)
-    for (number, hasPlace) in findPlaces(of: tiles, in: uniforms).enumerated() {
-      result[Int(seenTiles[number].slot)] = hasPlace
+    for (number, hasPlace) in findPlaces(in: uniforms).enumerated() {
+      result[Int(tiles.seen[number].slot)] = hasPlace
     }
     return result
-  }
-
-  /// The grid cells for the seen tiles.
-  private var division: BoxGrid.Division {
-    BoxGrid.Division(for: seenTiles.lazy.map(\.quad.bounds))
   }
 
   /// Hides labels that are no longer seen.
   private mutating func hideUnseenTiles() {
     var isSeen = [Bool](repeating: false, count: boxes.count)
-    for tile in seenTiles { isSeen[Int(tile.slot)] = true }
+    for tile in tiles.seen { isSeen[Int(tile.slot)] = true }
     for slot in active + leaving where !isSeen[Int(slot)] {
-      states[Int(slot)] = State(isShown: false, since: time)
+      states[Int(slot)] = State(isShown: false, since: view.time)
     }
   }
 
@@ -148,14 +134,14 @@ extension Declutterer {
 
   /// Returns whether a label was hidden too recently to appear again.
   private func isHeld(_ slot: Int) -> Bool {
-    Float(min(time - states[slot].since, 60)) < Self.holdSeconds
+    Float(min(view.time - states[slot].since, 60)) < Self.holdSeconds
   }
 
   /// Returns whether a tile without a place overlaps a drawn tile that has a place or is heavier.
   private func crossesDrawnTile(_ number: Int, _ hasPlace: [Bool]) -> Bool {
-    drawnTiles.meets(seenTiles[number].quad) { other in
+    tiles.meetsDrawn(number) { other in
       (hasPlace[other] || other < number)
-        && states[Int(seenTiles[other].slot)].level > Self.goneLevel
+        && states[Int(tiles.seen[other].slot)].level > Self.goneLevel
     }
   }
 }

@@ -1,5 +1,3 @@
-internal import TagSphereGeometry
-internal import TagSphereGlyphs
 package import TagSphereLabels
 package import TagSphereLook
 
@@ -46,56 +44,30 @@ package struct Declutterer: Sendable {
   package let mode: DeclutterMode
   /// The box that each label has, if any.
   let box: LabelStyle.Box?
-  /// One byte per label, in the batch's order: 255 shown, 0 not drawn.
-  package private(set) var visibility: [UInt8]
-  /// The labels whose visibility has changed since `writeChanges(to:)`; nil if any may have changed.
-  private var changed: [Int32]?
+  /// The visibility of each label.
+  private var visibilities: VisibilityList
   /// Whether visibilities stay the same until the view changes.
   package private(set) var isSettled = false
 
   /// The part of the picture that labels may take.
   package var room = PictureRoom()
-  /// The areas of the picture that are not free for labels.
-  private(set) var taken = PictureRoom.Taken()
-
-  /// The labels that come before all others regardless of weight, such as the matches of a search.
-  package var preferred: [Int] = [] {
-    didSet { if preferred != oldValue { preferSlots() } }
-  }
-  /// For each slot, whether its label is preferred; empty if no label is.
-  private(set) var isPreferred: [Bool] = []
-
-  /// The slots of preferred labels; only the heaviest if there are more than ``mostCandidates``.
-  private(set) var preferredSlots: [Int32] = []
-
-  /// For each label, whether it is hidden regardless of its place; empty if no label is.
-  package private(set) var withheld: [Bool] = []
-  /// For each slot, whether its label is withheld; empty if no label is.
-  private(set) var isWithheld: [Bool] = []
+  /// The labels that are not decided by their weights alone.
+  private(set) var exceptions = DeclutterExceptions()
+  /// The view of the last frame.
+  private(set) var view = FollowedView()
 
   let boxes: LabelBoxes
   var paths = LabelPaths()
-  /// For each foreseen step, the steady sweeps of labels that have reserved a place in it, by rank.
-  var reserved: [BoxGrid] = []
+  /// The paths that labels have reserved in the foreseen steps.
+  var reservations = PathReservations()
   /// The present boxes of drawn labels, by rank.
   var drawn = BoxGrid()
-  /// The reservations of each rank.
-  var reservations: [Reservation] = []
+  /// The labels that lie in the surface as tiles.
+  var tiles: TileField
   /// One state per slot; the heaviest label has the first slot.
   var states: [State]
   /// The slots of labels that are shown, in order.
   var active: [Int32] = []
-  /// The slots of hidden labels that have reserved a time, in order.
-  var reserving: [Int32] = []
-
-  /// The labels that lie in the surface as tiles; nil if all labels face the camera.
-  let tiles: TileQuads?
-  /// The tiles seen in the present view, in order.
-  var seenTiles: [TileQuads.Tile] = []
-  /// The tiles that have a place of their own.
-  var placedTiles = TileGrid()
-  /// The tiles that are drawn.
-  var drawnTiles = TileGrid()
   /// The slots of tiles that have lost their place and fade out, in order.
   var leaving: [Int32] = []
 
@@ -103,11 +75,6 @@ package struct Declutterer: Sendable {
   var turns = DeclutterTurns()
   /// Whether a label waits for time to pass.
   var isWaiting = false
-  /// Seconds on the caller's clock.
-  var time = 0.0
-  /// How long the view has not changed, seconds.
-  private var stillness = 0.0
-  private var view: ViewAxes?
   /// The result of the last count of readable labels: the least size in world units, and their number.
   var readable: (least: Float, count: Int)?
 
@@ -121,14 +88,6 @@ package struct Declutterer: Sendable {
     var level: Float = 0
   }
 
-  /// The foreseen times for which a label has reserved its path.
-  struct Reservation: Sendable {
-    /// The time for which it is shown.
-    var first = TimeSpan.none
-    /// The time for which it is shown again.
-    var second = TimeSpan.none
-  }
-
   /// The number of candidates after which later tiers, or all further tiles, are not tried.
   ///
   /// It is many times the number of labels that a picture shows, so lighter labels would rarely
@@ -138,8 +97,6 @@ package struct Declutterer: Sendable {
   ///
   /// A still label is either drawn or not.
   private static let fadeDepth: Float = 0.015
-  /// How long the view must not change before it counts as at rest, seconds.
-  private static let calmSeconds = 0.15
   /// The largest turn between two foreseen views, radians.
   private static let stepAngle: Float = .pi / 30
   /// The largest number of foreseen views.
@@ -164,67 +121,43 @@ package struct Declutterer: Sendable {
     let order = Self.order(of: batch.labels, weights: weights)
     let extent = Self.extent(in: batch, box: box)
     boxes = LabelBoxes(batch: batch, order: order, extent: extent)
-    tiles = batch.tiles.isEmpty ? nil : TileQuads(batch, order: order, extent: extent)
+    tiles = TileField(batch, order: order, extent: extent)
     states = Array(repeating: State(), count: boxes.count)
-    visibility = Array(repeating: 0, count: boxes.count)
-    hideAll()
+    visibilities = VisibilityList(count: boxes.count, of: mode.restVisibility)
   }
 
-  /// Returns the labels in the order of decisions: the heaviest first, and at equal weights the frontmost first.
-  ///
-  /// If more labels than are tried have the same weight, they are dealt to octaves. Otherwise only
-  /// the labels in front would be tried.
-  static func order(of labels: [LabelRecord], weights: [Double]) -> [Int] {
-    let weights = weights.map(\.magnitude)
-    let heights = labels.map { Double($0.z) }
-    var order = WeightOrder.heaviestFirst(
-      WeightOrder.heaviestFirst(labels.indices, weights: heights), weights: weights)
-    var start = 0
-    while start < order.count {
-      let (weight, height) = (weights[order[start]], heights[order[start]])
-      var end = start + 1
-      while end < order.count, weights[order[end]] == weight, heights[order[end]] == height {
-        end += 1
-      }
-      if end - start > 1 {
-        // The index decides only between labels at the same position.
-        order[start..<end].sort { a, b in
-          let (p, q) = (labels[a], labels[b])
-          return (p.y, p.x) == (q.y, q.x) ? a < b : (p.y, p.x) > (q.y, q.x)
-        }
-      }
-      start = end
+  /// One byte per label, in the batch's order: 255 shown, 0 not drawn.
+  package var visibility: [UInt8] { visibilities.bytes }
+
+  /// The labels that come before all others regardless of weight, such as the matches of a search.
+  package var preferred: [Int] {
+    get { exceptions.preferred }
+    set {
+      guard newValue != exceptions.preferred else { return }
+      exceptions.prefer(newValue, among: boxes)
+      unsettle()
     }
-    deal(&order, of: labels, weights: weights)
-    return order
   }
 
-  /// Deals labels of equal weight to octaves if there are more of them than are tried.
+  /// For each label, whether it is hidden regardless of its place; empty if no label is.
+  package var withheld: [Bool] { exceptions.withheld }
+
+  /// Hides some labels regardless of their places.
   ///
-  /// Each octave has as many labels as all before it; within an octave, labels keep their order.
-  private static func deal(_ order: inout [Int], of labels: [LabelRecord], weights: [Double]) {
-    var start = 0
-    while start < order.count {
-      let end = order[start...].firstIndex { weights[$0] != weights[order[start]] } ?? order.count
-      defer { start = end }
-      guard end - start > mostCandidates else { continue }
-      var octaves: [[Int]] = []
-      for label in order[start..<end] {
-        let place = labels[label].placeHash.multipliedFullWidth(by: UInt32(end - start)).high
-        let octave = UInt32.bitWidth - (place / UInt32(mostCandidates / 2)).leadingZeroBitCount
-        while octaves.count <= octave { octaves.append([]) }
-        octaves[octave].append(label)
-      }
-      order.replaceSubrange(start..<end, with: octaves.joined())
-    }
+  /// - Parameter labels: For each label, whether it is hidden; empty to show all again.
+  package mutating func withhold(_ labels: [Bool]) {
+    exceptions.withhold(labels, among: boxes)
+    unsettle()
+  }
+
+  private mutating func unsettle() {
+    isSettled = false
+    turns.begin()
   }
 
   /// Appends labels without room.
   mutating func growVisibility(to count: Int) {
-    while visibility.count < count {
-      note(change: visibility.count)
-      visibility.append(restVisibility)
-    }
+    visibilities.grow(to: count, with: restVisibility)
   }
 
   /// Adopts the label states of another declutterer.
@@ -244,41 +177,21 @@ package struct Declutterer: Sendable {
     for old in before.states.indices {
       let state = before.states[old]
       // Labels that were hidden longer ago may appear at any time.
-      guard state.isShown || before.time - state.since < hold else { continue }
+      guard state.isShown || before.view.time - state.since < hold else { continue }
       if let slot = slot(ofOld: Int32(old)) { states[Int(slot)] = state }
     }
     active = before.active.compactMap { slot(ofOld: $0) }.sorted()
-    reserving = before.reserving.compactMap { slot(ofOld: $0) }
+    reservations.hiddenSlots = before.reservations.hiddenSlots.compactMap { slot(ofOld: $0) }
     leaving = before.leaving.compactMap { slot(ofOld: $0) }.sorted()
-    if let renumbered {
-      for (label, value) in before.visibility.enumerated() {
-        if let now = renumbered[label], now < visibility.count { visibility[now] = value }
-      }
-    } else {
-      let known = 0..<min(visibility.count, before.visibility.count)
-      visibility.replaceSubrange(known, with: before.visibility[known])
-      if known.count == visibility.count { changed = before.changed }
-    }
-    (time, stillness, view) = (before.time, before.stillness, before.view)
-    (room, taken) = (before.room, before.taken)
-    if !before.withheld.isEmpty {
-      var withheld = Array(repeating: false, count: boxes.count)
-      for (label, value) in before.withheld.enumerated() {
-        if let now = renumbered.map({ $0[label] }) ?? label, now < withheld.count {
-          withheld[now] = value
-        }
-      }
-      withhold(withheld)
-    }
-    preferred = before.preferred.compactMap { label in
-      let now = renumbered.map { $0[label] } ?? label
-      return now.flatMap { $0 < boxes.count ? $0 : nil }
-    }
+    visibilities.adopt(before.visibilities, renumbered: renumbered)
+    (view, room) = (before.view, before.room)
+    exceptions.adopt(before.exceptions, renumbered: renumbered, among: boxes)
+    unsettle()
   }
 
   /// Writes the visibility of all labels into `states`, leaving their flags unchanged.
   package func write(to states: inout LabelStates) {
-    states.setVisibilities(visibility)
+    visibilities.write(to: &states)
   }
 
   /// Writes the visibilities that have changed since the last call, leaving the flags unchanged.
@@ -286,22 +199,11 @@ package struct Declutterer: Sendable {
   /// - Parameter states: The same states as in the last call; any states in the first call.
   /// - Complexity: O(changes).
   package mutating func writeChanges(to states: inout LabelStates) {
-    if let changed {
-      for label in changed { states[Int(label)].visibility = visibility[Int(label)] }
-    } else {
-      write(to: &states)
-    }
-    changed = []
+    visibilities.writeChanges(to: &states)
   }
 
   /// Makes the next call of `writeChanges(to:)` write all visibilities, because it is given other states.
-  package mutating func forgetWhatIsWritten() { changed = nil }
-
-  private mutating func note(change label: Int) {
-    guard let count = changed?.count else { return }
-    // Bounds the list in case `writeChanges(to:)` is never called.
-    if count < visibility.count { changed?.append(Int32(label)) } else { changed = nil }
-  }
+  package mutating func forgetWhatIsWritten() { visibilities.forgetWhatIsWritten() }
 
   /// The indices of the labels that have a place, heaviest first.
   package var shownLabels: [Int] {
@@ -316,16 +218,15 @@ package struct Declutterer: Sendable {
   /// Decides for one view independently of earlier frames, as for a still picture.
   package mutating func settle(_ uniforms: FrameUniforms) {
     // Before the first view, no label is shown.
-    if view != nil { hideAll() }
-    view = ViewAxes(uniforms)
-    taken = room.taken(in: uniforms)
-    stillness = .infinity
-    if let tiles {
-      placeTiles(tiles, in: uniforms)
+    if view.axes != nil { hideAll() }
+    view.settle(ViewAxes(uniforms), taken: room.taken(in: uniforms))
+    if tiles.isUsed {
+      placeTiles(in: uniforms)
     } else {
       paths.record(
-        boxes, in: [uniforms], preferring: isPreferred, leavingOut: isWithheld,
-        most: Self.mostCandidates, keeping: preferredSlots)
+        boxes, in: [uniforms], preferring: exceptions.isPreferred,
+        leavingOut: exceptions.isWithheld, most: Self.mostCandidates,
+        keeping: exceptions.preferredSlots)
       placeAll()
     }
     writeVisibility()
@@ -346,44 +247,40 @@ package struct Declutterer: Sendable {
     _ uniforms: FrameUniforms, now: Duration, isHandled: Bool = false,
     foresee: (Double) -> FrameUniforms
   ) -> Bool {
-    let elapsed = max(0, now / .seconds(1) - time)
-    time = now / .seconds(1)
-    guard let before = view else {
+    let elapsed = view.advance(to: now / .seconds(1))
+    guard view.axes != nil else {
       settle(uniforms)
       return true
     }
-    let next = ViewAxes(uniforms)
-    let nowTaken = room.taken(in: uniforms)
-    let isSame = next == before && nowTaken == taken
+    let (axes, taken) = (ViewAxes(uniforms), room.taken(in: uniforms))
+    let isSame = view.isSame(axes, taken: taken)
     guard !isSettled || !isSame else { return false }
-    stillness = isSame ? stillness + elapsed : 0
-    (view, taken) = (next, nowTaken)
-    isWaiting = stillness < Self.calmSeconds
-    if let tiles {
+    view.follow(axes, taken: taken, elapsed: elapsed)
+    isWaiting = !view.isCalm
+    if tiles.isUsed {
       let fade = foresee(Self.fadeTime / .seconds(1))
-      let isMoving = next.angle(to: ViewAxes(fade)) > 1e-6
+      let isMoving = axes.angle(to: ViewAxes(fade)) > 1e-6
       decideTiles(
-        tiles, in: uniforms,
-        ahead: isMoving ? (fade, foresee(Self.stayTime / .seconds(1))) : nil,
+        in: uniforms, ahead: isMoving ? (fade, foresee(Self.stayTime / .seconds(1))) : nil,
         elapsed: Float(elapsed))
       return writeVisibility()
     }
     if !isSame { turns.begin() }
     paths.record(
-      boxes, in: views(from: uniforms, axes: next, foresee: foresee), preferring: isPreferred,
-      leavingOut: isWithheld, most: Self.mostCandidates, keeping: kept,
-      turn: turns.next(after: elapsed))
+      boxes, in: views(from: uniforms, axes: axes, foresee: foresee),
+      preferring: exceptions.isPreferred, leavingOut: exceptions.isWithheld,
+      most: Self.mostCandidates, keeping: kept, turn: turns.next(after: elapsed))
     decideAll(
       elapsed: Float(elapsed),
-      encounter: isHandled ? Encounter(next, turn: Self.handTurn) : nil)
+      encounter: isHandled ? Encounter(axes, turn: Self.handTurn) : nil)
     return writeVisibility()
   }
 
   /// The slots that every frame tries: of labels that are shown, preferred, or have reserved a time.
   private var kept: [Int32] {
-    let isOther = { [isPreferred] (slot: Int32) in isPreferred.isEmpty || !isPreferred[Int(slot)] }
-    return active + preferredSlots.filter { !states[Int($0)].isShown }
-      + reserving.filter(isOther)
+    let isPreferred = exceptions.isPreferred
+    return active + exceptions.preferredSlots.filter { !states[Int($0)].isShown }
+      + reservations.hiddenSlots.filter { isPreferred.isEmpty || !isPreferred[Int($0)] }
   }
 
   /// Returns the present view and the foreseen ones, close enough together for linear interpolation.
@@ -398,39 +295,14 @@ package struct Declutterer: Sendable {
     return [present] + (1...steps).map { foresee(horizon * Double($0) / Double(steps)) }
   }
 
-  /// Hides some labels regardless of their places.
-  ///
-  /// - Parameter labels: For each label, whether it is hidden; empty to show all again.
-  package mutating func withhold(_ labels: [Bool]) {
-    withheld = labels
-    isWithheld = labels.isEmpty ? [] : boxes.labels.map { labels[Int($0)] }
-    unsettle()
-  }
-
-  private mutating func unsettle() {
-    isSettled = false
-    turns.begin()
-  }
-
-  private mutating func preferSlots() {
-    isPreferred = preferred.isEmpty ? [] : Array(repeating: false, count: boxes.count)
-    for label in preferred where label < boxes.count {
-      isPreferred[Int(boxes.slotOfLabel[label])] = true
-    }
-    preferredSlots = isPreferred.indices.lazy.filter { [isPreferred] in isPreferred[$0] }
-      .prefix(Self.mostCandidates).map(Int32.init)
-    unsettle()
-  }
-
   /// The visibility of labels without room.
-  var restVisibility: UInt8 { mode == .fade ? Self.faintVisibility : 0 }
+  var restVisibility: UInt8 { mode.restVisibility }
 
   private mutating func hideAll() {
     for index in states.indices { states[index] = State() }
-    for index in visibility.indices { visibility[index] = restVisibility }
-    changed = nil
+    visibilities.fill(with: restVisibility)
     active.removeAll(keepingCapacity: true)
-    reserving.removeAll(keepingCapacity: true)
+    reservations.hiddenSlots.removeAll(keepingCapacity: true)
     leaving.removeAll(keepingCapacity: true)
   }
 
@@ -438,19 +310,14 @@ package struct Declutterer: Sendable {
   ///
   /// - Returns: Whether it has changed.
   mutating func setVisibility(_ value: UInt8, ofSlot slot: Int32) -> Bool {
-    let label = Int(boxes.labels[Int(slot)])
-    guard visibility[label] != value else { return false }
-    visibility[label] = value
-    note(change: label)
-    return true
+    visibilities.set(value, ofLabel: Int(boxes.labels[Int(slot)]))
   }
 
   /// Returns the visibility of a label at a level of its fade and at a depth.
   func visibility(atLevel level: Float, recession: Float) -> UInt8 {
     let eased = level * level * (3 - 2 * level)
     // Moving labels fade at the rim instead of popping; still labels do not stay half faded.
-    let isStill = stillness >= Self.calmSeconds
-    let depth = isStill ? 0 : Self.fadeDepth
+    let depth = view.isCalm ? 0 : Self.fadeDepth
     let presence = min((Self.rim - recession) / max(depth, 1e-9), 1)
     let rest = Float(restVisibility)
     return UInt8(rest + (255 - rest) * eased * max(presence, 0))
@@ -461,7 +328,7 @@ package struct Declutterer: Sendable {
   /// - Returns: Whether any has changed.
   @discardableResult
   private mutating func writeVisibility() -> Bool {
-    if tiles != nil {
+    if tiles.isUsed {
       let (hasChanged, isFading) = writeTiles()
       isSettled = !isFading && !isWaiting
       return hasChanged
@@ -486,10 +353,7 @@ package struct Declutterer: Sendable {
   }
 }
 
-extension LabelRecord {
-  /// A hash of the label's place.
-  fileprivate var placeHash: UInt32 {
-    (x.bitPattern &* 0x9E37_79B1 ^ y.bitPattern &* 0x85EB_CA77 ^ z.bitPattern &* 0xC2B2_AE3D)
-      .hashedBits
-  }
+extension DeclutterMode {
+  /// The visibility of labels without room, out of 255.
+  fileprivate var restVisibility: UInt8 { self == .fade ? Declutterer.faintVisibility : 0 }
 }

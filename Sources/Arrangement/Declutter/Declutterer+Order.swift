@@ -1,0 +1,61 @@
+internal import TagSphereGlyphs
+internal import TagSphereLook
+
+extension Declutterer {
+  /// Returns the labels in the order of decisions: the heaviest first, and at equal weights the frontmost first.
+  ///
+  /// If more labels than are tried have the same weight, they are dealt to octaves. Otherwise only
+  /// the labels in front would be tried.
+  static func order(of labels: [LabelRecord], weights: [Double]) -> [Int] {
+    let weights = weights.map(\.magnitude)
+    let heights = labels.map { Double($0.z) }
+    var order = WeightOrder.heaviestFirst(
+      WeightOrder.heaviestFirst(labels.indices, weights: heights), weights: weights)
+    var start = 0
+    while start < order.count {
+      let (weight, height) = (weights[order[start]], heights[order[start]])
+      var end = start + 1
+      while end < order.count, weights[order[end]] == weight, heights[order[end]] == height {
+        end += 1
+      }
+      if end - start > 1 {
+        // The index decides only between labels at the same position.
+        order[start..<end].sort { a, b in
+          let (p, q) = (labels[a], labels[b])
+          return (p.y, p.x) == (q.y, q.x) ? a < b : (p.y, p.x) > (q.y, q.x)
+        }
+      }
+      start = end
+    }
+    deal(&order, of: labels, weights: weights)
+    return order
+  }
+
+  /// Deals labels of equal weight to octaves if there are more of them than are tried.
+  ///
+  /// Each octave has as many labels as all before it; within an octave, labels keep their order.
+  private static func deal(_ order: inout [Int], of labels: [LabelRecord], weights: [Double]) {
+    var start = 0
+    while start < order.count {
+      let end = order[start...].firstIndex { weights[$0] != weights[order[start]] } ?? order.count
+      defer { start = end }
+      guard end - start > mostCandidates else { continue }
+      var octaves: [[Int]] = []
+      for label in order[start..<end] {
+        let place = labels[label].placeHash.multipliedFullWidth(by: UInt32(end - start)).high
+        let octave = UInt32.bitWidth - (place / UInt32(mostCandidates / 2)).leadingZeroBitCount
+        while octaves.count <= octave { octaves.append([]) }
+        octaves[octave].append(label)
+      }
+      order.replaceSubrange(start..<end, with: octaves.joined())
+    }
+  }
+}
+
+extension LabelRecord {
+  /// A hash of the label's place.
+  fileprivate var placeHash: UInt32 {
+    (x.bitPattern &* 0x9E37_79B1 ^ y.bitPattern &* 0x85EB_CA77 ^ z.bitPattern &* 0xC2B2_AE3D)
+      .hashedBits
+  }
+}
