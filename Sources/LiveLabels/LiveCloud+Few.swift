@@ -48,6 +48,16 @@ extension LiveCloud {
     }
   }
 
+  /// The composition that gives few labels their places.
+  enum FewComposition: Sendable {
+    /// None: labels have their own places.
+    case none
+    /// The one that the cloud started with, before its first version.
+    case initial
+    /// The last one.
+    case composed(FewLabels)
+  }
+
   /// The view of a cloud of few labels.
   package struct FewView: Hashable, Sendable {
     /// The angle of the swing to either side, radians.
@@ -57,7 +67,11 @@ extension LiveCloud {
   }
 
   /// The view of few labels that were composed with a version; nil to keep the initial view.
-  package var fewView: FewView? { few?.view }
+  package var fewView: FewView? { lastComposed?.view }
+
+  private var lastComposed: FewLabels? {
+    if case .composed(let labels) = composition { labels } else { nil }
+  }
 
   /// Composes few labels like a cloud that starts with them.
   ///
@@ -65,10 +79,9 @@ extension LiveCloud {
   mutating func composeFew(in batch: GlyphBatch) {
     guard style.few != nil, places != nil else { return }
     guard (1...FewPlaces.mostLabels).contains(count) else { return leaveFew(in: batch) }
-    isComposedOfFew = true
     let present = slots.indices.filter { slots[$0].phase == .present }
     let composed = self.composed(present, in: batch)
-    few = composed
+    composition = .composed(composed)
     for (slot, record) in zip(present, composed.records) {
       move(slot, to: [record.x, record.y, record.z], in: batch)
       var look = slots[slot].look
@@ -78,8 +91,9 @@ extension LiveCloud {
   }
 
   private mutating func leaveFew(in batch: GlyphBatch) {
-    guard isComposedOfFew, let places else { return }
-    (isComposedOfFew, few) = (false, nil)
+    guard let places else { return }
+    if case .none = composition { return }
+    composition = .none
     for slot in slots.indices where slots[slot].phase == .present {
       var look = slots[slot].look
       look.size = share(ofRelativeSize: slots[slot].relativeSize)
@@ -96,7 +110,7 @@ extension LiveCloud {
         slot: slot, weight: tags[slot].weight.magnitude, halfWidth: batch.labels[slot].halfWidth,
         halfHeight: batch.labels[slot].halfHeight, ink: batch.inkBounds(ofLabel: slot).size.x)
     }
-    if let few, few.inputs == inputs { return few }
+    if let last = lastComposed, last.inputs == inputs { return last }
     var composed = settled(batch)
     composed.keepSlots(present)
     let placement = LabelPlacement(

@@ -13,9 +13,9 @@ extension LiveCloud {
     if keys.count != slots.count { return "\(keys.count) keys for \(slots.count) slots" }
     let present = slots.lazy.filter { $0.phase == .present }.count
     if present != count { return "\(present) labels are present, \(count) are counted" }
-    let known = slotOfKey.indices
-    if known.count != slotOfKey.count || Set(known).count != known.count {
-      return "\(known.count) slots have keys, \(slotOfKey.count) are counted"
+    let known = keys.slots
+    if known.count != keys.keyCount || Set(known).count != known.count {
+      return "\(known.count) slots have keys, \(keys.keyCount) are counted"
     }
     for slot in known
     where !slots.indices.contains(slot) || keys[slot].flatMap({ self.slot(of: $0) }) != slot {

@@ -5,11 +5,6 @@ package import TagSphereLabels
 package import TagSphereTagData
 
 extension LiveCloud {
-  /// The factor below which a change of the fitting text size is ignored.
-  ///
-  /// Otherwise each label that appears or disappears would resize all others.
-  private static let slack = 1.15
-
   /// Computes a layout for the present labels and newcomers; the present labels glide to their nearest new places.
   ///
   /// If most labels are newcomers, the present ones take the places that they would have in a cloud
@@ -27,7 +22,7 @@ extension LiveCloud {
     case .front where isBurst(newcomers.count):
       goals = new.take(byWeights: survivors.map { tags[$0].weight }, besides: newcomers)
     case .shuffle, .front:
-      goals = new.takeNearest(to: survivors.map { position(of: $0, in: batch) })
+      goals = new.takeNearest(to: survivors.map { batch.position(ofLabel: $0) })
     case .weight, .file:
       let order = style.layout.order.tagIndices(
         weights: survivors.map { tags[$0].weight }, seed: 0)
@@ -45,30 +40,16 @@ extension LiveCloud {
   /// Returns whether there are so many newcomers that hardly any present label must keep its place.
   func isBurst(_ newcomerCount: Int) -> Bool { newcomerCount > 3 * count }
 
-  private func position(of slot: Int, in batch: GlyphBatch) -> SIMD3<Double> {
-    let label = batch.labels[slot]
-    return [Double(label.x), Double(label.y), Double(label.z)]
-  }
-
   /// Starts gliding a label to another place.
   mutating func move(_ slot: Int, to goal: SIMD3<Float>, in batch: GlyphBatch) {
-    let from = SIMD3<Float>(position(of: slot, in: batch))
+    let from = SIMD3<Float>(batch.position(ofLabel: slot))
     let known = slots[slot].move
-    guard (known.map { moves[$0].to } ?? from) != goal else { return }
-    if way.isResting || way.value > 0 {
-      // All moves share one progress value: moves in progress restart from their current positions.
-      for (index, move) in moves.enumerated() {
-        guard let moving = move.slot else { continue }
-        moves[index].from = SIMD3<Float>(position(of: moving, in: batch))
-      }
-      way = LabelGlide(0)
-      way.move(to: 1)
-    }
+    guard (known.map { moves.all[$0].to } ?? from) != goal else { return }
+    moves.restart(in: batch)
     if let known {
-      moves[known].to = goal
+      moves.setGoal(goal, ofMove: known)
     } else {
-      slots[slot].move = moves.count
-      moves.append(Move(slot: slot, from: from, to: goal))
+      slots[slot].move = moves.append(LabelMoves.Move(slot: slot, from: from, to: goal))
     }
   }
 
@@ -110,28 +91,7 @@ extension LiveCloud {
 
   /// Adopts a text size if it is far from the present one.
   package mutating func adopt(_ fit: Fit) {
-    fittedCount = count
-    switch fit {
-    case .budget(let greatest, let least): adoptBudget(greatest: greatest, least: least)
-    case .unit(let fresh):
-      guard let basis = unitBasis else {
-        unit = LabelGlide(fresh)
-        unitBasis = (fresh, fresh)
-        return
-      }
-      let goal = basis.unit * fresh / basis.fresh
-      let ratio = goal / unit.target
-      if ratio > Self.slack || ratio < 1 / Self.slack { unit.move(to: goal) }
-    }
-  }
-
-  private mutating func adoptBudget(greatest: Double, least: Double) {
-    let known = leastShare.map { (greatest: unit.target, least: $0 * unit.target) }
-    func isNear(_ a: Double, _ b: Double) -> Bool { a < b * Self.slack && b < a * Self.slack }
-    if let known, isNear(known.greatest, greatest), isNear(known.least, least) { return }
-    if known == nil { unit = LabelGlide(greatest) }
-    unit.move(to: greatest)
-    leastShare = least / greatest
+    guard textSize.adopt(fit, count: count) else { return }
     guard slots.count <= Self.mostAtATime else { return beginRestyling() }
     for slot in slots.indices where isPresent(slot) {
       var look = slots[slot].look
@@ -147,11 +107,21 @@ extension LiveCloud {
 
   /// Returns the size in units of a label with a relative size.
   func share(ofRelativeSize size: Double) -> Double {
+<<<<<<< HEAD
     guard let leastShare else { return size }
     let range = style.layout.sizeRange
     let span = range.upperBound - range.lowerBound
     let place = span > 0 ? min(max((size - range.lowerBound) / span, 0), 1) : 0.5
     return leastShare + (1 - leastShare) * place
+||||||| base
+    guard let leastShare else { return size }
+    let range = style.placement.sizeRange
+    let span = range.upperBound - range.lowerBound
+    let place = span > 0 ? min(max((size - range.lowerBound) / span, 0), 1) : 0.5
+    return leastShare + (1 - leastShare) * place
+=======
+    textSize.share(ofRelativeSize: size, in: style.placement.sizeRange)
+>>>>>>> c969ecca
   }
 
   /// Adopts a batch that was rebuilt from this cloud's ``tags``, in their order.
@@ -162,10 +132,21 @@ extension LiveCloud {
   /// - Precondition: The cloud has just been compacted.
   package mutating func adopt(_ batch: inout GlyphBatch, places: [SIMD3<Float>]) -> LiveChanges {
     precondition(
+<<<<<<< HEAD
       batch.labels.count == slots.count && free.count == 0, "a batch of another cloud")
     paddingWords = 0
     wordCount = batch.glyphs.count
     if style.isOutward { batch.layTiles(on: style.layout.form) }
+||||||| base
+      batch.labels.count == slots.count && free.count == 0, "a batch of another cloud")
+    paddingWords = 0
+    wordCount = batch.glyphs.count
+    if style.isOutward { batch.layTiles(on: style.placement.form) }
+=======
+      batch.labels.count == slots.count && words.freeSlotCount == 0, "a batch of another cloud")
+    words = SlotWords(count: batch.glyphs.count)
+    if style.isOutward { batch.layTiles(on: style.placement.form) }
+>>>>>>> c969ecca
     for slot in slots.indices {
       slots[slot].capacity = batch.glyphRange(of: slot).count
       slots[slot].padding = 0
@@ -183,10 +164,7 @@ extension LiveCloud {
   }
 
   /// Whether more than half of the batch is unused.
-  package var isWasteful: Bool {
-    let used = wordCount - free.wordCount - paddingWords
-    return (wordCount - used > max(4096, used)) || free.count > max(256, slots.count / 2)
-  }
+  package var isWasteful: Bool { words.isWasteful(slotCount: slots.count) }
 
   /// Removes free slots from the batch and renumbers the remaining labels.
   ///
@@ -197,7 +175,7 @@ extension LiveCloud {
     for (number, slot) in kept.enumerated() { numbers[slot] = number }
     batch.keepSlots(kept)
     slots = kept.map { slots[$0] }
-    keys = kept.map { keys[$0] }
+    keys.keep(kept, numbers: numbers)
     let tints = ownTints.compactMap { slot, tint in numbers[slot].map { ($0, tint) } }
     ownTints = Dictionary(uniqueKeysWithValues: tints)
     tags = kept.map { tags[$0] }
@@ -206,17 +184,12 @@ extension LiveCloud {
     growing = glides.map(\.slot)
     if isRestyling { beginRestyling() }
     if !rescaling.isOver { rescaling.begin(count: slots.count) }
-    moves = moves.compactMap { move in
-      move.slot.flatMap { numbers[$0] }.map { Move(slot: $0, from: move.from, to: move.to) }
-    }
-    for (index, move) in moves.enumerated() {
+    moves.renumber(numbers)
+    for (index, move) in moves.all.enumerated() {
       if let slot = move.slot { slots[slot].move = index }
     }
-    slotOfKey.renumber { numbers[$0] }
     readable = readable.map { _ in SlotSet() }
-    free = FreeSlots()
-    wordCount = batch.glyphs.count
-    paddingWords = slots.lazy.map(\.padding).reduce(0, +)
+    words.removeFree(count: batch.glyphs.count, slots: slots)
     var changes = LiveChanges()
     changes.renumbered = numbers
     reportReaches(&changes)

@@ -119,9 +119,8 @@ extension LiveCloud {
       readable = nil
       return
     }
-    var readable = readable.take() ?? SlotSet()
-    readable.replace(with: labels, of: slots.count)
-    self.readable = readable
+    if readable == nil { readable = SlotSet() }
+    readable?.replace(with: labels, of: slots.count)
   }
 
   /// Changes the look of a present label, with a glide if it may be visible.
@@ -205,7 +204,7 @@ extension LiveCloud {
     changes: inout LiveChanges
   ) {
     if !unit.isResting {
-      unit.advance(by: step)
+      textSize.advance(by: step)
       rescaling.begin(count: slots.count)
     }
     guard !rescaling.isOver else { return }

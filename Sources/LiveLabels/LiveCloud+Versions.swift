@@ -24,7 +24,7 @@ extension LiveCloud {
     while preparation.slots.count < labels.count {
       let first = preparation.slots.count
       let chunk = labels[first..<min(first + Self.chunk, labels.count)]
-      for (index, slot) in zip(chunk.indices, slots(of: chunk)) {
+      for (index, slot) in zip(chunk.indices, keys.slots(of: chunk)) {
         preparation.slots.append(slot)
         if let slot, let tag = labels[index].whole, tag.looksOther(than: tags[slot]) {
           preparation.needsNewBatch = true
@@ -84,7 +84,7 @@ extension LiveCloud {
     // Only now: otherwise a new label could get the index of a removed one.
     for slot in unseen { vanish(slot, in: &batch, changes: &changes) }
     // In a large cloud, a few labels more or less do not matter.
-    if slots.count <= Self.mostAtATime || abs(count - fittedCount) > fittedCount / 8 {
+    if slots.count <= Self.mostAtATime || textSize.isFar(fromCount: count) {
       adjustUnit(batch)
     }
     composeFew(in: batch)
@@ -197,27 +197,18 @@ extension LiveCloud {
     let (slot, capacity) = takeSlot(words: line.words.count, in: &batch)
     var state = Slot(phase: .present, stamp: version)
     state.capacity = capacity
-    state.padding = capacity - line.words.count
-    paddingWords += state.padding
+    words.fill(&state, words: line.words.count)
     state.look = LabelLook(size: 0, text: label.text, accent: label.accent)
-    (slots[slot], keys[slot], ownTints[slot]) = (state, label.key, nil)
+    (slots[slot], ownTints[slot]) = (state, nil)
     slots[slot].relativeSize = label.size
     aim(slot, at: look(relativeSize: label.size, text: label.text, accent: label.accent))
     tags[slot] = label.tag
-    let hash = label.key.tableHash
-    // The same label may still be shrinking away in another slot.
-    if let old = slotOfKey.first(of: hash, where: { keys[$0] == label.key }) {
-      slotOfKey.remove(old, hash: hash)
-    }
-    slotOfKey.insert(slot, hash: hash)
+    keys.set(label.key, ofSlot: slot)
     count += 1
     var place = label.place ?? .zero
-    if label.place == nil, var places {
-      self.places = nil
-      let taken = places.take()
+    if label.place == nil, let taken = places?.take() {
       slots[slot].place = taken
-      place = places.positions[taken]
-      self.places = places
+      place = places?.positions[taken] ?? .zero
     }
     changes.words.append(
       batch.write(line, color: label.text, accent: label.accent, at: place, inSlot: slot))
@@ -231,13 +222,13 @@ extension LiveCloud {
   private mutating func takeSlot(
     words: Int, in batch: inout GlyphBatch
   ) -> (slot: Int, capacity: Int) {
-    if let taken = free.take(words: words) { return taken }
+    if let taken = self.words.take(words: words) { return taken }
     // Round up, so that the slot fits more of the later labels.
     let capacity = words == 0 ? 0 : (words + 3) / 4 * 4
     batch.appendSlot(capacity: capacity, hasTiles: style.isOutward)
-    wordCount += capacity
+    self.words.append(capacity: capacity)
     slots.append(Slot())
-    keys.append(nil)
+    keys.appendFree()
     tags.append(Tag(text: "", weight: 0))
     return (slots.count - 1, capacity)
   }

@@ -54,25 +54,14 @@ package struct LiveCloud: Sendable {
   var version: UInt32 = 0
   /// The number of labels in the version.
   package internal(set) var count = 0
-  /// The world units of one em at size 1.
-  var unit: LabelGlide
-  /// The size of the lightest label as a share of the heaviest one's, if both follow from a budget.
-  ///
-  /// nil if sizes are the relative ones.
-  var leastShare: Double?
-  /// The fitting text size when ``unit`` was last based on it, and the unit at that time.
-  var unitBasis: (fresh: Double, unit: Double)?
+  /// The size of the text.
+  var textSize: LiveTextSize
   /// The slots, without the labels' keys, which are rarely accessed.
   var slots: [Slot]
-  /// The key of each slot's label; nil for a free slot.
-  var keys: [TagKey?]
-  /// The slot of each key.
-  var slotOfKey = IndexTable()
-  var free = FreeSlots()
-  /// The number of words in all slots.
-  var wordCount = 0
-  /// The number of padding words in used slots.
-  var paddingWords = 0
+  /// The keys of the slots' labels.
+  var keys: SlotKeys
+  /// The use of the slots' words.
+  var words: SlotWords
   /// The labels' places; nil if their data determine them.
   var places: LivePlaces?
   /// The colours that labels had before a filter changed them, by slot.
@@ -89,18 +78,12 @@ package struct LiveCloud: Sendable {
   var restyling = SlotPass()
   /// The progress of a change of the unit over the slots.
   var rescaling = SlotPass()
-  /// The number of labels that the text size was last fitted to.
-  var fittedCount = 0
   /// The total time that the cloud was advanced by, seconds.
   var time = 0.0
   /// The labels that are moving to another place.
-  var moves: [Move] = []
-  /// The common progress of the moves, 0…1.
-  var way = LabelGlide(1)
-  /// Whether labels have the places of a composition of few, instead of their own.
-  var isComposedOfFew = false
-  /// The last composition of few labels; nil for the initial one, or if there are more labels.
-  var few: FewLabels?
+  var moves = LabelMoves()
+  /// The composition of few labels, if they have its places instead of their own.
+  var composition = FewComposition.none
 
   /// A slot and the look of its label.
   ///
@@ -158,14 +141,6 @@ package struct LiveCloud: Sendable {
     case leaving
   }
 
-  /// The move of a label to another place, model space.
-  struct Move: Sendable {
-    /// The label's slot; nil if the label is gone.
-    var slot: Int?
-    var from: SIMD3<Float>
-    var to: SIMD3<Float>
-  }
-
   /// Creates a cloud that shows a version.
   ///
   /// - Parameters:
@@ -181,15 +156,30 @@ package struct LiveCloud: Sendable {
     count = tags.count
     let sample = zip(batch.labels, version.labels).first { _ in true }
     var unit = sample.map { Double($0.size) / $1.size } ?? 1
+<<<<<<< HEAD
     if style.layout.textSize == .budget, count > 0 {
+||||||| base
+    if style.textSize == .budget, count > 0 {
+=======
+    var leastShare: Double?
+    if style.textSize == .budget, count > 0 {
+>>>>>>> c969ecca
       let budget = batch.sizeBudget(
         relativeSizes: version.labels.map(\.size), range: style.layout.sizeRange,
         leastWeightShare: tags.map(\.weight).share, scale: style.layout.pictureScale)
       unit = budget.greatest
       leastShare = budget.least / budget.greatest
     }
+<<<<<<< HEAD
     self.unit = LabelGlide(unit)
     let isPlacedByData = style.layout.form.shape.takesCoordinates
+||||||| base
+    self.unit = LabelGlide(unit)
+    let isPlacedByData = style.placement.form.shape.takesCoordinates
+=======
+    textSize = LiveTextSize(unit: unit, leastShare: leastShare, fittedTo: count)
+    let isPlacedByData = style.placement.form.shape.takesCoordinates
+>>>>>>> c969ecca
     slots = zip(batch.labels, version.labels).enumerated().map { index, pair in
       var slot = Slot(phase: .present)
       slot.place = isPlacedByData ? nil : index
@@ -200,11 +190,8 @@ package struct LiveCloud: Sendable {
       slot.hasImages = !batch.imageRange(of: index).isEmpty
       return slot
     }
-    keys = version.labels.map(\.key)
-    wordCount = batch.glyphs.count
-    for (index, label) in version.labels.enumerated() {
-      slotOfKey.insert(index, hash: label.key.tableHash)
-    }
+    keys = SlotKeys(version.labels.map(\.key))
+    words = SlotWords(count: batch.glyphs.count)
     if !isPlacedByData {
       places = LivePlaces(
         taken: batch.labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)) },
@@ -219,14 +206,26 @@ package struct LiveCloud: Sendable {
       let size = share(ofRelativeSize: slots[slot].relativeSize)
       if abs(slots[slot].look.size / size - 1) < 1e-5 { slots[slot].look.size = size }
     }
+<<<<<<< HEAD
     fittedCount = count
     isComposedOfFew = style.few != nil && count <= FewPlaces.mostLabels
     if count > 0, style.layout.textSize != .budget { unitBasis = (freshUnit(batch), unit) }
+||||||| base
+    fittedCount = count
+    isComposedOfFew = style.few != nil && count <= FewPlaces.mostLabels
+    if count > 0, style.textSize != .budget { unitBasis = (freshUnit(batch), unit) }
+=======
+    if style.few != nil, count <= FewPlaces.mostLabels { composition = .initial }
+    if count > 0, style.textSize != .budget { textSize.setBasis(freshUnit(batch)) }
+>>>>>>> c969ecca
   }
+
+  /// The world units of one em at size 1.
+  var unit: LabelGlide { textSize.unit }
 
   /// Whether anything is gliding.
   package var isMoving: Bool {
-    !glides.isEmpty || !way.isResting || !unit.isResting || !rescaling.isOver || !restyling.isOver
+    !glides.isEmpty || !moves.isResting || !unit.isResting || !rescaling.isOver || !restyling.isOver
   }
 
   /// Returns whether a slot has a label of the version, so that it can be selected.
@@ -235,22 +234,11 @@ package struct LiveCloud: Sendable {
   }
 
   /// Returns the slot of a key; nil if no label has it.
-  package func slot(of key: TagKey) -> Int? {
-    slotOfKey.first(of: key.tableHash) { keys[$0] == key }
-  }
-
-  /// Returns the slots of a few hundred labels by their keys; nil for keys without a slot.
-  func slots(of labels: ArraySlice<LiveLabel>) -> [Int?] {
-    let first = labels.startIndex
-    return slotOfKey.first(
-      of: labels.indices.map { labels[$0].key.tableHash },
-      mayMatch: { keys[$1]?.bytes.count == labels[first + $0].key.bytes.count },
-      where: { keys[$1] == labels[first + $0].key })
-  }
+  package func slot(of key: TagKey) -> Int? { keys.slot(of: key) }
 
   /// Returns the key of a slot's label; nil for a free slot.
   package func key(ofSlot slot: Int) -> TagKey? {
-    keys.indices.contains(slot) ? keys[slot] : nil
+    slot >= 0 && slot < keys.count ? keys[slot] : nil
   }
 
   /// Returns the batch in its final state, after all glides.
@@ -259,7 +247,7 @@ package struct LiveCloud: Sendable {
   package func settled(_ batch: GlyphBatch) -> GlyphBatch {
     var settled = batch
     for slot in slots.indices { settled.labels[slot].size = settledSize(of: slot) }
-    for move in moves {
+    for move in moves.all {
       if let slot = move.slot { setPlace(SIMD3<Double>(move.to), of: slot, in: &settled) }
     }
     return settled
@@ -270,7 +258,7 @@ package struct LiveCloud: Sendable {
     var record = batch.labels[slot]
     record.size = settledSize(of: slot)
     if let move = slots[slot].move {
-      let place = moves[move].to
+      let place = moves.all[move].to
       (record.x, record.y, record.z) = (place.x, place.y, place.z)
     }
     return record
@@ -296,7 +284,7 @@ package struct LiveCloud: Sendable {
     let step = LabelGlide.Step(elapsed)
     advanceUnit(by: step, in: &batch, shown: shown, changes: &changes)
     advanceGlides(by: step, in: &batch, shown: shown, changes: &changes)
-    if !way.isResting { advanceMoves(by: step, in: &batch, changes: &changes) }
+    if !moves.isResting { advanceMoves(by: step, in: &batch, changes: &changes) }
     reportReaches(&changes)
     return changes
   }
@@ -305,9 +293,9 @@ package struct LiveCloud: Sendable {
   package mutating func arrive(in batch: inout GlyphBatch) -> LiveChanges {
     var changes = LiveChanges()
     changes.labels = unit.isResting && rescaling.isOver ? glides.map(\.slot) : Array(slots.indices)
-    unit.arrive()
+    textSize.arrive()
     rescaling = SlotPass()
-    way.arrive()
+    moves.arrive()
     let slotsAtRest = glides.map(\.slot)
     glides = []
     for slot in slotsAtRest { comeToRest(slot, changes: &changes) }
@@ -321,43 +309,41 @@ package struct LiveCloud: Sendable {
   private mutating func advanceMoves(
     by step: LabelGlide.Step, in batch: inout GlyphBatch, changes: inout LiveChanges
   ) {
+<<<<<<< HEAD
     way.advance(by: step)
     let isBall = style.layout.form.shape.isBall
     for move in moves {
+||||||| base
+    way.advance(by: step)
+    let isBall = style.placement.form.shape.isBall
+    for move in moves {
+=======
+    moves.advance(by: step)
+    let isBall = style.placement.form.shape.isBall
+    for move in moves.all {
+>>>>>>> c969ecca
       guard let slot = move.slot else { continue }
-      let place = move.place(at: Float(way.value), isAlongSphere: isBall)
+      let place = move.place(at: moves.share, isAlongSphere: isBall)
       setPlace(SIMD3<Double>(place), of: slot, in: &batch)
       changes.moved.append(slot)
     }
     changes.labels += changes.moved
     growing += changes.moved
-    guard way.isResting else { return }
-    for case let slot? in moves.map(\.slot) { slots[slot].move = nil }
-    moves = []
+    guard moves.isResting else { return }
+    for case let slot? in moves.all.map(\.slot) { slots[slot].move = nil }
+    moves.removeAll()
   }
 
   /// Frees the slot of a label that has shrunk away.
   mutating func vacate(_ slot: Int) {
-    if let key = keys[slot] { slotOfKey.remove(slot, hash: key.tableHash) }
-    keys[slot] = nil
+    keys.remove(ofSlot: slot)
     slots[slot].phase = .free
-    dropMove(of: slot)
-    tags[slot] = .none
-    paddingWords -= slots[slot].padding
-    slots[slot].padding = 0
-    // Words of images stay with their label, so the slot cannot be reused.
-    if slots[slot].hasImages {
-      paddingWords += slots[slot].capacity
-      slots[slot].padding = slots[slot].capacity
-    } else {
-      free.insert(slot, capacity: slots[slot].capacity)
+    if let move = slots[slot].move {
+      moves.drop(move)
+      slots[slot].move = nil
     }
-  }
-
-  private mutating func dropMove(of slot: Int) {
-    guard let move = slots[slot].move else { return }
-    moves[move].slot = nil
-    slots[slot].move = nil
+    tags[slot] = .none
+    words.vacate(slot, &slots[slot])
   }
 
   /// Sets the place of a label.
@@ -368,26 +354,6 @@ package struct LiveCloud: Sendable {
     if style.isOutward {
       batch.tiles[slot] = LabelTile(style.layout.form.axes(at: place))
     }
-  }
-}
-
-extension LiveCloud.Move {
-  /// Returns the position of the label at a point of its move.
-  ///
-  /// - Parameters:
-  ///   - share: The share of the way, 0…1.
-  ///   - isAlongSphere: Whether the distance from the centre is interpolated; otherwise the path is
-  ///     straight.
-  fileprivate func place(at share: Float, isAlongSphere: Bool) -> SIMD3<Float> {
-    guard share < 1 else { return to }
-    let straight = from + (to - from) * share
-    guard isAlongSphere else { return straight }
-    func length(_ place: SIMD3<Float>) -> Float { (place * place).sum().squareRoot() }
-    let (short, wanted) = (
-      length(straight), length(from) + (length(to) - length(from)) * share
-    )
-    // Halfway between opposite places, the direction is undefined.
-    return short > 1e-3 ? straight * (wanted / short) : straight
   }
 }
 

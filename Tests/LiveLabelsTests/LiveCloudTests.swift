@@ -282,7 +282,7 @@ import TagSphereLabels
     model.settle()
     _ = model.cloud.compact(&model.batch)
     #expect(model.batch.labels.count == model.cloud.count)
-    #expect(model.cloud.slotOfKey.count == model.cloud.count)
+    #expect(model.cloud.keys.keyCount == model.cloud.count)
     #expect(model.batch.quads.count < 40)
     model.check()
   }

@@ -1,0 +1,88 @@
+/// The size of a live cloud's text: the world units of one em, and how small the lightest label is.
+///
+/// The size follows the labels only if it is far off; otherwise each label that appears or
+/// disappears would resize all others.
+struct LiveTextSize: Sendable {
+  /// The world units of one em at size 1.
+  private(set) var unit: LabelGlide
+  /// The size of the lightest label as a share of the heaviest one's, if both follow from a budget.
+  ///
+  /// nil if sizes are the relative ones.
+  private var leastShare: Double?
+  /// The fitting text size when `unit` was last based on it, and the unit at that time.
+  private var basis: (fresh: Double, unit: Double)?
+  /// The number of labels that the text size was last fitted to.
+  private var fittedCount: Int
+
+  /// The factor below which a change of the fitting text size is ignored.
+  private static let slack = 1.15
+
+  /// Creates the size of a number of labels.
+  ///
+  /// - Parameters:
+  ///   - unit: The world units of one em at size 1.
+  ///   - leastShare: The size of the lightest label as a share of the heaviest one's; nil if sizes
+  ///     are the relative ones.
+  ///   - count: The number of labels.
+  init(unit: Double, leastShare: Double?, fittedTo count: Int) {
+    self.unit = LabelGlide(unit)
+    (self.leastShare, fittedCount) = (leastShare, count)
+  }
+
+  /// Sets the text size that fits at present, if sizes are the relative ones.
+  mutating func setBasis(_ fresh: Double) { basis = (fresh, unit.target) }
+
+  /// Returns whether the number of labels differs much from when the size was fitted.
+  func isFar(fromCount count: Int) -> Bool { abs(count - fittedCount) > fittedCount / 8 }
+
+  /// Returns the size in units of a label with a relative size.
+  ///
+  /// - Parameters:
+  ///   - size: The relative size.
+  ///   - range: The range of relative sizes.
+  func share(ofRelativeSize size: Double, in range: ClosedRange<Double>) -> Double {
+    guard let leastShare else { return size }
+    let span = range.upperBound - range.lowerBound
+    let place = span > 0 ? min(max((size - range.lowerBound) / span, 0), 1) : 0.5
+    return leastShare + (1 - leastShare) * place
+  }
+
+  /// Adopts a fitting size if it is far from the present one.
+  ///
+  /// - Parameters:
+  ///   - fit: The size that fits the labels.
+  ///   - count: The number of labels.
+  /// - Returns: Whether labels have other sizes in units.
+  mutating func adopt(_ fit: LiveCloud.Fit, count: Int) -> Bool {
+    fittedCount = count
+    switch fit {
+    case .budget(let greatest, let least): return adoptBudget(greatest: greatest, least: least)
+    case .unit(let fresh):
+      guard let basis else {
+        unit = LabelGlide(fresh)
+        setBasis(fresh)
+        return false
+      }
+      let goal = basis.unit * fresh / basis.fresh
+      let ratio = goal / unit.target
+      if ratio > Self.slack || ratio < 1 / Self.slack { unit.move(to: goal) }
+      return false
+    }
+  }
+
+  private mutating func adoptBudget(greatest: Double, least: Double) -> Bool {
+    let known = leastShare.map { (greatest: unit.target, least: $0 * unit.target) }
+    func isNear(_ a: Double, _ b: Double) -> Bool { a < b * Self.slack && b < a * Self.slack }
+    if let known, isNear(known.greatest, greatest), isNear(known.least, least) { return false }
+    if known == nil { unit = LabelGlide(greatest) }
+    unit.move(to: greatest)
+    leastShare = least / greatest
+    return true
+  }
+
+  /// Advances the glide of the unit.
+  mutating func advance(by step: LabelGlide.Step) { unit.advance(by: step) }
+
+  /// Ends the glide of the unit.
+  mutating func arrive() { unit.arrive() }
+}
