@@ -1,25 +1,16 @@
 /// Builds tags from the rows of a TSV, CSV or lines file, according to a plan.
 struct RowReader: RecordReader, Sendable {
   var collector: TagCollector
-  private var isPastHeader: Bool
   private let cut: Cut
   private let plan: TablePlan
   /// Copies of the plan's values that are used per row; they avoid reference counting.
   private let columns: (text: Int, weight: Int?, plainCount: Int)
-  private let firstLine: Int
-  private let hasTableAbove: Bool
-  private let headerEnd: Int
-  private let footerLine: Int
+  private var lines: TableLines
+  private var weights: RowWeights
   /// The columns whose values are counted: one, unless several share its name.
   private let countedColumns: [Int]
-  private let skipsComments: Bool
-  private let hasNotes: Bool
   private let hasTotals: Bool
-  /// The weight of rows without one.
-  private let weightOfNone: Double
-  /// The style of the weights; compared with plain only once, as are those of all columns, to save time per row.
-  private let weightStyle: NumberStyle
-  private let hasPlainWeights: Bool
+  /// Whether all columns are written plainly, which is compared only once to save time per row.
   private let hasPlainNumbers: Bool
   private var prose = ProseEvidence()
   private var totals = TotalsWatch()
@@ -28,11 +19,12 @@ struct RowReader: RecordReader, Sendable {
   private var textsToObserve = LabelEvidence.observedTexts
   /// Whether one more tag is kept than requested.
   private var hasRoomForTotal = false
-  /// The weights that do not fit the style of the plan.
-  private(set) var watch = StyleWatch()
   /// Reads the colours of texts; nil if escape sequences have no meaning.
   private var escapes: EscapeReader?
   private var look = TerminalLook()
+
+  /// The weights that do not fit the style of the plan.
+  var watch: StyleWatch { weights.watch }
 
   /// The kinds of rows.
   enum Kind: Sendable {
@@ -58,17 +50,14 @@ struct RowReader: RecordReader, Sendable {
     case .table(let table): (cut, plan) = (.fields, table)
     case .words(let count, let table): (cut, plan) = (.words(columns: count), table)
     }
-    isPastHeader = !plan.hasHeader
+    lines = TableLines(plan)
     columns = (plan.columns.text, plan.columns.weight, plan.columns.plainCount)
-    hasTableAbove = plan.hasTableAbove
-    (headerEnd, footerLine) = (plan.headerEnd, plan.footerLine)
     countedColumns = [plan.columns.text] + plan.columns.furtherTexts
-    (firstLine, skipsComments, hasNotes) = (plan.firstLine, plan.skipsComments, plan.hasNotes)
     hasTotals = plan.understood?.weight != nil
     // A row without a number adds nothing to a sum.
-    weightOfNone = collector.use == .counted && plan.understood?.weight != nil ? 0 : 1
-    weightStyle = plan.style(of: plan.columns.weight ?? 0)
-    hasPlainWeights = weightStyle == .plain
+    weights = RowWeights(
+      style: plan.style(of: plan.columns.weight ?? 0),
+      weightOfNone: collector.use == .counted && hasTotals ? 0 : 1)
     hasPlainNumbers = plan.styles.isEmpty && plan.usualStyle == .plain
     if case .lines = cut {} else { self.collector.table = plan.understood }
   }
@@ -86,7 +75,9 @@ struct RowReader: RecordReader, Sendable {
   /// Reads the next row, without escape sequences.
   private mutating func takePlain(_ record: Record) throws(TagDocumentError) {
     if record.isBlank { return }
-    if record.line < firstLine { return hasTableAbove ? leaveOutNote(record) : () }
+    if let role = lines.roleAbove(line: record.line) {
+      return role == .note ? leaveOutNote(record) : ()
+    }
     switch cut {
     case .lines:
       prose.observe(record.bytes[...])
@@ -97,22 +88,19 @@ struct RowReader: RecordReader, Sendable {
   }
 
   private mutating func takeRow(_ record: Record) throws(TagDocumentError) {
-    if skipsComments, record.count == 1, record.bytes.first == UInt8(ascii: "#") { return }
-    if record.count == 1, isPastHeader, hasNotes, record.fault == nil {
-      return leaveOutNote(record)
+    switch lines.role(of: record) {
+    case .nothing: return
+    case .note: leaveOutNote(record)
+    case .header: takeHeader(line: record.line)
+    case .row: try takeTag(record)
     }
-    if isPastHeader {
-      if record.line <= headerEnd { return }
-      if record.line >= footerLine, record.fillsFewer(than: 2), record.fault == nil {
-        return leaveOutNote(record)
-      }
-      return try takeTag(record)
-    }
-    isPastHeader = true
+  }
+
+  private mutating func takeHeader(line: Int) {
     collector.noteHeader()
     let counted = plan.columns.furtherTexts.isEmpty ? nil : plan.understood?.text.name
     for name in plan.columns.repeated where name != counted {
-      collector.note(.repeatedColumn, line: record.line, excerpt: Array(name.utf8)[...].excerpt)
+      collector.note(.repeatedColumn, line: line, excerpt: Array(name.utf8)[...].excerpt)
     }
   }
 
@@ -186,7 +174,7 @@ struct RowReader: RecordReader, Sendable {
     let spelled = columns.weight.map { record.field($0) } ?? []
     // Most weights begin with a digit.
     if spelled.first.map({ $0 <= 0x20 }) ?? true, spelled.trimmingSpaces().isEmpty {
-      return (weightOfNone, columns.weight != nil)
+      return (weights.weightOfNone, columns.weight != nil)
     }
     do {
       return (try weight(spelled), false)
@@ -246,8 +234,8 @@ struct RowReader: RecordReader, Sendable {
   }
 
   private mutating func weight(_ field: ArraySlice<UInt8>) throws(WeightFault) -> Double {
-    if hasPlainWeights, let weight = try? WeightParser.weight(field) { return weight }
-    return try weightStyle.weight(legible(field), watch: &watch)
+    if let weight = weights.plainWeight(field) { return weight }
+    return try weights.weight(legible(field))
   }
 
   /// Whether a row without a text has the sum of the previous weights.

@@ -1,0 +1,30 @@
+/// Reads the weights of a table's rows in the style of their column.
+struct RowWeights: Sendable {
+  /// The weight of rows without one.
+  let weightOfNone: Double
+  private let style: NumberStyle
+  /// Whether the style is plain, which is compared only once to save time per row.
+  private let isPlain: Bool
+  /// The weights that do not fit the style.
+  private(set) var watch = StyleWatch()
+
+  /// Creates a reader of weights.
+  ///
+  /// - Parameters:
+  ///   - style: The style of the column.
+  ///   - weightOfNone: The weight of rows without one.
+  init(style: NumberStyle, weightOfNone: Double) {
+    (self.style, self.weightOfNone) = (style, weightOfNone)
+    isPlain = style == .plain
+  }
+
+  /// Returns a weight in the plain style; nil if it, or the column's style, is another one.
+  func plainWeight(_ field: ArraySlice<UInt8>) -> Double? {
+    isPlain ? try? WeightParser.weight(field) : nil
+  }
+
+  /// Returns a weight in the column's style, or in another one that is clear.
+  mutating func weight(_ field: ArraySlice<UInt8>) throws(WeightFault) -> Double {
+    try style.weight(field, watch: &watch)
+  }
+}
