@@ -15,23 +15,21 @@ extension Window {
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     var (x, y) = (0.0, 0.0)
     glfwGetCursorPos(handle, &x, &y)
-    pointerOnScreens = pointOnScreens(x, y)
+    pointer = WindowPointer(outsideAt: pointOnScreens(x, y))
     glfwSetCursorPosCallback(handle) { handle, x, y in
-      Window.at(handle) {
-        ($0.pointer, $0.pointerPlace) = ($0.pixel(x, y), [x, y])
+      Window.at(handle) { window in
         // A window that appears under a resting pointer also receives a position event.
-        let rests =
-          $0.isPointerEntering && $0.pointerOnScreens != nil
-          && $0.pointOnScreens(x, y) == $0.pointerOnScreens
-        $0.isPointerEntering = false
-        if !rests { $0.append(.pointerMoved($0.pointer)) }
+        let hasMoved = window.pointer.move(to: [x, y], pixel: window.pixel(x, y)) {
+          window.pointOnScreens(x, y)
+        }
+        if hasMoved { window.append(.pointerMoved(window.pointer.pixel)) }
       }
     }
     glfwSetCursorEnterCallback(handle) { handle, entered in
       Window.at(handle) {
-        $0.isPointerEntering = entered == GLFW_TRUE
-        guard entered == GLFW_FALSE else { return }
-        $0.pointerOnScreens = $0.pointOnScreens($0.pointerPlace.x, $0.pointerPlace.y)
+        guard entered == GLFW_FALSE else { return $0.pointer.enter() }
+        let place = $0.pointer.place
+        $0.pointer.leave(to: $0.pointOnScreens(place.x, place.y))
         $0.append(.pointerLeft)
       }
     }
@@ -41,8 +39,8 @@ extension Window {
       Window.at(handle) {
         $0.append(
           action == GLFW_PRESS
-            ? .pressed(button, at: $0.pointer, modifiers: held)
-            : .released(button, at: $0.pointer, modifiers: held))
+            ? .pressed(button, at: $0.pointer.pixel, modifiers: held)
+            : .released(button, at: $0.pointer.pixel, modifiers: held))
       }
     }
     glfwSetScrollCallback(handle) { handle, right, up in
@@ -53,7 +51,7 @@ extension Window {
           glfwGetKey(handle, $0) == GLFW_PRESS
         }
       Window.at(handle) {
-        $0.append(.scrolled(isSideways ? [up, 0] : [right, up], at: $0.pointer))
+        $0.append(.scrolled(isSideways ? [up, 0] : [right, up], at: $0.pointer.pixel))
       }
     }
     glfwSetKeyCallback(handle) { handle, key, scancode, action, modifiers in

@@ -154,7 +154,7 @@ extension Window {
     placeBeforeFullScreen = lost.placeBeforeFullScreen
     swapInterval = lost.swapInterval
     showsPointer = lost.showsPointer
-    pointer = lost.pointer
+    pointer.pixel = lost.pointer.pixel
     // The initializer's size is for a content scale of 1, so the actual size is set here.
     glfwSetWindowSize(handle, place.size.x, place.size.y)
     glfwSetWindowPos(handle, place.origin.x, place.origin.y)

@@ -25,19 +25,9 @@ internal import TagSphereTagData
   package let api: GraphicsAPI
   /// The API that was asked for; nil for the best that there is.
   let askedAPI: GraphicsAPI?
-  private var queue: [InputEvent] = []
-  private var lastLook: Duration
-  /// The pointer's position at the last event, framebuffer pixels.
-  ///
-  /// GLFW reports the current position, which may differ for a press that waited in the queue.
-  var pointer = SIMD2<Double>.zero
-  /// Whether the pointer's place comes next because it is in the window now, not because it has moved.
-  var isPointerEntering = false
-  /// The place of the pointer in the window, screen coordinates.
-  var pointerPlace = SIMD2<Double>.zero
-  /// Where the pointer was on the screens when it left the window, or the window was made, screen
-  /// coordinates; nil where nobody tells.
-  var pointerOnScreens: SIMD2<Double>?
+  private var events: WindowEvents
+  /// The pointer over the window.
+  var pointer = WindowPointer()
   private var hand: OpaquePointer?
   /// The window's place before it became full-screen; nil while it is not.
   var placeBeforeFullScreen: Place?
@@ -89,7 +79,7 @@ internal import TagSphereTagData
     self.library = library
     self.isRobust = isRobust
     self.title = title
-    lastLook = library.now
+    events = WindowEvents(now: library.now)
     shownFrame = ShownFrame(of: handle)
     makeCurrent()
     setSwapInterval()
@@ -187,7 +177,7 @@ internal import TagSphereTagData
   package func pollEvents() -> [TimedEvent] {
     glfwPollEvents()
     DisplayLoss.check()
-    return takeQueue(since: lastLook)
+    return takeEvents(since: events.lastLook)
   }
 
   /// Returns the events since the last call, or waits up to `timeout` for the first.
@@ -208,7 +198,7 @@ internal import TagSphereTagData
     guard waiting.isEmpty, timeout > .zero, !isHurried(), !hasTakenWake else { return waiting }
     glfwWaitEventsTimeout(timeout / .seconds(1))
     DisplayLoss.check()
-    return takeQueue(since: library.now)
+    return takeEvents(since: library.now)
   }
 
   /// Ends a wait for events, from any thread; has no effect if nothing waits.
@@ -219,14 +209,12 @@ internal import TagSphereTagData
   /// The current time of the clock that timestamps the window's events.
   package var now: Duration { library.now }
 
-  private func takeQueue(since start: Duration) -> [TimedEvent] {
-    lastLook = library.now
-    defer { queue.removeAll(keepingCapacity: true) }
-    return TimedEvent.spread(queue, over: min(start, lastLook)...lastLook)
+  private func takeEvents(since start: Duration) -> [TimedEvent] {
+    events.take(since: start, now: library.now)
   }
 
   /// Appends an event to the queue; for callbacks.
-  func append(_ event: InputEvent) { queue.append(event) }
+  func append(_ event: InputEvent) { events.append(event) }
 
   // MARK: Appearance
 

@@ -1,0 +1,42 @@
+/// The pointer of a window, and whether it has moved or a window has come under it.
+struct WindowPointer {
+  /// The position at the last event, framebuffer pixels.
+  ///
+  /// GLFW reports the current position, which may differ for a press that waited in the queue.
+  var pixel = SIMD2<Double>.zero
+  /// The position at the last event, screen coordinates of the window.
+  private(set) var place = SIMD2<Double>.zero
+  /// Whether the next position comes because the pointer is in the window now, not because it has moved.
+  private var isEntering = false
+  /// Where the pointer was on the screens when it left the window, or when the window was created;
+  /// nil with Wayland, which does not tell.
+  private var placeOutside: SIMD2<Double>?
+
+  /// Creates a pointer that is outside of the window.
+  ///
+  /// - Parameter place: Its place on the screens; nil if unknown.
+  init(outsideAt place: SIMD2<Double>? = nil) { placeOutside = place }
+
+  /// Notes that the pointer enters the window.
+  mutating func enter() { isEntering = true }
+
+  /// Notes that the pointer leaves the window.
+  ///
+  /// - Parameter place: Its place on the screens; nil if unknown.
+  mutating func leave(to place: SIMD2<Double>?) { (isEntering, placeOutside) = (false, place) }
+
+  /// Sets the position in the window.
+  ///
+  /// - Parameters:
+  ///   - place: The position, screen coordinates of the window.
+  ///   - pixel: The position, framebuffer pixels.
+  ///   - onScreens: Returns its place on the screens; nil if unknown.
+  /// - Returns: Whether the pointer has moved; false if the window has come under a resting pointer.
+  mutating func move(
+    to place: SIMD2<Double>, pixel: SIMD2<Double>, onScreens: () -> SIMD2<Double>?
+  ) -> Bool {
+    (self.place, self.pixel) = (place, pixel)
+    defer { isEntering = false }
+    return !isEntering || placeOutside == nil || onScreens() != placeOutside
+  }
+}
