@@ -57,7 +57,7 @@ struct ImageSharpening {
     for entry in next.dropped { changes.append((entry, batch.setDetail(nil, at: entry))) }
     if !next.requests.isEmpty {
       loader = images.loader(
-        of: next.requests, workers: ShownCloud.imageWorkers, onArrival: wake)
+        of: next.requests, workers: CloudImages.workers, onArrival: wake)
     }
     return changes
   }

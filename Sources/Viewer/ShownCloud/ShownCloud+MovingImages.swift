@@ -6,7 +6,7 @@ internal import TagSphereLabels
 /// The animated images of the cloud.
 extension ShownCloud {
   /// Whether any image may be animated.
-  var hasMovingImages: Bool { !images.movingImages.isEmpty }
+  var hasMovingImages: Bool { !images.list.movingImages.isEmpty }
 
   /// Returns the indices of the animated images in view, nearest first.
   ///
@@ -14,7 +14,7 @@ extension ShownCloud {
   ///
   /// - Parameter frame: The frame.
   func nearestMovingImages(in frame: FrameUniforms) -> [Int] {
-    let found = images.movingImages.compactMap { image, label -> (index: Int, depth: Float)? in
+    let found = images.list.movingImages.compactMap { image, label -> (index: Int, depth: Float)? in
       guard batch.imageAtlas.entries[image].tile != nil, isOffered(label),
         states.map({ $0[label].visibility > 0 }) ?? true,
         frame.recession(of: batch.labels[label]) <= 1
@@ -28,6 +28,6 @@ extension ShownCloud {
 
   /// Returns a new reader of an animated image; nil if it cannot be played.
   func movingFrames(of image: Int) -> (any MovingFrameReader)? {
-    images.frames(of: image, in: batch)
+    images.list.frames(of: image, in: batch)
   }
 }

@@ -37,9 +37,6 @@ package struct ShownCloud {
   package private(set) var withheld: [Bool] = []
   /// The pages that a filter shows one of; nil if it shows none.
   private var paging: Paging?
-  /// Whether images are still being decoded.
-  package private(set) var isLoadingImages = true
-
   private(set) var uploads = CloudUploads()
   /// The glyphs' source.
   let source: FontGlyphSource
@@ -49,14 +46,8 @@ package struct ShownCloud {
   /// The tags of a cloud that never changes; `live` has those of one that is updated.
   private var fixedTags: [Tag]
   private var live: LiveCloud?
-  var images: TagImageList
-  /// How images are decoded.
-  private(set) var imageDecoder: ImageDecoder
-  /// What was found of the files of images.
-  private var findings = ImageFindings()
-  private var imageLoader: ImageLoader
-  /// The images that are shown larger than all others are kept.
-  private var sharpening: ImageSharpening
+  /// The images of the labels.
+  private(set) var images: CloudImages
   private var glyphStream: GlyphStream
   private var declutterer: Declutterer?
   private var appearance: LabelAppearance
@@ -65,14 +56,10 @@ package struct ShownCloud {
   /// cloud that was not expected to have any.
   private var survey: CloudSurvey?
   private var legendMembers = LegendMembers()
-  private let wake: @Sendable () -> Void
 
   /// The number of glyphs that a cloud needs before its first frame; further ones are drawn between
   /// frames.
   package nonisolated static let initialGlyphs = GlyphStream.limit
-
-  /// The images decoded at a time.
-  static let imageWorkers = 2
 
   /// Shows a cloud.
   ///
@@ -93,12 +80,7 @@ package struct ShownCloud {
     legend = cloud.legend
     source = cloud.source
     fixedTags = cloud.document.tags
-    images = cloud.images
-    imageDecoder = cloud.images.decoder
-    self.wake = wake
-    imageLoader = cloud.images.loader(
-      for: cloud.batch, workers: Self.imageWorkers, onArrival: wake)
-    sharpening = ImageSharpening(of: cloud.batch)
+    images = CloudImages(cloud.images, of: cloud.batch, wake: wake)
     glyphStream = GlyphStream(source: cloud.source)
     picker = prepared.picker
     declutterer = prepared.declutterer
@@ -121,7 +103,7 @@ package struct ShownCloud {
   ///   - head: The cloud that was shown.
   init(_ prepared: consuming PreparedCloud, replacing head: ShownCloud) {
     let numbers = prepared.numbers
-    self.init(consume prepared, live: nil, wake: head.wake)
+    self.init(consume prepared, live: nil, wake: head.images.wake)
     // The cloud was built without the driver.
     picker.adoptPrecision(of: head.picker)
     marks = head.marks.compactMap { mark in
@@ -304,15 +286,17 @@ package struct ShownCloud {
     path: String, version: FileSignature?, size: ImageSize, movingFormat: ImageFormat?,
     preview: ImageTile?
   )? {
-    guard let (path, version, size, index) = images.file(of: label) else { return nil }
+    guard let (path, version, size, index) = images.list.file(of: label) else { return nil }
     let preview = picker.batch.imageAtlas.entries[index].shown?.tile
-    return (path, version, size, images.mayMove(index) ? images.kind(of: index) : nil, preview)
+    return (
+      path, version, size, images.list.mayMove(index) ? images.list.kind(of: index) : nil, preview
+    )
   }
 
   /// Returns the label whose image comes a number of images after that of another one, or before it:
   /// see `LabelGuide.image`.
   func image(_ label: Int, _ step: Int) -> Int? {
-    let labels = images.tagsInOrder.filter(isOffered)
+    let labels = images.list.tagsInOrder.filter(isOffered)
     return labels.firstIndex(of: label).map { labels[min(max($0 + step, 0), labels.count - 1)] }
   }
 
@@ -323,28 +307,31 @@ package struct ShownCloud {
     let front = orientation.conjugate.rotate([0, 0, 1])
     let direction = SIMD3<Float>(front)
     let labels = picker.batch.labels
-    imageLoader.prefer(
-      images.nearest { tag in
-        guard labels.indices.contains(tag), withheld.isEmpty || !withheld[tag] else {
-          return .infinity
-        }
-        let label = labels[tag]
-        return -(SIMD3(label.x, label.y, label.z) * direction).sum()
-      })
+    images.prefer { tag in
+      guard labels.indices.contains(tag), withheld.isEmpty || !withheld[tag] else {
+        return .infinity
+      }
+      let label = labels[tag]
+      return -(SIMD3(label.x, label.y, label.z) * direction).sum()
+    }
   }
 
   /// Returns the number of images that a view shows, without those that are still to come.
   package func shownImageCount(in frame: FrameUniforms) -> Int {
     let entries = batch.imageAtlas.entries
-    return batch.demands(in: frame, states: appearance.states, for: images).count {
+    return batch.demands(in: frame, states: appearance.states, for: images.list).count {
       entries[$0.entry].shown != nil
     }
   }
 
+  /// Whether images are still being decoded.
+  package var isLoadingImages: Bool { images.isLoading }
+
+  /// How images are decoded.
+  var imageDecoder: ImageDecoder { images.decoder }
+
   /// Whether images are decoded that were not inserted yet.
-  var hasDecodedImages: Bool {
-    imageLoader.hasArrivals || images.drawsMorePlates || sharpening.hasArrivals
-  }
+  var hasDecodedImages: Bool { images.hasArrivals }
 
   /// Inserts images that are decoded by now, up to about `byteLimit` bytes, and some plates of those that are
   /// missing.
@@ -352,18 +339,11 @@ package struct ShownCloud {
   /// - Returns: Whether images arrived, and those that cannot be shown, once all are there.
   mutating func insertImages(byteLimit: Int) -> (hasChanged: Bool, notices: [CloudNotice]) {
     let tags = tags
-    let mostDrawn = TagImageList.drawnAtATime
-    let arrivals = imageLoader.fetch(byteLimit: byteLimit, failureLimit: mostDrawn)
-    for arrival in arrivals {
-      let quads = images.insert(arrival, into: &picker.batch, tags: tags, source: source)
-      uploads.images.append((arrival.entry, quads))
-    }
-    let drawn = images.insertKnownPlates(
-      into: &picker.batch, tags: tags, source: source, limit: mostDrawn)
-    for (index, quads) in drawn { uploads.images.append((index, quads)) }
-    isLoadingImages = !imageLoader.isDone || images.drawsMorePlates
+    let (changes, notices) = images.insert(
+      byteLimit: byteLimit, into: &picker.batch, tags: tags, source: source)
+    uploads.images += changes
     checkInvariants()
-    return (!arrivals.isEmpty || !drawn.isEmpty, isLoadingImages ? [] : images.takeNotices())
+    return (!changes.isEmpty, notices)
   }
 
   /// Shows another frame of an animated image.
@@ -379,9 +359,8 @@ package struct ShownCloud {
   ///   - byteLimit: The size of the images that are inserted in this turn, about.
   /// - Returns: Whether images look different now.
   mutating func sharpenImages(in frame: FrameUniforms, byteLimit: Int) -> Bool {
-    let changes = sharpening.follow(
-      frame, states: appearance.states, of: images, in: &picker.batch, byteLimit: byteLimit,
-      wake: wake)
+    let changes = images.sharpen(
+      frame, states: appearance.states, in: &picker.batch, byteLimit: byteLimit)
     uploads.images += changes
     return !changes.isEmpty
   }
@@ -389,11 +368,7 @@ package struct ShownCloud {
   /// Stops decoding images.
   ///
   /// - Returns: The images that cannot be shown and were not reported yet.
-  mutating func stopImages() -> [CloudNotice] {
-    imageLoader.cancel()
-    sharpening.cancel()
-    return images.takeNotices()
-  }
+  mutating func stopImages() -> [CloudNotice] { images.stop() }
 
   /// The labels as they will be when all glides have arrived; nil if nothing is updated.
   var settledBatch: GlyphBatch? { live?.settled(picker.batch) }
@@ -409,11 +384,7 @@ package struct ShownCloud {
   /// Decodes the images of the next batch in another way.
   ///
   /// - Returns: Whether it is another one, so that the batch must be rebuilt.
-  mutating func decodeImages(by decoder: ImageDecoder) -> Bool {
-    guard decoder != imageDecoder else { return false }
-    imageDecoder = decoder
-    return true
-  }
+  mutating func decodeImages(by decoder: ImageDecoder) -> Bool { images.decode(by: decoder) }
 
   /// The effect of a step of a live cloud.
   struct LiveStep {
@@ -649,49 +620,37 @@ package struct ShownCloud {
     guard let compacted, let live else { return nil }
     let renumbering = apply(compacted)
     let places = picker.batch.labels.map { SIMD3($0.x, $0.y, $0.z) }
-    imageLoader.cancel()
     let document = TagDocument(tags: live.tags)
-    let (formerImages, formerAtlas) = (images, picker.batch.imageAtlas)
-    images = images.next(of: document, in: design.folder, decoder: imageDecoder)
-    look(at: images.unknownPaths)
+    let formerAtlas = picker.batch.imageAtlas
+    let formerImages = images.replace(by: document, in: design.folder)
     var source = source
     var batch = GlyphBatch(
       typesetting: document, maximumLabelWidth: Float(design.look.maximumLabelWidth),
       maximumLines: design.look.maximumLines, besideGap: design.layout.space.besideGap,
       strokes: { live.strokes(ofSlot: $0) },
       source: &source, atlas: picker.batch.atlas,
-      loading: .streamed(beyond: GlyphStream.limit), tagImages: images.tagImages)
-    images.insertTiles(of: formerImages, from: formerAtlas, into: &batch, tags: live.tags)
-    _ = images.insertKnownPlates(
-      into: &batch, tags: live.tags, source: source, limit: TagImageList.drawnAtATime)
-    batch.addDetailLayer(for: images.tagImages)
+      loading: .streamed(beyond: GlyphStream.limit), tagImages: images.list.tagImages)
+    images.fill(&batch, from: formerImages, in: formerAtlas, tags: live.tags, source: source)
     let changes = withLive { live, _ in live.adopt(&batch, places: places) }
     picker.batch = batch
-    sharpening.cancel()
-    sharpening = ImageSharpening(of: batch)
     uploads.replaceBatch()
     if let changes { picker.update(changes) }
     alignWithBatch()
     survey = isSurveyed ? CloudSurvey() : nil
-    imageLoader = images.loader(for: batch, workers: Self.imageWorkers, onArrival: wake)
-    isLoadingImages = true
+    images.load(for: batch)
     checkInvariants()
     return renumbering
   }
 
   /// Begins to look at the files of all images again.
-  mutating func lookAtImages() { look(at: images.paths) }
-
-  private mutating func look(at paths: [String]) {
-    findings.add(images.request(paths, onFound: wake))
-  }
+  mutating func lookAtImages() { images.lookAgain() }
 
   /// Returns whether something else was found of the images' files than what is shown, so that the batch must
   /// be rebuilt.
   ///
   /// - Parameter isNewVersion: Whether the document was read again, and with it its images looked at.
   mutating func hasNewFindings(isNewVersion: Bool) -> Bool {
-    live != nil && findings.areNew(of: images, isNewVersion: isNewVersion)
+    live != nil && images.hasNewFindings(isNewVersion: isNewVersion)
   }
 
   // MARK: Filters
@@ -832,7 +791,9 @@ package struct ShownCloud {
     }
     if let mark = marks.first(where: { index(of: $0) == nil }) { return "a mark on \(mark), gone" }
     if Set(marks).count != marks.count { return "a label is marked twice" }
-    if let number = images.firstTagIndex(beyond: labels) { return "an image of label \(number)" }
+    if let number = images.list.firstTagIndex(beyond: labels) {
+      return "an image of label \(number)"
+    }
     return live?.invariantViolation(in: picker.batch)
   }
 }
