@@ -9,8 +9,7 @@ extension GlyphBatch {
     precondition(
       places.count == labels.count, "\(places.count) places for \(labels.count) labels")
     for (index, place) in places.enumerated() {
-      let place = SIMD3<Float>(place)
-      (labels[index].x, labels[index].y, labels[index].z) = (place.x, place.y, place.z)
+      setPlace(SIMD3<Float>(place), ofLabel: index)
     }
   }
 
@@ -49,9 +48,10 @@ extension GlyphBatch {
     }
     let packing = SpherePacking(positions: places, halfSizes: halfSizes)
     for (index, place) in zip(chosen, packing.positions) {
-      let place = SIMD3<Float>(place)
-      (labels[index].x, labels[index].y, labels[index].z) = (place.x, place.y, place.z)
-      if shrinks, packing.scale < 1 { labels[index].size *= Float(packing.scale) }
+      setPlace(SIMD3<Float>(place), ofLabel: index)
+      if shrinks, packing.scale < 1 {
+        setSize(labels[index].size * Float(packing.scale), ofLabel: index)
+      }
     }
     return Packing(textScale: shrinks ? packing.scale : 1, rounds: packing.rounds)
   }

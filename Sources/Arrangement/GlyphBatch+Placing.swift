@@ -16,9 +16,8 @@ extension GlyphBatch {
     let unit = worldUnitsPerRelativeSize(
       textSize, relativeSizes: placement.relativeSizes, form: placement.form)
     for index in labels.indices {
-      let position = SIMD3<Float>(placement.positions[index])
-      (labels[index].x, labels[index].y, labels[index].z) = (position.x, position.y, position.z)
-      labels[index].size = Float(placement.relativeSizes[index] * unit)
+      setPlace(SIMD3<Float>(placement.positions[index]), ofLabel: index)
+      setSize(Float(placement.relativeSizes[index] * unit), ofLabel: index)
     }
   }
 
@@ -27,9 +26,8 @@ extension GlyphBatch {
       relativeSizes: placement.relativeSizes, range: placement.sizeRange,
       leastWeightShare: placement.leastWeightShare, scale: placement.scale)
     for index in labels.indices {
-      let position = SIMD3<Float>(placement.positions[index])
-      (labels[index].x, labels[index].y, labels[index].z) = (position.x, position.y, position.z)
-      labels[index].size = Float(budget.size(of: index))
+      setPlace(SIMD3<Float>(placement.positions[index]), ofLabel: index)
+      setSize(Float(budget.size(of: index)), ofLabel: index)
     }
   }
 

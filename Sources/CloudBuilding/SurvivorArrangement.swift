@@ -64,7 +64,7 @@ package struct SurvivorArrangement {
       colors = zip(placed.colors.text, placed.colors.accents).map { ($0.packed, $1.packed) }
     }
     var few = batch
-    few.keepSlots(survivors)
+    few.keepLabels(survivors)
     let own = few.labels.map { SIMD3($0.x, $0.y, $0.z) }
     few.place(placement, textSize: design.layout.textSize)
     if design.composesHomePicture {
@@ -109,17 +109,16 @@ extension Cloud {
     let arrangement = SurvivorArrangement(
       of: survivors, in: batch, tags: document.tags, design: design, room: room)
     withheld = Array(repeating: true, count: batch.labels.count)
-    for label in batch.labels.indices { batch.labels[label].size = Float(LiveCloud.filteredSize) }
+    for label in batch.labels.indices {
+      batch.setSize(Float(LiveCloud.filteredSize), ofLabel: label)
+    }
     for (index, label) in survivors.enumerated() {
       withheld[label] = false
-      batch.labels[label].size = Float(arrangement.sizes[index])
+      batch.setSize(Float(arrangement.sizes[index]), ofLabel: label)
       if let (text, accent) = arrangement.colors?[index] {
-        (batch.labels[label].color, batch.labels[label].accent) = (text, accent)
+        batch.setColors(text: text, accent: accent, ofLabel: label)
       }
-      guard let place = arrangement.places?[index] else { continue }
-      (batch.labels[label].x, batch.labels[label].y, batch.labels[label].z) = (
-        place.x, place.y, place.z
-      )
+      if let place = arrangement.places?[index] { batch.setPlace(place, ofLabel: label) }
     }
     if !batch.tiles.isEmpty { batch.layTiles(on: design.layout.space.form) }
     if let front = arrangement.front, front.length > 1e-6 {

@@ -30,11 +30,11 @@ package struct Centerpiece: Sendable {
     self.batch = batch
     let half = max(batch.labels[0].halfWidth, batch.labels[0].halfHeight)
     // Text without ink has no box; any size will do.
-    self.batch.labels[0].size = half > 0 ? Float(reach) / half : Float(reach)
+    self.batch.setSize(half > 0 ? Float(reach) / half : Float(reach), ofLabel: 0)
     let ink = SRGBColor.ink(on: theme.background)
     let tint = ColorRamp([ink, theme.background]).color(at: Self.shareOfBackground)
-    self.batch.labels[0].color = (color ?? tint).packed
-    self.batch.labels[0].accent = self.batch.labels[0].color
+    let word = (color ?? tint).packed
+    self.batch.setColors(text: word, accent: word, ofLabel: 0)
   }
 }
 

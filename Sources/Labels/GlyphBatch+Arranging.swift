@@ -56,9 +56,51 @@ extension GlyphBatch {
     else { return false }
     for index in residency.queue {
       residency.glyphs[index].isWaiting = true
-      for quad in residency.glyphs[index].quads { bars.show(in: &quads[Int(quad)]) }
+      locateQuads(ofGlyph: index) { bars.show(in: &$0) }
     }
     return true
+  }
+
+  /// Reserves places in the atlas for the glyphs of new labels, which then wait to be drawn.
+  ///
+  /// - Returns: The quads of glyphs without room.
+  package mutating func arrangeNewGlyphs() -> Set<UInt16> {
+    var unplaced: Set<UInt16> = []
+    for index in arrangedGlyphs..<residency.glyphs.count {
+      let key = residency.key(of: index)
+      let geometry = residency.glyphs[index].geometry.reduced(to: residency.detail)
+      if atlas.entries[key] == nil, (try? atlas.reserve(geometry, for: key)) == nil {
+        unplaced.formUnion(residency.glyphs[index].quads)
+        continue
+      }
+      if atlas.entries[key]?.isDrawn == true {
+        show(index, detail: residency.detail)
+      } else {
+        wait(index)
+      }
+    }
+    arrangedGlyphs = residency.glyphs.count
+    // Existing glyphs may have new quads at other heights.
+    for quad in arrangedQuads..<quads.count where !unplaced.contains(UInt16(quad)) {
+      let glyph = residency.glyphOfQuad[quad]
+      if residency.glyphs[glyph].isWaiting {
+        if let bars = atlas.bars { locateQuad(quad) { bars.show(in: &$0) } }
+      } else {
+        show(glyph, detail: residency.sharpened.contains(glyph) ? .full : residency.detail)
+      }
+    }
+    arrangedQuads = quads.count
+    shortfalls.unplacedGlyphs += unplaced.count
+    return unplaced
+  }
+
+  /// Shows a placeholder for a glyph until the glyph is drawn.
+  private mutating func wait(_ index: Int) {
+    try? atlas.drawBars()
+    residency.glyphs[index].isWaiting = true
+    residency.queue.append(index)
+    guard let bars = atlas.bars else { return }
+    locateQuads(ofGlyph: index) { bars.show(in: &$0) }
   }
 
   /// Reuses the places of an earlier batch, and reserves the missing ones.

@@ -155,7 +155,7 @@ extension GlyphBatch {
         afterQuads: quads.count, heights: residency.glyphs[index].quads.count)
       if let quad {
         let lift = quadIndex.baseline + Float(key.rise) / GlyphWord.penStepsPerEm
-        quads.append(residency.addQuad(quad, of: index, lift: lift))
+        appendQuad(quad, ofGlyph: index, lift: lift)
       } else {
         quadIndex.unnumberedGlyphs += 1
       }

@@ -102,10 +102,10 @@ extension GlyphBatch {
     let glyph = residency.glyphs[index]
     guard let entry = atlas.entries[FieldKey(glyph: glyph.id, detail: detail)] else { return }
     let texel = entry.texel(at: entry.geometry.inkBox.low)
-    for quad in glyph.quads {
-      (quads[Int(quad)].texelX, quads[Int(quad)].texelY) = (texel.x, texel.y)
-      quads[Int(quad)].texelsPerEm = entry.geometry.texelsPerEm
-      quads[Int(quad)].layer = UInt32(entry.rectangle.layer)
+    locateQuads(ofGlyph: index) { quad in
+      (quad.texelX, quad.texelY) = (texel.x, texel.y)
+      quad.texelsPerEm = entry.geometry.texelsPerEm
+      quad.layer = UInt32(entry.rectangle.layer)
     }
     residency.glyphs[index].isWaiting = false
   }

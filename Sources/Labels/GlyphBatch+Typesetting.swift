@@ -29,7 +29,8 @@ extension GlyphBatch {
     (self.atlas, self.besideGap) = (atlas, besideGap)
     quadIndex = QuadIndex(metrics: source.metrics)
     var imageTypesetter = ImageTypesetter(tagImages)
-    labels.reserveCapacity(document.tags.count)
+    var records: [LabelRecord] = []
+    records.reserveCapacity(document.tags.count)
     var words: [GlyphWord] = []
     // Reserve the capacity: an array that grows by doubling needs twice the memory while it is
     // copied. The limit is for long texts, of which little is drawn.
@@ -57,13 +58,13 @@ extension GlyphBatch {
         shortfalls.blankLabels.append(index)
       }
       for scalar in line.missing { shortfalls.missing[scalar, default: 0] += 1 }
-      labels.append(
+      records.append(
         LabelRecord(
           position: [0, 0, 1], size: 0, color: 0, halfWidth: line.half.x, halfHeight: line.half.y,
           firstGlyph: UInt32(firstGlyph)))
       if index % 1024 == 1023 { progress(index + 1) }
     }
-    glyphs = words
+    setLabels(records, words: words)
     let unplaced = arrangeGlyphs(loading)
     (arrangedGlyphs, arrangedQuads) = (residency.glyphs.count, quads.count)
     shortfalls.unplacedGlyphs = unplaced.count + quadIndex.unnumberedGlyphs
@@ -81,17 +82,11 @@ extension GlyphBatch {
   /// Removes the words of glyphs without room, so that no word shows another glyph's ink.
   private mutating func drop(_ unplaced: Set<UInt16>) {
     var incomplete = Set(shortfalls.incompleteLabels)
-    var kept: [GlyphWord] = []
-    kept.reserveCapacity(glyphs.count)
-    for index in labels.indices {
-      // The range ends at the next label's first glyph, which is not updated yet.
-      let words = glyphs[glyphRange(of: index)]
+    replaceWords(reservingCapacity: glyphs.count) { index, words, kept in
       let first = kept.count
       kept += words.lazy.filter { !unplaced.contains($0.quad) }
       if kept.count - first < words.count { incomplete.insert(index) }
-      labels[index].firstGlyph = UInt32(first)
     }
-    glyphs = kept
     shortfalls.incompleteLabels = incomplete.sorted()
   }
 }

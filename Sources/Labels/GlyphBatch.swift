@@ -1,41 +1,44 @@
 internal import TagSphereForms
 package import TagSphereGlyphs
-package import TagSphereLook
 
 /// A cloud's labels, typeset and placed: the data that is uploaded once.
+///
+/// The arrays refer to each other by index. Only the functions of this file change them, and each
+/// keeps these references valid.
 package struct GlyphBatch: Sendable {
   /// One record per label, in the document's order.
-  package var labels: [LabelRecord] = []
+  package private(set) var labels: [LabelRecord] = []
   /// All glyphs with ink, grouped by label, in the labels' order.
-  package var glyphs: [GlyphWord] = []
+  package private(set) var glyphs: [GlyphWord] = []
   /// The glyphs that words refer to, each with its place in the atlas.
-  package var quads: [GlyphQuad] = []
+  package private(set) var quads: [GlyphQuad] = []
   /// One plane per label if labels face outward; empty if they face the camera.
-  package var tiles: [LabelTile] = []
+  package private(set) var tiles: [LabelTile] = []
   /// The distance fields.
-  package var atlas = GlyphAtlas()
+  package internal(set) var atlas = GlyphAtlas()
   /// Which glyphs are drawn in the atlas.
-  package var residency = GlyphResidency()
+  package internal(set) var residency = GlyphResidency()
   /// The words of images and colour glyphs, in the labels' order; their `quad` is an index into
   /// ``imageQuads``.
-  package var images: [GlyphWord] = []
+  package private(set) var images: [GlyphWord] = []
   /// The quads that words of ``pictures`` refer to, each with its place in ``imageAtlas``.
-  package var imageQuads: [GlyphQuad] = []
+  package private(set) var imageQuads: [GlyphQuad] = []
   /// The content of each of ``imageQuads``, and its box.
-  package internal(set) var imagePlaces: [ImagePlace] = []
+  package private(set) var imagePlaces: [ImagePlace] = []
   /// The images and colour glyphs.
   package internal(set) var imageAtlas = ImageAtlas()
   /// The entry of ``imageAtlas`` that is the placeholder for images not yet loaded.
-  var placeholderEntry: Int?
+  private(set) var placeholderEntry: Int?
   /// The gap between labels' positions and their texts beside them, em; nil if texts are centred on their positions.
   package internal(set) var besideGap: Float?
   /// What could not be drawn as requested.
-  package var shortfalls = Shortfalls()
+  package internal(set) var shortfalls = Shortfalls()
   /// The mapping from glyphs to quads.
   var quadIndex = QuadIndex()
   /// The number of glyphs of ``residency`` that have, or were refused, a place in the atlas.
-  package var arrangedGlyphs = 0
+  var arrangedGlyphs = 0
   /// The number of quads that point at their glyphs' fields.
+<<<<<<< HEAD
   package var arrangedQuads = 0
 
   /// Glyphs and labels that degraded; every loss is counted here.
@@ -73,23 +76,66 @@ package struct GlyphBatch: Sendable {
   ///
   /// Half the widest box to the side, and up or down the farthest ink, such as that of stacked
   /// marks.
+||||||| base
+  package var arrangedQuads = 0
+
+  /// Glyphs and labels that degraded; every loss is counted here.
+  package struct Shortfalls: Hashable, Sendable {
+    /// Characters that no font has, with the number of labels; they are drawn as boxes.
+    package var missing: [Unicode.Scalar: Int] = [:]
+    /// Labels wider than the limit, cut at both ends: indices.
+    package var cutLabels: [Int] = []
+    /// Labels that consist only of blanks and invisible characters: indices.
+    package var blankLabels: [Int] = []
+    /// Labels that lack glyphs because the atlas has no room for them: indices.
+    package var incompleteLabels: [Int] = []
+    /// Glyphs without room in the atlas, which are not drawn.
+    package var unplacedGlyphs = 0
+    /// Images and colour glyphs without room in their atlas, which are not drawn.
+    package var unplacedImages = 0
+
+    /// No shortfalls.
+    package init() {}
+  }
+
+  /// The size of the text.
+  package enum TextSize: Hashable, Sendable {
+    /// The labels' boxes cover this share of the sphere's area, > 0.
+    ///
+    /// The share is smaller if the widest label would otherwise exceed `GlyphBatch.widestLabel`.
+    case density(Double)
+    /// The heaviest label is a headline, and as many others are legible as there is room for; see `SizeBudget`.
+    case budget
+    /// One em of a label of the middle relative size, world units, > 0.
+    case height(Double)
+  }
+
+  /// The default width beyond which lines are broken, em.
+  package static let defaultLabelWidth: Float = 14
+  /// The default number of lines that a long text is broken into.
+  package static let defaultLineCount = 3
+  /// The largest number of lines that can be requested.
+  package static let greatestLineCount = 12
+  /// The largest width that can be requested, em: pens reach no farther than `GlyphWord.penLimit` to either side.
+  package static let greatestLabelWidth: Float = 120
+
+  /// The largest width of a label when the size follows from the density, world units.
+  package static let widestLabel = 1.5
+
+  /// How far labels extend from their positions, world units.
   ///
-  /// - Complexity: O(glyphs).
-  package var labelReach: SIMD2<Double> {
-    if !tiles.isEmpty { return SIMD2(repeating: tileReach) }
-    var (across, upward) = (Float(0), Float(0))
-    for (index, label) in labels.enumerated() {
-      across = max(across, reachAcross(label) * label.size)
-      for place in glyphRange(of: index) {
-        let quad = quads[Int(glyphs[place].quad)]
-        upward = max(upward, max(quad.top, -quad.bottom) * label.size)
-      }
-      for word in images[imageRange(of: index)] {
-        let box = imagePlaces[Int(word.quad)].box
-        upward = max(upward, max(box.top, -box.bottom) * label.size)
-      }
-    }
-    return [Double(across), Double(upward)]
+  /// Half the widest box to the side, and up or down the farthest ink, such as that of stacked
+  /// marks.
+=======
+  var arrangedQuads = 0
+
+  /// Returns the range in ``glyphs`` of a label's words.
+>>>>>>> 4cb96cc6
+  ///
+  /// - Parameter label: The label's index.
+  package func glyphRange(of label: Int) -> Range<Int> {
+    let end = label + 1 < labels.count ? Int(labels[label + 1].firstGlyph) : glyphs.count
+    return Int(labels[label].firstGlyph)..<end
   }
 
   /// Returns the centre of a label's box, em from the label's position, which it is centred on or beside.
@@ -99,40 +145,190 @@ package struct GlyphBatch: Sendable {
     [besideGap.map { label.halfWidth + $0 } ?? 0, 0]
   }
 
-  /// Returns how far a label's box extends to a side of its position, em.
-  private func reachAcross(_ label: LabelRecord) -> Float {
-    boxCenter(of: label).x + label.halfWidth
-  }
-
-  /// Returns the range in ``glyphs`` of a label's words.
-  ///
-  /// - Parameter label: The label's index.
-  package func glyphRange(of label: Int) -> Range<Int> {
-    let end = label + 1 < labels.count ? Int(labels[label + 1].firstGlyph) : glyphs.count
-    return Int(labels[label].firstGlyph)..<end
-  }
-
-  /// Returns ``labelReach`` including everything that a style draws around the text.
-  ///
-  /// - Complexity: O(glyphs).
-  package func labelReach(in style: LabelStyle) -> SIMD2<Double> {
-    guard style != .plain else { return labelReach }
-    let across = labels.lazy.map { (reachAcross($0) + style.margin.x) * $0.size }.max() ?? 0
-    let upward = labels.lazy.map { ($0.halfHeight + style.margin.y) * $0.size }.max() ?? 0
-    return pointwiseMax(labelReach, [Double(across), Double(upward)])
-  }
-
-  /// The radius of a sphere about the centre that contains every label, world units.
-  package var reach: Double { Self.reach(ofLabels: labelReach) }
-
-  /// Returns the radius of a sphere about the centre that contains labels with a certain reach, world units.
-  package static func reach(ofLabels reach: SIMD2<Double>) -> Double {
-    1 + (reach * reach).sum().squareRoot()
-  }
-
   /// The bytes of labels and glyph words on the GPU; atlas and quads are shared by all labels.
   package var labelByteCount: Int {
     labels.count * MemoryLayout<LabelRecord>.stride
       + glyphs.count * MemoryLayout<GlyphWord>.stride
+  }
+}
+
+// MARK: Labels
+
+extension GlyphBatch {
+  /// Sets the position of a label, model space; its plane stays.
+  package mutating func setPlace(_ place: SIMD3<Float>, ofLabel index: Int) {
+    (labels[index].x, labels[index].y, labels[index].z) = (place.x, place.y, place.z)
+  }
+
+  /// Sets the size of one em of a label, world units, ≥ 0.
+  package mutating func setSize(_ size: Float, ofLabel index: Int) { labels[index].size = size }
+
+  /// Sets the colours of a label, encoded as in `Color.packed`.
+  package mutating func setColors(text: UInt32, accent: UInt32, ofLabel index: Int) {
+    (labels[index].color, labels[index].accent) = (text, accent)
+  }
+
+  /// Sets the plane of a label of a batch whose labels face outward.
+  package mutating func setTile(_ tile: LabelTile, ofLabel index: Int) { tiles[index] = tile }
+
+  /// Lays each label into the surface of `form` at its position.
+  package mutating func layTiles(on form: CloudForm) {
+    tiles = labels.map { label in
+      LabelTile(form.axes(at: [Double(label.x), Double(label.y), Double(label.z)]))
+    }
+  }
+
+  /// Replaces all labels and their words; images stay, and planes if there is one for each label.
+  ///
+  /// - Parameters:
+  ///   - records: The labels; the words of each begin at its `firstGlyph`.
+  ///   - words: The words of all labels, in their order.
+  package mutating func setLabels(_ records: [LabelRecord], words: [GlyphWord]) {
+    assert(
+      zip(records, records.dropFirst()).allSatisfy { $0.firstGlyph <= $1.firstGlyph }
+        && Int(records.last?.firstGlyph ?? 0) <= words.count, "words are not in the labels' order")
+    (labels, glyphs) = (records, words)
+    if tiles.count != labels.count { tiles = [] }
+  }
+
+  /// Replaces a label; its words keep their places.
+  ///
+  /// - Parameters:
+  ///   - index: The label's index.
+  ///   - record: The label; its `firstGlyph` is ignored.
+  ///   - words: At most as many words as the label has, none only if it has none; the last one is
+  ///     repeated in the remaining places, where it covers the same pixels.
+  /// - Returns: The places of the words.
+  package mutating func replaceLabel(
+    _ index: Int, by record: LabelRecord, words: [GlyphWord]
+  ) -> Range<Int> {
+    let range = glyphRange(of: index)
+    precondition(
+      words.count <= range.count && words.isEmpty == range.isEmpty,
+      "\(words.count) words for \(range.count) places")
+    labels[index] = record
+    labels[index].firstGlyph = UInt32(range.lowerBound)
+    for (offset, place) in range.enumerated() {
+      glyphs[place] = words[min(offset, words.count - 1)]
+      glyphs[place].label = UInt32(index)
+    }
+    return range
+  }
+
+  /// Appends a label of size 0.
+  ///
+  /// - Parameters:
+  ///   - wordCount: The number of its words, which draw nothing yet.
+  ///   - hasTiles: Whether each label has a plane of its own.
+  package mutating func appendLabel(wordCount: Int, hasTiles: Bool) {
+    labels.append(
+      LabelRecord(
+        position: .zero, size: 0, color: 0, halfWidth: 0, halfHeight: 0,
+        firstGlyph: UInt32(glyphs.count)))
+    glyphs += Array(
+      repeating: GlyphWord(label: UInt32(labels.count - 1), quad: 0, pen: 0), count: wordCount)
+    if hasTiles { tiles.append(.unused) }
+  }
+
+  /// Keeps some labels with their words and images, in the order given, and removes the others.
+  ///
+  /// No place in an atlas changes.
+  package mutating func keepLabels(_ kept: [Int]) {
+    var (newLabels, newGlyphs, newImages): ([LabelRecord], [GlyphWord], [GlyphWord]) =
+      ([], [], [])
+    newLabels.reserveCapacity(kept.count)
+    for (index, label) in kept.enumerated() {
+      var record = labels[label]
+      record.firstGlyph = UInt32(newGlyphs.count)
+      newLabels.append(record)
+      for var word in glyphs[glyphRange(of: label)] {
+        word.label = UInt32(index)
+        newGlyphs.append(word)
+      }
+      for var word in images[imageRange(of: label)] {
+        word.label = UInt32(index)
+        newImages.append(word)
+      }
+    }
+    if !tiles.isEmpty { tiles = kept.map { tiles[$0] } }
+    (labels, glyphs, images) = (newLabels, newGlyphs, newImages)
+  }
+
+  /// Replaces the words of all labels, one label after the other.
+  ///
+  /// - Parameters:
+  ///   - capacity: The number of words to reserve memory for.
+  ///   - append: Receives a label's index and its words, and appends its new words.
+  package mutating func replaceWords(
+    reservingCapacity capacity: Int = 0,
+    _ append: (Int, ArraySlice<GlyphWord>, inout [GlyphWord]) -> Void
+  ) {
+    var words: [GlyphWord] = []
+    words.reserveCapacity(capacity)
+    for index in labels.indices {
+      // The range ends at the next label's first word, which is not updated yet.
+      let own = glyphs[glyphRange(of: index)]
+      labels[index].firstGlyph = UInt32(words.count)
+      append(index, own, &words)
+    }
+    glyphs = words
+  }
+}
+
+// MARK: Quads
+
+extension GlyphBatch {
+  /// Appends the next quad of a glyph at a height.
+  ///
+  /// - Parameters:
+  ///   - number: The quad's index: the number of quads.
+  ///   - glyph: The glyph's index in ``residency``.
+  ///   - lift: The height of the baseline above the label's centre line, em.
+  mutating func appendQuad(_ number: UInt16, ofGlyph glyph: Int, lift: Float) {
+    quads.append(residency.addQuad(number, of: glyph, lift: lift))
+  }
+
+  /// Appends the quad of a shape, after those of all glyphs.
+  mutating func append(shape quad: GlyphQuad) { quads.append(quad) }
+
+  /// Changes where a quad is in the atlas.
+  mutating func locateQuad(_ index: Int, _ locate: (inout GlyphQuad) -> Void) {
+    locate(&quads[index])
+  }
+
+  /// Changes where all quads of a glyph are in the atlas.
+  ///
+  /// - Parameters:
+  ///   - glyph: The glyph's index in ``residency``.
+  ///   - locate: Changes the place of one of the quads.
+  mutating func locateQuads(ofGlyph glyph: Int, _ locate: (inout GlyphQuad) -> Void) {
+    for quad in residency.glyphs[glyph].quads { locate(&quads[Int(quad)]) }
+  }
+}
+
+// MARK: Images
+
+extension GlyphBatch {
+  /// Sets the images and colour glyphs.
+  ///
+  /// - Parameters:
+  ///   - words: Their words, in the labels' order.
+  ///   - places: The place that each word's `quad` is the index of.
+  ///   - atlas: The atlas that the places refer to.
+  ///   - coming: The entry of the placeholder for images not yet loaded, if any.
+  mutating func setPictures(
+    _ words: [GlyphWord], at places: [ImagePlace], in atlas: ImageAtlas, coming: Int?
+  ) {
+    (images, imagePlaces, imageAtlas, placeholderEntry) = (words, places, atlas, coming)
+    imageQuads = places.map { quad(of: $0) }
+  }
+
+  /// Updates the quads that show an entry of ``imageAtlas``.
+  ///
+  /// - Returns: The indices of these quads.
+  mutating func updatePictureQuads(of entry: Int) -> [Int] {
+    let changed = imagePlaces.indices.filter { imagePlaces[$0].entry == entry }
+    for index in changed { imageQuads[index] = quad(of: imagePlaces[index]) }
+    return changed
   }
 }

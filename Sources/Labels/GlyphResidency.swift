@@ -11,13 +11,13 @@ package struct GlyphResidency: Sendable {
   /// The detail at which every glyph has its place.
   package internal(set) var detail = FieldDetail.full
   /// The distinct glyphs, in the order of their first use.
-  package var glyphs: [Glyph] = []
+  package internal(set) var glyphs: [Glyph] = []
   /// The index in `glyphs` of each quad's glyph.
-  package var glyphOfQuad: [Int] = []
+  package internal(set) var glyphOfQuad: [Int] = []
   /// The indices of the waiting glyphs; the last is drawn next.
-  package var queue: [Int] = []
+  package internal(set) var queue: [Int] = []
   /// The indices of the glyphs that show a full-detail field, while the others do not.
-  package var sharpened: Set<Int> = []
+  package internal(set) var sharpened: Set<Int> = []
 
   /// A glyph and the quads that show it: one per height at which shaping placed it.
   package struct Glyph: Sendable {

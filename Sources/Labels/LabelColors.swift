@@ -71,8 +71,8 @@ extension GlyphBatch {
       colors.text.count == labels.count && colors.accents.count == labels.count,
       "\(colors.text.count) colours for \(labels.count) labels")
     for index in labels.indices {
-      labels[index].color = colors.text[index].packed
-      labels[index].accent = colors.accents[index].packed
+      setColors(
+        text: colors.text[index].packed, accent: colors.accents[index].packed, ofLabel: index)
     }
   }
 }

@@ -24,13 +24,6 @@ package struct LabelTile: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension GlyphBatch {
-  /// Lays each label into the surface of `form` at its position.
-  package mutating func layTiles(on form: CloudForm) {
-    tiles = labels.map { label in
-      LabelTile(form.axes(at: [Double(label.x), Double(label.y), Double(label.z)]))
-    }
-  }
-
   /// How far tiles extend beyond distance 1 from the centre, world units, at least 0.
   ///
   /// - Complexity: O(glyphs).

@@ -112,7 +112,7 @@ extension LiveCloud {
     }
     if let last = lastComposed, last.inputs == inputs { return last }
     var composed = settled(batch)
-    composed.keepSlots(present)
+    composed.keepLabels(present)
     let placement = LabelPlacement(
       of: TagDocument(tags: present.map { tags[$0] }), options: style.layout)
     composed.place(placement, textSize: style.layout.textSize)

@@ -173,7 +173,7 @@ extension LiveCloud {
     let kept = slots.indices.filter { slots[$0].phase != .free }
     var numbers = [Int?](repeating: nil, count: slots.count)
     for (number, slot) in kept.enumerated() { numbers[slot] = number }
-    batch.keepSlots(kept)
+    batch.keepLabels(kept)
     slots = kept.map { slots[$0] }
     keys.keep(kept, numbers: numbers)
     let tints = ownTints.compactMap { slot, tint in numbers[slot].map { ($0, tint) } }

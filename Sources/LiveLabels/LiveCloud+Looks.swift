@@ -277,12 +277,13 @@ extension LiveCloud {
   func writeRecord(_ slot: Int, in batch: inout GlyphBatch) {
     guard let glide = slots[slot].glide else {
       let look = slots[slot].look
-      batch.labels[slot].size = Float(max(0, look.size * unit.value))
-      (batch.labels[slot].color, batch.labels[slot].accent) = (look.text, look.accent)
+      batch.setSize(Float(max(0, look.size * unit.value)), ofLabel: slot)
+      batch.setColors(text: look.text, accent: look.accent, ofLabel: slot)
       return
     }
-    batch.labels[slot].size = Float(max(0, glides[glide].size.value * unit.value))
-    (batch.labels[slot].color, batch.labels[slot].accent) = glides[glide].tint.colors
+    let (text, accent) = glides[glide].tint.colors
+    batch.setSize(Float(max(0, glides[glide].size.value * unit.value)), ofLabel: slot)
+    batch.setColors(text: text, accent: accent, ofLabel: slot)
   }
 
   /// Reports upper bounds for the sizes of labels, valid until the next report.

@@ -44,7 +44,6 @@ extension LiveCloud {
     }
     let unplaced = batch.arrangeNewGlyphs()
     if !unplaced.isEmpty {
-      batch.shortfalls.unplacedGlyphs += unplaced.count
       preparation.needsNewBatch = true
       for index in preparation.lines.keys {
         preparation.lines[index]?.words.removeAll { unplaced.contains($0.quad) }
@@ -225,7 +224,7 @@ extension LiveCloud {
     if let taken = self.words.take(words: words) { return taken }
     // Round up, so that the slot fits more of the later labels.
     let capacity = words == 0 ? 0 : (words + 3) / 4 * 4
-    batch.appendSlot(capacity: capacity, hasTiles: style.isOutward)
+    batch.appendLabel(wordCount: capacity, hasTiles: style.isOutward)
     self.words.append(capacity: capacity)
     slots.append(Slot())
     keys.appendFree()

@@ -246,7 +246,7 @@ package struct LiveCloud: Sendable {
   /// - Complexity: O(labels).
   package func settled(_ batch: GlyphBatch) -> GlyphBatch {
     var settled = batch
-    for slot in slots.indices { settled.labels[slot].size = settledSize(of: slot) }
+    for slot in slots.indices { settled.setSize(settledSize(of: slot), ofLabel: slot) }
     for move in moves.all {
       if let slot = move.slot { setPlace(SIMD3<Double>(move.to), of: slot, in: &settled) }
     }
@@ -348,11 +348,15 @@ package struct LiveCloud: Sendable {
 
   /// Sets the place of a label.
   func setPlace(_ place: SIMD3<Double>, of slot: Int, in batch: inout GlyphBatch) {
-    let rounded = SIMD3<Float>(place)
-    (batch.labels[slot].x, batch.labels[slot].y, batch.labels[slot].z) =
-      (rounded.x, rounded.y, rounded.z)
+    batch.setPlace(SIMD3<Float>(place), ofLabel: slot)
     if style.isOutward {
+<<<<<<< HEAD
       batch.tiles[slot] = LabelTile(style.layout.form.axes(at: place))
+||||||| base
+      batch.tiles[slot] = LabelTile(style.placement.form.axes(at: place))
+=======
+      batch.setTile(LabelTile(style.placement.form.axes(at: place)), ofLabel: slot)
+>>>>>>> 4cb96cc6
     }
   }
 }

@@ -121,7 +121,7 @@ package struct LiveSurvey: Sendable {
       waiting.isEmpty && againCount == 0 && labels.count == batch.labels.count,
       "a survey of other labels")
     var settled = batch
-    settled.labels = labels
+    settled.setLabels(labels, words: batch.glyphs)
     return SurveyedLabels(
       batch: settled, texts: texts, weights: weights, isPresent: isPresent,
       relativeSizes: relativeSizes, style: style)

@@ -58,7 +58,9 @@ struct PackingTests {
       Tag(text: String(repeating: "m", count: Int.random(in: 2...9, using: &generator)))
     }
     var cloud = SampleCloud(TagDocument(tags: tags), layout: .spiral)
-    for index in cloud.batch.labels.indices { cloud.batch.labels[index].size *= 1.8 }
+    for (index, label) in cloud.batch.labels.enumerated() {
+      cloud.batch.setSize(label.size * 1.8, ofLabel: index)
+    }
     let before = cloud.batch.labels
     let packing = cloud.batch.packOnSphere()
     #expect(packing.textScale < 0.9 && packing.textScale > 0.5, "\(packing.textScale)")

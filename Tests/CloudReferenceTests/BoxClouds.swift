@@ -31,7 +31,9 @@ enum BoxClouds {
     var batch = GlyphBatch(
       document: document, placement: placement, textSize: .height(1), theme: .midnight,
       source: &source)
-    for (index, label) in labels.enumerated() { batch.labels[index].size = Float(label.size) }
+    for (index, label) in labels.enumerated() {
+      batch.setSize(Float(label.size), ofLabel: index)
+    }
     return batch
   }
 

@@ -73,8 +73,10 @@ struct BruteForceTests {
         round == 2
         ? Array(0..<400) : (0..<60).map { _ in Int.random(in: 0..<400, using: &generator) }
       for label in changed where round != 2 {
-        batch.labels[label].size *= Float.random(in: 0.2...3, using: &generator)
-        batch.labels[label].x.negate()
+        let record = batch.labels[label]
+        let factor = Float.random(in: 0.2...3, using: &generator)
+        batch.setSize(record.size * factor, ofLabel: label)
+        batch.setPlace([-record.x, record.y, record.z], ofLabel: label)
       }
       var changes = LiveChanges()
       (changes.labels, changes.moved) = (changed, changed)
@@ -122,7 +124,7 @@ struct BruteForceTests {
     var changes = LiveChanges()
     for label in stride(from: 0, to: batch.labels.count, by: 250) {
       let size = batch.labels[label].size
-      batch.labels[label].size = size * 40
+      batch.setSize(size * 40, ofLabel: label)
       changes.labels.append(label)
       // First too small to be kept, then larger.
       for size in [size / 3, size * 40] {

@@ -33,9 +33,8 @@ struct LiveModel {
       document: document, placement: placement, textSize: style.layout.textSize, theme: .midnight,
       source: &source)
     for (index, label) in labels.enumerated() {
-      batch.labels[index].size = Float(label.size * Self.unit(style))
-      batch.labels[index].color = label.text
-      batch.labels[index].accent = label.accent
+      batch.setSize(Float(label.size * Self.unit(style)), ofLabel: index)
+      batch.setColors(text: label.text, accent: label.accent, ofLabel: index)
     }
     cloud = LiveCloud(LiveVersion(whole: labels), batch: batch, style: style)
   }

@@ -16,7 +16,7 @@ import Testing
 
   private func centerpiece() throws -> Centerpiece {
     var batch = try Scene.words(1, letters: 6...6)
-    (batch.labels[0].x, batch.labels[0].y, batch.labels[0].z) = (0, 0, 0)
+    batch.setPlace(.zero, ofLabel: 0)
     return Centerpiece(batch, reach: 0.7, color: Self.red, theme: .midnight)
   }
 

@@ -114,12 +114,12 @@ import Testing
   /// Returns labels without letters on a sphere.
   private func dotted(_ count: Int, size: Float) throws -> GlyphBatch {
     var batch = try Scene.words(1)
-    let end = UInt32(batch.glyphs.count)
-    batch.labels = CloudForm().positions(count: count, layout: .spiral).map {
+    let labels = CloudForm().positions(count: count, layout: .spiral).map {
       LabelRecord(
         position: SIMD3<Float>($0), size: size, color: 0xFFFF_FFFF, halfWidth: 0, halfHeight: 0,
-        firstGlyph: end)
+        firstGlyph: 0)
     }
+    batch.setLabels(labels, words: [])
     return batch
   }
 

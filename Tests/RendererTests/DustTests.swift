@@ -20,14 +20,15 @@ import Testing
   private func batch(_ count: Int) throws -> GlyphBatch {
     var batch = try Scene.words(1)
     let (label, positions) = (batch.labels[0], CloudForm().positions(count: count, layout: .spiral))
-    batch.labels = positions.enumerated().map { index, position in
+    let labels = positions.enumerated().map { index, position in
       var label = label
-      label.firstGlyph = UInt32(batch.glyphs.count)
+      label.firstGlyph = 0
       (label.x, label.y) = (Float(position.x), Float(position.y))
       label.z = Float(position.z)
       label.size = index % 50 == 0 ? 0.12 : 0.01
       return label
     }
+    batch.setLabels(labels, words: [])
     return batch
   }
 
@@ -73,7 +74,7 @@ import Testing
     // One more label, without size, is enough for an order; all dots have room.
     var unseen = batch.labels[1]
     unseen.size = 0
-    batch.labels.append(unseen)
+    batch.setLabels(batch.labels + [unseen], words: [])
     let ordered = try picture(try LabelRenderer(batch: batch), zoom: zoom)
     let differences = zip(plain, ordered).map { abs(Int($0) - Int($1)) }
     // Points and quads divide a pixel differently at their edges.
@@ -121,7 +122,7 @@ import Testing
     try SharedContext.makeCurrent()
     let whole = try batch(9000)
     var first = whole
-    first.labels.removeLast(1000)
+    first.keepLabels(Array(0..<8000))
     let renderer = try LabelRenderer(batch: first)
     let before = try picture(renderer, zoom: 1)
     var changes = LiveChanges()

@@ -102,8 +102,7 @@ import Testing
   func blanks() throws {
     try SharedContext.makeCurrent()
     var batch = try Scene.words(3)
-    batch.glyphs = []
-    for index in batch.labels.indices { batch.labels[index].firstGlyph = 0 }
+    batch.replaceWords { _, _, _ in }
     let uniforms = Scene.uniforms(Self.viewport)
     #expect(try inked(by: FloorRenderer(labelsOf: batch, in: uniforms), uniforms).isEmpty)
     #expect(try inked(by: FloorRenderer(glyphsOf: batch), uniforms).isEmpty)

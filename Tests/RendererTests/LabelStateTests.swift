@@ -54,7 +54,7 @@ import Testing
       renderer.setStates(states)
       // The same labels drawn alone: the others have no size.
       var alone = batch
-      for label in 0..<400 where states[label].visibility == 0 { alone.labels[label].size = 0 }
+      for label in 0..<400 where states[label].visibility == 0 { alone.setSize(0, ofLabel: label) }
       let expected = try picture(try LabelRenderer(batch: alone, sharing: whole))
       #expect(try picture(renderer).rgba == expected.rgba, "\(share)")
       let ranges = states.shownRanges(joining: 2)

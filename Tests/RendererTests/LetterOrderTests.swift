@@ -104,17 +104,17 @@ import Testing
     var pair = try Pair()
     var changes = LiveChanges()
     for label in stride(from: 3, to: 5000, by: 97) {
-      pair.batch.labels[label].size *= 1.5
-      pair.batch.labels[label].color = 0xFF20_40F0
+      let record = pair.batch.labels[label]
+      pair.batch.setSize(record.size * 1.5, ofLabel: label)
+      pair.batch.setColors(text: 0xFF20_40F0, accent: record.accent, ofLabel: label)
       changes.labels.append(label)
     }
     try pair.update(changes)
     #expect(try pair.agree(.smooth))
     #expect(pair.ordered.isOrdered)
     for label in 40..<60 {
-      (pair.batch.labels[label].x, pair.batch.labels[label].z) = (
-        pair.batch.labels[label].z, pair.batch.labels[label].x
-      )
+      let record = pair.batch.labels[label]
+      pair.batch.setPlace([record.z, record.y, record.x], ofLabel: label)
     }
     changes = LiveChanges()
     changes.labels = Array(40..<60)
@@ -122,8 +122,10 @@ import Testing
     #expect(try pair.agree(.smooth))
     #expect(pair.ordered.isOrdered)
     changes = LiveChanges()
-    changes.words = [pair.batch.glyphRange(of: 200)]
-    for index in changes.words[0] { pair.batch.glyphs[index].pen += 40 }
+    let words = pair.batch.glyphs[pair.batch.glyphRange(of: 200)].map { word in
+      GlyphWord(label: word.label, quad: word.quad, pen: word.pen + 40)
+    }
+    changes.words = [pair.batch.replaceLabel(200, by: pair.batch.labels[200], words: words)]
     try pair.update(changes)
     #expect(try pair.agree(.smooth))
     #expect(!pair.ordered.isOrdered)
@@ -163,10 +165,8 @@ extension GlyphBatch {
   /// Returns the labels without the letters of some.
   fileprivate func withoutLetters(of labels: Set<Int>) -> GlyphBatch {
     var batch = self
-    batch.glyphs = []
-    for index in self.labels.indices {
-      batch.labels[index].firstGlyph = UInt32(batch.glyphs.count)
-      if !labels.contains(index) { batch.glyphs += glyphs[glyphRange(of: index)] }
+    batch.replaceWords { index, own, words in
+      if !labels.contains(index) { words += own }
     }
     return batch
   }

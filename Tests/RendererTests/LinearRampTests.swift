@@ -26,13 +26,14 @@ import Testing
     var batch = GlyphBatch(
       document: document, placement: LabelPlacement(of: document), textSize: .height(0.1),
       theme: theme, source: &source)
-    batch.labels[0].halfWidth = 60
-    batch.labels[0].halfHeight = 1
+    var label = batch.labels[0]
+    (label.halfWidth, label.halfHeight) = (60, 1)
     let plain = FrameUniforms(
       orientation: .identity, camera: Camera(), viewport: viewport, theme: theme)
     // Half of the box is ten whole pixels and a share of one more.
     let pixelsPerWorldUnit = Double(plain.projectionScale.y) / 2 * Double(viewport.height) / 2
-    batch.labels[0].size = Float((10 + share) / pixelsPerWorldUnit)
+    label.size = Float((10 + share) / pixelsPerWorldUnit)
+    batch.setLabels([label], words: [])
     let renderer = try LabelRenderer(batch: batch)
     return try FrameCapture.picture(
       viewport: viewport, supersampling: supersampling,

@@ -38,8 +38,8 @@ import Testing
         theme: .midnight, source: &source)
       let labels = Self.labels(tags)
       for (index, label) in labels.enumerated() {
-        batch.labels[index].size = Float(label.size * 0.12 / 2.5)
-        (batch.labels[index].color, batch.labels[index].accent) = (label.text, label.accent)
+        batch.setSize(Float(label.size * 0.12 / 2.5), ofLabel: index)
+        batch.setColors(text: label.text, accent: label.accent, ofLabel: index)
       }
       if facing == .outward { batch.layTiles(on: CloudForm()) }
       cloud = LiveCloud(LiveVersion(whole: labels), batch: batch, style: style)

@@ -87,22 +87,7 @@ extension GlyphBatch {
   /// Returns the same labels, submitted in another order.
   func submitted(in order: [Int]) -> GlyphBatch {
     var batch = self
-    batch.labels = []
-    batch.glyphs = []
-    batch.images = []
-    for (place, index) in order.enumerated() {
-      var label = labels[index]
-      label.firstGlyph = UInt32(batch.glyphs.count)
-      for var word in glyphs[glyphRange(of: index)] {
-        word.label = UInt32(place)
-        batch.glyphs.append(word)
-      }
-      for var word in pictures[imageRange(of: index)] {
-        word.label = UInt32(place)
-        batch.images.append(word)
-      }
-      batch.labels.append(label)
-    }
+    batch.keepLabels(order)
     return batch
   }
 }

@@ -86,10 +86,7 @@ extension GlyphBatch {
       sides: heaviest == nil ? nil : sides, sizes: readableSizes, legible: legible, form: form,
       scale: scale)
     for (label, view) in zip(texts, fill.positions) {
-      let place = home.conjugate.rotate(view)
-      (labels[label].x, labels[label].y, labels[label].z) = (
-        Float(place.x), Float(place.y), Float(place.z)
-      )
+      setPlace(SIMD3<Float>(home.conjugate.rotate(view)), ofLabel: label)
     }
     var picture = HomePicture(texts: texts, movedCount: fill.moves.near + fill.moves.far)
     picture.missedCount = fill.missedCount
@@ -112,8 +109,10 @@ extension GlyphBatch {
         ranks: ranks, options: options, box: box, heaviestSizes: heaviestSizes)
       guard picture.missedCount > 0, scale > Self.leastTextScale else { return scale }
       scale *= Self.textStep
-      labels = asked
-      for label in labels.indices { labels[label].size *= Float(scale) }
+      for (label, record) in asked.enumerated() {
+        setPlace([record.x, record.y, record.z], ofLabel: label)
+        setSize(record.size * Float(scale), ofLabel: label)
+      }
     }
   }
 
@@ -160,9 +159,8 @@ extension GlyphBatch {
       },
       picture: picture)
     for (index, label) in texts.enumerated() {
-      let place = SIMD3<Float>(places.positions[index])
-      (labels[label].x, labels[label].y, labels[label].z) = (place.x, place.y, place.z)
-      labels[label].size = Float(places.sizes[index])
+      setPlace(SIMD3<Float>(places.positions[index]), ofLabel: label)
+      setSize(Float(places.sizes[index]), ofLabel: label)
     }
     return (places.swing, places.sphereScale, places.textScale)
   }
@@ -256,9 +254,8 @@ extension GlyphBatch {
     for (index, label) in texts.enumerated() {
       guard let view = front.positions[index] else { continue }
       moved.append(label)
-      let place = SIMD3<Float>(home.conjugate.rotate(view))
-      (labels[label].x, labels[label].y, labels[label].z) = (place.x, place.y, place.z)
-      labels[label].size = Float(front.sizes[index])
+      setPlace(SIMD3<Float>(home.conjugate.rotate(view)), ofLabel: label)
+      setSize(Float(front.sizes[index]), ofLabel: label)
     }
     return moved
   }

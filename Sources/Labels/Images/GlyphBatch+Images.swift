@@ -40,7 +40,7 @@ extension GlyphBatch {
   /// - Complexity: O(quads of images).
   package mutating func insert(_ tile: ImageTile, at entry: Int) -> [Int] {
     imageAtlas.insert(tile, at: entry)
-    return updateQuads(of: entry)
+    return updatePictureQuads(of: entry)
   }
 
   /// Adds room for details if any image is larger than its copy in the atlas.
@@ -62,13 +62,7 @@ extension GlyphBatch {
   /// - Complexity: O(quads of images).
   package mutating func setDetail(_ detail: ImageAtlas.Detail?, at entry: Int) -> [Int] {
     imageAtlas.setDetail(detail, at: entry)
-    return updateQuads(of: entry)
-  }
-
-  private mutating func updateQuads(of entry: Int) -> [Int] {
-    let changed = imagePlaces.indices.filter { imagePlaces[$0].entry == entry }
-    for index in changed { imageQuads[index] = quad(of: imagePlaces[index]) }
-    return changed
+    return updatePictureQuads(of: entry)
   }
 
   /// Returns the range of a label's words in ``pictures``.

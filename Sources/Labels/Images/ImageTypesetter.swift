@@ -122,10 +122,11 @@ package struct ImageTypesetter {
     guard !sizes.isEmpty else { return unnumberedCount }
     var atlas = ImageAtlas(sizes: sizes, finest: images.finest)
     let firstGlyph = sizes.count - glyphs.count
+    var coming: Int?
     if firstGlyph > 0, let format = atlas.format(of: firstGlyph - 1) {
       atlas.insert(
         ImageTile(Placeholder(format: format).image, format: format), at: firstGlyph - 1)
-      batch.placeholderEntry = firstGlyph - 1
+      coming = firstGlyph - 1
     }
     for (index, glyph) in glyphs.enumerated() {
       let entry = firstGlyph + index
@@ -134,12 +135,8 @@ package struct ImageTypesetter {
       else { continue }
       atlas.insert(ImageTile(Bitmap(picture), format: format), at: entry)
     }
-    batch.imageAtlas = atlas
-    batch.imagePlaces = places
-    batch.imageQuads = places.map { batch.quad(of: $0) }
-    batch.images = words.filter {
-      atlas.entries[places[Int($0.quad)].entry].rectangle != nil
-    }
+    let drawn = words.filter { atlas.entries[places[Int($0.quad)].entry].rectangle != nil }
+    batch.setPictures(drawn, at: places, in: atlas, coming: coming)
     return unnumberedCount + atlas.unplacedCount
   }
 }

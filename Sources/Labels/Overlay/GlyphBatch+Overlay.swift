@@ -25,23 +25,16 @@ extension GlyphBatch {
     let step = 1 / Double(overlay.items.count + 1)
     for (index, item) in overlay.items.enumerated() {
       // Later items are in front.
-      let place = SIMD3<Float>(SIMD3(item.place, Double(index + 1) * step))
-      (labels[index].x, labels[index].y, labels[index].z) = (place.x, place.y, place.z)
-      labels[index].size = Float(item.size)
-      if case .text(let text) = item { align(index, text) }
-      labels[index].color = item.color.packed
-      labels[index].accent = item.color.packed
+      var place = SIMD3<Float>(SIMD3(item.place, Double(index + 1) * step))
+      let size = Float(item.size)
+      if case .text(let text) = item {
+        place.x += text.alignment.shift(ofHalf: labels[index].halfWidth * size)
+      }
+      setPlace(place, ofLabel: index)
+      setSize(size, ofLabel: index)
+      setColors(text: item.color.packed, accent: item.color.packed, ofLabel: index)
     }
     add(overlay.items.map(\.shape))
-  }
-
-  private mutating func align(_ index: Int, _ text: Overlay.Text) {
-    let half = labels[index].halfWidth * labels[index].size
-    switch text.alignment {
-    case .left: labels[index].x += half
-    case .center: break
-    case .right: labels[index].x -= half
-    }
   }
 
   /// Adds the single word of each shape to its label.
@@ -50,20 +43,20 @@ extension GlyphBatch {
     guard let solid = entry(of: .solid, drawing: { .solid }),
       let disc = entry(of: .disc, drawing: { .disc })
     else { return }
-    var words: [GlyphWord] = []
-    words.reserveCapacity(glyphs.count + shapes.count)
-    for (index, shape) in shapes.enumerated() {
-      let own = glyphs[glyphRange(of: index)]
-      labels[index].firstGlyph = UInt32(words.count)
-      words += own
-      guard let shape, let number = UInt16(exactly: quads.count) else { continue }
-      quads.append(
-        shape.isDisc
+    let numbers = shapes.map { shape -> UInt16? in
+      guard let shape, let number = UInt16(exactly: quads.count) else { return nil }
+      append(
+        shape: shape.isDisc
           ? GlyphQuad(filling: disc)
           : GlyphQuad(within: solid, aspect: Float(shape.frame.size.x / shape.frame.size.y)))
-      words.append(GlyphWord(label: UInt32(index), quad: number, pen: 0))
+      return number
     }
-    glyphs = words
+    replaceWords(reservingCapacity: glyphs.count + shapes.count) { index, own, words in
+      words += own
+      if let number = numbers[index] {
+        words.append(GlyphWord(label: UInt32(index), quad: number, pen: 0))
+      }
+    }
   }
 }
 
@@ -74,6 +67,17 @@ extension GlyphBatch {
   ) -> AtlasEntry? {
     if let entry = atlas.entries[key] { return entry }
     return try? atlas.insert(field(), for: key)
+  }
+}
+
+extension Overlay.Alignment {
+  /// Returns how far the middle of a text is to the right of its place.
+  fileprivate func shift(ofHalf half: Float) -> Float {
+    switch self {
+    case .left: half
+    case .center: 0
+    case .right: -half
+    }
   }
 }
 

@@ -767,7 +767,7 @@ package struct ShownCloud {
       if live != nil {
         live?.recolor(slot, text: text, accent: accent, in: &picker.batch)
       } else {
-        (picker.batch.labels[slot].color, picker.batch.labels[slot].accent) = (text, accent)
+        picker.batch.setColors(text: text, accent: accent, ofLabel: slot)
       }
     }
   }

@@ -31,7 +31,9 @@ struct SampleCloud {
     let placement = LabelPlacement(of: document)
     self.init(document, placement, textSize: .budget)
     batch.composeHomePicture(ranks: placement.ranks)
-    for index in batch.labels.indices { batch.labels[index].size *= textScale }
+    for (index, label) in batch.labels.enumerated() {
+      batch.setSize(label.size * textScale, ofLabel: index)
+    }
   }
 
   /// Creates the cloud of a sample document, with its weights spread over a layout.
@@ -71,17 +73,7 @@ struct SampleCloud {
   /// Returns the cloud with only the labels of `order`, in that order.
   func reordered(_ order: [Int]) -> SampleCloud {
     var copy = self
-    copy.batch.labels = []
-    copy.batch.glyphs = []
-    for (index, label) in order.enumerated() {
-      var record = batch.labels[label]
-      record.firstGlyph = UInt32(copy.batch.glyphs.count)
-      copy.batch.labels.append(record)
-      for var word in batch.glyphs[batch.glyphRange(of: label)] {
-        word.label = UInt32(index)
-        copy.batch.glyphs.append(word)
-      }
-    }
+    copy.batch.keepLabels(order)
     copy.weights = order.map { weights[$0] }
     return copy
   }

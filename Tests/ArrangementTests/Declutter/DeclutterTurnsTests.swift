@@ -22,7 +22,9 @@ struct DeclutterTurnsTests {
       Tag(text: "label \($0)", weight: Double($0 * 7919 % 1000 + 1))
     }
     var cloud = SampleCloud(TagDocument(tags: tags), layout: .spiral)
-    for label in cloud.batch.labels.indices { cloud.batch.labels[label].size *= 3 }
+    for (index, label) in cloud.batch.labels.enumerated() {
+      cloud.batch.setSize(label.size * 3, ofLabel: index)
+    }
     self.cloud = cloud
     declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
     declutterer.settle(cloud.uniforms(.identity))

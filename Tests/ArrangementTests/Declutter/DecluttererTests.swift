@@ -273,8 +273,7 @@ struct DecluttererTests {
     for (texts, shown) in [([], 0), (["m"], 1), ([" "], 0), (["m", "m"], 1)] {
       var cloud = SampleCloud(TagDocument(tags: texts.map { Tag(text: $0) }), layout: .spiral)
       for index in cloud.batch.labels.indices {
-        (cloud.batch.labels[index].x, cloud.batch.labels[index].y) = (0, 0)
-        cloud.batch.labels[index].z = 1
+        cloud.batch.setPlace([0, 0, 1], ofLabel: index)
       }
       var declutterer = Declutterer(batch: cloud.batch, weights: cloud.weights, mode: .hide)
       declutterer.settle(cloud.uniforms(.identity))
