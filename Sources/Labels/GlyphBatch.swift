@@ -38,99 +38,9 @@ package struct GlyphBatch: Sendable {
   /// The number of glyphs of ``residency`` that have, or were refused, a place in the atlas.
   var arrangedGlyphs = 0
   /// The number of quads that point at their glyphs' fields.
-<<<<<<< HEAD
-  package var arrangedQuads = 0
-
-  /// Glyphs and labels that degraded; every loss is counted here.
-  package struct Shortfalls: Hashable, Sendable {
-    /// Characters that no font has, with the number of labels; they are drawn as boxes.
-    package var missing: [Unicode.Scalar: Int] = [:]
-    /// Labels wider than the limit, cut at both ends: indices.
-    package var cutLabels: [Int] = []
-    /// Labels that consist only of blanks and invisible characters: indices.
-    package var blankLabels: [Int] = []
-    /// Labels that lack glyphs because the atlas has no room for them: indices.
-    package var incompleteLabels: [Int] = []
-    /// Glyphs without room in the atlas, which are not drawn.
-    package var unplacedGlyphs = 0
-    /// Images and colour glyphs without room in their atlas, which are not drawn.
-    package var unplacedImages = 0
-
-    /// No shortfalls.
-    package init() {}
-  }
-
-  /// The default width beyond which lines are broken, em.
-  package static let defaultLabelWidth: Float = 14
-  /// The default number of lines that a long text is broken into.
-  package static let defaultLineCount = 3
-  /// The largest number of lines that can be requested.
-  package static let greatestLineCount = 12
-  /// The largest width that can be requested, em: pens reach no farther than `GlyphWord.penLimit` to either side.
-  package static let greatestLabelWidth: Float = 120
-
-  /// The largest width of a label when the size follows from the density, world units.
-  package static let widestLabel = 1.5
-
-  /// How far labels extend from their positions, world units.
-  ///
-  /// Half the widest box to the side, and up or down the farthest ink, such as that of stacked
-  /// marks.
-||||||| base
-  package var arrangedQuads = 0
-
-  /// Glyphs and labels that degraded; every loss is counted here.
-  package struct Shortfalls: Hashable, Sendable {
-    /// Characters that no font has, with the number of labels; they are drawn as boxes.
-    package var missing: [Unicode.Scalar: Int] = [:]
-    /// Labels wider than the limit, cut at both ends: indices.
-    package var cutLabels: [Int] = []
-    /// Labels that consist only of blanks and invisible characters: indices.
-    package var blankLabels: [Int] = []
-    /// Labels that lack glyphs because the atlas has no room for them: indices.
-    package var incompleteLabels: [Int] = []
-    /// Glyphs without room in the atlas, which are not drawn.
-    package var unplacedGlyphs = 0
-    /// Images and colour glyphs without room in their atlas, which are not drawn.
-    package var unplacedImages = 0
-
-    /// No shortfalls.
-    package init() {}
-  }
-
-  /// The size of the text.
-  package enum TextSize: Hashable, Sendable {
-    /// The labels' boxes cover this share of the sphere's area, > 0.
-    ///
-    /// The share is smaller if the widest label would otherwise exceed `GlyphBatch.widestLabel`.
-    case density(Double)
-    /// The heaviest label is a headline, and as many others are legible as there is room for; see `SizeBudget`.
-    case budget
-    /// One em of a label of the middle relative size, world units, > 0.
-    case height(Double)
-  }
-
-  /// The default width beyond which lines are broken, em.
-  package static let defaultLabelWidth: Float = 14
-  /// The default number of lines that a long text is broken into.
-  package static let defaultLineCount = 3
-  /// The largest number of lines that can be requested.
-  package static let greatestLineCount = 12
-  /// The largest width that can be requested, em: pens reach no farther than `GlyphWord.penLimit` to either side.
-  package static let greatestLabelWidth: Float = 120
-
-  /// The largest width of a label when the size follows from the density, world units.
-  package static let widestLabel = 1.5
-
-  /// How far labels extend from their positions, world units.
-  ///
-  /// Half the widest box to the side, and up or down the farthest ink, such as that of stacked
-  /// marks.
-=======
   var arrangedQuads = 0
 
   /// Returns the range in ``glyphs`` of a label's words.
->>>>>>> 4cb96cc6
   ///
   /// - Parameter label: The label's index.
   package func glyphRange(of label: Int) -> Range<Int> {

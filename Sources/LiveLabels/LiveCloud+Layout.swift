@@ -107,21 +107,7 @@ extension LiveCloud {
 
   /// Returns the size in units of a label with a relative size.
   func share(ofRelativeSize size: Double) -> Double {
-<<<<<<< HEAD
-    guard let leastShare else { return size }
-    let range = style.layout.sizeRange
-    let span = range.upperBound - range.lowerBound
-    let place = span > 0 ? min(max((size - range.lowerBound) / span, 0), 1) : 0.5
-    return leastShare + (1 - leastShare) * place
-||||||| base
-    guard let leastShare else { return size }
-    let range = style.placement.sizeRange
-    let span = range.upperBound - range.lowerBound
-    let place = span > 0 ? min(max((size - range.lowerBound) / span, 0), 1) : 0.5
-    return leastShare + (1 - leastShare) * place
-=======
-    textSize.share(ofRelativeSize: size, in: style.placement.sizeRange)
->>>>>>> c969ecca
+    textSize.share(ofRelativeSize: size, in: style.layout.sizeRange)
   }
 
   /// Adopts a batch that was rebuilt from this cloud's ``tags``, in their order.
@@ -132,21 +118,9 @@ extension LiveCloud {
   /// - Precondition: The cloud has just been compacted.
   package mutating func adopt(_ batch: inout GlyphBatch, places: [SIMD3<Float>]) -> LiveChanges {
     precondition(
-<<<<<<< HEAD
-      batch.labels.count == slots.count && free.count == 0, "a batch of another cloud")
-    paddingWords = 0
-    wordCount = batch.glyphs.count
-    if style.isOutward { batch.layTiles(on: style.layout.form) }
-||||||| base
-      batch.labels.count == slots.count && free.count == 0, "a batch of another cloud")
-    paddingWords = 0
-    wordCount = batch.glyphs.count
-    if style.isOutward { batch.layTiles(on: style.placement.form) }
-=======
       batch.labels.count == slots.count && words.freeSlotCount == 0, "a batch of another cloud")
     words = SlotWords(count: batch.glyphs.count)
-    if style.isOutward { batch.layTiles(on: style.placement.form) }
->>>>>>> c969ecca
+    if style.isOutward { batch.layTiles(on: style.layout.form) }
     for slot in slots.indices {
       slots[slot].capacity = batch.glyphRange(of: slot).count
       slots[slot].padding = 0

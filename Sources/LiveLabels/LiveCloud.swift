@@ -156,30 +156,16 @@ package struct LiveCloud: Sendable {
     count = tags.count
     let sample = zip(batch.labels, version.labels).first { _ in true }
     var unit = sample.map { Double($0.size) / $1.size } ?? 1
-<<<<<<< HEAD
-    if style.layout.textSize == .budget, count > 0 {
-||||||| base
-    if style.textSize == .budget, count > 0 {
-=======
     var leastShare: Double?
-    if style.textSize == .budget, count > 0 {
->>>>>>> c969ecca
+    if style.layout.textSize == .budget, count > 0 {
       let budget = batch.sizeBudget(
         relativeSizes: version.labels.map(\.size), range: style.layout.sizeRange,
         leastWeightShare: tags.map(\.weight).share, scale: style.layout.pictureScale)
       unit = budget.greatest
       leastShare = budget.least / budget.greatest
     }
-<<<<<<< HEAD
-    self.unit = LabelGlide(unit)
-    let isPlacedByData = style.layout.form.shape.takesCoordinates
-||||||| base
-    self.unit = LabelGlide(unit)
-    let isPlacedByData = style.placement.form.shape.takesCoordinates
-=======
     textSize = LiveTextSize(unit: unit, leastShare: leastShare, fittedTo: count)
-    let isPlacedByData = style.placement.form.shape.takesCoordinates
->>>>>>> c969ecca
+    let isPlacedByData = style.layout.form.shape.takesCoordinates
     slots = zip(batch.labels, version.labels).enumerated().map { index, pair in
       var slot = Slot(phase: .present)
       slot.place = isPlacedByData ? nil : index
@@ -206,18 +192,8 @@ package struct LiveCloud: Sendable {
       let size = share(ofRelativeSize: slots[slot].relativeSize)
       if abs(slots[slot].look.size / size - 1) < 1e-5 { slots[slot].look.size = size }
     }
-<<<<<<< HEAD
-    fittedCount = count
-    isComposedOfFew = style.few != nil && count <= FewPlaces.mostLabels
-    if count > 0, style.layout.textSize != .budget { unitBasis = (freshUnit(batch), unit) }
-||||||| base
-    fittedCount = count
-    isComposedOfFew = style.few != nil && count <= FewPlaces.mostLabels
-    if count > 0, style.textSize != .budget { unitBasis = (freshUnit(batch), unit) }
-=======
     if style.few != nil, count <= FewPlaces.mostLabels { composition = .initial }
-    if count > 0, style.textSize != .budget { textSize.setBasis(freshUnit(batch)) }
->>>>>>> c969ecca
+    if count > 0, style.layout.textSize != .budget { textSize.setBasis(freshUnit(batch)) }
   }
 
   /// The world units of one em at size 1.
@@ -309,19 +285,9 @@ package struct LiveCloud: Sendable {
   private mutating func advanceMoves(
     by step: LabelGlide.Step, in batch: inout GlyphBatch, changes: inout LiveChanges
   ) {
-<<<<<<< HEAD
-    way.advance(by: step)
-    let isBall = style.layout.form.shape.isBall
-    for move in moves {
-||||||| base
-    way.advance(by: step)
-    let isBall = style.placement.form.shape.isBall
-    for move in moves {
-=======
     moves.advance(by: step)
-    let isBall = style.placement.form.shape.isBall
+    let isBall = style.layout.form.shape.isBall
     for move in moves.all {
->>>>>>> c969ecca
       guard let slot = move.slot else { continue }
       let place = move.place(at: moves.share, isAlongSphere: isBall)
       setPlace(SIMD3<Double>(place), of: slot, in: &batch)
@@ -350,13 +316,7 @@ package struct LiveCloud: Sendable {
   func setPlace(_ place: SIMD3<Double>, of slot: Int, in batch: inout GlyphBatch) {
     batch.setPlace(SIMD3<Float>(place), ofLabel: slot)
     if style.isOutward {
-<<<<<<< HEAD
-      batch.tiles[slot] = LabelTile(style.layout.form.axes(at: place))
-||||||| base
-      batch.tiles[slot] = LabelTile(style.placement.form.axes(at: place))
-=======
-      batch.setTile(LabelTile(style.placement.form.axes(at: place)), ofLabel: slot)
->>>>>>> 4cb96cc6
+      batch.setTile(LabelTile(style.layout.form.axes(at: place)), ofLabel: slot)
     }
   }
 }

@@ -90,7 +90,7 @@ import TagSphereLabels
     var generator = SeededGenerator(seed: 3)
     var model = LiveModel(Self.tags(0..<100, &generator))
     model.show(Self.tags(0..<200, &generator))
-    #expect(!model.cloud.isMoving || model.cloud.moves.isEmpty, "no layout is needed yet")
+    #expect(!model.cloud.isMoving || model.cloud.moves.all.isEmpty, "no layout is needed yet")
     let places = Array(model.positions.values)
     let nearest = places.map { place -> Float in
       let others = places.filter { $0 != place }
@@ -106,7 +106,7 @@ import TagSphereLabels
     var model = LiveModel(Self.tags(0..<20, &generator))
     let before = model.positions
     model.show(Self.tags(0..<50, &generator))
-    #expect(model.cloud.moves.count == 20)
+    #expect(model.cloud.moves.all.count == 20)
     model.advance(1)
     func longest(_ other: [String: SIMD3<Float>]) -> Float {
       model.positions.compactMap { text, place in

@@ -5,13 +5,14 @@ import TagSphereGLObjects
 import TagSphereGeometry
 import TagSphereGlyphs
 import TagSphereInteraction
-import TagSphereLabels
 import TagSphereLook
 import TagSphereRenderer
 import TagSphereTagData
 import TagSphereTestSupport
 import TagSphereText
 import Testing
+
+@testable import TagSphereLabels
 
 /// Tests glyphs that arrive after the first frame: their uploads and the resulting pictures.
 @Suite(.serialized) @MainActor struct GlyphUpdateTests {

@@ -74,15 +74,8 @@ import Testing
     try SharedContext.makeCurrent()
     var batch = try Scene.words(40)
     for index in batch.labels.indices {
-<<<<<<< HEAD
-      batch.labels[index].color =
-        SRGBColor(hex: UInt32(index * 5 + 20) * 0x010203 & 0xFFFFFF).packed
-||||||| base
-      batch.labels[index].color = SRGBColor(hex: UInt32(index * 5 + 20) * 0x010203 & 0xFFFFFF).packed
-=======
       let color = SRGBColor(hex: UInt32(index * 5 + 20) * 0x010203 & 0xFFFFFF).packed
       batch.setColors(text: color, accent: batch.labels[index].accent, ofLabel: index)
->>>>>>> 4cb96cc6
     }
     let viewport = Viewport(width: 640, height: 360)
     let renderer = try LabelRenderer(batch: batch)
