@@ -373,8 +373,8 @@ let package = Package(
       [
         "Arrangement", "CloudReference", "Floor", "Forms", "GLObjects", "Geometry", "Glyphs",
         "Images", "Interaction", "Labels", "LiveLabels", "Look", "Program", "Renderer", "Screen",
-        "Shaders", "TagData", "TestSupport", "Text", "Wheels", "Window", "C/FreeType", "C/GL",
-        "C/Pango",
+        "Shaders", "TagData", "TestSupport", "Text", "Viewer", "Wheels", "Window", "C/FreeType",
+        "C/GL", "C/Pango",
       ], swiftSettings: checkedOnMainActor),
     tests("WindowTests", ["GLObjects", "Interaction", "Screen", "TestSupport", "Window", "C/EGL"]),
     tests("ThreadsTests", ["Threads"]),

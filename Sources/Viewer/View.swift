@@ -64,7 +64,7 @@ struct View {
   var slop: Double { LabelPicker.slop(isTouch: settings.screen.isTouch) * scene.contentScale }
 
   /// Records that the picture has changed.
-  mutating func contentChanged() { pace.frames.contentChanged(now: now) }
+  mutating func contentChanged() { pace.contentChanged() }
 
   // MARK: Reports
 
@@ -189,8 +189,16 @@ extension View {
     if settings.hasEntrance {
       scene.prepareEntrance(largestSize: cloud.batch.labels.lazy.map(\.size).max() ?? 0)
     }
+<<<<<<< HEAD
     pace = Pace(settings, on: display)
     showsDiagnostics = settings.screen.showsDiagnostics
+||||||| base
+    pace = Pace(settings, on: display)
+    showsDiagnostics = settings.interface.showsDiagnostics
+=======
+    pace = Pace(settings, on: display, at: clock.firstUse)
+    showsDiagnostics = settings.interface.showsDiagnostics
+>>>>>>> 5ed8448e
     input = Input(now: clock.firstUse)
   }
 
@@ -199,7 +207,8 @@ extension View {
   /// - Returns: Whether the previous turn requested updates.
   mutating func begin(_ input: Input) -> Bool {
     let wantedUpdates = output.wantsUpdates
-    (self.input, output, pace.pending) = (input, Output(), .none)
+    (self.input, output) = (input, Output())
+    pace.turnBegins(at: now)
     self.input.events.removeAll { !$0.event.isPlausible }
     // Moving a window reports the refresh rate again.
     if let rate = input.screenRate { pace.adopt(refreshRate: rate.hertz) }

@@ -17,7 +17,7 @@ extension Viewer {
     leaveContext()
     let canvas = try CloudCanvas(view.cloud, settings: view.settings, rehearsal: rehearsal)
     (view.canvas, view.rendererName) = (canvas, canvas.driver.renderer)
-    view.pace.adopt(canvas)
+    view.pace.adopt(canvas.quickFrames)
     // The canvas already holds the current batch, so earlier changes are obsolete.
     _ = view.cloud.takeUploads()
     var uploads = CloudUploads()
@@ -43,13 +43,11 @@ extension Viewer {
   ///
   /// - Parameter framebuffer: A framebuffer's GL name; 0 is the window's back buffer.
   func present(into framebuffer: UInt32 = 0) throws(GLError) {
-    defer { view.pace.pending = .none }
-    view.pace.isFrameMeasured = false
-    switch view.pace.pending {
+    switch view.pace.takeStep() {
     case .none: return
     case .black: view.canvas?.presentBlack(into: framebuffer)
-    case .draw(let step):
-      try draw(step)
+    case .draw(let quality, let isTimed):
+      try draw(quality, isTimed: isTimed)
       try show(into: framebuffer)
     case .showAgain: try show(into: framebuffer)
     }
@@ -57,23 +55,25 @@ extension Viewer {
 
   /// Draws the frame of the last turn without a framebuffer to show it in; see `pixels()`.
   func presentOffScreen() throws(GLError) {
-    if case .draw(let step) = view.pace.pending { try draw(step) }
-    if view.pace.pending != .none, view.pace.pending != .black { view.followPlan() }
-    view.pace.pending = .none
+    switch view.pace.takeStep() {
+    case .none, .black: return
+    case .draw(let quality, let isTimed): try draw(quality, isTimed: isTimed)
+    case .showAgain: break
+    }
+    view.followPlan()
   }
 
-  private func draw(_ step: FramePacer.Step) throws(GLError) {
+  private func draw(_ quality: Pace.Quality, isTimed: Bool) throws(GLError) {
     guard let canvas = view.canvas else { return }
     let layers = parts.layers(in: view)
     let (scene, cloud, dust) = (view.scene, view.cloud, view.pace.dust.shown)
     func draw() throws(GLError) {
       try canvas.draw(
         scene, batch: cloud.batch, states: cloud.states, layers: layers, dustShare: dust,
-        isBest: step == .best)
+        isBest: quality == .best)
     }
-    view.pace.isFrameMeasured = step == .best && view.isMeasurementDue
-    guard view.pace.isFrameMeasured else { return try draw() }
-    try view.pace.measure(canvas, at: view.now, by: view.clock.now, draw)
+    guard isTimed else { return try draw() }
+    view.pace.frameTimed(try canvas.time(by: view.clock.now, draw))
   }
 
   /// The number of labels in the last frame, if no turn followed it; nil before the first frame.
@@ -92,8 +92,8 @@ extension Viewer {
 
   /// Discards the frame of the last turn, because it would not be visible.
   func skipFrame() {
-    view.pace.pending = .none
-    view.pace.frames.lost()
+    _ = view.pace.takeStep()
+    view.pace.frameLost()
   }
 
   /// Records the time of a frame, from the start of its turn to the swap of the buffers.
@@ -101,7 +101,7 @@ extension Viewer {
     guard !view.isBlank else { return }
     view.scene.beginEntrance(at: end)
     view.health.meter.note(end - start, at: end)
-    view.pace.noteFrame(of: view.scene, from: start, to: end)
+    view.pace.frameEnded(of: view.scene, from: start, to: end)
   }
 
   /// The last frame's picture: four bytes per pixel, sRGB-encoded, top row first; empty before the

@@ -28,7 +28,7 @@ extension Viewer {
   ///
   /// - Parameter point: Pixels of the framebuffer from its top left corner.
   package func label(at point: SIMD2<Double>) -> LabelID? {
-    let frame = view.pace.frames.shownFrame ?? scene.frame
+    let frame = view.pace.picture?.frame ?? scene.frame
     let place = view.screen.shown.transform.picturePoint(ofWindow: point)
     let index = view.cloud.pick(atWindowPoint: place, in: frame, slop: view.slop)
     guard let index else { return nil }

@@ -67,16 +67,14 @@ package final class Viewer {
   /// Receives glyphs, images and updates, in amounts that do not delay the next frame.
   private func receiveContent() {
     // Content that arrives between two frames waits for the next frame, which needs a wake-up.
-    guard view.pace.frames.isDue(now: view.now) else {
-      if view.facts.isMoving || view.facts.isContentDue {
-        view.pace.frames.isContentComing = true
-      }
+    guard view.pace.isDue else {
+      if view.facts.isMoving || view.facts.isContentDue { view.pace.isContentComing = true }
       return
     }
     parts.forEach(in: &view) { $0.receiveContent(&$1) }
     parts.forEach(in: &view) { $0.measureContent(&$1) }
     view.facts = parts.facts(of: view)
-    view.pace.frames.isContentComing = view.facts.isMoving
+    view.pace.isContentComing = view.facts.isMoving
   }
 
   private func end(wantedUpdates: Bool) {
@@ -84,7 +82,7 @@ package final class Viewer {
     if !view.facts.isLoading, view.memory.take(at: view.now) {
       view.output.requests.append(.releaseMemory)
     }
-    view.output.hasFrame = view.pace.pending != .none
+    view.output.hasFrame = view.pace.step != .none
     view.output.wantsUpdates = parts[DataPart.self]?.wantsUpdates(in: view) == true
     // Updates may already wait if the previous turn did not request any.
     view.output.wakeTime = view.output.wantsUpdates && !wantedUpdates ? view.now : wakeTime

@@ -11,6 +11,7 @@ import TagSphereTestSupport
 import Testing
 
 @testable import TagSphereRenderer
+@testable import TagSphereViewer
 
 /// Tests the dots that replace labels behind the rim.
 @Suite("Dust", .serialized) @MainActor struct DustTests {

@@ -3,9 +3,10 @@ import TagSphereForms
 import TagSphereGeometry
 import TagSphereInteraction
 import TagSphereTagData
-import TagSphereViewer
 import TagSphereViewerSupport
 import Testing
+
+@testable import TagSphereViewer
 
 /// Tests how the cloud moves under the pointer, and when it comes to rest.
 @Suite("Motion") @MainActor
@@ -100,7 +101,7 @@ struct ViewerMotionTests {
     }
     #expect(angles.last == 0)
     #expect(screen.viewer.scene.isStill)
-    #expect(screen.output.wakeTime - screen.clock.now == FramePacer.longestSleep)
+    #expect(screen.output.wakeTime - screen.clock.now == Pace.longestSleep)
   }
 
   @Test("After a pause before its release, a drag does not continue")

@@ -26,7 +26,7 @@ struct ViewerPacingTests {
   /// Runs a turn, and returns the frame that it would draw.
   private func step(
     _ screen: TestScreen, _ events: [InputEvent] = [], isSeen: Bool = true
-  ) throws -> Pace.PendingFrame {
+  ) throws -> Pace.Step {
     screen.clock.now += .milliseconds(20)
     var input = Input(
       events.map { TimedEvent($0, at: screen.clock.now) }, now: screen.clock.now)
@@ -34,7 +34,7 @@ struct ViewerPacingTests {
     input.minuteOfDay = screen.minuteOfDay
     _ = screen.viewer.turn(input)
     defer { try? screen.viewer.presentOffScreen() }
-    return screen.viewer.view.pace.pending
+    return screen.viewer.view.pace.step
   }
 
   private let spinning = ViewerSettings.still.with {
@@ -63,7 +63,7 @@ struct ViewerPacingTests {
     let screen = try screen(isSoftware: true)
     try screen.run(for: .seconds(1))
     _ = try step(screen, [.key(.right, modifiers: .shift, isRepeat: false)])
-    var steps: [Pace.PendingFrame] = []
+    var steps: [Pace.Step] = []
     var lastMove = Duration.zero
     var best = Duration.zero
     for _ in 0..<100 {
@@ -88,7 +88,7 @@ struct ViewerPacingTests {
     try viewer.enterContext()
     defer { viewer.leaveContext() }
     // The test's driver draws on the CPU; here it must behave like a GPU.
-    (viewer.view.pace.isQuickOnDemand, viewer.view.pace.frames.isQuickWhileMoving) = (true, false)
+    viewer.view.pace.adopt(.ifNeeded)
     var leastShare: Float = 1
     /// Runs turns of 20 ms with waiting swaps, and returns the number of frames in each quality.
     ///
@@ -98,24 +98,28 @@ struct ViewerPacingTests {
       for _ in 0..<Int(seconds * 50) {
         clock.now += .milliseconds(20)
         _ = viewer.turn(Input([], now: clock.now))
-        let isBest = viewer.view.pace.pending == .draw(.best)
-        if isBest { best += 1 }
-        if viewer.view.pace.pending == .draw(.quick) { quick += 1 }
+        let isQuick = viewer.view.pace.step == .draw(.quick)
+        if isQuick { quick += 1 } else if viewer.view.pace.step != .none { best += 1 }
         try viewer.upload()
         let now = clock.now
         clock.timeBetweenReadings = .milliseconds(milliseconds)
         try viewer.presentOffScreen()
         (clock.timeBetweenReadings, clock.now) = (.zero, now)
-        viewer.noteFrame(from: now - .milliseconds(isBest ? max(milliseconds, 16) : 16), to: now)
+        viewer.noteFrame(from: now - .milliseconds(isQuick ? 16 : max(milliseconds, 16)), to: now)
         leastShare = min(leastShare, viewer.view.pace.dust.share)
       }
       return (best, quick)
+    }
+    /// Records a frame of a moving scene that took long without work for the GPU.
+    func stall(_ time: Duration) {
+      viewer.view.pace.turnBegins(at: clock.now)
+      viewer.view.pace.frameEnded(of: viewer.scene, from: clock.now - time, to: clock.now)
     }
     // The screen shows 60 frames a second.
     #expect(try run(10, best: 14) == (500, 0))
     #expect(leastShare == 1)
     // A waiting swap proves nothing: only the GPU's own time brings dots back after a stall.
-    viewer.view.pace.dust.note(.milliseconds(400))
+    stall(.milliseconds(400))
     #expect(try run(10, best: 14) == (500, 0))
     #expect(viewer.view.pace.dust.share < 1)
     #expect(try run(20, best: 9) == (1000, 0))
@@ -131,14 +135,14 @@ struct ViewerPacingTests {
     #expect(leastShare == 1, "the dust does not pay for trials")
     try screen.press(.space)
     try screen.run(for: .seconds(3))
-    #expect(viewer.scene.isStill && !screen.output.hasFrame && !viewer.view.isMeasurementDue)
+    #expect(viewer.scene.isStill && !screen.output.hasFrame && !viewer.view.pace.isTimingDue)
     #expect(try step(screen, [.exposed]) == .draw(.best), "a picture that stays is the best one")
     try screen.press(.space)
     _ = try run(90, best: 9)
     #expect(try run(5, best: 9) == (250, 0))
     _ = try run(12, best: 60)
-    #expect(viewer.view.pace.frames.isQuickWhileMoving)
-    for _ in 0..<20 { viewer.view.pace.dust.note(.milliseconds(40)) }
+    #expect(viewer.view.pace.usesQuickFrames)
+    for _ in 0..<20 { stall(.milliseconds(40)) }
     try viewer.enterContext()
     #expect(
       !viewer.view.pace.samples.isQuick && viewer.view.pace.dust.share == 1,
@@ -150,24 +154,24 @@ struct ViewerPacingTests {
   func cardAtWork() throws {
     let screen = try screen()
     let viewer = screen.viewer
-    viewer.view.pace.isQuickOnDemand = true
+    viewer.view.pace.adopt(.ifNeeded)
     func run(_ seconds: Double, each: (Int) throws -> Void) throws -> Bool {
       var isDue = false
       for turn in 0..<Int(seconds * 50) {
         try each(turn)
-        isDue = isDue || viewer.view.isMeasurementDue
+        isDue = isDue || viewer.view.pace.isTimingDue
       }
       return isDue
     }
     try screen.run(for: .seconds(3))
     #expect(
       try !run(10) { turn in
-        if turn % 50 == 0 { viewer.view.pace.frames.contentChanged(now: viewer.view.now) }
+        if turn % 50 == 0 { viewer.view.contentChanged() }
         _ = try step(screen)
       })
     #expect(
       try run(1) { _ in
-        viewer.view.pace.frames.contentChanged(now: viewer.view.now)
+        viewer.view.contentChanged()
         _ = try step(screen)
       })
     try screen.run(for: .seconds(3))
@@ -182,24 +186,24 @@ struct ViewerPacingTests {
   func cardWhileLoading() throws {
     let screen = try screen(spinning)
     let viewer = screen.viewer
-    viewer.view.pace.isQuickOnDemand = true
+    viewer.view.pace.adopt(.ifNeeded)
     for _ in 0..<50 { _ = try step(screen) }
-    #expect(viewer.view.isMeasurementDue)
+    #expect(viewer.view.pace.isTimingDue)
     viewer.note(.reading(rows: 10))
-    #expect(!viewer.view.isMeasurementDue)
+    _ = try step(screen)
+    #expect(!viewer.view.pace.isTimingDue)
     viewer.parts.change(DataPart.self, in: &viewer.view) { part, _ in part.whole.isAwaited = false }
-    #expect(viewer.view.isMeasurementDue)
-    viewer.parts.change(DataPart.self, in: &viewer.view) { part, _ in
-      part.whole.dissolve = Dissolve()
-    }
-    #expect(!viewer.view.isMeasurementDue)
+    _ = try step(screen)
+    #expect(viewer.view.pace.isTimingDue)
+    viewer.view.pace.beginDissolve()
+    _ = try step(screen)
+    #expect(!viewer.view.pace.isTimingDue)
   }
 
   @Test("A frame rate limit or a slower screen gives the GPU more time per frame")
   func timeOfFrame() {
     func time(_ rate: FrameRate, screen refreshRate: Double?) -> Double {
-      FramePacer(refreshRate: refreshRate, rate: rate, isQuickWhileMoving: false).frameTime
-        / .seconds(1)
+      FrameRhythm(refreshRate: refreshRate, limit: rate).frameTime / .seconds(1)
     }
     #expect(abs(time(.thirty, screen: 60) - 1 / 30) < 1e-9)
     #expect(abs(time(.sixty, screen: 24) - 1 / 24) < 1e-9)
@@ -231,7 +235,7 @@ struct ViewerPacingTests {
   func openingFrame() throws {
     let opening = ViewerSettings.still.with { $0.opensQuickly = true }
     func first(_ settings: ViewerSettings, isSoftware: Bool = true) throws -> (
-      Viewer, Pace.PendingFrame
+      Viewer, Pace.Step
     ) {
       let (cloud, _) = try Cloud.build(
         TagDocument(words: ["one", "two", "three"]), design: CloudDesign())
@@ -255,11 +259,11 @@ struct ViewerPacingTests {
   /// Runs a turn of a viewer without OpenGL, and returns the frame that it would draw.
   private func frame(
     of viewer: Viewer, at time: Duration, needsFrame: Bool = false
-  ) -> Pace.PendingFrame {
+  ) -> Pace.Step {
     var input = Input(now: time)
     input.needsFrame = needsFrame
     _ = viewer.turn(input)
-    return viewer.view.pace.pending
+    return viewer.view.pace.step
   }
 
   @Test("A fast driver or a requested quality draws best frames only")
@@ -346,7 +350,7 @@ struct ViewerPacingTests {
     let turns = try screen.run(for: .seconds(12))
     #expect(turns <= 24, "\(turns) turns in 12 s")
     #expect(screen.frames == frames)
-    #expect(screen.output.wakeTime <= screen.clock.now + FramePacer.longestSleep)
+    #expect(screen.output.wakeTime <= screen.clock.now + Pace.longestSleep)
     // Any input is answered in its own turn.
     guard ![.hidden, .blank].contains(rest) else { return }
     try screen.press(.function(1))
@@ -378,7 +382,7 @@ struct ViewerPacingTests {
     let screen = try screen(settings)
     try screen.run(for: .seconds(3))
     #expect(screen.viewer.isBlank)
-    #expect(screen.output.wakeTime == screen.clock.now + FramePacer.longestSleep)
+    #expect(screen.output.wakeTime == screen.clock.now + Pace.longestSleep)
     try screen.show(TagDocument(words: ["orange", "violet"]))
     try screen.turn()
     #expect(screen.output.wakeTime == screen.clock.now + .milliseconds(50))

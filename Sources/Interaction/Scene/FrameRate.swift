@@ -8,7 +8,7 @@ public enum FrameRate: String, CaseIterable, Hashable, Sendable {
   case monitor
 
   /// The limit; nil for the monitor's.
-  var framesPerSecond: Double? {
+  package var framesPerSecond: Double? {
     switch self {
     case .sixty: 60
     case .thirty: 30

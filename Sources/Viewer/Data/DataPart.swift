@@ -58,7 +58,13 @@ struct DataPart: ViewerPart {
   /// Shows a whole cloud as soon as it is uploaded; it replaces its heaviest labels.
   mutating func show(whole cloud: PreparedCloud, in view: inout View) {
     whole.receive(cloud)
+<<<<<<< HEAD
     view.pace.frames.rate = view.settings.screen.frameRate
+||||||| base
+    view.pace.frames.rate = view.settings.motion.frameRate
+=======
+    view.pace.rhythm.limit = view.settings.motion.frameRate
+>>>>>>> 5ed8448e
     view.contentChanged()
   }
 
@@ -66,9 +72,7 @@ struct DataPart: ViewerPart {
   mutating func note(_ progress: LoadingProgress, in view: inout View) {
     whole.isAwaited = true
     // Drawing on the CPU would slow down the reading.
-    if view.pace.frames.isQuickWhileMoving, view.pace.frames.rate != .thirty {
-      view.pace.frames.rate = .thirty
-    }
+    if view.pace.usesQuickFrames { view.pace.rhythm.limit = .thirty }
     if meter == nil { meter = StreamMeter(ofDocument: true) }
     switch progress {
     case .reading(let count): meter?.note(lines: count, hasEnded: false, at: view.now)
@@ -183,9 +187,10 @@ struct DataPart: ViewerPart {
     facts.progress = meter?.progress(
       at: view.now, isPreparing: view.cloud.count == 0 && feed?.isBusy == true)
     facts.isStreaming = feed?.isStreaming == true
-    (facts.isLoading, facts.isHead) = (whole.isAwaited || whole.isComing, whole.isAwaited)
+    let isComing = whole.isComing(in: view)
+    (facts.isLoading, facts.isHead) = (whole.isAwaited || isComing, whole.isAwaited)
     facts.isUpdating = feed?.isBusy == true || view.cloud.isMoving || view.cloud.isSurveying
-    if whole.isComing || (facts.isUpdating && !view.scene.isPaused) { facts.isMoving = true }
+    if isComing || (facts.isUpdating && !view.scene.isPaused) { facts.isMoving = true }
     if feed != nil { facts.isContentDue = true }
   }
 

@@ -21,8 +21,6 @@ struct WholeCloud {
   var isAwaited = false
   /// The whole cloud during its upload; nil before it is built and after it is shown.
   private var built: PreparedCloud?
-  /// The transition from the heaviest labels to the whole cloud; nil before and afterwards.
-  var dissolve: Dissolve?
 
   /// The size of an uploaded part, bytes.
   private static let partByteCount = 2 << 20
@@ -33,7 +31,7 @@ struct WholeCloud {
   var isBuilt: Bool { built != nil }
 
   /// Whether the whole cloud is built, but not yet completely shown.
-  var isComing: Bool { built != nil || dissolve != nil }
+  func isComing(in view: View) -> Bool { built != nil || view.pace.isDissolving }
 
   /// Receives the whole cloud.
   mutating func receive(_ cloud: PreparedCloud) { built = cloud }
@@ -53,7 +51,7 @@ struct WholeCloud {
   ///
   /// - Returns: Whether it takes effect now.
   mutating func take(effectIn view: inout View) -> Bool {
-    followDissolve(in: &view)
+    view.followDissolve()
     guard view.canvas?.isNextUploaded != false, let whole = built.take() else { return false }
     isAwaited = false
     // The whole cloud includes the heaviest labels: their images are decoded and reported again.
@@ -63,7 +61,7 @@ struct WholeCloud {
     view.homePose = CloudPose(homeOf: whole.cloud, settings: view.settings)
     view.cloud = ShownCloud(consume whole, replacing: head)
     view.canvas?.showNext(isCut: view.scene.isCut)
-    dissolve = view.scene.isCut ? nil : Dissolve()
+    if !view.scene.isCut { view.pace.beginDissolve() }
     // Preferences may have changed since it was built.
     if view.cloud.design != head.design {
       view.cloud.adopt(head.design, colorsByStream: false)
@@ -78,23 +76,24 @@ struct WholeCloud {
     view.repeatSearch()
     view.followScene()
     view.memory.leave(at: view.now)
-    if !view.scene.isCut, !view.scene.isStill { view.pace.dust.gather() }
+    if !view.scene.isCut, !view.scene.isStill { view.pace.gatherDust() }
     view.contentChanged()
     return true
   }
+}
 
+extension View {
   /// Fades out the picture of the heaviest labels over the whole cloud.
-  private mutating func followDissolve(in view: inout View) {
-    guard let opacity = dissolve?.opacity(at: view.now) else { return }
-    view.canvas?.showFormer(opacity: opacity)
-    if opacity == 0 { dissolve = nil }
-    view.contentChanged()
+  fileprivate mutating func followDissolve() {
+    guard let opacity = pace.formerOpacity() else { return }
+    canvas?.showFormer(opacity: opacity)
+    contentChanged()
   }
 }
 
 extension Viewer {
   /// Whether a built whole cloud is not yet completely shown.
-  package var isWaitingForWhole: Bool { parts[DataPart.self]?.whole.isComing == true }
+  package var isWaitingForWhole: Bool { parts[DataPart.self]?.whole.isComing(in: view) == true }
 
   /// Shows a whole cloud as soon as it is uploaded; it replaces its heaviest labels.
   ///

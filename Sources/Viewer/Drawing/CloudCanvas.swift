@@ -67,11 +67,8 @@ final class CloudCanvas {
   /// The name of the graphics API.
   var graphicsName: String { driver.api.name }
 
-  /// Whether this driver needs quick frames for smooth movement.
-  var isQuickWhileMoving: Bool { quality.isQuickWhileMoving }
-
-  /// Whether moving frames are quick only if best frames prove too slow.
-  var isQuickOnDemand: Bool { quality.mayBeQuick && !quality.isQuickWhileMoving }
+  /// The use of quick frames by the driver.
+  var quickFrames: QuickFrames { quality.quickFrames }
 
   /// Uploads the next part of a whole cloud while only its heaviest labels are drawn.
   ///
@@ -111,7 +108,7 @@ final class CloudCanvas {
   private func rehearse(_ renderer: LabelRenderer, in frame: FrameUniforms) throws(GLError) {
     var frame = frame
     (frame.backdrop, frame.dustShare) = (nil, 0.01)
-    let quality = quality.isQuickWhileMoving ? quality.quick : quality.best
+    let quality = quickFrames == .whileMoving ? quality.quick : quality.best
     try RenderTarget(width: 16, height: 16, quality: quality, sharing: lastTarget)
       .draw(frame, with: renderer)
   }
@@ -209,7 +206,7 @@ final class CloudCanvas {
   ///   - scene: The view.
   ///   - states: The labels' states; nil if all labels are shown normally.
   func isBestTooSlow(for scene: Scene, states: LabelStates?) -> Bool {
-    guard isQuickWhileMoving else { return false }
+    guard quickFrames == .whileMoving else { return false }
     renderer.setStates(states)
     return renderer.letterCount(in: scene.frame) > Self.mostBestLetters
   }

@@ -23,7 +23,7 @@ struct KioskPart: ViewerPart {
     guard rules.isBlank else { return }
     // An exposed or resized window must be cleared to black again.
     if view.input.isSeen, view.input.events.contains(where: { !$0.event.isVisitorInput }) {
-      view.pace.pending = .black
+      view.pace.blackOut()
     }
     view.input.events = KioskRules.eventsWhileBlank(view.input.events)
   }
@@ -38,8 +38,8 @@ struct KioskPart: ViewerPart {
       // Reset the visitor's state and force a full redraw.
       view.scene.endVisit()
       view.changes.append(.visitEnded)
-      view.pace.frames.lost()
-      if rules.isBlank { view.pace.pending = .black }
+      view.pace.frameLost()
+      if rules.isBlank { view.pace.blackOut() }
     }
     if rules.isLeft(at: view.now) { view.output.end(.chord) }
     if rules.togglesDiagnostics(at: view.now) { view.showsDiagnostics.toggle() }

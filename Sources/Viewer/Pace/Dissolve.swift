@@ -1,16 +1,17 @@
-/// The way from one picture to another: the former becomes less and less opaque over the new one.
-nonisolated struct Dissolve {
-  /// The time that it takes.
+/// The change from one picture to another: the former one fades out over the new one.
+struct Dissolve {
+  /// The time that the change takes.
   static let duration = Duration.milliseconds(400)
-  /// The time by which the second frame is ahead, however long the first one took to draw.
+  /// The progress of the first frame, so that it does not depend on the time that the new picture took.
   private static let firstStep = Duration.milliseconds(33)
 
   private var start: Duration?
 
-  /// Goes on to the next frame after the one that first drew the new picture, below the former one.
+  /// Returns the opacity of the former picture in the next frame, 1…0; 0 at the end.
+  ///
+  /// The change starts with the first call, in the second frame of the new picture.
   ///
   /// - Parameter now: The time of the frame.
-  /// - Returns: How opaque the former picture is; 0 once it is over.
   mutating func opacity(at now: Duration) -> Float {
     let start = self.start ?? now - Self.firstStep
     self.start = start

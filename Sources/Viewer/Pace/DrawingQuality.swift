@@ -2,21 +2,29 @@ internal import TagSphereGLObjects
 internal import TagSphereLook
 internal import TagSphereRenderer
 
-/// How the frames of a window are drawn: those of something that moves, and those that stay.
+/// The use of quick frames while a scene moves.
+enum QuickFrames {
+  /// All frames have the best quality.
+  case never
+  /// Frames are quick if the best ones turn out to be too slow: see `SamplePace`.
+  case ifNeeded
+  /// Frames are quick, because the driver is slow.
+  case whileMoving
+}
+
+/// The qualities of the frames of a window.
 struct DrawingQuality {
   /// The quality of quick frames.
   let quick = EdgeQuality.smooth
-  /// The quality of all others.
+  /// The quality of all other frames.
   let best: EdgeQuality
-  /// Whether frames of a scene that moves may be quick.
-  let mayBeQuick: Bool
-  /// Whether this driver needs quick frames to move smoothly.
-  let isQuickWhileMoving: Bool
+  /// The use of quick frames by the driver.
+  let quickFrames: QuickFrames
 
   /// Chooses the qualities.
   ///
   /// - Parameters:
-  ///   - settings: The method and the samples that are asked for.
+  ///   - settings: The requested method and samples.
   ///   - theme: The theme, which may have a transparent background.
   ///   - driver: The driver.
   init(_ settings: ViewerSettings, theme: Theme, driver: Driver) {
@@ -24,7 +32,10 @@ struct DrawingQuality {
       method: settings.quality ?? .best, samples: settings.samples,
       maximumSamples: driver.maximumSamples, isSoftware: driver.isSoftware)
     // Quick frames have one sample per pixel, which cannot store alpha.
-    mayBeQuick = settings.quality == nil && !theme.isTransparent
-    isQuickWhileMoving = mayBeQuick && driver.needsQuickFrames
+    if settings.quality != nil || theme.isTransparent {
+      quickFrames = .never
+    } else {
+      quickFrames = driver.needsQuickFrames ? .whileMoving : .ifNeeded
+    }
   }
 }

@@ -11,16 +11,15 @@ internal import TagSphereTagData
 
 /// A frame of a single letter, drawn while a document is still read and arranged.
 ///
-/// It makes the target of the first frame, and has the driver translate the programs, which takes longer
-/// than the frame itself. It holds GL objects of the current
-/// context.
+/// It creates the target of the first frame, and makes the driver translate the programs, which takes
+/// longer than the frame itself. It holds GL objects of the current context.
 package final class DrawingRehearsal {
-  /// The renderer, whose programs that of the cloud shares.
+  /// The renderer, which shares its programs with the renderer of the cloud.
   let renderer: LabelRenderer
   /// The target of quick frames.
   let target: RenderTarget
 
-  /// Draws the frame; returns nil where the first frame is not a quick one.
+  /// Draws the frame; nil if the first frame of the window is not quick: see `PaceState.opening`.
   ///
   /// - Parameters:
   ///   - design: How the cloud will be shown.
@@ -30,7 +29,7 @@ package final class DrawingRehearsal {
     _ design: CloudDesign, settings: ViewerSettings, size: SIMD2<Int>
   ) throws(GLError) {
     let quality = DrawingQuality(settings, theme: design.theme, driver: try Driver())
-    guard quality.isQuickWhileMoving, settings.opensQuickly else { return nil }
+    guard quality.quickFrames == .whileMoving, settings.opensQuickly else { return nil }
     let document = TagDocument(tags: [Tag(text: "o", weight: 1)])
     var source = BoxGlyphSource()
     var batch = GlyphBatch(typesetting: document, source: &source)

@@ -1,40 +1,76 @@
-internal import TagSphereGLObjects
 internal import TagSphereGeometry
 internal import TagSphereInteraction
-internal import TagSphereRenderer
+internal import TagSphereLabels
 
-/// When frames are drawn, at which quality, and with how much dust.
+/// When frames are drawn, at which quality, which of them are timed, and with how much dust.
+///
+/// A frame is drawn only if it differs from the picture on the screen. While the scene moves, frames
+/// follow the screen's refresh rate and may have the quick quality. After a calm, one last frame has the
+/// best quality, and no frame follows until something changes. `PaceState` is the table of the states.
+///
+/// The pace is told what happens: a turn begins, the content changes, a frame is drawn, timed and shown.
+/// It answers with the `step` of the turn, the time of the next turn, the share of the dust, and the
+/// opacity of a former picture. It has one clock.
 struct Pace {
-  /// When frames are drawn.
-  var frames: FramePacer
-  /// How much dust a moving window has time for.
-  var dust: DustPace
-  /// Whether a card has time for the best quality while the scene moves.
-  var samples = SamplePace()
-  /// Whether frames of a scene that moves are quick only if that turns out to be needed.
-  var isQuickOnDemand = false
-  /// Whether the time of the last frame was measured.
-  var isFrameMeasured = false
-  /// Whether the next frame is the first, and may have the quick quality.
-  var isOpening: Bool
-  /// What `present()` does.
-  var pending = PendingFrame.none
-  /// The time of the last frame.
-  private var frameTime = Duration.zero
+  /// The time without motion after which a frame of the best quality is drawn.
+  static let calm = Duration.milliseconds(150)
+  /// The longest sleep, which bounds the delay of everything that does not wake the program.
+  ///
+  /// An idle program wakes less than twice a second, including the threads that check files and
+  /// settings every few seconds.
+  static let longestSleep = Duration.seconds(1)
+  /// The interval at which content is prepared while the screen is black.
+  static let blankInterval = Duration.milliseconds(50)
+
+  /// The times of the turn and of what happened before.
+  private(set) var clock: PaceClock
+  /// The facts of the last turn.
+  private(set) var facts = Facts()
+  /// The state of the last turn.
+  private(set) var state = PaceState.hidden
+  /// The step of the turn, until it is taken.
+  private(set) var step = Step.none
+  /// The last frame; nil if the next frame looks different in any case.
+  private(set) var picture: Picture?
+  /// The time from frame to frame.
+  var rhythm: FrameRhythm
+  /// Whether the content will change without an event.
+  var isContentComing = false
+  /// Whether the next frame is the first one, and may be quick.
+  private(set) var isOpening: Bool
+  /// Whether a window that is out of hours is to be made black.
+  private(set) var isBlackDue = false
+  /// The use of quick frames by the driver.
+  private(set) var quickFrames: QuickFrames
+  /// The judgement whether a GPU has time for the best quality while the scene moves.
+  private(set) var samples = SamplePace()
+  /// The share of the dust that a moving window has time for.
+  private(set) var dust: DustPace
+  /// The change from a former picture to the present one; nil if there is none.
+  private var dissolve: Dissolve?
+  /// Whether the frame of this turn was timed.
+  private var isFrameTimed = false
   private let isSoftware: Bool
 
-  /// What is shown next.
-  enum PendingFrame: Equatable {
-    /// Nothing.
-    case none
-    /// A new frame.
-    case draw(FramePacer.Step)
-    /// The last frame again, in another place or light.
-    case showAgain
-    /// A black window.
-    case black
+  /// Creates the pace of a screen before its first turn.
+  ///
+  /// - Parameters:
+  ///   - rhythm: The time from frame to frame.
+  ///   - quickFrames: The use of quick frames by the driver.
+  ///   - isSoftware: Whether the driver draws on the CPU.
+  ///   - opensQuickly: Whether the first frame may be quick.
+  ///   - now: The present time.
+  init(
+    _ rhythm: FrameRhythm, quickFrames: QuickFrames, isSoftware: Bool = false,
+    opensQuickly: Bool = false, at now: Duration = .zero
+  ) {
+    (self.rhythm, self.quickFrames, self.isSoftware) = (rhythm, quickFrames, isSoftware)
+    isOpening = opensQuickly
+    clock = PaceClock(at: now)
+    dust = DustPace(refreshRate: rhythm.refreshRate, isSoftware: isSoftware)
   }
 
+<<<<<<< HEAD
   /// Creates the pace of a screen.
   init(_ settings: ViewerSettings, on screen: Viewer.Screen) {
     isOpening = settings.opensQuickly
@@ -43,80 +79,146 @@ struct Pace {
       refreshRate: screen.refreshRate, rate: settings.screen.frameRate,
       isQuickWhileMoving: settings.quality == nil && screen.isSoftware)
     dust = DustPace(refreshRate: screen.refreshRate, isSoftware: screen.isSoftware)
+||||||| base
+  /// Creates the pace of a screen.
+  init(_ settings: ViewerSettings, on screen: Viewer.Screen) {
+    isOpening = settings.opensQuickly
+    isSoftware = screen.isSoftware
+    frames = FramePacer(
+      refreshRate: screen.refreshRate, rate: settings.motion.frameRate,
+      isQuickWhileMoving: settings.quality == nil && screen.isSoftware)
+    dust = DustPace(refreshRate: screen.refreshRate, isSoftware: screen.isSoftware)
+=======
+  // MARK: The turn
+
+  /// Begins a turn, whose step is not decided yet.
+  mutating func turnBegins(at now: Duration) {
+    clock.turnBegins(at: now)
+    (step, isBlackDue, isFrameTimed) = (.none, false, false)
+>>>>>>> 5ed8448e
   }
 
-  /// Adopts the refresh rate of the screen, Hz; nil if it is unknown.
-  mutating func adopt(refreshRate: Double?) {
-    guard refreshRate != frames.refreshRate else { return }
-    frames.setRefreshRate(refreshRate)
-    dust = DustPace(refreshRate: refreshRate, isSoftware: isSoftware)
-  }
+  /// Makes the window black in this turn, if it is seen and out of hours.
+  mutating func blackOut() { isBlackDue = true }
 
-  /// Adopts a canvas in another context, whose driver may be another.
-  mutating func adopt(_ canvas: CloudCanvas) {
-    frames.isQuickWhileMoving = canvas.isQuickWhileMoving
-    (samples, isQuickOnDemand) = (SamplePace(), canvas.isQuickOnDemand)
-    dust.startAnew()
-    frames.lost()
-  }
-
-  // MARK: Samples
-
-  /// Adopts whether frames of a scene that moves are quick, before a frame.
-  mutating func followSamples(of scene: Scene, now: Duration) {
-    guard isQuickOnDemand else { return }
-    let isNew = samples.follow(
-      size: [scene.viewport.width, scene.viewport.height], frameTime: frames.frameTime,
-      isMoving: !frames.isCalm(scene, now: now), now: now)
-    if isNew { dust.startAnew() }
-    adoptSamples()
-  }
-
-  /// Returns whether the time of the next frame is measured, so that it has the best quality.
+  /// Decides the step of the turn by the table of `PaceState`.
   ///
-  /// - Parameter isLoading: Whether a document is still read and uploaded, which slows frames.
-  func isMeasurementDue(now: Duration, isLoading: Bool) -> Bool {
-    isQuickOnDemand && samples.isDue(now: now) && !isLoading
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - facts: The facts of the turn.
+  ///   - isBestTooSlow: Returns whether a frame of the best quality would block the program for long.
+  mutating func decide(for scene: Scene, _ facts: Facts, isBestTooSlow: () -> Bool = { false }) {
+    self.facts = facts
+    if facts.isShown {
+      followSamples(of: scene)
+      clock.turnIsSeen()
+    }
+    state = state(of: scene)
+    let row = state.row
+    if row.draws == .best, isBestTooSlow() {
+      take(row.ifSlow)
+    } else {
+      take(isTimingDue ? row.ifTimed : row.draws)
+    }
   }
 
-  /// Draws a frame of the best quality, and measures how long that takes.
-  mutating func measure(
-    _ canvas: CloudCanvas, at now: Duration, by clock: () -> Duration,
-    _ draw: () throws(GLError) -> Void
-  ) throws(GLError) {
-    // A card draws while the program goes on: only glFinish tells its time.
-    Driver.finish()
-    let start = clock()
-    try draw()
-    canvas.resolve()
-    Driver.finish()
-    let time = clock() - start
-    samples.note(time, now: now)
-    if time < frames.frameTime * SamplePace.spareShare { dust.allowMore() }
-    adoptSamples()
+  private mutating func take(_ action: PaceState.Action) {
+    switch action {
+    case .nothing: step = .none
+    case .black: step = .black
+    case .quick: step = .draw(.quick)
+    case .best: step = .draw(.best, isTimed: isTimingDue)
+    case .shown, .kept:
+      if action == .kept { picture?.isBest = true }
+      step = facts.isPresentationNew ? .showAgain : .none
+      if step == .showAgain { clock.frameShown(interval: rhythm.interval) }
+    }
   }
 
-  private mutating func adoptSamples() {
-    guard frames.isQuickWhileMoving != samples.isQuick else { return }
-    frames.isQuickWhileMoving = samples.isQuick
-    // Quick frames may have time for all dots. The best ones have time to spare with those that are there.
-    if samples.isQuick { dust.startAnew() }
+  /// Returns the step of the turn, and forgets it.
+  mutating func takeStep() -> Step {
+    defer { step = .none }
+    return step
   }
 
   // MARK: Frames
 
-  /// Records that a frame of a scene is drawn.
-  mutating func drew(_ scene: Scene, _ step: FramePacer.Step, now: Duration) {
+  /// Records that a frame of a scene is drawn, in the quality of the step.
+  mutating func frameBegins(of scene: Scene) {
+    guard case .draw(let quality, _) = step else { return }
     isOpening = false
-    dust.prepareFrame(isStill: scene.isStill, after: now - frameTime)
-    frameTime = now
-    frames.drew(scene, step: step, start: now)
+    dust.prepareFrame(isStill: scene.isStill, after: clock.frameAge)
+    picture = Picture(frame: scene.frame, isBest: quality == .best)
+    clock.frameDrawn(interval: rhythm.interval)
+  }
+
+  /// Records the time that the driver took for a timed frame.
+  mutating func frameTimed(_ time: Duration) {
+    isFrameTimed = true
+    let wasQuick = samples.isQuick
+    samples.note(time, now: clock.now)
+    if time < rhythm.frameTime * SamplePace.spareShare { dust.allowMore() }
+    // Quick frames may have time for all dots. The best ones have time to spare with the present dots.
+    if samples.isQuick, !wasQuick { dust.startAnew() }
   }
 
   /// Records the time that a frame took, from the start of its turn to the swap of the buffers.
-  mutating func noteFrame(of scene: Scene, from start: Duration, to end: Duration) {
-    samples.noteFrame(to: end)
-    // A frame that was measured has waited for the card.
-    if !scene.isStill, !isFrameMeasured { dust.note(end - start) }
+  mutating func frameEnded(of scene: Scene, from start: Duration, to end: Duration) {
+    clock.frameEnded(at: end)
+    // A timed frame has waited for the GPU, which its time does not tell.
+    if !scene.isStill, !isFrameTimed { dust.note(end - start) }
+  }
+
+  /// Records that the picture on the screen was lost.
+  mutating func frameLost() { picture = nil }
+
+  /// Records that the same frame would now look different, and that its content has moved.
+  mutating func contentChanged() {
+    clock.contentChanged()
+    picture = nil
+  }
+
+  // MARK: Quick frames and dust
+
+  /// Adopts the refresh rate of the screen, Hz; nil if it is unknown.
+  mutating func adopt(refreshRate: Double?) {
+    guard refreshRate != rhythm.refreshRate else { return }
+    rhythm.refreshRate = refreshRate
+    dust = DustPace(refreshRate: refreshRate, isSoftware: isSoftware)
+  }
+
+  /// Adopts another context, whose driver may be another.
+  mutating func adopt(_ quickFrames: QuickFrames) {
+    (self.quickFrames, samples) = (quickFrames, SamplePace())
+    dust.startAnew()
+    frameLost()
+  }
+
+  private mutating func followSamples(of scene: Scene) {
+    guard quickFrames == .ifNeeded else { return }
+    let isNew = samples.follow(
+      size: [scene.viewport.width, scene.viewport.height], frameTime: rhythm.frameTime,
+      isMoving: !isCalm(scene), on: clock)
+    if isNew { dust.startAnew() }
+  }
+
+  /// Lets the dust of many labels that come at once gather.
+  mutating func gatherDust() { dust.gather() }
+
+  // MARK: The former picture
+
+  /// Whether a former picture is still seen over the present one.
+  var isDissolving: Bool { dissolve != nil }
+
+  /// Begins to replace a former picture by the present one.
+  mutating func beginDissolve() { dissolve = Dissolve() }
+
+  /// Returns the opacity of a former picture in this turn, 0…1; nil if there is none.
+  ///
+  /// At 0 the former picture is gone.
+  mutating func formerOpacity() -> Float? {
+    guard let opacity = dissolve?.opacity(at: clock.now) else { return nil }
+    if opacity == 0 { dissolve = nil }
+    return opacity
   }
 }

@@ -39,12 +39,12 @@ extension View {
   }
 
   /// Whether the pixel shift or dimming has changed since the last picture, and a frame is due.
-  var isPresentationNew: Bool { pace.frames.isDue(now: now) && presentation != screen.shown }
+  var isPresentationNew: Bool { pace.isDue && presentation != screen.shown }
 
   /// The time of the next change of pixel shift or dimming, even at rest; nil for never.
   var presentationTime: Duration? {
     screen.nextChange(after: timeInUse).map {
-      max(clock.firstUse + $0, now + pace.frames.timeUntilDue(now: now))
+      max(clock.firstUse + $0, now, pace.clock.nextFrame)
     }
   }
 

@@ -41,7 +41,7 @@ struct WindowPart: ViewerPart {
   mutating func perform(_ action: SceneAction, in view: inout View) -> Bool {
     switch action {
     case .toggledFullScreen: toggleFullScreen(in: &view)
-    case .exposed: view.pace.frames.lost()
+    case .exposed: view.pace.frameLost()
     case .changedScreen: break
     case .ended: view.output.end(.asked)
     case .escaped:

@@ -1,18 +1,22 @@
-import TagSphereInteraction
 import Testing
+
+@testable import TagSphereViewer
 
 @Suite("The pace of samples")
 struct SamplePaceTests {
   /// A window that moves, with frames of 20 ms.
   private struct Window {
     var pace = SamplePace()
+    var clock = PaceClock(at: .zero)
     var now = Duration.zero
 
     mutating func follow(
       size: SIMD2<Int> = [640, 480], frameTime: Int = 20, isMoving: Bool = true
     ) {
-      pace.follow(
-        size: size, frameTime: .milliseconds(frameTime), isMoving: isMoving, now: now)
+      clock.turnBegins(at: now)
+      _ = pace.follow(
+        size: size, frameTime: .milliseconds(frameTime), isMoving: isMoving, on: clock)
+      clock.turnIsSeen()
     }
 
     /// Measures frames of these durations, in milliseconds; returns the due time of each, in seconds.
@@ -27,7 +31,7 @@ struct SamplePaceTests {
         let due = now
         pace.note(.milliseconds(time), now: now)
         now += .milliseconds(time)
-        pace.noteFrame(to: now)
+        clock.frameEnded(at: now)
         return due / .seconds(1)
       }
     }
@@ -95,7 +99,7 @@ struct SamplePaceTests {
         window.pace.note(.seconds(seconds), now: window.now)
       }
       window.now += .seconds(seconds)
-      window.pace.noteFrame(to: window.now)
+      window.clock.frameEnded(at: window.now)
       count += 1
     }
     #expect(count == SamplePace.slowCount + 1)
@@ -137,7 +141,7 @@ struct SamplePaceTests {
     for _ in 0..<40 {
       window.follow()
       #expect(!window.pace.isDue(now: window.now))
-      window.pace.noteFrame(to: window.now + .milliseconds(5))
+      window.clock.frameEnded(at: window.now + .milliseconds(5))
       window.now += .milliseconds(300)
     }
   }

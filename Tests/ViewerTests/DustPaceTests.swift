@@ -1,5 +1,6 @@
-import TagSphereInteraction
 import Testing
+
+@testable import TagSphereViewer
 
 @Suite("The pace of dust")
 struct DustPaceTests {

@@ -1,0 +1,33 @@
+internal import TagSphereInteraction
+
+/// The time from frame to frame: the screen's refresh rate within the limit of the settings.
+///
+/// Swapping buffers is not a reliable clock: on some screens it waits for the refresh, on others it
+/// does not. So the interval is slightly shorter than the screen's: swaps that wait set the pace, and
+/// otherwise the interval does. An interval longer than the screen's is kept exactly.
+struct FrameRhythm: Hashable {
+  /// The refresh rate of the screen, Hz; nil or 0 if it is unknown, which means 60.
+  var refreshRate: Double?
+  /// The limit of the frame rate.
+  var limit = FrameRate.monitor
+
+  private var knownRefreshRate: Double? {
+    refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil }
+  }
+
+  /// The least time from the start of a frame to the start of the next one.
+  var interval: Duration {
+    let known = knownRefreshRate
+    guard let most = limit.framesPerSecond else { return .seconds(0.9 / (known ?? 60)) }
+    // If the screen is no faster than the limit, it keeps its own rate: with an interval exactly as
+    // long as the refresh, a frame would miss its refresh every few seconds.
+    let isSlow = known.map { $0 < most * 1.02 } ?? false
+    return .seconds(isSlow ? max(0.9 / (known ?? most), 0.98 / most) : 1 / most)
+  }
+
+  /// The time that a frame has while the scene moves: the screen's, or the limit's if that is longer.
+  var frameTime: Duration {
+    let screen = knownRefreshRate ?? 60
+    return .seconds(1 / min(screen, limit.framesPerSecond ?? screen))
+  }
+}

@@ -1,0 +1,118 @@
+internal import TagSphereInteraction
+internal import TagSphereLabels
+
+extension Pace {
+  /// The quality of a frame.
+  enum Quality {
+    /// One sample per pixel.
+    case quick
+    /// The quality of pictures that stay.
+    case best
+  }
+
+  /// The frame of a turn.
+  enum Step: Hashable {
+    /// The window stays as it is.
+    case none
+    /// A new frame; `isTimed` if the time that the driver takes for it is measured.
+    case draw(Quality, isTimed: Bool = false)
+    /// The last frame again, in another place or light.
+    case showAgain
+    /// A black window.
+    case black
+  }
+
+  /// A frame that was drawn.
+  struct Picture {
+    /// The uniforms.
+    let frame: FrameUniforms
+    /// Whether it has the best quality, or counts as if.
+    var isBest: Bool
+  }
+
+  /// The facts of a turn that its step depends on, apart from the scene.
+  struct Facts {
+    /// Whether the window is seen.
+    var isSeen = true
+    /// Whether the window needs a frame at once, though it is not seen yet.
+    var needsFrame = false
+    /// Whether the screen is black, because it is out of hours.
+    var isBlank = false
+    /// Whether labels or letters are still missing.
+    var isIncomplete = false
+    /// Whether a document is still read, built or uploaded, which slows frames.
+    var isLoading = false
+    /// Whether the place or the light of the last picture has changed.
+    var isPresentationNew = false
+
+    /// Whether a frame of the scene would be seen.
+    var isShown: Bool { !isBlank && (isSeen || needsFrame) }
+  }
+
+  // MARK: Conditions
+
+  /// Whether a frame may be drawn now.
+  var isDue: Bool { clock.isDue }
+
+  /// Whether frames of a moving scene are quick.
+  var usesQuickFrames: Bool {
+    switch quickFrames {
+    case .never: false
+    case .ifNeeded: samples.isQuick
+    case .whileMoving: true
+    }
+  }
+
+  /// Whether the next frame is timed if it has the best quality.
+  var isTimingDue: Bool {
+    quickFrames == .ifNeeded && !facts.isLoading && samples.isDue(now: clock.now)
+  }
+
+  /// Returns whether a scene and its content have been still for a while.
+  func isCalm(_ scene: Scene) -> Bool { scene.isStill && clock.now >= calmTime(of: scene) }
+
+  /// The time at which a scene is calm, unless it moves until then.
+  private func calmTime(of scene: Scene) -> Duration {
+    (clock.lastChange.map { max($0, scene.lastMove) } ?? scene.lastMove) + Self.calm
+  }
+
+  // MARK: States
+
+  /// Returns the state of the turn: the first one of the table whose condition holds.
+  func state(of scene: Scene) -> PaceState {
+    if facts.isBlank {
+      return facts.needsFrame || (facts.isSeen && isBlackDue) ? .darkening : .black
+    }
+    guard facts.isShown else { return .hidden }
+    if facts.needsFrame {
+      return usesQuickFrames && (isOpening || facts.isIncomplete) ? .opening : .exposed
+    }
+    return isDue ? pictureState(of: scene) : .waiting
+  }
+
+  /// Returns the state of the picture of a scene, as if a frame were due.
+  private func pictureState(of scene: Scene) -> PaceState {
+    let isQuick = usesQuickFrames && !isCalm(scene)
+    guard let picture, picture.frame == scene.frame else { return isQuick ? .moving : .changed }
+    guard !picture.isBest else { return .resting }
+    return isQuick ? .settling : .calm
+  }
+
+  /// Returns the time at which the next turn is due, unless something happens before.
+  func wakeTime(for scene: Scene) -> Duration {
+    let sleep = clock.now + Self.longestSleep
+    if facts.isBlank { return isContentComing ? clock.now + Self.blankInterval : sleep }
+    guard facts.isShown else { return sleep }
+    var times = [sleep]
+    if scene.isStill {
+      times += [scene.rest, scene.pointingRest].compactMap(\.self).map { scene.time + $0 }
+    }
+    switch pictureState(of: scene) {
+    case _ where !scene.isStill || isContentComing: times.append(clock.nextFrame)
+    case .moving, .changed: times.append(clock.nextFrame)
+    case .settling, .calm: times.append(max(clock.nextFrame, calmTime(of: scene)))
+    default: break
+    }
+    return max(times.min() ?? sleep, clock.now)
+  }
+}
