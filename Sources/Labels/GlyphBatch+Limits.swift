@@ -1,13 +1,13 @@
 extension GlyphBatch {
   /// The default width beyond which lines are broken, em.
-  public static let defaultLabelWidth: Float = 14
+  package static let defaultLabelWidth: Float = 14
   /// The default number of lines that a long text is broken into.
-  public static let defaultLineCount = 3
+  package static let defaultLineCount = 3
   /// The largest number of lines that can be requested.
-  public static let greatestLineCount = 12
+  package static let greatestLineCount = 12
   /// The largest width that can be requested, em: pens reach no farther than `GlyphWord.penLimit` to either side.
-  public static let greatestLabelWidth: Float = 120
+  package static let greatestLabelWidth: Float = 120
 
   /// The largest width of a label when the size follows from the density, world units.
-  public static let widestLabel = 1.5
+  package static let widestLabel = 1.5
 }

@@ -9,7 +9,7 @@ extension GlyphBatch {
   /// marks.
   ///
   /// - Complexity: O(glyphs).
-  public var labelReach: SIMD2<Double> {
+  package var labelReach: SIMD2<Double> {
     if !tiles.isEmpty { return SIMD2(repeating: tileReach) }
     var (across, upward) = (Float(0), Float(0))
     for (index, label) in labels.enumerated() {
@@ -34,7 +34,7 @@ extension GlyphBatch {
   /// Returns ``labelReach`` including everything that a style draws around the text.
   ///
   /// - Complexity: O(glyphs).
-  public func labelReach(in style: LabelStyle) -> SIMD2<Double> {
+  package func labelReach(in style: LabelStyle) -> SIMD2<Double> {
     guard style != .plain else { return labelReach }
     let across = labels.lazy.map { (reachAcross($0) + style.margin.x) * $0.size }.max() ?? 0
     let upward = labels.lazy.map { ($0.halfHeight + style.margin.y) * $0.size }.max() ?? 0
@@ -42,7 +42,7 @@ extension GlyphBatch {
   }
 
   /// The radius of a sphere about the centre that contains every label, world units.
-  public var reach: Double { Self.reach(ofLabels: labelReach) }
+  package var reach: Double { Self.reach(ofLabels: labelReach) }
 
   /// Returns the radius of a sphere about the centre that contains labels with a certain reach, world units.
   package static func reach(ofLabels reach: SIMD2<Double>) -> Double {

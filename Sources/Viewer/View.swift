@@ -189,16 +189,8 @@ extension View {
     if settings.hasEntrance {
       scene.prepareEntrance(largestSize: cloud.batch.labels.lazy.map(\.size).max() ?? 0)
     }
-<<<<<<< HEAD
-    pace = Pace(settings, on: display)
-    showsDiagnostics = settings.screen.showsDiagnostics
-||||||| base
-    pace = Pace(settings, on: display)
-    showsDiagnostics = settings.interface.showsDiagnostics
-=======
     pace = Pace(settings, on: display, at: clock.firstUse)
-    showsDiagnostics = settings.interface.showsDiagnostics
->>>>>>> 5ed8448e
+    showsDiagnostics = settings.screen.showsDiagnostics
     input = Input(now: clock.firstUse)
   }
 

@@ -58,13 +58,7 @@ struct DataPart: ViewerPart {
   /// Shows a whole cloud as soon as it is uploaded; it replaces its heaviest labels.
   mutating func show(whole cloud: PreparedCloud, in view: inout View) {
     whole.receive(cloud)
-<<<<<<< HEAD
-    view.pace.frames.rate = view.settings.screen.frameRate
-||||||| base
-    view.pace.frames.rate = view.settings.motion.frameRate
-=======
-    view.pace.rhythm.limit = view.settings.motion.frameRate
->>>>>>> 5ed8448e
+    view.pace.rhythm.limit = view.settings.screen.frameRate
     view.contentChanged()
   }
 

@@ -1,20 +1,5 @@
 /// The share of the dust that frames have time for.
 ///
-<<<<<<< HEAD
-/// Words are never left out for it: there are only as many of them as there is room for. At rest
-/// there are all dots. They come and leave a few at a time, so that no frame is suddenly brighter.
-package struct DustPace: Hashable, Sendable {
-  /// The cube root of the share of the dots that are drawn, `leastShare`…1: `FrameUniforms.dustShare`.
-  package private(set) var share: Float = 1
-  /// The time of a frame beyond which there are fewer dots.
-||||||| base
-/// Words are never left out for it: there are only as many of them as there is room for. At rest
-/// there are all dots. They come and leave a few at a time, so that no frame is suddenly brighter.
-public struct DustPace: Hashable, Sendable {
-  /// The cube root of the share of the dots that are drawn, `leastShare`…1: `FrameUniforms.dustShare`.
-  public private(set) var share: Float = 1
-  /// The time of a frame beyond which there are fewer dots.
-=======
 /// While frames of a moving window take too long, fewer dots of dust are drawn. Words are never left out
 /// to save time: their number depends on the room alone. At rest all dots are drawn. A few dots come or
 /// leave at a time, so that no frame is suddenly brighter.
@@ -22,63 +7,28 @@ struct DustPace: Hashable {
   /// The cube root of the share of the dots that frames have time for, `leastShare`…1.
   private(set) var share: Float = 1
   /// The mean time of a frame above which the share falls.
->>>>>>> 5ed8448e
   private let longest: Duration
   /// The mean time of the last frames; nil before the first.
   private var mean: Duration?
 
   /// The least share, whose cube is a quarter of the dots: the cloud keeps its brightness.
-<<<<<<< HEAD
-  package static let leastShare: Float = 0.63
-  /// By how much a frame that is too slow reduces the share.
-||||||| base
-  public static let leastShare: Float = 0.63
-  /// By how much a frame that is too slow reduces the share.
-=======
   static let leastShare: Float = 0.63
   /// The decrease of the share by a frame that is too slow.
->>>>>>> 5ed8448e
   private static let step: Float = 0.03
   /// The increase of the share by a timed frame with time to spare.
   private static let allowance: Float = 0.1
 
-<<<<<<< HEAD
-  /// The share in the present frame, on its way to `share`, or to 1 at rest.
-  package private(set) var shown: Float = 1
-  /// The time in which it goes from the least share to 1.
-  package static let changeTime = Duration.milliseconds(400)
-||||||| base
-  /// The share in the present frame, on its way to `share`, or to 1 at rest.
-  public private(set) var shown: Float = 1
-  /// The time in which it goes from the least share to 1.
-  public static let changeTime = Duration.milliseconds(400)
-=======
   /// The share in the present frame, which moves towards `share`, or to 1 at rest: `FrameUniforms.dustShare`.
   private(set) var shown: Float = 1
   /// The time in which `shown` goes from the least share to 1.
   static let changeTime = Duration.milliseconds(400)
->>>>>>> 5ed8448e
   /// The share that has gathered since many labels came at once, `firstShare`…1.
   private var gathered: Float = 1
-<<<<<<< HEAD
-  /// The share of dots that are there as they come, whose cube is a sixteenth of those that there is room for.
-  package static let firstShare: Float = 0.4
-  /// The time in which the rest gathers.
-  package static let gatherTime = Duration.seconds(6)
-  /// Whether frames take the processors from all else.
-||||||| base
-  /// The share of dots that are there as they come, whose cube is a sixteenth of those that there is room for.
-  public static let firstShare: Float = 0.4
-  /// The time in which the rest gathers.
-  public static let gatherTime = Duration.seconds(6)
-  /// Whether frames take the processors from all else.
-=======
   /// The share with which many labels come at once: its cube is a sixteenth of the dots that there is room for.
   static let firstShare: Float = 0.4
   /// The time in which the other dots gather.
   static let gatherTime = Duration.seconds(6)
   /// Whether the driver draws on the CPU.
->>>>>>> 5ed8448e
   private let isSoftware: Bool
   /// The most time that a frame counts for, however late it is.
   private static let longestStep = Duration.milliseconds(100)
@@ -100,13 +50,7 @@ struct DustPace: Hashable {
   /// - Parameters:
   ///   - isStill: Whether the scene rests.
   ///   - time: The time since the last frame.
-<<<<<<< HEAD
-  package mutating func prepareFrame(isStill: Bool, after time: Duration) {
-||||||| base
-  public mutating func prepareFrame(isStill: Bool, after time: Duration) {
-=======
   mutating func prepareFrame(isStill: Bool, after time: Duration) {
->>>>>>> 5ed8448e
     let time = min(max(time, .zero), Self.longestStep)
     func most(from share: Float, in whole: Duration) -> Float { (1 - share) * Float(time / whole) }
     gathered = isStill ? 1 : min(gathered + most(from: Self.firstShare, in: Self.gatherTime), 1)
@@ -114,78 +58,24 @@ struct DustPace: Hashable {
     shown += min(max((isStill ? 1 : min(share, gathered)) - shown, -most), most)
   }
 
-<<<<<<< HEAD
-  /// Lets the dust of many labels that come at once gather while the scene moves, on a driver that draws
-  /// on the CPU: the frames that show them first are not much slower than those before.
-  package mutating func gather() {
-||||||| base
-  /// Lets the dust of many labels that come at once gather while the scene moves, on a driver that draws
-  /// on the CPU: the frames that show them first are not much slower than those before.
-  public mutating func gather() {
-=======
   /// Lets the dust of many labels that come at once gather while the scene moves.
   ///
   /// On a driver that draws on the CPU, the first frames of many labels are then not much slower than those
   /// before. A GPU draws all dots at once.
   mutating func gather() {
->>>>>>> 5ed8448e
     if isSoftware { (gathered, shown) = (Self.firstShare, Self.firstShare) }
   }
 
   /// Lets more dots come, because a timed frame has shown that the GPU has time to spare.
   ///
-<<<<<<< HEAD
-  /// - Parameters:
-  ///   - refreshRate: Frames per second of its screen; nil or 0 where it is unknown.
-  ///   - isSoftware: Whether the driver draws on the CPU: then 30 frames a second suffice.
-  package init(refreshRate: Double?, isSoftware: Bool) {
-    self.isSoftware = isSoftware
-    let known = refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil } ?? 60
-    // Swaps that wait for the screen take up to one of its frames; a missed one takes two.
-    longest = .seconds(isSoftware ? max(1 / 30.0, 1.3 / known) : 1.3 / known)
-  }
-
-  /// Lets more dots come, since a card was found to have time to spare: where swaps wait for the screen,
-  /// the time of a frame does not tell.
-  package mutating func allowMore() { (share, mean) = (min(share + Self.allowance, 1), nil) }
-||||||| base
-  /// - Parameters:
-  ///   - refreshRate: Frames per second of its screen; nil or 0 where it is unknown.
-  ///   - isSoftware: Whether the driver draws on the CPU: then 30 frames a second suffice.
-  public init(refreshRate: Double?, isSoftware: Bool) {
-    self.isSoftware = isSoftware
-    let known = refreshRate.flatMap { $0.isFinite && $0 >= 1 ? $0 : nil } ?? 60
-    // Swaps that wait for the screen take up to one of its frames; a missed one takes two.
-    longest = .seconds(isSoftware ? max(1 / 30.0, 1.3 / known) : 1.3 / known)
-  }
-
-  /// Lets more dots come, since a card was found to have time to spare: where swaps wait for the screen,
-  /// the time of a frame does not tell.
-  public mutating func allowMore() { (share, mean) = (min(share + Self.allowance, 1), nil) }
-=======
   /// If swaps wait for the screen, the time from turn to swap does not show that.
   mutating func allowMore() { (share, mean) = (min(share + Self.allowance, 1), nil) }
->>>>>>> 5ed8448e
 
-<<<<<<< HEAD
-  /// Forgets how long frames took, since those that follow are drawn otherwise; all dots come back.
-  package mutating func startAnew() { (share, mean) = (1, nil) }
-||||||| base
-  /// Forgets how long frames took, since those that follow are drawn otherwise; all dots come back.
-  public mutating func startAnew() { (share, mean) = (1, nil) }
-=======
   /// Forgets the times of frames, because the next ones are drawn differently; all dots come back.
   mutating func startAnew() { (share, mean) = (1, nil) }
->>>>>>> 5ed8448e
 
   /// Records the time of a frame of a moving scene, from the start of its turn to its swap.
-<<<<<<< HEAD
-  package mutating func note(_ time: Duration) {
-||||||| base
-  public mutating func note(_ time: Duration) {
-=======
   mutating func note(_ time: Duration) {
->>>>>>> 5ed8448e
     let mean = self.mean.map { $0 + (time - $0) / 4 } ?? time
     self.mean = mean
     if mean > longest {

@@ -70,32 +70,12 @@ struct Pace {
     dust = DustPace(refreshRate: rhythm.refreshRate, isSoftware: isSoftware)
   }
 
-<<<<<<< HEAD
-  /// Creates the pace of a screen.
-  init(_ settings: ViewerSettings, on screen: Viewer.Screen) {
-    isOpening = settings.opensQuickly
-    isSoftware = screen.isSoftware
-    frames = FramePacer(
-      refreshRate: screen.refreshRate, rate: settings.screen.frameRate,
-      isQuickWhileMoving: settings.quality == nil && screen.isSoftware)
-    dust = DustPace(refreshRate: screen.refreshRate, isSoftware: screen.isSoftware)
-||||||| base
-  /// Creates the pace of a screen.
-  init(_ settings: ViewerSettings, on screen: Viewer.Screen) {
-    isOpening = settings.opensQuickly
-    isSoftware = screen.isSoftware
-    frames = FramePacer(
-      refreshRate: screen.refreshRate, rate: settings.motion.frameRate,
-      isQuickWhileMoving: settings.quality == nil && screen.isSoftware)
-    dust = DustPace(refreshRate: screen.refreshRate, isSoftware: screen.isSoftware)
-=======
   // MARK: The turn
 
   /// Begins a turn, whose step is not decided yet.
   mutating func turnBegins(at now: Duration) {
     clock.turnBegins(at: now)
     (step, isBlackDue, isFrameTimed) = (.none, false, false)
->>>>>>> 5ed8448e
   }
 
   /// Makes the window black in this turn, if it is seen and out of hours.

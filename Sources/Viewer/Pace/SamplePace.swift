@@ -1,22 +1,5 @@
 /// The judgement whether a GPU has time for the best quality while the scene moves.
 ///
-<<<<<<< HEAD
-/// What counts is how long a frame's drawing takes from an idle card to its end, which is measured now
-/// and then in motion. The time from frame to frame would not do: a window system lets hidden or dragged
-/// windows wait, and a limit of the frame rate makes frames wait.
-package struct SamplePace: Hashable, Sendable {
-  /// Whether frames of a scene that moves have the quick quality.
-  package private(set) var isQuick = false
-  /// What the judgement is about; nil before the first frame.
-||||||| base
-/// What counts is how long a frame's drawing takes from an idle card to its end, which is measured now
-/// and then in motion. The time from frame to frame would not do: a window system lets hidden or dragged
-/// windows wait, and a limit of the frame rate makes frames wait.
-public struct SamplePace: Hashable, Sendable {
-  /// Whether frames of a scene that moves have the quick quality.
-  public private(set) var isQuick = false
-  /// What the judgement is about; nil before the first frame.
-=======
 /// If frames of the best quality take too long, frames in motion are quick until the GPU has time to
 /// spare. The drawing of a frame is timed from an idle GPU to the finished picture, now and then in
 /// motion. The time from frame to frame would not do: a window system lets hidden or dragged windows
@@ -32,7 +15,6 @@ struct SamplePace: Hashable {
   /// Whether frames of a moving scene have the quick quality.
   private(set) var isQuick = false
   /// The conditions that the judgement holds for; nil before the first frame.
->>>>>>> 5ed8448e
   private var conditions: Conditions?
   /// The time at which the present motion began; nil at rest.
   private var motionStart: Duration?
@@ -56,37 +38,6 @@ struct SamplePace: Hashable {
     var frameTime: Duration
   }
 
-<<<<<<< HEAD
-  /// The number of frames in a row after which frames become quick, if all take too long.
-  package static let slowCount = 6
-  /// The number of frames in a row after which they have the best quality again, if all have time to spare.
-  package static let fastCount = 3
-  /// The time between measured frames that speak for a change, and from the start of a motion to the first
-  /// one: after a pause, a card may have to wake up.
-  package static let shortestWait = Duration.milliseconds(250)
-  /// The longest time between measured frames where all have time enough; it is reached by doubling.
-  package static let longestWait = Duration.seconds(4)
-  /// The shortest time until a frame of the best quality is tried while others are quick.
-  package static let shortestTrialWait = Duration.seconds(10)
-  /// The longest such time, reached by doubling: a trial may be seen.
-  package static let longestTrialWait = Duration.seconds(600)
-  /// The time in which frames that become quick again were given the best quality too early.
-||||||| base
-  /// The number of frames in a row after which frames become quick, if all take too long.
-  public static let slowCount = 6
-  /// The number of frames in a row after which they have the best quality again, if all have time to spare.
-  public static let fastCount = 3
-  /// The time between measured frames that speak for a change, and from the start of a motion to the first
-  /// one: after a pause, a card may have to wake up.
-  public static let shortestWait = Duration.milliseconds(250)
-  /// The longest time between measured frames where all have time enough; it is reached by doubling.
-  public static let longestWait = Duration.seconds(4)
-  /// The shortest time until a frame of the best quality is tried while others are quick.
-  public static let shortestTrialWait = Duration.seconds(10)
-  /// The longest such time, reached by doubling: a trial may be seen.
-  public static let longestTrialWait = Duration.seconds(600)
-  /// The time in which frames that become quick again were given the best quality too early.
-=======
   /// The number of consecutive frames that are too slow after which frames become quick.
   static let slowCount = 6
   /// The number of consecutive frames with time to spare after which frames have the best quality again.
@@ -103,28 +54,13 @@ struct SamplePace: Hashable {
   /// The longest time until such a trial, reached by doubling: a trial may be seen.
   static let longestTrialWait = Duration.seconds(600)
   /// The time within which a return to quick frames shows that the best quality came too early.
->>>>>>> 5ed8448e
   private static let relapseTime = Duration.seconds(60)
   /// The gap after which timed frames no longer count as consecutive.
   private static let longestGap = Duration.seconds(2)
   /// The share of a frame's time above which a frame is too slow; the window system draws, too.
   private static let slowShare = 0.85
-<<<<<<< HEAD
-  /// The share of a frame's time below which one has time to spare.
-  package static let spareShare = 0.6
-
-  /// Creates the pace of a window whose frames all have the best quality.
-  package init() {}
-||||||| base
-  /// The share of a frame's time below which one has time to spare.
-  public static let spareShare = 0.6
-
-  /// Creates the pace of a window whose frames all have the best quality.
-  public init() {}
-=======
   /// The share of a frame's time below which a frame has time to spare.
   static let spareShare = 0.6
->>>>>>> 5ed8448e
 
   /// Adopts the conditions of the next frame.
   ///
@@ -134,24 +70,10 @@ struct SamplePace: Hashable {
   ///   - size: The picture's size, pixels.
   ///   - frameTime: The time from frame to frame that the window aims for.
   ///   - isMoving: Whether the picture changes.
-<<<<<<< HEAD
-  ///   - now: The time of the turn.
-  /// - Returns: Whether it starts anew.
-  @discardableResult
-  package mutating func follow(
-    size: SIMD2<Int>, frameTime: Duration, isMoving: Bool, now: Duration
-||||||| base
-  ///   - now: The time of the turn.
-  /// - Returns: Whether it starts anew.
-  @discardableResult
-  public mutating func follow(
-    size: SIMD2<Int>, frameTime: Duration, isMoving: Bool, now: Duration
-=======
   ///   - clock: The clock of the pace.
   /// - Returns: Whether it starts again.
   mutating func follow(
     size: SIMD2<Int>, frameTime: Duration, isMoving: Bool, on clock: PaceClock
->>>>>>> 5ed8448e
   ) -> Bool {
     let conditions = Conditions(size: size, frameTime: frameTime)
     let isNew = conditions != self.conditions || clock.runsBackwards
@@ -168,22 +90,8 @@ struct SamplePace: Hashable {
     return isNew
   }
 
-<<<<<<< HEAD
-  /// Records when a frame ended.
-  package mutating func noteFrame(to end: Duration) { lastEnd = end }
-
-  /// Returns whether a frame that is drawn now has the best quality and is measured.
-  package func isDue(now: Duration) -> Bool {
-||||||| base
-  /// Records when a frame ended.
-  public mutating func noteFrame(to end: Duration) { lastEnd = end }
-
-  /// Returns whether a frame that is drawn now has the best quality and is measured.
-  public func isDue(now: Duration) -> Bool {
-=======
   /// Returns whether a frame that is drawn now has the best quality and is timed.
   func isDue(now: Duration) -> Bool {
->>>>>>> 5ed8448e
     motionStart.map { now >= max(next, $0 + Self.shortestWait) } ?? false
   }
 
@@ -191,16 +99,8 @@ struct SamplePace: Hashable {
   ///
   /// - Parameters:
   ///   - time: The time.
-<<<<<<< HEAD
-  ///   - now: The frame's time.
-  package mutating func note(_ time: Duration, now: Duration) {
-||||||| base
-  ///   - now: The frame's time.
-  public mutating func note(_ time: Duration, now: Duration) {
-=======
   ///   - now: The time of the frame's turn.
   mutating func note(_ time: Duration, now: Duration) {
->>>>>>> 5ed8448e
     guard let frameTime = conditions?.frameTime else { return }
     if now - lastMeasurement > Self.longestGap { votes = 0 }
     lastMeasurement = now + time

@@ -19,17 +19,9 @@ struct PreferencesPart: ViewerPart {
     if changes.screen.showsDiagnostics != view.settings.screen.showsDiagnostics {
       view.showsDiagnostics = changes.screen.showsDiagnostics
     }
-<<<<<<< HEAD
     view.settings.motion = changes.motion
     view.settings.screen.adopt(changes.screen)
-    view.pace.frames.rate = changes.screen.frameRate
-||||||| base
-    (view.settings.motion, view.settings.interface) = (changes.motion, changes.interface)
-    view.pace.frames.rate = changes.motion.frameRate
-=======
-    (view.settings.motion, view.settings.interface) = (changes.motion, changes.interface)
-    view.pace.rhythm.limit = changes.motion.frameRate
->>>>>>> 5ed8448e
+    view.pace.rhythm.limit = changes.screen.frameRate
     if let design = changes.design {
       let legend = view.cloud.legend
       view.cloud.adopt(design, colorsByStream: view.settings.updates.isStream)
