@@ -1,6 +1,6 @@
 internal import TagSphereForms
 internal import TagSphereGlyphs
-public import TagSphereLook
+package import TagSphereLook
 
 extension GlyphBatch {
   /// How far labels extend from their positions, world units.

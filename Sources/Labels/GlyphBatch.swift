@@ -1,4 +1,4 @@
-internal import TagSphereForms
+package import TagSphereForms
 package import TagSphereGlyphs
 
 /// A cloud's labels, typeset and placed: the data that is uploaded once.
@@ -73,7 +73,7 @@ extension GlyphBatch {
   /// Sets the size of one em of a label, world units, ≥ 0.
   package mutating func setSize(_ size: Float, ofLabel index: Int) { labels[index].size = size }
 
-  /// Sets the colours of a label, encoded as in `Color.packed`.
+  /// Sets the colours of a label, encoded as in `SRGBColor.packed`.
   package mutating func setColors(text: UInt32, accent: UInt32, ofLabel index: Int) {
     (labels[index].color, labels[index].accent) = (text, accent)
   }

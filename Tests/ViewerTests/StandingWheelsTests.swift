@@ -30,7 +30,7 @@ struct StandingWheelsTests {
       document, design: WheelDesign(theme: theme), imageDecoder: .inProcess)
     settings.updates = .document
     settings.choosing = choosing
-    settings.motion.frameRate = rate
+    settings.screen.frameRate = rate
     var design = CloudDesign()
     design.theme = theme
     return try TestScreen(

@@ -38,7 +38,7 @@ extension Pace {
   /// Creates the pace of a viewer before its first turn.
   init(_ settings: ViewerSettings, on screen: Viewer.Screen, at now: Duration) {
     self.init(
-      FrameRhythm(refreshRate: screen.refreshRate, limit: settings.motion.frameRate),
+      FrameRhythm(refreshRate: screen.refreshRate, limit: settings.screen.frameRate),
       quickFrames: settings.quality == nil && screen.isSoftware ? .whileMoving : .never,
       isSoftware: screen.isSoftware, opensQuickly: settings.opensQuickly, at: now)
   }
