@@ -12,7 +12,7 @@ extension LabelRenderer {
   /// - Throws: `GLError` if the driver has no room for a larger atlas.
   package func update(_ changes: GlyphChanges, of batch: GlyphBatch) throws(GLError) {
     atlas.update(changes.rectangles, of: batch.atlas)
-    quads.update(batch.quads, runs: changes.quadRuns)
+    records.quads.update(batch.quads, runs: changes.quadRuns)
     // Placeholders are gone.
     if isOrdered, batch.residency.waitingCount == 0 { drawn.barInk = BarInk(batch) }
     try Driver.check()
@@ -25,7 +25,7 @@ extension LabelRenderer {
   ///   - batch: The batch, with the images that it had.
   /// - Throws: `GLError` if the driver has no room for this many labels.
   package func update(_ changes: LiveChanges, of batch: GlyphBatch) throws(GLError) {
-    let hasOtherWords = batch.labels.count != labelCount || batch.glyphs.count != glyphCount
+    let hasOtherWords = batch.labels.count != counts.labels || batch.glyphs.count != glyphCount
     // Words that change have their places in the order of labels.
     let losesOrder = ranked != nil && (hasOtherWords || !changes.words.isEmpty)
     if losesOrder || changes.renumbered != nil { ranked = nil }
@@ -36,31 +36,29 @@ extension LabelRenderer {
       } else {
         drawn.grow(batch)
       }
-      (glyphCount, labelCount) = (batch.glyphs.count, batch.labels.count)
       hasTiles = !batch.tiles.isEmpty
       if changes.renumbered != nil { images?.replaceWords(of: batch) }
-      imageRuns = Self.runs(quadCount: images?.wordCount ?? 0)
-      labelByteCount = batch.labelByteCount + (images?.wordByteCount ?? 0)
-      if states?.count != labelCount { states = nil }
+      counts = LabelCounts(batch, images: images)
+      if states?.count != counts.labels { shown.forget() }
       drawn.show(states)
     }
     if changes.renumbered != nil {
-      largestSize = DrawingPlan.largestSize(of: batch)
-      widestBox = DrawingPlan.widestBox(of: batch)
+      bounds.largestSize = DrawingPlan.largestSize(of: batch)
+      bounds.widestBox = DrawingPlan.widestBox(of: batch)
       dust.adopt(DustPass.order(of: batch.labels))
-      labels.replace(batch.labels)
-      glyphs.replace(batch.glyphs)
-      quads.replace(batch.quads)
-      if hasTiles { tiles.replace(batch.tiles) }
+      records.replace(batch)
     } else {
       if !changes.labels.isEmpty { labelsMoved() }
-      labels.update(batch.labels, runs: changes.labelRuns)
+      records.labels.update(batch.labels, runs: changes.labelRuns)
       ranked?.update(changes.labels, of: batch)
-      glyphs.update(batch.glyphs, runs: losesOrder ? [0..<batch.glyphs.count] : changes.words)
-      quads.update(batch.quads, runs: [])
-      if hasTiles { tiles.update(batch.tiles, runs: changes.movedRuns) }
+      records.glyphs.update(
+        batch.glyphs, runs: losesOrder ? [0..<batch.glyphs.count] : changes.words)
+      records.quads.update(batch.quads, runs: [])
+      if hasTiles { records.tiles.update(batch.tiles, runs: changes.movedRuns) }
     }
-    for reach in changes.reaches { largestSize = max(largestSize, Double(reach.size)) }
+    for reach in changes.reaches {
+      bounds.largestSize = max(bounds.largestSize, Double(reach.size))
+    }
     try Driver.check()
   }
 
@@ -80,13 +78,14 @@ extension LabelRenderer {
   ///   - byteCount: The bytes that may be uploaded, about.
   package func uploadPart(of batch: GlyphBatch, byteCount: Int) throws(GLError) {
     var room = byteCount
-    guard labels.append(batch.labels, room: &room) else { return }
-    if glyphs.capacity < batch.glyphs.count {
+    guard records.labels.append(batch.labels, room: &room) else { return }
+    if records.glyphs.capacity < batch.glyphs.count {
       // A driver may take as long for this as for a frame.
-      glyphs = RecordBuffer(capacity: batch.glyphs.count, as: .words2)
+      records.glyphs = RecordBuffer(capacity: batch.glyphs.count, as: .words2)
       return
     }
-    guard glyphs.append(later?.plan.letters?.words ?? batch.glyphs, room: &room), room > 0 else {
+    guard records.glyphs.append(later?.plan.letters?.words ?? batch.glyphs, room: &room), room > 0
+    else {
       return
     }
     guard dust.adoptPart(later?.plan.dust) else { return }
@@ -107,7 +106,7 @@ extension LabelRenderer {
   }
 
   /// Reserves a reach, model space.
-  package func reserve(reach: Double) { self.reach = max(self.reach, reach) }
+  package func reserve(reach: Double) { bounds.reach = max(bounds.reach, reach) }
 
   static func requireRoom(
     for batch: GlyphBatch, on driver: Driver

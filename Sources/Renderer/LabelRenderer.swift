@@ -14,14 +14,10 @@ package final class LabelRenderer {
   /// The driver of the context.
   package let driver: Driver
   /// Bytes of labels and glyph words on the GPU.
-  package internal(set) var labelByteCount: Int
+  package var labelByteCount: Int { counts.bytes }
   /// Bytes of the atlas on the GPU.
   package var atlasByteCount: Int { atlas.byteCount + (images?.atlasByteCount ?? 0) }
-  var reach: Double
-  /// The largest em, world units.
-  var largestSize: Double
-  /// Half the width of the widest label's box and its gap, em.
-  var widestBox: Double
+  var bounds: LabelBounds
   /// Whether to wait for the driver several times within a large frame.
   ///
   /// A software driver keeps all triangles it has not drawn yet, and while it draws slowly its
@@ -37,29 +33,21 @@ package final class LabelRenderer {
   /// Two triangles of few pixels cost a software driver more than one with twice the fragments.
   package var largestTriangle: Float = 5
   /// The number of glyphs drawn.
-  package internal(set) var glyphCount: Int
+  package var glyphCount: Int { counts.glyphs }
 
-  private var frames = UniformBuffers<FrameBlock>()
-  /// The passes of a frame, those of its IDs, and the two of a focus outline.
-  private var passes = UniformBuffers<PassBlock>(capacity: 16)
-  var labels: RecordBuffer<LabelRecord>
-  var glyphs: RecordBuffer<GlyphWord>
-  var quads: RecordBuffer<GlyphQuad>
-  var tiles: RecordBuffer<LabelTile>
+  private var blocks = LabelBlocks()
+  var records: LabelRecords
   /// The records by rank; nil if letters are in the order of labels.
   var ranked: RankedRecords?
   var atlas: AtlasTexture
-  let vertices: VertexArray
-  /// Indices of one triangle for each quad; nil if letters are not in the order of space.
-  private let triangleVertices: VertexArray?
+  let vertices: LetterVertices
   var drawn: DrawnRuns
   let images: ImageTexture?
-  var imageRuns: IndexRuns
 
   /// Whether letters are in the order of space.
   package var isOrdered: Bool { ranked != nil }
 
-  var labelCount: Int
+  var counts: LabelCounts
   let ball = BallPass()
   let dust: DustPass
   /// What is adopted of a batch that is still uploaded.
@@ -69,12 +57,7 @@ package final class LabelRenderer {
   let programs: LabelPrograms
   private let centerpiece: LabelRenderer?
 
-  private var stateTexture: LabelStateTexture?
-  package internal(set) var states: LabelStates?
-  /// The states that were uploaded last.
-  private var uploadedStates: LabelStates?
-  private var hasSelection = false
-  private var hasFiltered = false
+  var shown = ShownStates()
 
   /// Uploads a batch.
   ///
@@ -146,31 +129,22 @@ package final class LabelRenderer {
     let driver = try Driver()
     try Self.requireRoom(for: batch, on: driver)
     self.driver = driver
-    if isLater {
-      labels = RecordBuffer(capacity: batch.labels.count, as: .words4)
-      glyphs = RecordBuffer(capacity: 0, as: .words2)
-    } else {
-      labels = RecordBuffer(batch.labels, as: .words4)
-      glyphs = RecordBuffer(letters?.words ?? batch.glyphs, as: .words2)
-    }
-    quads = RecordBuffer(batch.quads, as: .words4)
-    tiles = RecordBuffer(batch.tiles, as: .words4)
+    records = LabelRecords(batch, words: letters?.words ?? batch.glyphs, isLater: isLater)
     atlas = AtlasTexture(batch.atlas)
-    vertices = VertexArray(indices: Self.quadIndices)
-    triangleVertices = letters == nil ? nil : VertexArray(indices: Self.triangleIndices)
+    vertices = LetterVertices(hasTriangles: letters != nil)
     drawn = DrawnRuns(batch, letters: letters, starts: plan.starts)
     if let letters { ranked = RankedRecords(letters) }
-    (largestSize, widestBox, reach) = (plan.largestSize, plan.widestBox, plan.reach)
-    glyphCount = batch.glyphs.count
-    labelCount = batch.labels.count
+    bounds = LabelBounds(plan)
     hasTiles = !batch.tiles.isEmpty
     let images = ImageTexture(batch: batch)
     self.images = images
-    imageRuns = Self.runs(quadCount: images?.wordCount ?? 0)
-    labelByteCount = batch.labelByteCount + (images?.wordByteCount ?? 0)
+    counts = LabelCounts(batch, images: images)
     if !isLater { dust.adopt(plan.dust) }
     try Driver.check()
   }
+
+  /// The states of the labels; nil if all are shown normally.
+  package var states: LabelStates? { shown.states }
 
   /// Whether each label has a state.
   package var hasStates: Bool { states != nil }
@@ -181,31 +155,24 @@ package final class LabelRenderer {
   ///   which costs nothing. Uploaded only if they differ from the current ones.
   package func setStates(_ states: LabelStates?) {
     guard states != self.states else { return }
-    self.states = states
-    drawn.show(states)
-    let flags = states?.flags ?? []
-    (hasSelection, hasFiltered) = (flags.contains(.selected), flags.contains(.filtered))
-    guard let states else { return }
-    precondition(
-      states.count == labelCount, "\(states.count) states of \(labelCount) labels")
-    if stateTexture == nil {
-      stateTexture = LabelStateTexture(states)
-    } else {
-      stateTexture?.update(states, after: uploadedStates)
+    if let states {
+      precondition(
+        states.count == counts.labels, "\(states.count) states of \(counts.labels) labels")
     }
-    uploadedStates = states
+    drawn.show(states)
+    shown.show(states)
   }
 
   /// Returns the radius of a sphere that contains everything drawn of all labels, world units.
   func reach(in uniforms: FrameUniforms) -> Double {
     let margin = uniforms.style.margin
-    let beyond = Double((margin * margin).sum().squareRoot()) * largestSize
-    var labelled = 1 + (reach - 1 + beyond) * Double(max(uniforms.highlightScale, 1))
+    let beyond = Double((margin * margin).sum().squareRoot()) * bounds.largestSize
+    var labelled = 1 + (bounds.reach - 1 + beyond) * Double(max(uniforms.highlightScale, 1))
     if uniforms.highlightedLabel != nil {
       // A text beside its place reaches twice as far.
-      labelled = max(labelled, 1 + Double(uniforms.leastHighlight) * (2 * widestBox + 1))
+      labelled = max(labelled, 1 + Double(uniforms.leastHighlight) * (2 * bounds.widestBox + 1))
     }
-    return max(labelled, (centerpiece?.reach ?? 1) - 1)
+    return max(labelled, (centerpiece?.bounds.reach ?? 1) - 1)
   }
 
   /// Draws all labels into the bound framebuffer, over its contents.
@@ -225,9 +192,10 @@ package final class LabelRenderer {
       uniforms.ofCenterpiece, quality: quality, sampleOffsets: sampleOffsets)
     let largestBar = largestBar(in: uniforms, quality)
     bind(uniforms, bars: (drawn.barInk, largestBar))
-    stateTexture?.bind(unit: 4)
+    bindStates()
     try dust.draw(
-      uniforms, labels: labels, hasFiltered: hasFiltered, driver: driver, vertices: vertices)
+      uniforms, labels: records.labels, hasFiltered: shown.hasFiltered, driver: driver,
+      vertices: vertices.quads)
     let parts = parts(in: uniforms, largestBar: largestBar)
     for pass in LabelPass.passes(
       of: uniforms, hasImages: images != nil, hasBars: largestBar > 0)
@@ -246,7 +214,7 @@ package final class LabelRenderer {
         draw(pass, uniforms, parts)
       }
     }
-    if let ring = uniforms.focusRing, ring.label < labelCount {
+    if let ring = uniforms.focusRing, ring.label < counts.labels {
       try draw(ring, in: uniforms, quality: quality, sampleOffsets: sampleOffsets)
     }
   }
@@ -276,7 +244,7 @@ package final class LabelRenderer {
 
   /// Returns the labels whose dots a frame draws, some of which the shader gives no area.
   package func dots(in uniforms: FrameUniforms) -> [Int] {
-    dust.drawn(of: labelCount, in: uniforms, hasFiltered: hasFiltered, driver: driver)
+    dust.drawn(of: counts.labels, in: uniforms, hasFiltered: shown.hasFiltered, driver: driver)
   }
 
   /// Returns whether letters are so small in a frame that each is one triangle, where it can be.
@@ -300,7 +268,7 @@ package final class LabelRenderer {
     let isFilled = uniforms.highlightStyle.hasBox
     for pass in LabelPass.passes(of: ring, on: uniforms.background, isFilled: isFilled) {
       bind(pass, of: uniforms)
-      vertices.draw(IndexRuns([(indexCount: 6, baseVertex: ring.label * 4)]))
+      vertices.quads.draw(IndexRuns([(indexCount: 6, baseVertex: ring.label * 4)]))
     }
   }
 
@@ -337,7 +305,7 @@ package final class LabelRenderer {
   }
 
   private func draw(_ pass: LabelPass, _ uniforms: FrameUniforms, _ parts: DrawnRuns.Parts) {
-    if pass.isOfImages { return draw(imageRuns) }
+    if pass.isOfImages { return draw(Self.runs(quadCount: images?.wordCount ?? 0)) }
     if pass.pass == .bar {
       DrawState.strongest(isDark: uniforms.hasDarkInk)
       defer { DrawState.opaque() }
@@ -349,7 +317,7 @@ package final class LabelRenderer {
     }
     guard uniforms.style.box == nil else { return draw(drawn.boxes) }
     // Only highlighted labels have boxes: without a selection, that is at most one.
-    if hasSelection {
+    if shown.hasSelection {
       draw(drawn.boxes)
     } else if let label = uniforms.highlightedLabel {
       draw(IndexRuns([(indexCount: 6, baseVertex: label * 4)]))
@@ -358,7 +326,7 @@ package final class LabelRenderer {
 
   private func draw(_ runs: IndexRuns, asTriangles: Bool = false) {
     func draw(_ part: IndexRuns) {
-      if asTriangles { triangleVertices?.draw(part.halved) } else { vertices.draw(part) }
+      if asTriangles { vertices.triangles?.draw(part.halved) } else { vertices.quads.draw(part) }
     }
     guard savesMemory else { return draw(runs) }
     for part in runs.parts(of: Self.runsInFlight) {
@@ -387,7 +355,7 @@ package final class LabelRenderer {
   package func boxClipPositions(_ uniforms: FrameUniforms) throws(GLError) -> [SIMD4<Float>] {
     try capture(
       LabelPass(pass: .boxCapture, layer: .box, paint: uniforms.box?.border), uniforms,
-      count: labelCount * 4)
+      count: counts.labels * 4)
   }
 
   private func capture(
@@ -396,7 +364,8 @@ package final class LabelRenderer {
     guard count > 0 else { return [] }
     let linked = try programs.program(
       LabelPrograms.Variant(pass: pass.pass, hasStates: states != nil, hasTiles: hasTiles))
-    return try VertexCapture.contents(of: 0..<count, zero: SIMD4<Float>.zero, with: vertices) {
+    return try VertexCapture.contents(of: 0..<count, zero: SIMD4<Float>.zero, with: vertices.quads)
+    {
       linked.use()
       bind(uniforms)
       bind(pass, of: uniforms)
@@ -404,7 +373,7 @@ package final class LabelRenderer {
   }
 
   /// Binds the labels' states, if they have any, to the unit where shaders expect them.
-  func bindStates() { stateTexture?.bind(unit: 4) }
+  func bindStates() { shown.bind(unit: 4) }
 
   /// Binds the block of a frame.
   ///
@@ -413,10 +382,10 @@ package final class LabelRenderer {
   ///   - bars: Where ink lies in labels that are bars, nil if all are letters, and the em, pixels, from
   ///     which on no label is one.
   func bind(_ uniforms: FrameUniforms, bars: (ink: BarInk?, largest: Float) = (nil, 0)) {
-    frames.bind(
+    blocks.frames.bind(
       FrameBlock(
         uniforms, hasStates: states != nil, bars: bars,
-        crowding: Double(labelCount) / uniforms.surfaceArea))
+        crowding: Double(counts.labels) / uniforms.surfaceArea))
   }
 
   /// Binds the block of a pass and the textures that it reads.
@@ -425,15 +394,15 @@ package final class LabelRenderer {
     if let images {
       images.bind(words: 0, quads: 2, atlas: 3)
     } else {
-      glyphs.bind(unit: 0)
-      quads.bind(unit: 2)
+      records.glyphs.bind(unit: 0)
+      records.quads.bind(unit: 2)
       atlas.bind(unit: 3)
     }
     let isRanked = ranked != nil && !pass.isOfBoxes && !pass.isOfImages
-    if isRanked { ranked?.bind(unit: 1) } else { labels.bind(unit: 1) }
-    stateTexture?.bind(unit: 4)
-    if hasTiles { tiles.bind(unit: 7) }
-    passes.bind(
+    if isRanked { ranked?.bind(unit: 1) } else { records.labels.bind(unit: 1) }
+    bindStates()
+    if hasTiles { records.tiles.bind(unit: 7) }
+    blocks.passes.bind(
       PassBlock(
         pass, box: uniforms.box,
         inverseLayerSize: images?.inverseLayerSize ?? atlas.inverseLayerSize,
@@ -441,18 +410,10 @@ package final class LabelRenderer {
   }
 
   /// The number of quads in the shared index block: as many as 16-bit indices reach.
-  private static let quadsPerRun = (Int(UInt16.max) + 1) / 4
+  static let quadsPerRun = (Int(UInt16.max) + 1) / 4
 
   /// The number of runs drawn between two waits.
   private static let runsInFlight = 8
-
-  static let quadIndices: [UInt16] = (0..<quadsPerRun).flatMap { quad in
-    [0, 1, 2, 2, 1, 3].map { UInt16(quad * 4 + $0) }
-  }
-
-  private static let triangleIndices: [UInt16] = (0..<quadsPerRun).flatMap { quad in
-    [0, 1, 2].map { UInt16(quad * 4 + $0) }
-  }
 
   static func runs(quadCount: Int) -> IndexRuns { runs(ofQuads: [0..<quadCount]) }
 

@@ -49,7 +49,7 @@ package struct VertexProbe {
     renderer: LabelRenderer, bars: (ink: BarInk, largest: Float)?
   ) throws(GLError) -> CapturedVertices {
     try CapturedVertices(
-      outputs, of: quads.lowerBound * 4..<quads.upperBound * 4, with: renderer.vertices
+      outputs, of: quads.lowerBound * 4..<quads.upperBound * 4, with: renderer.vertices.quads
     ) {
       linked.use()
       renderer.bind(uniforms, bars: (bars?.ink, bars?.largest ?? 0))
@@ -72,7 +72,7 @@ extension LabelRenderer {
     of order: [UInt32], _ variant: DustPass.Variant, strength: Float, _ uniforms: FrameUniforms
   ) throws(GLError) -> CapturedVertices {
     try dust.vertices(
-      of: order, variant, strength: strength, labels: labels, vertices: vertices
+      of: order, variant, strength: strength, labels: records.labels, vertices: vertices.quads
     ) {
       bind(uniforms)
       bindStates()
@@ -87,7 +87,7 @@ extension LabelRenderer {
   /// Returns what the vertex shader of passes over the whole picture passes on for its triangle.
   package func screenVertices() throws(GLError) -> CapturedVertices {
     let linked = try BackdropPass.link(captures: [VertexOutput.position.rawValue])
-    return try CapturedVertices([.position], of: 0..<3, with: vertices) { linked.use() }
+    return try CapturedVertices([.position], of: 0..<3, with: vertices.quads) { linked.use() }
   }
 }
 

@@ -66,7 +66,7 @@ import Testing
     #expect(try #require(renderer.drawn.em(in: far)) < renderer.largestTriangle)
     #expect(try #require(renderer.drawn.em(in: near)) > renderer.largestTriangle)
     let ofOne = try picture(renderer)
-    renderer.setStates(LabelStates(count: renderer.labelCount))
+    renderer.setStates(LabelStates(count: renderer.counts.labels))
     let ofShown = try picture(renderer)
     renderer.setStates(nil)
     renderer.largestTriangle = 0

@@ -21,7 +21,7 @@ package final class WheelRenderer: PictureLayer {
   private var blocks = UniformBuffers<RingBlock>(capacity: 8)
   private var marks = UniformBuffers<MarkBlock>()
   private let programs: WheelPrograms
-  let vertices = VertexArray(indices: LabelRenderer.quadIndices)
+  let vertices = VertexArray(indices: LetterVertices.quadIndices)
 
   /// Uploads wheels.
   ///
