@@ -2,6 +2,16 @@ internal import TagSphereInteraction
 internal import TagSphereLabels
 
 extension Pace {
+  /// The time without motion after which a frame of the best quality is drawn.
+  static let calm = Duration.milliseconds(150)
+  /// The longest sleep, which bounds the delay of everything that does not wake the program.
+  ///
+  /// An idle program wakes less than twice a second, including the threads that check files and
+  /// settings every few seconds.
+  static let longestSleep = Duration.seconds(1)
+  /// The interval at which content is prepared while the screen is black.
+  static let blankInterval = Duration.milliseconds(50)
+
   /// The quality of a frame.
   enum Quality {
     /// One sample per pixel.

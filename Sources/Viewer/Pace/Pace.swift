@@ -12,16 +12,6 @@ internal import TagSphereLabels
 /// It answers with the `step` of the turn, the time of the next turn, the share of the dust, and the
 /// opacity of a former picture. It has one clock.
 struct Pace {
-  /// The time without motion after which a frame of the best quality is drawn.
-  static let calm = Duration.milliseconds(150)
-  /// The longest sleep, which bounds the delay of everything that does not wake the program.
-  ///
-  /// An idle program wakes less than twice a second, including the threads that check files and
-  /// settings every few seconds.
-  static let longestSleep = Duration.seconds(1)
-  /// The interval at which content is prepared while the screen is black.
-  static let blankInterval = Duration.milliseconds(50)
-
   /// The times of the turn and of what happened before.
   private(set) var clock: PaceClock
   /// The facts of the last turn.
