@@ -66,11 +66,12 @@ extension Viewer {
   private func draw(_ quality: Pace.Quality, isTimed: Bool) throws(GLError) {
     guard let canvas = view.canvas else { return }
     let layers = parts.layers(in: view)
-    let (scene, cloud, dust) = (view.scene, view.cloud, view.pace.dust.shown)
+    let (frame, scale, cloud) = (view.frame, view.scene.textScale, view.cloud)
+    let dust = view.pace.dust.shown
     func draw() throws(GLError) {
       try canvas.draw(
-        scene, batch: cloud.batch, states: cloud.states, layers: layers, dustShare: dust,
-        isBest: quality == .best)
+        frame, textScale: scale, batch: cloud.batch, states: cloud.states, layers: layers,
+        dustShare: dust, isBest: quality == .best)
     }
     guard isTimed else { return try draw() }
     view.pace.frameTimed(try canvas.time(by: view.clock.now, draw))

@@ -157,22 +157,24 @@ final class CloudCanvas {
   /// Draws a frame; `present(_:into:)` shows it.
   ///
   /// - Parameters:
-  ///   - scene: The view.
+  ///   - frame: The frame of the turn.
+  ///   - textScale: The scale of text over the labels.
   ///   - batch: The labels.
   ///   - states: The labels' states; nil if all labels are shown normally.
   ///   - layers: The layers over the labels and the legend, lowest first.
   ///   - dustShare: The share of the dust that is drawn, 0…1.
   ///   - isBest: Whether the frame is drawn in the best quality.
   func draw(
-    _ scene: Scene, batch: GlyphBatch, states: LabelStates?, layers: [any PictureLayer],
-    dustShare: Float, isBest: Bool
+    _ frame: FrameUniforms, textScale: Double, batch: GlyphBatch, states: LabelStates?,
+    layers: [any PictureLayer], dustShare: Float, isBest: Bool
   ) throws(GLError) {
-    let frame = Self.frame(of: scene, dustShare: dustShare)
+    var frame = frame
+    frame.dustShare = dustShare
     renderer.setStates(states)
     renderer.largestBar = isBest ? 0 : BarInk.largestSize
-    let viewport = scene.viewport
+    let viewport = frame.viewport
     let target = try target(of: viewport, isBest: isBest)
-    try layOut(in: viewport, contentScale: scene.textScale)
+    try layOut(in: viewport, contentScale: textScale)
     try target.draw(
       frame, with: renderer, overlays: (overlayRenderer.map { [$0] } ?? []) + layers)
     lastTarget = target
@@ -203,12 +205,12 @@ final class CloudCanvas {
   /// A million labels without decluttering take 9 s.
   ///
   /// - Parameters:
-  ///   - scene: The view.
+  ///   - frame: The frame.
   ///   - states: The labels' states; nil if all labels are shown normally.
-  func isBestTooSlow(for scene: Scene, states: LabelStates?) -> Bool {
+  func isBestTooSlow(in frame: FrameUniforms, states: LabelStates?) -> Bool {
     guard quickFrames == .whileMoving else { return false }
     renderer.setStates(states)
-    return renderer.letterCount(in: scene.frame) > Self.mostBestLetters
+    return renderer.letterCount(in: frame) > Self.mostBestLetters
   }
 
   /// The number of letters that a software driver draws in the best quality in about a second.

@@ -103,7 +103,7 @@ extension Pace {
   /// Returns the state of the picture of a scene, as if a frame were due.
   private func pictureState(of scene: Scene) -> PaceState {
     let isQuick = usesQuickFrames && !isCalm(scene)
-    guard let picture, picture.frame == scene.frame else { return isQuick ? .moving : .changed }
+    guard let picture, picture.frame == frame else { return isQuick ? .moving : .changed }
     guard !picture.isBest else { return .resting }
     return isQuick ? .settling : .calm
   }

@@ -20,6 +20,8 @@ struct Pace {
   private(set) var state = PaceState.hidden
   /// The step of the turn, until it is taken.
   private(set) var step = Step.none
+  /// The frame of the turn, made once for all that prepares and draws it; nil before the window is seen.
+  private(set) var frame: FrameUniforms?
   /// The last frame; nil if the next frame looks different in any case.
   private(set) var picture: Picture?
   /// The time from frame to frame.
@@ -77,15 +79,19 @@ struct Pace {
   ///   - scene: The scene.
   ///   - facts: The facts of the turn.
   ///   - isBestTooSlow: Returns whether a frame of the best quality would block the program for long.
-  mutating func decide(for scene: Scene, _ facts: Facts, isBestTooSlow: () -> Bool = { false }) {
+  mutating func decide(
+    for scene: Scene, _ facts: Facts, isBestTooSlow: (FrameUniforms) -> Bool = { _ in false }
+  ) {
     self.facts = facts
+    let frame = scene.frame
+    self.frame = frame
     if facts.isShown {
       followSamples(of: scene)
       clock.turnIsSeen()
     }
     state = state(of: scene)
     let row = state.row
-    if row.draws == .best, isBestTooSlow() {
+    if row.draws == .best, isBestTooSlow(frame) {
       take(row.ifSlow)
     } else {
       take(isTimingDue ? row.ifTimed : row.draws)
@@ -118,7 +124,7 @@ struct Pace {
     guard case .draw(let quality, _) = step else { return }
     isOpening = false
     dust.prepareFrame(isStill: scene.isStill, after: clock.frameAge)
-    picture = Picture(frame: scene.frame, isBest: quality == .best)
+    picture = Picture(frame: frame ?? scene.frame, isBest: quality == .best)
     clock.frameDrawn(interval: rhythm.interval)
   }
 

@@ -1,4 +1,5 @@
 internal import TagSphereInteraction
+internal import TagSphereLabels
 
 extension Viewer {
   /// Decides the frame of the turn, and prepares it.
@@ -10,10 +11,10 @@ extension Viewer {
       isIncomplete: view.cloud.needsGlyphs || view.facts.isHead, isLoading: view.facts.isLoading,
       isPresentationNew: view.isPresentationNew)
     view.pace.decide(for: scene, facts) {
-      canvas?.isBestTooSlow(for: scene, states: states) ?? false
+      canvas?.isBestTooSlow(in: $0, states: states) ?? false
     }
     guard case .draw = view.pace.step else { return }
-    view.cloud.declutter(view.scene, around: parts.areas(in: view))
+    view.cloud.declutter(view.scene, in: view.frame, around: parts.areas(in: view))
     parts.forEach(in: &view) { $0.prepareFrame(&$1) }
     view.pace.frameBegins(of: view.scene)
     // Fading labels and coming dust change the next frame, even if the scene is still.
@@ -32,6 +33,11 @@ extension Viewer {
     }
     return max(times.min() ?? now, now)
   }
+}
+
+extension View {
+  /// The frame of the turn, once the pace has decided it.
+  var frame: FrameUniforms { pace.frame ?? scene.frame }
 }
 
 extension Pace {

@@ -62,11 +62,11 @@ struct CloudPanels {
   private static let noticeGap = 6.0
 
   /// Places the tooltip beside its label for the next frame, clear of search, notice and status line.
-  mutating func place(in scene: Scene, batch: GlyphBatch) {
+  mutating func place(in scene: Scene, frame: FrameUniforms, batch: GlyphBatch) {
     guard let tooltip = layers[.tooltip], let size = tooltip.area?.size,
       let label = scene.tooltipLabel
     else { return }
-    let (frame, viewport) = (scene.frame, scene.viewport)
+    let viewport = scene.viewport
     let corner = PanelPlace.corner(
       ofTooltip: size,
       beside: frame.windowBox(of: batch.labels[label], isHighlighted: true),

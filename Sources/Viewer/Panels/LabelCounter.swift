@@ -12,9 +12,10 @@ struct LabelCounter {
 
   /// Returns the number of labels in the picture, counted at intervals; nil if all are readable.
   mutating func count(of labelCount: Int, in view: inout View) -> Int? {
-    isNeeded = view.cloud.readableCount(in: view.scene.frame).map { $0 < labelCount } ?? false
+    let frame = view.scene.frame
+    isNeeded = view.cloud.readableCount(in: frame).map { $0 < labelCount } ?? false
     // Before the first frame, decluttering has not decided yet.
-    guard isNeeded, let drawn = view.cloud.drawnCount(in: view.scene.frame), drawn > 0 else {
+    guard isNeeded, let drawn = view.cloud.drawnCount(in: frame), drawn > 0 else {
       counted = nil
       return nil
     }
@@ -28,7 +29,7 @@ struct LabelCounter {
   /// Returns whether a picture at rest shows a number of labels other than the last count.
   func isOutdated(in view: View) -> Bool {
     guard isNeeded, view.scene.isStill, !view.cloud.isFading,
-      let drawn = view.cloud.drawnCount(in: view.scene.frame), drawn > 0
+      let drawn = view.cloud.drawnCount(in: view.frame), drawn > 0
     else { return false }
     return drawn != counted?.count
   }

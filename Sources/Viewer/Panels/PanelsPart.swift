@@ -116,7 +116,9 @@ struct PanelsPart: ViewerPart {
     try canvas.share { renderer throws(GLError) in try panels.show(contents, sharing: renderer) }
   }
 
-  mutating func place(in view: View) { drawing?.place(in: view.scene, batch: view.cloud.batch) }
+  mutating func place(in view: View) {
+    drawing?.place(in: view.scene, frame: view.frame, batch: view.cloud.batch)
+  }
 
   var layers: [any PictureLayer] { drawing?.renderers ?? [] }
 

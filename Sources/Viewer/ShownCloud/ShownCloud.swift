@@ -247,13 +247,15 @@ package struct ShownCloud {
 
   /// Hides and shows labels so that none covers a heavier one in the next frame, and none is cut by
   /// what is drawn over the cloud.
-  mutating func declutter(_ scene: Scene, around obstacles: [Overlay.Rectangle]) {
+  mutating func declutter(
+    _ scene: Scene, in frame: FrameUniforms, around obstacles: [Overlay.Rectangle]
+  ) {
     declutterer?.preferred =
       scene.search?.matches ?? scene.presentedLabel.map { [$0] } ?? []
     declutterer?.room = PictureRoom(obstacles: obstacles, hasEdges: scene.camera.zoom <= 1)
     guard
       let hasChanged = declutterer?.update(
-        scene.frame, now: scene.time, isHandled: scene.isHandled,
+        frame, now: scene.time, isHandled: scene.isHandled,
         foresee: { scene.frame(foreseenIn: $0) })
     else { return }
     if hasChanged { appearance.adopt(&declutterer) }

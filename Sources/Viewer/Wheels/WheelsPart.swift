@@ -175,7 +175,7 @@ struct WheelsPart: ViewerPart {
   /// changes, so that its area stays the same.
   mutating func prepareFrame(_ view: inout View) {
     guard let wheels, !wheels.leavesAll, !view.cloud.isMoving, !view.cloud.isFading,
-      view.scene.isAtHome, let drawn = view.cloud.drawnCount(in: view.scene.frame)
+      view.scene.isAtHome, let drawn = view.cloud.drawnCount(in: view.frame)
     else { return }
     let isWhole = drawn == wheels.survivors.count && wheels.shownCount == nil
     let shown = isWhole ? nil : drawn
