@@ -1,6 +1,6 @@
-public import Foundation
+package import Foundation
 import TagSphereCommandLineOptions
-public import TagSphereTestSupport
+package import TagSphereTestSupport
 
 @testable import TagSphereBench
 @testable import TagSphereEnvironment
@@ -11,9 +11,9 @@ public import TagSphereTestSupport
 /// Streams, environment variables and the file of helper processes are values, so that runs may overlap. Output
 /// of libraries and helper processes on standard error is not collected; `BuiltProgram` runs a program as a
 /// process.
-public enum ProgramRun {
+package enum ProgramRun {
   /// The command opens a window or draws with OpenGL; see `runDrawing(_:input:output:environment:)`.
-  public struct Draws: Error {}
+  package struct Draws: Error {}
 
   /// Runs a command to its end; a command that draws fails after its command line is read.
   ///
@@ -24,7 +24,7 @@ public enum ProgramRun {
   ///   - environment: Variables that override those of the tests; nil unsets one. Only the program's own code
   ///     sees them: libraries and other programs have those of the process.
   /// - Throws: The reason why the command cannot be run, or `Draws`.
-  public static func run(
+  package static func run(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:]
   ) throws -> BuiltProgram.Outcome {
@@ -42,7 +42,7 @@ public enum ProgramRun {
   /// Runs a command that fails before it draws, except `bench`.
   ///
   /// The parameters are those of `run(_:input:output:environment:)`.
-  @MainActor public static func runDrawing(
+  @MainActor package static func runDrawing(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:]
   ) throws -> BuiltProgram.Outcome {
@@ -52,7 +52,7 @@ public enum ProgramRun {
   }
 
   /// Runs `tagsphere-bench`; the parameters are those of `run(_:input:output:environment:)`.
-  @MainActor public static func runBench(
+  @MainActor package static func runBench(
     _ arguments: [String], input: [UInt8]? = nil, output: FileHandle? = nil,
     environment: [String: String?] = [:]
   ) throws -> BuiltProgram.Outcome {

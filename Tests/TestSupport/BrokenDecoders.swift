@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 
 /// Decoders that misbehave: a loader of SVG images for gdk-pixbuf, and a replacement for ffmpeg.
 ///
 /// See `Tests/Samples/broken-loader.c` and `broken-film.c`.
-public struct BrokenDecoders {
+package struct BrokenDecoders {
   private let folder: TemporaryFolder
   private let cache: URL
   /// The folder of the replacement program, which is called `ffmpeg`.
-  public let tools: URL
+  package let tools: URL
 
   /// Compiles the decoders.
   ///
   /// - Throws: ``ToolFailure`` if there is no C compiler; Swift's toolchain brings clang.
-  public init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     tools = folder.url.appending(path: "tools")
     try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: false)
@@ -40,7 +40,7 @@ public struct BrokenDecoders {
   /// - Parameter deed: The misbehaviour: `hang`, `wait`, `grow`, `crash`, or a forbidden action
   ///   such as `write`. If the action is allowed, the loader hangs; otherwise it crashes. The
   ///   program writes a white frame if it is allowed, otherwise a black one.
-  public func environment(_ deed: String) -> [String: String] {
+  package func environment(_ deed: String) -> [String: String] {
     [
       "GDK_PIXBUF_MODULE_FILE": cache.path, "BROKEN_LOADER": deed,
       "BROKEN_FILE": folder.url.appending(path: "file").path,
@@ -51,7 +51,7 @@ public struct BrokenDecoders {
   }
 
   /// The processes that run the replacement program.
-  public var films: [pid_t] {
+  package var films: [pid_t] {
     let program = tools.appending(path: "ffmpeg").path
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return processes.compactMap { pid_t($0) }.filter {
@@ -61,16 +61,16 @@ public struct BrokenDecoders {
 }
 
 /// A launcher that simulates a kernel without Landlock: see `Tests/Samples/without-landlock.c`.
-public struct KernelWithoutLandlock {
+package struct KernelWithoutLandlock {
   private let folder: TemporaryFolder
 
   /// The path of the launcher; its arguments are the path and the arguments of the program to run.
-  public var path: String { folder.url.appending(path: "without-landlock").path }
+  package var path: String { folder.url.appending(path: "without-landlock").path }
 
   /// Compiles the launcher.
   ///
   /// - Throws: ``ToolFailure`` if there is no C compiler.
-  public init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     try compileSample("without-landlock.c", to: URL(filePath: path))
   }

@@ -1,28 +1,28 @@
-public import Foundation
+package import Foundation
 
 /// The program as built for the tests, run as a separate process.
-public enum BuiltProgram {
+package enum BuiltProgram {
   /// The outcome of a run of the program.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The exit status of the program.
-    public var status: Int32
+    package var status: Int32
     /// Whether a signal ended the program.
-    public var wasKilled: Bool
+    package var wasKilled: Bool
     /// Its standard output, unless that was redirected.
-    public var outputBytes: [UInt8]
+    package var outputBytes: [UInt8]
     /// Its standard output as text.
-    public var output: String { String(decoding: outputBytes, as: UTF8.self) }
+    package var output: String { String(decoding: outputBytes, as: UTF8.self) }
     /// Its standard error.
-    public var errors: String
+    package var errors: String
   }
 
   /// Thrown if the program is not next to the test bundle.
-  public struct NotBuilt: Error {}
+  package struct NotBuilt: Error {}
 
   /// Returns the file of a program, which is next to the bundle of the running tests.
   ///
   /// - Throws: `NotBuilt`.
-  public static func file(_ name: String = "tagsphere") throws -> URL {
+  package static func file(_ name: String = "tagsphere") throws -> URL {
     let arguments = CommandLine.arguments
     let bundle = arguments.firstIndex(of: "--test-bundle-path").flatMap { index in
       arguments.indices.contains(index + 1) ? arguments[index + 1] : nil
@@ -34,7 +34,7 @@ public enum BuiltProgram {
   }
 
   /// The environment of the tests, without the user's own settings for the program.
-  public static var environment: [String: String] {
+  package static var environment: [String: String] {
     var variables = ProcessInfo.processInfo.environment.filter {
       !$0.key.hasPrefix("TAGSPHERE_")
     }
@@ -53,7 +53,7 @@ public enum BuiltProgram {
   ///   - limit: A resource limit in the syntax of `ulimit`, such as `-f 4`; nil for none.
   ///   - directory: Its current directory; nil for that of the tests.
   /// - Throws: The reason why the program cannot be started.
-  public static func run(
+  package static func run(
     _ arguments: [String], of program: URL? = nil, input: [UInt8]? = nil,
     output: FileHandle? = nil, environment: [String: String?] = [:], limit: String? = nil,
     directory: URL? = nil
@@ -92,20 +92,20 @@ public enum BuiltProgram {
 
 extension BuiltProgram.Outcome {
   /// Creates the outcome of a run that was not ended by a signal.
-  public init(status: Int32, outputBytes: [UInt8], errors: String) {
+  package init(status: Int32, outputBytes: [UInt8], errors: String) {
     self.init(status: status, wasKilled: false, outputBytes: outputBytes, errors: errors)
   }
 }
 
 /// A temporary folder for one test's files, removed when its owner is released.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
   /// The location of the folder.
-  public let url: URL
+  package let url: URL
 
   /// Creates an empty folder.
   ///
   /// - Throws: The reason why it cannot be created.
-  public init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "tagsphere-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
   }
@@ -116,7 +116,7 @@ public final class TemporaryFolder: Sendable {
   ///
   /// - Throws: The reason why it cannot be written.
   @discardableResult
-  public func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
+  package func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
     let file = url.appending(path: name)
     try Data(bytes).write(to: file)
     return file

@@ -1,10 +1,10 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// Colour vision with all three kinds of cone, or with one kind missing.
 ///
 /// Source: Machado, Oliveira, Fernandes, "A physiologically-based model for simulation of color
 /// vision deficiency", IEEE TVCG 15(6), 2009, severity 1.
-public enum ColorVision: CaseIterable, Sendable {
+package enum ColorVision: CaseIterable, Sendable {
   case trichromacy, deuteranopia, protanopia, tritanopia
 
   private var rows: [SIMD3<Double>] {
@@ -29,7 +29,7 @@ public enum ColorVision: CaseIterable, Sendable {
   }
 
   /// Returns a colour as it is perceived.
-  public func seen(_ color: SRGBColor) -> Oklab {
+  package func seen(_ color: SRGBColor) -> Oklab {
     let linear = color.linear
     let channels = rows.map { min(max(($0 * linear).sum(), 0), 1) }
     return Oklab(linear: [channels[0], channels[1], channels[2]])

@@ -1,24 +1,24 @@
-public import Foundation
+package import Foundation
 
 /// Three labels, one above the other, and windows that show them: a red, a green and a blue one.
 ///
 /// Each label has a pure colour, so a pixel's colour identifies its label.
-public struct ColoredLabels {
+package struct ColoredLabels {
   /// The display of the windows.
-  public let display: VirtualDisplay
+  package let display: VirtualDisplay
   /// The folder of the file of labels.
-  public let folder: TemporaryFolder
+  package let folder: TemporaryFolder
 
   /// Starts the display.
   ///
   /// - Throws: ``ToolFailure``, or the reason why there is no folder.
-  public init() throws {
+  package init() throws {
     display = try VirtualDisplay(width: 800, height: 600)
     folder = try TemporaryFolder()
   }
 
   /// Returns a file of labels with the bytes of these texts: red, green, blue.
-  public func file(_ texts: [UInt8]...) throws -> URL {
+  package func file(_ texts: [UInt8]...) throws -> URL {
     var csv = Array("text,color,lat,lon\n".utf8)
     for (text, rest) in zip(texts, ["#ff0000,40", "#00ff00,0", "#0000ff,-40"]) {
       csv += text + Array(",\(rest),0\n".utf8)
@@ -27,12 +27,12 @@ public struct ColoredLabels {
   }
 
   /// Returns a file of labels with these texts: red, green, blue.
-  public func file(_ texts: String...) throws -> URL {
+  package func file(_ texts: String...) throws -> URL {
     try file(Array(texts[0].utf8), Array(texts[1].utf8), Array(texts[2].utf8))
   }
 
   /// Shows a file of labels in a window.
-  public func show(
+  package func show(
     _ arguments: String..., file: URL, environment: [String: String] = [:],
     under launcher: [String] = []
   ) throws -> ShownProgram {

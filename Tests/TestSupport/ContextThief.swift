@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// A preloaded library replaces the driver's answer: it reports the loss of the context once for
 /// each appearance of a sign file.
-public struct ContextThief {
+package struct ContextThief {
   private let folder: TemporaryFolder
   private var library: String { folder.url.appending(path: "lost.so").path }
   private var sign: URL { folder.url.appending(path: "lost") }
@@ -12,7 +12,7 @@ public struct ContextThief {
   /// Builds the library.
   ///
   /// - Throws: ``ToolFailure`` if there is no compiler.
-  public init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     let source = try folder.file(
       "lost.c",
@@ -30,14 +30,14 @@ public struct ContextThief {
   }
 
   /// The variables of a program that shall use this driver.
-  public var environment: [String: String] {
+  package var environment: [String: String] {
     ["LD_PRELOAD": library, "TEST_LOST_CONTEXT": sign.path]
   }
 
   /// Loses the context.
   ///
   /// - Returns: Whether the program was told.
-  public func takeContext() throws -> Bool {
+  package func takeContext() throws -> Bool {
     try Data().write(to: sign)
     return waits { !FileManager.default.fileExists(atPath: sign.path) }
   }
@@ -45,7 +45,7 @@ public struct ContextThief {
   /// Loses the context of a program.
   ///
   /// - Returns: Whether another window shows a picture within two seconds.
-  public func takeContext(of shown: ShownProgram, leaving picture: Screenshot) throws -> Bool {
+  package func takeContext(of shown: ShownProgram, leaving picture: Screenshot) throws -> Bool {
     let before = shown.display.windows
     guard before.count == 1, try takeContext() else { return false }
     return try shown.reaches(within: 2) {

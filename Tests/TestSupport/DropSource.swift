@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 
 /// A program that drops files on X windows like a file manager.
 ///
 /// See `Tests/Samples/drop-source.c`.
-public struct DropSource {
+package struct DropSource {
   private let folder: TemporaryFolder
   private let program: URL
 
   /// Compiles the program.
   ///
   /// - Throws: ``ToolFailure`` if there is no C compiler; Swift's toolchain brings clang.
-  public init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Samples/drop-source.c")
@@ -21,7 +21,7 @@ public struct DropSource {
   /// Drops files in the middle of a program's window, and waits until the program has taken them.
   ///
   /// - Throws: ``ToolFailure`` if the window refuses them.
-  public func drop(_ files: URL..., on shown: ShownProgram) throws {
+  package func drop(_ files: URL..., on shown: ShownProgram) throws {
     _ = try runTool(
       program.path, [shown.window, "100", "100"] + files.map(\.absoluteString),
       environment: shown.display.environment)
@@ -32,7 +32,7 @@ extension VirtualDisplay {
   /// Puts a text on the clipboard.
   ///
   /// - Throws: ``ToolFailure`` if xclip is missing or fails.
-  public func setClipboard(_ text: String) throws {
+  package func setClipboard(_ text: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("text", Array(text.utf8))
     // The tool keeps running to own the clipboard; it must close files that tell the end of its caller.
@@ -51,7 +51,7 @@ extension VirtualDisplay {
   /// Returns the text on the clipboard.
   ///
   /// - Throws: ``ToolFailure`` if xclip is missing, or there is no text.
-  public func clipboard() throws -> String {
+  package func clipboard() throws -> String {
     let text = try runTool(
       "xclip", ["-o", "-selection", "clipboard"], environment: environment)
     return String(decoding: text, as: UTF8.self)

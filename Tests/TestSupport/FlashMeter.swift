@@ -6,9 +6,9 @@
 /// at least as many as the guideline counts.
 ///
 /// Source: Web Content Accessibility Guidelines 2.2, "general flash and red flash thresholds".
-public struct FlashMeter {
+package struct FlashMeter {
   /// The most flashes within one second so far.
-  public private(set) var mostFlashes = 0
+  package private(set) var mostFlashes = 0
 
   private let width: Int
   private let height: Int
@@ -25,12 +25,12 @@ public struct FlashMeter {
   }
 
   /// Creates a meter for pictures of a size in pixels.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
   }
 
   /// Adds the next picture, shown at `time`.
-  public mutating func add(_ picture: TestPicture, at time: Duration) {
+  package mutating func add(_ picture: TestPicture, at time: Duration) {
     precondition(picture.width == width && picture.height == height, "a picture of another size")
     let luminances = picture.luminances
     guard !pixels.isEmpty else {

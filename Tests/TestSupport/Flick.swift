@@ -1,7 +1,7 @@
-public import TagSphereInteraction
+package import TagSphereInteraction
 
 /// Returns a press, moves by `step` every 8 ms, and a release right after.
-public func flick(
+package func flick(
   from start: SIMD2<Double>, by step: SIMD2<Double>, steps: Int, at time: Duration = .seconds(1)
 ) -> [TimedEvent] {
   var events = [TimedEvent(.pressed(.primary, at: start), at: time)]

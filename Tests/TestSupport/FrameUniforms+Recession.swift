@@ -1,8 +1,8 @@
-public import TagSphereLabels
+package import TagSphereLabels
 
 extension FrameUniforms {
   /// Returns the normalized view depth of a point of the model.
-  public func recession(of point: SIMD3<Float>) -> Float {
+  package func recession(of point: SIMD3<Float>) -> Float {
     (SIMD3(recession.x, recession.y, recession.z) * point).sum() + recession.w
   }
 }

@@ -1,28 +1,28 @@
 internal import CTagSphereGL
 
 /// The number of GL objects of each kind that exist in the current context.
-public struct GLCensus: Equatable, Sendable {
+package struct GLCensus: Equatable, Sendable {
   /// Buffer objects.
-  public var buffers = 0
+  package var buffers = 0
   /// Texture objects.
-  public var textures = 0
+  package var textures = 0
   /// Vertex array objects.
-  public var vertexArrays = 0
+  package var vertexArrays = 0
   /// Framebuffer objects.
-  public var framebuffers = 0
+  package var framebuffers = 0
   /// Renderbuffer objects.
-  public var renderbuffers = 0
+  package var renderbuffers = 0
   /// Program objects.
-  public var programs = 0
+  package var programs = 0
   /// Shader objects.
-  public var shaders = 0
+  package var shaders = 0
 
   /// Counts the objects.
   ///
   /// Drivers assign names from 1 up and reuse those of deleted objects.
   ///
   /// - Parameter names: The names that are checked.
-  public init(names: ClosedRange<UInt32> = 1...30_000) {
+  package init(names: ClosedRange<UInt32> = 1...30_000) {
     for name in names {
       if glIsBuffer(name) != 0 { buffers += 1 }
       if glIsTexture(name) != 0 { textures += 1 }
@@ -35,7 +35,7 @@ public struct GLCensus: Equatable, Sendable {
   }
 
   /// The number of all objects.
-  public var total: Int {
+  package var total: Int {
     buffers + textures + vertexArrays + framebuffers + renderbuffers + programs + shaders
   }
 }

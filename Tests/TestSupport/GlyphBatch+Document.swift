@@ -1,14 +1,14 @@
-public import TagSphereArrangement
-public import TagSphereGlyphs
-public import TagSphereLabels
-public import TagSphereLook
-public import TagSphereTagData
+package import TagSphereArrangement
+package import TagSphereGlyphs
+package import TagSphereLabels
+package import TagSphereLook
+package import TagSphereTagData
 
 extension GlyphBatch {
   /// Typesets, places and colours a document in one step.
   ///
   /// Colours follow the weights, and long labels are cut rather than broken.
-  public init(
+  package init(
     document: TagDocument, placement: LabelPlacement, textSize: TextSize, theme: Theme,
     maximumLabelWidth: Float = 40, source: inout some GlyphSource,
     atlas: GlyphAtlas = GlyphAtlas(), loading: GlyphLoading = .complete,

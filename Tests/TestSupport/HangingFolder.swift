@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// A folder that simulates a mount without answers, for programs started by its launcher.
 ///
@@ -7,9 +7,9 @@ public import Foundation
 /// the test itself sees the folder as it is.
 ///
 /// Source: seccomp_unotify(2).
-public struct HangingFolder {
+package struct HangingFolder {
   /// The real path of the folder without links, because paths are compared as the program writes them.
-  public let url: URL
+  package let url: URL
   private let folder: TemporaryFolder
   private let tool: TemporaryFolder
   private var program: String { tool.url.appending(path: "hang").path }
@@ -19,7 +19,7 @@ public struct HangingFolder {
   /// Takes a folder, which answers at first; a new one by default.
   ///
   /// - Throws: ``ToolFailure`` if there is no compiler.
-  public init(_ folder: TemporaryFolder? = nil) throws {
+  package init(_ folder: TemporaryFolder? = nil) throws {
     (self.folder, tool) = (try folder ?? TemporaryFolder(), try TemporaryFolder())
     url = self.folder.url
     let source = try tool.file("hang.c", Array(Self.source.utf8))
@@ -27,16 +27,16 @@ public struct HangingFolder {
   }
 
   /// The launcher of a program for which the folder may hang.
-  public var launcher: [String] { [program, url.path + "/", sign.path, log.path] }
+  package var launcher: [String] { [program, url.path + "/", sign.path, log.path] }
 
   /// Stops all answers.
-  public func hang() throws { try Data().write(to: sign) }
+  package func hang() throws { try Data().write(to: sign) }
 
   /// Answers again, including calls that are waiting.
-  public func recover() throws { try FileManager.default.removeItem(at: sign) }
+  package func recover() throws { try FileManager.default.removeItem(at: sign) }
 
   /// The calls while the folder hung: `main` for the program's main thread or `other`, the call, and the path.
-  public var asked: [String] {
+  package var asked: [String] {
     let text = try? String(contentsOf: log, encoding: .utf8)
     return (text ?? "").split(separator: "\n").map(String.init)
   }

@@ -1,11 +1,11 @@
 /// The messages that a kiosk writes to its journal at its start.
-public enum KioskJournal {
+package enum KioskJournal {
   /// Returns the number of warnings about a kernel without Landlock.
   ///
   /// They say that helpers could read the user's files.
   ///
   /// - Parameter launcher: A tool that starts the kiosk, with its arguments; empty for none.
-  public static func linesOnLandlock(under launcher: [String] = []) throws -> Int {
+  package static func linesOnLandlock(under launcher: [String] = []) throws -> Int {
     var variables = BuiltProgram.environment
     // Without a screen, the kiosk ends at once.
     for name in ["DISPLAY", "WAYLAND_DISPLAY"] { variables[name] = nil }

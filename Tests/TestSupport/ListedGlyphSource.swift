@@ -1,29 +1,29 @@
 internal import TagSphereForms
-public import TagSphereGlyphs
-public import TagSphereTagData
+package import TagSphereGlyphs
+package import TagSphereTagData
 
 /// A glyph source without fonts, in which each character is a distinct glyph: a solid box.
 ///
 /// White space has no ink; the characters of `unknown` are drawn and reported as missing.
-public struct ListedGlyphSource: GlyphSource {
+package struct ListedGlyphSource: GlyphSource {
   /// The same ascender and descender for every style, em.
-  public let metrics = FontMetrics(ascender: 0.9, descender: -0.3)
+  package let metrics = FontMetrics(ascender: 0.9, descender: -0.3)
   /// The characters that “no font has”.
-  public var unknown: Set<Unicode.Scalar>
+  package var unknown: Set<Unicode.Scalar>
   /// Width and height of every field, texels.
-  public var side: Int
+  package var side: Int
   /// Advance of every character, em.
-  public var advance: Float
+  package var advance: Float
   /// The number of times each glyph was drawn, by glyph index.
-  public private(set) var drawn: [UInt32: Int] = [:]
+  package private(set) var drawn: [UInt32: Int] = [:]
 
   /// Creates a source of fields of `side` texels.
-  public init(unknown: Set<Unicode.Scalar> = [], side: Int = 16, advance: Float = 0.5) {
+  package init(unknown: Set<Unicode.Scalar> = [], side: Int = 16, advance: Float = 0.5) {
     (self.unknown, self.side, self.advance) = (unknown, side, advance)
   }
 
   /// Returns a run of one glyph for each scalar, on one line.
-  public func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun {
+  package func run(for text: String, style: TextStyle, maximumWidth: Float?) -> GlyphRun {
     var glyphs: [PositionedGlyph] = []
     var missing: [Unicode.Scalar] = []
     for (index, scalar) in text.unicodeScalars.enumerated() {
@@ -37,10 +37,10 @@ public struct ListedGlyphSource: GlyphSource {
   }
 
   /// Returns nil: no glyph has colours.
-  public func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
+  package func colorGlyph(for glyph: GlyphID) -> ColorGlyph? { nil }
 
   /// Returns a square of ink within a border that keeps its width at lower detail.
-  public func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
+  package func fieldGeometry(of glyph: GlyphID) -> FieldGeometry? {
     guard glyph.index != 32 else { return nil }
     let spread = min(6, (side - 1) / 3)
     let ink = Float(side - 2 * spread) / 48
@@ -49,7 +49,7 @@ public struct ListedGlyphSource: GlyphSource {
   }
 
   /// Returns a field filled with a byte that identifies the glyph: its index modulo 255, plus 1.
-  public mutating func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField? {
+  package mutating func distanceField(for glyph: GlyphID, detail: FieldDetail) -> DistanceField? {
     guard let geometry = fieldGeometry(of: glyph)?.reduced(to: detail) else { return nil }
     drawn[glyph.index, default: 0] += 1
     return DistanceField(

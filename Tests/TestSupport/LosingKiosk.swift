@@ -1,16 +1,16 @@
 /// A kiosk whose graphics driver loses its context, with its service manager.
-public struct LosingKiosk {
+package struct LosingKiosk {
   /// The display of the kiosk.
-  public let display: VirtualDisplay
+  package let display: VirtualDisplay
   /// The kiosk's graphics driver.
-  public let thief: ContextThief
+  package let thief: ContextThief
   /// The service manager that receives the kiosk's reports.
-  public let manager: NotifySocket
+  package let manager: NotifySocket
 
   /// Starts the display and builds the driver.
   ///
   /// - Throws: ``ToolFailure``.
-  public init() throws {
+  package init() throws {
     display = try VirtualDisplay(width: 640, height: 480)
     try display.blankPointer()
     thief = try ContextThief()
@@ -20,7 +20,7 @@ public struct LosingKiosk {
   /// Starts the kiosk, and waits until it is ready.
   ///
   /// - Throws: ``ToolFailure`` if it does not become ready.
-  public func open(_ file: String, _ arguments: [String] = []) throws -> ShownProgram {
+  package func open(_ file: String, _ arguments: [String] = []) throws -> ShownProgram {
     let kiosk = try ShownProgram(
       kiosk: file, arguments + ["--idle-reset", "never"], on: display,
       environment: thief.environment.merging(["NOTIFY_SOCKET": manager.path]) { $1 })

@@ -1,18 +1,18 @@
 internal import Foundation
 
 /// A kiosk under a window manager, with its log.
-public struct ManagedKiosk {
+package struct ManagedKiosk {
   /// The display of the kiosk.
-  public let display: VirtualDisplay
+  package let display: VirtualDisplay
   /// The kiosk.
-  public let shown: ShownProgram
+  package let shown: ShownProgram
   private let folder: TemporaryFolder
   private let log: URL
 
   /// Starts the display, its window manager and the kiosk, and waits until the kiosk fills the screen.
   ///
   /// - Throws: ``ToolFailure`` if it does not fill the screen.
-  public init() throws {
+  package init() throws {
     display = try VirtualDisplay(width: 640, height: 480)
     try display.startWindowManager()
     folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ public struct ManagedKiosk {
   /// Returns whether the kiosk visibly fills the screen within two seconds.
   ///
   /// The wait is longer, because a busy machine needs time for the check.
-  public func fillsScreen() throws -> Bool {
+  package func fillsScreen() throws -> Bool {
     try shown.reaches(within: 4) {
       try display.windows.contains(shown.window) && isWhole
         && display.property("_NET_WM_STATE", of: shown.window).contains("FULLSCREEN")
@@ -36,13 +36,13 @@ public struct ManagedKiosk {
   }
 
   /// Whether the kiosk's window has the place and size of the screen.
-  public var isWhole: Bool { get throws { try shown.frame() == "0,0 640x480" } }
+  package var isWhole: Bool { get throws { try shown.frame() == "0,0 640x480" } }
 
   /// Returns the kiosk's log.
-  public func said() throws -> String { try String(contentsOf: log, encoding: .utf8) }
+  package func said() throws -> String { try String(contentsOf: log, encoding: .utf8) }
 
   /// Runs wmctrl on the kiosk's window.
-  public func wmctrl(_ arguments: String...) throws {
+  package func wmctrl(_ arguments: String...) throws {
     _ = try runTool(
       "wmctrl", ["-i", "-r", shown.window] + arguments, environment: display.environment)
   }

@@ -1,15 +1,15 @@
 internal import Foundation
 
 /// A stand-in for the service manager, which receives the program's sd_notify(3) messages.
-public final class NotifySocket {
+package final class NotifySocket {
   /// The value for `NOTIFY_SOCKET`.
-  public let path: String
+  package let path: String
   private let descriptor: Int32
 
   /// Listens at a unique path.
   ///
   /// - Throws: ``ToolFailure`` if the system provides no socket.
-  public init() throws {
+  package init() throws {
     path = NSTemporaryDirectory() + "tagsphere-notify-\(UUID().uuidString.prefix(8))"
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     var address = sockaddr_un()
@@ -32,7 +32,7 @@ public final class NotifySocket {
   /// Returns the next message; nil if none arrives in time.
   ///
   /// - Parameter timeout: Seconds.
-  public func next(timeout: Double) -> String? {
+  package func next(timeout: Double) -> String? {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, Int32(timeout * 1000)) > 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: 4096)
@@ -41,10 +41,10 @@ public final class NotifySocket {
   }
 
   /// Returns whether a message arrives in time, possibly after others.
-  public func hears(_ message: String) -> Bool { waits { next(timeout: 1) == message } }
+  package func hears(_ message: String) -> Bool { waits { next(timeout: 1) == message } }
 
   /// Returns all messages that arrive within a number of seconds.
-  public func messages(within seconds: Double) -> [String] {
+  package func messages(within seconds: Double) -> [String] {
     let end = Date.now.addingTimeInterval(seconds)
     var messages: [String] = []
     while case let left = end.timeIntervalSinceNow, left > 0 {

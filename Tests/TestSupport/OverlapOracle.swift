@@ -1,10 +1,10 @@
-public import TagSphereForms
-public import TagSphereGeometry
+package import TagSphereForms
+package import TagSphereGeometry
 internal import TagSphereGlyphs
-public import TagSphereLabels
+package import TagSphereLabels
 
 /// The boxes of a cloud's ink in the window, computed in doubles, independently of the program.
-public struct OverlapOracle: Sendable {
+package struct OverlapOracle: Sendable {
   private let places: [SIMD3<Double>]
   private typealias Bounds = (low: SIMD2<Double>, high: SIMD2<Double>)
   private let inks: [Bounds]
@@ -13,7 +13,7 @@ public struct OverlapOracle: Sendable {
   private let distance: Double
 
   /// Creates the oracle for the labels of `batch`, seen by `camera`.
-  public init(batch: GlyphBatch, camera: Camera) {
+  package init(batch: GlyphBatch, camera: Camera) {
     places = batch.labels.map { SIMD3(Double($0.x), Double($0.y), Double($0.z)) }
     let sizes = batch.labels.map { Double($0.size) }
     func bounds(_ box: (Int) -> Box) -> [Bounds] {
@@ -28,12 +28,12 @@ public struct OverlapOracle: Sendable {
   }
 
   /// Returns the position of each label toward the camera, world units from the centre.
-  public func heights(_ orientation: Quaternion) -> [Double] {
+  package func heights(_ orientation: Quaternion) -> [Double] {
     places.map { orientation.rotate($0).z }
   }
 
   /// The height of the rim, as seen by the camera.
-  public var rim: Double { 1 / distance }
+  package var rim: Double { 1 / distance }
 
   /// Returns whether the text of each label is large enough to be read, with a margin.
   ///
@@ -41,7 +41,7 @@ public struct OverlapOracle: Sendable {
   ///   - orientation: The orientation of the cloud.
   ///   - viewport: The window, in which the sphere's outline takes 0.9 of the smaller side.
   ///   - margin: The factor on the smallest readable size.
-  public func areReadable(
+  package func areReadable(
     _ orientation: Quaternion, in viewport: Viewport, margin: Double = 1
   ) -> [Bool] {
     let side = Double(min(viewport.width, viewport.height))
@@ -60,7 +60,7 @@ public struct OverlapOracle: Sendable {
   ///   - orientation: The orientation of the cloud.
   ///   - labels: The labels' indices.
   ///   - room: The room at each side that counts as ink, em.
-  public func overlaps(
+  package func overlaps(
     _ orientation: Quaternion, among labels: [Int], room: SIMD2<Double> = .zero
   ) -> [(Int, Int)] {
     var boxes: [(label: Int, low: SIMD2<Double>, high: SIMD2<Double>)] = []
@@ -89,7 +89,7 @@ public struct OverlapOracle: Sendable {
 
   /// The number of pairs of labels whose lines of text overlap in the tangent plane between them,
   /// upright.
-  public var overlapsOnSphere: Int {
+  package var overlapsOnSphere: Int {
     let halves = lines.map { pointwiseMax(-$0.low, $0.high) }
     var count = 0
     for i in places.indices {

@@ -1,10 +1,10 @@
 /// PDF files for tests.
-public enum PDFPages {
+package enum PDFPages {
   /// Returns the bytes of a PDF file; each page has one colour.
   ///
   /// - Parameter pages: The sizes of the pages, points, and their colours: red, green and blue from
   ///   0 to 1.
-  public static func file(_ pages: [(size: SIMD2<Int>, color: String)]) -> [UInt8] {
+  package static func file(_ pages: [(size: SIMD2<Int>, color: String)]) -> [UInt8] {
     var file = "%PDF-1.4\n"
     var places: [Int] = []
     func add(_ object: String) {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The mean of many pictures of one size, in linear light.
-public struct PictureMean: Sendable {
+package struct PictureMean: Sendable {
   private let width: Int
   private let height: Int
   private var sums: [Float]
@@ -13,14 +13,14 @@ public struct PictureMean: Sendable {
   }
 
   /// Creates a mean without pictures yet.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
     sums = [Float](repeating: 0, count: width * height * 4)
   }
 
   /// Adds a picture.
-  public mutating func add(_ picture: TestPicture) {
+  package mutating func add(_ picture: TestPicture) {
     precondition(picture.rgba.count == sums.count, "a picture of another size")
     let linear = Self.linear
     for index in sums.indices { sums[index] += linear[Int(picture.rgba[index])] }
@@ -28,7 +28,7 @@ public struct PictureMean: Sendable {
   }
 
   /// The mean picture, sRGB-encoded.
-  public var picture: TestPicture {
+  package var picture: TestPicture {
     let rgba = sums.map { sum -> UInt8 in
       let value = sum / count
       let encoded = value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
@@ -39,16 +39,16 @@ public struct PictureMean: Sendable {
 }
 
 /// A picture measured by tests: four bytes per pixel, sRGB-encoded, top row first.
-public struct TestPicture: Sendable {
+package struct TestPicture: Sendable {
   /// Width, pixels.
-  public let width: Int
+  package let width: Int
   /// Height, pixels.
-  public let height: Int
+  package let height: Int
   /// `width · height · 4` bytes.
-  public let rgba: [UInt8]
+  package let rgba: [UInt8]
 
   /// Creates a picture from its bytes.
-  public init(width: Int, height: Int, rgba: [UInt8]) {
+  package init(width: Int, height: Int, rgba: [UInt8]) {
     precondition(rgba.count == width * height * 4, "\(rgba.count) bytes for \(width)×\(height)")
     self.width = width
     self.height = height
@@ -56,7 +56,7 @@ public struct TestPicture: Sendable {
   }
 
   /// Returns the difference from another picture of the same size.
-  public func difference(from other: TestPicture) -> Difference {
+  package func difference(from other: TestPicture) -> Difference {
     precondition(width == other.width && height == other.height, "pictures of different sizes")
     var squares = 0.0
     var far = 0
@@ -79,7 +79,7 @@ public struct TestPicture: Sendable {
   /// Returns the picture reduced to the mean of each whole square of pixels, which removes edges.
   ///
   /// - Parameter side: The side of a square, pixels, 1…`min(width, height)`.
-  public func means(ofSquares side: Int) -> TestPicture {
+  package func means(ofSquares side: Int) -> TestPicture {
     let size = (width: width / side, height: height / side)
     var sums = [Int](repeating: 0, count: size.width * size.height * 4)
     for y in 0..<size.height * side {
@@ -93,17 +93,17 @@ public struct TestPicture: Sendable {
   }
 
   /// The difference of two pictures, in byte steps.
-  public struct Difference: Sendable {
+  package struct Difference: Sendable {
     /// The root mean square over all pixels and channels, 0…255.
-    public let rootMeanSquare: Double
+    package let rootMeanSquare: Double
     /// The share of pixels with a channel that differs by more than 64.
-    public let farShare: Double
+    package let farShare: Double
     /// The largest difference of any channel.
-    public let greatest: Int
+    package let greatest: Int
   }
 
   /// Returns the share of pixels that differ from a colour.
-  public func share(differingFrom red: UInt8, _ green: UInt8, _ blue: UInt8) -> Double {
+  package func share(differingFrom red: UInt8, _ green: UInt8, _ blue: UInt8) -> Double {
     var count = 0
     for index in stride(from: 0, to: rgba.count, by: 4)
     where rgba[index] != red || rgba[index + 1] != green || rgba[index + 2] != blue {

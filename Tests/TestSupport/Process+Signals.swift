@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 internal import Synchronization
 
 /// A lock for changes to the tests' own signal actions, because tests run concurrently.
@@ -10,7 +10,7 @@ extension Process {
   /// Tests run on threads that block all signals, and in the background of a shell they ignore
   /// Control-C. Child processes inherit both. Without this method, neither Control-C nor `kill`
   /// would reach them.
-  public func runHearingSignals() throws {
+  package func runHearingSignals() throws {
     try signalActions.withLock { _ in
       let ignored = [SIGINT, SIGQUIT, SIGTERM, SIGHUP].filter(Self.isIgnored)
       for number in ignored { signal(number, SIG_DFL) }
@@ -25,7 +25,7 @@ extension Process {
   }
 
   /// Whether this process ignores a signal.
-  public static func isIgnored(_ number: Int32) -> Bool {
+  package static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
     let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)

@@ -1,21 +1,21 @@
 internal import CTagSphereMalloc
-public import Foundation
+package import Foundation
 
 /// The resources of a process at one moment.
-public struct ProcessCensus: Codable, Sendable {
+package struct ProcessCensus: Codable, Sendable {
   /// The resident memory in bytes: `VmRSS` of /proc/PID/status, proc(5).
-  public var residentBytes: Int
+  package var residentBytes: Int
   /// The largest resident memory so far, bytes: `VmHWM` of /proc/PID/status.
-  public var peakBytes: Int
+  package var peakBytes: Int
   /// The number of open file descriptors.
-  public var descriptors: Int
+  package var descriptors: Int
   /// The number of threads.
-  public var threads: Int
+  package var threads: Int
 
   /// Counts the resources of a process.
   ///
   /// - Throws: ``ToolFailure``, or the file system's error if there is no such process.
-  public init(of process: pid_t) throws {
+  package init(of process: pid_t) throws {
     let folder = "/proc/\(process)"
     let status = try String(contentsOfFile: "\(folder)/status", encoding: .utf8)
     func value(_ name: String) throws -> Int {
@@ -36,7 +36,7 @@ public struct ProcessCensus: Codable, Sendable {
   /// Returns whether any thread of a process runs, or waits for a processor or a disk.
   ///
   /// The result is false for a process that has ended.
-  public static func isBusy(_ process: pid_t) -> Bool {
+  package static func isBusy(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
     // A thread may end between listing and reading.
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -60,7 +60,7 @@ public struct ProcessCensus: Codable, Sendable {
   }
 
   /// Returns whether a process is stopped, as by `SIGSTOP`.
-  public static func isStopped(_ process: pid_t) -> Bool {
+  package static func isStopped(_ process: pid_t) -> Bool {
     state(ofThread: "/proc/\(process)") == "T"
   }
 
@@ -105,7 +105,7 @@ public struct ProcessCensus: Codable, Sendable {
   /// Unlike resident memory, this excludes the allocator's caches.
   ///
   /// The corresponding C function is `mallinfo2`.
-  public static var allocatedBytes: Int {
+  package static var allocatedBytes: Int {
     let info = mallinfo2()
     return Int(info.uordblks) + Int(info.hblkhd)
   }

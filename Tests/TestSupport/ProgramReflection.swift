@@ -1,29 +1,29 @@
 internal import CTagSphereGL
-public import TagSphereGLObjects
+package import TagSphereGLObjects
 
 /// The uniforms and blocks that the stages of a linked program read, as the driver reports them.
-public struct ProgramReflection {
+package struct ProgramReflection {
   /// A single uniform or a member of a block.
-  public struct Uniform {
+  package struct Uniform {
     /// Its name, without the brackets of an array.
-    public let name: String
+    package let name: String
     /// Its type, as an OpenGL enumerant.
-    public let type: UInt32
+    package let type: UInt32
     /// The location of a single uniform; −1 for a member of a block.
-    public let location: Int32
+    package let location: Int32
     /// The index of its block; −1 for a single uniform.
-    public let block: Int
+    package let block: Int
     /// Its first byte in the block; −1 for a single uniform.
-    public let offset: Int
+    package let offset: Int
   }
 
   /// The uniforms and members.
-  public let uniforms: [Uniform]
+  package let uniforms: [Uniform]
   /// The blocks, in the order of their indices.
-  public let blocks: [(name: String, byteCount: Int)]
+  package let blocks: [(name: String, byteCount: Int)]
 
   /// Asks the driver for the program in use.
-  public static var ofProgramInUse: ProgramReflection {
+  package static var ofProgramInUse: ProgramReflection {
     var program: GLint = 0
     glGetIntegerv(GLenum(GL_CURRENT_PROGRAM), &program)
     return ProgramReflection(program: GLuint(program))
@@ -59,7 +59,7 @@ public struct ProgramReflection {
   }
 
   /// Reads the program from a binding point for each block: the block's index.
-  public func bindBlocksInOrder() {
+  package func bindBlocksInOrder() {
     var program: GLint = 0
     glGetIntegerv(GLenum(GL_CURRENT_PROGRAM), &program)
     for index in blocks.indices {
@@ -68,7 +68,7 @@ public struct ProgramReflection {
   }
 
   /// Returns the names of blocks and uniforms that are not among inputs.
-  @MainActor public func unset(by inputs: ProgramInputs) -> Set<String> {
+  @MainActor package func unset(by inputs: ProgramInputs) -> Set<String> {
     let single = uniforms.filter { $0.block < 0 }.map(\.name)
     let known = Set(inputs.units.keys).union(inputs.singles)
     let blocks = Set(self.blocks.map(\.name)).subtracting(inputs.blocks.map { $0.name })
@@ -79,7 +79,7 @@ public struct ProgramReflection {
   /// same place and of the same type.
   ///
   /// Drivers keep all members of a block in the layout `std140`, whether they are read or not.
-  @MainActor public func misplaced(in inputs: ProgramInputs) -> Set<String> {
+  @MainActor package func misplaced(in inputs: ProgramInputs) -> Set<String> {
     var misplaced: Set<String> = []
     for (index, found) in blocks.enumerated() {
       guard let block = inputs.blocks.first(where: { $0.name == found.name }) else { continue }

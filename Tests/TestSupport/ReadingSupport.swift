@@ -1,14 +1,14 @@
-public import TagSphereTagData
+package import TagSphereTagData
 
 /// Reads bytes in pieces of `piece` bytes, or all at once.
-public func read(
+package func read(
   _ bytes: [UInt8], _ format: DocumentFormat? = nil, top: Int? = nil, piece: Int? = nil
 ) throws(TagDocumentError) -> Reading {
   try read(bytes, ReadingOptions(format: format, top: top), piece: piece)
 }
 
 /// Reads bytes with options, in pieces of `piece` bytes, or all at once.
-public func read(
+package func read(
   _ bytes: [UInt8], _ options: ReadingOptions, piece: Int? = nil
 ) throws(TagDocumentError) -> Reading {
   var reader = TagDocumentReader(options: options)
@@ -21,7 +21,7 @@ public func read(
 }
 
 /// Reads a text.
-public func read(
+package func read(
   _ text: String, _ format: DocumentFormat? = nil, top: Int? = nil
 ) throws(TagDocumentError) -> Reading {
   try read(Array(text.utf8), format, top: top)
@@ -29,15 +29,15 @@ public func read(
 
 extension Reading {
   /// The texts of the tags.
-  public var texts: [String] { document.tags.map(\.text) }
+  package var texts: [String] { document.tags.map(\.text) }
   /// The weights of the tags.
-  public var weights: [Double] { document.tags.map(\.weight) }
+  package var weights: [Double] { document.tags.map(\.weight) }
   /// The lines and reasons of the rows that were left out.
-  public var leftOut: [String] { report.leftOut.listed.map { "\($0.line) \($0.kind.rawValue)" } }
+  package var leftOut: [String] { report.leftOut.listed.map { "\($0.line) \($0.kind.rawValue)" } }
   /// The lines and kinds of the notes.
-  public var notes: [String] { report.notes.listed.map { "\($0.line) \($0.kind.rawValue)" } }
+  package var notes: [String] { report.notes.listed.map { "\($0.line) \($0.kind.rawValue)" } }
   /// Whether every row is accounted for.
-  public var isBalanced: Bool {
+  package var isBalanced: Bool {
     report.tagsKept == document.tags.count
       && report.rowsRead
         == report.tagsKept + report.belowTop + report.repeated + report.leftOut.total

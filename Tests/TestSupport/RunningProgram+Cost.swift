@@ -4,7 +4,7 @@ extension RunningProgram {
   /// Returns how many times the program's threads have been woken; each wait counts.
   ///
   /// Source: proc(5), `voluntary_ctxt_switches` of /proc/PID/task/*/status.
-  public func wakeUps() throws -> Int {
+  package func wakeUps() throws -> Int {
     let folder = "/proc/\(processID)/task"
     return try FileManager.default.contentsOfDirectory(atPath: folder).reduce(0) { sum, thread in
       // A thread may end between listing and reading.
@@ -17,7 +17,7 @@ extension RunningProgram {
   /// Waits until the program uses at most 0.01 s of processor time in one second.
   ///
   /// - Throws: ``ToolFailure`` if the program does not become idle in time.
-  public func waitForRest(timeout: Double = 30) throws {
+  package func waitForRest(timeout: Double = 30) throws {
     let deadline = Date.now.addingTimeInterval(timeout)
     while Date.now < deadline {
       let before = try processorSeconds()

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// The program as built for the tests, while it runs.
-public final class RunningProgram {
+package final class RunningProgram {
   private let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
@@ -15,7 +15,7 @@ public final class RunningProgram {
   ///   - input: Its standard input, passed through a pipe.
   ///   - inputFile: A file to use as standard input instead.
   ///   - launcher: A tool that starts it, with its arguments; empty for none.
-  public init(
+  package init(
     _ arguments: [String], environment: [String: String] = BuiltProgram.environment,
     input: String = "", inputFile: URL? = nil, under launcher: [String] = []
   ) throws {
@@ -42,30 +42,30 @@ public final class RunningProgram {
   /// Returns a launcher that appends the program's standard error to a file.
   ///
   /// Without it, a pipe that is never read would fill up.
-  public static func logging(to file: URL) -> [String] {
+  package static func logging(to file: URL) -> [String] {
     ["sh", "-c", "log=$1; shift; exec \"$@\" 2>>\"$log\"", "sh", file.path]
   }
 
   deinit { stop() }
 
   /// Kills the program if it still runs.
-  public func stop() {
+  package func stop() {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
   /// The process ID.
-  public var processID: pid_t { process.processIdentifier }
+  package var processID: pid_t { process.processIdentifier }
 
   /// Whether the program still runs.
-  public var isRunning: Bool { process.isRunning }
+  package var isRunning: Bool { process.isRunning }
 
   /// Sends a signal to the program.
-  public func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+  package func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Returns the next line of the program's standard output, without the line ending.
   ///
   /// - Throws: ``ToolFailure`` if the output is closed first, or nothing arrives within `timeout`.
-  public func readLine(timeout: Double = 20) throws -> String {
+  package func readLine(timeout: Double = 20) throws -> String {
     String(
       decoding: try readRecord(endingWith: UInt8(ascii: "\n"), timeout: timeout), as: UTF8.self)
   }
@@ -73,7 +73,7 @@ public final class RunningProgram {
   /// Returns the next bytes of the program's standard output up to a record's terminator, without it.
   ///
   /// - Throws: ``ToolFailure`` if the output is closed first, or nothing arrives within `timeout`.
-  public func readRecord(endingWith terminator: UInt8, timeout: Double = 20) throws -> [UInt8] {
+  package func readRecord(endingWith terminator: UInt8, timeout: Double = 20) throws -> [UInt8] {
     let descriptor = output.fileHandleForReading.fileDescriptor
     let deadline = Date.now.addingTimeInterval(timeout)
     while true {
@@ -96,19 +96,19 @@ public final class RunningProgram {
   }
 
   /// Closes the reading end of the program's standard output, like `head` when it has enough lines.
-  public func closeOutput() throws { try output.fileHandleForReading.close() }
+  package func closeOutput() throws { try output.fileHandleForReading.close() }
 
   /// Whether the program has ended.
   ///
   /// On a busy machine, a low-priority thread of the graphics driver may still wait to exit.
-  public var hasEnded: Bool {
+  package var hasEnded: Bool {
     !process.isRunning || ProcessCensus.state(ofThread: "/proc/\(processID)") == "Z"
   }
 
   /// Waits until all threads of the program sleep in five consecutive checks.
   ///
   /// - Returns: Whether they did in time.
-  public func fallsAsleep() -> Bool {
+  package func fallsAsleep() -> Bool {
     var looks = 0
     return waits {
       looks = ProcessCensus.isBusy(processID) ? 0 : looks + 1
@@ -119,7 +119,7 @@ public final class RunningProgram {
   /// Waits until an action has woken the program from rest and it sleeps again.
   ///
   /// - Returns: Whether it did in time.
-  public func reacts(_ action: () throws -> Void) throws -> Bool {
+  package func reacts(_ action: () throws -> Void) throws -> Bool {
     let before = try wakeUps()
     try action()
     return try waits { try wakeUps() > before } && fallsAsleep()
@@ -130,7 +130,7 @@ public final class RunningProgram {
   /// A program that waits for a processor does not count as hanging.
   ///
   /// - Returns: Whether it hangs in time.
-  public func hangs() throws -> Bool {
+  package func hangs() throws -> Bool {
     try waits {
       let before = try wakeUps()
       return try holds(seconds: 0.4) {
@@ -143,7 +143,7 @@ public final class RunningProgram {
   ///
   /// - Returns: Its exit status, or 128 plus the number of the signal that ended it.
   /// - Throws: ``ToolFailure`` if the program still runs after `timeout` seconds of its own time.
-  public func waitForEnd(timeout: Double = 10) throws -> Int32 {
+  package func waitForEnd(timeout: Double = 10) throws -> Int32 {
     guard waits(seconds: timeout, of: [processID], { hasEnded }),
       waits({ !process.isRunning })
     else {
@@ -156,12 +156,12 @@ public final class RunningProgram {
   }
 
   /// Returns the unread rest of the standard output; the program must have ended.
-  public func restOfOutput() throws -> [UInt8] {
+  package func restOfOutput() throws -> [UInt8] {
     outputBytes + [UInt8](try output.fileHandleForReading.readToEnd() ?? Data())
   }
 
   /// Returns the standard error; a program that still runs is killed first.
-  public func errorText() throws -> String {
+  package func errorText() throws -> String {
     stop()
     return String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
   }
@@ -169,7 +169,7 @@ public final class RunningProgram {
   /// Returns the processor time that the program has used, in seconds.
   ///
   /// Source: proc(5), fields `utime` and `stime` of /proc/PID/stat.
-  public func processorSeconds() throws -> Double {
+  package func processorSeconds() throws -> Double {
     guard let fields = ProcessCensus.stat("/proc/\(processID)"), fields.count > 12,
       let user = Double(fields[11]), let system = Double(fields[12])
     else { throw ToolFailure(description: "/proc/\(processID)/stat has no times") }

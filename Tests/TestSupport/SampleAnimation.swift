@@ -1,11 +1,11 @@
 import Foundation
 
 /// Animated images and films for tests.
-public enum SampleAnimation {
+package enum SampleAnimation {
   /// A looping GIF file of 16 × 8 pixels and three frames: red, green, blue.
   ///
   /// The frames last 0.1 s, 0.3 s and 0.1 s.
-  public static let gif = bytes(
+  package static let gif = bytes(
     """
     R0lGODlhEAAIAPAAAP8AAAAAACH5BAAKAAAAIf8LTkVUU0NBUEUyLjADAQAAACwAAAAAEAAIAAACCoSPqcvtD6OcrAAA
     IfkEAB4AAAAsAAAAABAACACAAP8AAAAAAgqEj6nL7Q+jnKwAACH5BAAKAAAALAAAAAAQAAgAgAAA/wAAAAIKhI+py+0P
@@ -13,14 +13,14 @@ public enum SampleAnimation {
     """)
 
   /// A WebP file of 16 × 8 pixels and two frames: red and blue.
-  public static let webP = bytes(
+  package static let webP = bytes(
     """
     UklGRoQAAABXRUJQVlA4WAoAAAACAAAADwAABwAAQU5JTQYAAAD/////AABBTk1GKAAAAAAAAAAAAA8AAAcAAGQAAAJWUDhMDwAA
     AC8PwAEABxD9j/4HIqL/AQBBTk1GKAAAAAAAAAAAAA8AAAcAAGQAAABWUDhMDwAAAC8PwAEABxDR//4HIqL/AQA=
     """)
 
   /// An MP4 file of 32 × 16 pixels, with its header after its frames: red for 0.25 s, blue for 0.25 s.
-  public static let mp4 = bytes(
+  package static let mp4 = bytes(
     """
     AAAAIGZ0eXBpc29tAAACAGlzb21pc28yYXZjMW1wNDEAAAAIZnJlZQAAAwttZGF0AAACXgYF//9a3EXpvebZSLeWLNgg2SPu
     73gyNjQgLSBjb3JlIDE2NCByMzA5NSBiYWVlNDAwIC0gSC4yNjQvTVBFRy00IEFWQyBjb2RlYyAtIENvcHlsZWZ0IDIwMDMt
@@ -48,7 +48,7 @@ public enum SampleAnimation {
     """)
 
   /// A WebM file with the same frames as `mp4`.
-  public static let webM = bytes(
+  package static let webM = bytes(
     """
     GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAMVEU2bdLpNu4tTq4QVSalmU6yBoU27i1Or
     hBZUrmtTrIHGTbuMU6uEElTDZ1OsggEUTbuMU6uEHFO7a1OsggLu7AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA

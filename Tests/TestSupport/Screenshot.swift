@@ -1,11 +1,11 @@
 internal import Foundation
 
 /// A screenshot, 8 bits per channel, top row first.
-public struct Screenshot: Equatable, Sendable, CustomReflectable {
+package struct Screenshot: Equatable, Sendable, CustomReflectable {
   /// Width in pixels.
-  public let width: Int
+  package let width: Int
   /// Height in pixels.
-  public let height: Int
+  package let height: Int
   /// Four bytes per pixel: blue, green, red, and one unused.
   private let bytes: Data
 
@@ -31,10 +31,10 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
   }
 
   /// The size alone, so that a failed test does not print each pixel.
-  public var customMirror: Mirror { Mirror(self, children: ["size": (width, height)]) }
+  package var customMirror: Mirror { Mirror(self, children: ["size": (width, height)]) }
 
   /// The colour of a pixel, with the origin at the top left: red, green, blue.
-  public subscript(x: Int, y: Int) -> SIMD3<Int> {
+  package subscript(x: Int, y: Int) -> SIMD3<Int> {
     let offset = (y * width + x) * 4
     return [Int(bytes[offset + 2]), Int(bytes[offset + 1]), Int(bytes[offset])]
   }
@@ -42,7 +42,7 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
   /// Returns the pixels in which one channel exceeds the two others by a margin.
   ///
   /// Channels 0, 1 and 2 are red, green and blue.
-  public func points(channel: Int, above margin: Int) -> [SIMD2<Int>] {
+  package func points(channel: Int, above margin: Int) -> [SIMD2<Int>] {
     let wanted = 2 - channel
     let (second, third) = ((wanted + 1) % 3, (wanted + 2) % 3)
     return bytes.withUnsafeBytes { (pixels: UnsafeRawBufferPointer) in
@@ -65,7 +65,7 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
   ///   - colors: Red, green, blue; without duplicates.
   ///   - width: The number of columns to search from the left.
   ///   - height: The number of rows to search from the top.
-  public func pixels(
+  package func pixels(
     of colors: [SIMD3<Int>], width: Int, height: Int
   ) -> [(point: SIMD2<Int>, color: Int)] {
     let places = Dictionary(uniqueKeysWithValues: colors.enumerated().map { ($1, $0) })
@@ -77,10 +77,10 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
   }
 
   /// Whether every pixel is black.
-  public var isBlack: Bool { isPlain && self[0, 0] == .zero }
+  package var isBlack: Bool { isPlain && self[0, 0] == .zero }
 
   /// Whether all pixels have the same colour.
-  public var isPlain: Bool {
+  package var isPlain: Bool {
     bytes.withUnsafeBytes { (pixels: UnsafeRawBufferPointer) in
       var offset = 4
       while offset < pixels.count {
@@ -94,7 +94,7 @@ public struct Screenshot: Equatable, Sendable, CustomReflectable {
   }
 
   /// Returns the share of bytes that differ from another screenshot of this size, 0…1.
-  public func difference(from other: Screenshot) -> Double {
+  package func difference(from other: Screenshot) -> Double {
     precondition(bytes.count == other.bytes.count, "pictures of two sizes")
     guard bytes != other.bytes else { return 0 }
     let count = bytes.withUnsafeBytes { (these: UnsafeRawBufferPointer) in

@@ -3,12 +3,12 @@ internal import TagSphereForms
 /// The random number generator of tests; the program uses the same one to shuffle.
 ///
 /// Its sequence depends only on the seed.
-public struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var generator: SplitMix64
 
   /// Creates the generator of a seed.
-  public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
+  package init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
   /// Returns the next 64 bits.
-  public mutating func next() -> UInt64 { generator.next() }
+  package mutating func next() -> UInt64 { generator.next() }
 }

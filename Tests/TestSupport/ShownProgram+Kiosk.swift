@@ -9,7 +9,7 @@ extension ShownProgram {
   ///   - display: The display of its window.
   ///   - environment: Variables in addition to those of the display.
   ///   - launcher: A tool that starts it, with its arguments; empty for none.
-  public init(
+  package init(
     kiosk file: String, _ arguments: [String] = [], on display: VirtualDisplay,
     environment: [String: String] = [:], under launcher: [String] = []
   ) throws {
@@ -19,7 +19,7 @@ extension ShownProgram {
   }
 
   /// Returns whether the kiosk's window takes the place and size of a screen.
-  public func fills(width: Int, height: Int) throws -> Bool {
+  package func fills(width: Int, height: Int) throws -> Bool {
     try waits { try frame() == "0,0 \(width)x\(height)" }
   }
 
@@ -29,22 +29,22 @@ extension ShownProgram {
   /// letter.
   ///
   /// - Throws: ``ToolFailure`` if the kiosk does not become still.
-  public func rest() throws -> Screenshot { try still(looks: 36) }
+  package func rest() throws -> Screenshot { try still(looks: 36) }
 
   /// The rows of three labels: red, green and blue.
-  public static let threeLabels = "rouge\t1\nvert\t3\nbleu\t2\n"
+  package static let threeLabels = "rouge\t1\nvert\t3\nbleu\t2\n"
 }
 
 extension VirtualDisplay {
   /// The numbers of the program's visible windows.
-  public var windows: [String] {
+  package var windows: [String] {
     // The tool fails if it finds no window.
     let found = try? xdotool("search", "--onlyvisible", "--class", "tagsphere")
     return (found ?? "").split(separator: "\n").map(String.init)
   }
 
   /// Makes the pointer invisible, so that it is not in screenshots.
-  public func blankPointer() throws {
+  package func blankPointer() throws {
     let folder = try TemporaryFolder()
     let dot = """
       #define b_width 8

@@ -1,13 +1,13 @@
-public import Foundation
+package import Foundation
 
 /// The real program with a window on a display.
-public struct ShownProgram {
+package struct ShownProgram {
   /// The display.
-  public let display: VirtualDisplay
+  package let display: VirtualDisplay
   /// The program.
-  public let program: RunningProgram
+  package let program: RunningProgram
   /// The window ID, as xdotool expects it.
-  public let window: String
+  package let window: String
 
   /// Starts the program and waits until its window is visible.
   ///
@@ -22,7 +22,7 @@ public struct ShownProgram {
   ///   - launcher: A tool that starts it, with its arguments; empty for none.
   ///   - waitsForInk: Whether to wait also until a pixel is predominantly red, green or blue.
   /// - Throws: ``ToolFailure`` if no window appears.
-  public init(
+  package init(
     running arguments: [String], on display: VirtualDisplay, environment: [String: String] = [:],
     input: String = "", inputFile: URL? = nil, under launcher: [String] = [],
     waitsForInk: Bool = false
@@ -44,9 +44,9 @@ public struct ShownProgram {
   }
 
   /// Options that draw each label wherever it is.
-  public static let uncluttered = ["--scale", "log", "--declutter", "off", "--back", "dim"]
+  package static let uncluttered = ["--scale", "log", "--declutter", "off", "--back", "dim"]
   /// The same options, with places that do not depend on sizes.
-  public static let spread = uncluttered + ["--layout", "spiral", "--order", "shuffle"]
+  package static let spread = uncluttered + ["--layout", "spiral", "--order", "shuffle"]
 
   /// Starts the program with a still cloud and waits until it is completely shown.
   ///
@@ -54,7 +54,7 @@ public struct ShownProgram {
   /// green and blue, so that a pixel's colour identifies its label.
   ///
   /// - Throws: ``ToolFailure`` if no window appears, or its contents do not become still.
-  public init(
+  package init(
     _ arguments: [String], on display: VirtualDisplay, environment: [String: String] = [:],
     inputFile: URL? = nil, under launcher: [String] = []
   ) throws {
@@ -76,7 +76,7 @@ public struct ShownProgram {
   /// The window has 600×400 pixels at the origin.
   ///
   /// - Throws: ``ToolFailure`` if no window or no label appears.
-  public init(viewing options: [String], on display: VirtualDisplay) throws {
+  package init(viewing options: [String], on display: VirtualDisplay) throws {
     try self.init(
       running: [
         "view", "-", "--format", "tsv", "--size", "600x400", "--text-height", "0.2", "--status",
@@ -85,7 +85,7 @@ public struct ShownProgram {
   }
 
   /// Rows of three labels of pure red, green and blue, so that a pixel's colour identifies its label.
-  public static let coloredLabels =
+  package static let coloredLabels =
     "text\tweight\tcolor\nrouge\t1\t#ff0000\nvert\t1\t#00ff00\nbleu\t1\t#0000ff\n"
 
   /// Returns a screenshot once the screen is still.
@@ -97,7 +97,7 @@ public struct ShownProgram {
   ///   - timeout: The longest wait in seconds.
   ///   - looks: The number of consecutive checks, 60 ms apart, without a change.
   /// - Throws: ``ToolFailure`` if the screen does not become still.
-  public func still(timeout: Double = 20, looks: Int = 4) throws -> Screenshot {
+  package func still(timeout: Double = 20, looks: Int = 4) throws -> Screenshot {
     var last = try display.screenshot()
     var calmLooks = 0
     let isStill = try waits(seconds: timeout) {
@@ -118,20 +118,20 @@ public struct ShownProgram {
   ///   - seconds: The longest wait, in time available to these processes; see `waits(seconds:of:_:)`.
   ///   - condition: The condition.
   /// - Returns: Whether the condition held in time.
-  public func reaches(within seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
+  package func reaches(within seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
     try waits(seconds: seconds, of: [program.processID, display.processID], condition)
   }
 
   /// Returns the text in the window's title bar.
-  public func title() throws -> String { try display.title(of: window) }
+  package func title() throws -> String { try display.title(of: window) }
 
   /// Returns the window's place and size, such as `0,0 600x400`.
-  public func frame() throws -> String { try display.frame(of: window) }
+  package func frame() throws -> String { try display.frame(of: window) }
 
   /// Clicks the red, green or blue label (0, 1, 2), then moves the pointer away.
   ///
   /// A notice may cover the label at first.
-  public func click(_ channel: Int) throws {
+  package func click(_ channel: Int) throws {
     var point: SIMD2<Int>?
     _ = try reaches(within: 12) {
       point = Self.middle(of: channel, in: try display.screenshot())
@@ -142,7 +142,7 @@ public struct ShownProgram {
   }
 
   /// Clicks a pixel, then moves the pointer away.
-  public func click(at point: SIMD2<Int>) throws {
+  package func click(at point: SIMD2<Int>) throws {
     try display.xdotool(
       "mousemove", "\(point.x)", "\(point.y)", "sleep", "0.03", "click", "1", "sleep", "0.03",
       "mousemove", "795", "595")
@@ -152,7 +152,7 @@ public struct ShownProgram {
   /// Returns the pixel inside a label's ink that is nearest to the ink's centre.
   ///
   /// A pixel is inside if its four neighbours have its colour, too.
-  public static func middle(of channel: Int, in picture: Screenshot) -> SIMD2<Int>? {
+  package static func middle(of channel: Int, in picture: Screenshot) -> SIMD2<Int>? {
     let points = picture.points(channel: channel, above: 130)
     let ink = Set(points)
     let around: [SIMD2<Int>] = [[-1, 0], [1, 0], [0, -1], [0, 1]]

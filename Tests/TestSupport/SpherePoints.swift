@@ -1,15 +1,15 @@
 /// Distances between points on the unit sphere, for tests of how evenly they are distributed.
-public struct SpherePoints: Sendable {
+package struct SpherePoints: Sendable {
   /// The points.
-  public let points: [SIMD3<Double>]
+  package let points: [SIMD3<Double>]
 
   /// Creates a set of points to measure.
-  public init(_ points: [SIMD3<Double>]) { self.points = points }
+  package init(_ points: [SIMD3<Double>]) { self.points = points }
 
   /// The straight-line distance from each point to its nearest neighbour; infinite for one point.
   ///
   /// - Complexity: O(n²).
-  public var nearestDistances: [Double] {
+  package var nearestDistances: [Double] {
     var squares = [Double](repeating: .infinity, count: points.count)
     for first in points.indices {
       for second in points.indices.dropFirst(first + 1) {
@@ -24,6 +24,6 @@ public struct SpherePoints: Sendable {
 }
 
 /// Returns the octant that a point lies in, from 0 to 7.
-public func octant(of point: SIMD3<Double>) -> Int {
+package func octant(of point: SIMD3<Double>) -> Int {
   (point.x < 0 ? 1 : 0) + (point.y < 0 ? 2 : 0) + (point.z < 0 ? 4 : 0)
 }

@@ -1,43 +1,43 @@
-public import Foundation
+package import Foundation
 
 /// The programs in a run of the built program, with their system calls as traced by strace.
-public struct StartedPrograms: Sendable {
+package struct StartedPrograms: Sendable {
   /// A program executed by a process.
-  public struct Program: Sendable {
+  package struct Program: Sendable {
     /// The process.
-    public let process: pid_t
+    package let process: pid_t
     /// The file that was executed.
-    public let path: String
+    package let path: String
     /// Its name and its arguments.
-    public let words: [String]
+    package let words: [String]
     /// The index of the program that started this one or was replaced by it; nil for the first one.
-    public let starter: Int?
+    package let starter: Int?
     /// The files that the program opened.
-    public fileprivate(set) var files: [OpenedFile] = []
+    package fileprivate(set) var files: [OpenedFile] = []
     /// The calls that returned sockets or connections to the program.
-    public fileprivate(set) var sockets: [String] = []
+    package fileprivate(set) var sockets: [String] = []
     /// The processes that the program started.
-    public fileprivate(set) var children: [pid_t] = []
+    package fileprivate(set) var children: [pid_t] = []
     /// Whether the program has a filter of system calls.
-    public fileprivate(set) var isFiltered = false
+    package fileprivate(set) var isFiltered = false
   }
 
   /// A file, a folder or a device that a program opened.
-  public struct OpenedFile: Hashable, Sendable {
+  package struct OpenedFile: Hashable, Sendable {
     /// The path, with links resolved.
-    public let path: String
+    package let path: String
     /// Whether the file was opened for writing.
-    public let isWritable: Bool
+    package let isWritable: Bool
   }
 
   /// The programs; each one follows the program that started it.
-  public private(set) var programs: [Program] = []
+  package private(set) var programs: [Program] = []
   /// The exit status of the first program, or 128 plus the number of a signal.
-  public let status: Int32
+  package let status: Int32
   /// The standard output of all programs.
-  public let output: String
+  package let output: String
   /// The standard error of all programs.
-  public let errors: String
+  package let errors: String
 
   private let logs: TemporaryFolder
 
@@ -50,7 +50,7 @@ public struct StartedPrograms: Sendable {
   ///   - launcher: A tool that starts it, with its arguments; it is then the first program. Empty
   ///     for none.
   /// - Throws: ``ToolFailure`` if the program runs too long, or strace is missing.
-  public init(
+  package init(
     _ arguments: [String], in folder: URL, environment: [String: String],
     under launcher: [String] = []
   ) throws {

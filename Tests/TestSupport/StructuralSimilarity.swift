@@ -11,7 +11,7 @@ internal import Foundation
 /// - Parameters:
 ///   - first: `width · height` values, row by row.
 ///   - second: The same number of values.
-public func structuralSimilarity(
+package func structuralSimilarity(
   _ first: [Float], _ second: [Float], width: Int, height: Int
 ) -> Double {
   precondition(first.count == width * height && second.count == width * height, "sizes differ")

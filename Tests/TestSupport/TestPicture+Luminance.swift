@@ -2,7 +2,7 @@ internal import TagSphereTagData
 
 extension TestPicture {
   /// The relative luminance of each pixel, 0…1, row by row: see `SRGBColor.luminance`.
-  public var luminances: [Double] {
+  package var luminances: [Double] {
     let linear = Self.linear
     return stride(from: 0, to: rgba.count, by: 4).map { index in
       0.2126 * linear[Int(rgba[index])] + 0.7152 * linear[Int(rgba[index + 1])]

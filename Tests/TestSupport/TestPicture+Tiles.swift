@@ -1,6 +1,6 @@
 extension TestPicture {
   /// The mean of all bytes of colour.
-  public var mean: Double {
+  package var mean: Double {
     var sum = 0
     for pixel in stride(from: 0, to: rgba.count, by: 4) {
       sum += Int(rgba[pixel]) + Int(rgba[pixel + 1]) + Int(rgba[pixel + 2])
@@ -11,7 +11,7 @@ extension TestPicture {
   /// Returns the RMSE from another picture of the same size in each whole tile, row by row.
   ///
   /// - Parameter side: The tiles' sides, pixels.
-  public func tileDifferences(from other: TestPicture, side: Int) -> [Double] {
+  package func tileDifferences(from other: TestPicture, side: Int) -> [Double] {
     precondition(width == other.width && height == other.height, "pictures of different sizes")
     let columns = width / side
     var sums = [Int](repeating: 0, count: columns * (height / side))

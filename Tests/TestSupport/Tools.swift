@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 
 /// Thrown if a tool that a test needs is missing or failed.
-public struct ToolFailure: Error, CustomStringConvertible {
+package struct ToolFailure: Error, CustomStringConvertible {
   /// The failure, and what to install.
-  public let description: String
+  package let description: String
 
   /// Creates a failure with a description.
-  public init(description: String) { self.description = description }
+  package init(description: String) { self.description = description }
 }
 
 /// Runs a program from the search path to its end and returns its standard output.
 ///
 /// - Throws: ``ToolFailure`` if the program is missing or ends with a status other than 0.
-public func runTool(
+package func runTool(
   _ name: String, _ arguments: [String], environment: [String: String]? = nil
 ) throws -> Data {
   let tool = Process()

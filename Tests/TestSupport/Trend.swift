@@ -5,19 +5,19 @@
 ///
 /// Source: H. Theil (1950) and P. K. Sen (1968), "Estimates of the regression coefficient based on
 /// Kendall's tau", doi:10.1080/01621459.1968.10480934.
-public struct Trend: Sendable {
+package struct Trend: Sendable {
   /// The median of the values.
-  public let level: Double
+  package let level: Double
   /// The change from the first measurement to the last, according to the slope.
-  public let rise: Double
+  package let rise: Double
   /// The bounds of the change.
-  public let bounds: ClosedRange<Double>
+  package let bounds: ClosedRange<Double>
 
   /// Creates the trend of equally spaced values.
   ///
   /// - Precondition: There are at least eight values.
   /// - Complexity: O(n² log n).
-  public init(_ values: [Double]) {
+  package init(_ values: [Double]) {
     let count = values.count
     precondition(count >= 8, "a trend needs eight values, not \(count)")
     var slopes: [Double] = []
@@ -40,7 +40,7 @@ public struct Trend: Sendable {
   }
 
   /// Returns whether the rise is within the noise or within a share of the level.
-  public func isFlat(within share: Double) -> Bool { bounds.lowerBound <= share * abs(level) }
+  package func isFlat(within share: Double) -> Bool { bounds.lowerBound <= share * abs(level) }
 
   private static func median(of sorted: [Double]) -> Double {
     let middle = sorted.count / 2

@@ -7,7 +7,7 @@ extension VirtualDisplay {
   /// Inter-Client Communication Conventions, §4.2.8.1, sent through libX11.
   ///
   /// - Parameter window: The window ID, as `xdotool search` prints it.
-  public func askToClose(_ window: String) throws {
+  package func askToClose(_ window: String) throws {
     typealias OpenDisplay = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
     typealias InternAtom =
       @convention(c) (OpaquePointer, UnsafePointer<CChar>, CInt) -> CUnsignedLong

@@ -12,7 +12,7 @@ extension VirtualDisplay {
   ///   - left: Width and height of the left monitor, a common monitor size.
   ///   - right: Width and height of the right monitor.
   /// - Throws: ``ToolFailure`` if the server does not start.
-  public convenience init(left: SIMD2<Int>, right: SIMD2<Int>) throws {
+  package convenience init(left: SIMD2<Int>, right: SIMD2<Int>) throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "tagsphere-display-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -32,7 +32,7 @@ extension VirtualDisplay {
   /// Switches a monitor on with a size and a place on the desktop, or off.
   ///
   /// - Throws: ``ToolFailure`` if the server refuses.
-  public func place(_ monitor: String, size: SIMD2<Int>?, at origin: SIMD2<Int> = .zero) throws {
+  package func place(_ monitor: String, size: SIMD2<Int>?, at origin: SIMD2<Int> = .zero) throws {
     func xrandr(_ arguments: String...) throws {
       _ = try runTool("xrandr", arguments, environment: environment)
     }
@@ -77,5 +77,5 @@ extension VirtualDisplay {
 
 extension VirtualDisplay {
   /// Suspends or resumes the server; while suspended it answers no requests.
-  public func hang(_ isHung: Bool) { kill(processID, isHung ? SIGSTOP : SIGCONT) }
+  package func hang(_ isHung: Bool) { kill(processID, isHung ? SIGSTOP : SIGCONT) }
 }

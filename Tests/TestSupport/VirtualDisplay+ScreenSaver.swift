@@ -4,7 +4,7 @@ extension VirtualDisplay {
   /// Starts a small display whose screensaver begins after a number of seconds.
   ///
   /// - Throws: ``ToolFailure`` if Xvfb or xset is missing.
-  public convenience init(screenSaverSeconds seconds: Int) throws {
+  package convenience init(screenSaverSeconds seconds: Int) throws {
     try self.init(width: 320, height: 240)
     try setScreenSaver(seconds: seconds)
   }
@@ -12,21 +12,21 @@ extension VirtualDisplay {
   /// Sets the seconds until the screensaver begins; 0 switches it off.
   ///
   /// - Throws: ``ToolFailure`` if xset is missing or fails.
-  public func setScreenSaver(seconds: Int) throws {
+  package func setScreenSaver(seconds: Int) throws {
     _ = try runTool("xset", ["s", "\(seconds)"], environment: environment)
   }
 
   /// Waits until the screensaver's delay is a number of seconds, and returns whether it was in time.
   ///
   /// - Throws: ``ToolFailure`` if xset is missing or fails.
-  public func reachesScreenSaver(seconds: Int) throws -> Bool {
+  package func reachesScreenSaver(seconds: Int) throws -> Bool {
     try waits { try screenSaverTimeout() == seconds }
   }
 
   /// The screensaver's delay in seconds; `xset q` prints it as "  timeout:  123    cycle:".
   ///
   /// - Throws: ``ToolFailure`` if xset is missing or fails.
-  public func screenSaverTimeout() throws -> Int? {
+  package func screenSaverTimeout() throws -> Int? {
     let answer = try runTool("xset", ["q"], environment: environment)
     let words = String(decoding: answer, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard let name = words.firstIndex(of: "timeout:") else { return nil }

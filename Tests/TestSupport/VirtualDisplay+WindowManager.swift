@@ -6,7 +6,7 @@ extension VirtualDisplay {
   /// It ends with its display. Screenshots then include its task bar.
   ///
   /// - Throws: ``ToolFailure`` if jwm is missing or does not start.
-  public func startWindowManager() throws {
+  package func startWindowManager() throws {
     let manager = Process()
     manager.executableURL = URL(filePath: "/usr/bin/env")
     manager.arguments = ["jwm"]
@@ -23,7 +23,7 @@ extension VirtualDisplay {
   /// Returns whether the window manager has given a window the keyboard focus.
   ///
   /// - Parameter window: The window ID, as `xdotool search` prints it.
-  public func hasKeyboard(_ window: String) throws -> Bool {
+  package func hasKeyboard(_ window: String) throws -> Bool {
     guard let number = Int(window) else { return false }
     let active = try property("_NET_ACTIVE_WINDOW", of: nil)
     return active.contains("0x" + String(number, radix: 16) + "\n")
@@ -35,7 +35,7 @@ extension VirtualDisplay {
   ///   - name: The property's name.
   ///   - window: The window ID; nil for the root window.
   /// - Throws: ``ToolFailure`` if xprop is missing or fails.
-  public func property(_ name: String, of window: String?) throws -> String {
+  package func property(_ name: String, of window: String?) throws -> String {
     let place = window.map { ["-id", $0] } ?? ["-root"]
     return String(
       decoding: try runTool("xprop", place + [name], environment: environment), as: UTF8.self)

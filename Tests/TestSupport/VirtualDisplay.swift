@@ -1,13 +1,13 @@
-public import Foundation
+package import Foundation
 
 /// An X server without a screen (Xvfb) on its own display number, ended when its owner is released.
 ///
 /// Needs the Debian packages `xvfb` and, for simulated input, `xdotool`.
-public final class VirtualDisplay: Sendable {
+package final class VirtualDisplay: Sendable {
   /// The value of `DISPLAY` for programs on this display.
-  public let name: String
+  package let name: String
   /// The server's process ID.
-  public let processID: pid_t
+  package let processID: pid_t
   private let folder: URL
 
   /// Starts a server with one screen and waits until it answers.
@@ -16,7 +16,7 @@ public final class VirtualDisplay: Sendable {
   ///   - width: Width of the screen in pixels.
   ///   - height: Height of the screen in pixels.
   /// - Throws: ``ToolFailure`` if Xvfb is missing or does not start.
-  public convenience init(width: Int = 1280, height: Int = 800) throws {
+  package convenience init(width: Int = 1280, height: Int = 800) throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "tagsphere-display-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -63,7 +63,7 @@ public final class VirtualDisplay: Sendable {
   }
 
   /// The environment of this process with `DISPLAY` set to this display.
-  public var environment: [String: String] {
+  package var environment: [String: String] {
     var environment = BuiltProgram.environment
     environment["DISPLAY"] = name
     environment["WAYLAND_DISPLAY"] = nil
@@ -74,7 +74,7 @@ public final class VirtualDisplay: Sendable {
   ///
   /// - Throws: ``ToolFailure`` if xdotool is missing or fails.
   @discardableResult
-  public func xdotool(_ arguments: String...) throws -> String {
+  package func xdotool(_ arguments: String...) throws -> String {
     try xdotool(arguments)
   }
 
@@ -83,7 +83,7 @@ public final class VirtualDisplay: Sendable {
   /// One call runs all its commands without a pause, like a real gesture. Starting the tool for
   /// each command takes longer than a pointer may rest during a flick.
   @discardableResult
-  public func xdotool(_ arguments: [String]) throws -> String {
+  package func xdotool(_ arguments: [String]) throws -> String {
     let data = try runTool("xdotool", arguments, environment: environment)
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
@@ -91,7 +91,7 @@ public final class VirtualDisplay: Sendable {
   /// Returns the ID of a program's window, once it is visible.
   ///
   /// - Throws: ``ToolFailure`` if no window appears.
-  public func window(of program: RunningProgram) throws -> String {
+  package func window(of program: RunningProgram) throws -> String {
     var window = ""
     let isShown = waits {
       // The tool fails if it finds none.
@@ -107,14 +107,14 @@ public final class VirtualDisplay: Sendable {
   /// Returns the text in a window's title bar.
   ///
   /// - Parameter window: The window ID, as `xdotool search` prints it.
-  public func title(of window: String) throws -> String {
+  package func title(of window: String) throws -> String {
     try xdotool("getwindowname", window)
   }
 
   /// Returns a window's place and size, such as `0,0 600x400`.
   ///
   /// - Parameter window: The window ID, as `xdotool search` prints it.
-  public func frame(of window: String) throws -> String {
+  package func frame(of window: String) throws -> String {
     let lines = try xdotool("getwindowgeometry", "--shell", window).split(separator: "\n")
     func value(_ name: String) -> Substring {
       lines.first { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1) ?? "?"
@@ -126,7 +126,7 @@ public final class VirtualDisplay: Sendable {
   ///
   /// - Throws: ``ToolFailure`` if xrandr is missing, or the monitor does not reach the requested
   ///   state.
-  public func switchMonitor(_ isOn: Bool, width: Int, height: Int) throws {
+  package func switchMonitor(_ isOn: Bool, width: Int, height: Int) throws {
     let mode = isOn ? ["--mode", "\(width)x\(height)"] : ["--off"]
     // When the last monitor is switched off, xrandr complains of an empty screen; only the query
     // counts.
@@ -141,7 +141,7 @@ public final class VirtualDisplay: Sendable {
   /// Returns the contents of the screen.
   ///
   /// - Throws: ``ToolFailure`` if the server's framebuffer does not have 32 bits per pixel.
-  public func screenshot() throws -> Screenshot {
+  package func screenshot() throws -> Screenshot {
     try Screenshot(xwd: Data(contentsOf: folder.appending(path: "Xvfb_screen0")))
   }
 }

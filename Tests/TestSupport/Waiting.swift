@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// Waits until a condition holds, checking every 20 ms, and once more when the time is up.
 ///
@@ -9,7 +9,7 @@ public import Foundation
 ///     still ends after ten times `seconds`, since they may delay each other.
 ///   - condition: The condition.
 /// - Returns: Whether the condition held in time.
-public func waits(
+package func waits(
   seconds: Double = 20, of processes: [pid_t] = [], _ condition: () throws -> Bool
 ) rethrows -> Bool {
   func waited() -> Double {
@@ -34,7 +34,7 @@ public func waits(
 ///   - seconds: The time for which it is watched.
 ///   - condition: The condition.
 /// - Returns: Whether it held at every check.
-public func holds(seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
+package func holds(seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
   let end = Date.now.addingTimeInterval(seconds)
   while true {
     let isLast = Date.now >= end
@@ -47,6 +47,6 @@ public func holds(seconds: Double, _ condition: () throws -> Bool) rethrows -> B
 /// Waits until a file contains some words.
 ///
 /// - Returns: Whether the file contained them in time.
-public func waits(for words: String, in file: URL) -> Bool {
+package func waits(for words: String, in file: URL) -> Bool {
   waits { (try? String(contentsOf: file, encoding: .utf8))?.contains(words) == true }
 }

@@ -1,5 +1,5 @@
 internal import TagSphereArrangement
-public import TagSphereCloudBuilding
+package import TagSphereCloudBuilding
 internal import TagSphereDesign
 internal import TagSphereForms
 internal import TagSphereLabels
@@ -10,7 +10,7 @@ extension CloudDesign {
   ///
   /// Labels are evenly spread over the whole sphere. All of them are drawn, and their sizes do not
   /// depend on readability.
-  public static var even: CloudDesign {
+  package static var even: CloudDesign {
     var design = CloudDesign()
     (design.layout.curve, design.layout.order) = (.spiral, .shuffle)
     design.layout.scale = .log

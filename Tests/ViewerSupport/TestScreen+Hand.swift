@@ -1,7 +1,7 @@
-public import TagSphereInteraction
-public import TagSphereLabels
+package import TagSphereInteraction
+package import TagSphereLabels
 internal import TagSphereTagData
-public import TagSphereViewer
+package import TagSphereViewer
 
 /// Simulated input at the screen, and the viewer's answers.
 extension TestScreen {
@@ -9,14 +9,14 @@ extension TestScreen {
 
   /// Presses a key and releases it.
   @discardableResult
-  public func press(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers = []) throws -> Output
+  package func press(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers = []) throws -> Output
   {
     try turn([.key(key, modifiers: modifiers, isRepeat: false), .keyReleased])
   }
 
   /// Clicks a window point with the second button, too late after the last click for a double click.
   @discardableResult
-  public func rightClick(_ point: SIMD2<Double>) throws -> Output {
+  package func rightClick(_ point: SIMD2<Double>) throws -> Output {
     try turn(
       [.pointerMoved(point), .pressed(.secondary, at: point), .released(.secondary, at: point)],
       after: .milliseconds(500))
@@ -24,13 +24,13 @@ extension TestScreen {
 
   /// Types a text.
   @discardableResult
-  public func type(_ text: String) throws -> Output {
+  package func type(_ text: String) throws -> Output {
     try turn(text.unicodeScalars.map { .character($0) })
   }
 
   /// Clicks a window point; by default too late after the last click for a double click.
   @discardableResult
-  public func click(
+  package func click(
     _ point: SIMD2<Double>, after time: Duration = .milliseconds(500)
   ) throws -> Output {
     try turn(
@@ -42,7 +42,7 @@ extension TestScreen {
   ///
   /// - Returns: The pointer's final position.
   @discardableResult
-  public func drag(
+  package func drag(
     from start: SIMD2<Double>, by way: SIMD2<Double>, steps: Int = 8,
     modifiers: InputEvent.Modifiers = []
   ) throws -> SIMD2<Double> {
@@ -56,13 +56,13 @@ extension TestScreen {
 
   /// Moves the pointer out of the window.
   @discardableResult
-  public func leave() throws -> Output { try turn([.pointerLeft]) }
+  package func leave() throws -> Output { try turn([.pointerLeft]) }
 
   /// Runs a turn whenever one is due, until a time has passed.
   ///
   /// - Returns: The number of turns.
   @discardableResult
-  public func run(for time: Duration) throws -> Int {
+  package func run(for time: Duration) throws -> Int {
     let end = clock.now + time
     var turns = 0
     while clock.now < end {
@@ -76,18 +76,18 @@ extension TestScreen {
   // MARK: Places
 
   /// Returns the index of the present label with a text.
-  public func index(of text: String) -> Int? {
+  package func index(of text: String) -> Int? {
     let cloud = viewer.cloud
     return cloud.tags.indices.first { cloud.isPresent($0) && cloud.tags[$0].text == text }
   }
 
   /// Returns the window point of a label's middle.
-  public func place(of text: String) -> SIMD2<Double>? {
+  package func place(of text: String) -> SIMD2<Double>? {
     index(of: text).map { viewer.scene.frame.windowPoint(of: viewer.cloud.batch.labels[$0]) }
   }
 
   /// Returns a window point at which a label is hit; nil if no part of it is visible.
-  public func point(of text: String) -> SIMD2<Double>? {
+  package func point(of text: String) -> SIMD2<Double>? {
     guard let label = index(of: text) else { return nil }
     let frame = viewer.scene.frame
     let box = frame.windowBox(of: viewer.cloud.batch.labels[label], isHighlighted: false)
@@ -101,75 +101,75 @@ extension TestScreen {
   }
 
   /// Returns whether a label is behind the rim.
-  public func isBehind(_ text: String) -> Bool {
+  package func isBehind(_ text: String) -> Bool {
     index(of: text).map { viewer.scene.frame.isBehind(viewer.cloud.batch.labels[$0]) } ?? true
   }
 
   /// Returns the state in which a label is shown.
-  public func state(of text: String) -> LabelState? {
+  package func state(of text: String) -> LabelState? {
     index(of: text).map { viewer.cloud.states?[$0] ?? LabelState() }
   }
 
   // MARK: Answers
 
   /// The texts of the choices that the viewer asked to deliver.
-  public var deliveredTexts: [String] {
+  package var deliveredTexts: [String] {
     requests.compactMap { if case .deliver(let choice) = $0 { choice.tag.text } else { nil } }
   }
 
   /// The window's title.
-  public var title: String? {
+  package var title: String? {
     requests.compactMap { if case .setTitle(let title) = $0 { title } else { nil } }.last
   }
 
   /// The texts that the viewer put on the clipboard.
-  public var copiedTexts: [String] {
+  package var copiedTexts: [String] {
     requests.compactMap { if case .copy(let text) = $0 { text } else { nil } }
   }
 
   /// The paths of the files that the viewer asked to open.
-  public var openedPaths: [String] {
+  package var openedPaths: [String] {
     requests.compactMap { if case .open(let path) = $0 { path } else { nil } }
   }
 
   /// The warnings that the viewer asked to report.
-  public var warnings: [String] {
+  package var warnings: [String] {
     requests.compactMap { if case .warn(let sentence) = $0 { sentence } else { nil } }
   }
 
   /// The text of the label in focus.
-  public var focusedText: String? { viewer.scene.focus.map { viewer.cloud.tags[$0].text } }
+  package var focusedText: String? { viewer.scene.focus.map { viewer.cloud.tags[$0].text } }
 
   /// The texts that a search found, the best first.
-  public var foundTexts: [String] {
+  package var foundTexts: [String] {
     viewer.scene.search?.matches.map { viewer.cloud.tags[$0].text } ?? []
   }
 }
 
 extension ViewerSettings {
   /// Settings of a cloud that stands still without input.
-  public static var still: ViewerSettings {
+  package static var still: ViewerSettings {
     var settings = ViewerSettings()
     settings.motion.spin = 0
     return settings
   }
 
   /// Settings of a program's own window whose cloud stands still without input.
-  public static var stillWindow: ViewerSettings {
+  package static var stillWindow: ViewerSettings {
     var settings = ViewerSettings.still
     settings.hasWindowHabits = true
     return settings
   }
 
   /// Settings of a kiosk whose cloud stands still without input.
-  public static var stillKiosk: ViewerSettings {
+  package static var stillKiosk: ViewerSettings {
     var settings = ViewerSettings.still
     settings.kiosk = KioskOptions()
     return settings
   }
 
   /// Returns the same settings with a change.
-  public func with(_ change: (inout ViewerSettings) -> Void) -> ViewerSettings {
+  package func with(_ change: (inout ViewerSettings) -> Void) -> ViewerSettings {
     var settings = self
     change(&settings)
     return settings

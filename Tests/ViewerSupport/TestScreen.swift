@@ -1,19 +1,19 @@
-public import TagSphereCloudBuilding
+package import TagSphereCloudBuilding
 internal import TagSphereGeometry
-public import TagSphereInteraction
+package import TagSphereInteraction
 internal import TagSphereLabels
-public import TagSphereTagData
-public import TagSphereViewer
+package import TagSphereTagData
+package import TagSphereViewer
 
 /// A clock whose time is set by a test.
-public final class TestClock {
+package final class TestClock {
   /// The time.
-  public var now = Duration.zero
+  package var now = Duration.zero
   /// The time that passes between two readings by the viewer.
-  public var timeBetweenReadings = Duration.zero
+  package var timeBetweenReadings = Duration.zero
 
   /// Creates a clock at zero.
-  public init() {}
+  package init() {}
 
   func read() -> Duration {
     now += timeBetweenReadings
@@ -24,25 +24,25 @@ public final class TestClock {
 /// A viewer on a simulated screen, without a window or a real clock.
 ///
 /// It needs OpenGL only after `viewer.enterContext()`.
-public final class TestScreen {
+package final class TestScreen {
   /// The time.
-  public let clock: TestClock
+  package let clock: TestClock
   /// The viewer.
-  public let viewer: Viewer
+  package let viewer: Viewer
   /// The design of the cloud and of its later versions.
-  public let design: CloudDesign
+  package let design: CloudDesign
   /// The output of the last turn.
-  public private(set) var output = Output()
+  package private(set) var output = Output()
   /// The number of frames shown.
-  public private(set) var frames = 0
+  package private(set) var frames = 0
   /// All requests of the viewer so far.
-  public private(set) var requests: [ViewerRequest] = []
+  package private(set) var requests: [ViewerRequest] = []
   /// Whether the window is visible.
-  public var isSeen = true
+  package var isSeen = true
   /// Whether the window fills the screen.
-  public var isFullScreen = false
+  package var isFullScreen = false
   /// The minute of the day, 0…1439.
-  public var minuteOfDay = 12 * 60
+  package var minuteOfDay = 12 * 60
 
   /// The preferences that the next turn receives.
   package var preferences: PreferenceUpdate?
@@ -59,7 +59,7 @@ public final class TestScreen {
   ///   - isSoftware: Whether quick frames are drawn while the scene moves.
   ///   - failure: The reason why there is no first version; nil if there is one.
   ///   - clock: The time.
-  public init(
+  package init(
     _ document: TagDocument, design: CloudDesign = .even,
     settings: ViewerSettings = ViewerSettings(), size: SIMD2<Int> = [400, 300],
     isSoftware: Bool = false, failure: String? = nil, clock: TestClock = TestClock()
@@ -76,7 +76,7 @@ public final class TestScreen {
   }
 
   /// Shows words with weights 1…9.
-  public convenience init(
+  package convenience init(
     words: [String], design: CloudDesign = .even,
     settings: ViewerSettings = ViewerSettings(), size: SIMD2<Int> = [400, 300],
     clock: TestClock = TestClock()
@@ -92,7 +92,7 @@ public final class TestScreen {
   ///   - time: The time since the last turn.
   ///   - signals: The signals that the process received.
   @discardableResult
-  public func turn(
+  package func turn(
     _ events: [InputEvent] = [], after time: Duration = .milliseconds(20),
     signals: [Input.Signal] = []
   ) throws -> Output {
@@ -103,7 +103,7 @@ public final class TestScreen {
 
   /// Runs a turn now, with events at their own times.
   @discardableResult
-  public func turn(
+  package func turn(
     at events: [TimedEvent], signals: [Input.Signal] = [], needsFrame: Bool = false
   ) throws -> Output {
     var input = Input(events, now: clock.now)
@@ -128,18 +128,18 @@ public final class TestScreen {
   }
 
   /// Draws the first frame.
-  public func start() throws { try turn(at: [], needsFrame: true) }
+  package func start() throws { try turn(at: [], needsFrame: true) }
 
   /// Gives the viewer another version of its document in the next turn that wants one.
-  public func show(_ document: TagDocument) throws {
+  package func show(_ document: TagDocument) throws {
     waiting = .document(try LiveDocument(document, design: design))
   }
 
   /// Gives the viewer other updates in the next turn that wants them.
-  public func update(_ updates: DataUpdates) { waiting = updates }
+  package func update(_ updates: DataUpdates) { waiting = updates }
 
   /// Runs turns until the version given to the viewer is shown and nothing moves.
-  public func settle() throws {
+  package func settle() throws {
     for _ in 0..<400 {
       try turn()
       if waiting == nil, !viewer.cloud.isLoadingImages { break }
@@ -148,7 +148,7 @@ public final class TestScreen {
   }
 
   /// The texts of the labels that can be chosen.
-  public var shownTexts: [String] {
+  package var shownTexts: [String] {
     let cloud = viewer.cloud
     return cloud.tags.indices.filter(cloud.isPresent).map { cloud.tags[$0].text }
   }
@@ -156,7 +156,7 @@ public final class TestScreen {
 
 extension TagDocument {
   /// Creates a document of words with weights 1…9.
-  public init(words: [String], image: String? = nil) {
+  package init(words: [String], image: String? = nil) {
     self.init(
       tags: words.enumerated().map { index, word in
         var tag = Tag(text: word, weight: Double(1 + index % 9))

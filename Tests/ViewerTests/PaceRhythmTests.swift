@@ -151,7 +151,7 @@ struct PaceRhythmTests {
     let later = Duration.seconds(1)
     _ = scene.apply([], now: later) { _, _ in nil }
     pace.turnBegins(at: later)
-    pace.decide(for: scene, Pace.Facts()) { true }
+    pace.decide(for: scene, Pace.Facts()) { _ in true }
     #expect(pace.state == .calm && pace.step == .none)
     #expect(turn(&scene, &pace, at: later) == .none && pace.state == .resting)
     #expect(pace.wakeTime(for: scene) == later + Pace.longestSleep)

@@ -47,7 +47,7 @@ struct PacedWindow {
       pace.frameLost()
     }
     _ = scene.apply(events, now: now) { _, _ in nil }
-    pace.decide(for: scene, facts) { isBestTooSlow }
+    pace.decide(for: scene, facts) { _ in isBestTooSlow }
     pace.frameBegins(of: scene)
     return pace.step
   }
@@ -69,7 +69,7 @@ extension Scene {
   /// Creates a scene at time zero whose sphere turns by itself, in degrees per second.
   static func turning(_ degrees: Double) -> Scene {
     var settings = Scene.Settings()
-    settings.idleSpeed = degrees * .pi / 180
+    settings.motion.spin = degrees * .pi / 180
     return Scene(
       settings: settings, viewport: Viewport(width: 1280, height: 720), time: .zero)
   }
