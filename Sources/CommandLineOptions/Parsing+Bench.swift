@@ -17,7 +17,7 @@ extension ArgumentParser {
     yieldColors()
   }
 
-  /// Lets a benchmark's plain colours yield to a theme or map from the command line.
+  /// Drops the benchmark's plain colours if the command line gives a theme or a colour map.
   private mutating func yieldColors() {
     if settings.look.theme != nil {
       if !isGiven("background") { settings.look.background = nil }

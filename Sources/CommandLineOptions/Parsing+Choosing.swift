@@ -34,7 +34,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Rejects typed texts as the result of a window that gives none.
+  /// Rejects `--print-query` and `--accept-new` if the window returns no typed text.
   private func checkTyping() throws(UsageError) {
     let choosing = settings.choosing
     let given = [("print-query", choosing.printsQuery), ("accept-new", choosing.acceptsNew)]

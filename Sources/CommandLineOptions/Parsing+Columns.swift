@@ -4,7 +4,7 @@ extension ArgumentParser {
   /// The options that choose columns.
   private static let columnOptions = ["text", "weight", "count", "split", "words-of"]
 
-  /// Rejects a sheet of a document that has none.
+  /// Rejects `--sheet` for a document without sheets.
   func checkSheet(_ document: DocumentOptions) throws(UsageError) {
     guard isGiven("sheet") else { return }
     if document.isFollowed {
@@ -24,7 +24,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Returns a document whose columns are chosen, after checking that each choice has an effect.
+  /// Returns the document with the chosen columns, after checking that each choice has an effect.
   func choosingColumns(_ document: DocumentOptions) throws(UsageError) -> DocumentOptions {
     let chosen = Self.columnOptions.filter(isGiven)
     guard let first = chosen.first else { return document }

@@ -5,7 +5,7 @@ internal import TagSphereTagData
 internal import TagSphereWheels
 
 extension ArgumentParser {
-  /// Returns the invocation of all that was read, after checking its parts against each other.
+  /// Returns the invocation for all arguments, after checking them against each other.
   mutating func invocation() throws(UsageError) -> Invocation {
     try checkColors()
     try checkSpace()
@@ -73,7 +73,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Completes the settings of a kiosk, where nobody can help the program.
+  /// Completes the settings of an unattended kiosk.
   private mutating func applyKiosk() throws(UsageError) {
     if settings.document.format == .apps {
       throw UsageError("a kiosk starts no programs: leave --format apps out, or use view")
@@ -105,7 +105,7 @@ extension ArgumentParser {
     try applySequence(to: output)
     try yieldTransparency(to: output.format)
     yieldToWheels()
-    // A preferred transparency yields to a format that has none.
+    // A preference for transparency yields to a format without it.
     if case .film(.mp4, _) = settings.sequence.target { settings.look.isTransparent = false }
     let picture = settings.picture
     let samples = picture.samples ?? (picture.quality == .best ? nil : .one)
@@ -119,7 +119,7 @@ extension ArgumentParser {
     try checkReport(output, isSequence: settings.sequence.target != nil)
   }
 
-  /// Rejects an export without an output, and one whose files are not two.
+  /// Rejects an export without an output, or without two different files for page and data.
   private func checkExport() throws(UsageError) {
     guard let output = settings.destination else {
       throw UsageError(
@@ -135,7 +135,7 @@ extension ArgumentParser {
     }
   }
 
-  /// Rejects a name that ends like none of the formats that `render` writes.
+  /// Rejects a name whose ending is none of the formats that `render` writes.
   private func check(_ output: OutputDestination) throws(UsageError) {
     guard case .file(let path) = output, let ending = output.ending,
       !OutputFormat.allCases.contains(where: { $0.endings.contains(ending) }),
@@ -146,7 +146,7 @@ extension ArgumentParser {
         + "it " + quoted(path.dropLast(ending.count) + "png"))
   }
 
-  /// Lets a preferred transparency yield to JPEG, which has none.
+  /// Drops a preferred transparency for JPEG, which has none.
   private mutating func yieldTransparency(to format: OutputFormat) throws(UsageError) {
     guard settings.look.isTransparent, format == .jpeg else { return }
     if isGiven("background") {
@@ -156,7 +156,7 @@ extension ArgumentParser {
     settings.look.isTransparent = false
   }
 
-  /// Leaves the accent to wheels, and the place where a legend would be.
+  /// Reserves the accent for wheels, and turns off an automatic legend, whose place they take.
   private mutating func yieldToWheels() {
     guard !settings.wheel.columns.isEmpty else { return }
     settings.look.isBesideWheels = true
@@ -220,7 +220,7 @@ extension ArgumentParser {
     settings.document = document
   }
 
-  /// Rejects ends and colours of texts in formats that have none.
+  /// Rejects `--read0` and `--ansi` for formats on which they have no effect.
   private func checkTexts(_ document: DocumentOptions) throws(UsageError) {
     if document.endsWithNUL, let format = document.format, format != .lines, format != .countedLines
     {
@@ -290,8 +290,10 @@ extension ArgumentParser {
     }
   }
 
-  /// Whether several FILEs are one document: where words or lines are counted, and where all are feeds, or
-  /// images and directories of them.
+  /// Whether several FILEs are one document.
+  ///
+  /// They are if words or lines are counted, or if all are feeds, or images and directories of
+  /// images.
   private var readsSeveralFiles: Bool {
     switch settings.document.format {
     case .prose, .countedLines, .feed, .photos: true
@@ -356,7 +358,7 @@ extension ArgumentParser {
     return shell
   }
 
-  /// Checks that there is a picture to report on, and that both are not written to one place.
+  /// Checks that `--json` has a picture to report on, and that both have different destinations.
   private func checkReport(
     _ output: OutputDestination, isSequence: Bool
   ) throws(UsageError) {

@@ -4,10 +4,10 @@ internal import TagSphereLabels
 internal import TagSphereTagData
 
 extension ArgumentParser {
-  /// The options of choosing that leave programs alone.
+  /// The options for choices that do not start a program.
   private static let otherChoices = ["pick", "multi", "print", "print0", "exec", "open"]
 
-  /// Gives installed programs their own look where none is asked for.
+  /// Gives installed programs their own look, unless an option sets another one.
   mutating func arrangePrograms() {
     guard settings.document.format == .apps else { return }
     if isFree("image-height") { settings.look.images.height = Settings.iconHeight }
@@ -15,7 +15,7 @@ extension ArgumentParser {
     if isFree("size-range") { settings.layout.sizeRange = Settings.programSizes }
   }
 
-  /// Returns the source of installed programs, after rejecting what only a file has.
+  /// Returns the source of installed programs, after rejecting options that only apply to files.
   func programs() throws(UsageError) -> DocumentSource {
     if let operand = operands.first {
       throw UsageError(
@@ -29,7 +29,7 @@ extension ArgumentParser {
     return .programs
   }
 
-  /// Makes a choice start its program, unless another option says what becomes of choices.
+  /// Makes a choice start its program, unless another option determines the effect of choices.
   mutating func applyLauncher() throws(UsageError) {
     let isOfPrograms = settings.document.source == .programs
     let other = given.first { Self.otherChoices.contains($0.name) }

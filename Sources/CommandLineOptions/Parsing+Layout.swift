@@ -3,8 +3,10 @@ internal import TagSphereDesign
 internal import TagSphereForms
 
 extension ArgumentParser {
-  /// Rejects the packed layout where it places no labels, and options that have no effect on the
-  /// layout; as defaults, both are ignored there.
+  /// Rejects layout options of the command line that have no effect.
+  ///
+  /// These are the packed layout for a shape on which it places no labels, and options without
+  /// effect on the chosen layout. As defaults, both are ignored.
   func checkLayout() throws(UsageError) {
     let layout = settings.layout
     if isGiven("layout"), layout.curve == .packed, layout.form != CloudForm() {

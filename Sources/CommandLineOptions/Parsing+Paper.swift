@@ -1,7 +1,7 @@
 internal import TagSphereWheels
 
 extension ArgumentParser {
-  /// Gives the picture the size of its sheet, and rejects what does not fit its format.
+  /// Gives the picture the size of its sheet, and rejects options that its format does not support.
   mutating func applyPaper() throws(UsageError) {
     guard let output = settings.destination else { return }
     let format = output.format
@@ -37,7 +37,7 @@ extension ArgumentParser {
     try checkPoster(for: format)
   }
 
-  /// Rejects a picture that only a PNG can have, row by row.
+  /// Rejects a poster in a pixel format other than PNG, which is written row by row.
   private func checkPoster(for format: OutputFormat) throws(UsageError) {
     let size = settings.picture.sheet
     guard size.isPoster, !format.isVector, format != .png else { return }

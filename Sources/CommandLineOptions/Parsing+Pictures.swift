@@ -6,8 +6,9 @@ internal import TagSphereLook
 internal import TagSphereTagData
 
 extension ArgumentParser {
-  /// Reads directories and images as photos, and a PDF file as pages, unless another format is asked for,
-  /// and gives both their own look where none is asked for.
+  /// Reads directories and images as photos, and a PDF file as pages, both with their own look.
+  ///
+  /// A given format, or an option of the look, takes precedence.
   ///
   /// - Parameter pictures: Returns the format of such a path; nil for others.
   mutating func arrangeImages(_ pictures: (String) -> DocumentFormat?) {
@@ -36,11 +37,12 @@ extension ArgumentParser {
     if isFree("legend") { settings.look.legend = .off }
   }
 
-  /// Places pages in rows on a drum, the first one in front, and photographs as tiles of a ball; a few of
-  /// either are then shown on a wall.
+  /// Places pages in rows on a drum, the first one in front, and photos as tiles of a ball.
   ///
-  /// Where images may come later, there must be room for them: photographs are on a ball, and the sizes of
-  /// all follow their number.
+  /// A few pages or photos are shown on a wall instead.
+  ///
+  /// If images may be added later, they need room: photos are then on a ball, and all sizes follow
+  /// the number of images.
   private mutating func arrangeRows(of format: DocumentFormat) {
     let mayGrow = command == .kiosk || settings.document.isWatched
     let hasOwnSize = isFree("density") && isFree("text-height")
@@ -55,7 +57,7 @@ extension ArgumentParser {
     settings.layout.rows = rows
   }
 
-  /// The share of the surface that images cover, with narrow gaps: of all at once, and where more may come.
+  /// The share of the surface that images cover: 0.95 leaves narrow gaps, 0.6 leaves room for more images.
   private static let tileDensity = (all: 0.95, growing: 0.6)
   /// The radius of the corners of photographs, as a share of the shorter side.
   private static let photoCorners: Float = 0.04

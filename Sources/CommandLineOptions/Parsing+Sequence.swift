@@ -3,7 +3,7 @@ internal import TagSphereSequence
 internal import TagSphereTagData
 
 extension ArgumentParser {
-  /// Finds where `render` writes frames in place of one picture, after checking that there can be some.
+  /// Determines where `render` writes frames instead of one picture, after checking the options.
   mutating func applySequence(to output: OutputDestination) throws(UsageError) {
     let sequence = settings.sequence
     guard let files = try sequenceFiles(of: output) else { return }
@@ -34,7 +34,7 @@ extension ArgumentParser {
     }
   }
 
-  /// The numbers of the frames that are drawn, the first being 1.
+  /// Returns the numbers of the frames to draw, from 1.
   private func chosenFrames(of count: Int) throws(UsageError) -> [Int] {
     guard let ranges = settings.sequence.ranges else { return Array(1...count) }
     guard ranges.last <= count else {
@@ -45,7 +45,7 @@ extension ArgumentParser {
     return ranges.numbers
   }
 
-  /// Where the name of the output puts frames.
+  /// The files of frames that the name of the output stands for.
   enum SequenceFiles {
     case film(FilmFormat, path: String)
     case raw
@@ -54,7 +54,7 @@ extension ArgumentParser {
 
   /// The options that ask for more than one frame.
   private static let asking = ["path", "turns", "seconds", "fps", "loop-frames"]
-  /// Those that only files of single frames have.
+  /// The options that need a file for each frame.
   private static let choosing = ["frame-range", "skip-existing"]
 
   func sequenceFiles(of output: OutputDestination) throws(UsageError) -> SequenceFiles? {
@@ -92,7 +92,7 @@ extension ArgumentParser {
     guard case .file(let path) = output,
       let format = FilmFormat.allCases.first(where: { $0.rawValue == output.ending })
     else { return nil }
-    // A pattern makes pictures of WebP, and so does a name without any option of loops.
+    // WebP is a picture, not a film, if the name has a pattern or no option asks for a loop.
     if format == .webP, !isAsked || FramePattern(path)?.isUnmistakable == true { return nil }
     return .film(format, path: path)
   }

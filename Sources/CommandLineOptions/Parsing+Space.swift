@@ -4,7 +4,7 @@ internal import TagSphereForms
 internal import TagSphereLook
 
 extension ArgumentParser {
-  /// Rejects options that conflict in the middle, or have no effect on the selected shape.
+  /// Rejects conflicting options for the middle, and options without effect on the selected shape.
   func checkSpace() throws(UsageError) {
     try checkMiddle()
     if command == .kiosk, isGiven("stretch"), settings.layout.fitsPicture {
@@ -27,7 +27,7 @@ extension ArgumentParser {
     if isFilled, !isGiven("center-sphere") { settings.layout.space.ball = nil }
   }
 
-  /// Makes a globe a ball unless something else, or nothing, was asked for in its middle.
+  /// Puts a ball in the middle of a globe, unless an option puts something else, or nothing, there.
   mutating func fillGlobe() {
     let center = settings.look.center
     guard settings.layout.form.shape == .globe, center.text == nil, center.image == nil,
@@ -36,7 +36,7 @@ extension ArgumentParser {
     settings.layout.space.ball = CenterBall()
   }
 
-  /// Rejects several things in the middle, and the size or colour of a missing one.
+  /// Rejects several objects in the middle, and the size or colour of a missing object.
   private func checkMiddle() throws(UsageError) {
     let center = settings.look.center
     var pieces: [String] = []

@@ -15,8 +15,8 @@ package import TagSphereTagData
 ///   - language: The language that the environment asks for.
 ///   - isInputRedirected: Whether standard input is a file or a pipe, which is read if no FILE is
 ///     given.
-///   - dropped: The path of a file that was dropped on the window of the command line, and takes the
-///     place of its document; nil for none.
+///   - dropped: The path of a file that was dropped on the window of this command line, and
+///     replaces its document; nil for none.
 ///   - pictures: Returns `photos` for the path of a directory or an image, `pages` for that of a PDF file, and nil
 ///     for others.
 ///   - preferenceFile: Reads the user's preference file; called only if preferences apply.
@@ -91,10 +91,10 @@ package struct ArgumentParser {
     takesPreferences = Subcommand.withPreferences.contains(command)
   }
 
-  /// Puts a file in the place of the document.
+  /// Replaces the document by a file.
   ///
-  /// What was said of that one does not hold for the file, except whether words or lines are counted,
-  /// and how many tags are kept; what has no effect on it is no fault.
+  /// Options of the former document do not apply to the file, except for counting words or lines
+  /// and the number of kept tags. Options without effect on the file are ignored.
   fileprivate mutating func open(_ path: String) {
     operands = [path]
     given.removeAll { $0.section.isOfDocument }

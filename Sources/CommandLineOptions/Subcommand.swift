@@ -42,7 +42,7 @@ package enum Subcommand: String, CaseIterable, Hashable, Sendable {
     .view, .apps, .photos, .pages, .kiosk, .render, .export, .wheel, .pick,
   ]
 
-  /// The command that a short form stands for, whose options it takes; others stand for themselves.
+  /// The command that a short form stands for, and whose options it takes; otherwise the command itself.
   package var base: Subcommand {
     switch self {
     case .apps, .photos, .pages: .view

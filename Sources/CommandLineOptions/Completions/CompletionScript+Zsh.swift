@@ -91,10 +91,10 @@ extension CompletionScript {
     }
   }
 
-  /// Returns the pattern of files with one of these endings; of any file without endings.
+  /// Returns the pattern for files with one of these endings; with no endings, for any file.
   private static func pattern(_ endings: [String]) -> String {
     guard endings.count != 1 else { return "*.\(endings[0])" }
-    // A single name in parentheses would be flags of the pattern.
+    // Zsh reads a single name in parentheses as flags of the pattern.
     return endings.isEmpty ? "*" : "*.(\(endings.joined(separator: "|")))"
   }
 

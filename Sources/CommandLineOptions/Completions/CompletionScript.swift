@@ -19,7 +19,7 @@ package enum CompletionScript {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 
-  /// Commands of a shell that print the columns of the table `$word`, one per line.
+  /// Shell commands that print the columns of the table `$word`, one per line.
   static let columnsOfWord = """
     head -n 1 -- "$word" | tr -d '\\r"' | case $word in
           *.csv) tr ',;' '\\n\\n' ;;

@@ -6,11 +6,11 @@ package struct ChoosingOptions: Hashable, Sendable {
   package var endsWithFirst = false
   /// Whether clicks mark labels, which are then chosen together.
   package var marksSeveral = false
-  /// The text that is searched for from the beginning; nil for none.
+  /// The initial text of the search; nil for none.
   package var query: String?
-  /// Whether the text that is searched for at the end is written before the choices.
+  /// Whether the final text of the search is written before the choices.
   package var printsQuery = false
-  /// Whether a typed text that no label has can be chosen.
+  /// Whether a typed text without a label can be chosen.
   package var acceptsNew = false
   /// The output format of a choice.
   package var record = RecordFormat()
@@ -18,11 +18,11 @@ package struct ChoosingOptions: Hashable, Sendable {
   package var command: CommandWords?
   /// Whether a choice starts the installed program that it stands for.
   package var startsPrograms = false
-  /// Whether the window stays open when a program was started.
+  /// Whether the window stays open after a program was started.
   package var staysAfterStart = false
-  /// Whether it is forgotten which programs were moved or removed.
+  /// Whether the user's earlier moves and removals of programs are discarded.
   package var resetsLauncher = false
-  /// The most installed programs on a page.
+  /// The maximum number of installed programs on a page.
   package var pageSize = 24
   /// Whether the address of a choice is opened.
   package var opensAddress = false
@@ -34,7 +34,7 @@ package struct ChoosingOptions: Hashable, Sendable {
   /// Creates options that write choices to standard output, one after the other.
   package init() {}
 
-  /// Whether the program is run to obtain a choice, so that ending without one is a cancellation.
+  /// Whether the program is run to obtain a choice; ending it without one is then a cancellation.
   package var isPick: Bool { endsWithFirst || marksSeveral }
 }
 

@@ -2,35 +2,39 @@ package import TagSphereTagData
 
 /// The document to read, and how to read it.
 ///
-/// The options of its readers are members, too: `format` is that of `reading`.
+/// The options of its readers are also members of this type: `format` is `reading.format`.
 @dynamicMemberLookup
 package struct DocumentOptions: Hashable, Sendable {
   /// The origin of the document.
   package var source = DocumentSource.unspecified
   /// The paths of the files that are parts of the same document, after that of `source`.
   package var further: [String] = []
-  /// The options of its readers, which read `stopWords` before they use them.
+  /// The options of its readers; the lists in `stopWords` are read before these options are used.
   package var reading = ReadingOptions()
   /// The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
   package var encoding: TextEncoding?
-  /// Whether `top` is the usual one of a kiosk, which nobody has asked for.
+  /// Whether `top` is the default of a kiosk, not the user's choice.
   package var hasUsualTop = false
-  /// The number of heaviest tags that a kiosk keeps unless it is told otherwise: a wall runs for
-  /// weeks on whatever comes, and cannot show more.
+  /// The number of heaviest tags that a kiosk keeps by default.
+  ///
+  /// A wall runs for weeks on data of any size, and cannot show more.
   package static let usualTopOfKiosk = 100_000
-  /// The number of photos that are shown unless another one is asked for, the newest: more would be
-  /// smaller than 32 pixels.
+  /// The number of photos that are shown by default, the newest ones.
+  ///
+  /// If there were more, each would be smaller than 32 pixels.
   package static let usualTopOfPhotos = 10_000
-  /// The most bytes of the document once it is unpacked; nil for any number.
+  /// The maximum size of the unpacked document, bytes; nil for no limit.
   package var mostBytes: Int?
-  /// The most bytes of a version in a kiosk, where nobody ends a reading that takes too long: 256
-  /// MiB, twice the length of ten million short rows.
+  /// The maximum size of a version of the document in a kiosk, 256 MiB.
+  ///
+  /// This is twice the size of ten million short rows. Nobody at a kiosk can stop a read that takes
+  /// too long.
   package static let mostBytesOfKiosk = 256 << 20
   /// The words that are not counted.
   package var stopWords = [StopWordSource.detected]
-  /// The file of counts that labels show on badges, by its path as given; nil for none.
+  /// The path, as given, of the file of counts that labels show on badges; nil for none.
   package var badges: String?
-  /// What is one group of photos.
+  /// How photos are grouped.
   package var grouping = PhotoGrouping.date
   /// Whether the file is read again whenever it changes.
   package var isWatched = false
@@ -46,7 +50,7 @@ package struct DocumentOptions: Hashable, Sendable {
     set { reading[keyPath: option] = newValue }
   }
 
-  /// Whether the document is read again when a file changes: its own, or that of badges.
+  /// Whether the document is read again when its file or the file of badges changes.
   package var hasVersions: Bool {
     if badges != nil { return true }
     if isWatched, case .file = source { return true }
@@ -73,7 +77,7 @@ package struct DocumentOptions: Hashable, Sendable {
 package enum DocumentSource: Hashable, Sendable {
   /// No FILE is given, and standard input is neither a file nor a pipe: the embedded sample.
   case unspecified
-  /// Standard input, written `-`, or a file or pipe there and no FILE.
+  /// Standard input: given as `-`, or a file or pipe there without a FILE.
   case standardInput
   /// The installed programs.
   case programs

@@ -1,7 +1,7 @@
-/// How words on the far side of a wheel stand.
+/// The orientation of words on the far side of a wheel.
 enum FarSide: String, CaseIterable, Hashable, Sendable {
-  /// Turned, so that they can be read.
+  /// Turned upright, so that they can be read.
   case upright
-  /// As the wheel carries them, on their heads.
+  /// Upside down, as the wheel carries them.
   case along
 }

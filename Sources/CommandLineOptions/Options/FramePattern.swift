@@ -1,4 +1,4 @@
-/// The name of the files of a sequence, whose last run of # stands for the frame's number.
+/// A pattern of the file names of a sequence: its last run of # stands for the frame's number.
 package struct FramePattern: Hashable, Sendable {
   private let start: String
   private let digits: Int
@@ -14,11 +14,12 @@ package struct FramePattern: Hashable, Sendable {
     end = String(path[path.index(after: last)...])
   }
 
-  /// Whether it has at least two #; a single one, which may be a part of a name, stands for a number only
-  /// with an option of sequences.
+  /// Whether the run has at least two #.
+  ///
+  /// A single # may be part of a name, so it stands for a number only with an option of sequences.
   var isUnmistakable: Bool { digits > 1 }
 
-  /// Returns the path of a frame, whose number has at least as many digits as the pattern has #.
+  /// Returns the path of a frame; its number is padded to as many digits as the pattern has #.
   package func path(ofFrame number: Int) -> String {
     let text = String(number)
     return start + String(repeating: "0", count: max(0, digits - text.count)) + text + end

@@ -8,7 +8,7 @@ package struct MeasurementOptions: Hashable, Sendable {
   package var warmUp = 20
   /// Whether the least OpenGL is measured in alternation: see `FloorRenderer`.
   package var measuresFloor = false
-  /// What is measured instead of drawing alone; nil for that.
+  /// The scenario that is measured; nil for drawing alone.
   package var scenario: BenchScenario?
   /// The file of an earlier report to compare with; nil without one.
   package var comparedFile: String?
@@ -20,7 +20,7 @@ package struct MeasurementOptions: Hashable, Sendable {
   package var measuresCovered = false
 }
 
-/// What happens while the frames of a window, and the parts of their work, are measured.
+/// The activity in a window while its frames, and the parts of their work, are measured.
 package enum BenchScenario: String, CaseIterable, Hashable, Sendable {
   /// The sphere turns by itself.
   case spin

@@ -11,7 +11,7 @@ package enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Outlines and text, for printing.
   case pdf
 
-  /// Whether it has shapes in place of pixels.
+  /// Whether it consists of shapes instead of pixels.
   package var isVector: Bool { self == .svg || self == .pdf }
 
   /// The endings of names that select the format, in lower case.
@@ -25,12 +25,12 @@ package enum OutputDestination: Hashable, Sendable {
   /// A file, by its path as given; never empty.
   case file(String)
 
-  /// The format that the name selects; PNG unless it ends like another one.
+  /// The format that the ending of the name selects; PNG for other endings.
   package var format: OutputFormat {
     OutputFormat.allCases.first { $0.endings.contains(ending ?? "") } ?? .png
   }
 
-  /// What follows the last dot of a file's name, in lower case; nil for none.
+  /// The text after the last dot of the file's name, in lower case; nil if there is no dot.
   package var ending: String? {
     guard case .file(let path) = self else { return nil }
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""

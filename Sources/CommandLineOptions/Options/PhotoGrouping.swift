@@ -1,7 +1,7 @@
-/// What makes one group of the images below a folder.
+/// How the images below a folder are grouped.
 package enum PhotoGrouping: String, CaseIterable, Hashable, Sendable {
-  /// The month in which they were taken, the newest first.
+  /// By the month in which they were taken, newest first.
   case date
-  /// The folder in which they are.
+  /// By the folder that contains them.
   case folder
 }

@@ -4,7 +4,7 @@ package import TagSphereScreen
 package struct PictureOptions: Hashable, Sendable {
   /// The width and height, without the margin.
   package var size = PixelSize(width: 1280, height: 720)
-  /// How far the background goes on around it to the edges of the sheet, pixels; 0 without a sheet.
+  /// The width of the background between the picture and the edges of the sheet, pixels; 0 without a sheet.
   package var margin = 0
   /// The number of samples per pixel; nil to adapt to driver and quality.
   package var samples: SampleCount?
@@ -16,11 +16,11 @@ package struct PictureOptions: Hashable, Sendable {
   package var isFullscreen = false
   /// The graphics API; nil for the best that the driver has.
   package var graphics: GraphicsAPI?
-  /// The sheet that it is printed on; nil for none.
+  /// The sheet that the picture is printed on; nil for none.
   package var paper: PaperSize?
-  /// How far the background goes on beyond the edges of the sheet, millimetres.
+  /// How far the background extends beyond the edges of the sheet, millimetres.
   package var bleed: Double?
-  /// The pixels to an inch of the sheet; nil for what suits the format.
+  /// The pixels per inch of the sheet; nil for the format's default.
   package var dotsPerInch: Int?
 
   /// The width and height with the margin.
@@ -39,9 +39,9 @@ package struct PixelSize: Hashable, Sendable {
   /// The number of rows, likewise.
   package let height: Int
 
-  /// The maximum width or height of what is drawn as a whole.
+  /// The maximum width or height of a picture that is drawn in one piece.
   package static let longestSide = 16_384
-  /// The maximum number of its pixels.
+  /// The maximum number of pixels of a picture that is drawn in one piece.
   package static let mostPixels = 1 << 26
   /// The maximum width or height of a poster, which is drawn in parts.
   package static let longestPosterSide = 30_000
@@ -55,16 +55,16 @@ package struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Whether it is drawn in parts, as only PNG files are written.
+  /// Whether it is drawn in parts; of the pixel formats, only PNG supports this.
   package var isPoster: Bool { !Self.allows(width: width, height: height) }
 
-  /// Returns whether a poster may have a size.
+  /// Returns whether a size is within the limits of a poster.
   package static func allowsPoster(width: Int, height: Int) -> Bool {
     let sides = 1...longestPosterSide
     return sides.contains(width) && sides.contains(height)
   }
 
-  /// Returns whether a size is within the limits of what is drawn as a whole.
+  /// Returns whether a picture of this size is drawn in one piece.
   package static func allows(width: Int, height: Int) -> Bool {
     let sides = 1...longestSide
     return sides.contains(width) && sides.contains(height) && width * height <= mostPixels
@@ -91,7 +91,7 @@ package enum Quality: String, CaseIterable, Hashable, Sendable {
   case best
 }
 
-/// A sheet of paper, upright unless it is named by its sides.
+/// A sheet of paper; named sizes are upright, other sheets have their sides as given.
 package struct PaperSize: Hashable, Sendable {
   /// Millimetres, 10…5000.
   package let width: Double
@@ -110,19 +110,20 @@ package struct PaperSize: Hashable, Sendable {
     ("A1", PaperSize(width: 594, height: 841)), ("A0", PaperSize(width: 841, height: 1189)),
   ]
 
-  /// The distance from the edges within which nothing is printed but the background, millimetres: where a
-  /// sheet is cut is not exact.
+  /// The width of the border that shows only the background, millimetres.
+  ///
+  /// Sheets are not cut exactly, so labels keep this distance from the edges.
   package var margin: Double {
     let side = min(width, height)
     return min(max(5, 0.03 * side), side / 4)
   }
 
-  /// Returns the same in pixels, rounded up.
+  /// Returns the margin in pixels, rounded up.
   package func margin(perInch density: Int) -> Int {
     Int((margin / 25.4 * Double(density)).rounded(.up))
   }
 
-  /// Returns the sides of the sheet, pixels, at a number of pixels to the inch.
+  /// Returns the width and height of the sheet in pixels, at a number of pixels per inch.
   package func pixels(perInch density: Int) -> SIMD2<Int> {
     func pixels(_ millimetres: Double) -> Int {
       max(1, Int((millimetres / 25.4 * Double(density)).rounded()))

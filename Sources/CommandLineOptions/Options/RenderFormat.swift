@@ -1,9 +1,9 @@
 internal import TagSphereTagData
 
-/// What the option `--format` of `render` names.
+/// The value of the option `--format` of `render`.
 enum RenderFormat: Hashable, Sendable {
   /// The format of FILE.
   case document(DocumentFormat?)
-  /// That of standard output: frames without a format.
+  /// The format of standard output: frames as raw pixels.
   case raw
 }

@@ -2,35 +2,35 @@ package import TagSphereSequence
 
 /// The frames that `render` draws in place of one picture.
 package struct SequenceOptions: Hashable, Sendable {
-  /// The way on which the frames lead.
+  /// The path that the frames follow.
   package var path = SequencePath.spin
   /// How often a built-in path turns the cloud; negative the other way.
   package var turns = 1
-  /// Their rate.
+  /// The frame rate.
   package var rate = FilmRate(frames: 25)
-  /// The length of the whole, seconds.
+  /// The duration of the sequence, seconds.
   var seconds = 10.0
-  /// The number of frames; nil for what the length and the rate give.
+  /// The requested number of frames; nil to derive it from the duration and the rate.
   var askedCount: Int?
-  /// The frames that are drawn; nil for all.
+  /// The ranges of frames to draw; nil for all frames.
   var ranges: FrameRanges?
-  /// Whether pictures of frames that are there are skipped.
+  /// Whether frames whose picture file exists are skipped.
   var skipsExisting = false
-  /// Whether frames are written without a format.
+  /// Whether frames are written as raw pixels.
   var isRaw = false
-  /// Where they are written; nil for one picture.
+  /// The destination of the frames; nil for a single picture.
   package internal(set) var target: Target?
 
   /// The number of frames, at least 1.
   package var count: Int { askedCount ?? rate.count(in: seconds) }
 
-  /// A film, pixels, or a picture for each frame.
+  /// The destination of frames: a film, raw pixels, or one picture file per frame.
   package enum Target: Hashable, Sendable {
     /// One file of all frames.
     case film(FilmFormat, path: String)
     /// The frames' pixels on standard output, for other encoders.
     case raw
-    /// A file for each of these frames, numbered from 1; those that are there may be skipped.
+    /// A file for each of these frames, numbered from 1; existing files may be skipped.
     case pictures(FramePattern, frames: [Int], skipsExisting: Bool)
   }
 }

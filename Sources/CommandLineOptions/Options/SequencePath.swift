@@ -1,10 +1,10 @@
-/// The way on which a sequence leads, as named on a command line.
+/// The path of a sequence, as named on a command line.
 package enum SequencePath: Hashable, Sendable {
   /// A turn about the cloud's axis.
   case spin
-  /// A turn that nods.
+  /// A turn with a nod.
   case tilt
-  /// A turn that comes near and goes away.
+  /// A turn that comes near and moves away.
   case fly
   /// The poses of a table.
   case file(String)

@@ -2,7 +2,7 @@ internal import TagSphereSequence
 internal import TagSphereTagData
 
 extension OptionTable {
-  /// The options of loops and frames; each of them but the last two asks for a loop.
+  /// The options of loops and frames; all except the last two ask for a loop.
   static let sequenceRows: [CommandOption] = [
     .option(
       "path", .sequence, [.render], \.sequence.path, .sequencePath,

@@ -115,7 +115,7 @@ extension ValueSyntax where Value == Double? {
 enum Stretch: Hashable, Sendable {
   /// Factors along x, y and z.
   case factors(SIMD3<Double>)
-  /// Those of the picture.
+  /// The proportions of the picture.
   case fit
 }
 

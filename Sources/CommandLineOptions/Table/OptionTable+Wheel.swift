@@ -44,7 +44,7 @@ extension OptionTable {
 }
 
 extension ValueSyntax where Value == [WheelFilter.Column] {
-  /// Columns with the values that are chosen at first, such as `kind,year=2026`.
+  /// Columns with their initially chosen values, such as `kind,year=2026`.
   fileprivate static var wheelColumns: Self {
     Self(
       placeholder: "COLUMNS",
@@ -66,8 +66,7 @@ extension ValueSyntax where Value == [WheelFilter.Column] {
       })
   }
 
-  /// Splits at commas and at the first equals sign of each part; a backslash makes any character an
-  /// ordinary one.
+  /// Splits at commas, and each part at its first equals sign; a backslash escapes any character.
   private static func columns(in text: String) -> [WheelFilter.Column] {
     var columns = [WheelFilter.Column("")]
     var isEscaped = false
@@ -104,7 +103,7 @@ extension ValueSyntax where Value == Bool {
 }
 
 extension ValueSyntax where Value == WheelAnchor {
-  /// A place of the centre; the words are too many for a placeholder.
+  /// A position of the centre; there are too many words for a placeholder.
   fileprivate static var anchor: Self {
     let choice = Self.choice
     return Self(

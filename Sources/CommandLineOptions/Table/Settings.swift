@@ -6,10 +6,10 @@ package import TagSphereMessages
 internal import TagSphereTagData
 package import TagSphereWheels
 
-/// The values of all options, which a command reads where it needs them.
+/// The values of all options.
 ///
-/// The values begin with the defaults of the command. Values that are not set follow from the others once
-/// the command line is read.
+/// The initial values are the defaults of the command. Values that are not set are derived from the
+/// others after the command line is read.
 package struct Settings: Hashable, Sendable {
   /// The document.
   package var document = DocumentOptions()
@@ -27,7 +27,7 @@ package struct Settings: Hashable, Sendable {
   package var kiosk: KioskOptions?
   /// The screen: its mounting, what it says, and the size of targets.
   package var screen = ScreenOptions()
-  /// The requested language; nil for that of the environment; `look` has the one that is used.
+  /// The requested language, nil for the environment's; `look` has the language in use.
   package var language: Language?
   /// The time after which the window closes; nil for never.
   package var duration: Duration?
@@ -41,13 +41,13 @@ package struct Settings: Hashable, Sendable {
   package var choosing = ChoosingOptions()
   /// The arrangement of wheels, and the columns that they filter a cloud by; none for a cloud alone.
   package var wheel = WheelFilter(columns: [])
-  /// Whether the document has wheels, which are shown without a cloud.
+  /// Whether the document has wheels, which are shown instead of a cloud.
   package var showsWheels = false
   /// The pixels that `pick` examines, each within the size.
   package var pixels: [PixelPoint] = []
   /// What `bench` and `verify` measure.
   package var measurement = MeasurementOptions()
-  /// Whether what is printed is a JSON document.
+  /// Whether the command prints JSON.
   package var printsJSON = false
   /// Whether the manual is printed as an article in Markdown.
   package var printsMarkdown = false
@@ -58,10 +58,10 @@ package struct Settings: Hashable, Sendable {
     case .render, .pick:
       picture.size = PixelSize(width: 1920, height: 1080)
       picture.quality = .best
-      // A picture is the same wherever it is made.
+      // A picture does not depend on the machine's language.
       language = .english
     case .export:
-      // Shown without WebGL, and by printers.
+      // The size of the picture that printers, and browsers without WebGL, show.
       picture.size = PixelSize(width: 960, height: 720)
       language = .english
     case .bench:
@@ -81,7 +81,7 @@ package struct Settings: Hashable, Sendable {
     }
   }
 
-  /// The height of programs' icons, em: they are recognized faster than names.
+  /// The height of programs' icons, em; large, because icons are recognized faster than names.
   static let iconHeight: Float = 5
   /// The relative sizes of programs.
   static let programSizes = 1...2.5

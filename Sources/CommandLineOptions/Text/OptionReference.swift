@@ -35,7 +35,7 @@ package enum OptionReference {
       + paragraph(command.discussion)
   }
 
-  /// Returns the entry of the rows with one name, of which each is for other commands.
+  /// Returns the entry of all rows with the same name, each for different commands.
   private static func entry(of rows: [CommandOption]) -> String {
     let forms = rows.prefix(1).flatMap { row in
       (row.letter.map { ["-" + String($0)] } ?? []) + [row.spelling]
@@ -64,7 +64,7 @@ package enum OptionReference {
       + lines.map { paragraph("- " + $0, margin: "  ") }.joined()
   }
 
-  /// Returns text in lines of at most 120 characters, all but the first behind a margin.
+  /// Returns text in lines of at most 120 characters; all but the first begin with the margin.
   private static func paragraph(_ text: String, margin: String = "") -> String {
     let marked = margin.isEmpty ? inMarkdown(text) : text
     return wrapped(marked, width: 118).joined(separator: "\n" + margin) + "\n"
@@ -85,7 +85,7 @@ package enum OptionReference {
     }.joined(separator: " ")
   }
 
-  /// Returns a word with the characters escaped that Markdown gives a meaning.
+  /// Returns a word with the special characters of Markdown escaped.
   private static func escaped(_ word: Substring) -> String {
     word.reduce(into: "") { escaped, character in
       if #"\`*_{}[]<>#|~"#.contains(character) { escaped.append("\\") }

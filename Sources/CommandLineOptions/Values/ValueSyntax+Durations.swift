@@ -41,7 +41,7 @@ extension ValueSyntax where Value == Double {
     mapped(
       convert,
       back: { value in
-        // The number as it was given is the shortest of those beside it that have the same value.
+        // Of the neighbouring numbers that convert to the same value, the shortest is the given one.
         let near = back(value)
         let all = [near, near.nextUp, near.nextDown, near.nextUp.nextUp, near.nextDown.nextDown]
         return all.filter { convert($0) == value }

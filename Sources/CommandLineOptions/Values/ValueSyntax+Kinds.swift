@@ -153,7 +153,7 @@ extension ValueSyntax where Value == StopWordSource {
 }
 
 extension ValueSyntax where Value == WordRule {
-  /// What a word is.
+  /// The rule for what counts as a word.
   static var wordRule: Self {
     Self(
       placeholder: "REGEXP",

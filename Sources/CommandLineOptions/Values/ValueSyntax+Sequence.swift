@@ -23,7 +23,7 @@ extension ValueSyntax where Value == FrameRanges {
 }
 
 extension ValueSyntax where Value == Int {
-  /// Whole turns, negative the other way.
+  /// A number of whole turns; negative numbers turn the other way.
   static var turns: Self {
     Self(
       placeholder: "N", allowed: "a whole number of turns from 1 to 100, or from -100 to -1",
@@ -64,7 +64,7 @@ extension ValueSyntax where Value == SequencePath {
 }
 
 extension ValueSyntax where Value == RenderFormat {
-  /// The format of FILE, or that of raw frames.
+  /// The format of FILE, or the format of raw frames.
   static var renderFormat: Self {
     let formats = DocumentFormat.allCases.filter { !$0.isCounted }
     let words = formats.map(\.rawValue) + ["rgba"]

@@ -6,7 +6,7 @@ extension ValueSyntax where Value == PixelSize {
         + "\(PixelSize.mostPixels)", PixelSize.allows)
   }
 
-  /// The same of a picture that may be a poster.
+  /// A width and a height of a picture that may be a poster.
   static var posterSize: Self {
     size(limit: "each from 1 to \(PixelSize.longestPosterSide)", PixelSize.allowsPoster)
   }
@@ -27,7 +27,7 @@ extension ValueSyntax where Value == PixelSize {
 }
 
 extension ValueSyntax where Value == PaperSize {
-  /// A name of a sheet, or its sides, such as `297x210mm`.
+  /// The name of a sheet, or its width and height, such as `297x210mm`.
   static var paper: Self {
     let names = PaperSize.named.map(\.name)
     let sides = PaperSize.sides
