@@ -15,7 +15,7 @@ final class BackdropPass {
     var origin: SIMD2<Int>
   }
 
-  /// What was drawn.
+  /// The content of the picture.
   let content: Content
   private let picture: Framebuffer
 

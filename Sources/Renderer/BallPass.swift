@@ -54,7 +54,7 @@ final class BallPass {
         radius: Float(ball.radius), depth: Float(ball.depth)))
   }
 
-  /// Returns what the vertex shader passes on for the corners of a frame's ball; nil if it has none.
+  /// Returns the vertex shader's outputs for the corners of a frame's ball; nil if it has no ball.
   func corners(_ uniforms: FrameUniforms) throws(GLError) -> CapturedVertices? {
     guard let ball = uniforms.ball else { return nil }
     let outputs = [VertexOutput.position, .ndc]

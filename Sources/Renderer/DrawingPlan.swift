@@ -2,20 +2,20 @@ internal import TagSphereArrangement
 internal import TagSphereGlyphs
 package import TagSphereLabels
 
-/// What a renderer derives from all labels of a batch.
+/// Data that a renderer derives from all labels of a batch.
 ///
-/// Of millions of labels this takes longer than a frame, so that it can be made on any thread before
-/// their upload begins.
+/// For millions of labels the derivation takes longer than a frame. So it can run on any thread
+/// before the upload begins.
 package nonisolated struct DrawingPlan: Sendable {
-  /// How far labels reach: see `GlyphBatch.reach`.
+  /// The reach of the labels: see `GlyphBatch.reach`.
   package let reach: Double
   /// The largest em, world units.
   let largestSize: Double
   /// Half the width of the widest label's box and its gap, em.
   let widestBox: Double
-  /// Where the words of each label, or each rank, begin, and the end of the last.
+  /// The index of the first word of each label, or of each rank, and the end of the last one.
   let starts: [UInt32]
-  /// The order of letters; nil for that of the batch.
+  /// The order of letters; nil for the order of the batch.
   let letters: LetterOrder?
   /// The order of dots; nil if there are too few of them.
   let dust: DustOrder?
@@ -24,8 +24,8 @@ package nonisolated struct DrawingPlan: Sendable {
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - drawsAll: Whether frames draw all labels, since none yields to another; letters are then in
-  ///     the order of space.
+  ///   - drawsAll: Whether frames draw all labels, because none yields to another; letters are then
+  ///     in spatial order.
   package init(_ batch: GlyphBatch, drawsAll: Bool) {
     letters = drawsAll ? LetterOrder(batch) : nil
     starts = letters?.starts ?? Self.starts(of: batch)
@@ -34,7 +34,7 @@ package nonisolated struct DrawingPlan: Sendable {
     widestBox = Self.widestBox(of: batch)
   }
 
-  /// Returns where the words of each label begin, and the end of the last.
+  /// Returns the index of the first word of each label, and the end of the last one.
   static func starts(of batch: GlyphBatch) -> [UInt32] {
     batch.labels.map(\.firstGlyph) + [UInt32(batch.glyphs.count)]
   }

@@ -3,37 +3,36 @@ internal import TagSphereGLObjects
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// The runs of quads that a frame draws: those of all labels, or of the labels that states show.
+/// The runs of quads that a frame draws: of all labels, or of the labels that states show.
 ///
-/// Declutter hides nearly all labels of a large cloud. The shader would give their quads no area;
-/// leaving them out costs nothing, whatever their number.
+/// Decluttering hides nearly all labels of a large cloud. The shader would give their quads zero
+/// area; quads that are left out cost nothing, whatever their number.
 struct DrawnRuns {
-  /// The quads of letters, in the order of labels, or of space.
+  /// The quads of letters, in the order of labels or in spatial order.
   private(set) var glyphs: IndexRuns
   /// One quad for each label that is drawn, in the order of labels.
   private(set) var boxes: IndexRuns
   private var allBoxes: IndexRuns
-  /// The labels by rank, if letters are in the order of space.
+  /// The labels by rank; nil unless letters are in spatial order.
   private let order: [UInt32]?
-  /// The cells of this order; empty if labels may have left them.
+  /// The cells of this order; empty if labels may have moved out of them.
   private var cells: [LetterOrder.Cell]
-  /// Where the words of each label, or each rank, begin, and the end of the last.
+  /// The index of the first word of each label, or of each rank, and the end of the last one.
   private(set) var starts: [UInt32]
-  /// What bars stand for; nil if letters are not in the order of space.
+  /// The ink that bars stand for; nil unless letters are in spatial order.
   var barInk: BarInk?
 
-  /// The root mean square of the sizes of letters, world units; nil if letters are not in the order of
-  /// space.
+  /// The root mean square of letter sizes, world units; nil unless letters are in spatial order.
   private let meanSize: Float?
 
-  /// Labels that are not drawn are drawn with their neighbours if there are no more of them between.
+  /// The maximum gap, in hidden labels, across which ranges of shown labels are joined.
   private static let mostBetween = 2
 
   /// Creates the runs of all labels of a batch.
   ///
   /// - Parameters:
   ///   - batch: The labels.
-  ///   - letters: The order of their words on the GPU; nil for that of the batch.
+  ///   - letters: The order of their words on the GPU; nil for the order of the batch.
   ///   - starts: Where the words of each label, or each rank, begin, and the end of the last.
   init(_ batch: GlyphBatch, letters: LetterOrder?, starts: [UInt32]) {
     (order, cells) = (letters?.labels, letters?.cells ?? [])
@@ -45,7 +44,7 @@ struct DrawnRuns {
     meanSize = letters.flatMap { _ in Self.meanSize(of: batch) }
   }
 
-  /// Returns the root mean square of the sizes of the letters of some labels; nil if they have none.
+  /// Returns the root mean square of the letter sizes of sampled labels; nil if they have no letters.
   private static func meanSize(of batch: GlyphBatch) -> Float? {
     var (letters, squares) = (0, Float(0))
     let step = batch.labels.count / measuredLabels + 1
@@ -59,14 +58,15 @@ struct DrawnRuns {
 
   private static let measuredLabels = 1000
 
-  /// Returns the em, pixels, of letters of the mean size in the middle of the cloud; nil if letters are
-  /// not in the order of space.
+  /// Returns the em of letters of mean size in the middle of the cloud, pixels.
+  ///
+  /// The result is nil unless letters are in spatial order.
   func em(in uniforms: FrameUniforms) -> Float? {
     let middle = BoundingSphere(of: [.zero])
     return meanSize.map { $0 * uniforms.pixelsPerUnit(of: middle).lowerBound }
   }
 
-  /// Adds the labels that a batch has more than before, in its own order.
+  /// Adds the labels that were appended to a batch, in the order of the batch.
   ///
   /// - Complexity: O(added labels).
   mutating func grow(_ batch: GlyphBatch) {
@@ -78,16 +78,17 @@ struct DrawnRuns {
     (cells, boxes) = ([], allBoxes)
   }
 
-  /// Notes that labels may have moved or grown.
+  /// Records that labels may have moved or grown.
   mutating func labelsMoved() { cells = [] }
 
-  /// Returns the quads that are drawn, without those that a frame does not show in any case.
+  /// Returns the quads to draw, without quads that are certainly invisible in a frame.
   ///
   /// - Parameters:
   ///   - uniforms: The frame.
   ///   - states: The labels' states, by which `show(_:)` chose the quads.
-  ///   - highlighted: The rank of the highlighted label, if letters are in the order of space.
-  ///   - largestBar: The em, pixels, from which on no label is a bar; 0 if all are letters.
+  ///   - highlighted: The rank of the highlighted label, if letters are in spatial order.
+  ///   - largestBar: The em at and above which no label is a bar, pixels; 0 if all labels are
+  ///     letters.
   func parts(
     in uniforms: FrameUniforms, states: LabelStates?, highlighted: Int?, largestBar: Float = 0
   ) -> Parts {
@@ -103,14 +104,14 @@ struct DrawnRuns {
         }), bars: LabelRenderer.runs(ofQuads: drawn.bars))
   }
 
-  /// The quads of all labels that states show, wherever they are.
+  /// The quads of all labels that states show, in view or not.
   var allParts: Parts { Parts(letters: glyphs, bars: allBoxes) }
 
   /// The quads of a frame.
   struct Parts {
-    /// Those of letters, which give way to bars.
+    /// The quads of labels that may be letters.
     var letters: IndexRuns
-    /// Those of bars, which give way to letters: one a label, by rank.
+    /// The quads of labels that may be bars: one per label, by rank.
     var bars: IndexRuns
   }
 

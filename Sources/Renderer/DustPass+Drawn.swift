@@ -3,12 +3,12 @@ internal import TagSphereGLObjects
 internal import TagSphereLabels
 
 extension DustPass {
-  /// Returns the labels whose dots a frame draws, some of which the shader gives no area.
+  /// Returns the labels whose dots a frame draws; the shader gives some of these dots zero area.
   ///
   /// - Parameters:
   ///   - count: The number of labels.
   ///   - uniforms: The view.
-  ///   - hasFiltered: Whether states leave labels out by a filter.
+  ///   - hasFiltered: Whether the states contain labels that a filter leaves out.
   ///   - driver: The driver.
   func drawn(
     of count: Int, in uniforms: FrameUniforms, hasFiltered: Bool, driver: Driver

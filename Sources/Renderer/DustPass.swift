@@ -7,39 +7,40 @@ internal import TagSphereLook
 internal import TagSphereShaders
 internal import TagSphereTagData
 
-/// Draws the dust that stands for the labels behind the rim, a soft dot for each, and the dots that
-/// mark the places of labels with their text beside them.
+/// Draws dust, a soft dot for each label behind the rim, and dots that mark places of labels.
 ///
-/// Dots are not text, so that the back has volume without words that nobody can read. They are
-/// blended by the greatest or the least of each channel, which does not depend on their order.
+/// The latter are for labels with their text beside their place.
 ///
-/// Of many labels, only as many dots are drawn as the picture has room for, and small ones are points,
-/// with a vertex each instead of four.
+/// Dots give the back of a cloud volume without unreadable words. They are blended by the maximum
+/// or minimum of each channel, which does not depend on their order.
+///
+/// If there are many labels, only as many dots are drawn as the picture has room for. Small dots
+/// are points, with one vertex instead of four.
 package final class DustPass {
   private let programs: LabelPrograms
   private(set) var order: DustOrder?
   /// The order for quads, which shaders fetch.
   private var orderBuffer: RecordBuffer<UInt32>?
-  /// The order for points, whose vertices it numbers.
+  /// The order for points, as vertex indices.
   private var orderedPoints: VertexArray?
-  /// Whether labels have moved, so that the order's bounds are not theirs.
+  /// Whether labels have moved, so that the bounds in the order are outdated.
   private var isMoved = false
 
-  /// The number of dots that a pixel of the cloud's outline has room for, those in front included.
+  /// The maximum number of dots per pixel within the cloud's outline, including dots in front.
   ///
-  /// More would be one even veil, without the grain that tells how far away it is, and would take a
-  /// million labels eight times as long.
+  /// More dots would be an even veil, without the grain that conveys distance. A million labels
+  /// would take eight times as long.
   private nonisolated static let dotsPerPixel = 0.25
-  /// The number of dots that a cloud has room for however near it is.
+  /// The maximum number of dots of a cloud at any distance.
   ///
-  /// So many of the least radius would cover three quarters of its outline. Where dots grow more slowly
-  /// than the cloud comes nearer, there is room for more.
+  /// This many dots of the least radius would cover three quarters of the cloud's outline. If dots
+  /// grow more slowly than the approaching cloud, there is room for more.
   private nonisolated static let mostDots = 0.75 / (leastRadius * leastRadius)
-  /// The mean radius from which on dots have less room in proportion to their areas, world units.
+  /// The mean radius above which the number of dots falls in proportion to their area, world units.
   private nonisolated static let roomyRadius = 3 * leastRadius
-  /// The width up to which dots are points, pixels.
+  /// The maximum width of dots that are drawn as points, pixels.
   private static let widestPoint = 32.0
-  /// The em from which on a label's dot is in every frame, and on a quad, world units.
+  /// The em at and above which a label's dot is drawn in every frame, as a quad, world units.
   private nonisolated static let largeSize = 0.05
   /// The least radius of a dot behind the rim, world units: `LEAST_RADIUS` in `Shaders/dust.vert`.
   private nonisolated static let leastRadius = 0.004
@@ -55,7 +56,7 @@ package final class DustPass {
     return DustOrder(labels, largeSize: Float(largeSize)) { Float(radius(ofEm: Double($0))) }
   }
 
-  /// Adopts other labels, by the order of their dots.
+  /// Adopts the order of the dots of other labels.
   func adopt(_ order: DustOrder?) {
     (self.order, isMoved) = (nil, false)
     orderBuffer = nil
@@ -63,9 +64,9 @@ package final class DustPass {
     while !adoptPart(order) {}
   }
 
-  /// Adopts the order of the first labels, in two parts of which each is uploaded at once.
+  /// Adopts the order of the first labels in two steps, each of which is one upload.
   ///
-  /// - Returns: Whether all is adopted.
+  /// - Returns: Whether both steps are done.
   func adoptPart(_ order: DustOrder?) -> Bool {
     guard let order else { return true }
     guard orderBuffer != nil else {
@@ -77,7 +78,7 @@ package final class DustPass {
     return true
   }
 
-  /// Notes that labels may have moved since they were adopted.
+  /// Records that labels may have moved since the order was adopted.
   func labelsMoved() { isMoved = true }
 
   /// Draws a frame's dust, if it has any, into the bound framebuffer.
@@ -87,7 +88,7 @@ package final class DustPass {
   /// - Parameters:
   ///   - uniforms: The view.
   ///   - labels: The labels' records.
-  ///   - hasFiltered: Whether states leave labels out by a filter.
+  ///   - hasFiltered: Whether the states contain labels that a filter leaves out.
   ///   - driver: The driver.
   ///   - vertices: The vertex array of quads.
   func draw(
@@ -123,15 +124,17 @@ package final class DustPass {
 
   /// The dots that a frame draws.
   struct Dots {
-    /// Those that have a place in the order; nil without an order.
+    /// The dots in the order; nil without an order.
     var ordered: DustOrder.Drawn?
-    /// How those of them that are not large are drawn.
+    /// How the small dots of the order are drawn.
     var small = Variant.orderedQuads
-    /// Those that have none: a range of labels.
+    /// The labels whose dots are not in the order.
     var others: Range<Int>
   }
 
-  /// Returns the dots that a frame draws, some of which the shader gives no area; nil if it has no dust.
+  /// Returns the dots that a frame draws; nil if it has no dust.
+  ///
+  /// The shader gives some of these dots zero area.
   func dots(
     of labelCount: Int, in uniforms: FrameUniforms, hasFiltered: Bool, driver: Driver
   ) -> Dots? {
@@ -139,22 +142,22 @@ package final class DustPass {
     guard let order else { return Dots(others: 0..<labelCount) }
     let bounds = ViewBounds(
       uniforms, side: uniforms.besideGap == nil && !hasFiltered ? .back : .both)
-    // The number of dots is the cube of the share, so that few come first and most at the end.
+    // The number of dots is the cube of the share: it grows slowly at first and fast at the end.
     let share = Double(uniforms.dustShare * uniforms.dustShare * uniforms.dustShare)
     let room = Self.room(uniforms, for: order)
     return Dots(
       ordered: order.drawn(room: room * share, within: isMoved ? nil : bounds),
       small: Self.hasSmallPoints(uniforms, of: order, driver) ? Variant.points : .orderedQuads,
-      // Labels that have come since have no place in the order.
+      // Labels that were added later are not in the order.
       others: order.indices.count..<max(labelCount, order.indices.count))
   }
 
-  /// Returns what the vertex shader passes on for the dots of some labels.
+  /// Returns the vertex shader's outputs for the dots of some labels.
   ///
   /// - Parameters:
   ///   - order: The labels' indices.
   ///   - variant: How dots are drawn.
-  ///   - strength: The strength of their step of dots, 0…1.
+  ///   - strength: The strength of these dots, 0…1.
   ///   - labels: The records of all labels.
   ///   - vertices: The vertex array of quads.
   ///   - bind: Binds the block of the view, and the labels' states, if they have any, to unit 4.
@@ -180,13 +183,14 @@ package final class DustPass {
     }
   }
 
-  /// Returns a radius that no dot of a label exceeds, world units.
+  /// Returns an upper bound of the radius of a label's dot, world units.
   private nonisolated static func radius(ofEm em: Double) -> Double {
     largest.shareOfEm * em + largest.more
   }
 
-  /// Returns the number of dots that a picture has room for over the whole cloud; infinite where dots
-  /// mark places, which must all be seen.
+  /// Returns the number of dots that a picture has room for over the whole cloud.
+  ///
+  /// The result is infinite if dots mark places, which must all be visible.
   private static func room(_ uniforms: FrameUniforms, for order: DustOrder) -> Double {
     guard uniforms.besideGap == nil else { return .infinity }
     let outline = uniforms.outline(ofRadius: 1)
@@ -199,16 +203,19 @@ package final class DustPass {
       room.most / (scale * scale))
   }
 
-  /// Returns the number of dots that a cloud has room for: for each pixel of the square about its outline,
-  /// and however near it is.
+  /// Returns the maximum number of dots of a cloud.
+  ///
+  /// One is per pixel of the square around the cloud's outline, the other for a cloud at any
+  /// distance.
   nonisolated static func room(of order: DustOrder) -> (perPixel: Double, most: Double) {
     let crowding = max(Double(order.radii.mean) / roomyRadius, 1)
     return (dotsPerPixel * .pi / 4 / (crowding * crowding), mostDots / (crowding * crowding))
   }
 
-  /// Returns whether the dots that are not large can be points in a view.
+  /// Returns whether small dots can be points in a view.
   ///
-  /// A point whose middle is outside the picture is not drawn, which must not be seen.
+  /// A point whose centre is outside the picture is not drawn. Points must be so small that this is
+  /// not visible.
   private static func hasSmallPoints(
     _ uniforms: FrameUniforms, of order: DustOrder, _ driver: Driver
   ) -> Bool {
@@ -223,11 +230,11 @@ package final class DustPass {
 
   /// How a dot is drawn.
   package enum Variant: CaseIterable {
-    /// On a quad, dots in the order of labels.
+    /// As a quad, in the order of labels.
     case quads
-    /// On a quad, in the order of dust.
+    /// As a quad, in the order of dust.
     case orderedQuads
-    /// On a point, in the order of dust.
+    /// As a point, in the order of dust.
     case points
 
     fileprivate var definitions: [String: String] {

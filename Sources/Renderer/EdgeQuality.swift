@@ -6,8 +6,10 @@ public nonisolated struct EdgeQuality: Hashable, Sendable {
     case fast
     /// One tap of the distance field per pixel, fading toward the background at the edge.
     case smooth
-    /// One tap per sample; the share of ink sets the sample mask. Where there is none, four pixels
-    /// of the method `smooth` for each one of the picture.
+    /// One tap per sample; the share of ink sets the sample mask.
+    ///
+    /// Without sample masks, four pixels of the method `smooth` are drawn for each pixel of the
+    /// picture.
     case best
   }
 
@@ -15,8 +17,9 @@ public nonisolated struct EdgeQuality: Hashable, Sendable {
   public var method: Method
   /// Samples per pixel, ≥ 1.
   public var samples: Int
-  /// Drawn pixels for each pixel of the picture in each direction: more than 1 where shaders cannot
-  /// choose the samples that they cover.
+  /// Drawn pixels per pixel of the picture in each direction.
+  ///
+  /// It is more than 1 if shaders cannot choose the samples that they cover.
   public var pixelGrid: Int
 
   /// Creates a quality from its parts.
@@ -31,10 +34,10 @@ public nonisolated struct EdgeQuality: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - method: The method that decides whether a sample is ink.
-  ///   - samples: The requested number, at least 1, limited to what the driver has. Nil means 1 for `.fast` and
-  ///     `.smooth`, and the best the driver has for `.best`.
-  ///   - maximumSamples: The most samples per pixel that the driver has; 1 if shaders cannot choose
-  ///     among them, which `.best` makes up for with a grid of pixels.
+  ///   - samples: The requested number, at least 1, limited to the driver's maximum. Nil means 1
+  ///     for `.fast` and `.smooth`, and the driver's best for `.best`.
+  ///   - maximumSamples: The driver's maximum number of samples per pixel; 1 if shaders cannot
+  ///     choose samples, in which case `.best` uses a grid of pixels.
   ///   - isSoftware: Whether the driver draws on the CPU.
   public init(method: Method, samples: Int?, maximumSamples: Int, isSoftware: Bool) {
     if method == .best, maximumSamples < 2 {
@@ -73,7 +76,7 @@ public nonisolated struct EdgeQuality: Hashable, Sendable {
   /// Whether a pixel of the picture is the mean of several drawn ones, which can be transparent.
   public var averages: Bool { storedSamples > 1 }
 
-  /// Returns the quality that stands for this one where shaders cannot choose samples.
+  /// Returns the quality, or its substitute if shaders cannot choose samples.
   func drawable(hasSampleMask: Bool) -> EdgeQuality {
     guard !hasSampleMask, samples > 1 || method == .best else { return self }
     return EdgeQuality(
@@ -85,7 +88,7 @@ public nonisolated struct EdgeQuality: Hashable, Sendable {
   /// - Parameters:
   ///   - width: The picture's width, pixels.
   ///   - height: The picture's height, pixels.
-  ///   - limit: The most pixels in each direction.
+  ///   - limit: The maximum number of pixels in each direction.
   public func fitting(width: Int, height: Int, within limit: Int) -> EdgeQuality {
     guard pixelGrid > 1, max(width, height) * pixelGrid > limit else { return self }
     return EdgeQuality(method: method, samples: samples)

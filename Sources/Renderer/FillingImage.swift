@@ -5,18 +5,18 @@ package import TagSphereLabels
 internal import TagSphereShaders
 internal import TagSphereTagData
 
-/// An image that fills a picture, as large as fits, over the cloud, which gives way to it.
+/// An image over the cloud, as large as fits the picture; the cloud fades out beneath it.
 package final class FillingImage: PictureLayer {
-  /// How much of it is seen in place of the cloud: 0 nothing … 1 it alone.
+  /// The opacity over the cloud: 0 invisible … 1 the image alone.
   package var opacity: Float = 1
   /// The height of the picture, pixels.
   package let height: Int
-  /// All of the picture.
+  /// The whole picture.
   package var bounds: SIMD4<Double> { [0, 0, Double(width), Double(height)] }
 
   private let width: Int
   private let size: ImageSize
-  /// The size of the texture, with the margin that a tile may have at its right and at its top.
+  /// The size of the texture, including the margin that a tile may have at its right and at its top.
   private let textureSize: ImageSize
   private let linked: LinkedProgram
   private var blocks = UniformBuffers<FillingBlock>()
@@ -28,7 +28,7 @@ package final class FillingImage: PictureLayer {
   /// Uploads an image.
   ///
   /// - Parameters:
-  ///   - tile: The image, of which the finest level is drawn.
+  ///   - tile: The image; its finest level is drawn.
   ///   - width: The width of the picture, pixels, ≥ 1.
   ///   - height: The height of the picture, pixels, ≥ 1.
   /// - Throws: `GLError` if the driver rejects the shader.
@@ -53,14 +53,13 @@ package final class FillingImage: PictureLayer {
     ]
   }
 
-  /// Uploads another image in place of this one, such as the next frame of an animated one, if it has the
-  /// same size.
+  /// Replaces the image by another one of the same size, such as the next frame of an animation.
   ///
   /// - Parameters:
   ///   - tile: The image.
   ///   - width: The width of the picture, pixels.
   ///   - height: The height of the picture, pixels.
-  /// - Returns: Whether it has; otherwise nothing changes.
+  /// - Returns: Whether the sizes agree; otherwise nothing changes.
   package func replace(by tile: ImageTile, width: Int, height: Int) -> Bool {
     let level = tile.levels[0]
     guard ImageSize(width: tile.width, height: tile.height) == size,
@@ -71,7 +70,7 @@ package final class FillingImage: PictureLayer {
     return true
   }
 
-  /// Draws it over the bound framebuffer.
+  /// Draws the image over the bound framebuffer.
   package func draw(
     over frame: FrameUniforms, quality: EdgeQuality, sampleOffsets: [SIMD2<Float>]
   ) throws(GLError) {
@@ -86,7 +85,7 @@ package final class FillingImage: PictureLayer {
     screen.draw(.triangles, count: 3)
   }
 
-  /// Makes the program.
+  /// Links the program.
   static func link() throws(GLError) -> LinkedProgram {
     try LinkedProgram(LabelPrograms.stage(.screenVertex), LabelPrograms.stage(.filling))
   }

@@ -1,16 +1,16 @@
 package import TagSphereGLObjects
 internal import TagSphereScreen
 
-/// The last picture of a cloud, which is still seen while that of another comes in its place.
+/// The last picture of a cloud, which fades out over the picture of another cloud.
 package final class FormerPicture {
-  /// How much of it is seen: 1 it alone … 0 nothing, as before it is taken.
+  /// The opacity: 1 hides the new picture … 0 invisible, as before the picture is taken.
   package var opacity: Float = 0
   private let picture: Framebuffer
   private let pass: PresentingPass
-  /// The colour beyond the edges of a picture that is moved.
+  /// The colour beyond the edges of a moved picture.
   private var outside = SIMD3<Float>.zero
 
-  /// Makes room for a picture of a target's size, ahead of the frame that takes it.
+  /// Allocates a picture of a target's size, before the frame that takes it.
   package init(roomFor target: RenderTarget) throws(GLError) {
     picture = try Framebuffer(width: target.width, height: target.height, hasDepth: false)
     pass = try PresentingPass()
@@ -19,12 +19,12 @@ package final class FormerPicture {
     DrawState.clear(color: .zero)
   }
 
-  /// Whether it covers a target.
+  /// Whether the picture has the size of a target.
   package func covers(_ target: RenderTarget) -> Bool {
     (target.width, target.height) == (picture.width, picture.height)
   }
 
-  /// Keeps the picture that a target has, which it covers, and shows it.
+  /// Copies the picture of a target of the same size, and shows it.
   package func take(from target: RenderTarget) {
     target.resolve()
     picture.bind()
@@ -33,7 +33,7 @@ package final class FormerPicture {
     opacity = 1
   }
 
-  /// Shows it over what the bound framebuffer has.
+  /// Draws the picture over the contents of the bound framebuffer.
   func show(as presentation: Presentation) {
     guard opacity > 0 else { return }
     pass.draw(picture, as: presentation, background: outside, opacity: opacity)

@@ -21,7 +21,7 @@ package enum FrameCapture {
   ///   - supersampling: Drawn pixels per picture pixel in each direction, ≥ 1.
   ///   - quality: How edges are drawn.
   ///   - renderer: The renderer of the labels.
-  ///   - overlays: What is drawn over them, laid out for `viewport`, lowest first.
+  ///   - overlays: The layers over the labels, laid out for `viewport`, lowest first.
   ///   - uniforms: Makes the view's uniforms for the size that is drawn.
   /// - Throws: `GLError.unsupported` if a transparent background is asked for with one sample per
   ///   pixel.

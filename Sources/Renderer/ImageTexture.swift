@@ -68,7 +68,7 @@ final class ImageTexture {
     }
   }
 
-  /// Writes an image with all of its room, in which another one may have been.
+  /// Writes an image with its whole room, which may hold an earlier image.
   private func write(_ detail: ImageAtlas.Detail) {
     let square = detail.square
     for index in detail.tile.levels.indices {

@@ -8,7 +8,7 @@ package struct LabelPass {
   package var pass: LabelPrograms.Pass
   /// The layer, which sets the depth behind the ink.
   package var layer: LabelLayer
-  /// The layer's colour, where it differs from the letters' or the fill's.
+  /// The layer's colour; nil for the colour of the letters or the fill.
   package var paint: LabelStyle.Paint?
   /// The colour of the layer behind its edges; nil for the box's colour or the background.
   package var paintBehind: LabelStyle.Paint?
@@ -39,7 +39,7 @@ package struct LabelPass {
     var passes = [
       LabelPass(pass: .ink, layer: .ink, paintBehind: style.outline?.paint ?? glow)
     ]
-    // Blended over letters, which hide those behind them.
+    // Bars are blended over letters, and hidden by letters in front.
     if hasBars { passes.append(LabelPass(pass: .bar, layer: .ink)) }
     if hasImages { passes.append(LabelPass(pass: .picture, layer: .ink)) }
     if let outline = style.outline {

@@ -16,13 +16,13 @@ package final class LabelPrograms {
     package let hasStates: Bool
     /// Whether labels lie in their own planes (tiles).
     package let hasTiles: Bool
-    /// Whether letters have parts of their own label behind them.
+    /// Whether letters may have other parts of their label behind them, such as a box.
     package let isStyled: Bool
     /// Whether samples store their opacity.
     package let isTransparent: Bool
-    /// Whether labels too small to be read are bars; only where letters are plain and face the camera.
+    /// Whether labels too small to be read are bars; only if letters are plain and face the camera.
     package let hasBars: Bool
-    /// Whether each letter is one triangle, of which fragments beyond its quad are discarded.
+    /// Whether each letter is one triangle, whose fragments beyond the letter's quad are discarded.
     package let hasTriangles: Bool
 
     init(
@@ -132,8 +132,8 @@ package final class LabelPrograms {
   ///
   /// - Parameters:
   ///   - variant: The program's properties.
-  ///   - captures: The outputs of the vertex stage that are captured; nil for those of a program that
-  ///     only captures.
+  ///   - captures: The outputs of the vertex stage that are captured; nil for the default of a
+  ///     program that only captures.
   static func link(
     _ variant: Variant, captures: [String]? = nil
   ) throws(GLError) -> LinkedProgram {
@@ -236,7 +236,7 @@ extension LabelPrograms.Pass {
     }
   }
 
-  /// Whether the pass fades toward the background all over.
+  /// Whether the whole area of the pass fades toward the background.
   fileprivate var isSoft: Bool { self == .softLetters || self == .softBox }
 
   /// Whether the pass draws colours.

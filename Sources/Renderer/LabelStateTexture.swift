@@ -10,7 +10,7 @@ struct LabelStateTexture: ~Copyable {
     records = RecordBuffer(states.states(0..<states.count), as: .bytes2)
   }
 
-  /// Uploads other states; of those of as many labels, only what differs.
+  /// Uploads other states; if the number of labels is the same, only the differences.
   ///
   /// - Parameter before: The states that were uploaded last; nil if they are not known.
   mutating func update(_ states: LabelStates, after before: LabelStates?) {

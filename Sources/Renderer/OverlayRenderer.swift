@@ -15,7 +15,7 @@ package final class OverlayRenderer: PictureLayer {
   package var offset = SIMD2<Double>.zero
   /// Left, top, right and bottom of everything it draws, pixels from the upper-left corner.
   package var bounds: SIMD4<Double> { ownBounds + SIMD4(lowHalf: offset, highHalf: offset) }
-  /// True: the parts of an overlay are as the whole.
+  /// True: an overlay can be drawn in tiles.
   package let drawsTiles = true
   private let ownBounds: SIMD4<Double>
   private let labels: LabelRenderer

@@ -2,8 +2,9 @@ package import TagSphereGLObjects
 package import TagSphereGeometry
 package import TagSphereLabels
 
-/// Renders one view as a picture, strip by strip from the top, which limits memory use: a poster need
-/// never be held as a whole.
+/// Renders one view as a picture, strip by strip from the top.
+///
+/// This limits memory use: a poster is never held as a whole.
 ///
 /// A picture larger than the driver can address is drawn as tiles side by side, each a part of the same
 /// view.
@@ -20,29 +21,29 @@ package struct PictureCapture {
   private let overlays: [any PictureLayer]
   private let targets = Targets()
 
-  /// The targets of the last strip, one for each width of a tile.
+  /// The targets of the last strip, one for each tile width.
   private final class Targets {
     var known: [SIMD2<Int>: RenderTarget] = [:]
   }
 
-  /// The most samples held at a time; each has eight bytes of colour and depth.
+  /// The maximum number of samples held at a time; each has eight bytes of colour and depth.
   private static let samplesPerStrip = 8 << 20
 
   /// Prepares a picture.
   ///
   /// - Parameters:
   ///   - viewport: The picture's size, pixels.
-  ///   - margin: How far the background goes on beyond each edge of it, pixels, ≥ 0.
+  ///   - margin: How far the background extends beyond each edge of the picture, pixels, ≥ 0.
   ///   - supersampling: Drawn pixels per picture pixel in each direction, ≥ 1.
   ///   - quality: How edges are drawn.
   ///   - renderer: The renderer of the labels.
-  ///   - overlays: What is drawn over them, laid out for `viewport`, lowest first.
-  ///   - longestTile: The most drawn pixels of a tile in each direction; nil for what the driver can
-  ///     address.
+  ///   - overlays: The layers over the labels, laid out for `viewport`, lowest first.
+  ///   - longestTile: The maximum number of drawn pixels of a tile in each direction; nil for the
+  ///     driver's limit.
   ///   - uniforms: Makes the view's uniforms for the size that is drawn.
   /// - Throws: `GLError.unsupported` if a transparent background is asked for with one sample per
-  ///   pixel, `.tooLarge` if one of the overlays cannot be drawn in tiles, and the driver cannot
-  ///   address that many pixels.
+  ///   pixel, and `.tooLarge` if the driver cannot address that many pixels and one of the overlays
+  ///   cannot be drawn in tiles.
   package init(
     viewport: Viewport, margin: Int = 0, supersampling: Int, quality: EdgeQuality,
     renderer: LabelRenderer, overlays: [any PictureLayer] = [], longestTile: Int? = nil,
@@ -105,7 +106,7 @@ package struct PictureCapture {
   private func pixels(of strip: Range<Int>, columns: Range<Int>) throws(GLError) -> [UInt8] {
     let size = SIMD2(columns.count, strip.count)
     if targets.known[size] == nil {
-      // Those of strips of another height are not needed again.
+      // Targets for strips of another height are not needed again.
       targets.known = targets.known.filter { $0.key.y == size.y }
       targets.known[size] = try RenderTarget(
         width: size.x, height: size.y, quality: quality, supersampling: factor)
@@ -123,12 +124,13 @@ package struct PictureCapture {
   }
 }
 
-/// The tiles of a picture and of a margin around it, of one size, that hold a number of pixels at most in
-/// each direction; the last ones may reach beyond the right and the lower edge.
+/// The tiles of a picture with a margin around it, all of the same limited size.
+///
+/// The last tiles may reach beyond the right and the lower edge.
 struct PictureTiling {
   /// The size of a tile, pixels.
   let size: Viewport
-  /// The columns and the rows that are in one tile each, from the left and from the top.
+  /// The ranges of columns and rows of the tiles, from the left and from the top.
   let columns: [Range<Int>]
   let rows: [Range<Int>]
   private let whole: Viewport
@@ -148,11 +150,13 @@ struct PictureTiling {
     (columns, rows) = (across.1, down.1)
   }
 
-  /// Whether there is one tile, the picture.
+  /// Whether one tile is the whole picture.
   var isWhole: Bool { size == whole }
 
-  /// Returns the tile that has a pixel, nil for the whole picture, and its upper left corner, both from
-  /// that of the margin.
+  /// Returns the tile that contains a pixel, and the tile's upper left corner.
+  ///
+  /// The tile is nil for the whole picture. Pixels are counted from the upper left corner of the
+  /// margin.
   func tile(ofColumn column: Int, row: Int) -> (tile: FrameTile?, corner: SIMD2<Int>) {
     let corner = SIMD2(column / size.width * size.width, row / size.height * size.height)
     if isWhole { return (nil, .zero) }

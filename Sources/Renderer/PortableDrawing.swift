@@ -4,8 +4,10 @@ internal import TagSphereLook
 internal import TagSphereShaders
 package import TagSphereTagData
 
-/// How a cloud is drawn, for another program with the same records: shaders as WebGL 2 takes them,
-/// passes in their order, and the members of `FrameBlock` and `PassBlock` that no frame changes.
+/// A description of how a cloud is drawn, for another program with the same records.
+///
+/// It contains shaders for WebGL 2, passes in their order, and the members of `FrameBlock` and
+/// `PassBlock` that are the same in all frames.
 ///
 /// Edges have the quality `smooth`, and labels have states.
 package struct PortableDrawing {
@@ -25,17 +27,17 @@ package struct PortableDrawing {
   package private(set) var dust: Pass?
   /// The pass of the backdrop; nil for an even background.
   package private(set) var backdrop: Pass?
-  /// The uniforms of all frames, of those without focus, and of those with it.
+  /// The uniforms of all frames, of frames without focus, and of frames with focus.
   package let uniforms: (all: Uniforms, plain: Uniforms, focused: Uniforms)
 
-  /// Uniforms by their names, the components of each.
+  /// Uniforms, each with its name and its components.
   package typealias Uniforms = [(name: String, value: [Double])]
 
   /// One pass.
   package struct Pass {
     /// The index of its program.
     package let program: Int
-    /// What is drawn.
+    /// The quads that are drawn.
     package let quads: Quads
     /// Its own uniforms.
     package let uniforms: Uniforms
@@ -43,11 +45,11 @@ package struct PortableDrawing {
 
   /// The quads of a pass.
   package enum Quads: String {
-    /// Those of letters.
+    /// The quads of letters.
     case letters
-    /// One for each label.
+    /// One quad for each label.
     case boxes
-    /// That of the highlighted label.
+    /// The quad of the highlighted label.
     case highlighted
   }
 
@@ -140,7 +142,7 @@ extension PortableDrawing {
     [Double(words.x), Double(words.y)]
   }
 
-  /// Returns the members of `FrameBlock` that no frame changes.
+  /// Returns the members of `FrameBlock` that are the same in all frames.
   private static func common(_ frame: FrameUniforms) -> Uniforms {
     [
       ("background", numbers(frame.background.encoded)),
@@ -164,7 +166,7 @@ extension PortableDrawing {
     ]
   }
 
-  /// Returns the members of `PassBlock` for one pass, but those of its textures.
+  /// Returns the members of `PassBlock` for one pass, except for those of its textures.
   private static func uniforms(of pass: LabelPass, _ box: LabelStyle.Box?) -> Uniforms {
     let block = PassBlock(pass, box: box, inverseLayerSize: .zero, isRanked: false)
     return [

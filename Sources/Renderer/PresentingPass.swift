@@ -21,8 +21,8 @@ final class PresentingPass {
   /// - Parameters:
   ///   - picture: The picture, with one sample per pixel and the transform's picture size.
   ///   - presentation: The rotation, offset and band to show it with.
-  ///   - background: sRGB-encoded; shown where the picture was moved away.
-  ///   - opacity: How much of it is seen over what is there: 0 nothing … 1 it alone.
+  ///   - background: The sRGB-encoded colour of the area that a moved picture leaves uncovered.
+  ///   - opacity: The opacity over the previous contents: 0 invisible … 1 the picture alone.
   func draw(
     _ picture: borrowing Framebuffer, as presentation: Presentation, background: SIMD3<Float>,
     opacity: Float = 1
@@ -66,7 +66,7 @@ final class PresentingPass {
     ]
   }
 
-  /// Makes the program.
+  /// Links the program.
   static func link() throws(GLError) -> LinkedProgram {
     try LinkedProgram(LabelPrograms.stage(.screenVertex), LabelPrograms.stage(.present))
   }

@@ -3,7 +3,7 @@ internal import TagSphereGLObjects
 internal import TagSphereGlyphs
 internal import TagSphereLabels
 
-/// The records of labels whose letters are in the order of space, by rank: see `LetterOrder`.
+/// The records, by rank, of labels whose letters are in spatial order: see `LetterOrder`.
 struct RankedRecords: ~Copyable {
   private var records: RecordBuffer<LabelRecord>
   /// The rank of each label.
@@ -21,7 +21,7 @@ struct RankedRecords: ~Copyable {
   ///
   /// - Parameters:
   ///   - labels: The indices of labels.
-  ///   - batch: The batch, with the words that it had.
+  ///   - batch: The batch, whose words are unchanged.
   func update(_ labels: [Int], of batch: GlyphBatch) {
     for label in labels {
       records.update(LetterOrder.record(of: label, in: batch), at: Int(ranks[label]))
@@ -31,11 +31,11 @@ struct RankedRecords: ~Copyable {
   /// Returns the rank of a label.
   func rank(of label: Int) -> Int { Int(ranks[label]) }
 
-  /// Returns something of the corners of all words in the order of the labels.
+  /// Returns values of the corners of all words in the order of the labels.
   ///
   /// - Parameters:
-  ///   - corners: Four for each word, in the order in which they are drawn.
-  ///   - starts: Where the words of each rank begin, and the end of the last.
+  ///   - corners: Four values for each word, in drawing order.
+  ///   - starts: The index of the first word of each rank, and the end of the last one.
   func inOrderOfLabels<Corner>(_ corners: [Corner], starts: [UInt32]) -> [Corner] {
     ranks.flatMap { corners[Int(starts[Int($0)]) * 4..<Int(starts[Int($0) + 1]) * 4] }
   }

@@ -40,11 +40,11 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
       as: format)
   }
 
-  /// Uploads the next of records that fit.
+  /// Uploads the next part of records, up to a number of bytes.
   ///
   /// - Parameters:
   ///   - elements: All records; the first `count` are uploaded already.
-  ///   - room: The bytes that may be uploaded; afterwards what is left of them.
+  ///   - room: The number of bytes that may be uploaded; reduced by the uploaded bytes.
   /// - Returns: Whether all are uploaded.
   mutating func append(_ elements: [Element], room: inout Int) -> Bool {
     let stride = MemoryLayout<Element>.stride
@@ -79,7 +79,7 @@ struct RecordBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Replaces one record.
   func update(_ element: Element, at place: Int) { update([element], at: place) }
 
-  /// Replaces records side by side.
+  /// Replaces consecutive records.
   func update(_ elements: [Element], at first: Int) { texture.update(elements[...], at: first) }
 
   /// Replaces all records with any number of others.

@@ -45,8 +45,8 @@ package final class RenderTarget {
   /// - Parameters:
   ///   - width: Pixels, ≥ 1.
   ///   - height: Pixels, ≥ 1.
-  ///   - quality: How edges are drawn; where the driver has no choice of samples, the nearest that it
-  ///     has.
+  ///   - quality: How edges are drawn; if shaders cannot choose samples, the nearest quality that
+  ///     the driver supports.
   ///   - supersampling: Drawn pixels per picture pixel in each direction.
   package convenience init(
     width: Int, height: Int, quality: EdgeQuality, supersampling: Int = 1
@@ -57,8 +57,8 @@ package final class RenderTarget {
 
   /// Creates a target as above.
   ///
-  /// - Parameter former: A target of the same context, whose program that averages samples is shared if
-  ///   it has as many.
+  /// - Parameter former: A target of the same context; its program for averaging samples is shared
+  ///   if the sample count is the same.
   package init(
     width: Int, height: Int, quality: EdgeQuality, supersampling: Int = 1,
     sharing former: RenderTarget?
@@ -89,12 +89,12 @@ package final class RenderTarget {
   /// Draws one frame, or the part of it that this target covers.
   ///
   /// - Parameters:
-  ///   - view: The view; its viewport is the whole frame's, in pixels that are drawn but for the grid
-  ///     of the quality.
+  ///   - view: The view; its viewport is that of the whole frame, in drawn pixels without the
+  ///     quality's grid.
   ///   - renderer: The renderer of the labels.
   ///   - overlays: Overlays drawn over them, lowest first.
-  ///   - left: The number of such pixels of the frame left of this target.
-  ///   - below: The number of such pixels of the frame below this target.
+  ///   - left: The number of these pixels of the frame to the left of this target.
+  ///   - below: The number of these pixels of the frame below this target.
   package func draw(
     _ view: FrameUniforms, with renderer: LabelRenderer, overlays: [any PictureLayer] = [],
     x left: Int = 0, y below: Int = 0
@@ -169,11 +169,11 @@ package final class RenderTarget {
   ///
   /// - Parameters:
   ///   - presentation: The rotation, offset and band; its picture size is this target's.
-  ///   - former: A picture that is still seen over this one.
+  ///   - former: A former picture that is still shown over this one.
   ///   - framebuffer: The GL name of a framebuffer with one sample per pixel and the window's size;
   ///     0 is the window's back buffer.
-  /// - Throws: `GLError` if the framebuffer is not complete, or the driver rejects the shader, which
-  ///   only the first call finds out.
+  /// - Throws: `GLError` if the framebuffer is not complete, or, in the first call, if the driver
+  ///   rejects the shader.
   package func present(
     _ presentation: Presentation, under former: FormerPicture? = nil, into framebuffer: UInt32 = 0
   ) throws(GLError) {
@@ -201,7 +201,7 @@ package final class RenderTarget {
     return window.colorPixels()
   }
 
-  /// Copies the picture, which was resolved, to the bound framebuffer of the same size.
+  /// Copies the resolved picture to the bound framebuffer of the same size.
   func copyPicture() {
     switch resolved {
     case .some(let picture): picture.copy()
@@ -230,7 +230,7 @@ package final class RenderTarget {
     presenting?.draw(picture, as: presentation, background: outside)
   }
 
-  /// The colour beyond the edges of a picture that is moved.
+  /// The colour beyond the edges of a moved picture.
   var outside: SIMD3<Float> { backdrop?.content.backdrop.edge.encoded ?? background }
 
   /// Returns the picture made by `resolve()`: four bytes per pixel, sRGB-encoded, top row first.

@@ -1,6 +1,6 @@
 internal import TagSphereGLObjects
 
-/// What a vertex shader passes on, by its name in GLSL.
+/// An output of a vertex shader, by its name in GLSL.
 package enum VertexOutput: String, Sendable {
   case position = "gl_Position"
   case pointSize = "gl_PointSize"
@@ -29,9 +29,9 @@ package enum VertexOutput: String, Sendable {
   }
 }
 
-/// What a program's vertex shader passed on, captured by transform feedback.
+/// The outputs of a program's vertex shader, captured by transform feedback.
 package struct CapturedVertices: Sendable {
-  /// The outputs, in the order in which they lie.
+  /// The outputs, in the order of their words.
   private let outputs: [VertexOutput]
   private let words: [UInt32]
   private let stride: Int
@@ -42,10 +42,10 @@ package struct CapturedVertices: Sendable {
   /// Captures vertices.
   ///
   /// - Parameters:
-  ///   - outputs: What the program passes on, in the order in which it was linked.
-  ///   - range: The vertices' numbers.
+  ///   - outputs: The captured outputs, in the order of linking.
+  ///   - range: The indices of the vertices.
   ///   - vertices: The vertex array.
-  ///   - bind: Puts the program in use, and binds what it reads.
+  ///   - bind: Makes the program current, and binds its blocks and textures.
   init(
     _ outputs: [VertexOutput], of range: Range<Int>, with vertices: borrowing VertexArray,
     bind: () -> Void
@@ -56,7 +56,7 @@ package struct CapturedVertices: Sendable {
       of: range, zero: UInt32.zero, stride: stride, with: vertices, bind: bind)
   }
 
-  /// Returns the components of a vertex: the bit patterns of those that are fractions.
+  /// Returns the components of a vertex; floating-point components are bit patterns.
   package func components(ofVertex vertex: Int) -> [(output: VertexOutput, words: [UInt32])] {
     var first = vertex * stride
     return outputs.map { output in

@@ -1,7 +1,7 @@
 package import TagSphereGLObjects
 package import TagSphereLabels
 
-/// A program that draws labels, linked so that what its vertex shader passes on is captured.
+/// A program that draws labels, linked to capture the outputs of its vertex shader.
 package struct VertexProbe {
   private let outputs: [VertexOutput]
   private let linked: LinkedProgram
@@ -14,13 +14,13 @@ package struct VertexProbe {
     linked = try LabelPrograms.link(variant, captures: outputs.map(\.rawValue))
   }
 
-  /// The programs whose vertex stages differ: one for each way in which a frame may place labels.
+  /// Returns one program for each vertex stage that a frame may use to place labels.
   ///
   /// - Parameters:
   ///   - hasTiles: Whether labels face outward.
   ///   - hasImages: Whether labels have images or colour glyphs.
-  ///   - maximumSamples: The most samples per pixel that the driver has; 1 if shaders cannot choose among
-  ///     them.
+  ///   - maximumSamples: The driver's maximum number of samples per pixel; 1 if shaders cannot
+  ///     choose samples.
   package static func variants(
     hasTiles: Bool, hasImages: Bool, maximumSamples: Int
   ) -> [LabelPrograms.Variant] {
@@ -35,14 +35,14 @@ package struct VertexProbe {
     }
   }
 
-  /// Returns what the vertex shader passes on for some quads of a pass.
+  /// Returns the vertex shader's outputs for some quads of a pass.
   ///
   /// - Parameters:
-  ///   - quads: Their places: of words, or of labels for boxes and bars.
+  ///   - quads: The indices of words, or of labels for boxes and bars.
   ///   - pass: The pass.
   ///   - uniforms: The view.
-  ///   - renderer: The labels, whose states are those of the program.
-  ///   - bars: What bars are like: where ink lies, and the em, pixels, from which on no label is one.
+  ///   - renderer: The labels; they have states if the program reads states.
+  ///   - bars: The place of ink in bars, and the em at and above which no label is a bar, pixels.
   /// - Returns: Four vertices for each quad.
   package func vertices(
     ofQuads quads: Range<Int>, of pass: LabelPass, _ uniforms: FrameUniforms,
@@ -59,13 +59,14 @@ package struct VertexProbe {
 }
 
 extension LabelRenderer {
-  /// Returns what the vertex shader of dots passes on for some labels: neighbours in the order of labels,
-  /// or for ordered quads any.
+  /// Returns the outputs of the vertex shader of dots for some labels.
+  ///
+  /// The labels must be consecutive, except for ordered quads.
   ///
   /// - Parameters:
   ///   - order: The labels' indices.
   ///   - variant: How dots are drawn.
-  ///   - strength: The strength of their step of dots, 0…1.
+  ///   - strength: The strength of these dots, 0…1.
   ///   - uniforms: The view.
   /// - Returns: Four vertices for each label, or one for a point.
   package func dustVertices(
@@ -79,12 +80,12 @@ extension LabelRenderer {
     }
   }
 
-  /// Returns what the vertex shader of the ball passes on for its four corners; nil without a ball.
+  /// Returns the outputs of the ball's vertex shader for its four corners; nil without a ball.
   package func ballVertices(_ uniforms: FrameUniforms) throws(GLError) -> CapturedVertices? {
     try ball.corners(uniforms)
   }
 
-  /// Returns what the vertex shader of passes over the whole picture passes on for its triangle.
+  /// Returns the vertex shader's outputs for the triangle of passes over the whole picture.
   package func screenVertices() throws(GLError) -> CapturedVertices {
     let linked = try BackdropPass.link(captures: [VertexOutput.position.rawValue])
     return try CapturedVertices([.position], of: 0..<3, with: vertices.quads) { linked.use() }
@@ -92,7 +93,7 @@ extension LabelRenderer {
 }
 
 extension LabelPrograms.Variant {
-  /// What the program's vertex shader passes on, as far as its fragment shader reads it.
+  /// The position, and the outputs of the vertex shader that the fragment shader reads.
   fileprivate var outputs: [VertexOutput] {
     let isSmooth = quality.method == .smooth
     var outputs: [VertexOutput] =
@@ -113,7 +114,7 @@ extension LabelPrograms.Variant {
       case .picture: [.atlasCoordinate, .fadeAmount]
       case .capture, .boxCapture, .pictureCapture: []
       }
-    // How edges of letters are softened that face the camera.
+    // These soften the edges of letters that face the camera.
     let isScaled = [.ink, .outline].contains(pass) && quality.method != .fast && !hasTriangles
     if isScaled, !hasTiles { outputs += [.atlasStep, .pixelsPerField] }
     if isStyled, isSmooth, [.ink, .outline, .picture].contains(pass) { outputs.append(.behind) }
@@ -121,7 +122,7 @@ extension LabelPrograms.Variant {
     return [.position] + outputs
   }
 
-  /// What distinguishes the program's vertex stage from others.
+  /// A key that identifies the program's vertex stage.
   fileprivate var vertexName: String {
     "\(pass) \(quality.method == .smooth) \(hasStates) \(hasTiles) \(isStyled) \(isTransparent) "
       + "\(hasBars) \(hasTriangles)"

@@ -4,7 +4,7 @@ internal import TagSphereLabels
 internal import TagSphereLook
 internal import TagSphereTagData
 
-/// What all passes over a cloud's labels read of a frame, described in `Shaders/frame.glsl`.
+/// The uniforms of a frame for all passes over a cloud's labels, described in `Shaders/frame.glsl`.
 nonisolated struct FrameBlock: UniformBlock {
   var clipFromModel = UniformMatrix()
   var depthScale = SIMD4<Float>.zero
@@ -48,8 +48,8 @@ extension FrameBlock {
   /// - Parameters:
   ///   - uniforms: The view.
   ///   - hasStates: Whether the labels have states; otherwise all are shown.
-  ///   - bars: Where ink lies in labels that are bars, nil if all are letters, and the em, pixels,
-  ///     from which on no label is one.
+  ///   - bars: The place of ink in bars, nil if all labels are letters; and the em at and above
+  ///     which no label is a bar, pixels.
   ///   - crowding: Labels per area of the cloud's surface, world units.
   init(
     _ uniforms: FrameUniforms, hasStates: Bool, bars: (ink: BarInk?, largest: Float),
@@ -74,7 +74,7 @@ extension FrameBlock {
     (dim, dotDim) = (uniforms.dim, uniforms.dustDim)
     besideGap = uniforms.besideGap ?? -1
     pixelsPerClipUnit = Float(uniforms.viewport.height) / 2
-    // Dots grow as text does.
+    // Dots grow like text.
     dotScale = uniforms.projectionScale * uniforms.textScale
     let arrived = uniforms.entrance?.progress ?? 1
     dotStrength = uniforms.dust * arrived
@@ -89,7 +89,7 @@ extension FrameBlock {
 }
 
 extension FrameUniforms {
-  /// Whether letters have parts of their own label behind them.
+  /// Whether letters may have other parts of their label behind them, such as a box.
   var isStyled: Bool { style != .plain || highlightStyle.hasBox }
 
   /// Whether ink on the background is dark rather than light.

@@ -1,13 +1,13 @@
 internal import TagSphereGLObjects
 
-/// A block of a pass that reads no other.
+/// The block of a pass that reads no other block.
 nonisolated protocol OwnBlock: UniformBlock {}
 
 nonisolated extension OwnBlock {
   static var bindingPoint: UInt32 { 2 }
 }
 
-/// What the ball in the middle of a cloud is like, described in `Shaders/ball.glsl`.
+/// The uniforms of the ball in the middle of a cloud, described in `Shaders/ball.glsl`.
 nonisolated struct BallBlock: OwnBlock {
   var color = SIMD3<Float>.zero
   var background = SIMD3<Float>.zero
@@ -25,7 +25,7 @@ nonisolated struct BallBlock: OwnBlock {
   var depth: Float = 0
 }
 
-/// What is behind a cloud, described in `Shaders/backdrop.frag`.
+/// The uniforms of the backdrop behind a cloud, described in `Shaders/backdrop.frag`.
 nonisolated struct BackdropBlock: OwnBlock {
   var grid = SIMD4<Float>.zero
   var background = SIMD3<Float>.zero
@@ -34,7 +34,7 @@ nonisolated struct BackdropBlock: OwnBlock {
   var origin = SIMD2<Float>.zero
 }
 
-/// How samples are averaged, described in `Shaders/resolve.frag`.
+/// The uniforms for averaging samples, described in `Shaders/resolve.frag`.
 nonisolated struct ResolveBlock: OwnBlock {
   var blockSize: Int32 = 0
   var backdropShare: Float = 0
@@ -42,7 +42,7 @@ nonisolated struct ResolveBlock: OwnBlock {
   var background = SIMD3<Float>.zero
 }
 
-/// How a picture is shown in a window, described in `Shaders/present.frag`.
+/// The uniforms for showing a picture in a window, described in `Shaders/present.frag`.
 nonisolated struct PresentBlock: OwnBlock {
   var background = SIMD3<Float>.zero
   var band = SIMD3<Float>.zero
@@ -51,13 +51,13 @@ nonisolated struct PresentBlock: OwnBlock {
   var upward = SIMD2<Int32>.zero
 }
 
-/// Where an image over the whole picture is, described in `Shaders/filling.frag`.
+/// The uniforms of an image over the whole picture, described in `Shaders/filling.frag`.
 nonisolated struct FillingBlock: OwnBlock {
   var place = SIMD4<Float>.zero
   var background = SIMD3<Float>.zero
 }
 
-/// What the mark of wheels is like, described in `Shaders/mark.glsl`.
+/// The uniforms of the mark of wheels, described in `Shaders/mark.glsl`.
 nonisolated struct MarkBlock: OwnBlock {
   var clipScale = SIMD2<Float>.zero
   var color = SIMD3<Float>.zero

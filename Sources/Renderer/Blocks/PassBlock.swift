@@ -2,7 +2,7 @@ internal import TagSphereGLObjects
 internal import TagSphereLabels
 internal import TagSphereLook
 
-/// What one pass over a cloud's labels reads, described in `Shaders/pass.glsl`.
+/// The uniforms of one pass over a cloud's labels, described in `Shaders/pass.glsl`.
 nonisolated struct PassBlock: UniformBlock {
   var ring = SIMD3<Float>.zero
   var paint = SIMD2<UInt32>.zero
@@ -29,7 +29,7 @@ extension PassBlock {
   ///   - pass: The pass.
   ///   - box: The box of labels, if any.
   ///   - inverseLayerSize: 1 / texels of the width and height of the atlas.
-  ///   - isRanked: Whether records are in the order of words, and name their labels.
+  ///   - isRanked: Whether records are in the order of words, and contain the index of their label.
   init(
     _ pass: LabelPass, box: LabelStyle.Box?, inverseLayerSize: SIMD2<Float>, isRanked: Bool
   ) {

@@ -15,7 +15,7 @@ extension LinkedProgram {
 }
 
 extension ProgramInputs {
-  /// All that programs of clouds and wheels read.
+  /// All blocks and textures that programs of clouds and wheels read.
   static let cloud = ProgramInputs(
     blocks: [
       FrameBlock.self, PassBlock.self, BallBlock.self, BackdropBlock.self, ResolveBlock.self,

@@ -2,7 +2,7 @@ internal import TagSphereGLObjects
 internal import TagSphereTagData
 internal import TagSphereWheels
 
-/// What a ring and its words read, described in `Shaders/ring-block.glsl`.
+/// The uniforms of a ring and its words, described in `Shaders/ring-block.glsl`.
 nonisolated struct RingBlock: OwnBlock {
   var fadeAngles = SIMD4<Float>.zero
   var contrasts = SIMD3<Float>.zero

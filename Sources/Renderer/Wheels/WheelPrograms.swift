@@ -19,7 +19,7 @@ final class WheelPrograms {
     return linked
   }
 
-  /// Returns the program for rings; 0 samples to decide for whole pixels.
+  /// Returns the program for rings; with 0 samples, it decides for whole pixels.
   func ring(samples: Int) throws(GLError) -> LinkedProgram {
     if let known = rings[samples] { return known }
     let linked = try Self.linkRing(samples: samples)

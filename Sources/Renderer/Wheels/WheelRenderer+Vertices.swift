@@ -1,14 +1,14 @@
 package import TagSphereGLObjects
 internal import TagSphereWheels
 
-/// What the vertex shaders of wheels pass on, for comparisons with their twins.
+/// The outputs of the vertex shaders of wheels, for comparisons with their twins.
 extension WheelRenderer {
-  /// Returns what the vertex shader of words passes on for all corners of a ring's glyphs.
+  /// Returns the outputs of the vertex shader of words for all corners of a ring's glyphs.
   ///
   /// - Parameters:
   ///   - index: The ring.
   ///   - quality: How edges are drawn.
-  ///   - drawnPixels: Drawn pixels for each one of the picture.
+  ///   - drawnPixels: Drawn pixels per pixel of the picture.
   package func wordVertices(
     ofRing index: Int, _ quality: EdgeQuality, drawnPixels: Float
   ) throws(GLError) -> CapturedVertices {
@@ -26,7 +26,7 @@ extension WheelRenderer {
     }
   }
 
-  /// Returns what the vertex shader of rings passes on for the vertices of a band.
+  /// Returns the outputs of the vertex shader of rings for the vertices of a band.
   package func bandVertices(ofRing index: Int) throws(GLError) -> CapturedVertices {
     let outputs: [VertexOutput] = [.position, .place]
     let linked = try WheelPrograms.linkRing(samples: 0, captures: outputs.map(\.rawValue))
@@ -36,7 +36,7 @@ extension WheelRenderer {
     }
   }
 
-  /// Returns what the vertex shader of the mark passes on for the corners of each of its figures.
+  /// Returns the outputs of the mark's vertex shader for the corners of each of its figures.
   package func markVertices() throws(GLError) -> [CapturedVertices] {
     let linked = try WheelPrograms.linkMark(captures: [VertexOutput.position.rawValue])
     var figures: [CapturedVertices] = []

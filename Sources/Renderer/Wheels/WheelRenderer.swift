@@ -7,17 +7,17 @@ package import TagSphereWheels
 
 /// Wheels on the GPU.
 ///
-/// Words are uploaded when they come into sight; a turn changes uniforms alone.
+/// Words are uploaded when they come into view; a turn of a wheel changes only uniforms.
 package final class WheelRenderer: PictureLayer {
   /// The frame that is drawn.
   package var frame: WheelFrame
   private(set) var rings: [RingBuffers] = []
-  /// The images of each ring; nil for a ring without.
+  /// The images of each ring; nil for a ring without images.
   private var images: [RingImageTexture?] = []
   private var atlas: AtlasTexture
-  /// How often the atlas had been emptied when it was uploaded.
+  /// The number of times the atlas had been emptied before its last upload.
   private var atlasVersion = 0
-  /// The rings of a frame, of which few turn.
+  /// The blocks of a frame's rings; most are unchanged, because few rings turn at a time.
   private var blocks = UniformBuffers<RingBlock>(capacity: 8)
   private var marks = UniformBuffers<MarkBlock>()
   private let programs: WheelPrograms
@@ -56,7 +56,7 @@ package final class WheelRenderer: PictureLayer {
     images = wheels.rings.map { RingImageTexture($0.images) }
   }
 
-  /// Uploads what changed of wheels since the last call.
+  /// Uploads the changes of wheels since the last call.
   package func update(_ wheels: inout WheelSet<some GlyphSource>) {
     for ring in wheels.rings.indices {
       let changes = wheels.takeChanges(ring: ring)
@@ -84,7 +84,7 @@ package final class WheelRenderer: PictureLayer {
   /// The bytes of the atlas on the GPU.
   package var atlasByteCount: Int { atlas.byteCount }
 
-  /// Uploads what changed of a ring.
+  /// Uploads the changes of a ring.
   package func update(
     _ changes: RingChanges, ofRing ring: Int, glyphs: [RingGlyphRecord], words: [RingWordRecord]
   ) {
@@ -95,7 +95,7 @@ package final class WheelRenderer: PictureLayer {
     }
   }
 
-  /// Uploads what changed of the atlas.
+  /// Uploads the changed rectangles of the atlas.
   package func update(_ rectangles: [AtlasRectangle], of atlas: GlyphAtlas) {
     guard !rectangles.isEmpty else { return }
     self.atlas.update(rectangles, of: atlas)
@@ -161,8 +161,10 @@ package final class WheelRenderer: PictureLayer {
     atlas.bind(unit: 3)
   }
 
-  /// Returns what is at each pixel, top row first: in the lowest eight bits the number of the ring,
-  /// from 1, or 0 for none; in the others, where there is ink, the place of its word, from 1.
+  /// Returns the ring and the word at each pixel, top row first.
+  ///
+  /// The lowest eight bits are the number of the ring, from 1, or 0 for none. The other bits are
+  /// the place of the word whose ink covers the pixel, from 1, or 0 for none.
   package func identities() throws(GLError) -> [UInt32] {
     let size = frame.layout.size
     let (width, height) = (Int(size.x), Int(size.y))
