@@ -2,7 +2,7 @@
 struct Dissolve {
   /// The time that the change takes.
   static let duration = Duration.milliseconds(400)
-  /// The progress of the first frame, so that it does not depend on the time that the new picture took.
+  /// The progress of the first frame; fixed, because the new picture may have taken any time.
   private static let firstStep = Duration.milliseconds(33)
 
   private var start: Duration?

@@ -22,15 +22,15 @@ struct DustPace: Hashable {
   private(set) var shown: Float = 1
   /// The time in which `shown` goes from the least share to 1.
   static let changeTime = Duration.milliseconds(400)
-  /// The share that has gathered since many labels came at once, `firstShare`…1.
+  /// The share that has appeared since many labels were added at once, `firstShare`…1.
   private var gathered: Float = 1
-  /// The share with which many labels come at once: its cube is a sixteenth of the dots that there is room for.
+  /// The first share after many labels were added at once; its cube is a sixteenth of the dots.
   static let firstShare: Float = 0.4
-  /// The time in which the other dots gather.
+  /// The time in which the other dots appear.
   static let gatherTime = Duration.seconds(6)
   /// Whether the driver draws on the CPU.
   private let isSoftware: Bool
-  /// The most time that a frame counts for, however late it is.
+  /// The maximum time that counts for one frame, however late it is.
   private static let longestStep = Duration.milliseconds(100)
 
   /// Creates the pace of a window.
@@ -45,7 +45,7 @@ struct DustPace: Hashable {
     longest = .seconds(isSoftware ? max(1 / 30.0, 1.3 / known) : 1.3 / known)
   }
 
-  /// Moves `shown` on to the next frame.
+  /// Advances `shown` to the next frame.
   ///
   /// - Parameters:
   ///   - isStill: Whether the scene rests.
@@ -58,15 +58,15 @@ struct DustPace: Hashable {
     shown += min(max((isStill ? 1 : min(share, gathered)) - shown, -most), most)
   }
 
-  /// Lets the dust of many labels that come at once gather while the scene moves.
+  /// Lets the dust of many added labels appear gradually while the scene moves.
   ///
-  /// On a driver that draws on the CPU, the first frames of many labels are then not much slower than those
-  /// before. A GPU draws all dots at once.
+  /// On a driver that draws on the CPU, the first frames of many labels are then not much slower
+  /// than earlier frames. A GPU draws all dots at once.
   mutating func gather() {
     if isSoftware { (gathered, shown) = (Self.firstShare, Self.firstShare) }
   }
 
-  /// Lets more dots come, because a timed frame has shown that the GPU has time to spare.
+  /// Increases the share, because a timed frame has shown that the GPU has time to spare.
   ///
   /// If swaps wait for the screen, the time from turn to swap does not show that.
   mutating func allowMore() { (share, mean) = (min(share + Self.allowance, 1), nil) }

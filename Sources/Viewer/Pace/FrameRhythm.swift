@@ -25,7 +25,7 @@ struct FrameRhythm: Hashable {
     return .seconds(isSlow ? max(0.9 / (known ?? most), 0.98 / most) : 1 / most)
   }
 
-  /// The time that a frame has while the scene moves: the screen's, or the limit's if that is longer.
+  /// The time available for a frame in motion: the screen's interval, or the limit's if that is longer.
   var frameTime: Duration {
     let screen = knownRefreshRate ?? 60
     return .seconds(1 / min(screen, limit.framesPerSecond ?? screen))

@@ -16,7 +16,7 @@ extension Pace {
   enum Quality {
     /// One sample per pixel.
     case quick
-    /// The quality of pictures that stay.
+    /// The quality of pictures that stay on the screen.
     case best
   }
 
@@ -36,7 +36,7 @@ extension Pace {
   struct Picture {
     /// The uniforms.
     let frame: FrameUniforms
-    /// Whether it has the best quality, or counts as if.
+    /// Whether it has the best quality, or counts as having it.
     var isBest: Bool
   }
 
@@ -100,7 +100,7 @@ extension Pace {
     return isDue ? pictureState(of: scene) : .waiting
   }
 
-  /// Returns the state of the picture of a scene, as if a frame were due.
+  /// Returns the state of a scene's picture, assuming that a frame is due.
   private func pictureState(of scene: Scene) -> PaceState {
     let isQuick = usesQuickFrames && !isCalm(scene)
     guard let picture, picture.frame == frame else { return isQuick ? .moving : .changed }

@@ -2,7 +2,7 @@ internal import TagSphereGeometry
 internal import TagSphereInteraction
 internal import TagSphereLabels
 
-/// When frames are drawn, at which quality, which of them are timed, and with how much dust.
+/// Decides when frames are drawn, at which quality, which are timed, and how much dust they have.
 ///
 /// A frame is drawn only if it differs from the picture on the screen. While the scene moves, frames
 /// follow the screen's refresh rate and may have the quick quality. After a calm, one last frame has the
@@ -111,7 +111,7 @@ struct Pace {
     }
   }
 
-  /// Returns the step of the turn, and forgets it.
+  /// Returns the step of the turn, and clears it.
   mutating func takeStep() -> Step {
     defer { step = .none }
     return step
@@ -141,14 +141,14 @@ struct Pace {
   /// Records the time that a frame took, from the start of its turn to the swap of the buffers.
   mutating func frameEnded(of scene: Scene, from start: Duration, to end: Duration) {
     clock.frameEnded(at: end)
-    // A timed frame has waited for the GPU, which its time does not tell.
+    // A timed frame also waits for the GPU, so its time cannot be compared with others.
     if !scene.isStill, !isFrameTimed { dust.note(end - start) }
   }
 
   /// Records that the picture on the screen was lost.
   mutating func frameLost() { picture = nil }
 
-  /// Records that the same frame would now look different, and that its content has moved.
+  /// Records that the content has changed, so that the next frame looks different.
   mutating func contentChanged() {
     clock.contentChanged()
     picture = nil
@@ -163,7 +163,7 @@ struct Pace {
     dust = DustPace(refreshRate: refreshRate, isSoftware: isSoftware)
   }
 
-  /// Adopts another context, whose driver may be another.
+  /// Adopts the use of quick frames by another context's driver.
   mutating func adopt(_ quickFrames: QuickFrames) {
     (self.quickFrames, samples) = (quickFrames, SamplePace())
     dust.startAnew()
@@ -178,7 +178,7 @@ struct Pace {
     if isNew { dust.startAnew() }
   }
 
-  /// Lets the dust of many labels that come at once gather.
+  /// Lets the dust of many added labels appear gradually.
   mutating func gatherDust() { dust.gather() }
 
   // MARK: The former picture

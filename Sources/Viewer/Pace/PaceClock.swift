@@ -12,7 +12,7 @@ struct PaceClock: Hashable {
   private(set) var lastEnd = Duration.zero
   /// The time at which the content last changed; nil before the first change.
   private(set) var lastChange: Duration?
-  /// The time from which on a frame may be drawn.
+  /// The earliest time of the next frame.
   private(set) var nextFrame = Duration.zero
 
   /// Creates a clock that stands at a time.
@@ -30,7 +30,7 @@ struct PaceClock: Hashable {
   /// Whether the time is before that of the last turn.
   var runsBackwards: Bool { now < lastTurn }
 
-  /// Moves on to the time of a turn.
+  /// Sets the time of a turn.
   mutating func turnBegins(at time: Duration) { now = time }
 
   /// Records that the window is seen in this turn.

@@ -18,7 +18,7 @@ struct SamplePace: Hashable {
   private var conditions: Conditions?
   /// The time at which the present motion began; nil at rest.
   private var motionStart: Duration?
-  /// The number of the last consecutive timed frames that are for a change.
+  /// The number of consecutive timed frames that call for a change of quality.
   private var votes = 0
   /// The approximate end of the last timed frame.
   private var lastMeasurement = Duration.zero
@@ -34,26 +34,26 @@ struct SamplePace: Hashable {
   private struct Conditions: Hashable {
     /// The picture's size, pixels.
     var size: SIMD2<Int>
-    /// The time that a frame has.
+    /// The time available for a frame.
     var frameTime: Duration
   }
 
-  /// The number of consecutive frames that are too slow after which frames become quick.
+  /// The number of consecutive slow frames after which frames become quick.
   static let slowCount = 6
   /// The number of consecutive frames with time to spare after which frames have the best quality again.
   static let fastCount = 3
-  /// The time between timed frames that are for a change.
+  /// The time between timed frames that call for a change of quality.
   ///
   /// It is also the time from the start of a motion to its first timed frame, because a GPU may have to wake
   /// up after a pause.
   static let shortestWait = Duration.milliseconds(250)
-  /// The longest time between timed frames that all have time enough; it is reached by doubling.
+  /// The longest time between timed frames that are fast enough; it is reached by doubling.
   static let longestWait = Duration.seconds(4)
   /// The shortest time until a frame of the best quality is tried while the others are quick.
   static let shortestTrialWait = Duration.seconds(10)
-  /// The longest time until such a trial, reached by doubling: a trial may be seen.
+  /// The longest time until such a trial, reached by doubling; it is long because a trial may be visible.
   static let longestTrialWait = Duration.seconds(600)
-  /// The time within which a return to quick frames shows that the best quality came too early.
+  /// If frames become quick again within this time, the best quality was restored too early.
   private static let relapseTime = Duration.seconds(60)
   /// The gap after which timed frames no longer count as consecutive.
   private static let longestGap = Duration.seconds(2)
@@ -64,14 +64,14 @@ struct SamplePace: Hashable {
 
   /// Adopts the conditions of the next frame.
   ///
-  /// The judgement starts again if the conditions change, and, as a guard, if the time runs backwards.
+  /// The judgement restarts if the conditions change, and, as a safeguard, if time runs backwards.
   ///
   /// - Parameters:
   ///   - size: The picture's size, pixels.
   ///   - frameTime: The time from frame to frame that the window aims for.
   ///   - isMoving: Whether the picture changes.
   ///   - clock: The clock of the pace.
-  /// - Returns: Whether it starts again.
+  /// - Returns: Whether the judgement restarts.
   mutating func follow(
     size: SIMD2<Int>, frameTime: Duration, isMoving: Bool, on clock: PaceClock
   ) -> Bool {

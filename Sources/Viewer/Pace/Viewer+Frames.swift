@@ -4,7 +4,7 @@ internal import TagSphereLabels
 extension Viewer {
   /// Decides the frame of the turn, and prepares it.
   func prepareFrame() {
-    // The pace changes while it asks the canvas, which is why both are read before.
+    // The view cannot be read while its pace changes, so its other parts are read before.
     let (scene, canvas, states) = (view.scene, view.canvas, view.cloud.states)
     let facts = Pace.Facts(
       isSeen: view.input.isSeen, needsFrame: view.input.needsFrame, isBlank: view.isBlank,
@@ -17,7 +17,7 @@ extension Viewer {
     view.cloud.declutter(view.scene, in: view.frame, around: parts.areas(in: view))
     parts.forEach(in: &view) { $0.prepareFrame(&$1) }
     view.pace.frameBegins(of: view.scene)
-    // Fading labels and coming dust change the next frame, even if the scene is still.
+    // Fading labels and returning dust change the next frame, even if the scene is still.
     if view.cloud.isFading || view.pace.dust.shown < 1 { view.contentChanged() }
   }
 

@@ -5,7 +5,7 @@ internal import TagSphereLabels
 internal import TagSphereTagData
 internal import TagSphereText
 
-/// The images of a shown cloud's labels: decoded, drawn sharply, and looked at again in their files.
+/// The images of a shown cloud's labels: their decoding, their sharpness, and checks of their files.
 struct CloudImages {
   /// The images of the labels.
   private(set) var list: TagImageList
@@ -13,12 +13,12 @@ struct CloudImages {
   private(set) var decoder: ImageDecoder
   /// Whether images are still being decoded.
   private(set) var isLoading = true
-  /// What was found of the files of images.
+  /// The findings about the files of images.
   private var findings = ImageFindings()
   private var loader: ImageLoader
-  /// The images that are shown larger than all others are kept.
+  /// The additional sizes of images that a view shows large.
   private var sharpening: ImageSharpening
-  /// Called on any thread when an image is decoded.
+  /// Called on any thread after an image is decoded.
   let wake: @Sendable () -> Void
 
   /// A change of the quads of an image.
@@ -47,9 +47,9 @@ struct CloudImages {
   /// - Parameter distance: Returns the distance of a label.
   func prefer(nearestBy distance: (Int) -> Float) { loader.prefer(list.nearest(by: distance)) }
 
-  /// Inserts images that are decoded by now, up to about `byteLimit` bytes, and some missing plates.
+  /// Inserts the images decoded so far, up to about `byteLimit` bytes, and some missing plates.
   ///
-  /// - Returns: The changed quads, and the images that cannot be shown, once all are there.
+  /// - Returns: The changed quads and, once all images are loaded, the images that cannot be shown.
   mutating func insert(
     byteLimit: Int, into batch: inout GlyphBatch, tags: [Tag], source: FontGlyphSource
   ) -> (changes: [Change], notices: [CloudNotice]) {
@@ -65,7 +65,7 @@ struct CloudImages {
     return (changes, isLoading ? [] : list.takeNotices())
   }
 
-  /// Follows a view with the sharpness of its images: see ``ImageSharpening``.
+  /// Adapts the sharpness of the images to a view: see ``ImageSharpening``.
   ///
   /// - Returns: The changed quads.
   mutating func sharpen(
@@ -84,16 +84,16 @@ struct CloudImages {
     return list.takeNotices()
   }
 
-  /// Decodes the images of the next batch in another way.
+  /// Sets the decoder of the next batch's images.
   ///
-  /// - Returns: Whether it is another one, so that the batch must be rebuilt.
+  /// - Returns: Whether the decoder differs, so that the batch must be rebuilt.
   mutating func decode(by decoder: ImageDecoder) -> Bool {
     guard decoder != self.decoder else { return false }
     self.decoder = decoder
     return true
   }
 
-  /// Gives the images to labels with other indices.
+  /// Follows the new indices of labels.
   ///
   /// - Parameter number: Returns the new index of a label; nil if it is gone.
   mutating func renumber(_ number: (Int) -> Int?) { list.renumber(number) }
@@ -111,7 +111,7 @@ struct CloudImages {
     return former
   }
 
-  /// Inserts the images that are known already into a new batch.
+  /// Inserts the images that are already known into a new batch.
   ///
   /// - Parameters:
   ///   - batch: The batch.
@@ -139,7 +139,7 @@ struct CloudImages {
 
   // MARK: Files
 
-  /// Begins to look at the files of all images again.
+  /// Starts to check the files of all images again.
   mutating func lookAgain() { look(at: list.paths) }
 
   private mutating func look(at paths: [String]) {
@@ -148,7 +148,7 @@ struct CloudImages {
 
   /// Returns whether the findings about the files differ from the shown images.
   ///
-  /// - Parameter isNewVersion: Whether the document was read again, and with it its images looked at.
+  /// - Parameter isNewVersion: Whether the document was read again, which checks its images too.
   mutating func hasNewFindings(isNewVersion: Bool) -> Bool {
     findings.areNew(of: list, isNewVersion: isNewVersion)
   }

@@ -27,23 +27,23 @@ package struct ShownCloud {
   package private(set) var centerpiece: Centerpiece?
   /// The document's title, if any.
   package private(set) var title: String?
-  /// The columns that the tags were made of; nil if they are no rows of a table.
+  /// The columns that the tags were made from; nil if the tags are not rows of a table.
   private let table: TableColumns?
   /// The legend that explains the colours, if any.
   package private(set) var legend: Legend?
   /// The labels that are marked, in the order of marking.
   package private(set) var marks: [LabelID] = []
-  /// For each label, whether a filter leaves it out; empty if none does.
+  /// For each label, whether a filter leaves it out; empty if the filter leaves none out.
   package private(set) var withheld: [Bool] = []
-  /// The pages that a filter shows one of; nil if it shows none.
+  /// The pages, one of which the filter shows; nil without pages.
   private var paging: Paging?
   private(set) var uploads = CloudUploads()
-  /// The glyphs' source.
+  /// The source of glyphs.
   let source: FontGlyphSource
 
   /// The batch and its hit index.
   private var picker: LabelPicker
-  /// The tags of a cloud that never changes; `live` has those of one that is updated.
+  /// The tags of a cloud that never changes; the tags of an updated cloud are in `live`.
   private var fixedTags: [Tag]
   private var live: LiveCloud?
   /// The images of the labels.
@@ -52,22 +52,22 @@ package struct ShownCloud {
   private var declutterer: Declutterer?
   private var appearance: LabelAppearance
   private var directory: LabelDirectory
-  /// The survey of the labels while they are many and may change; nil before the first version of a
-  /// cloud that was not expected to have any.
+  /// The survey of many labels that may change.
+  ///
+  /// It is nil before the first version of a cloud for which no versions were expected.
   private var survey: CloudSurvey?
   private var legendMembers = LegendMembers()
 
-  /// The number of glyphs that a cloud needs before its first frame; further ones are drawn between
-  /// frames.
+  /// The number of glyphs drawn before the first frame; the others are drawn between frames.
   package nonisolated static let initialGlyphs = GlyphStream.limit
 
   /// Shows a cloud.
   ///
   /// - Parameters:
   ///   - prepared: The cloud.
-  ///   - style: What stays the same from version to version; nil for a cloud that never changes.
+  ///   - style: The style that all versions share; nil for a cloud that never changes.
   ///   - isUpdated: Whether versions are expected.
-  ///   - wake: Called on any thread when an image is decoded.
+  ///   - wake: Called on any thread after an image is decoded.
   init(
     _ prepared: consuming PreparedCloud, live style: LiveCloud.Style?, isUpdated: Bool = false,
     wake: @escaping @Sendable () -> Void
@@ -90,7 +90,7 @@ package struct ShownCloud {
     live = style.map { LiveCloud(LiveVersion(of: cloud), batch: cloud.batch, style: $0) }
     if let live {
       fixedTags = []
-      // Now rather than with the first update, which many frames would have to make up for.
+      // The survey starts now: together with the first update, it would delay many frames.
       if isUpdated, isSurveyed { survey = CloudSurvey(of: live, in: cloud.batch) }
     }
     checkInvariants()
@@ -99,12 +99,13 @@ package struct ShownCloud {
   /// Shows a whole cloud in place of one with only its heaviest labels.
   ///
   /// - Parameters:
-  ///   - prepared: The whole cloud, which nothing else may hold: a million labels would be copied.
+  ///   - prepared: The whole cloud. It must have no other owner, or a million labels would be
+  ///     copied.
   ///   - head: The cloud that was shown.
   init(_ prepared: consuming PreparedCloud, replacing head: ShownCloud) {
     let numbers = prepared.numbers
     self.init(consume prepared, live: nil, wake: head.images.wake)
-    // The cloud was built without the driver.
+    // The cloud was built without the driver's precision.
     picker.adoptPrecision(of: head.picker)
     marks = head.marks.compactMap { mark in
       head.index(of: mark).flatMap { numbers[$0] }.flatMap { id(at: $0) }
@@ -118,22 +119,23 @@ package struct ShownCloud {
   /// The labels, as they are drawn.
   package var batch: GlyphBatch { picker.batch }
 
-  /// The tags, one per label; those of slots without a label are empty.
+  /// The tags, one per label; empty for slots without a label.
   package var tags: [Tag] { live?.tags ?? fixedTags }
 
   /// The number of labels.
   package var count: Int { live?.count ?? fixedTags.count }
 
-  /// The labels' states; nil if all are shown plainly.
+  /// The labels' states; nil if all labels are shown normally.
   package var states: LabelStates? { appearance.states }
 
-  /// Returns whether an index has a label that can be chosen; leaving labels cannot.
+  /// Returns whether an index has a label that can be chosen; labels that are leaving cannot.
   package func isPresent(_ index: Int) -> Bool {
     live?.isPresent(index) ?? fixedTags.indices.contains(index)
   }
 
-  /// Returns whether an index has a label that a person can see and choose somewhere: it is present,
-  /// and no filter leaves it out.
+  /// Returns whether an index has a label that can be seen and chosen in some view.
+  ///
+  /// Such a label is present, and no filter leaves it out.
   package func isOffered(_ index: Int) -> Bool {
     isPresent(index) && (withheld.isEmpty || !withheld[index])
   }
@@ -145,7 +147,7 @@ package struct ShownCloud {
     return live.key(ofSlot: index).map { LabelID(identity: .key($0)) }
   }
 
-  /// Returns the present index of a label; nil while it is gone.
+  /// Returns the current index of a label; nil while it is absent.
   package func index(of id: LabelID) -> Int? {
     switch id.identity {
     case .index(let index): live == nil && isPresent(index) ? index : nil
@@ -153,7 +155,7 @@ package struct ShownCloud {
     }
   }
 
-  /// The marked labels' present indices, in the order of marking.
+  /// The current indices of the marked labels, in the order of marking.
   package var markedIndices: [Int] { marks.compactMap { index(of: $0) } }
 
   // MARK: Queries
@@ -176,15 +178,15 @@ package struct ShownCloud {
 
   /// Returns the label at a window point: see `label(atWindowPoint:in:slop:)`.
   ///
-  /// It changes nothing. It is mutating since a viewer would otherwise copy its cloud for the call, which
-  /// takes a seventh of a pick (`tagsphere bench FILE --scenario hover`).
+  /// It changes nothing. It is mutating so that a viewer does not copy its cloud for the call; the
+  /// copy would take a seventh of a pick (`tagsphere bench FILE --scenario hover`).
   mutating func pick(
     atWindowPoint point: SIMD2<Double>, in frame: FrameUniforms, slop: Double
   ) -> Int? {
     label(atWindowPoint: point, in: frame, slop: slop)
   }
 
-  /// Returns the box of a label's image in a view, pixels; that of the whole label if it has no image.
+  /// Returns the box of a label's image in a view, pixels; the label's own box if it has no image.
   func imageBox(
     ofLabel index: Int, in frame: FrameUniforms, isHighlighted: Bool
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
@@ -207,14 +209,16 @@ package struct ShownCloud {
     directory.guide(of: picker.batch, tags: tags, states: states, isPresent: isOffered)
   }
 
-  /// Whether the next frame has glyphs to draw even if the view stays.
+  /// Whether the next frame has glyphs to draw even if the view is unchanged.
   var needsGlyphs: Bool { glyphStream.isBusy(picker.batch) }
 
-  /// Whether labels fade, so that the next frame differs however still the scene is.
+  /// Whether labels fade, so that the next frame differs even if the scene is still.
   var isFading: Bool { declutterer?.isSettled == false }
 
-  /// Returns the number of labels that can be read in a view's window and zoom, wherever they are;
-  /// nil if none is left out for being too small: all labels are drawn, or lie in the surface.
+  /// Returns the number of labels that are readable at a view's window size and zoom, in view or not.
+  ///
+  /// The result is nil if no label is left out for being too small: all labels are drawn, or they
+  /// lie in the surface.
   mutating func readableCount(in uniforms: FrameUniforms) -> Int? {
     batch.tiles.isEmpty ? declutterer?.readableCount(in: uniforms) : nil
   }
@@ -224,7 +228,7 @@ package struct ShownCloud {
     declutterer?.shownLabels.count { isOffered($0) && frame.holds(batch.labels[$0]) }
   }
 
-  /// How a cloud of few labels is seen that was composed anew; nil for as at first.
+  /// The view of a cloud of few labels that was composed again; nil for the initial view.
   var fewView: LiveCloud.FewView? { live?.fewView }
 
   /// Whether labels move, grow or change colour.
@@ -245,8 +249,9 @@ package struct ShownCloud {
 
   // MARK: Frames
 
-  /// Hides and shows labels so that none covers a heavier one in the next frame, and none is cut by
-  /// what is drawn over the cloud.
+  /// Hides and shows labels for the next frame.
+  ///
+  /// No label then covers a heavier one, and none is cut by the obstacles over the cloud.
   mutating func declutter(
     _ scene: Scene, in frame: FrameUniforms, around obstacles: [Overlay.Rectangle]
   ) {
@@ -280,8 +285,9 @@ package struct ShownCloud {
     return true
   }
 
-  /// Returns the file of a label's image and its version, its size in pixels, and the small image if it is
-  /// there; nil if there is none, or if it cannot be shown.
+  /// Returns the file and version of a label's image, its size in pixels, and its small image if loaded.
+  ///
+  /// The result is nil if there is no image, or if it cannot be shown.
   func imageFile(
     of label: Int
   ) -> (
@@ -295,14 +301,14 @@ package struct ShownCloud {
     )
   }
 
-  /// Returns the label whose image comes a number of images after that of another one, or before it:
-  /// see `LabelGuide.image`.
+  /// Returns the label whose image is a number of steps after, or before, the image of a label: see
+  /// `LabelGuide.image`.
   func image(_ label: Int, _ step: Int) -> Int? {
     let labels = images.list.tagsInOrder.filter(isOffered)
     return labels.firstIndex(of: label).map { labels[min(max($0 + step, 0), labels.count - 1)] }
   }
 
-  /// Decodes the images first that are nearest to the front; of labels that a filter leaves out, last.
+  /// Decodes images near the front first, and images of labels that a filter leaves out last.
   ///
   /// - Parameter orientation: The cloud's orientation.
   func preferImages(inFrontAt orientation: Quaternion) {
@@ -318,7 +324,7 @@ package struct ShownCloud {
     }
   }
 
-  /// Returns the number of images that a view shows, without those that are still to come.
+  /// Returns the number of images that a view shows, without images that are not loaded yet.
   package func shownImageCount(in frame: FrameUniforms) -> Int {
     let entries = batch.imageAtlas.entries
     return batch.demands(in: frame, states: appearance.states, for: images.list).count {
@@ -332,13 +338,13 @@ package struct ShownCloud {
   /// How images are decoded.
   var imageDecoder: ImageDecoder { images.decoder }
 
-  /// Whether images are decoded that were not inserted yet.
+  /// Whether decoded images wait to be inserted.
   var hasDecodedImages: Bool { images.hasArrivals }
 
-  /// Inserts images that are decoded by now, up to about `byteLimit` bytes, and some plates of those that are
-  /// missing.
+  /// Inserts the images decoded so far, up to about `byteLimit` bytes, and some missing plates.
   ///
-  /// - Returns: Whether images arrived, and those that cannot be shown, once all are there.
+  /// - Returns: Whether images changed and, once all images are loaded, the images that cannot be
+  ///   shown.
   mutating func insertImages(byteLimit: Int) -> (hasChanged: Bool, notices: [CloudNotice]) {
     let tags = tags
     let (changes, notices) = images.insert(
@@ -353,12 +359,13 @@ package struct ShownCloud {
     uploads.images.append((index, picker.batch.insert(tile, at: index)))
   }
 
-  /// Shows the images that are large in a view as sharp as it asks for, and those that are small again as
-  /// all others: some at a time, decoded on other threads.
+  /// Shows images that are large in a view in a sharper size, and other images in the common size.
+  ///
+  /// Some images at a time are decoded on other threads.
   ///
   /// - Parameters:
   ///   - frame: The view.
-  ///   - byteLimit: The size of the images that are inserted in this turn, about.
+  ///   - byteLimit: The approximate maximum size of the images that are inserted in this turn.
   /// - Returns: Whether images look different now.
   mutating func sharpenImages(in frame: FrameUniforms, byteLimit: Int) -> Bool {
     let changes = images.sharpen(
@@ -372,10 +379,10 @@ package struct ShownCloud {
   /// - Returns: The images that cannot be shown and were not reported yet.
   mutating func stopImages() -> [CloudNotice] { images.stop() }
 
-  /// The labels as they will be when all glides have arrived; nil if nothing is updated.
+  /// The labels as they are after all glides; nil for a cloud that never changes.
   var settledBatch: GlyphBatch? { live?.settled(picker.batch) }
 
-  /// Returns what the GPU does not have yet; from now on it counts as uploaded.
+  /// Returns the changes that are not on the GPU yet; they then count as uploaded.
   mutating func takeUploads() -> CloudUploads {
     defer { uploads = CloudUploads() }
     return uploads
@@ -383,9 +390,9 @@ package struct ShownCloud {
 
   // MARK: Updates
 
-  /// Decodes the images of the next batch in another way.
+  /// Sets the decoder of the next batch's images.
   ///
-  /// - Returns: Whether it is another one, so that the batch must be rebuilt.
+  /// - Returns: Whether the decoder differs, so that the batch must be rebuilt.
   mutating func decodeImages(by decoder: ImageDecoder) -> Bool { images.decode(by: decoder) }
 
   /// The effect of a step of a live cloud.
@@ -394,16 +401,16 @@ package struct ShownCloud {
     var hasChanged = false
     /// Whether a version took effect.
     var isNewVersion = false
-    /// Whether labels came whose images and glyphs need another batch.
+    /// Whether new labels have images or glyphs that need another batch.
     var needsNewBatch = false
     /// The new indices of the labels, if they were renumbered, or if some are gone.
     var renumbering: Renumbering?
   }
 
-  /// Gives the labels of a cloud that is updated to a function that changes them.
+  /// Calls a function that may change the labels of an updated cloud.
   ///
-  /// They are moved out and back, because a copy of all of them in every turn would take longer than
-  /// the turn's budget.
+  /// The labels are moved out and back: copying all of them in every turn would exceed the turn's
+  /// budget.
   ///
   /// - Returns: The result of the function; nil for a cloud that never changes.
   private mutating func withLive<Result>(
@@ -414,14 +421,14 @@ package struct ShownCloud {
     return body(&live, &self)
   }
 
-  /// Advances glides, and prepares a version until a deadline; a complete one takes effect.
+  /// Advances glides, and prepares a version until a deadline; a complete version takes effect.
   ///
   /// - Parameters:
   ///   - elapsed: The time since the last step, ≥ 0.
-  ///   - preparation: The version in preparation; nil afterwards once it took effect.
+  ///   - preparation: The version in preparation; set to nil after it took effect.
   ///   - isOver: Returns whether the deadline has passed.
-  ///   - restyle: Called after a version took effect, and as long as not all labels have their
-  ///     looks; may change those of some, first of the labels that it is given.
+  ///   - restyle: Changes the looks of some labels, the given ones first. It is called after a
+  ///     version took effect, and until all labels have their looks.
   mutating func step(
     by elapsed: Duration, preparing preparation: inout LivePreparation?, until isOver: () -> Bool,
     restyle: (inout LiveCloud, inout GlyphBatch, [Int]) -> LiveChanges
@@ -429,7 +436,7 @@ package struct ShownCloud {
     var step = LiveStep()
     let shown = declutterer?.shownLabels ?? []
     let changes = withLive { live, cloud in
-      // Labels without room are drawn faintly, or not at all.
+      // Depending on the mode, labels without room are drawn faintly or not at all.
       live.setReadable(cloud.declutterer?.mode == .hide ? shown : nil)
       var changes = live.advance(by: elapsed, in: &cloud.picker.batch, shown: shown)
       if !live.isMoving, cloud.appearance.endLeaving() { step.hasChanged = true }
@@ -444,7 +451,7 @@ package struct ShownCloud {
         return changes
       }
       changes.formUnion(live.commit(version, into: &cloud.picker.batch))
-      // Before sizes are set: of few labels, all have their turn at once.
+      // Compaction precedes the setting of sizes: few labels all get their sizes at once.
       let isCompacted = live.isWasteful
       if isCompacted { changes.formUnion(live.compact(&cloud.picker.batch)) }
       changes.formUnion(restyle(&live, &cloud.picker.batch, isCompacted ? [] : shown))
@@ -473,9 +480,9 @@ package struct ShownCloud {
     }
   }
 
-  /// Brings everything that depends on labels in line with changes that are in the batch already.
+  /// Updates everything that depends on labels after changes of the batch.
   ///
-  /// This is the only place that renumbers.
+  /// This is the only function that renumbers.
   ///
   /// - Returns: The new indices, if labels were renumbered or are gone.
   private mutating func apply(_ changes: LiveChanges) -> Renumbering? {
@@ -502,16 +509,15 @@ package struct ShownCloud {
     } else {
       alignWithBatch()
     }
-    // A query before the next rebuild must not return labels that are gone, or others in their
-    // places. That the weights of many labels are not the latest does no harm.
+    // A query before the next rebuild must not return labels that are gone, or other labels in
+    // their places. Outdated weights of many labels are harmless.
     let isOther = changes.hasNewcomers || !changes.left.isEmpty
     if isOther || count <= LiveCloud.mostAtATime { directory = LabelDirectory() }
     checkInvariants()
     return changes.left.isEmpty ? nil : Renumbering(numbers: nil, gone: Set(changes.left))
   }
 
-  /// Brings marks and label states in line with labels that came or left, while all others have the
-  /// indices that they had.
+  /// Updates marks and label states after labels were added or removed; the others keep their indices.
   private mutating func growWithBatch() {
     let count = picker.batch.labels.count
     legendMembers = LegendMembers()
@@ -520,7 +526,7 @@ package struct ShownCloud {
     marks = marks.filter { index(of: $0) != nil }
   }
 
-  /// Brings marks and label states in line with other labels.
+  /// Updates marks and label states for other labels.
   private mutating func alignWithBatch() {
     let count = picker.batch.labels.count
     legendMembers = LegendMembers()
@@ -539,7 +545,7 @@ package struct ShownCloud {
 
   /// The labels of a page, and of all pages.
   struct Paging: Hashable {
-    /// The labels that are shown, in their order.
+    /// The shown labels, in order.
     var shown: [Int]
     /// The labels of all pages, which a search finds.
     var all: [Int]
@@ -563,14 +569,14 @@ package struct ShownCloud {
   /// order.
   var isSurveyed: Bool { live.map { $0.tags.count > LiveCloud.mostAtATime } ?? false }
 
-  /// Whether a survey is to go on.
+  /// Whether a survey is unfinished.
   var isSurveying: Bool { survey?.isUnfinished == true }
 
-  /// Goes on with the survey of the labels.
+  /// Continues the survey of the labels.
   ///
-  /// - Returns: What was found, which the cloud has adopted; nil as long as there is nothing new.
+  /// - Returns: The new findings, which the cloud has adopted; nil if there are none.
   mutating func goOnSurveying(now: Duration) -> CloudSurvey.Findings? {
-    // A filter measures the labels that it leaves.
+    // A filter measures the labels that it shows.
     guard isSurveyed, withheld.isEmpty, let live, var survey else {
       survey = nil
       return nil
@@ -587,9 +593,9 @@ package struct ShownCloud {
     return found
   }
 
-  /// Measures the whole cloud: which labels yield to others.
+  /// Measures the whole cloud, to decide which labels yield to others.
   ///
-  /// - Returns: The labels where they come to rest; nil if nothing is updated.
+  /// - Returns: The labels in their final positions; nil for a cloud that never changes.
   mutating func measure() -> GlyphBatch? {
     guard let settled = live?.settled(picker.batch) else { return nil }
     uploads.reach = settled.reach
@@ -598,7 +604,7 @@ package struct ShownCloud {
     return settled
   }
 
-  /// The name of the weights in the data; nil for the usual one.
+  /// The name of the weights in the data; nil for the default name.
   var weightName: String? { table?.weightName }
 
   /// Replaces the title and the legend.
@@ -616,7 +622,7 @@ package struct ShownCloud {
 
   /// Typesets all labels again, with the images and glyphs that new labels brought.
   ///
-  /// - Returns: The new indices of labels; nil if nothing is updated.
+  /// - Returns: The new indices of labels; nil for a cloud that never changes.
   mutating func rebuildBatch() -> Renumbering? {
     let compacted = withLive { live, cloud in live.compact(&cloud.picker.batch) }
     guard let compacted, let live else { return nil }
@@ -644,35 +650,37 @@ package struct ShownCloud {
     return renumbering
   }
 
-  /// Begins to look at the files of all images again.
+  /// Starts to check the files of all images again.
   mutating func lookAtImages() { images.lookAgain() }
 
-  /// Returns whether something else was found of the images' files than what is shown, so that the batch must
-  /// be rebuilt.
+  /// Returns whether findings about image files differ from the shown images, so that the batch must be rebuilt.
   ///
-  /// - Parameter isNewVersion: Whether the document was read again, and with it its images looked at.
+  /// - Parameter isNewVersion: Whether the document was read again, which checks its images too.
   mutating func hasNewFindings(isNewVersion: Bool) -> Bool {
     live != nil && images.hasNewFindings(isNewVersion: isNewVersion)
   }
 
   // MARK: Filters
 
-  /// Shows only some labels: they glide to the sizes, and the heaviest of them to the places, of their
-  /// `SurvivorArrangement`; all others shrink to dots.
+  /// Shows only some labels; all others shrink to dots.
+  ///
+  /// The shown labels glide to the sizes, and the heaviest of them to the places, of their
+  /// `SurvivorArrangement`.
   ///
   /// Another version of the labels ends the filter.
   ///
   /// - Parameters:
   ///   - survivors: The indices of labels that can be chosen, ascending; nil to show all.
-  ///   - room: Where the sphere is seen; nil for the picture that the labels were made for.
-  /// - Returns: Where the heaviest survivors are, model space, of any length: zero for nowhere; nil if
-  ///   the home orientation shows them best.
+  ///   - room: The room in which the sphere is seen; nil for the picture that the labels were made
+  ///     for.
+  /// - Returns: The direction of the heaviest survivors, model space, of any length, zero for none;
+  ///   nil if the home orientation shows them best.
   mutating func filter(to survivors: [Int]?, in room: FrontRoom? = nil) -> SIMD3<Double>? {
     paging = nil
     return show(survivors, in: room)
   }
 
-  /// Shows only the labels of a page, the first of them in the middle; a search finds those of all pages.
+  /// Shows only the labels of a page, the first one in the middle; a search finds labels of all pages.
   ///
   /// - Parameters:
   ///   - page: The labels.
@@ -749,7 +757,7 @@ package struct ShownCloud {
     checkInvariants()
   }
 
-  /// Colours the present labels, and explains the colours, as the design asks for.
+  /// Colours the present labels and makes the legend of the colours, according to the design.
   private mutating func recolor() {
     let tags = tags
     let present = tags.indices.filter { isPresent($0) }
