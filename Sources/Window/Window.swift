@@ -15,15 +15,15 @@ internal import TagSphereTagData
   let handle: OpaquePointer
   /// Whether the compositor has shown the last frame; nil with X.
   ///
-  /// Declared before the library, so that it is released while that is connected.
+  /// It is declared before the library, so that it is released while the library is connected.
   let shownFrame: ShownFrame?
   /// The library, whose clock has the events' times.
   package let library: GLFWLibrary
   /// Whether a context that reports its loss was requested.
   let isRobust: Bool
-  /// The API that the context was made for, of which it may have a later version.
+  /// The API that the context was made for; the context may have a later version of it.
   package let api: GraphicsAPI
-  /// The API that was asked for; nil for the best that there is.
+  /// The requested API; nil for the best available one.
   let askedAPI: GraphicsAPI?
   private var events: WindowEvents
   /// The pointer over the window.
@@ -37,14 +37,14 @@ internal import TagSphereTagData
   var filled: Monitor?
   /// Saves the screensaver's setting; nil until the window first becomes full-screen.
   var screenSaverPause: ScreenSaverPause?
-  /// When the compositor was first asked for the frame that it has not shown yet.
+  /// The time at which the compositor was asked to report the frame that it has not shown yet.
   private var frameTime = Duration.zero
   /// Whether a swap has waited for events, and may have taken a ``wake()``.
   private var hasTakenWake = false
 
-  /// The longest that a swap waits for the compositor.
+  /// The maximum time that a swap waits for the compositor.
   private static let longestSwap = Duration.milliseconds(50)
-  /// The time after which a frame that is not shown means that the window is not.
+  /// The time after which an unshown frame means that the window is not shown.
   private static let stallTime = Duration.seconds(1)
 
   /// Creates a hidden window and its context, and makes the context current.
@@ -55,7 +55,7 @@ internal import TagSphereTagData
   ///   - height: The height of the contents at a content scale of 1, at least 1.
   ///   - isRobust: Whether to request a context that reports its loss, which only EGL supports, so
   ///     EGL creates it. If no such context is available, a plain one is created.
-  ///   - asked: The API of the context; nil for the best that there is.
+  ///   - asked: The API of the context; nil for the best available one.
   ///   - library: The initialized GLFW library.
   /// - Throws: `WindowSystemError.noWindow` if the display has no such context.
   ///   The corresponding C function is `glfwCreateWindow`.
@@ -71,7 +71,7 @@ internal import TagSphereTagData
         Self.setHints(api, isRobust: isRobust)
         made = glfwCreateWindow(Int32(width), Int32(height), title, nil, nil).map { ($0, api) }
       }
-      // The reason why there is not the best one tells most.
+      // Report the first failure; it is the most informative.
       if made == nil, reason.isEmpty { reason = GLFWLibrary.lastError() }
     }
     guard let made else { throw .noWindow(asked, reason: reason) }
@@ -153,7 +153,7 @@ internal import TagSphereTagData
     shownFrame?.isAwaited == true && now - frameTime >= Self.stallTime
   }
 
-  /// Waits until the compositor has shown the last frame, in place of the driver.
+  /// Waits, instead of the driver, until the compositor has shown the last frame.
   private func awaitShownFrame() {
     guard let shownFrame, swapInterval > 0 else { return }
     let end = now + Self.longestSwap

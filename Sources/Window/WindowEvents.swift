@@ -3,7 +3,7 @@ internal import TagSphereInteraction
 /// The events of a window that the program has not received yet.
 struct WindowEvents {
   private var queue: [InputEvent] = []
-  /// The time of the last look for events.
+  /// The time at which the events were last taken.
   private(set) var lastLook: Duration
 
   /// Creates an empty queue.
@@ -12,7 +12,7 @@ struct WindowEvents {
   /// Appends an event.
   mutating func append(_ event: InputEvent) { queue.append(event) }
 
-  /// Takes all events, with times between a start and now.
+  /// Removes and returns all events, with times spread over the interval from a start to now.
   mutating func take(since start: Duration, now: Duration) -> [TimedEvent] {
     lastLook = now
     defer { queue.removeAll(keepingCapacity: true) }

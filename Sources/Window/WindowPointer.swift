@@ -6,10 +6,11 @@ struct WindowPointer {
   var pixel = SIMD2<Double>.zero
   /// The position at the last event, screen coordinates of the window.
   private(set) var place = SIMD2<Double>.zero
-  /// Whether the next position comes because the pointer is in the window now, not because it has moved.
+  /// Whether the next position event follows from entering the window, not from a movement.
   private var isEntering = false
-  /// Where the pointer was on the screens when it left the window, or when the window was created;
-  /// nil with Wayland, which does not tell.
+  /// The position on the screens when the pointer left the window, or when the window was created.
+  ///
+  /// It is nil with Wayland, which does not report it.
   private var placeOutside: SIMD2<Double>?
 
   /// Creates a pointer that is outside of the window.

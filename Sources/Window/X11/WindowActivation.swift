@@ -1,6 +1,6 @@
 internal import CTagSphereX11
 
-/// Activates a window in the way of a task bar.
+/// Activates a window like a task bar.
 enum WindowActivation {
   /// Asks the window manager to show a window on all desktops, above all others, with keyboard
   /// focus.
