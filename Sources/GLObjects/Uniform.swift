@@ -1,6 +1,6 @@
 internal import CTagSphereGL
 
-/// A type of values for single uniforms, which no block has.
+/// A type of values for single uniforms, which are outside of blocks.
 package protocol UniformValue {
   /// Sets the uniform at a location of the program in use.
   func set(at location: Int32)
@@ -37,7 +37,7 @@ extension Program {
     return location < 0 ? nil : location
   }
 
-  /// Lets a block be read from a binding point, if the stages have it.
+  /// Assigns a block to a binding point, if the stages read the block.
   func bindBlock(_ block: String, to point: UInt32) {
     let index = glGetUniformBlockIndex(name, block)
     if index != GL_INVALID_INDEX { glUniformBlockBinding(name, index, point) }

@@ -1,13 +1,13 @@
 internal import CTagSphereGL
 
-/// A struct that lies in memory as a block of uniforms does in shaders, by the rules of `std140`.
+/// A struct with the memory layout of a block of uniforms in shaders, by the rules of `std140`.
 ///
-/// Its stored properties have the names and the order of the block's members: numbers of 32 bits,
-/// vectors of them, and matrices. What is so or not is the number 1 or 0. Swift places them as
-/// `std140` does if a number never follows a vector of three, in whose last four bytes shaders would
-/// place it. Tests compare the two.
+/// Its stored properties have the names and the order of the block's members: 32-bit numbers,
+/// vectors of them, and matrices. A condition is the number 1 or 0. Swift's layout equals `std140`
+/// if no number directly follows a vector of three: shaders would place the number in the last four
+/// bytes of the vector. Tests compare the two layouts.
 nonisolated package protocol UniformBlock: BitwiseCopyable, Equatable {
-  /// The binding point, at which one block of a program lies.
+  /// The binding point; each of a program's blocks has its own.
   static var bindingPoint: UInt32 { get }
 
   /// Creates a block of zeros.
@@ -15,7 +15,7 @@ nonisolated package protocol UniformBlock: BitwiseCopyable, Equatable {
 }
 
 nonisolated extension UniformBlock {
-  /// The block's name in shaders: that of the type.
+  /// The block's name in shaders, which is the name of the type.
   package static var name: String { "\(Self.self)" }
 }
 

@@ -1,18 +1,18 @@
 internal import CTagSphereGL
 
-/// Buffer objects that hold a block of uniforms each: those that were bound last.
+/// Buffer objects with the last bound blocks of uniforms, one block each.
 ///
-/// A frame that reads the blocks of the one before writes nothing. A buffer is written as a whole,
-/// so that drivers give it other memory while earlier draws still read the former contents.
+/// A frame with the same blocks as the previous frame writes nothing. A buffer is always written as
+/// a whole: drivers then give it new memory while earlier draws still read the old contents.
 package struct UniformBuffers<Block: UniformBlock>: ~Copyable {
   private var names: [GLuint] = []
   private var blocks: [Block] = []
   private var oldest = 0
   private let capacity: Int
 
-  /// Creates buffers, each made when it is first needed.
+  /// Creates an empty set of buffers; each buffer is made when it is first needed.
   ///
-  /// - Parameter capacity: The number of blocks that are kept, ≥ 1.
+  /// - Parameter capacity: The maximum number of blocks that are kept, ≥ 1.
   package init(capacity: Int = 1) {
     precondition(capacity >= 1, "room for \(capacity) blocks")
     self.capacity = capacity
@@ -36,7 +36,7 @@ package struct UniformBuffers<Block: UniformBlock>: ~Copyable {
       blocks[place] = block
     }
     bind(place)
-    // In an array, it has the bytes at its end that drivers count in.
+    // In an array, the block includes the padding at its end, which drivers count in its size.
     [block].withUnsafeBytes {
       glBufferData(
         GLConstant.uniformBuffer, $0.count, $0.baseAddress, GLenum(GL_DYNAMIC_DRAW))
