@@ -1,8 +1,8 @@
 /// The GLSL sources, embedded in the program.
 ///
-/// The files have no program constants: `text(definitions:)` puts them in front of the body, and only
-/// there. They have no `#version` line either: what differs between OpenGL, OpenGL ES and their
-/// versions is put before the text when it is compiled.
+/// The files have no program constants: `text(definitions:)` puts them in front of the body, and
+/// only there. They have no `#version` line either: the lines that differ between versions of
+/// OpenGL and OpenGL ES are put before the text when it is compiled.
 public struct ShaderSource: Hashable, Sendable {
   /// The file's name, shown with driver messages.
   public let name: String
@@ -119,7 +119,7 @@ public struct ShaderSource: Hashable, Sendable {
   /// Places the corners of the mark of wheels and of its ticks.
   public static let markVertex = ShaderSource(
     "mark.vert", PackageResources.mark_glsl, PackageResources.mark_vert)
-  /// One colour.
+  /// The colour of the mark.
   public static let mark = ShaderSource(
     "mark.frag", PackageResources.mark_glsl, PackageResources.mark_frag)
 

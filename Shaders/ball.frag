@@ -1,8 +1,8 @@
 // A shaded ball about the cloud's centre: the nearest intersection with each view ray.
 //
-// Coordinates have their origin at the centre, with z toward the camera. The ball is opaque and has
-// the depth of its outline everywhere: labels outside it are before or behind that plane, and none
-// is cut where its text reaches over the ball's front.
+// Coordinates have their origin at the centre, with z toward the camera. The ball is opaque, and
+// its depth is that of its outline everywhere. Labels outside the ball are in front of that plane
+// or behind it, so their text is not cut if it extends over the ball's front.
 
 #ifdef SAMPLE_COUNT
 uniform vec2 sampleOffsets[SAMPLE_COUNT];  // pixels from the pixel's centre, right and up
@@ -32,18 +32,18 @@ vec4 entry(vec2 at) {
 const float LINE_STEP = 0.5235987756;  // 30°, radians
 const float LINE_STRENGTH = 0.16;
 
-// How much of a pixel the lines of a globe cover, at a normal of the ball.
+// The share of a pixel that the lines of a globe cover, at a normal of the ball.
 float lineShare(vec3 normal) {
   vec3 place = vec3(dot(normal, east), dot(normal, north), dot(normal, prime));
   float across = sqrt(max(1.0 - place.y * place.y, 1e-6));
   float latitude = atan(place.y, across) / LINE_STEP;
   float longitude = atan(place.x, place.z) / LINE_STEP;
-  // Beyond 60°, only every third meridian goes on to the pole.
+  // Beyond 60°, only every third meridian continues to the pole.
   float apart = abs(place.y) > 0.8660 ? 3.0 : 1.0;
   float parallel = abs(latitude - floor(latitude + 0.5)) * LINE_STEP;
   float turn = longitude / apart;
   float meridian = abs(turn - floor(turn + 0.5)) * apart * LINE_STEP * across;
-  // Distances in pixels: how much the normal changes from one pixel to the next, by direction.
+  // Converts distances to pixels: by the change of the normal from one pixel to the next, for each direction.
   vec3 stepX = dFdx(normal);
   vec3 stepY = dFdy(normal);
   vec3 up = normalize(north - normal * place.y + vec3(1e-6));
@@ -77,7 +77,7 @@ void main() {
   float rim = 1.0 - normal.z;
   float amount = (0.25 + 0.75 * light * light) * (1.0 - 0.55 * rim * rim * rim);
   vec3 shaded = mix(background, color, amount);
-  // Lines run out toward the outline, where they would crowd.
+  // Lines fade out toward the outline, where they would crowd.
   float lines = lineShare(normal) * LINE_STRENGTH * smoothstep(0.05, 0.4, normal.z)
     * dot(north, north);
   fragmentColor = vec4(mix(shaded, lineColor, lines), 1.0);

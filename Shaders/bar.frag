@@ -1,6 +1,6 @@
-// The bar of a label: as much of a pixel as it covers, times the share of ink in the bar.
+// The bar of a label: its coverage of a pixel, times the share of ink in the bar.
 //
-// As with dust, of several at one place the strongest is seen, in whatever order they come.
+// As with dust, the strongest of several bars at one place is visible, whatever their order.
 
 in vec2 place;            // pixels from the bar's centre
 flat in vec2 halfSize;    // pixels

@@ -1,17 +1,17 @@
-// Places one corner of the bar of a label that is too small to be read: each run of four vertices is
-// one label's corners, as in label.vert.
+// Places one corner of the bar of a label that is too small to be read. Each run of four vertices
+// is one label's corners, as in label.vert.
 
 out vec2 place;                   // pixels from the bar's centre
 flat out vec2 halfSize;           // pixels
 flat out float ink;               // share of ink in the bar
 flat out vec3 color;              // sRGB-encoded
 
-// Where bars crowd, only the strongest of those over a pixel is seen: their ink is raised until it is
-// as bright as all of them together. The constants were fitted to pictures of letters of the best
-// quality, supersampled: `FlightTests`.
-const float CROWDED = 0.9;        // the power of what is missing
-const float LEAST_SLANT = 0.3;    // of the surface at the rim, where crowds have no limit
-const float BOLDER = 1.28;        // letters of less than a pixel: samples round their ink up
+// If bars crowd, only the strongest bar over a pixel is visible, so its ink is raised until it is
+// as bright as all of them together. The constants were fitted to supersampled pictures of letters
+// in the best quality: see `FlightTests`.
+const float CROWDED = 0.9;        // power of the missing brightness
+const float LEAST_SLANT = 0.3;    // least slant of the surface: at the rim, crowding has no limit
+const float BOLDER = 1.28;        // factor for letters below a pixel: samples round their ink up
 
 float crowdedInk(Label label, float pixelsPerEm) {
   float pixelsPerUnit = projectionScale.y * pixelsPerClipUnit / label.center.w;
@@ -34,7 +34,7 @@ void main() {
   vec2 side = vec2((VERTEX_ID & 1) != 0 ? 1.0 : -1.0, (VERTEX_ID & 2) != 0 ? 1.0 : -1.0);
   vec2 halfEm = max(label.halfSize - vec2(0.0, 0.5 * (barInset.x + barInset.y)), vec2(0.0));
   halfSize = halfEm * pixelsPerEm;
-  // The quad grows by the half pixel that its edge may share.
+  // The quad grows by half a pixel, because its edges may cover pixels partly.
   place = side * (halfSize + 0.5);
   vec2 offset = side * (halfEm + 0.5 / pixelsPerEm);
   offset.y += 0.5 * (barInset.x - barInset.y);

@@ -1,6 +1,7 @@
-// A round dot, soft or with an edge, on a quad, or with POINTS on a point. Of several at one place the
-// strongest is seen, in whatever order they come: the blend keeps the greatest of each channel, or on a
-// light background the least.
+// A round dot, soft or with an edge, drawn as a quad, or with POINTS as a point.
+//
+// The strongest of several dots at one place is visible, whatever their order: blending keeps the
+// maximum of each channel, or on a light background the minimum.
 
 #ifndef POINTS
 in vec2 place;

@@ -1,7 +1,8 @@
-// What all passes over a cloud's labels read of a frame: `FrameBlock` in Swift.
+// The uniforms of a frame for all passes over a cloud's labels: `FrameBlock` in Swift.
 //
-// A value that depends on a member is chosen by `mix` with a condition, not by `?:` or `if`: a compiler that
-// may not move the read of a block (Mesa's) keeps a branch around it, which takes longer than both values.
+// To choose a value that depends on a member, use `mix` with a condition, not `?:` or `if`. Mesa's
+// compiler may not move the read of a block, and keeps a branch around it, which takes longer than
+// computing both values.
 
 layout(std140) uniform FrameBlock {
   mat4 clipFromModel;
@@ -12,9 +13,9 @@ layout(std140) uniform FrameBlock {
   vec4 highlight;           // sRGB-encoded, and its share in the mix with the label's own
   vec4 selection;           // like highlight, for selected labels
   vec3 background;          // sRGB-encoded
-  vec3 sides;               // what labels stay in across: middle, half width, NDC; room, em
+  vec3 sides;               // range in which labels stay horizontally: middle, half width, NDC; room, em
   vec2 projectionScale;     // clip units per world unit
-  vec2 dotScale;            // of dots, which grow as text does; clip units per world unit
+  vec2 dotScale;            // of dots, which grow like text; clip units per world unit
   vec2 dotStrength;         // just behind the rim, and at the back: 0 none … 1 full
   vec2 entrance;            // 1 / size of the largest label, and progress 0 … 1; 2: over
   vec2 barInset;            // em from the bottom and the top of the label's box to its ink
@@ -23,10 +24,10 @@ layout(std140) uniform FrameBlock {
   float lastRecession;      // labels beyond this view depth are not drawn
   float leastDepthScale;    // depthScale's value at the back
   float dim;                // how far dimmed labels fade: 0 not at all … 1 fully
-  float dotDim;             // the same of their dots
+  float dotDim;             // the same for their dots
   float marks;              // strength of the dots in front: 0 none … 1 full
   float highlightScale;     // size of highlighted labels relative to others
-  float leastHighlight;     // least em of the highlighted label, if it is drawn; world units
+  float leastHighlight;     // least em of the highlighted label, if it is drawn, world units
   float besideGap;          // em from a label's position to its text beside it; < 0: about it
   float pixelsPerClipUnit;  // half the viewport's height
   float largestBar;         // em, pixels: above it no label is a bar, below half of it all are

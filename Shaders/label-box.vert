@@ -1,4 +1,4 @@
-// Places one corner of the box behind one label: each run of four vertices is one label's corners,
+// Places one corner of the box behind one label. Each run of four vertices is one label's corners,
 // as in label.vert. `CloudReference.LabelTransform` is this shader's twin in Swift.
 
 out vec2 boxPlace;                // em from the label's centre

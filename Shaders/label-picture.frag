@@ -1,9 +1,9 @@
 // Tag images: colours from the image atlas; ink is where they are opaque.
 //
 // The atlas holds premultiplied colours; the sampler decodes them to linear light before it filters
-// between texels and mip levels. As for letters, what a sample stores is opaque: the colour is
-// divided by alpha again, and alpha decides how many samples the image covers (SAMPLE_COUNT), how
-// far it fades toward what is behind it (SOFT_EDGE), or whether the pixel is covered at all.
+// between texels and mip levels. As for letters, samples are opaque: the colour is divided by alpha
+// again, and alpha decides how many samples the image covers (SAMPLE_COUNT), how far it fades
+// toward what is behind it (SOFT_EDGE), or whether the pixel is covered at all.
 
 uniform sampler2DArray atlas;
 

@@ -1,5 +1,5 @@
-// The smooth edge: one tap, and ink fades within a pixel of the outline toward what its own label
-// has behind it, or toward the background.
+// The smooth edge: one tap. Within a pixel of the outline, ink fades toward the part of its own
+// label behind it, or toward the background.
 //
 // Fragments stay opaque, so they need neither blending nor sorting; over another label this leaves
 // a half-pixel rim of background colour. Colours are mixed as squares, which is near enough to
@@ -27,7 +27,7 @@ out vec4 fragmentColor;
 
 void main() {
 #ifdef TRIANGLES
-  // A triangle covers more than its letter's quad.
+  // A triangle covers more than its letter's quad; discard the rest.
   bool isBeyond = any(greaterThan(atlasCoordinate.xy, uintBitsToFloat(letter.xy)));
   float pixelsPerField = uintBitsToFloat(letter.z);
   vec3 color = unpackColor(letter.w);

@@ -2,11 +2,11 @@
 //
 // With several samples per pixel, a soft layer covers only as many samples as its strength needs
 // and mixes the remaining difference into its colour. Over the background the fade has all its
-// steps, and over another label most of that label shows through where the layer is weak. Where four
-// drawn pixels are one of the picture (PIXEL_GRID), they are its samples.
+// steps; over another label, most of that label shows through weak parts of the layer. If four
+// drawn pixels make one pixel of the picture (PIXEL_GRID), they serve as its samples.
 //
-// Where two halos of one label overlap, the stronger must win in any drawing order: the weaker a
-// halo is, the deeper it lies within its layer.
+// If two halos of one label overlap, the stronger one must win in any drawing order. So a halo lies
+// deeper within its layer the weaker it is.
 
 flat in vec3 color;
 #ifndef BOX

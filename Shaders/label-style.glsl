@@ -26,7 +26,7 @@ float luminance(vec3 encoded) {
   return dot(light, vec3(0.2126, 0.7152, 0.0722)) + 0.05;
 }
 
-// Twin of `Color.readable(on:)` in Swift.
+// The twin of `Color.readable(on:)` in Swift.
 vec3 readableColor(vec3 color, vec3 fill) {
   float behind = luminance(fill);
   vec3 goal = vec3(behind * behind >= 0.05 * 1.05 ? 0.0 : 1.0);

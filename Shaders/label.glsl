@@ -1,5 +1,5 @@
-// Shared by everything that is drawn of a label: its record, its position in clip space, and how
-// its colours fade with view depth.
+// Code shared by all parts of a label: its record, its position in clip space, and the fade of its
+// colours with view depth.
 //
 // `CloudReference.LabelTransform` is the twin of all positioning code. Both apply + − × in this
 // order to the same bit patterns, so their clip positions are equal bit for bit.
@@ -32,7 +32,7 @@ struct Label {
 // the nearest eighth of NDC.
 const float HOVERED_DEPTH = -0.9990234375;
 
-// The share of its own colours that a label has while it rises to its place; twin of `Entrance`.
+// The share of its own colours that a label has while it moves to its place; twin of `Entrance`.
 float entranceShare(float size) {
   precise float delay = (1.0 - size * entrance.x) * 0.45;
   precise float way = clamp((entrance.y - delay) * (1.0 / 0.55), 0.0, 1.0);
@@ -40,7 +40,7 @@ float entranceShare(float size) {
   return share;
 }
 
-// A label by its index, and by the place of its record, which is another where records are ranked.
+// Fetches a label by its index and the place of its record; the two differ if records are ranked.
 Label fetchLabel(uint index, uint record) {
   vec4 place = uintBitsToFloat(fetchTexel(labelRecords, int(record) * 2));
   uvec4 look = fetchTexel(labelRecords, int(record) * 2 + 1);
@@ -58,8 +58,8 @@ Label fetchLabel(uint index, uint record) {
     ((recession.x * place.x + recession.y * place.y) + recession.z * place.z) + recession.w;
   label.receded = receded;
 #ifdef FACING_OUTWARD
-  // A tile is behind if it faces away from the camera. It is then turned about its upright axis so
-  // that it reads from that side; the turn happens while it is edge on and thus invisible.
+  // A tile is behind if it faces away from the camera. It is then turned about its upright axis, so
+  // that it can be read from that side; the turn happens while the tile is edge-on and invisible.
   vec3 right = uintBitsToFloat(fetchTexel(labelTiles, int(index) * 2).xyz);
   vec3 up = uintBitsToFloat(fetchTexel(labelTiles, int(index) * 2 + 1).xyz);
   precise vec3 normal = vec3(
@@ -72,7 +72,7 @@ Label fetchLabel(uint index, uint record) {
 #else
   bool isHidden = receded > lastRecession;
 #endif
-  // Hidden labels get quads without area: nothing of them is drawn.
+  // Hidden labels get quads without area, so nothing of them is drawn.
   precise float factor =
     ((depthScale.x * place.x + depthScale.y * place.y) + depthScale.z * place.z) + depthScale.w;
   precise float scaled = place.w * clamp(factor, leastDepthScale, 1.0);
@@ -84,7 +84,7 @@ Label fetchLabel(uint index, uint record) {
   uvec2 state = fetchTexel(labelStates, int(index)).xy;
   bool isSelected = (state.y & 1u) != 0u;
   label.isHighlighted = isHovered || isSelected;
-  // A mark stays visible under the pointer and in focus, which are told apart by depth and outline.
+  // A mark stays visible under the pointer and in focus; depth and outline show these two states.
   label.highlight = mix(highlight, selection, bvec4(isSelected));
   float undimmed = mix(1.0, 1.0 - dim, (state.y & 2u) != 0u);
   label.strength = arrived * float(state.x) * (1.0 / 255.0) * undimmed;
@@ -99,7 +99,7 @@ Label fetchLabel(uint index, uint record) {
 #endif
   precise vec2 scale = projectionScale * size;
 #ifndef FACING_OUTWARD
-  // A label that an end would cut is moved inward, by half of its width at most.
+  // A label that would be cut at the left or right is moved inward, by at most half its width.
   precise float halfWidth = (label.halfSize.x + sides.z) * scale.x;
   precise float way = center.x - sides.x * center.w;
   precise float room = max(sides.y * center.w - halfWidth, 0.0);

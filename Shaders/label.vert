@@ -40,7 +40,7 @@ void main() {
   uvec2 glyphWord = fetchTexel(glyphWords, VERTEX_ID >> 2).xy;
   labelIndex = glyphWord.x;
 #ifndef PICTURE
-  // Read before the choice, this is the texel that `fetchLabel` reads: compilers then read it once.
+  // `fetchLabel` reads the same texel. Because it is read here without a condition, compilers read it only once.
   uint ranked = fetchTexel(labelRecords, int(glyphWord.x) * 2 + 1).w;
   labelIndex = isRanked ? ranked : labelIndex;
 #endif
@@ -74,7 +74,7 @@ void main() {
 #endif
   vec2 size = (ink.zw - ink.xy) * texelsPerEm;
 #ifdef TRIANGLES
-  // As far again as the quad is wide, or high.
+  // Extends the quad by its own width and height.
   vec2 beyond = vec2(isRight ? 1.0 : 0.0, isTop ? 1.0 : 0.0) * (ink.zw - ink.xy + 2.0 * margin);
   offset += beyond;
 #endif

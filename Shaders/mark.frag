@@ -1,4 +1,4 @@
-// One colour.
+// The colour of the mark.
 
 out vec4 fragmentColor;
 

@@ -1,8 +1,8 @@
-// What one pass over a cloud's labels reads: a layer of their style. `PassBlock` in Swift.
+// The uniforms of one pass over a cloud's labels, a layer of their style: `PassBlock` in Swift.
 
 layout(std140) uniform PassBlock {
   vec3 ring;              // pixels: gap to the label's box, width, radius of corners
-  uvec2 paint;            // of the layer, or of the border
+  uvec2 paint;            // of the layer or the border
   uvec2 paintBehind;      // of the next layer behind the letters' edge
   vec2 shift;             // em, right and up
   vec2 softness;          // distances, em, at which the layer is full and at which it ends
@@ -14,5 +14,5 @@ layout(std140) uniform PassBlock {
   float plateRadius;      // em: of the corners of the box that the outline surrounds
   float cornerRadius;     // em
   float borderWidth;      // em; 0 without a border
-  bool isRanked;          // whether records are in the order of words, and name their labels
+  bool isRanked;          // whether records are in the order of words, and contain the index of their label
 };

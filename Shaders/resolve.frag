@@ -1,14 +1,14 @@
 // The mean of all samples of a block of pixels in linear light, sRGB-encoded again.
 //
-// Blocks of pure background keep what was there before, the background or the backdrop: most of a cloud's picture is
-// background, and software drivers skip the arithmetic of discarded pixels.
+// Blocks of pure background keep the previous contents, the background or the backdrop. Most of a
+// cloud's picture is background, and software drivers skip the arithmetic of discarded pixels.
 
 #ifdef MULTISAMPLED
 uniform sampler2DMS samples;  // sRGB-encoded bytes
 #else
 uniform sampler2D samples;    // sRGB-encoded bytes, one sample per pixel
 #endif
-uniform sampler2D backdrop;   // what is shown in place of the background, sRGB-encoded
+uniform sampler2D backdrop;   // shown in place of the background, sRGB-encoded
 
 layout(std140) uniform ResolveBlock {
   int blockSize;        // source pixels per target pixel, each way
@@ -86,7 +86,7 @@ void main() {
     for (int x = 0; x < blockSize; ++x)
       for (int index = 0; index < SAMPLE_COUNT; ++index)
         sum += decode(fetchSample(first + ivec2(x, y), index).rgb);
-  // Behind the drawn samples there is the backdrop.
+  // The backdrop is behind the drawn samples.
   vec3 beyond = texelFetch(backdrop, ivec2(gl_FragCoord.xy), 0).rgb - background;
   fragmentColor = vec4(encode(sum * share) + beyond * (float(bare) * share * backdropShare), 1.0);
 }

@@ -1,6 +1,8 @@
-// Where a ring ends that does not go all the way around its centre.
+// The end of a ring that does not go all the way around its centre.
 
-// How far a point is from the straight end of the ring, pixels; positive inside, not negative without an end.
+// The distance of a point from the straight end of the ring, pixels: positive inside.
+//
+// It is never negative for a ring without an end.
 float fromEnd(vec2 point) {
   vec2 own = vec2(point.y * mark.x + point.x * mark.y, abs(point.x * mark.x - point.y * mark.y));
   return own.x * arcEnd.y - own.y * arcEnd.x;

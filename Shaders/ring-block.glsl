@@ -1,4 +1,4 @@
-// What a ring and its words read: `RingBlock` in Swift. A rotation is a pair (cosine, sine), clockwise.
+// The uniforms of a ring and its words: `RingBlock` in Swift. A rotation is a pair (cosine, sine), clockwise.
 
 layout(std140) uniform RingBlock {
   vec4 fadeAngles;        // from the mark: words fade from x to y; the ring leaves the picture at z and w
@@ -20,7 +20,7 @@ layout(std140) uniform RingBlock {
   float markAngle;        // of the mark, clockwise from upward
   float litCosine;        // cosine of the angle from the mark at which the light ends
   float edgeWidth;        // pixels
-  float drawnPixels;      // per pixel, of a picture that is drawn larger
+  float drawnPixels;      // drawn pixels per pixel of the picture
   float radius;           // of the middle circle, pixels
   float em;               // pixels
   float wordDepth;        // NDC

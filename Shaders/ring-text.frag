@@ -1,6 +1,8 @@
-// Letters on a ring, also of colour fonts, the pills of badges, and discs with images: the sample mask
-// (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one threshold; or the numbers of ring and word where a
-// pixel's centre is inked (IDENTITY), the oracle for taps.
+// Letters on a ring, including colour fonts, the pills of badges, and discs with images. Edges have
+// the sample mask (SAMPLE_COUNT), a soft edge (SOFT_EDGE), or one threshold.
+//
+// With IDENTITY, it writes the numbers of ring and word of each pixel whose centre is inked: the
+// oracle for taps.
 
 uniform sampler2DArray atlas;
 #ifndef IDENTITY
@@ -53,7 +55,7 @@ float field(vec2 at) {
 #endif
   if (pill.x > 0.0 && bend == 0.0) return pill.y - length(at);
   if (pill.x > 0.0) {
-    // The same without the series: a pill is longer than a letter. The distance is em.
+    // The same without the series, because a pill is longer than a letter. The distance is in em.
     vec2 ray = vec2(at.x * bend, 1.0 + at.y * bend);
     vec2 own = vec2(atan(ray.x, ray.y), length(ray) - 1.0) / bend;
     return pill.y - length(vec2(max(abs(own.x) - (pill.x - pill.y), 0.0), own.y));
@@ -71,7 +73,7 @@ float field(vec2 at) {
 
 const float NO_IMAGE = 65535.0;
 
-// The colour of the letter or the pill; of a disc its plate, with the image over it.
+// The colour of the letter or the pill; for a disc, that of its plate with the image over it.
 vec3 shown() {
   if (image.x == 0.0 || image.y == NO_IMAGE) return color;
   vec4 light = imageAt(place);
@@ -80,7 +82,7 @@ vec3 shown() {
   vec3 high = 1.055 * pow(max(linear, vec3(0.0031308)), vec3(1.0 / 2.4)) - 0.055;
   vec3 own = mix(high, linear * 12.92, lessThanEqual(linear, vec3(0.0031308)));
   own = mix(behind, own, image.x);
-  // The edge of a glyph covers what is behind it by its opacity, and has its own colour.
+  // The edge of a colour glyph keeps its own colour; its opacity determines the coverage.
   if (pill.x < 0.0) return own;
   return sqrt(mix(color * color, own * own, light.a));
 }

@@ -2,7 +2,7 @@
 //
 // There are no vertex attributes: each run of four vertices is one glyph's corners. `RingTransform`
 // is the twin of the positioning code in Swift: both apply + − × in this order to the same bit
-// patterns. Rotations follow each other by the product of complex numbers.
+// patterns. Rotations are combined by the product of complex numbers.
 
 uniform highp usampler2D glyphRecords;  // RingGlyphRecord: 3 texels
 uniform highp usampler2D wordRecords;   // RingWordRecord: 1 texel
@@ -22,7 +22,7 @@ flat out uint owner;             // the word's place
 flat out vec2 pill;              // half the length and half the height of a pill or disc, em; 0 for letters, −1 for those of colour fonts
 flat out vec2 image;             // the share of an image in the colour, and its layer; 0 for no image
 
-// What a step of an image's opacity is compared with a pixel.
+// The slope of an image's opacity relative to a pixel.
 #ifdef SAMPLE_RESOLUTION
 const float COLOR_RESOLUTION = 1.0 / SAMPLE_RESOLUTION;
 #else
@@ -36,9 +36,9 @@ const uint BADGE = 16u;
 const uint PILL = 32u;
 const uint IMAGE = 64u;
 const uint COLOR_GLYPH = 128u;
-// How far pills and glyphs of colour fonts are behind the words, NDC.
+// The distance of pills and colour glyphs behind the words, NDC.
 const float PILL_DEPTH = 0.125;
-// The records of a row of the textures.
+// The number of records in a row of the textures.
 const int RECORDS = 256;
 
 vec2 product(vec2 first, vec2 second) {
@@ -57,7 +57,7 @@ vec3 encode(vec3 linear) {
   return mix(high, linear * 12.92, lessThanEqual(linear, vec3(0.0031308)));
 }
 
-// A colour, mixed with the ring's until their contrast is what is wanted.
+// A colour, mixed with the ring's colour to get the wanted contrast.
 vec3 faded(vec3 own, float wanted, vec3 ground) {
   vec3 light = decode(own);
   vec3 dark = decode(ground);
@@ -116,7 +116,7 @@ void main() {
 #ifdef IDENTITY
   owner = index;
 #endif
-  // Where the glyph is in the atlas, and how a pixel steps through it.
+  // The glyph's position in the atlas, and its change per pixel.
   float side = isTurned ? -1.0 : 1.0;
   float rise = 1.0 / max(fold, 0.05);
   steps = vec4(direction.x, direction.y * rise, -direction.y, direction.x * rise)
@@ -137,7 +137,7 @@ void main() {
   float angle = acos(cosine);
   float contrast =
     contrasts.x * pow(contrasts.y / contrasts.x, smoothstep(fadeAngles.x, fadeAngles.y, angle));
-  // A word has faded before its first letter is cut, so that no part of it reads as another.
+  // A word has faded before its first letter is cut, so that its rest is not read as another word.
   float end = mix(fadeAngles.w, fadeAngles.z, middle.y * mark.x - middle.x * mark.y < 0.0);
   float cut = (angle + word.w - end) * radius / em;
   float kept = isMarked ? 1.0 : 1.0 - smoothstep(-1.4, 0.0, cut);
@@ -151,7 +151,7 @@ void main() {
   color = faded(mix(ink, figureInk, bvec3(isFigure || isBadge)), wanted, behind);
   image = vec2(0.0);
   if (isImage || isColored) {
-    // The plate is seen until the image is there, and where it is transparent.
+    // The plate is visible until the image is loaded, and through the image's transparent parts.
     color = faded(
       figureInk, 1.0 + 0.35 * min((wanted - 1.0) / (contrasts.y - 1.0), 1.0), behind);
     bool isEmpty = word.z > 0.5;

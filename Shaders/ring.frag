@@ -1,5 +1,7 @@
-// Shades the area between two circles, its edges exact at every sample, with a line along them; or
-// writes the ring's number where a pixel's centre is in it (IDENTITY), the oracle for hits.
+// Shades the area between two circles, with a line along its edges, which are exact at every sample.
+//
+// With IDENTITY, it writes the ring's number at each pixel whose centre is in the ring: the oracle
+// for hits.
 
 #ifdef SAMPLE_COUNT
 uniform vec2 sampleOffsets[SAMPLE_COUNT];  // pixels from the pixel's centre, right and up

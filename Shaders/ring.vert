@@ -1,6 +1,7 @@
 // Places one corner of a band that contains a ring.
 //
-// A strip once around, from the mark: even vertices on the inner side, odd ones on the outer.
+// The band is a triangle strip once around, from the mark: even vertices are on the inner side, odd
+// ones on the outer side.
 
 out vec2 place;            // pixels from the ring's centre, right and up
 

@@ -1,4 +1,5 @@
-// The samples of a pixel that a shape covers: as many as its share of the pixel, innermost first.
+// The samples of a pixel that a shape covers. Their number follows the shape's share of the pixel,
+// innermost samples first.
 //
 // Every stored sample is opaque and has its own depth, so drawing order does not matter. The share
 // is the mean of one coverage estimate per sample, each from the distance at its own position.

@@ -1,4 +1,4 @@
-// Edges of labels seen at a slant, where a pixel does not cover a square of texels.
+// Edges of labels seen at a slant, for which a pixel does not cover a square of texels.
 #ifdef FACING_OUTWARD
 // The least and the greatest change of the distance field between neighbouring pixels, whatever the
 // direction of the outline: the singular values of the steps to the next pixel right and up,
