@@ -1,5 +1,4 @@
-// The benchmark's baseline, the least a vertex shader for labels on a sphere can do: stored
-// corners, one matrix.
+// The benchmark's baseline, the least work of a vertex shader for labels on a sphere: stored corners, one matrix.
 layout(std140) uniform FloorBlock {
   mat4 clipFromModel;
   vec2 projectionScale;
