@@ -133,7 +133,7 @@ struct PaceRhythmTests {
     #expect(last == [.draw(.best)] && wakeUps < 12)
   }
 
-  @Test("When nothing moves, one best frame is drawn, and then the program sleeps")
+  @Test("At rest, one best frame is drawn, and then the program sleeps")
   func still() {
     var scene = Scene.turning(0)
     var pace = self.pace()
@@ -143,7 +143,7 @@ struct PaceRhythmTests {
     #expect(scene.time >= Pace.calm)
   }
 
-  @Test("A quick frame can be kept on the screen, which lets the program sleep")
+  @Test("If a quick frame is kept on the screen, the program sleeps")
   func kept() {
     var scene = Scene.turning(0)
     var pace = self.pace()
@@ -166,7 +166,7 @@ struct PaceRhythmTests {
     #expect(steps(&scene, &pace, until: .seconds(2)).steps == [.draw(.best)])
   }
 
-  @Test("All frames are best frames if these are fast enough")
+  @Test("All frames have the best quality if the driver is fast enough")
   func alwaysBest() {
     var scene = Scene.turning(8)
     var pace = self.pace(60, .never)

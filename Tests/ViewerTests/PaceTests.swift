@@ -85,7 +85,7 @@ struct PaceTests {
     Row(.black, .reopening, .changed, .draw(.best), wakes: 1000),
   ]
 
-  @Test("In each state, each event leads to the state and the step of the table", arguments: rows)
+  @Test("Each event in each state leads to the state and the step in the table", arguments: rows)
   func turn(row: Row) throws {
     var window = PacedWindow(.whileMoving)
     for event in Self.way(to: row.from) { window.turn(event.0, after: event.1) }

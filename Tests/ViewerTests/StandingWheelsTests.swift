@@ -51,7 +51,7 @@ struct StandingWheelsTests {
 
   // MARK: Words
 
-  @Test("A version with other words is drawn and named, although no wheel has turned")
+  @Test("A version with other words is drawn and sets the title, even if no wheel has turned")
   func version() throws {
     let screen = try screen(document("a", "b", "c"))
     try screen.start()
@@ -65,7 +65,7 @@ struct StandingWheelsTests {
     #expect(titles(of: screen.output.requests) == ["w: x"])
   }
 
-  @Test("A version that cannot be shown leaves the wheels, and the window says why")
+  @Test("A refused version leaves the wheels unchanged, and a warning gives the reason")
   func refusal() throws {
     let screen = try screen(document("a", "b"))
     try screen.start()
@@ -78,7 +78,7 @@ struct StandingWheelsTests {
   }
 
   @Test(
-    "A typed word is delivered when the search is over, and nothing for a search without a match")
+    "The found word is delivered after the search ends; a search without a match delivers nothing")
   func search() throws {
     for (letters, found) in [("bc", "bc"), ("bq", nil)] as [(String, String?)] {
       let screen = try screen(document("a", "ba", "bc"))
@@ -93,7 +93,7 @@ struct StandingWheelsTests {
     }
   }
 
-  @Test("With one choice wanted, Enter ends with the words, and turning delivers none")
+  @Test("If the first choice ends the program, only Enter delivers it, not turning")
   func pick() throws {
     let screen = try screen(document("a", "b", "c"), choosing: .first)
     try screen.start()
@@ -123,7 +123,7 @@ struct StandingWheelsTests {
 
   // MARK: Frames
 
-  @Test("Text is as much larger as the screen's is, and a wheel without room is reported once")
+  @Test("Text follows the screen's content scale, and a wheel without room is reported once")
   func scale() throws {
     let names = (1...9).map { "wheel \($0)" }
     let document = WheelDocument(wheels: names.map { .init(name: $0, words: [.init("a")]) })
@@ -142,7 +142,7 @@ struct StandingWheelsTests {
     #expect(reports.count == 1 || (reports.count == 2 && usual.omittedCount > 0))
   }
 
-  @Test("Wheels in a hidden window draw nothing, and show where they have come to when it is seen")
+  @Test("Wheels in a hidden window draw nothing until the window is shown")
   func hidden() throws {
     let screen = try screen(document("a", "b", "c"))
     try screen.start()
@@ -231,7 +231,7 @@ struct StandingWheelsTests {
     #expect(screen.viewer.pixels() == picture.rgba)
   }
 
-  @Test("Other colours and less motion come to wheels that are shown")
+  @Test("Shown wheels adopt other colours and reduced motion")
   func preferences() throws {
     let screen = try screen(document("a", "b", "c"))
     try screen.start()
