@@ -58,10 +58,10 @@ extension LayoutOptions {
   /// Whether the labels are in rows on a flat wall.
   package var isWall: Bool { rows != nil && form.shape == .disc }
 
-  /// How large the form is in the picture.
+  /// The size of the form in the picture.
   package var pictureScale: PictureScale { PictureScale(of: form, inPictureOfSize: pictureSize) }
 
-  /// Whether the options give other sizes than those that fill the picture.
+  /// Whether the options set sizes that may not fill the picture.
   package var asksForSizes: Bool {
     let usual = LayoutOptions()
     return textSize != .budget || sizeRange != usual.sizeRange || scale != usual.scale

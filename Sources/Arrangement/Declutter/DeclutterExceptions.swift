@@ -1,6 +1,6 @@
-/// The labels that are not decided by their weights alone: preferred ones come first, withheld ones are hidden.
+/// Labels that are not decided by weight alone: preferred ones come first, withheld ones are hidden.
 ///
-/// Callers name them by label, and decisions look them up by slot; both always agree.
+/// Callers identify them by label, decisions by slot; both always agree.
 struct DeclutterExceptions: Sendable {
   /// The preferred labels.
   private(set) var preferred: [Int] = []

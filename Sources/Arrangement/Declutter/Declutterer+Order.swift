@@ -4,8 +4,8 @@ internal import TagSphereLook
 extension Declutterer {
   /// Returns the labels in the order of decisions: the heaviest first, and at equal weights the frontmost first.
   ///
-  /// If more labels than are tried have the same weight, they are dealt to octaves. Otherwise only
-  /// the labels in front would be tried.
+  /// If more labels have the same weight than a frame tries, they are distributed over octaves.
+  /// Without octaves, only the labels in front would be tried.
   static func order(of labels: [LabelRecord], weights: [Double]) -> [Int] {
     let weights = weights.map(\.magnitude)
     let heights = labels.map { Double($0.z) }
@@ -19,7 +19,7 @@ extension Declutterer {
         end += 1
       }
       if end - start > 1 {
-        // The index decides only between labels at the same position.
+        // The index orders only labels at the same position.
         order[start..<end].sort { a, b in
           let (p, q) = (labels[a], labels[b])
           return (p.y, p.x) == (q.y, q.x) ? a < b : (p.y, p.x) > (q.y, q.x)
@@ -31,7 +31,7 @@ extension Declutterer {
     return order
   }
 
-  /// Deals labels of equal weight to octaves if there are more of them than are tried.
+  /// Distributes labels of equal weight over octaves if there are more of them than a frame tries.
   ///
   /// Each octave has as many labels as all before it; within an octave, labels keep their order.
   private static func deal(_ order: inout [Int], of labels: [LabelRecord], weights: [Double]) {

@@ -6,7 +6,7 @@ struct FollowedView: Sendable {
   private(set) var axes: ViewAxes?
   /// The areas of the picture that are not free for labels.
   private(set) var taken = PictureRoom.Taken()
-  /// How long neither has changed, seconds.
+  /// How long neither the view nor these areas have changed, seconds.
   private var stillness = 0.0
 
   /// How long the view must not change before it counts as at rest, seconds.
@@ -15,7 +15,7 @@ struct FollowedView: Sendable {
   /// Whether the view is at rest.
   var isCalm: Bool { stillness >= Self.calmSeconds }
 
-  /// Moves the clock to another frame.
+  /// Sets the clock to the time of another frame.
   ///
   /// - Returns: The time since the last frame, ≥ 0 seconds.
   mutating func advance(to now: Double) -> Double {
