@@ -12,6 +12,6 @@ public struct CenterContent: Hashable, Sendable {
   /// The text's colour; nil for the theme's.
   public var color: SRGBColor?
 
-  /// Creates nothing in the middle.
+  /// Creates an empty middle.
   public init() {}
 }

@@ -17,10 +17,9 @@ public struct LookOptions: Hashable, Sendable {
   public var font = "Sans"
   /// The background, ramp and depth cue; nil for the command's default.
   public var theme: ThemeSource?
-  /// The colour map of weights; nil for the theme's ramp, or for a diverging one where there are negative
-  /// weights.
+  /// The colour map of weights; nil for the theme's ramp, or for a diverging ramp if there are negative weights.
   public var colorMap: ColorMap?
-  /// The display of the weight; nil for size and colour, where groups may determine the colour.
+  /// The display of the weight; nil for size and colour, but groups may determine the colour instead.
   public var weightDisplay: WeightDisplay?
   /// The column whose absolute values determine sizes; nil for the weight.
   public var sizeColumn: String?

@@ -20,7 +20,7 @@ public struct StyleChanges: Hashable, Sendable {
   /// The emphasis of highlighted labels.
   public var highlight: Set<HighlightWay>?
 
-  /// Creates no changes of the theme's own style.
+  /// Creates changes that keep the theme's style.
   public init() {}
 }
 
