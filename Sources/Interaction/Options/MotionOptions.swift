@@ -28,7 +28,7 @@ public struct MotionOptions: Hashable, Sendable {
   public var zoomStep = 0.25
   /// The smallest and largest zoom, 0.001…1000; the home zoom is always allowed.
   public var zoomRange = 0.5...16.0
-  /// The only axis that the sphere turns about, by itself or by input; nil where it is free.
+  /// The only axis that the sphere turns about, by itself or by input; nil for any axis.
   public var axis: TurnAxis?
   /// The effect of a click on a label.
   public var onChoose = ChosenLabel.front

@@ -1,6 +1,6 @@
 public import TagSphereScreen
 
-/// The screen that a cloud is shown on: how it is mounted, what it says, and who is in front of it.
+/// The screen that a cloud is shown on: its mounting, its texts, and its users.
 public struct ScreenOptions: Hashable, Sendable {
   /// The rotation of the picture.
   public var rotation = ScreenRotation.none

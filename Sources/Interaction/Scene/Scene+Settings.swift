@@ -7,10 +7,9 @@ extension Scene {
   package struct Settings: Hashable, Sendable {
     /// The motion under input and by itself.
     package var motion = MotionOptions()
-    /// The axis of the idle turn where it moves the front to the right, world coordinates, any length
-    /// but zero.
+    /// The axis of an idle turn that moves the front to the right, world coordinates, of any length except zero.
     package var homeAxis = CloudForm().homeAxis
-    /// Whether the sphere turns by itself at all; not where its back is empty.
+    /// Whether the sphere turns by itself at all; false if its back is empty.
     package var hasIdleTurn = true
     /// How far the idle turn swings to either side of home, radians, > 0; nil for full circles.
     package var idleSwing: Double?
@@ -44,7 +43,7 @@ extension Scene {
     /// The idle speed, rad/s; positive moves the front in its direction; 0 for none.
     package var idleSpeed: Double { hasIdleTurn ? motion.spin * (motion.isReversed ? -1 : 1) : 0 }
 
-    /// The axis of the free idle turn, world coordinates, any length but zero.
+    /// The axis of the free idle turn, world coordinates, of any length except zero.
     package var idleAxis: SIMD3<Double> {
       Quaternion(angle: motion.spinDirection, axis: TurnAxis.roll.direction).rotate(homeAxis)
     }
