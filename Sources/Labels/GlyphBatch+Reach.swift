@@ -5,8 +5,8 @@ package import TagSphereLook
 extension GlyphBatch {
   /// How far labels extend from their positions, world units.
   ///
-  /// Half the widest box to the side, and up or down the farthest ink, such as that of stacked
-  /// marks.
+  /// To the sides, this is half the widest box; up and down, the farthest ink, such as that of
+  /// stacked marks.
   ///
   /// - Complexity: O(glyphs).
   package var labelReach: SIMD2<Double> {

@@ -88,7 +88,9 @@ extension GlyphBatch {
     }
   }
 
-  /// Replaces all labels and their words; images stay, and planes if there is one for each label.
+  /// Replaces all labels and their words.
+  ///
+  /// Images stay; planes stay if there is one for each label.
   ///
   /// - Parameters:
   ///   - records: The labels; the words of each begin at its `firstGlyph`.
@@ -106,7 +108,7 @@ extension GlyphBatch {
   /// - Parameters:
   ///   - index: The label's index.
   ///   - record: The label; its `firstGlyph` is ignored.
-  ///   - words: At most as many words as the label has, none only if it has none; the last one is
+  ///   - words: At most as many words as the label has; empty only if it has none. The last word is
   ///     repeated in the remaining places, where it covers the same pixels.
   /// - Returns: The places of the words.
   package mutating func replaceLabel(
@@ -201,12 +203,12 @@ extension GlyphBatch {
   /// Appends the quad of a shape, after those of all glyphs.
   mutating func append(shape quad: GlyphQuad) { quads.append(quad) }
 
-  /// Changes where a quad is in the atlas.
+  /// Changes the place of a quad in the atlas.
   mutating func locateQuad(_ index: Int, _ locate: (inout GlyphQuad) -> Void) {
     locate(&quads[index])
   }
 
-  /// Changes where all quads of a glyph are in the atlas.
+  /// Changes the places of all quads of a glyph in the atlas.
   ///
   /// - Parameters:
   ///   - glyph: The glyph's index in ``residency``.
@@ -223,7 +225,7 @@ extension GlyphBatch {
   ///
   /// - Parameters:
   ///   - words: Their words, in the labels' order.
-  ///   - places: The place that each word's `quad` is the index of.
+  ///   - places: The places that the words refer to by their `quad`.
   ///   - atlas: The atlas that the places refer to.
   ///   - coming: The entry of the placeholder for images not yet loaded, if any.
   mutating func setPictures(
