@@ -52,13 +52,13 @@ struct LabelMoves: Sendable {
   /// Advances all moves.
   mutating func advance(by step: LabelGlide.Step) { way.advance(by: step) }
 
-  /// Ends the glide; the moves are still there until `removeAll()`.
+  /// Ends the glide; the moves are kept until `removeAll()`.
   mutating func arrive() { way.arrive() }
 
   /// Removes all moves.
   mutating func removeAll() { all = [] }
 
-  /// Gives the labels other slots, and removes the moves of labels that are gone.
+  /// Follows the new slots of labels, and removes the moves of labels that are gone.
   ///
   /// - Parameter numbers: The new slot of each slot; nil for removed ones.
   mutating func renumber(_ numbers: [Int?]) {

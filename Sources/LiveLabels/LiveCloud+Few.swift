@@ -52,9 +52,9 @@ extension LiveCloud {
   enum FewComposition: Sendable {
     /// None: labels have their own places.
     case none
-    /// The one that the cloud started with, before its first version.
+    /// The composition that the cloud started with, before its first version.
     case initial
-    /// The last one.
+    /// The last composition.
     case composed(FewLabels)
   }
 

@@ -152,9 +152,9 @@ extension LiveCloud {
 
   /// Starts the departure of the labels that are not in a version.
   ///
-  /// - Returns: The labels that can vanish at once, because nobody would see them shrink: dots, and
-  ///   if more than ``glidesAtATime`` leave, all that are not known to be legible. Their glides
-  ///   would only delay others.
+  /// - Returns: The labels that can vanish at once, because their shrinking would be invisible:
+  ///   dots, and if more than ``glidesAtATime`` leave, all that are not known to be legible. Their
+  ///   glides would only delay others.
   private mutating func leave(_ version: LiveVersion, changes: inout LiveChanges) -> [Int] {
     let leaving =
       version.isWhole

@@ -29,10 +29,10 @@ struct LiveTextSize: Sendable {
     (self.leastShare, fittedCount) = (leastShare, count)
   }
 
-  /// Sets the text size that fits at present, if sizes are the relative ones.
+  /// Sets the currently fitting text size, if sizes are the relative ones.
   mutating func setBasis(_ fresh: Double) { basis = (fresh, unit.target) }
 
-  /// Returns whether the number of labels differs much from when the size was fitted.
+  /// Returns whether the number of labels has changed much since the size was fitted.
   func isFar(fromCount count: Int) -> Bool { abs(count - fittedCount) > fittedCount / 8 }
 
   /// Returns the size in units of a label with a relative size.

@@ -1,4 +1,4 @@
-/// The use of a batch's glyph words: each slot has some, which are used, padding, or free.
+/// The use of a batch's glyph words: each slot has words that are used, padding, or free.
 struct SlotWords: Sendable {
   private var free = FreeSlots()
   /// The number of words in all slots.
@@ -46,7 +46,7 @@ struct SlotWords: Sendable {
     }
   }
 
-  /// Counts the words of a batch again from which the free slots were removed.
+  /// Counts the words again after the free slots of a batch were removed.
   mutating func removeFree(count: Int, slots: [LiveCloud.Slot]) {
     (free, self.count) = (FreeSlots(), count)
     paddingCount = slots.lazy.map(\.padding).reduce(0, +)
