@@ -1,6 +1,6 @@
 /// Reads the weights of a table's rows in the style of their column.
 struct RowWeights: Sendable {
-  /// The weight of rows without one.
+  /// The weight of rows without a weight.
   let weightOfNone: Double
   private let style: NumberStyle
   /// Whether the style is plain, which is compared only once to save time per row.
@@ -12,18 +12,18 @@ struct RowWeights: Sendable {
   ///
   /// - Parameters:
   ///   - style: The style of the column.
-  ///   - weightOfNone: The weight of rows without one.
+  ///   - weightOfNone: The weight of rows without a weight.
   init(style: NumberStyle, weightOfNone: Double) {
     (self.style, self.weightOfNone) = (style, weightOfNone)
     isPlain = style == .plain
   }
 
-  /// Returns a weight in the plain style; nil if it, or the column's style, is another one.
+  /// Returns a weight in the plain style; nil if the weight or the column has another style.
   func plainWeight(_ field: ArraySlice<UInt8>) -> Double? {
     isPlain ? try? WeightParser.weight(field) : nil
   }
 
-  /// Returns a weight in the column's style, or in another one that is clear.
+  /// Returns a weight in the column's style, or in another unambiguous style.
   mutating func weight(_ field: ArraySlice<UInt8>) throws(WeightFault) -> Double {
     try style.weight(field, watch: &watch)
   }

@@ -1,4 +1,4 @@
-/// Tells the rows of a table from the other lines of its file, line by line.
+/// Distinguishes the rows of a table from the other lines of its file, line by line.
 ///
 /// It holds copies of a plan's values, which avoid reference counting per row.
 struct TableLines: Sendable {
@@ -8,7 +8,7 @@ struct TableLines: Sendable {
   private let footerLine: Int
   private let skipsComments: Bool
   private let hasNotes: Bool
-  /// Whether the header is read, or there is none.
+  /// Whether the header was read, or there is none.
   private var isPastHeader: Bool
 
   /// The role of a line.
