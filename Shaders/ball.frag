@@ -16,8 +16,9 @@ out uint identity;  // 0: not a label
 out vec4 fragmentColor;
 #endif
 
-// The point where a view ray enters the ball, and in w radius² − d², with d the ray's distance from
-// the centre: positive inside the outline. Outside, the point is the ray's nearest to the centre.
+// The point where a view ray enters the ball. The component w is radius² − d², positive inside the
+// outline; d is the ray's distance from the centre. Outside, the result is the ray's point nearest
+// to the centre.
 vec4 entry(vec2 at) {
   vec2 across = (at - shift) * halfExtents;
   vec3 origin = vec3(across * (1.0 - spread), eyeDepth);

@@ -11,7 +11,7 @@ out vec2 fromCenter;             // pixels from the ring's centre, right and up
 out vec2 place;                  // em from the cluster's middle, along the line and up
 flat out vec3 color;             // sRGB-encoded
 flat out vec3 behind;            // sRGB-encoded
-flat out vec4 texelPlace;        // texel at the cluster's middle, texels per em, layer; of an image its corner and 1 / size, em
+flat out vec4 texelPlace;        // texel at the cluster's middle, texels per em, layer; for an image: corner, 1 / size, em
 flat out vec2 layerStep;         // 1 / texels
 flat out float bend;             // 1 / radius, em; 0 for a rigid glyph
 flat out vec4 steps;             // em per pixel: along and up for a pixel right, then for one up
@@ -19,7 +19,7 @@ flat out float pixelsPerField;   // pixels of distance per unit of the field
 #ifdef IDENTITY
 flat out uint owner;             // the word's place
 #endif
-flat out vec2 pill;              // half the length and half the height of a pill or disc, em; 0 for letters, −1 for those of colour fonts
+flat out vec2 pill;              // half the size of a pill or disc, em; 0 for letters, −1 for colour glyphs
 flat out vec2 image;             // the share of an image in the colour, and its layer; 0 for no image
 
 // The slope of an image's opacity relative to a pixel.

@@ -1,8 +1,8 @@
 // Edges of labels seen at a slant, for which a pixel does not cover a square of texels.
 #ifdef FACING_OUTWARD
-// The least and the greatest change of the distance field between neighbouring pixels, whatever the
-// direction of the outline: the singular values of the steps to the next pixel right and up,
-// texels.
+// The least and the greatest change of the distance field between neighbouring pixels, for any
+// direction of the outline. These are the singular values of the steps to the next pixel right and
+// up, texels.
 vec2 slopeBounds(vec2 right, vec2 up) {
   float mean = 0.5 * (dot(right, right) + dot(up, up));
   float difference = 0.5 * (dot(right, right) - dot(up, up));

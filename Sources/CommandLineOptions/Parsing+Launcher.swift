@@ -46,7 +46,7 @@ extension ArgumentParser {
           + "\(idle.spelling) out")
     }
     settings.choosing.startsPrograms = isOfPrograms && other == nil
-    // Preferences for what is not shown have no effect.
+    // Drops preferences for programs that would have no effect.
     let usual = ChoosingOptions()
     if !settings.choosing.startsPrograms {
       settings.choosing.staysAfterStart = usual.staysAfterStart

@@ -33,7 +33,8 @@ struct DrawnRuns {
   /// - Parameters:
   ///   - batch: The labels.
   ///   - letters: The order of their words on the GPU; nil for the order of the batch.
-  ///   - starts: Where the words of each label, or each rank, begin, and the end of the last.
+  ///   - starts: The index of the first word of each label, or of each rank, and the end of the
+  ///     last one.
   init(_ batch: GlyphBatch, letters: LetterOrder?, starts: [UInt32]) {
     (order, cells) = (letters?.labels, letters?.cells ?? [])
     barInk = letters?.barInk

@@ -25,7 +25,7 @@ package struct Settings: Hashable, Sendable {
   package var motion = MotionOptions()
   /// The rules of a kiosk; nil for a window.
   package var kiosk: KioskOptions?
-  /// The screen: its mounting, what it says, and the size of targets.
+  /// The screen: its mounting, its texts, and the size of targets.
   package var screen = ScreenOptions()
   /// The requested language, nil for the environment's; `look` has the language in use.
   package var language: Language?

@@ -100,7 +100,7 @@ package enum HelpText {
 }
 
 extension CommandOption {
-  /// Returns the default of the first command, and those of the others that differ; nil for none.
+  /// Returns the first command's default, and other commands' defaults that differ; nil if there is none.
   func defaultText(among commands: [Subcommand]) -> String? {
     let defaults = commands.map { shownDefault(Settings(defaultsOf: $0)) }
     guard let first = defaults.first, let shown = first else { return nil }

@@ -11,7 +11,7 @@ struct DustPace: Hashable {
   /// The mean time of the last frames; nil before the first.
   private var mean: Duration?
 
-  /// The least share, whose cube is a quarter of the dots: the cloud keeps its brightness.
+  /// The least share; its cube is a quarter of the dots, which preserves the cloud's brightness.
   static let leastShare: Float = 0.63
   /// The decrease of the share by a frame that is too slow.
   private static let step: Float = 0.03
