@@ -11,7 +11,7 @@ out vec2 fromCenter;             // pixels from the ring's centre, right and up
 out vec2 place;                  // em from the cluster's middle, along the line and up
 flat out vec3 color;             // sRGB-encoded
 flat out vec3 behind;            // sRGB-encoded
-flat out vec4 texelPlace;        // texel at the cluster's middle, texels per em, layer; for an image: corner, 1 / size, em
+flat out vec4 texelPlace;        // texel at the cluster's middle, texels per em, layer; image: corner, 1 / size, em
 flat out vec2 layerStep;         // 1 / texels
 flat out float bend;             // 1 / radius, em; 0 for a rigid glyph
 flat out vec4 steps;             // em per pixel: along and up for a pixel right, then for one up

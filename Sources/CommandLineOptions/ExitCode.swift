@@ -14,7 +14,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case denied = 126
   /// The command for a tag was not found.
   case notFound = 127
-  /// The user cancelled: with Control-C, or by closing the window of --pick or --multi without a choice.
+  /// The user cancelled: with Control-C, or by ending --pick or --multi without a choice.
   case cancelled = 130
 
   /// The meaning of the status, for help and manual.
