@@ -247,13 +247,13 @@ let package = Package(
 
     // The program. WordCounting is apart because it needs Foundation's word boundaries.
     module("WordCounting", ["TagData"]),
-    module("Operator", ["Interaction", "TagData"]),
-    module("CommandLineOptions", core + ["Operator"]),
+    module("KioskJournal", ["Interaction", "TagData"]),
+    module("CommandLineOptions", core + ["KioskJournal"]),
     // What a run has from its process: streams, variables, limits of memory.
     module(
       "Environment",
       [
-        "CommandLineOptions", "Files", "Interaction", "Messages", "Operator", "Processes",
+        "CommandLineOptions", "Files", "Interaction", "Messages", "KioskJournal", "Processes",
         "TagData", "Threads", "C/Process",
       ]),
     // From the name of a document to a cloud and its updates: all files of data are read here.
@@ -281,7 +281,7 @@ let package = Package(
           "CommandLineOptions", "CloudBuilding", "Documents", "Environment", "Viewer",
           "Text", "Images", "GLObjects",
           "Renderer", "Startup", "WebPage",
-          "Threads", "Window", "Operator", "Desktop", "Files", "Processes", "Sandbox", "Vector",
+          "Threads", "Window", "KioskJournal", "Desktop", "Files", "Processes", "Sandbox", "Vector",
           "C/Service",
           "C/Start",
         ]),
@@ -351,7 +351,7 @@ let package = Package(
       "InteractionTests",
       [
         "Arrangement", "Forms", "Geometry", "Glyphs", "Interaction", "Labels", "Look", "Messages",
-        "Operator", "TagData", "TestSupport",
+        "KioskJournal", "TagData", "TestSupport",
       ]),
     tests(
       "CloudReferenceTests",
@@ -410,7 +410,7 @@ let package = Package(
       "EmbeddingTests", [], products: ["TagSphere"],
       swiftSettings: checkedOnMainActor),
     tests("WordCountingTests", ["TagData", "WordCounting"]),
-    tests("OperatorTests", ["Interaction", "Operator", "TestSupport"]),
+    tests("KioskJournalTests", ["Interaction", "KioskJournal", "TestSupport"]),
     tests(
       "CommandLineOptionsTests",
       [
@@ -421,7 +421,7 @@ let package = Package(
     tests(
       "EnvironmentTests",
       [
-        "CommandLineOptions", "Documents", "Environment", "Files", "Interaction", "Operator",
+        "CommandLineOptions", "Documents", "Environment", "Files", "Interaction", "KioskJournal",
         "Processes", "Program", "ProgramSupport", "TagData", "TestSupport",
       ]),
     tests(
@@ -437,7 +437,7 @@ let package = Package(
         "Arrangement", "Bench", "CloudBuilding", "CommandLineOptions", "Design", "Documents",
         "Environment",
         "Files", "Geometry", "Glyphs", "Images", "Interaction", "Labels", "Look", "Messages",
-        "Operator", "Program", "ProgramSupport", "Sandbox", "Startup", "TagData", "TestSupport",
+        "KioskJournal", "Program", "ProgramSupport", "Sandbox", "Startup", "TagData", "TestSupport",
         "Viewer",
       ]),
     // The program in windows, on screens of the tests: one test for each promise. They watch it for

@@ -5,10 +5,10 @@ internal import TagSphereGlyphs
 ///
 /// `tile` may be called on one thread at a time, `stop` on any.
 final class HelperWorker: ImageWorker {
-  private let process: HelperProcess
+  private let process: DecodingProcess
 
   init(path: String, arguments: [String]) {
-    process = HelperProcess(path: path, arguments: arguments)
+    process = DecodingProcess(path: path, arguments: arguments)
   }
 
   func tile(
@@ -33,7 +33,7 @@ final class HelperWorker: ImageWorker {
 
   private func tile(
     of file: borrowing RegularFile, _ kind: ImageFormat, format: ImageTile.Format,
-    by helper: HelperProcess.Running
+    by helper: DecodingProcess.Running
   ) throws(ImageFileError) -> ImageTile {
     let conversation = Conversation(socket: helper.socket, limit: DecoderLimits.deadline)
     do throws(Conversation.Failure) {

@@ -45,7 +45,7 @@ public enum ImageDecoder: Hashable, Sendable {
     switch self {
     case .inProcess, .pages: return nil
     case .helper(let program, let arguments):
-      let process = HelperProcess(path: program, arguments: arguments)
+      let process = DecodingProcess(path: program, arguments: arguments)
       return HelperFrameReader(process, path: path, kind, format: format)
     case .sharing(_, let decoder): return decoder.frames(at: path, of: kind, format: format)
     case .films(let program, let decoder):

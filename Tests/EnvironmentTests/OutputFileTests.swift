@@ -2,7 +2,7 @@ import Foundation
 import TagSphereCommandLineOptions
 import TagSphereFiles
 import TagSphereInteraction
-import TagSphereOperator
+import TagSphereKioskJournal
 import TagSphereProgramSupport
 import TagSphereTestSupport
 import Testing

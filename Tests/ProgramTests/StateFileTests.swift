@@ -3,7 +3,7 @@ import Synchronization
 import TagSphereCommandLineOptions
 import TagSphereFiles
 import TagSphereInteraction
-import TagSphereOperator
+import TagSphereKioskJournal
 import TagSphereTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 internal import TagSphereInteraction
-internal import TagSphereOperator
+internal import TagSphereKioskJournal
 
 extension OptionTable {
   static let kioskRows: [CommandOption] = [

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Synchronization
 internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
-package import TagSphereOperator
+package import TagSphereKioskJournal
 internal import TagSphereTagData
 internal import TagSphereThreads
 

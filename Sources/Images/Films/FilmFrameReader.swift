@@ -2,7 +2,7 @@ internal import TagSphereGlyphs
 
 /// Reads the frames of a film from its own process.
 final class FilmFrameReader: ProcessFrameReader {
-  let process: HelperProcess
+  let process: DecodingProcess
   private let path: String
   private let kind: ImageFormat
   private let format: ImageTile.Format

@@ -26,7 +26,7 @@ public struct FilmProgram: Hashable, Sendable {
   static let mebibytes = 1024
 
   /// Returns a process that becomes ffmpeg when it receives a `FilmRequest`.
-  var process: HelperProcess { HelperProcess(path: helper, arguments: arguments + [path]) }
+  var process: DecodingProcess { DecodingProcess(path: helper, arguments: arguments + [path]) }
 }
 
 /// A request to a helper process to play a film; an open file accompanies it.

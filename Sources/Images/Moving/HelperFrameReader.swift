@@ -4,7 +4,7 @@ internal import TagSphereGlyphs
 ///
 /// The helper decodes the next frame only when the socket has room for it.
 final class HelperFrameReader: ProcessFrameReader {
-  let process: HelperProcess
+  let process: DecodingProcess
   private let path: String
   private let kind: ImageFormat
   private let format: ImageTile.Format
@@ -17,7 +17,7 @@ final class HelperFrameReader: ProcessFrameReader {
   ///   - kind: The format of the image.
   ///   - format: The format of the frames.
   init(
-    _ process: HelperProcess, path: String, _ kind: ImageFormat, format: ImageTile.Format
+    _ process: DecodingProcess, path: String, _ kind: ImageFormat, format: ImageTile.Format
   ) {
     (self.process, self.path, self.kind, self.format) = (process, path, kind, format)
   }

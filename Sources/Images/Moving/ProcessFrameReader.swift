@@ -1,6 +1,6 @@
 /// Reads the frames of an animated image from its own process, which starts with the first frame.
 protocol ProcessFrameReader: MovingFrameReader {
-  var process: HelperProcess { get }
+  var process: DecodingProcess { get }
 }
 
 extension ProcessFrameReader {

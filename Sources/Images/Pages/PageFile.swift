@@ -40,7 +40,7 @@ public struct PageFile: Hashable, Sendable {
   public init(
     at path: String, program: String, arguments: [String], isWanted: @escaping () -> Bool = { true }
   ) throws(ImageFileError) {
-    let process = HelperProcess(path: program, arguments: arguments)
+    let process = DecodingProcess(path: program, arguments: arguments)
     let file = try RegularFile(path, longest: .max)
     guard file.byteCount <= Self.longestFile else {
       throw .page(.tooLong(byteCount: file.byteCount))

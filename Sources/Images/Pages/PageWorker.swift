@@ -3,12 +3,12 @@ internal import TagSphereGlyphs
 /// Draws the pages of a PDF file in a helper process.
 struct PageWorker: ImageWorker {
   private let file: PageFile
-  private let process: HelperProcess
+  private let process: DecodingProcess
 
   /// Creates a worker; the first page starts its process.
   init(_ file: PageFile) {
     self.file = file
-    process = HelperProcess(path: file.program, arguments: file.arguments)
+    process = DecodingProcess(path: file.program, arguments: file.arguments)
   }
 
   func tile(

@@ -96,7 +96,7 @@ extension Scene {
     hoveredLabel = hoveredLabel.flatMap(newIndex)
     focus = focus.flatMap(newIndex)
     presentation = presentation.flatMap { shown in
-      newIndex(shown.label).map { Presentation(label: $0, start: shown.start, end: shown.end) }
+      newIndex(shown.label).map { LabelPresentation(label: $0, start: shown.start, end: shown.end) }
     }
     if let label = enlargement?.label {
       if let new = newIndex(label) { enlargement?.label = new } else { enlargement = nil }

@@ -20,8 +20,8 @@ extension Scene {
     guard !isHeld else { return }
     endEnlargement()
     let clearance = presentation?.clearance(at: time) ?? 0
-    presentation = Presentation(
-      label: label, start: time - Presentation.clearingTime * (isCut ? 1 : clearance))
+    presentation = LabelPresentation(
+      label: label, start: time - LabelPresentation.clearingTime * (isCut ? 1 : clearance))
     focus = label
     visit(label, magnifies: true, guide: guide)
   }
@@ -33,7 +33,7 @@ extension Scene {
     focus = nil
     if let shown = presentation {
       let clearance = isCut ? 0 : shown.clearance(at: time)
-      presentation?.end = time - Presentation.clearingTime * (1 - clearance)
+      presentation?.end = time - LabelPresentation.clearingTime * (1 - clearance)
     }
     zoom.center()
     zoom.move(to: settings.homeCamera.zoom)

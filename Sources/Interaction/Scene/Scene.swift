@@ -42,7 +42,7 @@ package struct Scene: Sendable {
   /// The motion of the sphere.
   var turning: Turning
   /// The label that a kiosk presents, if any, and how far the others have faded out.
-  var presentation: Presentation?
+  var presentation: LabelPresentation?
   /// Whether the user has paused all automatic motion.
   package internal(set) var isPaused = false
   /// The time up to which the scene has advanced, on the window's clock.

@@ -4,7 +4,7 @@ internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereGeometry
 internal import TagSphereInteraction
-internal import TagSphereOperator
+internal import TagSphereKioskJournal
 internal import TagSphereViewer
 internal import TagSphereWindow
 

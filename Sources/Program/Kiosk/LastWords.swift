@@ -1,6 +1,6 @@
 internal import Synchronization
 internal import TagSphereEnvironment
-internal import TagSphereOperator
+internal import TagSphereKioskJournal
 
 /// The report of a kiosk about a lost display server, for its journal and its state file.
 ///

@@ -1,5 +1,5 @@
 internal import TagSphereInteraction
-internal import TagSphereOperator
+internal import TagSphereKioskJournal
 internal import TagSphereWindow
 
 /// Keeps a window on its monitor when monitors change or other programs cover it.

@@ -1,4 +1,4 @@
-internal import TagSphereOperator
+internal import TagSphereKioskJournal
 
 /// Decides when a kiosk's state is written to its file.
 struct StateFile {

@@ -3,7 +3,7 @@ internal import Synchronization
 internal import TagSphereEnvironment
 internal import TagSphereFiles
 internal import TagSphereMessages
-internal import TagSphereOperator
+internal import TagSphereKioskJournal
 internal import TagSphereThreads
 
 /// Writes a kiosk's state to its file, on its own thread.

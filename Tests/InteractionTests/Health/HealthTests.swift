@@ -1,7 +1,7 @@
 import Foundation
 import TagSphereInteraction
 import TagSphereMessages
-import TagSphereOperator
+import TagSphereKioskJournal
 import Testing
 
 @Suite("Kiosk health") struct HealthTests {

@@ -7,7 +7,7 @@ internal import TagSphereThreads
 /// A helper process that decodes images; it starts on first use, and is replaced when it dies.
 ///
 /// `stop` may be called on any thread, the other functions on one thread at a time.
-final class HelperProcess: Sendable {
+final class DecodingProcess: Sendable {
   private struct State {
     var helper: Running?
     var isStopped = false

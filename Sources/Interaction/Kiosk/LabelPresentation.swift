@@ -1,5 +1,5 @@
 /// The presentation of a label by a kiosk: all other labels fade out, and fade in at its end.
-struct Presentation: Hashable, Sendable {
+struct LabelPresentation: Hashable, Sendable {
   /// The label's index.
   var label: Int
   /// The time at which the others began to fade out.

@@ -1,5 +1,5 @@
 import TagSphereInteraction
-import TagSphereOperator
+import TagSphereKioskJournal
 import TagSphereTestSupport
 import Testing
 
