@@ -34,13 +34,14 @@ def sections(results, frames, start_counts, documents, rounds):
 def frame_section(results, frames):
     return "\n".join([
         """\
-What a moving window does for a frame, beside *F*, the floor: the least OpenGL that draws every label as a word. F is
-one tight textured quad a label, on both sides of the sphere, one sample, without colours, in the best order found: that
-of the labels' places. **The two draw different things**: of the near side, a third of a sphere seen from a distance of
-three radii, a window draws the words that have room, and of the far side as many dots as have room; the columns tell how
-many there were in the last frame. Times in ms; × is the median ratio of the window to F of the same view (`tagsphere
-bench --scenario spin --floor`). Rows with a number are the standard work's labels, of one size: from 1 000 on they are
-too small to be read, so that a window draws no word. *Goal* is the most that × should be.
+The work of a moving window for a frame, compared with *F*, the floor: the least OpenGL that draws every label as a
+word. F is one tight textured quad a label, on both sides of the sphere, one sample, without colours, in the best
+order found: that of the labels' places. **The two draw different things.** A window draws the words of the near side
+that have room, and as many dots of the far side as have room; the near side is a third of a sphere seen from a
+distance of three radii. The columns have the numbers in the last frame. Times are in ms; × is the median ratio of the
+window to F of the same view (`tagsphere bench --scenario spin --floor`). Rows with a number are the standard work's
+labels, of one size: from 1 000 on they are too small to be read, so a window draws no word. *Goal* is the upper limit
+for ×.
 """,
         table(
             ["labels", "F draws", "F", "a window draws", "window", "×", "goal"],
@@ -48,10 +49,11 @@ too small to be read, so that a window draws no word. *Goal* is the most that ×
         """\
 ![Times of a frame by the number of labels, both in powers of ten: the window's hardly grows, those of drawing all labels do](frames.svg)
 
-The same labels, whether they have room or not (`tagsphere bench --floor --quality smooth`). *Letters* draws all labels
-of the near side as letters at any size, *all* has bars for those too small to be read, as a moving window has on a
-software driver with `--declutter off`. The far side has as much of the standard work, and of documents as many dots as
-have room. *Glyph floor* is F with a quad for each glyph, which is more work where labels are many.
+The same labels, with or without room (`tagsphere bench --floor --quality smooth`). *Letters* draws all labels of the
+near side as letters at any size. *All* has bars for labels that are too small to be read, like a moving window on a
+software driver with `--declutter off`. The far side of the standard work is drawn like the near side; the far side of
+documents has as many dots as have room. *Glyph floor* is F with a quad for each glyph, which is more work for many
+labels.
 """,
         table(
             ["labels", "F, glyph floor draw", "F", "glyph floor", "×", "letters draws", "letters", "×", "all draws", "all",
@@ -63,9 +65,9 @@ have room. *Glyph floor* is F with a quad for each glyph, which is more work whe
 def start_section(results, counts):
     return "\n".join([
         """\
-From the start of the process to the first frame of a window, and the same of a process that makes a context and draws
-all labels as words by one quad each, which were made before (`--scenario start`). The labels are the words of the
-standard work, in the sizes that a window gives them, so that the largest can be read:
+Times from the start of the process to the first frame: of a window, and of a process that only makes a context and
+draws all labels as words, by one prepared quad each (`--scenario start`). The labels are the words of the standard
+work, in the sizes that a window gives them, so the largest can be read:
 """,
         table(
             ["labels", "a window draws", "quads draw", "processor time", "of quads", "×", "on the clock", "of quads"],
@@ -76,18 +78,24 @@ standard work, in the sizes that a window gives them, so that the largest can be
 def document_section(results, named):
     return "\n".join([
         """\
-From the start of the process to the first frame, and until all labels are in their places (`--scenario load`); the
-slowest frame meanwhile, in medians of the frames' times; the longest interval from frame to frame, of which there are 30
-a second while the rest is built; the largest number of bytes in memory; a picture of 1 920 × 1 080 pixels and its
-memory (`tagsphere render`). Labels that are *made up* have 4…12 letters, and weights that fall as one over the rank.
+The columns, measured by `--scenario load` and, for the last two, by `tagsphere render`:
+
+- *first frame*, *all labels*: the time from the start of the process to the first frame, and until all labels are in
+  their places
+- *slowest frame*: the slowest frame meanwhile, in medians of the frames' times
+- *interval*: the longest interval from frame to frame; there are 30 frames a second while the rest is built
+- *memory*: the largest number of bytes in memory
+- *picture*, *memory*: the time of a picture of 1 920 × 1 080 pixels, and its memory
+
+Labels that are *made up* have 4…12 letters, and weights that fall as one over the rank.
 """,
         table(
             ["document", "labels", "first frame", "all labels", "slowest frame", "interval", "memory", "picture",
              "memory"],
             [load_row(results, name) for name in named]),
         """\
-The parts of a window's work in ms: a frame while the sphere spins; a pick, a letter of a search and the slowest
-one, a frame of declutter, and a frame of a stream of 50 000 updates a second and the slowest one (`--scenario spin`,
+The parts of a window's work in ms: a frame while the sphere spins; a pick; a letter of a search, and the slowest
+letter; a frame of declutter; a frame of a stream of 50 000 updates a second, and the slowest one (`--scenario spin`,
 `hover`, `search`, `declutter` and `stream`).
 """,
         table(
