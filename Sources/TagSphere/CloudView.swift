@@ -34,9 +34,9 @@ public import TagSphereViewer
   /// Called with each label that the user chooses by a click or Enter.
   public var onChoose: ((Choice) -> Void)?
   /// Called with all other requests: a different pointer or title, warnings.
-  public var onRequest: ((ViewerRequest) -> Void)?
+  public var onRequest: ((Request) -> Void)?
   /// The reason to close the view, after Escape or another request of the user; nil before.
-  public private(set) var end: ViewerEnding?
+  public private(set) var end: Ending?
   /// The viewer, for features that this type does not offer.
   package let viewer: Viewer
 
@@ -223,9 +223,13 @@ public import TagSphereViewer
     updates = nil
     let turn = viewer.beginTurn(input)
     output = turn.output
-    if let end = output.end { self.end = end }
+    if let end = output.end { self.end = end == .duration ? .duration : .asked }
     for request in output.requests {
-      if case .deliver(let choice) = request { onChoose?(choice) } else { onRequest?(request) }
+      if case .deliver(let choice) = request {
+        onChoose?(choice)
+      } else if let request = Request(request) {
+        onRequest?(request)
+      }
     }
     return turn
   }

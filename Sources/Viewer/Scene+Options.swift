@@ -25,6 +25,7 @@ extension Scene.Settings {
     self.messages = messages
     motion = settings.motion.usable
     hasWindowHabits = settings.hasWindowHabits && settings.kiosk == nil
+    leavesFullScreen = hasWindowHabits || settings.standingWheels != nil
     enlargesImages = settings.enlargesImages
     typedText = settings.choosing == .each ? .searched : settings.typedText
     hasPages = settings.pages != nil && settings.wheels == nil

@@ -83,7 +83,7 @@ package final class Viewer {
       view.output.requests.append(.releaseMemory)
     }
     view.output.hasFrame = view.pace.step != .none
-    view.output.wantsUpdates = parts[DataPart.self]?.wantsUpdates(in: view) == true
+    view.output.wantsUpdates = parts.wantsUpdates(in: view)
     // Updates may already wait if the previous turn did not request any.
     view.output.wakeTime = view.output.wantsUpdates && !wantedUpdates ? view.now : wakeTime
     view.cloud.checkInvariants()

@@ -1,7 +1,7 @@
-public import TagSphereCloudBuilding
+package import TagSphereCloudBuilding
 
 /// An action outside the viewer.
-public nonisolated enum ViewerRequest: Equatable {
+package nonisolated enum ViewerRequest: Equatable {
   /// Deliver a choice.
   case deliver(Choice)
   /// Switch between window and full screen.
@@ -35,13 +35,13 @@ public nonisolated enum ViewerRequest: Equatable {
 }
 
 /// The user's arrangement of labels, identified by their keys: see `ViewerSettings.pages`.
-public nonisolated struct ViewerArrangement: Hashable, Sendable {
+package nonisolated struct ViewerArrangement: Hashable, Sendable {
   /// The keys in their new order; empty to restore the order by weight; nil for no change.
-  public var order: [String]?
+  package var order: [String]?
   /// The keys of labels that were removed.
-  public var removed: [String]
+  package var removed: [String]
   /// The keys of labels whose removal was undone.
-  public var returned: [String]
+  package var returned: [String]
 
   /// Creates an arrangement from its parts.
   init(order: [String]? = nil, removed: [String] = [], returned: [String] = []) {
@@ -50,7 +50,7 @@ public nonisolated struct ViewerArrangement: Hashable, Sendable {
 }
 
 /// The reason why a program ends.
-public nonisolated enum ViewerEnding: Hashable, Sendable {
+package nonisolated enum ViewerEnding: Hashable, Sendable {
   /// The user closed the window or pressed Escape.
   case asked
   /// The user chose a label, and the program ends with the first choice.

@@ -16,7 +16,7 @@ public nonisolated struct ViewerSettings {
   /// The handling of chosen labels.
   public var choosing = ChoosingMode.each
   /// The action of Enter on a search text, if one or several labels can be chosen.
-  public var typedText = TypedText.searched
+  package var typedText = TypedText.searched
   /// The effect of a choice outside the viewer; a label's menu offers it too.
   package var effect = ChoiceEffect.none
   /// Whether the cloud has a window of its own; never in a kiosk.

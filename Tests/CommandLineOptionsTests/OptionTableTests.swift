@@ -1,3 +1,4 @@
+import Foundation
 import TagSphereCommandLineOptions
 import Testing
 
@@ -79,6 +80,20 @@ private let samples: [String: [String]] = [
 ]
 
 @Suite struct OptionTableTests {
+  @Test("Each option that a rule of the parser names is in the table")
+  func namesOfRules() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/CommandLineOptions").standardizedFileURL
+    let files = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+    let rules = try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
+      try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+        .matches(of: /isGiven\("([^"]+)"\)/).map { String($0.1) }
+    }
+    let names = Set(OptionTable.rows.map(\.name))
+    #expect(
+      rules.count > 20 && rules.allSatisfy(names.contains), "\(Set(rules).subtracting(names))")
+  }
+
   /// Each command with each of its options.
   static let uses = Subcommand.allCases.flatMap { command in
     OptionTable.rows(of: command).map { (command, $0) }

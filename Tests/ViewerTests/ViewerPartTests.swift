@@ -33,7 +33,11 @@ struct ViewerPartTests {
 
   @Test(
     "A part is named only in its own folder and in the list of parts",
-    arguments: ["Wheels", "Pages", "Enlargement", "Legend", "Kiosk", "MovingImages", "Images"])
+    arguments: [
+      "Data", "Images", "MovingImages", "Legend", "Wheels", "StandingWheels", "Pages",
+      "Enlargement",
+      "Panels", "Choosing", "Window", "Preferences", "Kiosk",
+    ])
   func places(of name: String) throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Viewer").standardizedFileURL

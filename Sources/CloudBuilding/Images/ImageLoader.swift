@@ -2,7 +2,6 @@ internal import Glibc
 internal import Synchronization
 package import TagSphereGlyphs
 package import TagSphereImages
-internal import TagSphereInteraction
 internal import TagSphereThreads
 
 /// Decodes images on background threads, a few at a time; the caller fetches the decoded ones.

@@ -2,7 +2,6 @@ internal import Glibc
 internal import Synchronization
 internal import TagSphereEnvironment
 package import TagSphereFiles
-internal import TagSphereInteraction
 internal import TagSphereThreads
 
 /// Watches a file on its own thread, and reads each complete new version.

@@ -79,7 +79,7 @@ extension Scene {
     } else if focus != nil {
       focus = nil
     } else {
-      return [settings.hasWindowHabits ? .escaped : .ended]
+      return [settings.leavesFullScreen ? .escaped : .ended]
     }
     return []
   }

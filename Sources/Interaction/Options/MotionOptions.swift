@@ -65,7 +65,7 @@ public struct MotionOptions: Hashable, Sendable {
 
 /// The amount of automatic motion.
 public enum MotionAmount: String, CaseIterable, Hashable, Sendable {
-  /// As set on the desktop.
+  /// As set on the desktop, which the program asks; `CloudView` treats it as `full`.
   case auto
   /// All motion.
   case full

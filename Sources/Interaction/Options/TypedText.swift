@@ -1,5 +1,5 @@
 /// The effect of Enter on the text of a search, besides choosing the label that it found.
-public enum TypedText: Hashable, Sendable {
+package enum TypedText: Hashable, Sendable {
   /// None: the text only searches.
   case searched
   /// Enter submits the text if it finds no label.

@@ -24,6 +24,8 @@ extension Scene {
     ///
     /// Otherwise the screen is locked, or the window belongs to another program.
     package var hasWindowHabits = false
+    /// Whether Esc leaves the full screen before it ends the program.
+    package var leavesFullScreen = false
     /// The effect of Enter on the text of a search.
     package var typedText = TypedText.searched
     /// Whether the labels are on pages, on which they can be arranged.

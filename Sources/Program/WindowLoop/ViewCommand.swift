@@ -106,7 +106,6 @@ extension ViewerSettings {
     (hasEntrance, opensQuickly) = (!options.showsWheels, true)
     if options.kiosk == nil { fileName = options.document.source.fileName }
     if options.showsWheels {
-      updates = options.document.source.isRegularFile ? .document : .none
       fileName = nil
     } else if isReading {
       updates = .growth

@@ -1,7 +1,6 @@
 internal import TagSphereCloudBuilding
 internal import TagSphereCommandLineOptions
 internal import TagSphereDesign
-internal import TagSphereDesign
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
 internal import TagSphereGLObjects

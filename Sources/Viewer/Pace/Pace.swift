@@ -20,7 +20,7 @@ struct Pace {
   private(set) var state = PaceState.hidden
   /// The step of the turn, until it is taken.
   private(set) var step = Step.none
-  /// The frame of the turn, made once for all that prepares and draws it; nil before the window is seen.
+  /// The frame that the turn prepares and draws; nil until `decide` makes it.
   private(set) var frame: FrameUniforms?
   /// The last frame; nil if the next frame looks different in any case.
   private(set) var picture: Picture?
@@ -68,6 +68,7 @@ struct Pace {
   mutating func turnBegins(at now: Duration) {
     clock.turnBegins(at: now)
     (step, isBlackDue, isFrameTimed) = (.none, false, false)
+    frame = nil
   }
 
   /// Makes the window black in this turn, if it is seen and out of hours.

@@ -36,7 +36,7 @@ extension Viewer {
 }
 
 extension View {
-  /// The frame of the turn, once the pace has decided it.
+  /// The frame that the turn prepares and draws; before the pace has decided, that of the present scene.
   var frame: FrameUniforms { pace.frame ?? scene.frame }
 }
 

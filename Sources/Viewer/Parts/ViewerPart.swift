@@ -67,6 +67,9 @@ protocol ViewerPart {
   /// Returns the time at which the part needs a turn even if the picture is hidden; nil for none.
   func ruleTime(in view: View) -> Duration?
 
+  /// Returns whether the part wants updates of the data with the next input.
+  func wantsUpdates(in view: View) -> Bool
+
   // MARK: Drawing
 
   /// Uploads the changes to the current context.
@@ -98,6 +101,7 @@ extension ViewerPart {
   func areas(in view: View) -> [Overlay.Rectangle] { [] }
   func wakeTime(in view: View) -> Duration? { nil }
   func ruleTime(in view: View) -> Duration? { nil }
+  func wantsUpdates(in view: View) -> Bool { false }
   mutating func upload(to canvas: CloudCanvas, in view: inout View) throws(GLError) {}
   mutating func place(in view: View) {}
   var layers: [any PictureLayer] { [] }

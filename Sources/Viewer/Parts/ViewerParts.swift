@@ -90,6 +90,9 @@ struct ViewerParts {
     return (rules + parts.compactMap { $0.wakeTime(in: view) }).min()
   }
 
+  /// Returns whether a part wants updates of the data with the next input.
+  func wantsUpdates(in view: View) -> Bool { parts.contains { $0.wantsUpdates(in: view) } }
+
   // MARK: Events
 
   /// Applies the events of a turn to the parts, from topmost to lowest, and the rest to the sphere.
@@ -100,8 +103,9 @@ struct ViewerParts {
     // The receiver of an event depends on the effects of earlier events.
     var actions: [SceneAction] = []
     for event in events {
-      guard let event = take(event, in: &view) else { continue }
-      actions += view.applyToScene([event], until: min(event.time, view.now))
+      let timed = TimedEvent(event.event, at: min(event.time, view.now))
+      guard let event = take(timed, in: &view) else { continue }
+      actions += view.applyToScene([event], until: event.time)
     }
     return actions + view.applyToScene([])
   }

@@ -237,7 +237,10 @@ nonisolated extension WheelScene {
       scroll(
         wheels.layout.ring(at: point) ?? activeRing,
         by: abs(steps.y) >= abs(steps.x) ? steps.y : steps.x)
-    case .key(let key, let modifiers, _): return press(key, modifiers)
+    case .key(let key, let modifiers, let isRepeat):
+      // A key held for long turns wheels and erases letters, and does nothing else again.
+      guard !isRepeat || key.mayRepeat else { break }
+      return press(key, modifiers)
     case .character(let scalar): type(scalar)
     case .resized(let width, let height): resize([width, height])
     case .screenChanged(let scale): adopt(contentScale: scale)
@@ -573,5 +576,15 @@ nonisolated extension WheelScene {
     if known != document.wheels.map({ $0.words.map(\.text) }) { history = WheelHistory(choice) }
     nearest = choice.map { ($0, time) }
     activeRing = min(activeRing, motions.count - 1)
+  }
+}
+
+nonisolated extension InputEvent.Key {
+  /// Whether the key acts again while it is held.
+  fileprivate var mayRepeat: Bool {
+    switch self {
+    case .up, .down, .left, .right, .pageUp, .pageDown, .tab, .backspace, .letter("z"): true
+    default: false
+    }
   }
 }

@@ -20,11 +20,11 @@ struct StandingWheelsPart: ViewerPart {
   /// The last reported answers.
   private var reported: [WheelDocument.Answer]
   private var omitted = OmittedWheels()
-  /// Whether the window fills a screen, after the events so far.
-  private var isFullScreen = false
   /// The wheels in the last frame.
   private var shown: Shown?
   private var drawing: Drawing?
+  /// Whether the GPU has other wheels or panels than `shown`.
+  private var isOutdated = true
 
   /// The appearance of the wheels in a frame.
   private struct Shown: Equatable {
@@ -59,7 +59,6 @@ struct StandingWheelsPart: ViewerPart {
   // MARK: Input
 
   mutating func begin(_ view: inout View) {
-    isFullScreen = view.input.isFullScreen
     guard case .wheels(let document) = view.input.updates else { return }
     scene.advance(to: view.now)
     scene.show(document)
@@ -73,19 +72,11 @@ struct StandingWheelsPart: ViewerPart {
   mutating func take(_ event: TimedEvent, in view: inout View) -> TimedEvent? {
     switch scene.apply(event.event, at: event.time) {
     case .confirmed(let words): view.changes.append(.chose(choice(of: words)))
-    case .closed: view.output.end(.asked)
-    case .escaped: leave(&view)
-    case .toggledFullScreen: return event
+    case .closed: return TimedEvent(.closeRequested, at: event.time)
+    case .escaped, .toggledFullScreen: return event
     case nil: return event.event.isOfWindow ? event : nil
     }
     return nil
-  }
-
-  /// Leaves the full screen, or ends the program.
-  private mutating func leave(_ view: inout View) {
-    guard isFullScreen else { return view.output.end(.asked) }
-    isFullScreen = false
-    view.output.requests.append(.toggleFullScreen)
   }
 
   private func choice(of words: [Int]) -> Choice {
@@ -105,7 +96,7 @@ struct StandingWheelsPart: ViewerPart {
     reportChoice(in: &view)
     let next = Shown(frame: scene.frame, panels: panels)
     guard next != shown || hasNewImages else { return }
-    shown = next
+    (shown, isOutdated) = (next, true)
     view.contentChanged()
   }
 
@@ -136,6 +127,8 @@ struct StandingWheelsPart: ViewerPart {
 
   func wakeTime(in view: View) -> Duration? { scene.pendingChoice }
 
+  func wantsUpdates(in view: View) -> Bool { view.input.isSeen }
+
   // MARK: Drawing
 
   /// The typed letters and the keys, lowest panel first.
@@ -144,14 +137,15 @@ struct StandingWheelsPart: ViewerPart {
   }
 
   mutating func upload(to canvas: CloudCanvas, in view: inout View) throws(GLError) {
-    let frame = scene.frame
+    guard let shown, isOutdated || drawing == nil else { return }
+    isOutdated = false
     var drawing =
       self.drawing
       ?? Drawing(
         wheels: WheelLayer(scene.wheels), typesetter: PanelTypesetter(source: view.cloud.source))
     defer { self.drawing = drawing }
-    scene.takeChanges { drawing.wheels.update(&$0, showing: frame) }
-    let contents = zip(panels, [PanelPlace.topLeft, .center]).map { panel, place in
+    scene.takeChanges { drawing.wheels.update(&$0, showing: shown.frame) }
+    let contents = zip(shown.panels, [PanelPlace.topLeft, .center]).map { panel, place in
       panel.map {
         PanelLayer.Content(
           panel: $0, place: place, window: [view.scene.viewport.width, view.scene.viewport.height],
@@ -179,7 +173,7 @@ extension InputEvent {
   /// Whether the event concerns the window rather than user input.
   fileprivate nonisolated var isOfWindow: Bool {
     switch self {
-    case .resized, .exposed, .screenChanged, .monitorsChanged, .focusLost, .closeRequested: true
+    case .resized, .exposed, .screenChanged, .monitorsChanged, .focusLost: true
     default: false
     }
   }
