@@ -39,7 +39,7 @@ package final class Viewer {
   /// Stops the background work.
   ///
   /// - Returns: The images that cannot be shown and were not reported yet.
-  package func close() -> [CloudNotice] { view.cloud.stopImages() }
+  package func close() -> [CloudNotice] { view.cloud.stopImages() + parts.close() }
 
   // MARK: The turn
 

@@ -67,6 +67,12 @@ struct EnlargedImage {
     return true
   }
 
+  /// Stops decoding.
+  mutating func close() {
+    loader?.cancel()
+    loader = nil
+  }
+
   /// Receives the decoded image, if any.
   private mutating func receive() -> Bool {
     guard let arrival = loader?.fetch().first else { return false }

@@ -51,6 +51,11 @@ struct EnlargementPart: ViewerPart {
     if hasChanged { change(&view) }
   }
 
+  mutating func close() -> [CloudNotice] {
+    image.close()
+    return []
+  }
+
   func add(to facts: inout ViewFacts, in view: View) {
     if plays(in: view), let due = image.due, due <= view.now { facts.isContentDue = true }
   }

@@ -1,3 +1,4 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereLabels
@@ -70,6 +71,11 @@ protocol ViewerPart {
   /// Returns whether the part wants updates of the data with the next input.
   func wantsUpdates(in view: View) -> Bool
 
+  /// Stops the part's background work.
+  ///
+  /// - Returns: The images that cannot be shown and were not reported yet.
+  mutating func close() -> [CloudNotice]
+
   // MARK: Drawing
 
   /// Uploads the changes to the current context.
@@ -102,6 +108,7 @@ extension ViewerPart {
   func wakeTime(in view: View) -> Duration? { nil }
   func ruleTime(in view: View) -> Duration? { nil }
   func wantsUpdates(in view: View) -> Bool { false }
+  mutating func close() -> [CloudNotice] { [] }
   mutating func upload(to canvas: CloudCanvas, in view: inout View) throws(GLError) {}
   mutating func place(in view: View) {}
   var layers: [any PictureLayer] { [] }

@@ -1,3 +1,4 @@
+internal import TagSphereCloudBuilding
 internal import TagSphereGLObjects
 internal import TagSphereInteraction
 internal import TagSphereLabels
@@ -130,6 +131,15 @@ struct ViewerParts {
         if isDone { break }
       }
     }
+  }
+
+  /// Stops the background work of all parts.
+  ///
+  /// - Returns: The images that cannot be shown and were not reported yet.
+  mutating func close() -> [CloudNotice] {
+    var notices: [CloudNotice] = []
+    for index in parts.indices { notices += parts[index].close() }
+    return notices
   }
 
   // MARK: Drawing

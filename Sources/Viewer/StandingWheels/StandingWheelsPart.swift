@@ -129,6 +129,8 @@ struct StandingWheelsPart: ViewerPart {
 
   func wantsUpdates(in view: View) -> Bool { view.input.isSeen }
 
+  mutating func close() -> [CloudNotice] { images.close() }
+
   // MARK: Drawing
 
   /// The typed letters and the keys, lowest panel first.

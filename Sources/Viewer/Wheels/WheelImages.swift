@@ -144,6 +144,15 @@ nonisolated package struct WheelImages {
     if loader.isDone { self.loader = nil }
   }
 
+  /// Stops decoding.
+  ///
+  /// - Returns: The images that cannot be shown and were not reported yet.
+  mutating func close() -> [CloudNotice] {
+    loader?.cancel()
+    loader = nil
+    return takeNotices()
+  }
+
   private mutating func decode(_ names: [String]) {
     var jobs: [ImageLoader.Job] = []
     var unknown: [String] = []
