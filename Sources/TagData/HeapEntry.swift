@@ -1,15 +1,15 @@
-/// An entry of a binary heap: an array whose first entry goes before all others.
+/// An entry of a binary heap: an array whose first entry goes before all other entries.
 ///
 /// No entry goes before its parent, which is at `(index - 1) / 2`.
 ///
 /// Source: Williams, "Algorithm 232: Heapsort", CACM 7(6), 1964.
 package protocol HeapEntry {
-  /// Returns whether this entry must be closer to the root than another; a strict order.
+  /// Returns whether this entry must be closer to the root than `other`; a strict order.
   func goesBefore(_ other: Self) -> Bool
 }
 
 extension Array where Element: HeapEntry {
-  /// Moves an entry of a heap up or down to its place; all others must be in place.
+  /// Moves an entry of a heap up or down to its place; all other entries must be in place.
   ///
   /// - Parameters:
   ///   - start: The entry's index.

@@ -1,8 +1,9 @@
-/// Returns the candidate that a mistyped `word` most likely means; nil if none is close enough.
+/// Returns the candidate that a mistyped `word` most likely means; nil if no candidate is close enough.
 ///
-/// A candidate is close at an edit distance of at most a third of the word's length, or 1 if that
-/// is more. Otherwise the only candidate that begins with `word` is returned. Ties go to the
-/// earlier candidate. A word of fewer than 2 or more than 64 characters is close to nothing.
+/// A candidate is close if its edit distance is at most 1 or a third of the word's length,
+/// whichever is more. If no candidate is close and exactly one candidate begins with `word`, that
+/// candidate is returned. Of equally close candidates, the earliest is returned. A word of fewer
+/// than 2 or more than 64 characters is close to no candidate.
 ///
 /// - Complexity: O(length²) per candidate.
 package func nearest(to word: String, among candidates: [String]) -> String? {
@@ -17,7 +18,7 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   return beginnings.count == 1 ? beginnings.first : nil
 }
 
-/// Returns the minimum number of edits from `first` to `second`, without editing any part twice.
+/// Returns the minimum number of edits from `first` to `second`; no part is edited twice.
 ///
 /// An edit inserts, deletes or replaces a character, or swaps two neighbours.
 ///

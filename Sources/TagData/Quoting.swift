@@ -6,13 +6,13 @@ package import TagSphereMessages
 package func quoted(_ text: String) -> String { "“" + brief(text) + "”" }
 
 extension Phrase.Parts {
-  /// Adds a text of the data in the quotation marks of the language: see ``quotation(_:)``.
+  /// Adds a text from the data in the language's quotation marks: see ``quotation(_:)``.
   package mutating func appendInterpolation(quoted text: String) {
     appendInterpolation(quotation(text))
   }
 }
 
-/// Returns a text of the data in the quotation marks of the language, as ``quoted(_:)`` does.
+/// Returns a text from the data in the language's quotation marks, safe to print on one line.
 package func quotation(_ text: String) -> Message { Message("“\(brief(text))”") }
 
 /// Returns the beginning of a text, safe to print on one line.
@@ -26,7 +26,7 @@ private func brief(_ text: String) -> String {
 /// - Parameters:
 ///   - text: The text.
 ///   - longest: The maximum length, Unicode scalars.
-///   - keepsDirections: Whether bidirectional controls are kept; otherwise they are left out.
+///   - keepsDirections: Whether bidirectional controls are kept; if false, they are removed.
 package func plainLine(
   _ text: String, longest: Int, keepsDirections: Bool = false
 ) -> String {

@@ -1,8 +1,8 @@
 /// An address of a tag that may be passed to another program to open.
 ///
-/// Tags are untrusted input. A valid address begins with an allowed scheme, so never with a dash,
-/// and contains no character that RFC 3986 excludes: no space, control or quote. Letters beyond
-/// ASCII are allowed, as in the IRIs of RFC 3987.
+/// Tags are untrusted input. A valid address begins with an allowed scheme, and therefore never
+/// with a dash. It contains no character that RFC 3986 excludes: no space, control character or
+/// quote. Letters beyond ASCII are allowed, as in the IRIs of RFC 3987.
 package struct Address: Hashable, Sendable {
   /// The address as given by the data.
   package let text: String

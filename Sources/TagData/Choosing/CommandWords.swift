@@ -1,15 +1,18 @@
 /// A command to run for a choice: a program and its arguments, without shell or quoting.
 ///
-/// `{}` in an argument is replaced by the choice; if no argument has it, the choice is appended.
+/// Each `{}` in an argument is replaced by the choice. Without any `{}`, the choice is appended as
+/// the last argument.
 package struct CommandWords: Hashable, Sendable {
-  /// The program: a name to look up in PATH, or a path; never empty, and never the choice.
+  /// The program: a name to look up in PATH, or a path.
+  ///
+  /// It is never empty and never the choice.
   package let program: String
-  /// Its arguments.
+  /// The arguments of the program.
   package let arguments: [String]
 
   /// Creates a command from its words.
   ///
-  /// - Returns: nil if there are no words, or if the program is empty or contains `{}`: untrusted
+  /// - Returns: nil if there are no words, or if the program is empty or contains `{}`. Untrusted
   ///   data must not determine the program that runs.
   package init?(_ words: [String]) {
     guard let program = words.first, !program.isEmpty, !program.contains(Self.place) else {

@@ -1,16 +1,17 @@
 /// An allowed host of addresses: `example.org` itself, or `*.example.org` for all its subdomains.
 ///
 /// Tags are untrusted input, and programs disagree on the meaning of unusual addresses. A rule
-/// therefore accepts only addresses that all programs parse alike: no user before the host, and no
-/// percent-encoding or non-ASCII letter in it. Both the rule and the data must write a name with such
-/// letters in its ASCII form, such as `xn--bcher-kva.example`. Another port is another service and
-/// needs its own rule, such as `example.org:8080`.
+/// therefore accepts only addresses that all programs parse alike: the address has no user before
+/// the host, and the host has no percent-encoding or non-ASCII letter. Names with such letters must
+/// be written in their ASCII form, such as `xn--bcher-kva.example`, both in the rule and in the
+/// data. A port other than the default is another service and needs its own rule, such as
+/// `example.org:8080`.
 package struct HostRule: Hashable, Sendable {
   private let place: Place
   /// Whether the rule matches only subdomains of the host, not the host itself.
   private let meansHostsBelow: Bool
 
-  /// Parses a rule; nil unless the text is a host or `*.` and a host, with an optional port.
+  /// Parses a host with an optional port, or `*.` before them; nil for any other text.
   ///
   /// Case and a final dot are ignored. An IPv6 address is written in brackets and compared
   /// literally.
@@ -24,9 +25,9 @@ package struct HostRule: Hashable, Sendable {
     self.place = place
   }
 
-  /// Returns whether an http or https address leads to a host of this rule, at its port.
+  /// Returns whether an http or https address leads to a host and port of this rule.
   ///
-  /// Any other address is rejected.
+  /// Addresses with another scheme are rejected.
   package func allows(_ address: Address) -> Bool {
     let text = address.text
     guard let colon = text.firstIndex(of: ":"),
@@ -59,7 +60,7 @@ private struct Place: Hashable, Sendable {
   /// The port; nil for the default port of the scheme.
   let port: Int?
 
-  /// Parses a host and its port; nil for anything else, such as an authority with a user.
+  /// Parses a host and its port; nil for any other text, such as an authority with a user.
   init?(authority: Substring) {
     // Only in printable ASCII is each byte one character with an unambiguous lower case.
     guard authority.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }

@@ -33,7 +33,7 @@ package enum JSONText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Returns a string, or null if there is none.
+  /// Returns a quoted string; `null` for nil.
   package static func stringOrNull(_ text: String?) -> String { text.map(string) ?? "null" }
 
   /// Returns an object on one line, with its members in the given order.

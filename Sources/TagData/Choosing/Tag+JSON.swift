@@ -1,10 +1,10 @@
 extension Tag {
   /// Returns the tag as a JSON object on one line, which the readers of this program accept.
   ///
-  /// Members: `index` (counted from 1), `text`, `weight`, and if present `url`, `color`, `style`,
-  /// `image`, `group`, and `facets`, an object of all other columns, each a string or, for several
-  /// values, an array. A text that was malformed UTF-8 also has `bytes`: its original bytes in
-  /// hexadecimal.
+  /// The members are `index` (counted from 1), `text` and `weight`, and the members that the tag
+  /// has of `url`, `color`, `style`, `image`, `group` and `facets`. `facets` is an object of all
+  /// other columns. Each column is a string, or an array if it has several values. A text that was
+  /// malformed UTF-8 also has `bytes`: its original bytes in hexadecimal.
   ///
   /// - Parameter index: The tag's index in its document, counted from 0; nil omits it.
   package func json(index: Int?) -> String {
@@ -64,7 +64,7 @@ extension TextStyle {
     if let weight { words.append("\(weight)".lowercased()) }
     if let width, width != .normal { words.append("\(width)".lowercased()) }
     if isItalic == true { words.append("italic") }
-    // "regular" sets every property that no other word sets.
+    // "regular" sets all properties that the other words do not set.
     if isItalic == false || width == .normal { words.append("regular") }
     return words.joined(separator: " ")
   }

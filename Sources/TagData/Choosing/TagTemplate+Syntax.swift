@@ -7,7 +7,7 @@ extension TagTemplate {
   /// Parses a template.
   ///
   /// - Returns: nil if there is an unpaired brace, an empty name, an unknown escape, or no
-  ///   placeholder, in which case every tag would yield the same text.
+  ///   placeholder. Without a placeholder, every tag would yield the same text.
   package init?(_ text: String) {
     if let field = Field(ownName: text) {
       self.init(description: text, parts: [.field(field)])
@@ -22,7 +22,7 @@ extension TagTemplate {
 }
 
 extension TagTemplate.Field {
-  /// The name of a field that may also be the name of a column; nil for other fields.
+  /// The name of a field that may also be the name of a column; nil for fields that cannot be columns.
   var columnName: String? {
     switch self {
     case .url: "url"
@@ -35,7 +35,7 @@ extension TagTemplate.Field {
     }
   }
 
-  /// Creates the built-in field of a name; nil for the name of a column.
+  /// Creates the built-in field with this name; nil if the name belongs to a column.
   fileprivate init?(ownName: String) {
     switch ownName {
     case "text": self = .text

@@ -1,9 +1,9 @@
-/// The output format of a tag: one of its fields, or several with text between them.
+/// The output format of a tag: a field of the tag, or several fields with text between them.
 ///
 /// A template is text with placeholders in braces: `{weight}\t{text}`. ``Field`` lists the built-in
-/// ones; any other name refers to a column of the data. `{{` and `}}` are braces; `\t`, `\n`, `\0`
-/// and `\\` are a TAB, a line feed, a NUL and a backslash. The bare name of a field is short for
-/// its placeholder: `url` for `{url}`.
+/// placeholders; any other name refers to a column of the data. `{{` and `}}` are braces. `\t`,
+/// `\n`, `\0` and `\\` are a TAB, a line feed, a NUL and a backslash. The bare name of a field is
+/// short for its placeholder: `url` for `{url}`.
 ///
 /// The bytes of a tag are written as they were read, including malformed UTF-8 and control
 /// characters.
@@ -30,21 +30,21 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
   package enum Field: Hashable, Sendable {
     /// The text, in its original bytes.
     case text
-    /// The address; empty if there is none.
+    /// The address; empty if the tag has none.
     case url
     /// The weight, in the fewest digits that read back as the same number.
     case weight
-    /// The tag's index among those shown, in the order of the file, counted from 1.
+    /// The tag's index among the shown tags, in the order of the file, counted from 1.
     case index
-    /// The group; empty if there is none.
+    /// The group; empty if the tag has none.
     case group
-    /// The tag's own colour as `#rrggbb`; empty if there is none.
+    /// The tag's own colour as `#rrggbb`; empty if the tag has none.
     case color
-    /// The path of the image as given by the data; empty if there is none.
+    /// The path of the image as given by the data; empty if the tag has no image.
     case image
     /// The whole tag as a JSON object on one line: see ``Tag/json(index:)``.
     case json
-    /// The first value of a column, attribute or facet; empty if there is none.
+    /// The first value of a column, attribute or facet; empty if the tag has no value.
     case column(String)
   }
 
@@ -53,9 +53,9 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
     self.parts = parts
   }
 
-  /// The same template with all names but `text` and `json` read as names of columns.
+  /// The template with all names except `text` and `json` read as names of columns.
   ///
-  /// It is meant for tags that have no fields of their own.
+  /// It is used for tags without built-in fields.
   package var namingColumns: TagTemplate {
     TagTemplate(
       description: description,
@@ -80,7 +80,8 @@ package struct TagTemplate: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - tag: The tag.
   ///   - index: The tag's index in its document, counted from 0.
-  ///   - shown: Converts a value to its output form; the template's own text is not converted.
+  ///   - shown: Converts a value to its output form; the text between placeholders is not
+  ///     converted.
   package func bytes(
     for tag: Tag, index: Int, shown: ([UInt8]) -> [UInt8] = { $0 }
   ) -> [UInt8] {
@@ -126,7 +127,9 @@ extension TagTemplate.Field {
 }
 
 extension Tag.Details {
-  /// Returns the first value of an attribute, matching its name exactly, then ignoring case.
+  /// Returns the first value of an attribute.
+  ///
+  /// An exact match of the name precedes a match that ignores case.
   fileprivate func value(ofAttribute name: String) -> String? {
     if let given = attributes.first(where: { $0.name == name }) { return given.values.first }
     let lower = name.lowercased()

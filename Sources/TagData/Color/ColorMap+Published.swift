@@ -1,9 +1,9 @@
 extension ColorMap {
   /// From blue through green to yellow, with even steps of lightness.
   ///
-  /// Source: van der Walt and Smith for Matplotlib, 2015, CC0: every eighth step of its table. The
-  /// maximum error of a channel over all 256 steps is 2 of 255; for ``magma`` 2, for ``cividis`` 7
-  /// in the kink of its blue, for ``turbo`` 3.
+  /// Source: van der Walt and Smith for Matplotlib, 2015, CC0. The map has every eighth step of the
+  /// published table. The maximum error of a channel over all 256 steps is 2 of 255. It is 2 for
+  /// ``magma``, 3 for ``turbo``, and 7 for ``cividis``, in the kink of its blue.
   public static let viridis = ColorMap(name: "viridis", hex: viridisStops)
 
   /// From black through purple to pale yellow, with even steps of lightness.
@@ -17,7 +17,9 @@ extension ColorMap {
   /// deficiency", PLOS ONE 13(7), 2018; the table in Matplotlib, CC0.
   public static let cividis = ColorMap(name: "cividis", hex: cividisStops)
 
-  /// The rainbow with smoothed lightness; light in the middle, so it shows steps, not order.
+  /// The rainbow with smoothed lightness.
+  ///
+  /// The middle is the lightest, so it shows steps, but not order.
   ///
   /// Source: Mikhailov, "Turbo, an improved rainbow colormap for visualization", Google 2019,
   /// Apache-2.0.

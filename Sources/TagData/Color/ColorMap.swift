@@ -1,4 +1,4 @@
-/// A colour ramp for weights and columns: a named one, or one with custom stops.
+/// A colour ramp for weights and columns: a named map, or a map with custom stops.
 public struct ColorMap: Hashable, Sendable {
   /// The name; nil for custom stops.
   public let name: String?
@@ -18,7 +18,7 @@ public struct ColorMap: Hashable, Sendable {
 
   /// Creates a named map that is grey in the middle.
   ///
-  /// - Parameter hex: The stops as `0xRRGGBB`, an odd number of them.
+  /// - Parameter hex: The stops as `0xRRGGBB`; their number is odd.
   init(name: String, diverging hex: [UInt32]) {
     self.name = name
     ramp = ColorRamp(hex: hex)
@@ -45,13 +45,13 @@ public struct ColorMap: Hashable, Sendable {
   /// The names of the built-in maps.
   public static let names = builtIn.compactMap(\.name)
 
-  /// Creates the built-in map with exactly this name; nil if there is none.
+  /// Creates the built-in map with exactly this name; nil for an unknown name.
   public init?(name: String) {
     guard let map = Self.builtIn.first(where: { $0.name == name }) else { return nil }
     self = map
   }
 
-  /// Parses the name of a map or CSS colours separated by commas; nil for anything else.
+  /// Parses the name of a map or CSS colours separated by commas; nil for any other text.
   public init?(_ text: String) {
     if let map = ColorMap(name: text) {
       self = map
@@ -67,7 +67,7 @@ public struct ColorMap: Hashable, Sendable {
   /// The maximum number of custom stops.
   public static let mostStops = 64
 
-  /// Returns the map as used for labels on a background, with every step readable.
+  /// Returns the map's ramp for labels on a background, with every step readable.
   ///
   /// A map whose lightness strictly increases is reversed on a light background, so that the
   /// heaviest labels contrast most. A diverging map contrasts least in its middle on every

@@ -78,7 +78,7 @@ package struct Oklab: Hashable, Sendable {
     return channels.min() >= -1e-4 && channels.max() <= 1 + 1e-4
   }
 
-  /// The colour of this lightness and hue within sRGB, with as much of its chroma as possible.
+  /// The colour of the same lightness and hue within sRGB, with as much of its chroma as possible.
   ///
   /// - Complexity: At most 12 conversions.
   package var fittedToDisplay: Oklab {
@@ -99,6 +99,6 @@ extension SRGBColor {
   /// The colour in Oklab.
   package var oklab: Oklab { Oklab(linear: linear) }
 
-  /// Creates the nearest colour of this lightness and hue; chroma outside sRGB is dropped.
+  /// Creates the nearest colour of the same lightness and hue; chroma outside sRGB is dropped.
   package init(_ oklab: Oklab) { self.init(linear: oklab.fittedToDisplay.linear) }
 }

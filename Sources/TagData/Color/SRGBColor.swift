@@ -23,7 +23,7 @@ public struct SRGBColor: Hashable, Sendable {
       blue: UInt8(truncatingIfNeeded: hex))
   }
 
-  /// Parses a CSS colour: `#rrggbb`, `#rgb` or a name, in any case; nil for anything else.
+  /// Parses a CSS colour: `#rrggbb`, `#rgb` or a name, in any case; nil for any other text.
   ///
   /// Source: CSS Color Module Level 4, sections 5.2 and 6.1, without alpha and `transparent`.
   public init?(css text: String) {
@@ -43,7 +43,7 @@ public struct SRGBColor: Hashable, Sendable {
     self.init(hex: hex)
   }
 
-  /// Red in the lowest byte and opaque alpha in the highest, as in label records.
+  /// The channels as stored in label records: red in the lowest byte, opaque alpha in the highest.
   public var packed: UInt32 {
     UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000
   }
@@ -59,12 +59,12 @@ public struct SRGBColor: Hashable, Sendable {
     return [decode(red), decode(green), decode(blue)]
   }
 
-  /// Returns the linear light of an encoded channel, both 0…1 (IEC 61966-2-1).
+  /// Returns the linear light of an encoded channel; both are in 0…1 (IEC 61966-2-1).
   package static func linear(ofEncoded value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// Returns the encoding of a channel's linear light, both 0…1 (IEC 61966-2-1).
+  /// Returns the encoding of a channel's linear light; both are in 0…1 (IEC 61966-2-1).
   package static func encoded(ofLinear value: Double) -> Double {
     value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
   }

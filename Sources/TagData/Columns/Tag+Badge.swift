@@ -2,12 +2,12 @@ extension Tag {
   /// The column with the count on a label's badge.
   package static let badgeColumn = "badge"
 
-  /// The count on the label's badge; nil if there is none or it is not a number.
+  /// The count on the label's badge; nil if there is no count or it is not a number.
   public var badge: Double? {
     values(named: Self.badgeColumn).first.flatMap { TagColumn.number($0) }
   }
 
-  /// Sets the count on the label's badge; nil for none.
+  /// Sets the count on the label's badge; nil removes the badge.
   package mutating func setBadge(_ count: Double?) {
     var details = details ?? Details()
     details.attributes.removeAll { $0.name == Self.badgeColumn }

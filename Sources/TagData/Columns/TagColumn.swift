@@ -2,17 +2,17 @@
 public struct TagColumn: Hashable, Sendable {
   /// The name, as spelled in the data.
   public let name: String
-  /// One value per tag, in the document's order: the tag's first value, or nil if it has none.
+  /// One value per tag, in the document's order: the tag's first value, or nil for a tag without a value.
   public let values: [String?]
 
   /// Creates a column from its parts.
   public init(name: String, values: [String?]) { (self.name, self.values) = (name, values) }
 
-  /// The values as numbers, in the document's order; nil if there is none or it is not a number.
+  /// The values as numbers, in the document's order; nil for a tag without a value or with another text.
   ///
-  /// A number is decimal and finite, may be negative, and may be surrounded by spaces. Numbers with
-  /// grouped digits and a shared unit, such as `3.4%` or `$1,200`, are accepted if that makes more
-  /// of the values numeric.
+  /// A number is decimal and finite, may be negative, and may be surrounded by spaces. If more
+  /// values become numeric that way, numbers with grouped digits and a shared unit are accepted
+  /// too, such as `3.4%` or `$1,200`.
   public var numbers: [Double?] {
     let plain = values.map { $0.flatMap(Self.number) }
     let count = plain.count { $0 != nil }
@@ -32,7 +32,7 @@ public struct TagColumn: Hashable, Sendable {
     return values.map { value in value.flatMap { try? style.weight(Array($0.utf8)[...]) } }
   }
 
-  /// Returns a value as a number; nil if it is not one.
+  /// Returns a value as a number; nil if it is not a number.
   ///
   /// A number is decimal and finite, may be negative, and may be surrounded by spaces.
   static func number(_ value: String) -> Double? {
@@ -45,10 +45,11 @@ public struct TagColumn: Hashable, Sendable {
 }
 
 extension TagDocument {
-  /// Returns the column, attribute or facet of a name; nil if no tag has it.
+  /// Returns the column, attribute or facet with a name; nil if no tag has it.
   ///
-  /// The name is matched exactly, then ignoring case. The file's own name for the weights, and the
-  /// number of a column in the file's table, also match. `weight` and `group` are columns too.
+  /// An exact match of the name precedes a match that ignores case. The file's own name for the
+  /// weights, and the number of a column in the file's table, also match. `weight` and `group` are
+  /// columns too.
   ///
   /// - Complexity: O(tags · attributes).
   public func column(named name: String) -> TagColumn? {

@@ -1,8 +1,8 @@
 /// The groups of a document's tags, ordered by their heaviest tags.
 ///
-/// Leaving out the lightest tags therefore does not change the first groups.
+/// Therefore, the first groups stay the same if the lightest tags are left out.
 package struct TagGroups: Hashable, Sendable {
-  /// The names of the groups, the one with the heaviest tag first; ties keep the document's order.
+  /// The names of the groups: the group with the heaviest tag first; ties keep the document's order.
   package let names: [String]
   /// The number of tags in each group.
   package let counts: [Int]

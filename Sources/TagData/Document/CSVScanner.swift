@@ -1,7 +1,7 @@
 /// Splits bytes into rows and fields as RFC 4180 defines them; chunks may end anywhere.
 ///
 /// Beyond the RFC, a bare line feed also ends a row, a quote inside an unquoted field is text, and
-/// another character may separate the fields.
+/// a separator other than the comma is possible.
 ///
 /// Source: Shafranovich, RFC 4180, 2005.
 struct CSVScanner: Sendable {
@@ -12,16 +12,16 @@ struct CSVScanner: Sendable {
   private var record = Record()
   private var line = 1
   private var quote = (line: 0, column: 0)
-  /// Unicode scalars since the start of the line, used for the column of an opening quote.
+  /// The number of Unicode scalars since the start of the line, used for the column of an opening quote.
   private var column = 0
   private var lastFieldWasQuoted = false
-  /// The bytes since the opening quote; more than the longest row are too long.
+  /// The number of bytes since the opening quote; the limit is the maximum length of a row.
   private var quotedCount = 0
   private var quotedIsTooLong: Bool { quotedCount > ReadingLimits.rowBytes }
 
   private enum State {
     case fieldStart, unquoted, quoted
-    /// After a quote inside quotes: a second quote is text, anything else closes the field.
+    /// After a quote inside quotes. A second quote is text; any other byte closes the field.
     case quoteInQuotes
     /// After the carriage return that follows a closing quote.
     case returnAfterQuote
@@ -34,8 +34,8 @@ struct CSVScanner: Sendable {
 
   /// Reads the next bytes and passes each complete row to `rows`.
   ///
-  /// - Throws: `quoteNeverClosed` if text follows a quoted field that is longer than a row may be:
-  ///   its closing quote then most likely opens another field.
+  /// - Throws: `quoteNeverClosed` if text follows a quoted field that exceeds the maximum length of
+  ///   a row. Its closing quote most likely opens another field.
   mutating func consume(
     _ chunk: ArraySlice<UInt8>, into rows: inout some RecordReader
   ) throws(TagDocumentError) {
@@ -54,7 +54,7 @@ struct CSVScanner: Sendable {
     }
   }
 
-  /// Ends the last row, which may lack its line ending.
+  /// Ends the last row, whose line ending may be missing.
   ///
   /// - Throws: `quoteNeverClosed` inside quotes.
   mutating func finish(into rows: inout some RecordReader) throws(TagDocumentError) {

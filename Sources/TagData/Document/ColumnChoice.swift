@@ -1,7 +1,7 @@
 /// The user's choice of the columns for texts and weights; by default, the table's content decides.
 ///
-/// It applies to all formats with columns: TSV, CSV, JSON, feeds, and lines, whose columns are the
-/// words between spaces.
+/// The choice applies to all formats with columns: TSV, CSV, JSON, feeds, and lines. The columns of
+/// lines are the words between spaces.
 public struct ColumnChoice: Hashable, Sendable {
   /// The column of the texts; nil to find it.
   public var text: ColumnName?
@@ -9,13 +9,13 @@ public struct ColumnChoice: Hashable, Sendable {
   public var weight: ColumnName?
   /// How the texts are used.
   public var use = TextUse.labels
-  /// The separator of several values in a text, each of which is counted; nil if a text is one value.
+  /// The separator of the values in a text, each of which is counted; nil if a text is one value.
   public var separator: String?
 
-  /// No choice.
+  /// Creates a choice without columns and separator.
   public init() {}
 
-  /// Whether anything is chosen.
+  /// Whether the user chose anything.
   var isMade: Bool { self != ColumnChoice() }
 
   /// Whether a column is chosen, rather than only a separator of values.
@@ -54,9 +54,9 @@ public struct ColumnName: Hashable, Sendable {
   /// Whether the text is `none`, which stands for no column.
   var isNone: Bool { spelling == "none" }
 
-  /// Returns the index of this column among columns with some names; nil if there is none.
+  /// Returns the index of this column among columns with the given names; nil if no name or number matches.
   ///
-  /// An exact match precedes one that ignores case, and a name precedes a number. Spaces around
+  /// An exact match precedes a match that ignores case, and a name precedes a number. Spaces around
   /// names are ignored.
   func index(among names: [String]) -> Int? {
     let name = Self.folded(spelling)
@@ -64,7 +64,7 @@ public struct ColumnName: Hashable, Sendable {
       ?? number.flatMap { $0 <= names.count ? $0 - 1 : nil }
   }
 
-  /// Whether the text is one of some names, ignoring case; numbers of columns are not considered.
+  /// Whether the text is among the given names, ignoring case; numbers of columns are not considered.
   func isName(among names: [String]) -> Bool {
     let name = Self.folded(spelling)
     return names.contains { Self.folded($0) == name }

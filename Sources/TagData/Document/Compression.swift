@@ -13,8 +13,8 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
 
   /// The first bytes of compressed files; nil stands for any byte.
   ///
-  /// Sources: RFC 1952, RFC 8878, and the descriptions of .xz and .bz2. The bytes of .bz2 are the
-  /// level, and the start of a block or the end of a file without blocks.
+  /// Sources: RFC 1952, RFC 8878, and the descriptions of .xz and .bz2. In .bz2, the bytes are the
+  /// level, followed by the start of a block, or by the end of the file if it has no blocks.
   private static let beginnings: [(compression: Compression, bytes: [UInt8?])] = [
     (.gzip, [0x1F, 0x8B, 0x08]),
     (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
@@ -23,7 +23,7 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
     (.bzip2, [0x42, 0x5A, 0x68, nil, 0x17, 0x72, 0x45, 0x38, 0x50, 0x90]),
   ]
 
-  /// Detects the compression of a file that begins with `head`; nil if it is not compressed.
+  /// Detects the compression of a file by its first bytes `head`; nil if the file is not compressed.
   package init?(head: ArraySlice<UInt8>) {
     let match = Self.beginnings.first {
       head.count >= $0.bytes.count && Self.agree(head, $0.bytes)
@@ -32,7 +32,7 @@ public enum Compression: String, Hashable, Sendable, CaseIterable {
     self = match.compression
   }
 
-  /// Returns whether more bytes are needed to decide if a file that begins with `head` is compressed.
+  /// Returns whether more bytes than `head` are needed to decide if a file is compressed.
   package static func needsMore(than head: ArraySlice<UInt8>) -> Bool {
     beginnings.contains { head.count < $0.bytes.count && agree(head, $0.bytes) }
   }

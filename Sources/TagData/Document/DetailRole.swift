@@ -23,7 +23,7 @@ enum DetailRole: Hashable, Sendable {
 }
 
 extension Tag.Details {
-  /// Stores a value by its meaning; returns a note if the value was not stored, otherwise nil.
+  /// Stores a value by its meaning; returns a note if the value was not stored, nil if it was.
   mutating func set(_ role: DetailRole, to value: String) -> ReadingNote? {
     switch role {
     case .url: url = value

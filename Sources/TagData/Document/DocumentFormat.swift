@@ -35,7 +35,7 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether `TagDocumentReader` reads the format.
   package var isReadAsTags: Bool { !isCounted && !isPictures && self != .apps }
 
-  /// The format that a file name implies, or nil if its extension implies none.
+  /// The format that a file name implies; nil if its extension implies no format.
   ///
   /// Accepts `.tsv` and `.tab`, `.csv`, `.json`, `.jsonl` and `.ndjson`, `.rss` and `.atom`, and
   /// `.txt` and `.lines`, ignoring case.
@@ -54,13 +54,13 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Returns whether a file's name is usual for a feed, ignoring case.
   ///
-  /// These are names with an extension of feeds, or with `.xml` or `.rdf`, which other documents
-  /// have too.
+  /// These names have an extension of feeds, or `.xml` or `.rdf`, which are also extensions of
+  /// other documents.
   package static func isNameOfFeed(_ name: String) -> Bool {
     DocumentFormat(fileName: name) == .feed || ["xml", "rdf"].contains(ending(of: name))
   }
 
-  /// Returns the extension of a name in lower case, without the dot; nil if it has none.
+  /// Returns the extension of a name in lower case, without the dot; nil if the name has no extension.
   private static func ending(of name: String) -> String? {
     name.utf8.lastIndex(of: UInt8(ascii: ".")).map { dot in
       name[name.utf8.index(after: dot)...].lowercased()
@@ -69,12 +69,13 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Guesses the format of an unnamed input from its first bytes.
   ///
-  /// The first byte that is not white space selects JSON if it is `{` or `[`, or JSON lines if the
-  /// first line suggests them. The exception is a first line that begins with a word in brackets,
-  /// such as a section or a check box.
+  /// The first byte that is not white space selects JSON if it is `{` or `[`. It selects JSON lines
+  /// if the first line suggests them. The exception is a first line that begins with a word in
+  /// brackets, such as a section or a check box.
   ///
-  /// Otherwise, a TAB in the first line that is not blank selects TSV, and everything else is
-  /// lines. Commas are not evidence of CSV, because labels contain them too: CSV must be named.
+  /// For any other first byte, a TAB in the first line that is not blank selects TSV. Without a
+  /// TAB, the input is lines. Commas are not evidence of CSV, because labels contain commas too:
+  /// the user must name CSV.
   package init(sniffing head: ArraySlice<UInt8>) {
     let ink = head.drop { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }
     if ink.first == UInt8(ascii: "{") || ink.first == UInt8(ascii: "["),
@@ -90,7 +91,8 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Whether a text begins with brackets that are not JSON: `[main]`, `[ ] Milk`, `[1] one`.
   ///
-  /// The brackets contain a word that is not a JSON value, or text follows them.
+  /// Either the brackets contain a word that is not a JSON value, or text follows the closing
+  /// bracket.
   private static func hasMarkInBrackets(_ text: ArraySlice<UInt8>) -> Bool {
     let line = text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard line.first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")),

@@ -1,4 +1,4 @@
-/// Removes escape sequences from rows, and derives the look of each text on a terminal.
+/// Removes escape sequences from rows, and derives the look (colour, style and link) of each text on a terminal.
 ///
 /// As on a terminal, a look continues in the next row until a sequence ends it.
 struct EscapeReader: Sendable {
@@ -14,7 +14,8 @@ struct EscapeReader: Sendable {
 
   /// Returns a row without sequences, and the look of one of its fields.
   ///
-  /// The look is that of most of the field's bytes, with the address of its first link.
+  /// The look is the look of most of the field's bytes. Its address is the address of the field's
+  /// first link.
   mutating func read(_ record: Record, field: Int) -> (Record, TerminalLook) {
     guard record.fault == nil, record.bytes.contains(EscapeSequence.escape) else {
       return (record, look)

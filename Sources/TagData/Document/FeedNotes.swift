@@ -6,13 +6,13 @@ package struct FeedNotes: Hashable, Sendable {
     package var kind: ReadingNote
     /// The number of the item, counted from 1; 0 for the whole feed.
     package var item = 0
-    /// The beginning of the text that the note is about; empty if there is none.
+    /// The beginning of the text that the note is about; empty if the note is about no text.
     package var excerpt = ""
   }
 
   /// The first notes, at most ``ReadingLimits/listedFindings``.
   package private(set) var notes: [Note] = []
-  /// The number of further notes of each kind.
+  /// The number of notes of each kind that are not in `notes`.
   package private(set) var further: [ReadingNote: Int] = [:]
 
   /// Creates an empty list.
@@ -30,7 +30,9 @@ package struct FeedNotes: Hashable, Sendable {
     }
   }
 
-  /// The notes as text: each line has kind, item and excerpt, or the number of further notes of a kind.
+  /// The notes as text.
+  ///
+  /// Each line has a kind, an item and an excerpt, or the number of further notes of a kind.
   package var text: String {
     let counts = further.sorted { $0.key.rawValue < $1.key.rawValue }
     return

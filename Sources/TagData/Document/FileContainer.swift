@@ -27,7 +27,7 @@ package enum FileContainer: UInt8, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - names: The names of its files.
-  ///   - type: The content of its file `mimetype`; empty if there is none.
+  ///   - type: The content of the archive's file `mimetype`; empty if the archive lacks this file.
   package init(zip names: some Collection<String>, type: String) {
     func has(_ prefix: String) -> Bool { names.contains { $0.lowercased().hasPrefix(prefix) } }
     self =
@@ -54,7 +54,7 @@ package enum FileContainer: UInt8, Hashable, Sendable, CaseIterable {
     head.starts(with: signatureOfCompound)
   }
 
-  /// Detects the content of a compound file from all or its first bytes; nil for other files.
+  /// Detects the content of a compound file from all or only its first bytes; nil for other files.
   package init?(compound bytes: ArraySlice<UInt8>) {
     guard Self.isCompound(bytes) else { return nil }
     self = Self.firstStream(in: bytes) ?? Self.stream(namedIn: bytes.prefix(8_192)) ?? .compound
@@ -66,12 +66,12 @@ package enum FileContainer: UInt8, Hashable, Sendable, CaseIterable {
     ("PowerPoint Document", .oldPresentation), ("Workbook", .oldWorkbook), ("Book", .oldWorkbook),
   ]
 
-  /// Returns the kind of the first known stream in the directory; nil if there is none.
+  /// Returns the kind of the first known stream in the directory; nil if no stream is known.
   ///
-  /// The directory entries are 128 bytes long, at multiples of that length.
+  /// The directory entries are 128 bytes long, and each begins at a multiple of 128.
   ///
-  /// Source: Microsoft, [MS-CFB] 2.6.1: a name of at most 32 UTF-16 units including a final NUL,
-  /// the length of the name in bytes, and the type of the object, 2 for a stream.
+  /// Source: Microsoft, [MS-CFB] 2.6.1. An entry has a name of at most 32 UTF-16 units including a
+  /// final NUL, the length of the name in bytes, and the type of the object, 2 for a stream.
   private static func firstStream(in bytes: ArraySlice<UInt8>) -> FileContainer? {
     let names = streams.map { (name: utf16($0.name) + [0, 0], kind: $0.kind) }
     var start = bytes.startIndex + 512
@@ -85,7 +85,7 @@ package enum FileContainer: UInt8, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// Returns the kind of the first stream whose name is found anywhere in the bytes; nil if none is.
+  /// Returns the kind of the first stream whose name occurs anywhere in the bytes; nil if no name occurs.
   private static func stream(namedIn bytes: ArraySlice<UInt8>) -> FileContainer? {
     streams.first { stream in
       let name = utf16(stream.name)

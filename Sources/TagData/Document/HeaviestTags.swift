@@ -1,7 +1,7 @@
 /// Keeps the tags with the largest absolute weights in bounded memory, or all tags.
 ///
-/// It is a binary heap whose root is the next tag to drop: the lightest, and of equally light ones
-/// the latest.
+/// It is a binary heap. Its root is the next tag to drop: the lightest tag, or the latest of
+/// several equally light tags.
 struct HeaviestTags: Sendable {
   private var limit: Int?
   private var entries: [Entry] = []
@@ -12,7 +12,9 @@ struct HeaviestTags: Sendable {
 
   private struct Entry: HeapEntry {
     var tag: Tag
-    /// The position in the file; among equal weights the smaller position is kept.
+    /// The position in the file.
+    ///
+    /// Among equal weights, the smaller position is kept.
     var order: Int
     /// The line in the file.
     var line: Int
@@ -34,7 +36,7 @@ struct HeaviestTags: Sendable {
   /// The number of tags currently kept.
   var count: Int { limit == nil ? everything.count : entries.count }
 
-  /// How many more tags fit, and the bytes needed to grow beyond that; nil if the number of tags is at its limit.
+  /// How many more tags fit without growing, and the bytes that growing then needs; nil at the limit of tags.
   var nextGrowth: (room: Int, byteCount: Int)? {
     // An array doubles its storage, and the old storage stays until its elements are moved.
     guard let limit else {
@@ -51,13 +53,13 @@ struct HeaviestTags: Sendable {
 
   /// Returns whether a tag of this weight would be kept if it were inserted now.
   ///
-  /// It is called before the tag is built, because most rows of a long file are rejected here.
+  /// This is called before the tag is built, because most rows of a long file are rejected by it.
   func admits(_ weight: Double) -> Bool {
     guard let limit, entries.count >= limit else { return true }
     return weight.magnitude > entries[0].tag.weight.magnitude
   }
 
-  /// Inserts a tag; returns whether a tag was dropped, either this or a lighter one.
+  /// Inserts a tag; returns whether a tag was dropped, either the inserted tag or a lighter tag.
   ///
   /// - Complexity: O(log `limit`).
   mutating func insert(_ tag: Tag, line: Int = 0) -> Bool {
@@ -80,7 +82,7 @@ struct HeaviestTags: Sendable {
     return true
   }
 
-  /// Changes the maximum number of tags, if there is one; returns how many tags are dropped.
+  /// Changes the maximum number of tags, if a maximum is set; returns how many tags are dropped.
   ///
   /// - Complexity: O(tags kept) per dropped tag.
   mutating func changeLimit(by difference: Int) -> Int {
@@ -93,7 +95,7 @@ struct HeaviestTags: Sendable {
     return excess
   }
 
-  /// Removes the first tag with the same text and weight; returns whether there was one.
+  /// Removes the first tag with the same text and weight; returns whether such a tag was kept.
   ///
   /// - Complexity: O(tags kept).
   mutating func remove(_ tag: Tag) -> Bool {
@@ -132,7 +134,7 @@ struct HeaviestTags: Sendable {
 }
 
 extension [Tag] {
-  /// Returns the heaviest tags in their present order: at most `count`, the first ones of equal weights.
+  /// Returns the heaviest tags in the order of insertion: at most `count`, the earliest of equal weights.
   package func heaviest(_ count: Int) -> [Tag] {
     guard count < self.count else { return self }
     guard count > 0 else { return [] }

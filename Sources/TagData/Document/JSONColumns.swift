@@ -7,7 +7,7 @@ struct JSONColumns: Sendable {
 
   private let shape: JSONShape
   private var column = ""
-  /// The column of the weights if the shape names none: the first column with numbers.
+  /// The first column with numbers, used for the weights if the shape does not name their column.
   private var numbers: String?
   private var index = 0
   private var rows: [String: Int] = [:]

@@ -1,4 +1,4 @@
-/// A member of a tag with the text or the weight nested inside its objects and arrays.
+/// A member of a tag that contains the text or the weight inside its objects and arrays.
 struct JSONInnerMember: Sendable {
   /// The name of the current member.
   var member = ""
@@ -16,7 +16,7 @@ struct JSONInnerMember: Sendable {
   /// Whether the member has ended.
   var isClosed: Bool { levels.isEmpty }
 
-  /// The names that lead from the tag to the current value; arrays add none.
+  /// The names that lead from the tag to the current value; arrays add no name.
   var path: [String] {
     levels.compactMap(\.name) + (levels.last?.isObject == true ? [member] : [])
   }

@@ -1,6 +1,6 @@
 /// Decides whether a text looks like JSON lines rather than one JSON document.
 ///
-/// Its first line must be a complete object: a tag, or any object followed by another one.
+/// The first line must be a complete object. The object is a tag, or another object follows it.
 enum JSONLineEvidence {
   /// Returns whether a text begins like JSON lines; it must not begin with white space.
   static func isFound(in head: ArraySlice<UInt8>) -> Bool {

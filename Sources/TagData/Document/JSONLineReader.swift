@@ -13,7 +13,7 @@ package struct JSONLineReader: RecordReader, Sendable {
   /// The tags and findings so far.
   var collector: TagCollector { tags.collector }
 
-  /// The weights written in another style than the first ones.
+  /// The weights written in another style than the first weights.
   var watch: StyleWatch { tags.watch }
 
   /// Returns the prose of the chosen member that was read since the last call.

@@ -24,7 +24,7 @@ struct JSONTagBuilder: Sendable {
     self.position = position
   }
 
-  /// Sets the text, unless one with a lower rank is set.
+  /// Sets the text, unless a text with a lower rank is set.
   mutating func setText(_ token: borrowing JSONToken, rank: Int = 0) {
     guard rank <= textRank, rank == 0 || token.bytes.contains(where: { $0 > 0x20 }) else { return }
     textRank = rank
@@ -66,7 +66,7 @@ struct JSONTagBuilder: Sendable {
     self.excerpt = excerpt
   }
 
-  /// Sets a detail; returns a note if it was not stored, otherwise nil.
+  /// Sets a detail; returns a note if the detail was not stored, nil if it was.
   mutating func set(_ role: DetailRole, to value: String) -> ReadingNote? {
     guard hasRoom(for: value) else { return nil }
     return details.set(role, to: value)
@@ -93,7 +93,7 @@ struct JSONTagBuilder: Sendable {
     return detailBytes <= ReadingLimits.rowBytes
   }
 
-  /// Adds the tag, or the reason why it is left out, to `collector`.
+  /// Adds the tag to `collector`, or the reason why the tag is left out.
   mutating func finish(into collector: inout TagCollector) throws(TagDocumentError) {
     collector.beginRow()
     let (line, column) = (position.line, position.column)
@@ -116,7 +116,7 @@ struct JSONTagBuilder: Sendable {
     try collector.take(tag, line: line)
   }
 
-  /// Adds the texts of the tag to the counted ones.
+  /// Adds the texts of the tag to the texts that are counted.
   private func use(isEmpty: Bool, in collector: inout TagCollector) throws(TagDocumentError) {
     let texts = texts.isEmpty ? [text] : texts
     if self.texts.isEmpty, isEmpty { return collector.leaveOut(.emptyText, line: position.line) }

@@ -10,12 +10,12 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   private var isPastFirstRow = false
   private var counts = JSONCounts()
   private var columns: JSONColumns
-  /// The weights written in another style than the first ones.
+  /// The weights written in another style than the first weights.
   private(set) var watch = StyleWatch()
   private var place = Place.root
   private var tag = JSONTagBuilder()
   private var name = ""
-  /// The current member, if it has the text or the weight nested inside.
+  /// The current member, if it contains the text or the weight inside its objects and arrays.
   private var inner = JSONInnerMember()
   private var hasTags = false
   private var hasWheels = false
@@ -26,7 +26,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   /// The place to continue after an array of values.
   private var afterValues = Place.tag
 
-  /// Whether each element is a line, which becomes a tag only once the whole line is known to be JSON.
+  /// Whether each element is a line; it becomes a tag only once the whole line is known to be JSON.
   private let readsLines: Bool
 
   /// The outermost structure of the input.
@@ -40,7 +40,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
   /// The place of the next token in the document.
   private enum Place {
     case root, rootObject, rootMember, tags, tag, tagMember, facets, facet, values, skipped
-    /// In a member with the text or the weight nested inside.
+    /// In a member that contains the text or the weight inside its objects and arrays.
     case inner
     /// The names and values of an object of weights or tags, and the values of a row.
     case names, namedValue, row
@@ -63,7 +63,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
     place = .tags
   }
 
-  /// Marks the line to be left out, whatever was read of it.
+  /// Marks the line to be left out, even if a part of it was read as a tag.
   ///
   /// - Parameters:
   ///   - reason: The reason.
@@ -84,7 +84,7 @@ struct JSONTagReader: JSONTokenReader, Sendable {
 
   /// Reads the next token of a grammatical document.
   ///
-  /// - Throws: `shape` if the document has no tags where its shape expects them, and `tooManyTags`.
+  /// - Throws: `shape` if the document has no tags where its shape expects them; `tooManyTags`.
   mutating func take(_ token: borrowing JSONToken) throws(TagDocumentError) {
     switch place {
     case .root: try takeRoot(token)
@@ -287,7 +287,7 @@ extension JSONTagReader {
     if pathLength > 0 { pathLength -= 1 }
   }
 
-  /// Takes a member of a tag if the shape gives it a meaning; returns whether it does.
+  /// Takes a member of a tag if the shape gives the member a meaning; returns whether it does.
   private mutating func takeShapedMember(_ token: borrowing JSONToken) -> Bool {
     guard shape != .tags else { return false }
     if token.kind == .beginObject || token.kind == .beginArray, shape.leadsInside(name) {
@@ -340,7 +340,7 @@ extension JSONTagReader {
     return false
   }
 
-  /// Takes a token of a member with the text or the weight nested inside; arrays may contain several texts.
+  /// Takes a token inside a member that contains the text or the weight; arrays may contain several texts.
   private mutating func takeInner(_ token: borrowing JSONToken) {
     switch token.kind {
     case .name: inner.member = token.text
@@ -465,7 +465,7 @@ extension JSONTagReader {
     }
   }
 
-  /// Skips the value that begins with `token`, whatever it contains.
+  /// Skips the value that begins with `token`, including everything inside the value.
   private mutating func beginSkipping(_ token: borrowing JSONToken, next: Place) {
     let opens = token.kind == .beginArray || token.kind == .beginObject
     skipped = (opens ? 1 : 0, next)

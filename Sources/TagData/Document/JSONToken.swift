@@ -4,7 +4,7 @@ package struct JSONToken: Sendable {
   package var kind = Kind.null
   /// A string's content with escapes resolved, or a number or word as written.
   ///
-  /// It may be malformed UTF-8, and it is truncated if `isTooLong`.
+  /// The content may be malformed UTF-8, and it is truncated if `isTooLong`.
   var bytes: [UInt8] = []
   /// The position where the token begins.
   var position = JSONPosition()

@@ -9,8 +9,8 @@ package protocol JSONTokenReader {
 /// Unlike a decoder of whole documents, it does not hold the document in memory: a file of any
 /// length needs only the memory of its longest string, and every fault has a line and a column.
 ///
-/// Beyond the grammar it accepts `NaN` and `Infinity`, which some programs write, as numbers, so
-/// that one invalid weight costs one tag and not the file.
+/// Beyond the grammar, it accepts the numbers `NaN` and `Infinity`, which some programs write. An
+/// invalid weight then costs one tag, not the whole file.
 ///
 /// Source: Bray, RFC 8259, 2017.
 package struct JSONTokenizer: Sendable {
@@ -28,9 +28,9 @@ package struct JSONTokenizer: Sendable {
   package init() {}
 
   private enum State {
-    /// A value is expected; after `[`, the bracket may close instead.
+    /// A value is expected; in `firstValue`, after `[`, a closing bracket is allowed too.
     case value, firstValue
-    /// A name is expected; after `{`, the brace may close instead.
+    /// A name is expected; in `firstName`, after `{`, a closing brace is allowed too.
     case name, firstName
     case colon, commaOrEnd, word, string, escape, unicodeEscape, end
   }
@@ -43,7 +43,7 @@ package struct JSONTokenizer: Sendable {
     position = JSONPosition(line: line)
   }
 
-  /// Whether anything but white space has been read.
+  /// Whether a byte other than white space has been read.
   var hasBegun: Bool { state != .value || !isObject.isEmpty }
 
   /// Reads the next bytes and passes each token to `tags`.
@@ -65,7 +65,8 @@ package struct JSONTokenizer: Sendable {
         }
       }
       let byte = chunk[index]
-      // A word ends at the byte after it, which is then processed itself.
+      // A word ends before the byte that does not belong to it; this byte is then processed on its
+      // own.
       if state == .word, !Self.belongsToWord(byte) { try endWord(into: &tags) }
       try take(byte, into: &tags)
       position.advance(over: byte)

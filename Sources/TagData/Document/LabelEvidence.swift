@@ -1,4 +1,4 @@
-/// Evidence from the first texts of a document about whether they are labels.
+/// Evidence that the texts of a document are labels, or are not, from its first texts.
 struct LabelEvidence: Sendable {
   private var count = 0
   private var distinct: Set<[UInt8]> = []
@@ -21,7 +21,7 @@ struct LabelEvidence: Sendable {
     for index in separated.indices { separated[index].observe(text) }
   }
 
-  /// The kind of the texts; nil if they may be labels.
+  /// The kind of the texts; nil if the texts may be labels.
   var kind: ReadingHint.Kind? {
     guard count >= Self.fewestTexts else { return nil }
     // Sentences contain commas.
@@ -69,8 +69,8 @@ private struct SeparatorEvidence: Sendable {
 
   /// Whether at least two fifths of the texts have the separator, and their values repeat.
   ///
-  /// A comma counts only if the number of values varies: names of places and people contain commas
-  /// too, but always the same number.
+  /// A comma counts only if the number of values varies. Names of places and people contain commas
+  /// too, but always the same number of commas.
   func isPlausible(of count: Int) -> Bool {
     texts * 5 >= count * 2 && !hasLongParts && distinct.count * 2 <= parts
       && (separator != "," || numbersOfParts.count > 1)

@@ -1,12 +1,13 @@
-/// Receives the rows of a file, one after the other.
+/// Receives the rows of a file in order.
 package protocol RecordReader {
-  /// Takes the next row, whose memory is reused afterwards.
+  /// Takes the next row; the memory of the row is reused afterwards.
   mutating func take(_ record: Record) throws(TagDocumentError)
 }
 
-/// Splits bytes into rows at line feeds or another byte, and rows into fields at a separator, without quoting.
+/// Splits bytes into rows at line feeds or another byte, and rows into unquoted fields at a separator.
 ///
-/// A carriage return before a line feed is part of the line ending; any other is text.
+/// A carriage return before a line feed is part of the line ending; any other carriage return is
+/// text.
 package struct LineScanner: Sendable {
   private let separator: UInt8?
   private let end: UInt8
@@ -41,7 +42,7 @@ package struct LineScanner: Sendable {
     }
   }
 
-  /// Ends the last row, which may lack its line feed.
+  /// Ends the last row, whose line feed may be missing.
   package mutating func finish(into rows: inout some RecordReader) throws(TagDocumentError) {
     if isOpen { try endRow(into: &rows) }
   }
@@ -51,8 +52,8 @@ package struct LineScanner: Sendable {
       record.bytes.removeLast()
     }
     if let separator {
-      // A record stores its fields adjacently: separators are removed, and their positions become
-      // ends.
+      // A record stores its fields adjacently: separators are removed, and the ends of the fields
+      // take their place.
       splitFields(at: separator)
     } else {
       record.fieldEnds.append(record.bytes.count)

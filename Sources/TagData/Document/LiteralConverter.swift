@@ -1,7 +1,7 @@
 /// Converts Python and JavaScript literals to JSON, in chunks of any size.
 ///
 /// It converts other quotes, tuples, unquoted names, `True`, `None` and `undefined`. It removes
-/// calls around values such as `Counter({…})`, an assignment before them, comments and trailing
+/// calls around values, such as `Counter({…})`, assignments before values, comments and trailing
 /// commas. Line feeds keep their positions. Input that is not a literal does not become valid JSON.
 struct LiteralConverter: Hashable, Sendable {
   private enum State: Hashable {
@@ -11,7 +11,7 @@ struct LiteralConverter: Hashable, Sendable {
     case string(quote: UInt8)
     /// After a backslash in a string.
     case escape(quote: UInt8)
-    /// After `\x`, with this many digits left.
+    /// After `\x` in a string; `left` more digits follow.
     case hexadecimal(quote: UInt8, left: Int)
     /// After a slash that may begin a comment.
     case slash
@@ -25,16 +25,16 @@ struct LiteralConverter: Hashable, Sendable {
   private var word: [UInt8] = []
   /// Whether a comma is to be written before the next value.
   private var hasComma = false
-  /// The closers of the open brackets; 0 for a call, whose brackets are removed.
+  /// The closing brackets of the open brackets; 0 for a call, whose brackets are removed.
   private var closers: [UInt8] = []
   /// Whether a call has just begun; a name as its first argument makes it an object.
   private var isInNewCall = false
   /// Whether the next bracket belongs to a call.
   private var skipsBracket = false
-  /// Whether a value has begun; words after it are not the target of an assignment.
+  /// Whether a value has begun; later words are not the target of an assignment.
   private var hasValue = false
 
-  /// The maximum length of a name or number; longer ones are not a literal.
+  /// The maximum length of a name or number; longer words are not part of a literal.
   private static let longestWord = 1024
 
   /// Converts the next bytes to JSON.
@@ -134,7 +134,7 @@ struct LiteralConverter: Hashable, Sendable {
 
   /// Writes a name, a word or a number.
   ///
-  /// - Parameter next: The byte that follows it.
+  /// - Parameter next: The byte that follows the word.
   private mutating func endWord(before next: UInt8, into json: inout [UInt8]) {
     state = .between
     let text = String(decoding: word, as: UTF8.self)
@@ -154,11 +154,11 @@ struct LiteralConverter: Hashable, Sendable {
     } else if ["u", "b", "r", "f", "U", "B", "R"].contains(text),
       next == UInt8(ascii: "'") || next == UInt8(ascii: "\"")
     {
-      // The prefix of a string.
+      // This word is the prefix of a string.
     } else if closers.isEmpty, hasValue {
       json += word
     } else if closers.isEmpty {
-      // The target of an assignment is dropped.
+      // This word is the target of an assignment, which is dropped.
     } else if !isName, let value = Self.values[text] {
       beginValue(into: &json)
       json += Array(value.utf8)
@@ -226,7 +226,7 @@ extension LiteralConverter {
   /// - Parameters:
   ///   - head: The first bytes.
   ///   - isWhole: Whether these are all bytes of the document.
-  /// - Returns: A converter and the bytes as JSON; nil if the document is JSON already, or not a
+  /// - Returns: A converter and the bytes as JSON; nil if the document is JSON already or is not a
   ///   literal.
   static func converting(
     _ head: ArraySlice<UInt8>, isWhole: Bool

@@ -4,19 +4,19 @@ public struct ReadingHint: Hashable, Sendable {
   public var kind: Kind
   /// The column of the texts; nil if each line is a text.
   public var text: TableColumns.Column?
-  /// The column of the weights; nil if there is none.
+  /// The column of the weights; nil if the document has no weights.
   public var weight: TableColumns.Column?
 
   /// The kinds of texts that are not labels.
   public enum Kind: Hashable, Sendable {
-    /// Most texts contain several values with a separator, like the answers to a survey question.
+    /// Most texts contain several values between separators, like the answers to a survey question.
     case severalValues(separator: String)
     /// Most texts occur several times, like the events of a log.
     case repeated
     /// The texts are prose, like comments.
     case runningText
 
-    /// The key of `tagsphere check --json`.
+    /// The name of this kind in the output of `tagsphere check --json`.
     public var name: String {
       switch self {
       case .severalValues: "severalValues"

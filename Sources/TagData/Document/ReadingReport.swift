@@ -10,7 +10,7 @@ public struct Reading: Hashable, Sendable {
   ///
   /// Empty unless `ReadingOptions.keepsLines`.
   public var lines: [Int] = []
-  /// The identity of each tag's story, to find repetitions; empty unless the file is a feed.
+  /// The identity of each tag's story, to find repeated stories; empty unless the file is a feed.
   package var stories: [Story] = []
 
   /// Creates a reading from a document and its report.
@@ -22,10 +22,11 @@ public struct Reading: Hashable, Sendable {
   /// Joins the readings of several files of one format, in their order.
   ///
   /// The title is kept if it is the same in all files. Lines of findings are relative to each file.
-  /// If a story occurs in several items, of one feed or of several, only the first item is kept.
+  /// If a story occurs in several items, only the first item is kept, even if the items are from
+  /// different feeds.
   ///
   /// - Parameters:
-  ///   - parts: The readings; those of feeds must contain all of their tags.
+  ///   - parts: The readings; readings of feeds must contain all tags of the feed.
   ///   - top: The number of heaviest tags to keep; nil for all.
   ///   - keepsRepeatedStories: Whether all items of a story are kept.
   /// - Precondition: There is at least one reading.
@@ -76,15 +77,17 @@ public struct ReadingReport: Hashable, Sendable {
   public var belowTop = 0
   /// The number of repetitions.
   ///
-  /// They are repeated words or values, which add to the weight of a tag, and feed items of a story
-  /// that occurred before. It is always 0 for other formats, where a repeated label makes another
-  /// tag.
+  /// In prose and in counted columns, these are repeated words or values, which add to the weight
+  /// of a tag. In feeds, these are items of a story that an earlier item has. In other formats, the
+  /// number is 0, because a repeated label makes another tag.
   public var repeated = 0
   /// The stop words used to count the words of a text; nil for other formats.
   public var stopWords: StopWordChoice?
-  /// The sheet that was read from a spreadsheet; nil for other files, and for several.
+  /// The sheet that was read from a spreadsheet; nil for other files, and for several spreadsheets.
   public var sheet: ReadSheet?
-  /// A suggestion to read the file in another way; nil if there is none; for several files, that of the first.
+  /// A suggestion to read the file in another way, or nil.
+  ///
+  /// For several files, it is about the first file.
   public var hint: ReadingHint?
   /// Rows that are not tags, with the reason for each.
   public var leftOut = Findings<LeftOutReason>()
@@ -107,7 +110,7 @@ public struct ReadingReport: Hashable, Sendable {
     return leftOut.total - words.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
   }
 
-  /// The number of rows left out because of an unreadable weight; any of them may be the heaviest.
+  /// The number of rows left out because of an unreadable weight; any of these rows may be the heaviest.
   public var rowsWithoutWeight: Int {
     let reasons: [LeftOutReason] = [.weightNotANumber, .weightNotFinite, .weightAmbiguous]
     return reasons.reduce(0) { $0 + (leftOut.counts[$1] ?? 0) }
@@ -124,7 +127,7 @@ public struct ReadingReport: Hashable, Sendable {
     notes.add(other.notes)
   }
 
-  /// Adds the rows that another reading of the same file left out, and its notes.
+  /// Adds the notes of another reading of the same file, and the rows that it left out.
   package mutating func addFaults(of other: ReadingReport) {
     rowsRead += other.leftOut.total
     leftOut.add(other.leftOut)
@@ -139,9 +142,9 @@ public struct ReadingReport: Hashable, Sendable {
 public struct ReadSheet: Hashable, Sendable {
   /// The name of the sheet.
   public var name: String
-  /// The number of the sheet among those that can be chosen, counted from 1.
+  /// The number of the sheet among the sheets that can be chosen, counted from 1.
   public var number: Int
-  /// The number of sheets that can be chosen, that is those that are not hidden.
+  /// The number of sheets that can be chosen; hidden sheets cannot.
   public var count: Int
 
   /// Creates a sheet.
@@ -150,7 +153,7 @@ public struct ReadSheet: Hashable, Sendable {
   }
 }
 
-/// Findings with their positions in a file: each kind is counted, the first few are listed.
+/// Findings with their positions in a file; each kind is counted, and the first findings are listed.
 public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
   /// The number of findings of each kind.
   public private(set) var counts: [Kind: Int] = [:]
@@ -163,13 +166,13 @@ public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
     public var kind: Kind
     /// The line, or the number of a feed's item, counted from 1; 0 if the finding is about the whole file.
     public var line: Int
-    /// The column in Unicode scalars, counted from 1, for JSON, which may all be one line.
+    /// The column in Unicode scalars, counted from 1; only for JSON, whose tags may all be on one line.
     public var column: Int?
-    /// The beginning of the offending text, safe to print; empty if there is none.
+    /// The beginning of the offending text, safe to print; empty if there is no such text.
     public var excerpt: String
   }
 
-  /// No findings.
+  /// Creates an empty list.
   public init() {}
 
   /// The number of findings of all kinds.
@@ -184,7 +187,7 @@ public struct Findings<Kind: Hashable & Sendable>: Hashable, Sendable {
   /// Counts findings without listing them.
   package mutating func count(_ kind: Kind, times: Int = 1) { counts[kind, default: 0] += times }
 
-  /// Counts a finding, and lists it if there is room.
+  /// Counts a finding, and lists it unless the list is full.
   package mutating func add(
     _ kind: Kind, line: Int, column: Int? = nil, excerpt: @autoclosure () -> String = ""
   ) {
@@ -213,11 +216,11 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case weightNotFinite
   /// A weight below 0, if negative weights are left out.
   case weightNegative
-  /// CSV with semicolons: `1.234`, which may be a thousand or a fraction.
+  /// CSV with semicolons: `1.234`, whose point may separate thousands or a fraction.
   case weightAmbiguous
-  /// Tables: a row of one field if all others have several, such as a note below the table.
+  /// Tables: a row of one field in a table of several columns, such as a note below the table.
   case noteBesideTable
-  /// Tables: the row with the total of the others.
+  /// Tables: the row with the total of the other rows.
   case totalOfOthers
   /// CSV: text between a closing quote and the next separator.
   case textAfterQuote
@@ -227,11 +230,11 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   case textNotAString
   /// JSON lines: a line that is not one JSON value.
   case notJSON
-  /// Prose: one of the stop words.
+  /// Prose: the word is a stop word.
   case stopWord
   /// Prose: a word without any letter.
   case noLetter
-  /// Prose: one letter of a script that has capitals.
+  /// Prose: a single letter of a script that has capitals.
   case singleLetter
   /// Feeds: an item beyond the maximum number of items.
   case beyondFeedLimit
@@ -293,9 +296,9 @@ public enum ReadingNote: String, Hashable, Sendable, CaseIterable {
   case looksLikeProse
   /// A list of feeds, whose names are the items.
   case listOfFeeds
-  /// Tables: later rows write numbers in another style than the first; the file was read again in that style.
+  /// Tables: later rows require another number style than the first rows; the file was read again in that style.
   case readAgain
-  /// Feeds: the declared encoding cannot be right, so another one was used.
+  /// Feeds: the declared encoding cannot be right, so another encoding was used.
   case encodingCorrected
   /// Feeds: an item's only date is not understood.
   case dateNotUnderstood

@@ -6,7 +6,7 @@ package struct Record: Sendable {
   package var fieldEnds: [Int] = []
   /// The line at which the row begins, counted from 1.
   package var line = 1
-  /// The reason why the row cannot be read, if any.
+  /// The reason why the row cannot be read; nil if it can.
   package var fault: LeftOutReason?
 
   package init() {}
@@ -29,7 +29,7 @@ package struct Record: Sendable {
     }
   }
 
-  /// Returns a row of one field split into words; the last of at most `count` fields is the rest of the line.
+  /// Returns a row of one field split into at most `count` words; the last word is the rest of the line.
   func words(atMost count: Int) -> Record {
     var words = Record()
     (words.line, words.fault) = (line, fault)
@@ -46,7 +46,7 @@ package struct Record: Sendable {
 
   /// Whether the row contains only white space and therefore does not count as a row.
   ///
-  /// Spreadsheets save an empty row as its separators.
+  /// Spreadsheets save an empty row as separators only.
   package var isBlank: Bool { fault == nil && !bytes.contains { $0 > 0x20 } }
 
   /// Clears the row, keeping the memory.

@@ -3,23 +3,23 @@ struct RowReader: RecordReader, Sendable {
   var collector: TagCollector
   private let cut: Cut
   private let plan: TablePlan
-  /// Copies of the plan's values that are used per row; they avoid reference counting.
+  /// Copies of values from the plan that every row uses; copies avoid reference counting.
   private let columns: (text: Int, weight: Int?, plainCount: Int)
   private var lines: TableLines
   private var weights: RowWeights
-  /// The columns whose values are counted: one, unless several share its name.
+  /// The columns whose values are counted: one column, or several columns of the same name.
   private let countedColumns: [Int]
   private let hasTotals: Bool
-  /// Whether all columns are written plainly, which is compared only once to save time per row.
+  /// Whether all columns are in the plain style; stored, to save a comparison per row.
   private let hasPlainNumbers: Bool
   private var prose = ProseEvidence()
   private var totals = TotalsWatch()
   private var isPastFirstTag = false
-  /// How many more texts are analysed.
+  /// The number of further texts to analyse.
   private var textsToObserve = LabelEvidence.observedTexts
   /// Whether one more tag is kept than requested.
   private var hasRoomForTotal = false
-  /// Reads the colours of texts; nil if escape sequences have no meaning.
+  /// Reads the colours of texts; nil if escape sequences have no meaning in this file.
   private var escapes: EscapeReader?
   private var look = TerminalLook()
 
@@ -104,7 +104,7 @@ struct RowReader: RecordReader, Sendable {
     }
   }
 
-  /// Leaves out a line beside the table, and ignores the row count of a database.
+  /// Leaves out a line that is not part of the table, and ignores the row count that a database prints.
   mutating func leaveOutNote(_ line: Record) {
     if !TableLook.isCountOfRows(line.bytes[...]) { leaveOut(line, as: .noteBesideTable) }
   }
@@ -117,8 +117,8 @@ struct RowReader: RecordReader, Sendable {
 
   /// Whether tags keep bytes that are not UTF-8.
   ///
-  /// Lines may be file names, whose bytes a pipe must preserve. Other texts keep them if no
-  /// encoding was detected.
+  /// Lines may be file names, whose bytes a pipe must preserve. In tables, texts keep these bytes
+  /// if no encoding was detected.
   private var keepsBytes: Bool {
     if case .lines = cut { return true }
     return collector.encoding == nil
@@ -169,7 +169,7 @@ struct RowReader: RecordReader, Sendable {
     try collector.take(tag, line: line)
   }
 
-  /// Returns a row's weight, and whether it is missing; nil if the weight is invalid and the row is left out.
+  /// Returns a row's weight and whether it is missing; nil if it is invalid, and then leaves out the row.
   private mutating func weight(of record: Record) -> (weight: Double, isEmpty: Bool)? {
     let spelled = columns.weight.map { record.field($0) } ?? []
     // Most weights begin with a digit.
@@ -193,7 +193,7 @@ struct RowReader: RecordReader, Sendable {
       excerpt: record.field(columns.text).excerpt)
   }
 
-  /// Counts the texts of a row or collects their words; several columns of the same name are all used.
+  /// Counts the texts of a row or collects their words, in all columns that have the chosen name.
   private mutating func useTexts(of record: Record) throws(TagDocumentError) {
     var weight: Double?
     for column in countedColumns {
@@ -225,7 +225,7 @@ struct RowReader: RecordReader, Sendable {
     try collector.use(used, weight: weight, line: record.line)
   }
 
-  /// Keeps one more tag if the first one may be the total of the others and be removed later.
+  /// Keeps one more tag if the first row may be the total of the other rows, and may therefore be removed.
   private mutating func makeRoomForTotal() {
     isPastFirstTag = true
     guard hasTotals, totals.hasEarly else { return }
@@ -238,14 +238,14 @@ struct RowReader: RecordReader, Sendable {
     return try weights.weight(legible(field))
   }
 
-  /// Whether a row without a text has the sum of the previous weights.
+  /// Whether a row has no text and its weight is the sum of the previous weights.
   private mutating func isUnnamedTotal(_ record: Record) -> Bool {
     guard hasTotals, let column = columns.weight, let weight = try? weight(record.field(column))
     else { return false }
     return totals.isSum(weight)
   }
 
-  /// Returns a field as UTF-8 if a legacy encoding was detected; otherwise unchanged.
+  /// Returns a field as UTF-8 if a legacy encoding was detected; returns other fields unchanged.
   private func legible(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let encoding = collector.encoding, (try? UTF8Span(validating: field.span)) == nil else {
       return field
@@ -278,7 +278,7 @@ struct RowReader: RecordReader, Sendable {
     collector.note(collector.encoding?.note ?? .malformedUTF8, line: line, excerpt: excerpt)
   }
 
-  /// Returns a field as a string to show.
+  /// Returns the text of a field's bytes for the screen.
   private func shown(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: legible(bytes), as: UTF8.self)
   }

@@ -1,16 +1,16 @@
 /// The identity of a feed item's story, as hashes that are valid only in this process.
 package struct Story: Hashable, Sendable {
-  /// The hash of the item's guid; nil if that does not identify the story.
+  /// The hash of the item's guid; nil if the guid does not identify the story.
   var guid: Int?
-  /// The hash of the item's address; nil if that does not identify the story.
+  /// The hash of the item's address; nil if the address does not identify the story.
   var address: Int?
 }
 
 extension Reading {
   /// Finds the identities of a feed's stories, and removes the guids from the attributes of its tags.
   ///
-  /// A guid or an address that items with different titles share identifies none of them. Examples
-  /// are the address of the feed's page, or the same guid in all items.
+  /// If items with different titles share a guid or an address, it identifies none of these items.
+  /// Examples are the address of the feed's page, or one guid in all items.
   package mutating func findStories() {
     var found = FeedStories()
     for index in document.tags.indices {
@@ -23,7 +23,7 @@ extension Reading {
     stories = found.stories
   }
 
-  /// Leaves out the tags of stories that occurred before.
+  /// Leaves out tags whose story occurred before.
   ///
   /// - Complexity: O(tags).
   mutating func leaveOutRepeatedStories() {
@@ -56,7 +56,7 @@ private struct FeedStories {
   /// The guids and addresses that do not identify a story.
   private var shared: Set<Int> = []
 
-  /// Adds an item.
+  /// Adds an item to the feed's stories.
   mutating func add(title: String, guid: String?, address: String?) {
     let link = address.map { Self.key(ofAddress: $0) }
     var story = Story(guid: nil, address: link)

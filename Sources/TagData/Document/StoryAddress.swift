@@ -2,8 +2,8 @@
 package enum StoryAddress {
   /// Returns an address without the parts that vary between links to the same story.
   ///
-  /// These are http or https, the capitals of the host, a final slash, the fragment, and tracking
-  /// parameters.
+  /// The varying parts are the scheme http or https, the case of the host, a final slash, the
+  /// fragment, and tracking parameters.
   package static func plain(_ address: String) -> String {
     var rest = address.utf8[...]
     for scheme in ["https://", "http://"] where address.lowercased().hasPrefix(scheme) {

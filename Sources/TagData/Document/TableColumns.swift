@@ -1,12 +1,12 @@
 /// The columns from which a reader made the tags of a table.
 public struct TableColumns: Hashable, Sendable {
-  /// The names of all columns in order; empty without a header, and if columns have no order, as in JSON.
+  /// The names of all columns in order; empty if there is no header, or if columns have no order, as in JSON.
   public var names: [String] = []
   /// The column of the texts.
   public var text = Column()
-  /// The column of the weights; nil if there is none.
+  /// The column of the weights; nil if the table has no weights.
   public var weight: Column?
-  /// Whether the columns were chosen by their content, not by name or by the user.
+  /// Whether the content determined the columns, not names or the user.
   public var isGuessed = false
   /// The style of the weights.
   public var style = NumberStyle.plain
@@ -24,13 +24,13 @@ public struct TableColumns: Hashable, Sendable {
     }
   }
 
-  /// Creates the columns of a table with one column.
+  /// Creates the description of a table with one column.
   public init() {}
 
-  /// The unit of the weights; empty for none.
+  /// The unit of the weights; empty if they have no unit.
   public var unit: String { style.unit }
 
-  /// The name of the weights in the file, with their unit; nil if it has none.
+  /// The name of the weights in the file, with their unit; nil if the weights have no name.
   public var weightName: String? {
     guard let name = weight?.name, !name.isEmpty else { return nil }
     return unit.isEmpty || name.contains(unit) ? name : "\(name) (\(unit))"
@@ -41,9 +41,9 @@ extension TagDocument {
   /// The name of the weights in the file, with their unit; nil if it is not known.
   public var weightName: String? { table?.weightName }
 
-  /// Returns the name under which tags store the values of a column; nil if there is no such column.
+  /// Returns the name under which tags store the values of `column`; nil if there is no such column.
   ///
-  /// A number refers to the column of the table.
+  /// If `column` is a number, it is the number of a column in the table.
   func name(of column: ColumnName) -> String? {
     let names = columnNames
     let lower = column.spelling.lowercased()

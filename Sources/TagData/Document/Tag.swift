@@ -1,24 +1,24 @@
 /// A label of a cloud: its text, its weight, and its optional details.
 ///
-/// Most tags of a large file are a text and a weight: these take 32 bytes. Optional details are
-/// stored behind a reference.
+/// Most tags of a large file have only a text and a weight, which take 32 bytes. Optional details
+/// are stored behind a reference.
 public struct Tag: Hashable, Sendable {
   /// The text as read, with malformed UTF-8 replaced by U+FFFD; never empty.
   public var text: String
-  /// The weight: finite; 1 if the data gives none.
+  /// The weight, which is finite; 1 if the data gives no weight.
   ///
-  /// Its absolute value decides the label's size and rank; a negative one has another colour.
+  /// The absolute value decides the label's size and rank. Negative weights have another colour.
   public var weight: Double
-  /// The values that few tags have; nil if the tag has none of them.
+  /// The values that few tags have; nil if the tag has none of these values.
   private var rest: Rest?
 
-  /// The optional columns; nil if the tag has none, as for most tags.
+  /// The optional columns; nil if the tag has no optional column, as for most tags.
   public var details: Details? {
     get { rest?.details }
     set { rest = Rest(details: newValue, originalBytes: originalBytes) }
   }
 
-  /// The bytes as read if the text was malformed UTF-8; otherwise nil.
+  /// The bytes as read if the text was malformed UTF-8; nil for other texts.
   public var originalBytes: [UInt8]? {
     get { rest?.originalBytes }
     set { rest = Rest(details: details, originalBytes: newValue) }
@@ -46,12 +46,12 @@ public struct Tag: Hashable, Sendable {
     hasher.combine(originalBytes)
   }
 
-  /// The values that few tags have; immutable, so that tags can share it.
+  /// The values that few tags have; immutable, so that several tags can share them.
   private final class Rest: Sendable {
     let details: Details?
     let originalBytes: [UInt8]?
 
-    /// Stores the values; nil if there are none.
+    /// Stores the values; nil if both values are nil.
     init?(details: Details?, originalBytes: [UInt8]?) {
       guard details != nil || originalBytes != nil else { return nil }
       (self.details, self.originalBytes) = (details, originalBytes)
@@ -73,7 +73,7 @@ public struct Tag: Hashable, Sendable {
     /// All other columns and facets, in the order of the file.
     public var attributes: [Attribute] = []
 
-    /// Details with nothing set.
+    /// Creates empty details.
     public init() {}
   }
 
@@ -81,7 +81,7 @@ public struct Tag: Hashable, Sendable {
   public struct Attribute: Hashable, Sendable {
     /// The column's or facet's name.
     public var name: String
-    /// The values: one for a column, any number for a facet.
+    /// The values: a column has one value, a facet any number of values.
     public var values: [String]
 
     /// Creates an attribute.

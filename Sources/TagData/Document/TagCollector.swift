@@ -1,18 +1,18 @@
-/// The common output of all readers: it keeps tags up to the limit and reports all other rows.
+/// The common output of all readers: it keeps tags up to the limit and reports all rows that become no tag.
 package struct TagCollector: Sendable {
   package private(set) var report: ReadingReport
   package var title: String?
-  /// The encoding of texts that are not UTF-8; nil if none was detected.
+  /// The encoding of texts that are not UTF-8; nil if no encoding was detected.
   var encoding: LegacyEncoding?
   private var heaviest: HeaviestTags
   private let tagLimit: Int?
-  /// The columns of the table, if it is one.
+  /// The columns of the table; nil if the file is not a table.
   var table: TableColumns?
   /// How the texts are used.
   let use: TextUse
   /// The counted values.
   private var tally: ValueTally
-  /// The prose that has not been fetched.
+  /// The prose that `takeProse()` has not returned yet.
   private var prose: [UInt8] = []
   private let negative: NegativeWeights
   /// Evidence about whether the texts are labels.
@@ -33,7 +33,7 @@ package struct TagCollector: Sendable {
     self.tagLimit = top == nil ? tagLimit : nil
   }
 
-  /// How many more tags fit, and the bytes needed to grow beyond that; nil at the limit of tags.
+  /// How many more tags fit without growing, and the bytes that growing then needs; nil at the limit of tags.
   var nextGrowth: (room: Int, byteCount: Int)? { heaviest.nextGrowth }
 
   /// The number of tags currently kept.
@@ -48,10 +48,12 @@ package struct TagCollector: Sendable {
   /// Records that semicolons separate the columns.
   package mutating func noteSemicolons() { report.hasSemicolons = true }
 
-  /// Counts a row, which is then taken, found too light, or left out exactly once.
+  /// Counts a row.
+  ///
+  /// Exactly one of the outcomes follows: it is taken, too light, or left out.
   package mutating func beginRow() { report.rowsRead += 1 }
 
-  /// Counts further occurrences of a word, each of which is also a row.
+  /// Counts further occurrences of a word; each occurrence is also a row.
   package mutating func countRepeated(_ times: Int) {
     report.rowsRead += times
     report.repeated += times
@@ -59,11 +61,11 @@ package struct TagCollector: Sendable {
 
   /// Returns whether a tag of this weight would be kept.
   ///
-  /// If not, the row is counted as too light, or left out because of its negative weight.
+  /// If not, the row is counted as too light, or left out if its weight is negative.
   ///
   /// - Parameters:
   ///   - weight: The weight.
-  ///   - line: The row's line; 0 for none.
+  ///   - line: The row's line; 0 if it has no line.
   ///   - column: The row's column, as in `leaveOut(_:line:column:excerpt:)`.
   package mutating func admits(_ weight: Double, line: Int = 0, column: Int? = nil) -> Bool {
     if weight < 0, negative == .out {
@@ -110,7 +112,7 @@ package struct TagCollector: Sendable {
 
   /// Makes tags of the counted values.
   ///
-  /// - Throws: As `take(_:line:)`.
+  /// - Throws: `tooManyTags` if the limit is reached and no `top` is given.
   private mutating func finishCounting() throws(TagDocumentError) {
     guard use == .counted else { return }
     let counted = tally
@@ -120,7 +122,7 @@ package struct TagCollector: Sendable {
 
   /// Returns the document, including the counted values, and its report.
   ///
-  /// - Throws: As `take(_:line:)`.
+  /// - Throws: `tooManyTags` if the limit is reached and no `top` is given.
   consuming func countedReading() throws(TagDocumentError) -> Reading {
     try finishCounting()
     return reading()
@@ -129,7 +131,7 @@ package struct TagCollector: Sendable {
   /// Adds a text of a list or table to the evidence about labels.
   mutating func observe(_ text: ArraySlice<UInt8>) { evidence.observe(text) }
 
-  /// A suggestion to read the document in another way; nil if there is none.
+  /// A suggestion to read the document in another way; nil if the texts may be labels.
   private var hint: ReadingHint? {
     guard use == .labels, let kind = evidence.kind else { return nil }
     if report.format == .lines, table == nil {
@@ -142,7 +144,7 @@ package struct TagCollector: Sendable {
 
   /// Adds a tag.
   ///
-  /// - Throws: `tooManyTags` if the limit is reached and no `top` is given to choose by.
+  /// - Throws: `tooManyTags` if the limit is reached and no `top` is given.
   package mutating func take(_ tag: Tag, line: Int) throws(TagDocumentError) {
     if let tagLimit, heaviest.count >= tagLimit {
       throw TagDocumentError(.tooManyTags(limit: tagLimit), line: line)
@@ -153,16 +155,16 @@ package struct TagCollector: Sendable {
   /// Keeps one more tag than requested until `endExtraRoom()`, because a kept tag may be removed.
   mutating func makeExtraRoom() { _ = heaviest.changeLimit(by: 1) }
 
-  /// Keeps only the requested number of tags again.
+  /// Returns to keeping only the requested number of tags.
   mutating func endExtraRoom() { report.belowTop += heaviest.changeLimit(by: -1) }
 
-  /// Leaves out a row that was taken, if it is still kept.
+  /// Leaves out a row that was taken as a tag, if the tag is still kept.
   mutating func leaveOut(_ tag: Tag, _ reason: LeftOutReason, line: Int) {
     guard heaviest.remove(tag) else { return }
     leaveOut(reason, line: line, excerpt: tag.bytes[...].excerpt)
   }
 
-  /// Leaves the row out.
+  /// Counts a row as left out, and lists it.
   package mutating func leaveOut(
     _ reason: LeftOutReason, line: Int, column: Int? = nil,
     excerpt: @autoclosure () -> String = ""
@@ -192,7 +194,7 @@ package struct TagCollector: Sendable {
     for (kind, count) in notes.further { report.notes.count(kind, times: count) }
   }
 
-  /// Returns a column for the report; nil for feeds, whose columns are those of the converted JSON.
+  /// Returns a column for the report; nil for feeds, because the columns are in the converted JSON, not in the feed.
   private func reported(_ column: Int?) -> Int? { report.format == .feed ? nil : column }
 
   /// Returns the document and its report.

@@ -1,6 +1,6 @@
 /// The tags of one file, in the file's order.
 public struct TagDocument: Hashable, Sendable {
-  /// The title that the file declares, if any.
+  /// The title that the file declares; nil if it declares none.
   public var title: String?
   /// The tags, in the order of the file.
   public var tags: [Tag]

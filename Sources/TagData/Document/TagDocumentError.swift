@@ -2,9 +2,9 @@
 public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of fault.
   public var reason: Reason
-  /// The line of the fault, counted from 1, if there is one.
+  /// The line of the fault, counted from 1; nil if the fault has no line.
   public var line: Int?
-  /// The column of the fault in Unicode scalars, counted from 1, if it is known.
+  /// The column of the fault in Unicode scalars, counted from 1; nil if the column is not known.
   public var column: Int?
 
   /// The kinds of fault that end a reading.
@@ -17,7 +17,7 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
     case compressed(Compression)
     /// The byte order mark of UTF-16 in a theme or a file of preferences.
     case utf16
-    /// A CSV field whose quote is not closed before the end or within the longest row.
+    /// A CSV field whose quote is not closed before the end of the file or within the longest row.
     case quoteNeverClosed
     /// More tags than the limit allows.
     case tooManyTags(limit: Int)
@@ -25,9 +25,9 @@ public struct TagDocumentError: Error, Hashable, Sendable, CustomStringConvertib
     case tooManyWords(limit: Int)
     /// More distinct lines than the limit allows.
     case tooManyLines(limit: Int)
-    /// A requested column that the document lacks, and the names of its columns.
+    /// A requested column that the document does not have, and the names of the columns that it has.
     case noColumn(String, names: [String])
-    /// A column requested by name although there is no header, and the number of columns.
+    /// A column requested by name from a table without a header, and the number of its columns.
     case noHeader(String, columns: Int)
     /// A fault of JSON's grammar, as a sentence fragment.
     case syntax(String)

@@ -6,7 +6,7 @@
 /// let reading = try reader.finish()
 /// ```
 /// The result does not depend on the chunk boundaries. Memory grows with the tags kept, not with
-/// the file. A byte order mark is skipped. After an error the reader must not be used again.
+/// the file. A byte order mark is skipped. The reader must not be used again after an error.
 public struct TagDocumentReader: Sendable {
   private var stage: Stage
   private var input = TextInput()
@@ -15,7 +15,7 @@ public struct TagDocumentReader: Sendable {
   private var hasReturnsAlone = false
   /// Removes escape sequences; nil if they stay in the rows.
   private var escapes: EscapeRemover?
-  /// Converts the document to JSON if it is a literal of another language; otherwise nil.
+  /// Converts a document in the literals of another language to JSON; nil for other documents.
   private var literal: LiteralConverter?
 
   private enum Stage: Sendable {
@@ -33,9 +33,10 @@ public struct TagDocumentReader: Sendable {
   /// The number of bytes that determine how the input is read.
   private static let planLength = 65_536
 
-  /// The memory in bytes that a byte at the beginning of the file may need.
+  /// The maximum memory that a byte at the beginning of the file may need, bytes.
   ///
-  /// Its content is not known yet: rows may be as short as words, and arrays grow by doubling.
+  /// The content of the beginning is not known yet: rows may be as short as words, and arrays
+  /// double their storage.
   private static let mostGrowth = 18
 
   /// Creates a reader for one file.
@@ -48,7 +49,7 @@ public struct TagDocumentReader: Sendable {
     stage = .head([])
   }
 
-  /// The number of rows, or JSON elements, read so far.
+  /// The number of rows, or of JSON elements, read so far.
   public var rowsRead: Int {
     switch stage {
     case .head: 0
@@ -59,9 +60,9 @@ public struct TagDocumentReader: Sendable {
     }
   }
 
-  /// Returns the memory in bytes that the next bytes of the file are likely to need at once.
+  /// Returns the memory, in bytes, that reading the next bytes of the file is likely to allocate at once.
   ///
-  /// It is 0 if the present memory suffices.
+  /// The result is 0 if the present memory suffices.
   ///
   /// - Parameters:
   ///   - byteCount: The number of the next bytes.
@@ -81,7 +82,7 @@ public struct TagDocumentReader: Sendable {
     return newTags > next.room ? next.byteCount : 0
   }
 
-  /// Returns the memory in bytes that the beginning of a file is likely to need at most.
+  /// Returns the maximum memory, in bytes, that the beginning of a file is likely to need.
   private func growthAtBeginning(_ byteCount: Int) -> Int {
     let growth = byteCount * Self.mostGrowth
     guard let top = options.top else { return growth }
@@ -108,14 +109,15 @@ public struct TagDocumentReader: Sendable {
 
   /// The content of the rows or JSON elements that are complete so far; reading can continue.
   ///
-  /// As long as the first bytes are collected, the format is the one that they suggest.
+  /// While the first bytes are still being collected, the format is the one that these bytes
+  /// suggest.
   ///
   /// - Complexity: O(tags kept).
   public var contentSoFar: Reading {
     get throws(TagDocumentError) {
       var copy = self
       if case .head(let head) = stage {
-        // The last row may be incomplete; JSON elements need no line feed.
+        // The last row may be incomplete. JSON elements need no line feed at their end.
         let end = options.endsWithNUL || head.contains(0) ? 0 : UInt8(ascii: "\n")
         let lines = head.lastIndex(of: end).map { head[...$0] } ?? []
         copy.stage = .head(isJSON(head) ? head : Array(lines))
@@ -191,13 +193,13 @@ public struct TagDocumentReader: Sendable {
     }
   }
 
-  /// The number style that later rows require for the weights; nil if the first rows gave the right one.
+  /// The number style that later rows require for the weights; nil if the first rows gave the right style.
   ///
   /// It is also nil if there is no table. If it is not nil, the file should be read again in this
   /// style.
   package var betterWeightStyle: NumberStyle? { watch?.better }
 
-  /// The number of weights that are not in the style of the others.
+  /// The number of weights in another style than the other weights.
   package var weightsOfOtherStyles: Int { watch?.count ?? 0 }
 
   private var watch: StyleWatch? {
@@ -287,7 +289,7 @@ public struct TagDocumentReader: Sendable {
     try parse(content)
   }
 
-  /// Whether NULs end the texts, by the options or, if no format is named, by the first bytes.
+  /// Whether NULs end the texts: by the options, or by the first bytes if no format is named.
   private func hasZeroEndedTexts(_ head: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
     guard [nil, .lines].contains(options.format), Compression(head: head) == nil,
       UnreadFormat(head: head) == nil
@@ -299,19 +301,21 @@ public struct TagDocumentReader: Sendable {
         && ReadingPlan.hasZeroEndedTexts(head, isWhole: isWhole)
   }
 
-  /// Returns bytes after the first ones in the form in which they are parsed.
+  /// Returns bytes that follow the head, in the form in which they are parsed.
   private mutating func converted(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let lines = withLineFeeds(bytes)
     return literal?.json(of: lines) ?? lines
   }
 
-  /// Returns bytes with carriage returns replaced by line feeds, if lines end in carriage returns alone.
+  /// Returns the bytes.
+  ///
+  /// If lines end in carriage returns alone, these are replaced by line feeds.
   private func withLineFeeds(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
     return hasReturnsAlone ? bytes.map { $0 == carriageReturn ? lineFeed : $0 }[...] : bytes
   }
 
-  /// Rejects input that is compressed, of a known unreadable format, or has a NUL among its first bytes.
+  /// Rejects compressed input, known formats that are not read, and input with a NUL among its first bytes.
   package static func requireText(_ head: ArraySlice<UInt8>) throws(TagDocumentError) {
     if let compression = Compression(head: head) {
       throw TagDocumentError(.compressed(compression))
@@ -326,7 +330,7 @@ public struct TagDocumentReader: Sendable {
 
   private mutating func parse(_ bytes: ArraySlice<UInt8>) throws(TagDocumentError) {
     let chunk = escapes?.removed(from: bytes) ?? bytes
-    // The stage is moved out and back so that its buffers are mutated in place, not copied.
+    // The stage is moved out and back, so that its buffers are changed in place and not copied.
     var current = Stage.head([])
     swap(&current, &stage)
     switch consume current {

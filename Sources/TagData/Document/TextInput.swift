@@ -1,12 +1,12 @@
 /// Converts the bytes of a file to UTF-8, in chunks of any size.
 ///
-/// UTF-16 is recognized by its byte order mark, which is removed, or by eight ASCII characters at
-/// the start with a NUL each. All other bytes are passed on unchanged.
+/// A byte order mark identifies UTF-16 and is removed. Without a mark, eight ASCII characters at
+/// the start, each paired with a NUL, identify UTF-16. All other bytes are passed on unchanged.
 package struct TextInput: Sendable {
   private var state = State.start([])
 
   private enum State: Sendable {
-    /// At the beginning, with the bytes so far that may be UTF-16.
+    /// At the beginning; the bytes so far may be UTF-16.
     case start([UInt8])
     case utf8
     case utf16(UTF16Decoder)
@@ -52,7 +52,7 @@ package struct TextInput: Sendable {
       let mark: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
       if head.starts(with: mark) { return .utf16(isBigEndian: isBigEndian, hasMark: true) }
       if head.count == 1, head.first == mark[0] { return .needsMore }
-      // One byte of each pair is NUL, and the other one ASCII.
+      // Of each pair of bytes, one is NUL and the other is ASCII.
       let isUTF16 = head.enumerated().allSatisfy { index, byte in
         (index % 2 == 0) == isBigEndian ? byte == 0 : (0x09..<0x7F).contains(byte)
       }
@@ -76,7 +76,7 @@ package struct TextInput: Sendable {
 
 /// Converts UTF-16 to UTF-8; malformed units become the byte FF, which UTF-8 never contains.
 ///
-/// The readers then find the fault at its position, as in malformed UTF-8.
+/// The readers then report the fault at its position, like a fault in malformed UTF-8.
 ///
 /// Source: The Unicode Standard, §3.9.
 struct UTF16Decoder: Sendable {

@@ -1,14 +1,14 @@
 /// The result of one pass over the bytes of a text, made before the string is built.
 package struct TextScan {
-  /// The reason why the text cannot be a label, if any.
+  /// The reason why the text cannot be a label; nil if it can.
   package var fault: LeftOutReason?
   /// Whether the bytes are well-formed UTF-8.
   package var isWellFormed = true
 
   /// Scans the bytes of a text.
   ///
-  /// - Complexity: O(n) for any bytes: it counts scalars, not grapheme clusters, a single one of
-  ///   which may have two million combining marks.
+  /// - Complexity: O(n) for any bytes. It counts Unicode scalars, not grapheme clusters: a single
+  ///   cluster may have two million combining marks.
   package init(_ bytes: ArraySlice<UInt8>) {
     var seen: UInt8 = 0
     var holdsNUL = false
@@ -23,7 +23,7 @@ package struct TextScan {
     if seen >= 0x80 {
       isWellFormed = (try? UTF8Span(validating: bytes.span)) != nil
       holdsInk = Self.holdsInk(bytes)
-      // Malformed sequences become scalars; the count includes these, because they are shown.
+      // Malformed sequences become scalars, and the count includes them because they are shown.
       if !isWellFormed {
         scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.count
       }
@@ -37,7 +37,7 @@ package struct TextScan {
     }
   }
 
-  /// Returns whether there is anything but white space and ASCII controls; stops at the first match.
+  /// Returns whether the bytes contain more than white space and ASCII controls; stops at the first visible byte.
   private static func holdsInk(_ bytes: ArraySlice<UInt8>) -> Bool {
     var decoder = UTF8()
     var rest = bytes.makeIterator()

@@ -2,7 +2,7 @@
 public struct UnreadFormat: Hashable, Sendable {
   /// A name for a file of the format, such as "a Word document".
   public let name: String
-  /// What the user can do, as an imperative.
+  /// The remedy for the user, as an imperative.
   public let remedy: String
 
   /// Creates a format.
@@ -11,7 +11,7 @@ public struct UnreadFormat: Hashable, Sendable {
   /// A sentence fragment with the name and the remedy.
   package var sentence: String { "this is \(name), which is not read; \(remedy)" }
 
-  /// Detects the format of a file that is not text by its first bytes; nil if it is not known.
+  /// Detects the format of a file that is not text by its first bytes; nil if the format is not known.
   init?(head: ArraySlice<UInt8>) {
     if let format = Self(containerIn: head) {
       self = format
@@ -77,14 +77,14 @@ public struct UnreadFormat: Hashable, Sendable {
     "make a PDF file of it with \(office) pdf FILE, whose pages are shown"
   private static let sheet =
     "save it as .xlsx or CSV, or make CSV of it with \(office) csv FILE"
-  /// For a sheet given where a text is required; sheets are read otherwise.
+  /// The format of a sheet in a place where text is required; elsewhere, sheets are read.
   private static let sheetInText =
     "leave out the option that asks for a text, or make CSV of it with \(office) csv FILE"
   private static let picture = "show it with --format photos"
 
   /// The bytes that identify files, with their offset.
   ///
-  /// Sources: the descriptions of the formats, and file(1)'s.
+  /// Sources: the descriptions of the formats, and the descriptions that file(1) uses.
   private static let beginnings: [(offset: Int, bytes: [UInt8], format: UnreadFormat)] = [
     (
       0, Array("SQLite format 3\0".utf8),
@@ -189,7 +189,7 @@ extension UnreadFormat {
       }
   }
 
-  /// Detects the format of a container by its first bytes; nil for other files.
+  /// Detects the format of a container by the first bytes of a file; nil for other files.
   private init?(containerIn head: ArraySlice<UInt8>) {
     if let compound = FileContainer(compound: head) {
       self.init(compound)

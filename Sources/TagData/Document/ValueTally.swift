@@ -59,7 +59,7 @@ struct ValueTally: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the parts between the occurrences of a separator; the whole if the separator is empty.
+  /// Returns the parts between the occurrences of a separator; all bytes if the separator is empty.
   func split(by separator: [UInt8]) -> [ArraySlice<UInt8>] {
     guard let first = separator.first else { return [self] }
     var parts: [ArraySlice<UInt8>] = []

@@ -28,7 +28,7 @@ package enum WeightParser {
 
   /// Returns the exact value of a number with few digits; nil if the slow path is needed.
   ///
-  /// Up to 15 digits and a power of ten up to 10¹⁵ are both exact in Double, so one division rounds
+  /// Up to 15 digits and powers of ten up to 10¹⁵ are exact in Double, so one division rounds
   /// correctly. Source: Clinger, "How to read floating point numbers accurately", PLDI 1990.
   private static func smallDecimal(_ bytes: ArraySlice<UInt8>) -> Double? {
     guard !bytes.isEmpty, bytes.count <= 16 else { return nil }
@@ -87,7 +87,7 @@ package struct WeightFault: Error {
 extension ArraySlice<UInt8> {
   /// Returns the bytes without ASCII spaces and TABs at both ends.
   package func trimmingSpaces() -> ArraySlice<UInt8> {
-    // Most fields have none, and this is called for every row.
+    // Most fields have no spaces at their ends, and this is called for every row.
     if let first, let last, first > 0x20, last > 0x20 { return self }
     var rest = self
     while let byte = rest.first, byte == 0x20 || byte == 0x09 { rest.removeFirst() }

@@ -19,7 +19,9 @@ struct WeightSum: Sendable {
     greatest = max(greatest, abs(weight), abs(next))
   }
 
-  /// The sum; a fraction is rounded to 15 significant digits, which Double preserves, so 0.1 + 0.2 is 0.3.
+  /// The sum.
+  ///
+  /// A fraction is rounded to 15 significant digits, which Double preserves: 0.1 + 0.2 is 0.3.
   var value: Double {
     guard sum.isFinite else { return sum }
     let exact = sum + rest
@@ -31,7 +33,7 @@ struct WeightSum: Sendable {
     return (exact * scale).rounded() / scale + 0
   }
 
-  /// Below this value, 15 digits include at least thousandths.
+  /// Below this sum, 15 digits include at least thousandths.
   private static let mostWithFractions = 1e12
   private static let leastOfAllDigits = 1e14
   /// The greatest power of ten that is exact in Double, so that the division rounds correctly.

@@ -5,30 +5,30 @@
 ///
 /// Sources: ECMA-48, 8.3.117 (SGR) and 8.3.41 (EL); xterm, “Operating System Commands”, 8.
 struct EscapeSequence: Hashable, Sendable {
-  /// What the sequence changes.
+  /// The effect of the sequence.
   let effect: Effect
   /// The length of the sequence in bytes, including the escape.
   let length: Int
 
   /// The byte that begins a sequence.
   static let escape: UInt8 = 0x1B
-  /// The maximum length of a sequence in bytes; longer ones are text.
+  /// The maximum length of a sequence in bytes; a longer sequence is text.
   static let mostBytes = 4_096
 
-  /// The effect of a sequence.
+  /// The effect of a sequence on the text that follows.
   enum Effect: Hashable, Sendable {
     /// Colour and style of the text that follows, by parameters such as `01;34`.
     case rendition(ArraySlice<UInt8>)
     /// The address of the text that follows; empty at the end of a link.
     case link(ArraySlice<UInt8>)
-    /// No effect on a label: erasing to the end of the line, or selecting a character set as `tput sgr0` does.
+    /// No effect on a label, such as erasing to the end of the line or selecting a character set (`tput sgr0`).
     case nothing
   }
 
   /// How bytes that begin with an escape are classified.
   enum Match: Hashable, Sendable {
     case sequence(EscapeSequence)
-    /// An incomplete sequence, which more bytes may complete.
+    /// An incomplete sequence; more bytes may complete it.
     case beginning
     case text
   }
@@ -49,7 +49,7 @@ struct EscapeSequence: Hashable, Sendable {
 
   /// Matches `ESC [`, numbers, and `m` or `K`.
   private static func control(_ window: ArraySlice<UInt8>) -> Match {
-    // The digits, and the colon and the semicolon, which follow them in ASCII.
+    // These are the digits, the colon and the semicolon, which are neighbours in ASCII.
     let parameters = window.dropFirst(2).prefix { (0x30...0x3B).contains($0) }
     guard parameters.endIndex < window.endIndex else { return .beginning }
     let length = parameters.count + 3
@@ -119,13 +119,13 @@ package struct EscapeRemover: Sendable {
     return kept[...]
   }
 
-  /// Ends the text and returns the bytes that were held back, which are not a sequence.
+  /// Ends the text and returns the bytes that were held back; they are not a sequence.
   package mutating func finish() -> ArraySlice<UInt8> {
     defer { held = [] }
     return held[...]
   }
 
-  /// Returns the first bytes of a text without sequences.
+  /// Returns the first bytes of a text without escape sequences.
   static func removed(from head: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var remover = EscapeRemover()
     let kept = remover.removed(from: head)

@@ -1,4 +1,4 @@
-/// A single-byte encoding: the most likely ones of text that is not UTF-8.
+/// A single-byte encoding that text other than UTF-8 most likely has.
 ///
 /// Source: the WHATWG Encoding Standard, "Legacy single-byte encodings".
 enum LegacyEncoding: Hashable, Sendable {
@@ -78,9 +78,9 @@ private struct EncodingEvidence {
   /// How often each byte from 0x80 to 0xFF occurs.
   private var counts = [Int](repeating: 0, count: 256)
   private var high = 0
-  /// The number of non-ASCII bytes next to another one.
+  /// The number of non-ASCII bytes next to another non-ASCII byte.
   private var joined = 0
-  /// The number of letters within words that only Central European encodings have.
+  /// The number of letters inside words that only Central European encodings have.
   private var central = 0
 
   /// Collects evidence; nil if most non-ASCII bytes are valid UTF-8, or if the bytes are not text.
@@ -103,7 +103,7 @@ private struct EncodingEvidence {
 
   /// Whether far more sequences are malformed than valid in UTF-8.
   ///
-  /// A byte FF does not count: decoders write it for bytes that they cannot decode.
+  /// A byte FF does not count: decoders write FF for bytes that they cannot decode.
   private static func isLegacy(_ head: ArraySlice<UInt8>) -> Bool {
     var (malformed, characters) = (0, 0)
     var decoder = UTF8()
@@ -144,7 +144,7 @@ private struct EncodingEvidence {
     central == 0 && [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains { counts[$0] > 0 }
   }
 
-  /// Whether Polish letters are within words, or ě or ř and č appear beside š or ž, which both encodings have.
+  /// Whether the text has Polish letters within words; or č, one of ě and ř, and one of š and ž.
   var isCentralEuropean: Bool {
     central > 0
       || counts[0x9A] + counts[0x9E] > 0 && counts[0xF8] + counts[0xEC] > 0 && counts[0xE8] > 0

@@ -2,9 +2,11 @@
 ///
 /// Source: D. E. Knuth, The TeXbook, 1984, chapter 9; the LaTeX 2e font encodings.
 package enum TeXText {
-  /// Returns the plain text: `Sonntags{\"o}ffnung` becomes `Sonntagsöffnung`, and each run of spaces one space.
+  /// Returns the plain text: `Sonntags{\"o}ffnung` becomes `Sonntagsöffnung`.
   ///
-  /// Unknown commands stay, without their braces.
+  /// Runs of spaces become one space.
+  ///
+  /// Unknown commands stay, but their braces are removed.
   package static func plain(_ source: ArraySlice<UInt8>) -> [UInt8] {
     var text = String.UnicodeScalarView()
     var rest = Substring(String(decoding: source, as: UTF8.self)).unicodeScalars
@@ -31,7 +33,7 @@ package enum TeXText {
       if let accent = accents[first] {
         return takeLetter(accent, sign: first, from: &rest, into: &text)
       }
-      // An escaped character, such as \& and \%.
+      // This is an escaped character, such as \& and \%.
       return text.append(first)
     }
     let word = rest.prefix { $0.isASCII && $0.properties.isAlphabetic }
@@ -41,7 +43,7 @@ package enum TeXText {
       rest = behind.first == " " ? behind.dropFirst() : behind
       return text.append(contentsOf: letter.unicodeScalars)
     }
-    // An accent that is named by a letter needs a space or a brace before its base letter.
+    // An accent command that is a letter needs a space or a brace before its base letter.
     if word.count == 1, let accent = accents[first], behind.first == "{" || behind.first == " " {
       rest = behind
       return takeLetter(accent, sign: nil, from: &rest, into: &text)
@@ -53,7 +55,9 @@ package enum TeXText {
     text.append("\\")
   }
 
-  /// Takes the base letter of an accent; without one, the accent itself is text, as in `\~{}`.
+  /// Takes the base letter of an accent.
+  ///
+  /// Without a base letter, the accent itself is text, as in `\~{}`.
   private static func takeLetter(
     _ accent: Unicode.Scalar, sign: Unicode.Scalar?, from rest: inout Substring.UnicodeScalarView,
     into text: inout String.UnicodeScalarView
@@ -67,7 +71,7 @@ package enum TeXText {
     if letter == "\\" {
       let name = rest.prefix { $0.isASCII && $0.properties.isAlphabetic }
       let word = String(String.UnicodeScalarView(name))
-      // Under an accent, the dotless letters become i and j again.
+      // Below an accent, the dotless letters ı and ȷ become the letters i and j.
       let found = ["i": "i", "j": "j"][word] ?? letters[word]
       guard let scalar = found?.unicodeScalars.first else { return text.append(letter) }
       rest = rest[name.endIndex...]
@@ -93,14 +97,14 @@ package enum TeXText {
     "emph", "textit", "textbf", "textsc", "textrm", "texttt", "it", "bf", "em", "sc", "url",
   ]
 
-  /// Precomposed letters, if Unicode has them, by base letter and accent.
+  /// Precomposed letters by base letter and accent, for all pairs that Unicode has.
   private static let composed: [String: String] = {
     var letters: [String: String] = [:]
     for value in (0xC0...0x24F) as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let letter = String(Character(scalar))
-      // Swift compares strings by canonical equivalence, so base letter and accent find the
-      // composed letter.
+      // Swift compares strings by canonical equivalence, so the key of base letter and accent finds
+      // the composed letter.
       letters[letter] = letter
     }
     return letters

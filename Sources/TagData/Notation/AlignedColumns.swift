@@ -13,20 +13,20 @@ struct AlignedColumns: LineNotation {
 
   /// The maximum length of a line that is analysed, in Unicode scalars.
   private static let mostScalars = 4096
-  /// The maximum number of lines above the header; `top` and `netstat` print some.
+  /// The maximum number of lines above the header; `top` and `netstat` print such lines.
   private static let mostAbove = 8
-  /// The maximum number of lines below the rows, after an empty one; `systemctl` prints some.
+  /// The maximum number of lines below the rows, after an empty line; `systemctl` prints such lines.
   private static let mostBelow = 8
 
   /// The number of columns.
   var count: Int { starts.count }
 
-  /// Analyses the first lines; nil if they are not such a table.
+  /// Analyses the first lines; nil if they are not an aligned table.
   ///
   /// - Parameters:
   ///   - lines: The first lines.
   ///   - choice: The chosen columns.
-  ///   - isWhole: Whether these are all lines, so that notes below the rows can be recognized.
+  ///   - isWhole: Whether `lines` are all lines, so that notes below the rows can be recognized.
   init?(
     _ lines: [NumberedLine], isWhole: Bool = false, choice: ColumnChoice = ColumnChoice()
   ) {
@@ -57,12 +57,12 @@ struct AlignedColumns: LineNotation {
 
   /// Analyses lines that begin with the header.
   ///
-  /// - Parameter isBelowOthers: Whether other lines are above, which requires stronger evidence of
-  ///   columns.
+  /// - Parameter isBelowOthers: Whether other lines are above these lines. If so, the evidence of
+  ///   columns must be stronger.
   private init?(from lines: [NumberedLine], _ choice: ColumnChoice, isBelowOthers: Bool) {
     guard lines.count > 2 else { return nil }
     let hasRule = PipeTable.isRule(lines[1].bytes)
-    // A title between two rules may be above the header, which has another rule below it.
+    // A title between two rules may be above the header, which then has another rule below it.
     let hasTitle =
       hasRule && lines.count > 5 && PipeTable.isRule(lines[3].bytes)
       && !PipeTable.isRule(lines[5].bytes)
@@ -94,7 +94,7 @@ struct AlignedColumns: LineNotation {
     self.plan = plan
   }
 
-  /// Returns the meaning of the columns; nil if they may have come about by chance.
+  /// Returns the meaning of the columns; nil if the columns may be aligned by chance.
   private static func plan(
     of rows: [TableLook.Row], isWide: Bool, hasRule: Bool, _ isBelowOthers: Bool
   ) -> TablePlan? {
@@ -103,7 +103,7 @@ struct AlignedColumns: LineNotation {
     guard names.dropFirst().allSatisfy({ !$0.isEmpty && WrittenNumber($0) == nil }) else {
       return nil
     }
-    // Short words can be aligned by chance, but not if numbers stand below words as well.
+    // Short words can be aligned by chance, but not if numbers stand below words too.
     if look.plan.hasHeader, look.hasWordsAndNumbers { return look.plan }
     let isDrawn = hasRule || names.allSatisfy { !$0.contains { (0x61...0x7A).contains($0) } }
     // Many rows are not aligned by chance.
@@ -132,11 +132,11 @@ struct AlignedColumns: LineNotation {
 
   private struct Column {
     var start: Int
-    /// The number of blanks before it.
+    /// The number of blanks before the column.
     var gap: Int
   }
 
-  /// Returns the columns that have values, with a name for all but the first, which may lack it.
+  /// Returns the columns that have values; each needs a name, except the first column.
   private static func columns(
     header: ArraySlice<UInt8>, body: [ArraySlice<UInt8>]
   ) -> [Column] {

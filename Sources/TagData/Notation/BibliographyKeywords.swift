@@ -1,4 +1,4 @@
-/// The keywords of bibliographies in BibTeX, RIS or PubMed format, with the number of entries that have each.
+/// The keywords of bibliographies in BibTeX, RIS or PubMed format; each counts the entries that have it.
 ///
 /// If no entry has keywords, the titles become the tags.
 ///
@@ -8,7 +8,7 @@ struct BibliographyKeywords: LineNotation {
   private enum Format: Hashable { case bibTeX, ris, pubMed }
 
   private let format: Format
-  /// Whether the entries have keywords; otherwise their titles are read.
+  /// Whether the entries have keywords; if false, their titles are read.
   private let hasKeywords: Bool
   /// The keywords of the current entry so far.
   private var entry: Set<[UInt8]> = []
@@ -18,7 +18,7 @@ struct BibliographyKeywords: LineNotation {
   /// The number of bytes of the open value on its first line.
   private var firstLineLength = 0
 
-  /// The maximum length of a value in bytes; the rest is ignored.
+  /// The maximum length of a value in bytes; the rest of a longer value is ignored.
   private static let longestValue = 1 << 16
 
   /// Analyses the first lines; nil if they are not entries with keywords or titles.
@@ -61,7 +61,7 @@ struct BibliographyKeywords: LineNotation {
       }
       try add(text, line: line.line, to: &output.tally)
     case .bibTeX:
-      // An unclosed value ends with its first line if another entry begins.
+      // If another entry begins, an unclosed value is cut to its first line.
       if let open = value?.bytes, BibliographyEntries.opens(bytes) {
         value?.bytes = Array(open.prefix(firstLineLength))
         try endValue(into: &output.tally)
@@ -105,7 +105,7 @@ struct BibliographyKeywords: LineNotation {
     }
   }
 
-  /// Counts a keyword, once per entry.
+  /// Counts a keyword; further occurrences in the same entry do not count.
   private mutating func add(
     _ bytes: ArraySlice<UInt8>, line: Int, to tally: inout TextTally
   ) throws(TagDocumentError) {

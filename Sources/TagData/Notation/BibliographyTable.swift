@@ -43,7 +43,9 @@ struct BibliographyEntries: Sendable {
   /// The maximum length of an entry in bytes; further lines are ignored.
   private static let mostBytes = 1 << 17
 
-  /// Reads a line; if it begins an entry, returns the previous one.
+  /// Reads a line.
+  ///
+  /// If the line begins an entry, returns the previous entry.
   mutating func take(_ line: ArraySlice<UInt8>, line number: Int) -> NamedValues? {
     if Self.opens(line.trimmingSpaces()) {
       let ended = finish()
@@ -56,7 +58,7 @@ struct BibliographyEntries: Sendable {
     return nil
   }
 
-  /// Ends the open entry and returns it; nil if there is none.
+  /// Ends the open entry and returns it; nil if no entry is open.
   mutating func finish() -> NamedValues? {
     guard let (bytes, line) = open else { return nil }
     open = nil
@@ -105,14 +107,14 @@ struct BibliographyEntries: Sendable {
       value = rest.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") }
       rest = rest[value.endIndex...]
     }
-    // Further parts, joined with #, are ignored.
+    // Further parts of the value, joined with #, are ignored.
     rest = rest[(rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex)...]
     let folded = word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let isText = !["url", "doi", "file", "eprint"].contains(String(decoding: folded, as: UTF8.self))
     return (folded, isText ? TeXText.plain(value) : Array(value.trimmingSpaces()))
   }
 
-  /// Returns the content of braces or quotes; all the rest if they are unclosed.
+  /// Returns the content of braces or quotes; if these are unclosed, the whole rest.
   private static func group(at rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let closer = rest.first == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "\"")
     let content = rest.dropFirst()

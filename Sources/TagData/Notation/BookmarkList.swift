@@ -40,7 +40,7 @@ struct BookmarkList: LineNotation {
     }
   }
 
-  /// Emits the links of a line; a link that is not closed on it is left out as a note.
+  /// Emits the links of a line; a link that is not closed on this line is left out as a note.
   private func takeLinks(
     of bytes: ArraySlice<UInt8>, _ line: Record, into output: inout NotationOutput
   ) throws(TagDocumentError) {

@@ -4,17 +4,17 @@
 ///
 /// Source: CommonMark 0.31, "List items", and GitHub Flavored Markdown, "Task list items".
 struct BulletedList: LineNotation {
-  /// The form of the numbers beside the texts; nil if there are none.
+  /// The form of the numbers beside the texts; nil if the texts have no numbers.
   private var counts: MarkedLines?
-  /// Whether all items are links, whose addresses become those of the tags.
+  /// Whether all items are links, whose addresses become the addresses of the tags.
   private let isOfLinks: Bool
   /// Whether some items contain links.
   private let hasLinks: Bool
-  /// Whether some links leave the page, so that links within it are a table of contents.
+  /// Whether some links lead to other pages, so that links within the page are a table of contents.
   private let hasContents: Bool
   /// Whether the list is part of a Markdown page, whose other lines are not items.
   private let isInPage: Bool
-  /// The last line of the front matter; 0 if there is none.
+  /// The last line of the front matter; 0 without front matter.
   private let frontMatterEnd: Int
 
   /// Analyses the first lines; nil if too few of them are items.
@@ -40,7 +40,7 @@ struct BulletedList: LineNotation {
 
   mutating func writeNumbers(in style: NumberStyle) { counts?.writeNumbers(in: style) }
 
-  /// Whether the numbers of items count from 0 or 1, perhaps several times.
+  /// Whether the numbers of items count up from 0 or 1; each further part of the list may restart at 1.
   private static func isCounting(_ numbers: [Int]) -> Bool {
     guard let first = numbers.first else { return true }
     return first <= 1 && zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + 1 || $1 == 1 }
@@ -94,7 +94,7 @@ struct BulletedList: LineNotation {
     text.address?.first == UInt8(ascii: "#")
   }
 
-  /// Whether a line is neither an item nor other text of the list.
+  /// Whether a line is not part of the list's content, such as a heading or a comment.
   private static func isBeside(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.trimmingSpaces()
     if text.last == UInt8(ascii: ":") { return ListItem(line) == nil }
@@ -110,7 +110,7 @@ struct BulletedList: LineNotation {
     return (1...6).contains(hashes.count) && text[hashes.endIndex...].first == 0x20
   }
 
-  /// Returns the last line of the front matter, the names and values at the beginning of a page; 0 if none.
+  /// Returns the last line of the front matter (names and values at the beginning of a page); 0 without front matter.
   private static func frontMatterEnd(of lines: [NumberedLine]) -> Int {
     func isRule(_ line: NumberedLine) -> Bool {
       line.bytes.trimmingAllSpaces().elementsEqual("---".utf8)
@@ -148,7 +148,9 @@ struct ListItem {
     return take(bullet.count, needsSpace: bullet == Self.bullets[0] || bullet == Self.bullets[1])
   }
 
-  /// Non-ASCII bullets; only the first two, the dashes, need a space.
+  /// Non-ASCII bullets.
+  ///
+  /// Only the first two bullets, which are dashes, need a space.
   private static let bullets: [[UInt8]] = [
     "–", "—", "•", "‣", "◦", "▪", "▫", "●", "○", "■", "□", "·", "∙", "⁃", "►", "▶", "➤", "➢", "✦",
     "❖", "\u{F0B7}",
@@ -178,7 +180,7 @@ struct ListItem {
     return true
   }
 
-  /// Takes a marker of some bytes and the spaces after it.
+  /// Takes a marker with this number of bytes, and the spaces after the marker.
   private mutating func take(_ count: Int, needsSpace: Bool) -> Bool {
     let rest = text.dropFirst(count)
     guard !needsSpace || rest.first == 0x20 || rest.first == 0x09 else { return false }

@@ -2,7 +2,7 @@
 ///
 /// Binary files have no number. The last line, a summary, is not a file.
 struct ChangedFiles: LineNotation {
-  /// Analyses the first lines; nil if they are not such files.
+  /// Analyses the first lines; nil if they are not files with numbers of changed lines.
   init?(_ lines: [NumberedLine]) {
     let cut = lines.map { Self.cut($0.bytes) }
     let files = cut.compactMap(\.self)

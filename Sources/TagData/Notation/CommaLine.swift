@@ -1,6 +1,6 @@
 /// One line of words separated by commas or semicolons, as people type a list.
 ///
-/// Each word is a tag and weighs as often as it occurs.
+/// Each word is a tag, and its weight is the number of its occurrences.
 struct CommaLine: LineNotation {
   private let separator: UInt8
 
@@ -11,7 +11,7 @@ struct CommaLine: LineNotation {
   private static let mostBytes = 40
   private static let mostWords = 3
 
-  /// Analyses all lines; nil if they are not one such line.
+  /// Analyses all lines; nil if they are not a single line of separated words.
   init?(_ lines: [NumberedLine], isWhole: Bool) {
     guard isWhole, lines.count == 1 else { return nil }
     let line = lines[0].bytes.trimmingAllSpaces()

@@ -9,7 +9,7 @@ struct ContentLines: LineNotation {
   private let blocks: [[UInt8]]
   /// Whether the open card already had its full name.
   private var hasFullName = false
-  /// The parts of the open card's name, used if it has no full name, as in old cards; nil if there are none.
+  /// The parts of the open card's name, used if it has no full name, as in old cards; nil without such parts.
   private var parts: (bytes: [UInt8], line: Int)?
   /// The open blocks.
   private var open: [[UInt8]] = []
@@ -73,13 +73,13 @@ struct ContentLines: LineNotation {
     }
   }
 
-  /// Returns given name and family name; the parts have the opposite order.
+  /// Returns the given name followed by the family name; the parts have the opposite order.
   private static func name(of parts: [UInt8]) -> [UInt8] {
     let names = parts.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     return Array(names.prefix(2).reversed().filter { !$0.isEmpty }.joined(separator: [0x20]))
   }
 
-  /// Returns a value, decoded if it is quoted-printable, as in `=C3=B6`.
+  /// Returns a value; decodes quoted-printable, as in `=C3=B6`.
   private static func decoded(
     _ value: ArraySlice<UInt8>, parameters: ArraySlice<UInt8>
   ) -> [UInt8] {

@@ -5,7 +5,7 @@ struct FileListing: LineNotation {
   /// The style of the sizes.
   private let style: NumberStyle
 
-  /// Analyses the first lines; nil if they are not such a list.
+  /// Analyses the first lines; nil if they are not a list of files.
   init?(_ lines: [NumberedLine]) {
     let files = lines.filter { !Self.isTotal($0.bytes) && !Self.isFolder($0.bytes) }
     let entries = files.compactMap { Entry($0.bytes) }

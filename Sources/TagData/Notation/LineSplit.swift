@@ -1,6 +1,6 @@
 /// A line split into a text and the number beside it.
 struct LineSplit {
-  /// What separates text and number.
+  /// The mark that separates the text from the number.
   enum Mark: Hashable, Sendable {
     case space, colon, equals, arrow, dash, leaders, times, parentheses
   }
@@ -11,7 +11,7 @@ struct LineSplit {
   /// Further numbers after the first one.
   private(set) var further: [ArraySlice<UInt8>] = []
 
-  /// Splits a line; nil if it does not have the form.
+  /// Splits a line; nil if the line does not have the form.
   init?(_ line: ArraySlice<UInt8>, _ form: MarkedLines.Form) {
     let line = line.trimmingSpaces()
     switch form {
@@ -111,7 +111,7 @@ struct LineSplit {
     (2...3).contains(unit.count) && NumberMultiples.isOne(String(decoding: unit, as: UTF8.self))
   }
 
-  /// Takes the mark at the end of the text, if there is one.
+  /// Takes the mark at the end of the text, if the text ends in a mark.
   private mutating func takeMark() {
     for (spelling, found) in Self.marks
     where text.count >= spelling.count && text.suffix(spelling.count).elementsEqual(spelling) {
@@ -148,7 +148,7 @@ struct LineSplit {
     return Self.isNumber(number)
   }
 
-  /// Returns a word without its multiplication sign at the end; nil if it has none.
+  /// Returns a word without its multiplication sign at the end; nil if the word has no such sign.
   private static func withoutTimes(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if word.last == UInt8(ascii: "x") { return word.dropLast() }
     let times = "×".utf8
@@ -156,7 +156,7 @@ struct LineSplit {
       ? word.dropLast(times.count) : nil
   }
 
-  /// Whether a word is a number: digits, optionally grouped, with a fraction, a percent sign or a multiple.
+  /// Whether a word is a number: digits, optionally with groups, a fraction, a percent sign or a multiple.
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.first?.isDigit == true, word.last != UInt8(ascii: "."),
       let number = WrittenNumber(word)

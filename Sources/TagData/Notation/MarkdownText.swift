@@ -1,6 +1,6 @@
 /// A Markdown text without its markup: emphasis, code, links and comments.
 ///
-/// Unmatched marks stay, as does text that only resembles markup: `C++`, `5 * 3`, `snake_case`,
+/// Unmatched marks stay. Text that only resembles markup stays too: `C++`, `5 * 3`, `snake_case`,
 /// `__init__`.
 ///
 /// Source: CommonMark 0.31, "Inlines"; GitHub Flavored Markdown, "Strikethrough".
@@ -9,7 +9,7 @@ struct MarkdownText {
   private(set) var text: [UInt8] = []
   /// The address of the first link; nil without a link.
   private(set) var address: ArraySlice<UInt8>?
-  /// The marks that do not occur in the rest of the text, so that each is searched for only once.
+  /// The marks that do not occur in the rest of the text, so that each mark is searched for only once.
   private var missing: Set<[UInt8]> = []
 
   /// Removes the markup of a text.
@@ -40,7 +40,7 @@ struct MarkdownText {
     }
   }
 
-  /// Takes the markup at the beginning of `rest` and returns the text after it; nil if there is none.
+  /// Takes the markup at the beginning of `rest` and returns the text after the markup; nil without markup.
   private mutating func takeMarked(
     _ rest: ArraySlice<UInt8>, in source: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
@@ -60,7 +60,7 @@ struct MarkdownText {
     return rest.dropFirst(2)
   }
 
-  /// Returns the next position of a mark; nil if there is none.
+  /// Returns the next position of a mark; nil if the mark does not occur.
   private mutating func end(_ mark: some Sequence<UInt8>, in rest: ArraySlice<UInt8>) -> Range<Int>?
   {
     let mark = Array(mark)
@@ -70,7 +70,7 @@ struct MarkdownText {
     return found
   }
 
-  /// Takes the text within marks, which has its own set of missing marks.
+  /// Takes the text between marks, with its own set of missing marks.
   private mutating func takeInner(_ text: ArraySlice<UInt8>) {
     let outer = missing
     missing = []
@@ -84,14 +84,14 @@ struct MarkdownText {
     return rest[end.upperBound...]
   }
 
-  /// Skips an image: its text is only an alternative.
+  /// Skips an image, because its text is only an alternative to the image.
   private func takeImage(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     MarkdownLink(rest.dropFirst()).map { rest[$0.end...] }
   }
 
   private mutating func takeLink(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if rest.starts(with: "[[".utf8), let end = end("]]".utf8, in: rest) {
-      // The text after a bar is shown instead of the page's name.
+      // The text after a bar is shown in place of the page's name.
       let target = rest[rest.startIndex + 2..<end.lowerBound]
       text +=
         target[(target.lastIndex(of: UInt8(ascii: "|")).map { $0 + 1 } ?? target.startIndex)...]
@@ -149,7 +149,7 @@ struct MarkdownLink {
   let end: Int
   let note: ArraySlice<UInt8>
 
-  /// Reads a text that begins with a link; nil if it does not.
+  /// Reads a text that begins with a link; nil if the text begins with something else.
   init?(_ line: ArraySlice<UInt8>) {
     guard line.first == UInt8(ascii: "["), let bracket = line.firstIndex(of: UInt8(ascii: "]")),
       line[(bracket + 1)...].first == UInt8(ascii: "("), bracket > line.startIndex + 1,
@@ -163,7 +163,7 @@ struct MarkdownLink {
     note = line[end...].drop { " \t-:,.".utf8.contains($0) }
   }
 
-  /// Returns the index of the parenthesis that closes the open one; nil if there is none.
+  /// Returns the index of the parenthesis that closes the open parenthesis; nil if it is unclosed.
   private static func close(in rest: ArraySlice<UInt8>) -> Int? {
     var depth = 0
     return rest.indices.first { index in

@@ -1,10 +1,10 @@
-/// Lines with a text and a number beside it, such as its count, or a text and its vector.
+/// Lines with a text and a number beside it, such as its count, or with a text and its vector.
 struct MarkedLines: LineNotation {
   /// The position of the numbers beside the text.
   enum Form: Hashable, Sendable {
-    /// A number before the text: `     12 apple`, as by uniq -c, wc -l, du and git shortlog, or `12x apple`.
+    /// A number before the text: `     12 apple`, as printed by uniq -c, wc -l, du and git shortlog, or `12x apple`.
     case numberFirst
-    /// Three numbers before the text: lines, words and bytes, as by wc.
+    /// Three numbers before the text: lines, words and bytes, as printed by wc.
     case threeNumbersFirst
     /// A number after the text, separated by spaces or a mark: `apple 12`, `apple: 12`, `apple (12)`.
     case numberLast
@@ -20,21 +20,23 @@ struct MarkedLines: LineNotation {
   /// Whether the first line gives the sizes of vectors, or the names of the columns.
   let hasHeading: Bool
   private var isPastHeading = false
-  /// Whether a rule has been read; a lone number below it is a total.
+  /// Whether a rule has been read; a number without a text below the rule is a total.
   private var isPastRule = false
   /// Whether lines may be comments, which are not rows.
   private var hasComments = false
   /// The sum of the numbers since the last total, and their count.
   private var sum = (value: 0.0, count: 0)
 
-  /// The minimum number of dimensions; people may write fewer numbers beside a text by hand.
+  /// The minimum number of dimensions.
+  ///
+  /// People may write fewer numbers beside a text by hand.
   private static let leastDimensions = 4
 
-  /// Analyses the first lines; nil if they have none of these forms.
+  /// Analyses the first lines; nil if the lines have none of these forms.
   init?(_ lines: [ArraySlice<UInt8>]) {
     let texts = Self.withoutTotal(lines.filter { !Self.isTrailer($0) })
     let withoutComments = texts.filter { !Self.isComment($0) }
-    // If most lines are comments, the others are not a list.
+    // If most lines are comments, the remaining lines are not a list.
     let hasComments = withoutComments.count * 2 >= texts.count
     let lines = hasComments ? withoutComments : texts
     if let vectors = Self(vectors: lines) {
@@ -51,7 +53,7 @@ struct MarkedLines: LineNotation {
     return nil
   }
 
-  /// Returns lines without rules, and without a lone number below the last rule, which is a total.
+  /// Returns lines without rules, and without a total: a number without a text below the last rule.
   private static func withoutTotal(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
     guard let rule = lines.lastIndex(where: isRule), rule > 0 else { return lines }
     let below = lines[(rule + 1)...].filter { WrittenNumber($0.trimmingAllSpaces()) == nil }
@@ -64,7 +66,7 @@ struct MarkedLines: LineNotation {
       && "-=_".utf8.contains(text[text.startIndex])
   }
 
-  /// Analyses list items, a fifth of which may have no number; nil if they have no numbers.
+  /// Analyses list items, a fifth of which may have no number; nil if the items have no numbers.
   init?(items: [ArraySlice<UInt8>]) {
     for form in [Form.numberFirst, .numberLast] {
       if let counted = Self(items: items, form) {
@@ -80,7 +82,7 @@ struct MarkedLines: LineNotation {
     var counts: [LineSplit.Mark: Int] = [:]
     for mark in marks { counts[mark, default: 0] += 1 }
     guard let (mark, count) = counts.max(by: { $0.value < $1.value }),
-      // A number after just a space may be part of the text.
+      // A number after a space without a mark may be part of the text.
       count == items.count || mark != .space && count > 2 && count * 5 >= items.count * 4
     else { return nil }
     self.init(items.filter { LineSplit($0, form)?.mark == mark }, form)
@@ -88,7 +90,7 @@ struct MarkedLines: LineNotation {
     itemMark = mark
   }
 
-  /// Splits an item into text and number; nil if it has no number.
+  /// Splits an item into text and number; nil if the item has no number.
   func split(_ item: ArraySlice<UInt8>) -> LineSplit? {
     guard let split = LineSplit(item, form), itemMark == nil || split.mark == itemMark else {
       return nil
@@ -109,7 +111,7 @@ struct MarkedLines: LineNotation {
     style = .plain
   }
 
-  /// Returns the number of numbers after a word; 0 if the line has other words.
+  /// Returns how many numbers follow the first word; 0 if the line has other words.
   private static func dimensions(_ line: ArraySlice<UInt8>) -> Int {
     let words = line.split(separator: UInt8(ascii: " "))
     guard words.count > 1, words.dropFirst().allSatisfy({ WeightParser.isDecimal($0) }) else {
@@ -135,18 +137,19 @@ struct MarkedLines: LineNotation {
       isAligned = isAligned && line.first.map { $0 <= 0x20 } == true
     }
     style = numbers.style(prefersCommas: false)
-    // Two lines prove nothing, unless they have the format of a program.
+    // Two lines are not sufficient evidence, unless they have the format of a program.
     let isMarked = isAligned || marks.isSubset(of: [.colon, .equals, .arrow])
     let least = isAligned || marks == [.colon] ? 1 : isMarked ? 2 : 3
     let isCountedNumber = isAligned && form == .numberFirst
-    // Texts such as 5G or GPT-4 may contain numbers, more often if a mark separates the count.
+    // Texts such as 5G or GPT-4 may contain numbers. They are more likely if a mark separates the
+    // count.
     let mayHaveNumbers =
       texts.numbers * (marks == [.space] ? 5 : 2) <= body.count || isCountedNumber
     guard numbers.numbers == body.count, numbers.isNumeric, marks.count == 1,
       body.count >= least, mayHaveNumbers,
       // Rejects Chapter 1, Chapter 2; 1 apple, 2 pears; films with their years.
       texts.distinctness > 0.9, !numbers.isCounting || isMarked, !numbers.mayBeYears || isMarked,
-      // Rejects 3 apples, 4 pears: a unit is part of the text, except for signs and multiples.
+      // Rejects 3 apples, 4 pears, because a word is not a unit; signs and multiples are units.
       numbers.units.subtracting(["", "%"]).allSatisfy(Self.mayBeMarked) || style.multiples != nil
     else { return nil }
   }
@@ -194,7 +197,7 @@ struct MarkedLines: LineNotation {
       Record(line: line.line, fields: [split.text, split.number] + split.further))
   }
 
-  /// Returns whether a line is the total of the previous ones; if not, adds its number to the sum.
+  /// Returns whether a line is the total of the previous lines; if not, adds its number to the sum.
   private mutating func endsTotal(_ split: LineSplit) -> Bool {
     guard let value = try? style.weight(split.number) else { return false }
     let name = String(decoding: split.text.prefix(32), as: UTF8.self).lowercased()
@@ -212,7 +215,7 @@ struct MarkedLines: LineNotation {
     "合計", "总计", "總計", "합계",
   ]
 
-  /// Whether a line is a comment without a number at its end, as between Prometheus samples.
+  /// Whether a line is a comment that does not end in a number, as between Prometheus samples.
   private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: "# ".utf8) && line.last?.isDigit == false
   }

@@ -6,20 +6,20 @@ struct NamedValues: Sendable {
   private(set) var fields: [(name: [UInt8], value: [UInt8])] = []
   private var fieldsByName: [[UInt8]: Int] = [:]
 
-  /// The maximum number of columns; values of others are ignored.
+  /// The maximum number of columns; values of further columns are ignored.
   static let mostNames = 128
 
   /// Creates a row without values.
   init(line: Int) { self.line = line }
 
-  /// Adds a value, unless the row already has one of this name.
+  /// Adds a value, unless the row already has a value with this name.
   mutating func add(_ name: [UInt8], _ value: [UInt8]) {
     guard fields.count < Self.mostNames, fieldsByName[name] == nil else { return }
     fieldsByName[name] = fields.count
     fields.append((name, value))
   }
 
-  /// Appends a part to the last value, after a separator if that value is not empty.
+  /// Appends a part to the last value, after a separator if the last value is not empty.
   mutating func extendLast(with part: [UInt8], separator: String, upTo mostBytes: Int) {
     guard let last = fields.indices.last, fields[last].value.count + part.count < mostBytes else {
       return
@@ -28,7 +28,7 @@ struct NamedValues: Sendable {
     fields[last].value += part
   }
 
-  /// Returns the values of the named columns; empty for those that the row lacks.
+  /// Returns the values of the named columns; empty for columns that the row lacks.
   func row(of names: [[UInt8]]) -> [ArraySlice<UInt8>] {
     names.map { name in fieldsByName[name].map { fields[$0].value[...] } ?? [] }
   }
@@ -50,7 +50,7 @@ struct NamedTable: Sendable {
   private let names: [[UInt8]]
   private var isPastHeader = false
 
-  /// Analyses the first rows; nil if their columns have no meaning, or chosen columns are missing.
+  /// Analyses the first rows; nil if their columns have no meaning, or if a chosen column is missing.
   init?(_ first: [NamedValues], choice: ColumnChoice) {
     guard let line = first.first?.line else { return nil }
     names = NamedValues.names(of: first)

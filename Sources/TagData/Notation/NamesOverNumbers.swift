@@ -1,15 +1,15 @@
 /// Lines of names alternating with lines of numbers, aligned at their ends.
 ///
-/// R prints `table(words)` and named vectors in this form. A line of one word above them is the
-/// name of the variable.
+/// R prints `table(words)` and named vectors in this form. A line of one word above the first names
+/// is the name of the variable.
 struct NamesOverNumbers: LineNotation {
-  /// The names that wait for their numbers; nil between pairs.
+  /// The names whose numbers follow in the next line; nil between pairs.
   private var names: ArraySlice<UInt8>?
   private var namesLine = 0
   private var isPastFirst = false
   private let hasVariable: Bool
 
-  /// Analyses the first lines; nil if they are not such pairs.
+  /// Analyses the first lines; nil if they are not pairs of names and numbers.
   init?(_ lines: [NumberedLine]) {
     let first = lines.first?.bytes.trimmingSpaces() ?? []
     let mayBeVariable = !first.contains(0x20)
@@ -22,7 +22,7 @@ struct NamesOverNumbers: LineNotation {
     }
   }
 
-  /// Whether lines are pairs, one of them with several numbers; the last line may be names without numbers.
+  /// Whether lines are pairs of names and numbers, one pair with several numbers; the last line may be names alone.
   private static func arePairs(_ lines: ArraySlice<NumberedLine>) -> Bool {
     guard lines.count > 1 else { return false }
     let cells = stride(from: lines.startIndex, to: lines.endIndex - 1, by: 2)
@@ -58,7 +58,7 @@ struct NamesOverNumbers: LineNotation {
     try output.rows.take(Record(line: namesLine, fields: [above.trimmingSpaces()]))
   }
 
-  /// Returns names and the numbers aligned below them; nil if they are not aligned.
+  /// Returns names and the numbers aligned below the names; nil if the two lines are not aligned.
   private static func pairs(
     _ names: ArraySlice<UInt8>, _ numbers: ArraySlice<UInt8>
   ) -> [(ArraySlice<UInt8>, ArraySlice<UInt8>)]? {

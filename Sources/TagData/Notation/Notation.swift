@@ -3,7 +3,7 @@ struct Notation: Sendable {
   /// Converts the lines to rows.
   fileprivate let lines: any LineNotation
 
-  /// Recognizes the notation of the first lines; nil if there is none.
+  /// Recognizes the notation of the first lines; nil if they have no known notation.
   ///
   /// - Parameters:
   ///   - head: The first bytes of a document, with lines that end in line feeds.
@@ -30,7 +30,7 @@ struct Notation: Sendable {
 
   private typealias Look = () -> (any LineNotation)?
 
-  /// Returns the detectors of notations whose columns can be chosen; the first match counts.
+  /// Returns the detectors of notations whose columns can be chosen; the first detector that matches counts.
   private static func looks(
     at lines: [NumberedLine], isWhole: Bool, _ choice: ColumnChoice
   ) -> [Look] {
@@ -42,7 +42,7 @@ struct Notation: Sendable {
     ]
   }
 
-  /// Returns the detectors of all notations, the most certain ones first; the first match counts.
+  /// Returns the detectors of all notations, the most certain first; the first detector that matches counts.
   private static func looks(at lines: [NumberedLine], isWhole: Bool) -> [Look] {
     let list = BulletedList(lines)
     let isList = list?.isCertain == true || lines.allSatisfy { ListItem($0.bytes) != nil }
@@ -65,7 +65,7 @@ struct Notation: Sendable {
     ]
   }
 
-  /// Returns texts with numbers, or an aligned table if the heading has more columns.
+  /// Returns texts with numbers; returns an aligned table if the heading shows more columns.
   private static func counts(
     in lines: [NumberedLine], isWhole: Bool
   ) -> (any LineNotation)? {
@@ -168,7 +168,7 @@ struct NumberedLine {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the index of the first byte of a value outside double quotes; nil if there is none.
+  /// Returns the index of the first occurrence of a byte outside double quotes; nil if there is none.
   func firstIndex(outsideQuotes value: UInt8) -> Int? {
     var isQuoted = false
     return firstIndex { byte in

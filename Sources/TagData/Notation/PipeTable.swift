@@ -8,7 +8,7 @@ struct PipeTable: LineNotation {
   /// Whether the cells may contain Markdown.
   private let isMarkdown: Bool
 
-  /// Analyses the first lines; nil if they are not such a table.
+  /// Analyses the first lines; nil if they are not a table with bars.
   init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
     // Clippings of e-book readers have bars too.
     if lines.count(where: { $0.bytes.trimmingSpaces().elementsEqual("==========".utf8) }) > 1 {

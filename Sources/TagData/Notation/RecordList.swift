@@ -7,7 +7,7 @@ struct RecordList: LineNotation {
   private var table: NamedTable
   private var reader = RecordLines()
 
-  /// Analyses the first lines; nil if they are not such a list.
+  /// Analyses the first lines; nil if they are not a list of mappings.
   init?(_ lines: [NumberedLine], choice: ColumnChoice = ColumnChoice()) {
     var reader = RecordLines()
     var items: [NamedValues] = []
@@ -17,7 +17,7 @@ struct RecordList: LineNotation {
       if let ended { items.append(ended) }
     }
     if let last = reader.finish() { items.append(last) }
-    // Items of one name each are texts with numbers.
+    // Items with a single name each are texts with numbers.
     guard items.count > 1, let first = items[0].fields.first?.name,
       NamedValues.names(of: items).count > 1,
       items.count(where: { $0.fields.contains { $0.name == first } }) * 10 >= items.count * 9,
@@ -44,7 +44,7 @@ struct RecordList: LineNotation {
 /// Assembles the items of a YAML list from its lines.
 struct RecordLines: Sendable {
   private var item: NamedValues?
-  /// The indentation of the items' marks, and that of the names within the open item.
+  /// The indentation of the items' marks, and the indentation of the names within the open item.
   private var indents: (item: Int, name: Int)?
   /// Whether more deeply indented lines continue the last value.
   private var takesText = false
@@ -54,7 +54,7 @@ struct RecordLines: Sendable {
 
   /// Reads a line.
   ///
-  /// - Returns: The item that the line ends, if any, and whether the line fits such a list.
+  /// - Returns: The item that the line ends, or nil, and whether the line fits a list of mappings.
   mutating func take(
     _ line: ArraySlice<UInt8>, line number: Int
   ) -> (ended: NamedValues?, hasPlace: Bool) {
@@ -70,7 +70,7 @@ struct RecordLines: Sendable {
       return (ended, begin(text, indent, number))
     }
     guard let indents, indent > indents.item else {
-      // A name outside the list, or the name of the list itself.
+      // The line is a name outside the list, or the name of the list itself.
       return (finish(), Self.named(text) != nil)
     }
     if indent == indents.name, let (name, value) = Self.named(text) {
@@ -94,7 +94,7 @@ struct RecordLines: Sendable {
     return item
   }
 
-  /// Begins an item; returns whether it begins with a name.
+  /// Begins an item; returns whether the item begins with a name.
   private mutating func begin(
     _ text: ArraySlice<UInt8>, _ indent: Int, _ number: Int
   ) -> Bool {
@@ -121,7 +121,7 @@ struct RecordLines: Sendable {
     item?.extendLast(with: part, separator: isItem ? ", " : " ", upTo: Self.mostBytes)
   }
 
-  /// Returns the name and the value of a line; nil if it has no name.
+  /// Returns the name and the value of a line; nil if the line has no name.
   private static func named(
     _ text: ArraySlice<UInt8>
   ) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)? {
@@ -141,7 +141,7 @@ struct RecordLines: Sendable {
     (0x61...0x7A).contains(byte | 0x20) || "_-.".utf8.contains(byte)
   }
 
-  /// Returns a value without quotes, list brackets or comment; empty for null.
+  /// Returns a value without quotes, list brackets and comment; empty for null.
   private static func plain(_ value: ArraySlice<UInt8>) -> [UInt8] {
     guard let first = value.first else { return [] }
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"),

@@ -1,12 +1,12 @@
 /// The content of settings files: INI, TOML, YAML, properties.
 ///
-/// A name with a number is a tag of this weight. The texts of lists are tags, which are counted.
-/// Sections, comments, names with other values and nested lists are not tags.
+/// A name with a number is a tag with the number as its weight. The texts of lists are tags, which
+/// are counted. Sections, comments, names with other values, and nested lists are not tags.
 struct SettingsLines: LineNotation {
   private var list = SettingsList()
   private var style: NumberStyle
 
-  /// Analyses the first lines; nil if they are not such a file.
+  /// Analyses the first lines; nil if they are not a settings file.
   init?(_ lines: [NumberedLine]) {
     var numbers = ColumnLook()
     var counts = (numbers: 0, texts: 0, values: 0, marks: 0)
@@ -31,7 +31,7 @@ struct SettingsLines: LineNotation {
       }
     }
     let tags = counts.numbers + counts.texts
-    // Names with numbers alone are another notation, and so are list items alone.
+    // Names with numbers alone are another notation; list items alone are another notation too.
     guard tags > 1, counts.marks > 0, counts.values <= tags,
       counts.texts > 0 || counts.values == 0 || isContent, list.hasSeenNames
     else { return nil }
@@ -59,7 +59,7 @@ struct SettingsLines: LineNotation {
 
 /// The parser state between the lines of a settings file.
 struct SettingsList: Sendable {
-  /// The nesting depth of brackets and braces: 1 in a list, more in nested ones.
+  /// The nesting depth of brackets and braces: 1 in a list, more in nested lists.
   var depth = 0
   /// Whether a name has been read.
   var hasSeenNames = false
@@ -71,12 +71,12 @@ enum SettingsLine {
   case number(name: ArraySlice<UInt8>, ArraySlice<UInt8>)
   /// Texts of a list.
   case texts([ArraySlice<UInt8>])
-  /// A name with another value.
+  /// A name with a value that is not a number.
   case value
   /// A comment, a section, the name of a list, or a document marker.
   case beside
 
-  /// Parses a line; nil if it does not fit such a file.
+  /// Parses a line; nil if the line does not fit a settings file.
   ///
   /// - Parameter list: The state, which the line may change.
   init?(_ line: ArraySlice<UInt8>, in list: inout SettingsList) {
@@ -130,7 +130,7 @@ enum SettingsLine {
       && !text.contains { "\"',=".utf8.contains($0) }
   }
 
-  /// Returns the name and the value of a line; nil if it has no name.
+  /// Returns the name and the value of a line; nil if the line has no name.
   private static func named(
     _ text: ArraySlice<UInt8>
   ) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)? {
@@ -154,7 +154,9 @@ enum SettingsLine {
     return value[..<start].trimmingSpaces()
   }
 
-  /// Returns the texts of a list on this line; nil if a quote is unclosed, which also ends the list.
+  /// Returns the texts of a list on this line.
+  ///
+  /// An unclosed quote gives nil and ends the list.
   private static func texts(
     of bytes: ArraySlice<UInt8>, in list: inout SettingsList
   ) -> [ArraySlice<UInt8>]? {

@@ -1,10 +1,10 @@
-/// Counts texts that occur several times, and keeps the numbers that a document gives them.
+/// Counts repeated texts, and keeps the numbers that a document gives to texts.
 struct TextTally: Sendable {
   private struct Entry {
     var text: [UInt8]
     var line: Int
     var count = 0
-    /// The number as written; nil if there is none.
+    /// The number as written; nil if the text has no number.
     var number: [UInt8]?
   }
 
@@ -13,8 +13,8 @@ struct TextTally: Sendable {
 
   /// Counts a text.
   ///
-  /// - Parameter number: The number of the text, which becomes its weight instead of its count; a
-  ///   second number makes a second entry.
+  /// - Parameter number: The number of the text, which becomes its weight in place of its count. A
+  ///   second number for the same text makes a second entry.
   /// - Throws: `tooManyWords` if there are more than `ReadingLimits.distinctWords` different texts.
   mutating func add(
     _ text: ArraySlice<UInt8>, number: ArraySlice<UInt8>? = nil, line: Int

@@ -16,23 +16,23 @@ struct ColumnLook {
   private(set) var hasMarks = false
   /// The number of numbers without a unit.
   private var unitless = 0
-  /// The units of the numbers; the empty string for numbers without one.
+  /// The units of the numbers; the empty string for numbers without a unit.
   private(set) var units: Set<String> = []
   /// Whether a number with a unit of one letter has a fraction of 0, as in `4.0K`.
   private var hasTenths = false
   /// How numbers use points, to detect points that group thousands.
   ///
-  /// The counts are of numbers with points that may group thousands, those of them that end in 0,
-  /// numbers without marks of at most three digits, and all others.
+  /// The counts are, in order: numbers with points that may group thousands; those of these numbers
+  /// that end in 0; numbers of at most three digits without marks; all other numbers.
   private var points = (thousands: 0, zeros: 0, small: 0, others: 0)
   /// The distinct texts.
   private(set) var texts: Set<ArraySlice<UInt8>> = []
-  /// Whether the numbers are consecutive from 0 or 1, like row numbers.
+  /// Whether the numbers are consecutive from 0 or 1, as row numbers are.
   private(set) var isCounting = true
   /// Whether all numbers are whole and may be years, 1500…2100.
   private(set) var mayBeYears = true
   private var prose = ProseEvidence()
-  /// The number of fields that are durations or times of day, and of those that cannot be times of day.
+  /// The number of fields that are durations or times of day, and how many of them cannot be times of day.
   private var clocks = (all: 0, durations: 0)
   /// The number of fields that contain a digit.
   private var withDigits = 0
@@ -60,14 +60,14 @@ struct ColumnLook {
       if Self.isWord(text) { words += 1 }
       return
     }
-    // Different units suggest a column of texts such as 3 apples, 4 pears.
+    // Different units suggest texts such as 3 apples, 4 pears.
     if units.count < Self.mostUnits { units.insert(number.unit) }
     if number.unit.isEmpty { unitless += 1 }
     hasTenths = hasTenths || number.unit.utf8.count == 1 && Self.endsInTenth(text.dropLast())
     observePoints(of: number, text)
     var common = styles
     common.formIntersection(number.styles)
-    // A single number in another style does not decide.
+    // A single number in another style does not decide: an empty intersection is ignored.
     if !common.isEmpty { styles = common }
     hasMarks = hasMarks || !number.isSame
     numbers += 1
@@ -88,9 +88,9 @@ struct ColumnLook {
     }
   }
 
-  /// Whether points group thousands: numbers to 999 have none, and all others three digits after each point.
+  /// Whether points group thousands: numbers up to 999 have no point, others have three digits after each point.
   ///
-  /// If the points were decimal, some numbers would have other fractions, or none would end in 0.
+  /// With decimal points, some fractions would have other lengths, or no number would end in 0.
   private var pointsAreThousands: Bool {
     points.others == 0 && points.small > 0
       && (points.thousands > 2 || points.thousands > 1 && points.zeros > 0)
@@ -103,7 +103,7 @@ struct ColumnLook {
       && !field.contains(UInt8(ascii: " "))
   }
 
-  /// The maximum number of units to keep; there are fewer multiples, even in several spellings.
+  /// The maximum number of units to keep; columns of multiples have fewer, even in several spellings.
   private static let mostUnits = 12
 
   /// Whether digits end in a fraction of 0.
@@ -112,17 +112,17 @@ struct ColumnLook {
       && [UInt8(ascii: "."), UInt8(ascii: ",")].contains(digits.dropLast().last)
   }
 
-  /// The common meaning of the units as multiples; nil if they are not multiples.
+  /// The common meaning of the units as multiples; nil if the units are not multiples.
   private var multiples: NumberMultiples? { NumberMultiples(units: units, hasTenths: hasTenths) }
 
-  /// Whether the numbers have at most one unit, or multiples of one, or flags.
+  /// Whether the numbers have at most one unit, or multiples of one unit, or flags after the digits.
   private var hasOneScale: Bool {
     units.subtracting([""]).count <= 1 || multiples != nil || hasFlags
   }
 
   /// Whether at most half of the numbers end in one or two lower-case letters, which are flags.
   ///
-  /// Statistical offices mark provisional values in this way.
+  /// Statistical offices mark provisional values with such flags.
   private var hasFlags: Bool {
     units.count > 1 && unitless * 2 >= numbers && multiples == nil
       && units.allSatisfy {
@@ -166,7 +166,7 @@ struct ColumnLook {
   /// Whether nearly all filled fields are email addresses.
   var isOfAddresses: Bool { addresses > 1 && addresses * 10 >= filled * 9 }
 
-  /// Whether all filled fields contain digits; there must be at least two.
+  /// Whether all filled fields contain digits; at least two fields must be filled.
   var hasDigits: Bool { withDigits > 1 && withDigits == filled }
 
   /// Whether all fields mean yes or no.
@@ -204,7 +204,7 @@ struct ColumnLook {
   var likenessToLabels: Double {
     guard rows > 0 else { return 0 }
     let likeness = Double(words) / Double(rows) * (0.3 + 0.7 * distinctness)
-    // Yes or no, and the address of a respondent, say as little as a row number.
+    // A yes or no, or the address of a respondent, says as little as a row number.
     if isOfFlags { return likeness / 8 }
     return prose.looksLikeProse || addresses * 2 > filled ? likeness / 4 : likeness
   }
@@ -217,7 +217,7 @@ struct ColumnLook {
   /// - Parameters:
   ///   - prefersCommas: Whether the table is likely to have decimal commas.
   ///   - isSettled: Whether another column certainly has decimal commas.
-  ///   - mayHaveThousands: Whether points may group thousands; they do not in JSON numbers.
+  ///   - mayHaveThousands: Whether points may group thousands; the points of JSON numbers never do.
   func style(
     prefersCommas: Bool, isSettled: Bool = false, mayHaveThousands: Bool = true
   ) -> NumberStyle {

@@ -2,23 +2,23 @@
 struct Columns: Hashable, Sendable {
   /// The column of the text.
   var text: Int
-  /// The column of the weight; nil if there is none.
+  /// The column of the weight; nil if the table has no weights.
   var weight: Int?
   /// The meaning of each column; a column past the end is an attribute named by its number.
   var roles: [DetailRole]
   /// The names that appear more than once in the header; the later columns become attributes.
   var repeated: [String] = []
-  /// Other columns with the same name as the text, whose values are counted too.
+  /// Other columns with the same name as the text column; their values are counted too.
   var furtherTexts: [Int] = []
   /// A row of at most this many fields has no details.
   var plainCount: Int
 
-  /// The columns of a file without a header: text, then weight.
+  /// The columns of a file without a header: the text is first, the weight second.
   static let positional = Columns(
     text: 0, weight: 1,
     roles: [.attribute("text"), .attribute("weight")], plainCount: 2)
 
-  /// The columns of a file without a header whose words are not in the first column.
+  /// Creates the columns of a file without a header whose texts are not in the first column.
   init(withoutHeaderText text: Int, weight: Int?) {
     let last = max(text, weight ?? 0)
     self.init(
@@ -30,11 +30,13 @@ struct Columns: Hashable, Sendable {
   /// Creates the columns that a header names; nil if the row is not a header.
   ///
   /// A first row is a header if one of its fields is `text`, ignoring case and surrounding spaces.
-  /// The exception is a row whose first field is `text` and whose second is a number: it is a tag
-  /// with the text "text".
+  /// The exception is a row with `text` in the first field and a number in the second field: this
+  /// row is a tag with the text "text".
   ///
-  /// Without `text`, a row is a header if one field is one of `textSynonyms`, another is the name
-  /// of a column, or one of `textSynonyms` or `weightSynonyms`, and none is a number.
+  /// Without a field `text`, a row is a header if three conditions hold:
+  /// - One field is one of `textSynonyms`.
+  /// - Another field is the name of a column, or one of `textSynonyms` or `weightSynonyms`.
+  /// - No field is a number.
   init?(header fields: [ArraySlice<UInt8>]) {
     func isNumber(_ field: ArraySlice<UInt8>) -> Bool {
       WrittenNumber(field).map(\.unit.isEmpty) ?? false
@@ -45,7 +47,7 @@ struct Columns: Hashable, Sendable {
       if text == 0, fields.count > 1, isNumber(fields[1]) { return nil }
       self.init(names: names, text: text, weight: Self.weight(in: known, besides: text))
     } else {
-      // Beside a title or a name, `key` is an identifier for programs.
+      // If the header has a title or a name too, `key` is an identifier for programs.
       guard
         let text = known.firstIndex(where: { $0 != "key" && Self.textSynonyms.contains($0) })
           ?? known.firstIndex(of: "key"),
@@ -58,19 +60,19 @@ struct Columns: Hashable, Sendable {
     }
   }
 
-  /// Returns the column whose name means the weight; nil if there is none.
+  /// Returns the column whose name means the weight; nil if no name does.
   private static func weight(in names: [String], besides text: Int) -> Int? {
     weight(among: names.indices.filter { $0 != text || names[$0] == "weight" }) { names[$0] }
   }
 
-  /// Returns the column whose name means the weight; nil if there is none.
+  /// Returns the column whose name means the weight; nil if no name does.
   ///
-  /// A size, such as that of a file, is used only if no column is a count.
+  /// A size, such as the size of a file, is used only if no column is a count.
   static func weight<Column>(
     among columns: some Sequence<Column>, name: (Column) -> String
   ) -> Column? {
     if let weight = columns.first(where: { name($0) == "weight" }) { return weight }
-    // Line counts of programs, as cloc and tokei print them.
+    // These are the line counts of programs, as printed by cloc and tokei.
     let names = columns.map { name($0).lowercased() }
     if names.contains("code"), names.contains("blank") || names.contains("blanks") {
       return columns.first { name($0).lowercased() == "code" }
@@ -135,7 +137,7 @@ struct Columns: Hashable, Sendable {
           ? .attribute("column \(index + 1)")
           : isNew ? DetailRole(name: name) : .attribute(name))
     }
-    // If text and weight come first, a row of only these has no details.
+    // If text and weight are the first two columns, a row with only these columns has no details.
     if weight == 1 - text { plainCount = 2 }
     if weight == nil && text == 0 { plainCount = 1 }
   }

@@ -1,18 +1,18 @@
 extension JSONLook {
-  /// A shape that has all chosen columns, or lacks one of them.
+  /// A shape of the document that has all chosen columns, or lacks a chosen column.
   private struct Candidate {
     var shape: JSONShape
-    /// The number of its tags in the analysed bytes.
+    /// The number of tags with this shape in the analysed bytes.
     var count: Int
-    /// The names of its columns.
+    /// The names of the shape's columns.
     var names: [String]
-    /// The first chosen column that it lacks; nil if it has all.
+    /// The first chosen column that the shape lacks; nil if it has all chosen columns.
     var missing: ColumnName?
   }
 
   /// Returns the shape that has the chosen columns.
   ///
-  /// - Throws: `noColumn` if there is none.
+  /// - Throws: `noColumn` if no shape has the chosen columns.
   func shape(_ choice: ColumnChoice) throws(TagDocumentError) -> JSONShape {
     let candidates = paths.compactMap { candidate(at: $0, choice) }
     let found = candidates.filter { $0.missing == nil }
@@ -33,13 +33,13 @@ extension JSONLook {
     return best.shape
   }
 
-  /// The columns of a converted feed; any of them may be empty.
+  /// The columns of a converted feed; each of these columns may be empty.
   private static let columnsOfFeeds =
     ["text", "weight", "url", "group"] + TagDocument.columnsOfFeeds
 
   /// Returns the shape of a converted feed with the chosen columns.
   ///
-  /// - Throws: `noColumn` if feeds do not have them.
+  /// - Throws: `noColumn` if feeds do not have the chosen columns.
   static func feed(_ choice: ColumnChoice) throws(TagDocumentError) -> JSONShape {
     guard choice.isMade else { return .tags }
     func name(_ column: ColumnName?) throws(TagDocumentError) -> String? {
@@ -84,7 +84,7 @@ extension JSONLook {
     }
   }
 
-  /// Returns the name paths of all members of an object, including those in nested objects and in their arrays.
+  /// Returns the name paths of all members of an object, also in nested objects and in arrays of nested objects.
   private func memberPaths(at path: [String]) -> [[String]] {
     guard let container = container(at: path) else { return [] }
     return container.names.flatMap { name -> [[String]] in
@@ -94,7 +94,7 @@ extension JSONLook {
     }
   }
 
-  /// Returns the path of a member that is an object, or of the objects in a member that is an array; nil otherwise.
+  /// Returns the path of the objects in a member that is an object or an array of objects; nil for other members.
   private func objects(of name: String, at path: [String]) -> [String]? {
     guard let inner = container(at: path + [name]) else { return nil }
     guard inner.isArray else { return path + [name] }
@@ -163,7 +163,7 @@ extension JSONLook {
     return Candidate(shape: shape, count: count, names: names, missing: missing)
   }
 
-  /// Returns the most likely members for the text and the weight among those that are not chosen.
+  /// Returns the most likely members for the text and the weight among the members that are not chosen.
   private func usualMembers(
     _ names: [String], besides chosen: [String?], look: (String) -> ColumnLook
   ) -> (text: String?, weight: String?) {

@@ -1,4 +1,4 @@
-/// An analysis of the beginning of a JSON document: its arrays and objects, and what they hold.
+/// An analysis of the beginning of a JSON document: its arrays and objects, and their contents.
 struct JSONLook: JSONTokenReader {
   /// An array or an object; all objects in one array are analysed as one.
   struct Container {
@@ -7,7 +7,7 @@ struct JSONLook: JSONTokenReader {
     var members: [String: ColumnLook] = [:]
     /// The names of all members in order of first appearance.
     var names: [String] = []
-    /// The same names as a set.
+    /// The content of `names` as a set.
     var known: Set<String> = []
     /// The number of values of each kind.
     var strings = 0
@@ -21,7 +21,7 @@ struct JSONLook: JSONTokenReader {
 
     var count: Int { strings + numbers + objects + arrays + others }
 
-    /// Whether the container holds only texts, and none of them twice.
+    /// Whether the container holds only texts, and no text twice.
     var areTextsOnce: Bool {
       let all = asColumn
       return strings > 1 && strings == count && all.distinctness == 1
@@ -49,7 +49,9 @@ struct JSONLook: JSONTokenReader {
   /// Whether each line is a separate element.
   private var isRootLines: Bool
 
-  /// The name of array elements in paths; containers at a path of more than `deepest` names are ignored.
+  /// The name of array elements in paths.
+  ///
+  /// Containers with more than `deepest` names in their path are ignored.
   static let element = "\u{0}"
   private static let deepest = 6
   /// The maximum number of members of one object that are listed by name.
@@ -61,7 +63,7 @@ struct JSONLook: JSONTokenReader {
   /// The paths of all containers that are not within an array.
   var paths: [[String]] { containers.keys.filter { !$0.contains(Self.element) } }
 
-  /// Returns the container at a path; nil if there is none.
+  /// Returns the container at a path; nil if there is no container.
   func container(at path: [String]) -> Container? { containers[path] }
 
   /// Analyses the beginning of a document.
@@ -148,8 +150,8 @@ struct JSONLook: JSONTokenReader {
 
   /// Whether the document has the documented shape.
   ///
-  /// That is an array of texts or of tags with texts, or an object with a member `tags` or
-  /// `wheels`.
+  /// The documented shape is an array of texts or of tags with texts, or an object with a member
+  /// `tags` or `wheels`.
   var isUsual: Bool {
     guard let root = containers[[]] else { return true }
     guard root.isArray else { return root.names.contains("tags") || root.names.contains("wheels") }
@@ -170,7 +172,7 @@ struct JSONLook: JSONTokenReader {
     let best = Self.best(paths.compactMap { path in shape(at: path) })
     if let best, best.0.content != .weights { return best.0 }
     let mixed = Self.best(paths.compactMap { path in weightsBesideOthers(at: path) })
-    // An API response may have a few numbers of its own besides the requested ones.
+    // An API response may have a few numbers of its own besides the requested numbers.
     let inside = best?.1 ?? 0
     return mixed.flatMap { inside < 2 || $0.1 > 4 * inside ? $0.0 : nil } ?? best?.0
   }
@@ -184,7 +186,7 @@ struct JSONLook: JSONTokenReader {
 
   /// Returns the shape of an object with weights and other members, and the number of weights.
   ///
-  /// At least half of the members must be weights, and at least two.
+  /// The weights must be at least two, and at least half of the members.
   private func weightsBesideOthers(at path: [String]) -> (JSONShape, Int)? {
     guard let container = containers[path], !container.isArray else { return nil }
     let weights = container.members.values.filter(\.isNumeric)
@@ -196,7 +198,7 @@ struct JSONLook: JSONTokenReader {
     return (JSONShape(path: path, content: .weights, isFound: true, style: style), count)
   }
 
-  /// Returns the shape of a container, and the number of tags in it.
+  /// Returns the shape of a container, and the number of tags in the container.
   private func shape(at path: [String]) -> (JSONShape, Int)? {
     guard let container = containers[path], container.count > 0 else { return nil }
     var shape = JSONShape(path: path, isFound: true)
@@ -236,9 +238,9 @@ struct JSONLook: JSONTokenReader {
     return nil
   }
 
-  /// Returns the text and the weight of objects that are wrapped in other objects; nil if there are none.
+  /// Returns the text and the weight of objects wrapped in other objects; nil if no object is wrapped.
   ///
-  /// Examples are `properties` of GeoJSON and `node` of GraphQL. The outer objects must not have
+  /// Examples are `properties` in GeoJSON and `node` in GraphQL. The outer objects must not have
   /// numbers of their own.
   private func wrappedMembers(
     at path: [String]
@@ -315,7 +317,7 @@ struct JSONLook: JSONTokenReader {
     )
   }
 
-  /// Returns the path of a number in an object of its type, as MongoDB's `{"$numberInt": "12"}`; nil if there is none.
+  /// Returns the path of a number wrapped in an object of its type, as MongoDB's `{"$numberInt": "12"}`; nil if none.
   private func typedNumber(at path: [String]) -> String? {
     guard let container = container(at: path) else { return nil }
     let names = container.names.sorted {
@@ -347,7 +349,9 @@ struct JSONLook: JSONTokenReader {
     )
   }
 
-  /// Returns the shape of an object of objects, each of which is a tag named by its key.
+  /// Returns the shape of an object of objects.
+  ///
+  /// Each inner object is a tag named by its key.
   private func namedObjects(at path: [String], _ container: Container) -> (JSONShape, Int)? {
     var shape = JSONShape(path: path, content: .namedObjects)
     let children = container.names.prefix(64).compactMap { containers[path + [$0]] }
@@ -387,7 +391,7 @@ struct JSONLook: JSONTokenReader {
         Columns.textSynonyms.contains($0.name.lowercased()) && isText($0.content)
       })
         ?? children.first(where: { isText($0.content) }),
-      // An object of objects with texts as names is not a table by columns.
+      // An object of objects with texts as names is not a table stored by columns.
       first.content.isArray || first.content.names.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
     else { return nil }
     let weights = children.filter { $0.content.numbers > 0 }

@@ -1,29 +1,29 @@
-/// Where the tags of a JSON document are, and what their members mean.
+/// The place of the tags in a JSON document, and the meaning of their members.
 struct JSONShape: Hashable, Sendable {
-  /// The member names from the outermost object to the container of the tags; empty if it is the outermost.
+  /// The member names from the outermost object to the container of the tags; empty if the outermost is the container.
   var path: [String] = []
-  /// What the container holds.
+  /// The kind of content of the container.
   var content = Content.objects
-  /// The path of the text: the name of a member, or of an object and a member in it.
+  /// The path of the text: the name of a member, or the name of an object and the name of a member in it.
   var text = ["text"]
   /// Members that replace a missing text, the best one first.
   var furtherTexts: [String] = []
   /// Attribute names for members that are renamed.
   var attributes: [String: String] = [:]
-  /// Whether this is a feed, whose tags weigh by their age.
+  /// Whether this is a feed; the weights of its tags follow from their ages.
   var isFeed = false
-  /// The member that is the weight; nil if there is none.
+  /// The member that is the weight; nil if the tags have no weight.
   var weight: String? = "weight"
   /// Whether the user chose the columns.
   var isChosen = false
   /// Whether the shape was found by analysing the document.
   ///
-  /// Weights may then be strings, and the shape never equals `tags`, whatever its members are.
+  /// If so, weights may be strings. A found shape never equals `tags`, even with the same members.
   var isFound = false
-  /// How weights that are strings are written.
+  /// The style of weights that are strings.
   var style = NumberStyle.plain
 
-  /// What a container holds.
+  /// The kinds of content of a container.
   enum Content: Hashable, Sendable {
     /// An array of objects and strings.
     case objects
@@ -35,11 +35,11 @@ struct JSONShape: Hashable, Sendable {
     case weights
     /// An array of texts, which are counted.
     case occurrences
-    /// Two objects or two arrays, of texts and of weights, with the same names or indices.
+    /// Two objects or two arrays: one of texts, one of weights, matched by name or index.
     case columns
   }
 
-  /// The names that lead to the weight; nil if there is none.
+  /// The names that lead to the weight; nil if the tags have no weight.
   var weightPath: [String]? {
     weight.map { $0.split(separator: ".", omittingEmptySubsequences: false).map(String.init) }
   }

@@ -1,6 +1,6 @@
 /// Warns about logs, columns and settings that are read as plain lines.
 enum LineKind {
-  /// Returns a note if lines resemble a log, settings or columns; nil for labels.
+  /// Returns a note if lines resemble a log, settings or columns; nil if they may be labels.
   static func note(of lines: [NumberedLine]) -> ReadingNote? {
     guard lines.count > 2 else { return nil }
     func most(_ isOne: (ArraySlice<UInt8>) -> Bool) -> Bool {
@@ -16,10 +16,10 @@ enum LineKind {
     lines.count > 2 && lines.count { beginsWithTime($0.bytes) } * 10 >= lines.count * 9
   }
 
-  /// Whether a line begins with a time as in logs: ISO 8601, syslog, or in brackets as in web server logs.
+  /// Whether a line begins with a time as in logs: in ISO 8601, as syslog writes it, or in a web server's brackets.
   private static func beginsWithTime(_ line: ArraySlice<UInt8>) -> Bool {
     let start = String(decoding: line.drop { $0 == UInt8(ascii: "[") }.prefix(120), as: UTF8.self)
-    // In a pattern, 0 stands for any digit and a for any letter.
+    // In a pattern, 0 stands for any digit and `a` for any letter.
     let shape = String(
       start.unicodeScalars.prefix(80).map { scalar in
         ("0"..."9").contains(scalar)
@@ -30,7 +30,7 @@ enum LineKind {
       || shape.hasPrefix("0000/00/00 00:00:00") || shape.contains(" [00/aaa/0000:00:00:00 ")
   }
 
-  /// Whether most lines are names with values, some of them indented or in sections.
+  /// Whether most lines are names with values, and some of these lines are indented or in sections.
   private static func looksLikeSettings(_ lines: [NumberedLine]) -> Bool {
     var (named, nested, others) = (0, 0, 0)
     for (index, line) in lines.enumerated() {
@@ -51,7 +51,7 @@ enum LineKind {
 
   private static func indent(of line: ArraySlice<UInt8>) -> Int { line.prefix { $0 == 0x20 }.count }
 
-  /// Whether runs of spaces split a line at least twice.
+  /// Whether runs of spaces split a line in at least two places.
   private static func hasColumns(_ line: ArraySlice<UInt8>) -> Bool {
     var (gaps, run) = (0, 0)
     for byte in line.trimmingSpaces() {

@@ -1,10 +1,10 @@
-/// How a column writes its numbers.
+/// The way a column writes its numbers.
 ///
 /// A number without marks and unit is the same in all styles.
 public struct NumberStyle: Hashable, Sendable {
   /// The mark before the fraction.
   package enum DecimalMark: Hashable, Sendable { case point, comma }
-  /// The mark between groups of three digits; with commas, groups of two before the last three, as in India.
+  /// The mark between groups of three digits; commas may also make groups of two before the last three, as in India.
   package enum GroupMark: String, Hashable, Sendable {
     case comma = ","
     case point = "."
@@ -13,17 +13,17 @@ public struct NumberStyle: Hashable, Sendable {
   }
 
   package var decimalMark: DecimalMark
-  /// The mark between groups of digits; nil if they are not grouped.
+  /// The mark between groups of digits; nil if the digits are not grouped.
   package var groupMark: GroupMark?
-  /// The unit before or after some or all numbers: `%`, `€`, `kg`; empty for none.
+  /// The unit before or after some or all numbers: `%`, `€`, `kg`; empty if there is no unit.
   package var unit = ""
-  /// How units multiply numbers, as in `950`, `1.2K`; nil if they do not.
+  /// The meaning of units that multiply numbers, as in `950`, `1.2K`; nil if no unit does.
   package var multiples: NumberMultiples?
   /// Whether letters after numbers are flags, not units.
   package var hasFlags = false
-  /// Whether the numbers are durations, as in `3:20:00` and `4:05`; a weight is in the last part's unit.
+  /// Whether the numbers are durations, as in `3:20:00` and `4:05`; weights are in the unit of the last part.
   package var isDuration = false
-  /// Whether `1.234` may be a thousand or a fraction, and the table does not tell which.
+  /// Whether `1.234` may mean a thousand or a fraction, and the table does not show which.
   package var isAmbiguous = false
 
   /// `1234.5`.
@@ -55,7 +55,7 @@ public struct NumberStyle: Hashable, Sendable {
     (self.decimalMark, self.groupMark) = (decimalMark, groupMark)
   }
 
-  /// Returns this style with the units of another one.
+  /// Returns this style with the units of another style.
   func withUnits(of other: NumberStyle) -> NumberStyle {
     var style = self
     (style.unit, style.multiples, style.hasFlags) = (other.unit, other.multiples, other.hasFlags)
@@ -64,8 +64,8 @@ public struct NumberStyle: Hashable, Sendable {
 
   /// Returns the weight in a field, ignoring surrounding spaces.
   ///
-  /// A number in another style is accepted if it is a plain one, or has the same meaning in all
-  /// styles.
+  /// A number in another style is accepted if it is in the plain style, or if it means the same in
+  /// all styles.
   ///
   /// - Parameters:
   ///   - bytes: The field.
@@ -82,7 +82,7 @@ public struct NumberStyle: Hashable, Sendable {
     return try weight(number, spelled: bytes)
   }
 
-  /// Returns the weight in a field, as `weight(_:watch:)` does.
+  /// Returns the weight in a field, ignoring surrounding spaces, without recording other styles.
   ///
   /// - Throws: The faults of `WeightParser`, and `weightAmbiguous`.
   func weight(_ bytes: ArraySlice<UInt8>) throws(WeightFault) -> Double {
@@ -123,7 +123,7 @@ public struct NumberStyle: Hashable, Sendable {
     return digits(of: number) != nil
   }
 
-  /// Returns a field as stored: a number without a unit gets a decimal point and loses its groups.
+  /// Returns a field as stored: a number without a unit gets a decimal point and loses its group marks.
   func kept(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     // Most fields are words, which are returned unchanged.
     guard bytes.contains(where: \.isDigit), self != .plain, let number = WrittenNumber(bytes),

@@ -1,18 +1,18 @@
 /// How a document is read, as decided from its first bytes.
 ///
-/// A format named by an option is taken as it is. If only the file's name suggests lines or JSON,
-/// the content may override it.
+/// If an option names a format, that format is used. If only the file's name suggests lines or
+/// JSON, the content may override the suggestion.
 struct ReadingPlan {
   /// The format.
   var format: DocumentFormat
   /// How the rows are split into fields, if there are rows.
   var rows = Rows.lines
-  /// A warning that the lines look like a log, columns or settings; nil if they do not.
+  /// A warning that the lines look like a log, columns or settings; nil if the lines look like labels.
   var note: ReadingNote?
-  /// The format of a text that cannot be read; nil if it can.
+  /// The format of a text that cannot be read; nil if the text can be read.
   var unread: UnreadFormat?
 
-  /// How rows are split, and what their parts mean.
+  /// How rows are split, and the meaning of their parts.
   enum Rows {
     /// One row per line; fields are separated by a byte, without quotes.
     case plain(separator: UInt8, TablePlan)
@@ -20,11 +20,11 @@ struct ReadingPlan {
     case quoted(separator: UInt8, TablePlan)
     /// One text per line.
     case lines
-    /// One row per line; fields are separated by spaces, and the last of `columns` fields may contain some.
+    /// One row per line; fields are separated by spaces, and the last of `columns` fields may contain spaces.
     case words(columns: Int, TablePlan)
     /// Lines in a notation.
     case notation(Notation)
-    /// One JSON document; the shape tells where its tags are.
+    /// One JSON document; the shape gives the place of its tags.
     case json(JSONShape)
     /// One JSON element per line.
     case jsonLines(JSONShape)
@@ -43,7 +43,8 @@ struct ReadingPlan {
   /// - Parameter head: The first bytes of a document.
   static func hasReturnsAlone(_ head: ArraySlice<UInt8>) -> Bool {
     guard !head.contains(UInt8(ascii: "\n")) else { return false }
-    // A return within quotes is part of a field; one at the end may belong to a cut-off CRLF.
+    // A carriage return within quotes is part of a field; one at the end may belong to a CRLF that
+    // is cut off.
     var isQuoted = false
     for byte in head.dropLast() {
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
@@ -52,7 +53,7 @@ struct ReadingPlan {
     return false
   }
 
-  /// Whether the first bytes are texts that end in NULs, none of them empty.
+  /// Whether the first bytes are texts that end in NULs, and no text is empty.
   static func hasZeroEndedTexts(_ head: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
     guard head.contains(0), !isWhole || head.last == 0 else { return false }
     let texts = head.split(separator: 0, omittingEmptySubsequences: false).dropLast()
@@ -72,7 +73,7 @@ struct ReadingPlan {
   /// - Parameters:
   ///   - head: The first bytes, without a byte order mark, with lines that end in line feeds.
   ///   - isWhole: Whether these are all bytes of the document.
-  ///   - options: The format that the user or the file's name gives, and the chosen columns.
+  ///   - options: The format given by the user or the file's name, and the chosen columns.
   /// - Throws: `noColumn` if a chosen column is missing.
   init(
     head: ArraySlice<UInt8>, isWhole: Bool, options: ReadingOptions
@@ -109,10 +110,12 @@ struct ReadingPlan {
   /// The comma comes first: it is the default if the content shows no separator.
   private static let separators = ",|;\t".utf8.map { $0 }
 
-  /// Separators of few programs; texts contain them too, so they count only if all rows are alike.
+  /// Separators that few programs use.
+  ///
+  /// Texts contain them too, so they count only if all rows are alike.
   private static let rareSeparators = ":^~ \u{1F}".utf8.map { $0 }
 
-  /// Finds where the tags are in JSON; the documented formats have fixed places.
+  /// Finds the place of the tags in JSON; in the documented formats the place is fixed.
   private static func shape(
     of head: ArraySlice<UInt8>, isLines: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) -> JSONShape {
@@ -130,7 +133,7 @@ struct ReadingPlan {
     return shape
   }
 
-  /// Recognizes the content of lines whose format no option names.
+  /// Recognizes the content of lines if no option names their format.
   private mutating func look(
     at head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) {
@@ -145,7 +148,7 @@ struct ReadingPlan {
       rows = .notation(notation)
       return
     }
-    // A separator in every line and words beside numbers are not a coincidence.
+    // A separator in every line, or words beside numbers, are not a coincidence.
     for separator in Self.separators.reversed() {
       let isTab = separator == UInt8(ascii: "\t")
       let look = Self.look(at: head, isWhole, separator: separator, options)
@@ -159,10 +162,10 @@ struct ReadingPlan {
     note = LineKind.note(of: lines)
   }
 
-  /// Takes lines as a table if tabs separate several columns, or a header and columns; returns whether they do.
+  /// Treats lines as a table if TABs separate several columns, or a header and columns; returns whether they do.
   ///
-  /// A text and a single number per line are left to notations, which know totals and trailers of
-  /// programs.
+  /// A text with a single number per line is not a table here: notations handle it, because they
+  /// know totals and the trailers of programs.
   private mutating func takeTabs(
     _ lines: [NumberedLine], of head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) -> Bool {
@@ -180,7 +183,7 @@ struct ReadingPlan {
     return true
   }
 
-  /// Takes lines as a table of quoted texts separated by spaces, as R writes it; returns whether they are one.
+  /// Treats lines as a table of quoted texts separated by spaces, as written by R; returns whether they are a table.
   private mutating func takeQuotedWords(
     _ lines: [NumberedLine], of head: ArraySlice<UInt8>, isWhole: Bool, _ options: ReadingOptions
   ) throws(TagDocumentError) -> Bool {
@@ -205,7 +208,7 @@ struct ReadingPlan {
       : .quoted(separator: separator, try look.chosenPlan(style))
   }
 
-  /// Finds the columns of lines whose columns are words.
+  /// Finds the columns of lines whose columns are words separated by spaces.
   ///
   /// The number of columns is the number of words in the shortest line that has all chosen columns.
   /// The last column takes the rest of the line, such as a command or a file name, which may
@@ -245,12 +248,12 @@ struct ReadingPlan {
         best = (separator, look)
         continue
       }
-      // Only with the right separator does a row contain all chosen names.
+      // A row contains all chosen names only with the right separator.
       if look.hasChosenNames != former.look.hasChosenNames {
         if look.hasChosenNames { best = (separator, look) }
         continue
       }
-      // Texts or numbers may contain commas although another separator is used.
+      // Texts or numbers may contain commas although the separator is not a comma.
       if look.width > 1, former.look.width == 1 || look.fits(atLeastLike: former.look) {
         best = (separator, look)
       }
@@ -278,7 +281,7 @@ struct ReadingPlan {
     firstLine: Int = 1
   ) -> TableLook {
     let further = options.samples.flatMap { sample in
-      // The first row of a sample may lack its beginning, and the last one its end.
+      // The first row of a sample may lack its beginning, and the last row its end.
       rows(of: sample[...], isWhole: false, separator: separator).dropFirst()
     }
     let sample = sample(
@@ -288,7 +291,7 @@ struct ReadingPlan {
       hasSemicolons: separator == UInt8(ascii: ";"), choice: options.columns, further: further)
   }
 
-  /// Returns the separator named by a first line such as `sep=;`, which spreadsheets write; nil if there is none.
+  /// Returns the separator from a first line such as `sep=;`, which spreadsheets write; nil if the line names none.
   private static func namedSeparator(in head: ArraySlice<UInt8>) -> UInt8? {
     var line = head.prefix { $0 != UInt8(ascii: "\n") }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
@@ -301,10 +304,10 @@ struct ReadingPlan {
     return line.last
   }
 
-  /// Whether fields are quoted as spreadsheets do it.
+  /// Whether fields are quoted in the way of spreadsheets.
   ///
-  /// Every field that begins with a quote ends with one, and quotes inside are doubled. Some field
-  /// must need its quotes, or every row must have a quoted field.
+  /// Each field that begins with a quote must end with a quote, and quotes inside must be doubled.
+  /// In addition, either a field must need its quotes, or every row must have a quoted field.
   private static func hasQuotedFields(
     _ head: ArraySlice<UInt8>, isWhole: Bool, separator: UInt8
   ) -> Bool {
@@ -394,7 +397,7 @@ private struct QuoteSample: RecordReader {
     }
   }
 
-  /// Whether some fields are quoted, and a field needs its quotes or every row has a quoted field.
+  /// Whether some fields are quoted, and either a field needs its quotes or every row has a quoted field.
   func needsQuotes(in head: ArraySlice<UInt8>) -> Bool {
     let quote = UInt8(ascii: "\"")
     let lines = NumberedLine.first(of: head, isWhole: true)

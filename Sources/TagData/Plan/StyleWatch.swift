@@ -1,8 +1,8 @@
 /// Collects the weights that do not fit the style of their column.
 ///
-/// They show that the style was derived from too few rows.
+/// Such weights show that the style was derived from too few rows.
 struct StyleWatch: Sendable {
-  /// The styles that fit all of these numbers.
+  /// The styles that fit all collected numbers.
   private var styles = NumberStyles.all
   private(set) var count = 0
 
@@ -13,6 +13,6 @@ struct StyleWatch: Sendable {
     count += 1
   }
 
-  /// The style that fits all of these numbers; nil if there are no numbers, or no common style.
+  /// The style that fits all collected numbers; nil without numbers or without a common style.
   var better: NumberStyle? { count == 0 ? nil : NumberStyle.all.first { styles.contains($0) } }
 }

@@ -1,6 +1,6 @@
 /// Distinguishes the rows of a table from the other lines of its file, line by line.
 ///
-/// It holds copies of a plan's values, which avoid reference counting per row.
+/// It holds copies of values from the plan, because copies avoid reference counting per row.
 struct TableLines: Sendable {
   private let firstLine: Int
   private let hasTableAbove: Bool
@@ -8,12 +8,12 @@ struct TableLines: Sendable {
   private let footerLine: Int
   private let skipsComments: Bool
   private let hasNotes: Bool
-  /// Whether the header was read, or there is none.
+  /// Whether the header was read, or the table has no header.
   private var isPastHeader: Bool
 
   /// The role of a line.
   enum Role: Sendable {
-    /// Nothing: a comment, or a further row of the header.
+    /// A line without content for tags: a comment, or a further row of the header.
     case nothing
     /// A note beside the table.
     case note
@@ -31,7 +31,7 @@ struct TableLines: Sendable {
     isPastHeader = !plan.hasHeader
   }
 
-  /// Returns the role of a line that is above the table; nil for other lines.
+  /// Returns the role of a line above the table; nil for all other lines.
   func roleAbove(line: Int) -> Role? {
     guard line < firstLine else { return nil }
     return hasTableAbove ? .note : .nothing

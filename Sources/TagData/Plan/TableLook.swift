@@ -1,27 +1,27 @@
 /// An analysis of the first rows of a table.
 ///
-/// It tells which rows are not data, which columns hold the words and the weights, and how their
+/// It shows which rows are not data, which columns hold the words and the weights, and how their
 /// numbers are written.
 struct TableLook {
   /// The rows, each with its line; blank rows are left out.
   private let rows: [Row]
   /// The most frequent number of fields in a row.
   let width: Int
-  /// The number of rows with that many fields.
+  /// The number of rows that have `width` fields.
   private let regular: Int
-  /// The number of additional, malformed rows.
+  /// The number of malformed rows, which are not among `rows`.
   private let faults: Int
   /// The columns below the header.
   private let columns: [ColumnLook]
   /// The index of the first row of the table; rows above it are not part of it.
   private let firstRow: Int
-  /// The columns of a header with known names; `hasHeader` may also follow from the values below it.
+  /// The columns of a header with known names; nil if its names are not known, even if `hasHeader` is true.
   private let header: Columns?
   let hasHeader: Bool
   private let prefersCommas: Bool
   /// Whether the rows above the header form another, smaller table.
   private let hasTableAbove: Bool
-  /// The last line of a header of several rows; 0 if it has one row.
+  /// The last line of a header of several rows; 0 if the header has one row.
   private let headerEnd: Int
   /// The columns that the user chose.
   private let choice: ColumnChoice
@@ -33,7 +33,7 @@ struct TableLook {
     /// Whether a blank row is above it.
     var followsBlank = false
 
-    /// The number of fields up to the last one that is not blank.
+    /// The number of fields up to the last field that is not blank.
     var filledCount: Int {
       fields.lastIndex { $0.contains { $0 > 0x20 } }.map { $0 + 1 } ?? 0
     }
@@ -42,14 +42,14 @@ struct TableLook {
   /// The maximum number of rows to analyse.
   static let mostRows = 512
 
-  /// Analyses the first rows.
+  /// Analyses the first rows of a table.
   ///
   /// - Parameters:
   ///   - rows: The rows, split into fields.
-  ///   - faults: The number of other rows that this separator leaves malformed.
+  ///   - faults: The number of malformed rows, which are not among `rows`.
   ///   - hasSemicolons: Whether semicolons separate the fields, as in files with decimal commas.
-  ///   - choice: The chosen columns; the first row that contains all of their names is the header.
-  ///   - further: Rows from other parts of the table; rows with another number of fields are
+  ///   - choice: The chosen columns. The first row with all of their names is the header.
+  ///   - further: Rows from other parts of the table. Rows with an unusual number of fields are
   ///     ignored.
   init(
     _ rows: [Row], faults: Int = 0, hasSemicolons: Bool, choice: ColumnChoice = ColumnChoice(),
@@ -94,7 +94,7 @@ struct TableLook {
     columns = hasHeader ? below : Self.columns(of: body + rest, width: width)
   }
 
-  /// Returns rows with an empty name for row numbers if only the header lacks that column, as R writes it.
+  /// Returns rows with an empty name for row numbers if only the header lacks that column, as in files of R.
   private static func withNameOfRowNumbers(_ rows: [Row]) -> [Row] {
     guard let first = rows.first, rows.count > 2, first.fields.count > 1,
       rows.dropFirst().allSatisfy({ $0.fields.count == first.fields.count + 1 })
@@ -102,10 +102,10 @@ struct TableLook {
     return [Row(line: first.line, fields: [[]] + first.fields)] + rows.dropFirst()
   }
 
-  /// Returns the index of a header below rows with several columns; nil if there is none.
+  /// Returns the index of a header below other rows with several fields; nil if there is no such header.
   ///
-  /// The header is the first row with all columns. Banks write the account above its bookings, and
-  /// spreadsheets a title with empty cells after it.
+  /// The header is the first row with all columns. Banks write the account above its bookings.
+  /// Spreadsheets write a title with empty cells after it above the table.
   private static func headerBelowOthers(in rows: [Row], width: Int) -> Int? {
     guard width > 2, let first = rows.firstIndex(where: { $0.filledCount == width }),
       (1...mostAbove).contains(first), rows[..<first].contains(where: { $0.fields.count > 1 }),
@@ -114,15 +114,15 @@ struct TableLook {
     return isHeader(rows[first], of: columns(of: rows[(first + 1)...], width: width)) ? first : nil
   }
 
-  /// Returns the index of a header that follows a blank row; nil if there is none.
+  /// Returns the index of a header that follows a blank row; nil if there is no such header.
   ///
-  /// There must be more rows below than above it. Reports write their filter or the title of a list
-  /// above the table.
+  /// More rows must be below the header than above it. Reports write their filter or the title of a
+  /// list above the table.
   private static func headerBelowBlank(in rows: [Row]) -> Int? {
     rows.indices.prefix(mostAbove + 1).first { index in
       let row = rows[index]
       guard index > 0, row.followsBlank, row.filledCount > 1, rows.count - index - 1 > index,
-        // A row like the rows above it does not begin another table.
+        // A row that is like the rows above it does not begin another table.
         !rows[..<index].contains(where: {
           isHeader($0, of: columns(of: [row], width: row.fields.count))
         })
@@ -134,7 +134,7 @@ struct TableLook {
     }
   }
 
-  /// Returns the index of a header in the rows above; nil if there is none.
+  /// Returns the index of a header in the rows above `index`; nil if there is no header.
   private static func headerAbove(_ index: Int, in rows: [Row]) -> Int? {
     rows[..<index].indices.first { top in
       let body = rows[(top + 1)..<index]
@@ -149,9 +149,9 @@ struct TableLook {
     row.fields.contains { $0.starts(with: "{\"ImportId\":".utf8) }
   }
 
-  /// Returns the second row if it names columns that the first row does not; nil if it is data.
+  /// Returns the second row if it names columns that the first row does not name; nil if it is data.
   ///
-  /// Surveys write the answers of multiple-choice questions below the questions.
+  /// Surveys write the possible answers below their multiple-choice questions.
   private static func answersBelowHeader(in rows: [Row]) -> Row? {
     guard rows.count > 3, let first = rows[0].fields.first, !first.isEmpty,
       rows[1].fields.first?.isEmpty == true,
@@ -177,9 +177,9 @@ struct TableLook {
     !choice.names.isEmpty && Self.header(in: rows, of: choice) != nil
   }
 
-  /// Returns the index of the first row with all chosen names; nil if there is none or no names are chosen.
+  /// Returns the index of the first row with all chosen names; nil if no row has them or no names are chosen.
   private static func header(in rows: [Row], of choice: ColumnChoice) -> Int? {
-    // A number larger than any row's number of fields, such as a year, is a name.
+    // A number larger than the number of fields of any row, such as a year, is a name.
     let most = rows.map(\.fields.count).max() ?? 0
     let names = choice.names.filter { name in name.number.map { $0 > most } ?? true }
     guard !names.isEmpty else { return nil }
@@ -192,7 +192,7 @@ struct TableLook {
     return rows.firstIndex(where: hasNames)
   }
 
-  /// The names of the columns; empty without a header.
+  /// The names of the columns; empty if the table has no header.
   private var columnNames: [String] {
     hasHeader && rows.indices.contains(firstRow)
       ? rows[firstRow].fields.map { String(decoding: $0.trimmingAllSpaces(), as: UTF8.self) } : []
@@ -206,7 +206,7 @@ struct TableLook {
   /// The number of rows below the header.
   var bodyCount: Int { max(rows.count - firstRow - (hasHeader ? 1 : 0), 0) }
 
-  /// Whether one column holds numbers and another holds words, which is rare in lists of texts.
+  /// Whether one column holds numbers and another holds words; this is rare in lists of texts.
   var hasWordsAndNumbers: Bool {
     // Below a header, words may be codes, such as A12.
     width > 1 && columns.contains { $0.isNumeric }
@@ -220,10 +220,10 @@ struct TableLook {
     width > 1 && (regularity == 1 && bodyCount > 1 && hasWordsAndNumbers || hasChosenNames)
   }
 
-  /// Rates the separator: 2 if it separates words from numbers, 1 if it makes several columns, else 0.
+  /// Rates the separator: 2 if it separates words from numbers, 1 if it makes several columns, or 0.
   private var fitness: Int { width == 1 ? 0 : hasWordsAndNumbers ? 2 : 1 }
 
-  /// Whether the rows form columns at least as well as with another separator.
+  /// Whether the rows form columns at least as well as in the analysis with another separator.
   func fits(atLeastLike other: TableLook) -> Bool {
     let (share, otherShare) = (
       Double(regular) / Double(rows.count), Double(other.regular) / Double(other.rows.count)
@@ -236,7 +236,7 @@ struct TableLook {
     explained(usualPlan)
   }
 
-  /// Returns a plan with a description of its columns for the user; a list has none.
+  /// Returns a plan with a description of its columns for the user; a list gets no description.
   private func explained(_ plan: TablePlan) -> TablePlan {
     var plan = plan
     plan.understood = width > 1 || plan.hasHeader ? understanding(of: plan) : nil
@@ -263,7 +263,7 @@ struct TableLook {
     var plan = TableLook(rows, hasSemicolons: false).plan
     plan.firstLine = rows[0].line
     guard hasHeader, !plan.hasHeader else { return plan }
-    // The first row contains names, although its texts do not show it.
+    // The first row contains names, although its own texts do not show this.
     let body = TableLook(Array(rows.dropFirst()), hasSemicolons: false).plan
     let names = rows[0].fields.map { String(decoding: $0, as: UTF8.self) }
     let weight = body.columns.weight.flatMap { column in
@@ -382,7 +382,7 @@ struct TableLook {
 
   /// Returns the most likely column of weights if the header names the text but no weight.
   ///
-  /// It is nil if there is no such column, or if the header has the column `text`.
+  /// It is nil if the table has no such column, or if the header has the column `text`.
   private func weight(besides header: Columns) -> Int? {
     let names = rows[firstRow].fields.map(Self.lowercased)
     guard header.weight == nil, !names.contains("text") else { return nil }
@@ -398,11 +398,11 @@ struct TableLook {
   /// The maximum number of notes below a table.
   private static let mostNotes = 6
 
-  /// The line of the first note below the table; `Int.max` if there is none.
+  /// The line of the first note below the table; `Int.max` if the table has no notes.
   ///
   /// A note has a star, or follows a blank row and has several words.
   private var footerLine: Int {
-    // Only a complete table shows its notes.
+    // Notes can be found only if all rows of the table are known.
     guard width > 1, hasHeader, rows.count < Self.mostRows,
       let last = rows.lastIndex(where: { $0.fields.count { !$0.trimmingSpaces().isEmpty } > 1 }),
       last > firstRow + 1, rows.indices.contains(last + 1)
@@ -410,7 +410,7 @@ struct TableLook {
     let note = rows[last + 1]
     let words = note.fields.joined().split { $0 <= 0x20 }
     let isMarked = words.first?.first == UInt8(ascii: "*")
-    // If there are many such rows, they are texts with empty columns.
+    // If there are many such rows, they are texts with empty columns, not notes.
     let areFew = rows.count - last <= Self.mostNotes + 1
     return areFew && (isMarked || note.followsBlank && words.count > 3) ? note.line : .max
   }
@@ -426,7 +426,7 @@ struct TableLook {
     var text = chosen ?? (weight == 0 && width > 1 ? 1 : 0)
     var best = chosen == nil ? -1.0 : .infinity
     for (index, column) in columns.enumerated() where !column.isNumeric && index != weight {
-      // A later column must be clearly better.
+      // A later column must be clearly better to replace an earlier column.
       if column.likenessToLabels > best + 0.05 { (text, best) = (index, column.likenessToLabels) }
     }
     let names = hasHeader ? rows[firstRow].fields.map(Self.lowercased) : []
@@ -454,7 +454,7 @@ struct TableLook {
     return (text, weight)
   }
 
-  /// Returns the column whose name means the text; nil if there is none, or its texts repeat too often.
+  /// Returns the column whose name means the text; nil if no name does, or if its texts repeat too often.
   private func namedText(_ names: [String], without weight: Int?) -> Int? {
     names.indices.first { index in
       index != weight && columns.indices.contains(index) && !columns[index].isNumeric
@@ -463,9 +463,10 @@ struct TableLook {
     }
   }
 
-  /// Returns the column of durations; nil if there is none.
+  /// Returns the column of durations; nil if no column has durations.
   ///
-  /// Its name means a duration, or it means a time and no field is a time of day.
+  /// Either the name of the column means a duration, or the name means a time and some fields
+  /// cannot be times of day.
   private func duration(besides text: Int, _ names: [String]) -> Int? {
     columns.indices.first { index in
       guard index != text, columns[index].mayBeDurations, names.indices.contains(index) else {
@@ -503,9 +504,9 @@ struct TableLook {
     "lat", "latitude", "lon", "lng", "long", "longitude", "x", "y", "z", "phone", "month", "day",
   ]
 
-  /// Whether a name means numbers that are not weights: places, years and identifiers.
+  /// Whether a name means numbers that are not weights, such as places, years and identifiers.
   ///
-  /// Examples are `Book Id`, `user_id`, `orderID` and `appid`.
+  /// Examples of identifiers are `Book Id`, `user_id`, `orderID` and `appid`.
   static func isNameOfNoWeight(_ name: String) -> Bool {
     let lower = name.lowercased()
     if namesOfNoWeight.contains(lower) { return true }
@@ -556,8 +557,8 @@ struct TableLook {
 
   /// Whether a row names columns of words whose values repeat.
   ///
-  /// Its words differ from each other and from all values below. At least two columns repeat their
-  /// values; one is enough if a word of the row means a name.
+  /// The row's words differ from each other and from all values below. At least two columns repeat
+  /// their values. One such column is enough if a word of the row means a name.
   private static func namesCategories(_ row: Row, of columns: [ColumnLook]) -> Bool {
     let fields = row.fields.map { $0.trimmingAllSpaces() }
     guard fields.count == columns.count, Set(fields).count == fields.count,
@@ -575,9 +576,9 @@ struct TableLook {
     return columns.count(where: \.isRepetitive) >= (isOfNames ? 1 : 2)
   }
 
-  /// Whether a field that is not a number may name a column of numbers, dates or times.
+  /// Whether a field that is not a number may be the name of a column of numbers, dates or times.
   ///
-  /// `1K-blocks` may, a date may not.
+  /// `1K-blocks` may be a name; a date may not.
   private static func mayBeName(_ field: ArraySlice<UInt8>, of column: ColumnLook) -> Bool {
     guard field.first?.isDigit == true else { return !field.isEmpty }
     return column.isNumeric && field.contains { (0x61...0x7A).contains($0 | 0x20) }
@@ -628,13 +629,13 @@ struct TableLook {
 
 /// How the rows of a table are read.
 struct TablePlan: Hashable, Sendable {
-  /// The line of the first row; rows above are not part of the table.
+  /// The line of the table's first row; rows above this line are not part of the table.
   var firstLine = 1
   /// Whether the first row is a header.
   var hasHeader = false
-  /// Whether the rows above form another table, which is left out with a note.
+  /// Whether the rows above the header form another table, which is left out with a note.
   var hasTableAbove = false
-  /// The last line of a header of several rows; 0 if it has one row.
+  /// The last line of a header of several rows; 0 if the header has one row.
   var headerEnd = 0
   /// From this line on, a row with only one field that is not blank is a note.
   var footerLine = Int.max
@@ -644,13 +645,13 @@ struct TablePlan: Hashable, Sendable {
   var columns = Columns.positional
   /// Whether the columns were chosen by their content, not by their names.
   var isGuessed = false
-  /// Whether rows of one field are notes, because all other rows have several.
+  /// Whether rows of one field are notes, because all other rows have several fields.
   var hasNotes = false
-  /// How numbers are written in columns without a style of their own.
+  /// The number style of columns that are not in `styles`.
   var usualStyle = NumberStyle.plain
   /// The number styles of single columns, by index.
   var styles: [Int: NumberStyle] = [:]
-  /// The description of the columns for the user; nil if there is nothing to tell.
+  /// The description of the columns for the user; nil if a description would tell nothing.
   var understood: TableColumns?
 
   /// Sets how the weights are written, but keeps their units.

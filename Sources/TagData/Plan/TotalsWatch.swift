@@ -1,4 +1,4 @@
-/// Finds the row of a table with the total of the others, so that it does not become a tag.
+/// Finds the row of a table that is the total of the other rows, so that it does not become a tag.
 struct TotalsWatch: Sendable {
   /// The sum of the weights so far, and the number of their rows.
   private var sum = 0.0
@@ -21,9 +21,9 @@ struct TotalsWatch: Sendable {
   /// The maximum difference between a total and the sum of the rounded weights, as a share of the sum.
   private static let tolerance = 0.001
 
-  /// Returns whether a row is the total of all previous rows; counts it if it is not.
+  /// Returns whether a row is the total of all previous rows; counts the row if not.
   ///
-  /// - Parameter isEmpty: Whether the row has no weight; it is then not added to the sum.
+  /// - Parameter isEmpty: Whether the row has no weight. If so, nothing is added to the sum.
   mutating func isTotal(
     _ text: ArraySlice<UInt8>, weight: Double, isEmpty: Bool, line: Int
   ) -> Bool {
@@ -32,7 +32,7 @@ struct TotalsWatch: Sendable {
       early = Row(tag: Tag(text: String(decoding: text, as: UTF8.self), weight: weight), line: line)
       return false
     }
-    // Sums rarely match by chance, so names are compared only for few rows.
+    // Sums rarely match by chance, so the names of rows are compared only if there are few rows.
     let isOfAll = count >= Self.leastRows && weight >= largest && weight * 2 >= sum
     followsTotal =
       isSum(weight) && (Self.isNameOfTotal(text) || Self.isTotalOfSomething(text))
@@ -49,10 +49,10 @@ struct TotalsWatch: Sendable {
   /// Whether the name of the first row means a total.
   var hasEarly: Bool { early != nil }
 
-  /// The first row if it is the total of all others; nil otherwise.
+  /// The first row if it is the total of all other rows; if not, nil.
   var firstRow: Row? { early.flatMap { isSum($0.tag.weight) ? $0 : nil } }
 
-  /// Whether a weight is the sum of the previous rows, which must be at least two.
+  /// Whether a weight is the sum of the previous rows; at least two rows are needed.
   func isSum(_ weight: Double) -> Bool {
     guard count >= Self.leastRows else { return false }
     return isSame(weight, sum) || early.map { isSame(weight, sum + $0.tag.weight) } ?? false
@@ -62,7 +62,7 @@ struct TotalsWatch: Sendable {
     sum > 0 && abs(weight - sum) <= sum * Self.tolerance
   }
 
-  /// Whether a row of a wide table has little more than a word for totals, as below a list of members.
+  /// Whether a row of a wide table has little more than a word for totals, like the last row of a list of members.
   static func isTotal(_ row: Record, text: ArraySlice<UInt8>) -> Bool {
     row.count > 3 && row.fillsFewer(than: 3) && isNameOfTotal(text.trimmingAllSpaces())
   }
@@ -90,7 +90,7 @@ struct TotalsWatch: Sendable {
         String(decoding: text.trimmingAllSpaces(), as: UTF8.self).lowercased())
   }
 
-  /// Whether a text is a total that names its subject: `Total: Account`.
+  /// Whether a text is a word for totals with the subject of the total: `Total: Account`.
   private static func isTotalOfSomething(_ text: ArraySlice<UInt8>) -> Bool {
     guard (2...64).contains(text.count) else { return false }
     let name = String(decoding: text.trimmingAllSpaces(), as: UTF8.self).lowercased()

@@ -1,11 +1,11 @@
 /// A duration as people write it: `hours:minutes`, `minutes:seconds`, or all three parts.
 struct WrittenDuration {
-  /// The length in the unit of the last part: minutes for `hours:minutes`, otherwise seconds.
+  /// The length in the unit of the last part: minutes for `hours:minutes`, seconds for the other forms.
   let length: Double
-  /// Whether it cannot be a time of day: more than 23 hours, or a single 0 before minutes and seconds.
+  /// Whether the duration cannot be a time of day: more than 23 hours, or a single 0 before minutes and seconds.
   let isNoTimeOfDay: Bool
 
-  /// Parses a field; nil if it is not a duration.
+  /// Parses a field; nil if the field is not a duration.
   init?(_ field: ArraySlice<UInt8>) {
     let text = field.trimmingSpaces()
     guard (4...16).contains(text.count) else { return nil }

@@ -1,8 +1,8 @@
 /// A number as people and programs write it: digits with marks, and optionally an exponent and a unit.
 struct WrittenNumber {
-  /// The unit before or after the digits; empty for none.
+  /// The unit before or after the digits; empty if there is no unit.
   private(set) var unit = ""
-  /// The styles in which this is a number.
+  /// The number styles in which the field is a number.
   private(set) var styles = NumberStyles.none
 
   private var sign: [UInt8] = []
@@ -13,15 +13,15 @@ struct WrittenNumber {
 
   private enum Mark: Hashable { case point, comma, space, apostrophe }
 
-  /// The maximum length of a field, and that of a unit, bytes.
+  /// The maximum length of a field, and the maximum length of a unit, bytes.
   private static let longest = 64
   private static let longestUnit = 12
 
-  /// Parses a field; nil if it is not a number in any style.
+  /// Parses a field; nil if the field is not a number in any style.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= Self.longest else { return nil }
     if bytes.allSatisfy(\.isDigit), !bytes.isEmpty {
-      // The most common case.
+      // Digits alone are the most common case.
       (groups, styles) = ([bytes], .all)
       return
     }
@@ -50,12 +50,12 @@ struct WrittenNumber {
     if styles.isEmpty { return nil }
   }
 
-  /// Whether its only marks are points that may group thousands: 3.120, but not 0.120 or 3.12.
+  /// Whether the only marks are points that may group thousands: 3.120, but not 0.120 or 3.12.
   var mayHaveThousands: Bool {
     !marks.isEmpty && marks.allSatisfy { $0 == .point } && isWritten(in: .groupedByPoints)
   }
 
-  /// Whether the number is the same in all styles, because it has no marks.
+  /// Whether the number means the same in all styles, because it has no marks.
   var isSame: Bool { marks.isEmpty }
 
   /// Returns the number without unit and groups, with a decimal point; nil if it does not fit the style.
@@ -110,7 +110,7 @@ struct WrittenNumber {
 
   private mutating func takeSign(from rest: inout ArraySlice<UInt8>) {
     guard let first = rest.first else { return }
-    // Accounts write expenses in parentheses, with the currency inside or before them.
+    // Accounts write expenses in parentheses, with the currency inside or before the parentheses.
     if rest.last == UInt8(ascii: ")"), let open = rest.firstIndex(of: UInt8(ascii: "(")),
       rest[..<open].allSatisfy({ !$0.isDigit }), rest.count > 2
     {
@@ -121,7 +121,7 @@ struct WrittenNumber {
     if first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
       sign = [rest.removeFirst()]
     } else if rest.starts(with: "−".utf8) {
-      // The typographic minus sign.
+      // This is the typographic minus sign.
       sign = [UInt8(ascii: "-")]
       rest.removeFirst("−".utf8.count)
     }
@@ -174,7 +174,7 @@ struct WrittenNumber {
     return bytes[..<open].trimmingAllSpaces()
   }
 
-  /// Returns a field with ASCII digits and marks instead of those of other scripts.
+  /// Returns a field with digits and marks of other scripts replaced by ASCII.
   private static func folded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard bytes.contains(where: { $0 >= 0x80 }), let text = String(validating: bytes, as: UTF8.self)
     else { return bytes }
@@ -204,7 +204,7 @@ struct WrittenNumber {
       || unit.utf8.count == 3 && unit.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 
-  /// Sets the unit and returns whether the text beside the digits may be one.
+  /// Sets the unit from the text beside the digits; returns whether the text may be a unit.
   private mutating func setUnit(_ bytes: ArraySlice<UInt8>) -> Bool {
     let trimmed = bytes.trimmingAllSpaces()
     guard trimmed.count <= Self.longestUnit, !trimmed.contains(where: \.isDigit),

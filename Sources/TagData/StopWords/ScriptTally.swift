@@ -8,7 +8,7 @@ struct ScriptTally {
     (.korean, 0xAC00...0xD7A3),
   ]
 
-  /// Adds a word that occurs a number of times.
+  /// Adds `times` occurrences of a word.
   mutating func count(_ word: String, times: Int) {
     guard let value = word.unicodeScalars.first?.value, value >= 0x0370,
       let script = Self.scripts.first(where: { $0.scalars.contains(value) })
@@ -16,7 +16,7 @@ struct ScriptTally {
     counts[script.language, default: 0] += times
   }
 
-  /// Returns the language of more than half of the words; nil if there is none.
+  /// Returns the language that has more than half of the words; nil if no language does.
   func language(of total: Int) -> StopWordLanguage? {
     var counts = counts
     // Japanese uses Chinese characters too. Kana in a tenth as many words show that the text is

@@ -1,4 +1,4 @@
-/// Which stop words were left out when a text was counted.
+/// The stop words that were left out when a text was counted.
 public enum StopWordChoice: Hashable, Sendable {
   /// The stop words of the text's language, given by its English name in lower case.
   case detected(language: String)

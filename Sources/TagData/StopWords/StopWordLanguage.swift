@@ -21,7 +21,8 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The lists of the other languages by name; in the file, each list follows its name in brackets.
+  /// The lists of the languages without a Swift file, by name; in the resource file, a name in
+  /// brackets begins each list.
   private static let lists: [String: StopWords] = {
     let text = String(decoding: PackageResources.stopwords_iso_txt, as: UTF8.self)
     var lists: [String: StopWords] = [:]
@@ -37,14 +38,14 @@ package enum StopWordLanguage: String, Hashable, Sendable, CaseIterable {
   ///
   /// In running text of each of these languages, a third or more of the words are stop words.
   private static let leastShare = 0.1
-  /// The minimum number of stop words that identifies a language; a single one may be a label.
+  /// The minimum number of stop words that identifies a language; a single stop word may be a label.
   private static let leastCount = 5
 
   /// Returns the language of a text; nil if it is not recognized.
   ///
-  /// If most words are in a script that only one language with a list uses, it is that language.
-  /// Otherwise it is the language with the most stop words, if they are at least five and a tenth
-  /// of the words.
+  /// If most words are in a script that only one language with a list uses, the result is that
+  /// language. If not, the result is the language with the most stop words; they must be at least
+  /// five and at least a tenth of the words.
   ///
   /// - Parameter counts: How often each word occurs, folded as by `StopWords.folded(_:)`.
   package static func language(of counts: some Sequence<(word: String, count: Int)>) -> Self? {

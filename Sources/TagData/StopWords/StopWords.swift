@@ -2,10 +2,10 @@
 public struct StopWords: Hashable, Sendable {
   private var words: Set<String>
 
-  /// No words at all.
+  /// The empty list.
   public static let none = StopWords(words: [])
 
-  /// The words of a list, separated by white space, ignoring case.
+  /// Creates the set of words in a list, which are separated by white space; case is ignored.
   ///
   /// A `#` begins a comment that runs to the end of the line. A byte order mark is skipped.
   public init(list: String) {

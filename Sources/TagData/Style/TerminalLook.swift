@@ -1,12 +1,12 @@
 /// The colour, style and address that escape sequences give to text on a terminal.
 struct TerminalLook: Hashable, Sendable {
-  /// The colour; nil for the terminal's own.
+  /// The colour; nil for the default colour of the terminal.
   var color: SRGBColor?
   /// Whether the letters are bold.
   var isBold = false
   /// Whether the letters are italic.
   var isItalic = false
-  /// The address of a link; empty for none.
+  /// The address of a link; empty if the text is not a link.
   var address: [UInt8] = []
 
   /// The look without its link.
@@ -35,7 +35,7 @@ struct TerminalLook: Hashable, Sendable {
       }
       let isText = parts.removeFirst() == 38
       if parts.isEmpty {
-        // Semicolon form: each part of the colour is a separate parameter.
+        // In the semicolon form, each part of the colour is a separate parameter.
         let count = rest.first.map { Self.numbers($0) } == [2] ? 4 : 2
         parts = rest.prefix(count).map { Self.numbers($0).first ?? 0 }[...]
         rest = rest.dropFirst(count)
@@ -62,7 +62,7 @@ struct TerminalLook: Hashable, Sendable {
     }
   }
 
-  /// Returns the numbers between colons: 0 for an empty one, −1 for a malformed one.
+  /// Returns the numbers between colons: 0 for an empty number, −1 for a malformed one.
   private static func numbers(_ parameter: ArraySlice<UInt8>) -> [Int] {
     parameter.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map {
       $0.isEmpty ? 0 : Int(String(decoding: $0, as: UTF8.self)) ?? -1
@@ -85,7 +85,7 @@ struct TerminalLook: Hashable, Sendable {
 }
 
 extension SRGBColor {
-  /// Creates the colour of `5;INDEX` or `2;RED;GREEN;BLUE`; nil for anything else.
+  /// Creates the colour of `5;INDEX` or `2;RED;GREEN;BLUE`; nil for other parameters.
   fileprivate init?(terminal parts: ArraySlice<Int>) {
     let numbers = parts.dropFirst().compactMap { UInt8(exactly: $0) }
     switch (parts.first, numbers.count) {

@@ -10,8 +10,8 @@ extension TextStyle {
 
   /// Parses a style from words separated by spaces or hyphens: `bold`, `semi-bold italic`.
   ///
-  /// Case is ignored. If several words set one property, the last one wins. `regular` and its
-  /// synonyms set every property that no other word sets.
+  /// Case is ignored. If several words set one property, the last of these words wins. `regular`
+  /// and its synonyms set every property that the other words do not set.
   ///
   /// - Throws: `UnknownWord` for the first unknown word; its `word` is empty if the text is empty.
   public init(words text: String) throws(UnknownWord) {

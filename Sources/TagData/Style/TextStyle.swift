@@ -1,13 +1,13 @@
 /// The style of a tag's letters within their font family: weight, slant and width.
 ///
-/// Unset properties are those of the primary font, so that `italic` in a cloud set in “DejaVu Sans
-/// Bold” is bold italic, and `regular` is neither.
+/// Unset properties are inherited from the primary font. In a cloud set in “DejaVu Sans Bold”,
+/// `italic` is therefore bold italic, and `regular` is neither bold nor italic.
 public struct TextStyle: Hashable, Sendable {
-  /// The weight of the strokes; nil for the primary font's.
+  /// The weight of the strokes; nil for the weight of the primary font.
   public var weight: Weight?
-  /// Whether the letters are italic; nil for the primary font's slant.
+  /// Whether the letters are italic; nil for the slant of the primary font.
   public var isItalic: Bool?
-  /// The width of the letters; nil for the primary font's.
+  /// The width of the letters; nil for the width of the primary font.
   public var width: Width?
 
   /// The primary font's own style.

@@ -21,7 +21,7 @@ struct LetterSet: Sendable {
 
   private init(_ kind: Kind) { kinds = [kind] }
 
-  /// Creates the set of the property that `\p{…}` names; nil if the name is unknown.
+  /// Creates the set of a property by its name in `\p{…}`; nil if the name is unknown.
   init?(property name: String) {
     let kinds: [String: Kind] = [
       "L": .letter, "Lu": .upper, "Ll": .lower, "M": .mark, "N": .number, "P": .punctuation,
@@ -37,14 +37,14 @@ struct LetterSet: Sendable {
   static let digit = LetterSet(.digit)
   static let space = LetterSet(.space)
 
-  /// All other scalars.
+  /// All scalars that are not in this set.
   var inverted: Self {
     var set = self
     set.isInverted.toggle()
     return set
   }
 
-  /// The scalar of a set with exactly one; nil for other sets.
+  /// The only scalar of the set; nil for sets of several scalars.
   var only: Unicode.Scalar? {
     guard kinds.isEmpty, others.isEmpty, !isInverted, ranges.count == 1 else { return nil }
     return ranges[0].lowerBound == ranges[0].upperBound ? ranges[0].lowerBound : nil

@@ -2,7 +2,7 @@
 indirect enum PatternNode: Sendable {
   case letter(LetterSet)
   case sequence([PatternNode])
-  /// Alternatives; at least one.
+  /// Alternatives, of which there is at least one.
   case choice([PatternNode])
   /// A part, repeated at least `least` and at most `most` times; `most` is nil for no limit.
   case repetition(PatternNode, least: Int, most: Int?)
@@ -28,7 +28,7 @@ struct PatternParser {
 
   init(_ source: String) { rest = source[...].unicodeScalars }
 
-  /// Returns the whole pattern; nil if it is malformed.
+  /// Returns the whole pattern; nil if the pattern is malformed.
   mutating func pattern() -> PatternNode? {
     guard let node = choice(), rest.isEmpty else { return nil }
     return node

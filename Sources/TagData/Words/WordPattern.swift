@@ -1,10 +1,10 @@
 /// A regular expression whose matches are words.
 ///
-/// At the leftmost position of a match, the longest match counts.
+/// If several matches begin at the leftmost position, the longest match counts.
 ///
 /// The pattern runs as a nondeterministic automaton whose states advance together. The time is
-/// therefore at most proportional to the number of states times the length of the text times the
-/// length of the longest word.
+/// therefore at most proportional to the product of the number of states, the length of the text,
+/// and the length of the longest word.
 ///
 /// Source: K. Thompson, Regular Expression Search Algorithm, Communications of the ACM 11 (1968).
 package struct WordPattern: Hashable, Sendable {
@@ -13,12 +13,12 @@ package struct WordPattern: Hashable, Sendable {
   private let states: [PatternState]
   private let start: Int
 
-  /// The maximum number of states; patterns with more are rejected.
+  /// The maximum number of states; patterns with more states are rejected.
   static let mostStates = 512
   /// The maximum length of a match, Unicode scalars.
   static let mostScalars = 256
 
-  /// Parses a pattern; nil if it is empty, malformed, or has more than `mostStates` states.
+  /// Parses a pattern; nil if the pattern is empty, malformed, or has more than `mostStates` states.
   package init?(_ source: String) {
     var parser = PatternParser(source)
     guard !source.isEmpty, let node = parser.pattern() else { return nil }
@@ -32,7 +32,7 @@ package struct WordPattern: Hashable, Sendable {
   package static func == (one: Self, other: Self) -> Bool { one.source == other.source }
   package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
-  /// Returns the matches in a text, in order; they are not empty and do not overlap.
+  /// Returns the matches in a text, in order; the matches are not empty and do not overlap.
   package func words(in text: String) -> [Substring] {
     let scalars = text.unicodeScalars
     let (letters, places) = (Array(scalars), Array(scalars.indices) + [scalars.endIndex])
@@ -53,7 +53,7 @@ enum PatternState: Sendable {
   case letter(LetterSet, next: Int)
   /// Continues in both states.
   case either(Int, Int)
-  /// Continues at `next` if the position is such a boundary.
+  /// Continues at `next` if the position is a boundary of this kind.
   case boundary(PatternNode.Boundary, next: Int)
   case match
 }
@@ -70,9 +70,9 @@ struct PatternProgram {
     return states.count - 1
   }
 
-  /// Adds the states of a part, which continue at `next`, and returns the first of them.
+  /// Adds the states of a part, which continue at `next`; returns the first of the added states.
   ///
-  /// Nothing is added once there are more states than the maximum.
+  /// Nothing is added after the number of states has exceeded the maximum.
   mutating func add(_ node: PatternNode, next: Int) -> Int {
     guard states.count <= most else { return next }
     switch node {
@@ -102,7 +102,7 @@ struct PatternSearch {
   let states: [PatternState]
   let start: Int
   let letters: [Unicode.Scalar]
-  /// The states that wait for a letter, each with the start of its match; the earliest match first.
+  /// The states that wait for a letter, each with the start of its match; the earliest match is first.
   private var threads: [Thread] = []
   /// Reused buffers: the states that waited for the last letter, and the states still to be entered.
   private var waiting: [Thread] = []
@@ -118,7 +118,7 @@ struct PatternSearch {
     reached = states.map { _ in -1 }
   }
 
-  /// Returns the longest of the leftmost matches that begin at `place` or later; nil if there is none.
+  /// Returns the longest of the leftmost matches that begin at `place` or later; nil if nothing matches.
   mutating func next(from place: Int) -> Range<Int>? {
     threads.removeAll(keepingCapacity: true)
     found = nil
@@ -144,7 +144,7 @@ struct PatternSearch {
     enter(next, begin: begin, at: place + 1)
   }
 
-  /// Enters a state and all states that it reaches without a letter.
+  /// Enters a state and all states that it reaches without consuming a letter.
   private mutating func enter(_ first: Int, begin: Int, at place: Int) {
     open.append(first)
     while let state = open.popLast() {

@@ -1,4 +1,4 @@
-/// Which parts of a text count as words.
+/// The parts of a text that count as words.
 package enum WordRule: Hashable, Sendable {
   /// Words of any language, #tags, @names and emoji.
   case all
@@ -8,12 +8,12 @@ package enum WordRule: Hashable, Sendable {
   case pattern(WordPattern)
 }
 
-/// Whether pairs of words that belong together are counted instead of their single words.
+/// Whether pairs of words that belong together are counted as pairs, not as single words.
 package enum CollocationRule: String, Hashable, Sendable, CaseIterable {
-  /// Only in texts that are long enough to detect pairs.
+  /// Pairs are counted only in texts that are long enough to detect them.
   case auto
-  /// In every text.
+  /// Pairs are counted in every text.
   case on
-  /// Never.
+  /// Pairs are never counted.
   case off
 }

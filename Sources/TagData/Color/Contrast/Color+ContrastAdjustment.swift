@@ -1,13 +1,14 @@
 extension SRGBColor {
   /// Returns the nearest colour of the same hue with the given contrast on a background.
   ///
-  /// Lightness moves away from the background; chroma is reduced only if sRGB has no colour this
-  /// light or dark. If no lightness on this side of the background has enough contrast, the other
-  /// side is used. If that fails too, the result is black or white, whichever contrasts more.
+  /// Lightness moves away from the background. Chroma is reduced only if sRGB has no colour this
+  /// light or dark. If no lightness on this side of the background has enough contrast, lightness
+  /// moves past the background to the opposite side. If no lightness on either side has enough
+  /// contrast, the result is black or white, whichever contrasts more.
   ///
   /// - Parameters:
   ///   - contrast: The minimum contrast, 1…21.
-  ///   - background: The colour behind it.
+  ///   - background: The colour behind this colour.
   public func adjusted(toContrast contrast: Double, on background: SRGBColor) -> SRGBColor {
     if self.contrast(with: background) >= contrast { return self }
     let isLighter = luminance >= background.luminance
@@ -16,7 +17,7 @@ extension SRGBColor {
       ?? .ink(on: background)
   }
 
-  /// Returns the nearest colour on one side of the background with enough contrast, if any.
+  /// Returns the nearest colour on one side of the background with enough contrast; nil if there is no such colour.
   func moved(
     toContrast contrast: Double, on background: SRGBColor, isLighter: Bool
   ) -> SRGBColor? {

@@ -1,9 +1,10 @@
 extension SRGBColor {
-  /// Returns the colour if it is readable on `fill`, or else a readable step toward black or white.
+  /// Returns the colour if it is readable on `fill`; if not, a readable step from it toward black or white.
   ///
-  /// The step is the first readable one of four equal steps. Used for text on boxes, whose fills
-  /// the GPU selects label by label; equivalent to `readableColor` in `Shaders/label-style.glsl`.
-  /// ``adjusted(toContrast:on:)`` preserves the hue better, but is slower.
+  /// The step is the first readable one of four equal steps. This is used for text on boxes, whose
+  /// fills the GPU selects label by label. It is equivalent to `readableColor` in
+  /// `Shaders/label-style.glsl`. ``adjusted(toContrast:on:)`` preserves the hue better, but is
+  /// slower.
   public func readable(on fill: SRGBColor) -> SRGBColor {
     let goal = SRGBColor.ink(on: fill)
     for step in 0..<4 {

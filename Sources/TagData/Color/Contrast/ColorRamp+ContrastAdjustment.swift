@@ -1,8 +1,8 @@
 extension ColorRamp {
   /// Returns the ramp as 256 stops that all have the given contrast on a background.
   ///
-  /// If every step has it already, the colours stay as they are. Otherwise the lightnesses are
-  /// compressed into the readable range, so that steps stay distinct and in order; lifting each
+  /// If every step has the contrast already, the colours stay as they are. If not, the lightnesses
+  /// are compressed into the readable range, so that steps stay distinct and in order. Lifting each
   /// step on its own would give two fifths of viridis the same lightness on black. Hues are
   /// preserved.
   ///
@@ -22,7 +22,7 @@ extension ColorRamp {
     guard lightest > darkest else {
       return ColorRamp(colors.map { $0.adjusted(toContrast: contrast, on: background) })
     }
-    // A grey that is just readable sets one end of the range; the other end is at least
+    // A grey that is just readable sets one end of the range. The opposite end is at least
     // `leastRange` away.
     let grey = SRGBColor(Oklab(lightness: background.oklab.lightness, a: 0, b: 0))
     let edge =

@@ -1,9 +1,9 @@
 extension ColorRamp {
-  /// Returns a ramp that is grey in the middle as 256 stops with at least the given contrast on a background.
+  /// Returns a ramp that is grey in the middle as 256 stops with the given minimum contrast on a background.
   ///
-  /// Hues are kept, and chromas as far as sRGB allows. Lightness is replaced: the middle gets that
-  /// of a grey that is just readable, and the ends are farther from the background. With their
-  /// published lightness, pale and very dark steps would leave text without a hue.
+  /// Hues are kept, and so are chromas as far as sRGB allows. Lightness is replaced: the middle
+  /// gets the lightness of a just readable grey, and the ends differ more from the background. With
+  /// the published lightness, text in pale and very dark steps would have no visible hue.
   ///
   /// - Parameters:
   ///   - contrast: The minimum contrast of every step, 1…21.
