@@ -28,7 +28,7 @@ package struct ColumnWords: Sendable {
     try count()
   }
 
-  /// The words of the complete rows so far; the reading continues.
+  /// The words of the complete rows so far; reading can continue.
   ///
   /// - Throws: The errors of `consume(_:)`.
   package var contentSoFar: Reading {
@@ -37,7 +37,7 @@ package struct ColumnWords: Sendable {
 
   /// Ends the file and returns its words.
   ///
-  /// The report includes both the rows and the words that were left out.
+  /// The report includes the rows that were left out and the words that were left out.
   ///
   /// - Throws: The errors of `consume(_:)`.
   package mutating func finish() throws(TagDocumentError) -> Reading {

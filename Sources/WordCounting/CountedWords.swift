@@ -1,19 +1,21 @@
 internal import TagSphereTagData
 
-/// The words of a text: spellings that differ only in case, Korean particles or elisions are one word.
+/// The words of a text.
+///
+/// Spellings that differ only in case, Korean particles or elisions are one word.
 struct CountedWords {
   /// A word.
   struct Word {
-    /// The most frequent form.
+    /// The most frequent form of the word.
     var shown: String
     fileprivate var shownCount: Int
-    /// The number of occurrences in all forms.
+    /// The number of occurrences of all forms.
     var total: Int
   }
 
   /// The words, in the order of their first appearance.
   private(set) var words: [Word] = []
-  /// The index of the word of each spelling; negative for words that are left out.
+  /// The index in `words` for each spelling; negative for words that are left out.
   private(set) var wordOfSpelling: [Int] = []
   /// The number of words that were left out, by reason.
   private(set) var leftOut: [LeftOutReason: Int] = [:]
@@ -22,13 +24,13 @@ struct CountedWords {
   ///
   /// - Parameters:
   ///   - counts: The number of occurrences of each spelling.
-  ///   - hasParts: Whether each spelling consists of several words.
+  ///   - hasParts: Whether each spelling consists of several words, as phrases do.
   ///   - keepsLetters: Whether single letters count as words.
   init(
     spellings: [String], counts: [Int], stopWords: StopWords, hasParts: Bool, keepsLetters: Bool
   ) {
     let particles = hasParts ? nil : Self.particles(of: spellings)
-    // A word of the French and one of the Italian list of stop words.
+    // "dans" is in the French list of stop words, and "della" is in the Italian list.
     let isOfElisions = ["dans", "della"].contains { stopWords.contains(folded: $0) }
     let elisions = hasParts ? nil : Elisions(spellings, isCertain: isOfElisions)
     var indexes: [String: Int] = [:]

@@ -2,11 +2,11 @@ internal import TagSphereTagData
 
 /// Removes the elisions of French, Italian and Catalan: short words with an apostrophe before a vowel.
 ///
-/// For example, "l'arbre" becomes "arbre". Elisions are removed if the text is French or Italian, or
-/// if five different words begin with one. In other texts, such as one about L'Oréal, the rest of
-/// the word must also occur alone or after another elision.
+/// For example, "l'arbre" becomes "arbre". Elisions are removed if the text is French or Italian,
+/// or if five different words begin with an elision. In other texts, such as a text about L'Oréal,
+/// the rest of the word must also occur alone or after another elision.
 struct Elisions {
-  /// The folded rests of words that also occur as words of their own.
+  /// The folded rests of words that also occur as separate words.
   private let rests: Set<String>
   private let hasMany: Bool
 
@@ -18,7 +18,7 @@ struct Elisions {
   private static let vowels = Set("aeiouyhàâäáåæéèêëîïìíôöòóœùûüúAEIOUYHÀÂÄÁÅÆÉÈÊËÎÏÌÍÔÖÒÓŒÙÛÜÚ")
   private static let manyWords = 5
 
-  /// Examines all spellings of a text; nil if none begins with an elision.
+  /// Examines all spellings of a text; nil if no spelling begins with an elision.
   ///
   /// - Parameter isCertain: Whether the language of the text has elisions.
   init?(_ spellings: [String], isCertain: Bool = false) {
@@ -44,7 +44,7 @@ struct Elisions {
     return String(rest)
   }
 
-  /// Splits a word after its elision; nil if it has none.
+  /// Splits a word after its elision; nil if the word has no elision.
   private static func cut(_ spelling: String) -> (prefix: String, rest: Substring)? {
     guard let mark = spelling.firstIndex(where: { $0 == "'" || $0 == "\u{2019}" }) else {
       return nil

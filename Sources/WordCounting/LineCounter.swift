@@ -4,8 +4,7 @@ package import TagSphereTagData
 ///
 /// Lines are compared byte by byte, without line endings and without escape sequences for terminal
 /// colours. Blank lines are ignored. NUL-terminated texts keep their escape sequences by default. A
-/// UTF-16 byte order mark selects that encoding. Memory grows only with the number of distinct
-/// lines.
+/// UTF-16 byte order mark selects UTF-16. Memory grows only with the number of distinct lines.
 package struct LineCounter: Sendable {
   private var scanner: LineScanner
   private let endsWithNUL: Bool
@@ -34,7 +33,7 @@ package struct LineCounter: Sendable {
     try read(input.utf8(of: chunk))
   }
 
-  /// The complete lines so far; the reading continues.
+  /// The complete lines so far; reading can continue.
   ///
   /// - Throws: The errors of `consume(_:)`.
   /// - Complexity: O(distinct lines · log distinct lines).
@@ -86,7 +85,7 @@ private struct LineTally: RecordReader, Sendable {
 
   private struct Occurrences {
     var count = 1
-    /// The number of the line where it first occurs.
+    /// The number of the line where the text first occurs.
     var line: Int
   }
 

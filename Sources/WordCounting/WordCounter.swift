@@ -7,29 +7,29 @@ package import TagSphereTagData
 ///
 /// - Compounds with hyphens, names such as C++, #tags, @names and emoji are words; addresses are
 ///   not.
-/// - Text that is not prose, such as the times of subtitles, is left out: see `ProseKind`.
-/// - "The" and "the" are one word, shown in its most frequent form, or in the first of equally
-///   frequent forms.
-/// - Words without letters are left out. So are single letters of scripts with case ("a", "и"),
-///   whereas a single Chinese character is a word.
+/// - Text that is not prose, such as the times of subtitles, is left out. See `ProseKind`.
+/// - "The" and "the" are one word. It is shown in its most frequent form; of equally frequent
+///   forms, in the earliest.
+/// - Words without letters are left out. Single letters of scripts with case ("a", "и") are left
+///   out too, but a single Chinese character is a word.
 /// - The stop words of the options, or of the text's language, are left out.
-/// - Words that are counted together are separated only by white space, and none of them is left
-///   out.
-/// - Pairs of words that belong together, such as "New York", are counted instead of their words:
-///   see `Collocations`.
+/// - Words are counted together only if white space alone separates them, and if none of these
+///   words is left out.
+/// - Pairs of words that belong together, such as "New York", are counted as pairs and not as
+///   single words: see `Collocations`.
 ///
-/// Escape sequences for terminal colours are removed. A UTF-16 byte order mark selects that
-/// encoding. Text is accepted in chunks of any size and processed line by line. Very long lines are
-/// split into parts, so that memory grows only with the number of distinct words.
+/// Escape sequences for terminal colours are removed. A UTF-16 byte order mark selects UTF-16. Text
+/// is accepted in chunks of any size and processed line by line. Very long lines are split into
+/// parts, so that memory grows only with the number of distinct words.
 package struct WordCounter: Sendable {
   private let segmenter: WordSegmenter
   private let options: ReadingOptions
   private var collector: TagCollector
   private var tally = SpellingTally()
   private var pairs = PairTally()
-  /// The number of the previous word; nil if the next word does not directly follow it.
+  /// The spelling number of the previous word; nil if the next word does not directly follow that word.
   private var before: Int?
-  /// The previous words, which may be counted together with the next one.
+  /// The previous words, which may be counted together with the next word.
   private var phrase: [Substring] = []
   private var pending: [UInt8] = []
   private var line = 1
@@ -48,7 +48,7 @@ package struct WordCounter: Sendable {
     collector = TagCollector(format: .prose, top: options.top)
   }
 
-  /// Whether pairs of words are searched.
+  /// Whether the counter searches pairs of words that belong together.
   private var countsPairs: Bool { options.collocations != .off && options.wordsPerTag == 1 }
 
   /// The number of words found so far.
@@ -77,7 +77,7 @@ package struct WordCounter: Sendable {
     }
   }
 
-  /// The words of the complete lines so far; the reading continues.
+  /// The words of the complete lines so far; reading can continue.
   ///
   /// - Throws: The errors of `consume(_:)`.
   /// - Complexity: O(distinct words · log distinct words).
@@ -142,7 +142,7 @@ package struct WordCounter: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Counts the words of a text, which continues where the previous one ended.
+  /// Counts the words of a text that directly follows the previous text.
   private mutating func count(
     _ words: [Substring], of text: Substring
   ) throws(TagDocumentError) {
@@ -164,14 +164,14 @@ package struct WordCounter: Sendable {
     text.utf8.allSatisfy { $0 == UInt8(ascii: " ") } || text.allSatisfy(\.isWhitespace)
   }
 
-  /// Counts a word, and its pair with the previous one.
+  /// Counts a word, and the pair of the previous word and this word.
   private mutating func countPair(_ word: Substring) throws(TagDocumentError) {
     let number = try count(word)
     if let before, let number { pairs.count(before, number) }
     before = number
   }
 
-  /// Counts a word, and returns the number of its spelling; nil if it is left out.
+  /// Counts a word if it has a meaning; returns the number of its spelling, or nil if it is left out.
   @discardableResult
   private mutating func count(_ word: Substring) throws(TagDocumentError) -> Int? {
     wordsRead += 1
@@ -197,7 +197,7 @@ package struct WordCounter: Sendable {
     text.unicodeScalars.count > ReadingLimits.textScalars
   }
 
-  /// Counts a word, and returns the number of its spelling; nil if it is left out.
+  /// Counts a text as a word or phrase; returns the number of its spelling, or nil if it is too long.
   @discardableResult
   private mutating func countForm(_ text: some StringProtocol) throws(TagDocumentError) -> Int? {
     guard !isTooLong(text) else {
@@ -212,7 +212,7 @@ package struct WordCounter: Sendable {
     return number
   }
 
-  /// Returns the stop words, and reports where they come from.
+  /// Returns the stop words, and reports whether they were detected, assumed or given.
   private mutating func stopWords(for spellings: [String]) -> StopWords {
     var words = options.stopWords
     collector.noteStopWords(.given)
@@ -235,7 +235,7 @@ package struct WordCounter: Sendable {
     return StopWordLanguage.language(of: counts)
   }
 
-  /// Converts the words, and pairs of them, to tags.
+  /// Converts the counted words and pairs of words to tags.
   private mutating func collectWords() throws(TagDocumentError) {
     let spellings = tally.spellings
     let words = CountedWords(
@@ -276,7 +276,7 @@ package struct WordCounter: Sendable {
     try collector.take(Tag(text: text, weight: Double(weight)), line: line)
   }
 
-  /// Returns two words as they are written side by side; in some scripts without a space.
+  /// Returns two words as they are written side by side; some scripts have no space between words.
   private func joined(_ first: String, _ second: String) -> String {
     let isWithoutSpaces =
       [first.unicodeScalars.last, second.unicodeScalars.first].allSatisfy { scalar in

@@ -3,15 +3,15 @@ internal import TagSphereTagData
 
 /// Splits a text into words at the word boundaries of Foundation's ICU.
 ///
-/// `String.enumerateSubstrings(options: .byWords)` is not available on Linux; regular expressions
-/// use the same word boundaries. Source: Unicode Standard Annex 29, with ICU's dictionaries for
-/// Chinese, Japanese, Thai, Lao, Khmer and Burmese.
+/// `String.enumerateSubstrings(options: .byWords)` is not available on Linux, but regular
+/// expressions use the same word boundaries. Source: Unicode Standard Annex 29, with ICU's
+/// dictionaries for Chinese, Japanese, Thai, Lao, Khmer and Burmese.
 struct WordSegmenter: Sendable {
-  /// Web and mail addresses.
+  /// A pattern of web and mail addresses, which are skipped.
   private static let skipped =
     #"(?:https?|ftp)://\S+|www\.\S+|[\w.+-]{1,64}+@[\w-]+(?:\.[\w-]+)+"#
     + #"|\b(?:[\w-]{1,63}+\.){1,8}(?:com|org|net|edu|gov|info|io|eu|de|fr|es|it|uk|ru|jp|cn)/\S*"#
-  /// Words that differ from the text between two word boundaries.
+  /// Patterns of words that Unicode's word boundaries would split or shorten.
   private static let words = [
     // Hashtags and account names.
     #"(?<![\w#@])[#@]\w[\w-]*"#,
@@ -22,11 +22,11 @@ struct WordSegmenter: Sendable {
     // Flags and other emoji, with joiners and modifiers.
     #"[\x{1F1E6}-\x{1F1FF}]{2}"#,
     #"(?:\p{Emoji_Presentation}|[\x{203C}-\x{1FAFF}]\x{FE0F})[\x{1F3FB}-\x{1F3FF}\x{FE0F}]*(?:\x{200D}[\p{Emoji}][\x{1F3FB}-\x{1F3FF}\x{FE0F}]*)*"#,
-    // Text from a word's first boundary to the next, and on across hyphens.
+    // Text from a word's first boundary to the next boundary; words joined by hyphens are one word.
     #"\b\w.*?\b(?:[-\x{2010}\x{2011}](?=\w)\w.*?\b)*"#,
   ]
 
-  /// Matches text to skip, or a word as the first group; compiled once, because Foundation never frees an expression.
+  /// Matches text to skip, or a word as group 1; compiled once, because Foundation never frees compiled expressions.
   private static let expression: NSRegularExpression = {
     let pattern = skipped + "|(" + words.joined(separator: "|") + ")"
     guard
@@ -79,10 +79,12 @@ struct WordSegmenter: Sendable {
     return first != "#" && first != "@" && !word.unicodeScalars.contains(where: isEmoji)
   }
 
-  /// Whether a pattern of the options defines words.
+  /// Whether the user's pattern defines the words.
   var hasOwnRule: Bool { if case .pattern = rule { true } else { false } }
 
-  /// Returns whether a word has a letter or an emoji; with a pattern, every word counts.
+  /// Returns whether a word has a letter or an emoji.
+  ///
+  /// With the user's pattern, every word counts.
   func hasMeaning(_ word: Substring) -> Bool {
     hasOwnRule
       || word.unicodeScalars.contains { $0.properties.isAlphabetic || Self.isEmoji($0) }

@@ -5,9 +5,9 @@ import Glibc
 /// The measure is the log-likelihood ratio. Source: T. Dunning, Accurate methods for the statistics of surprise and
 /// coincidence, Computational Linguistics 19 (1993).
 struct Collocations {
-  /// A pair of words that is counted instead of its words.
+  /// A pair of words that is counted as a pair, not as two words.
   struct Pair: Hashable {
-    /// The indices of the words.
+    /// The index of the first word.
     var first: Int
     var second: Int
     /// The indices of the spellings in the most frequent form of the pair.
@@ -19,17 +19,20 @@ struct Collocations {
     fileprivate var ratio = 0.0
   }
 
-  /// The minimum length of a text, words, below which pairs are not searched unless this is requested.
+  /// The minimum length of a text in which pairs are searched by default, words.
   ///
   /// In a shorter text, the same words often stand together because of its subject.
   static let leastWords = 2_000
-  /// The minimum ratio.
+  /// The minimum log-likelihood ratio of a pair.
   ///
-  /// By chance, one pair in 20 million reaches it, so almost none of a million pairs is accidental.
+  /// By chance, one pair in 20 million reaches this ratio, so almost no pair among a million is
+  /// accidental.
   private static let leastRatio = 30.0
-  /// The minimum number of occurrences: the ratio is unreliable for rarer pairs, which would also be drawn small.
+  /// The minimum number of occurrences of a pair.
+  ///
+  /// The ratio is unreliable for rarer pairs, which would also be drawn small.
   private static let leastCount = 5
-  /// The minimum share of one word's occurrences that are in the pair.
+  /// The minimum share of the rarer word's occurrences that belong to the pair.
   ///
   /// In a long text, many pairs are frequent beyond chance without being a term.
   private static let leastShare = 1.0 / 3
@@ -44,11 +47,13 @@ struct Collocations {
     self.wordCount = wordCount
   }
 
-  /// Returns the collocations, highest ratio first; the occurrences of a shared word go to the better pair.
+  /// Returns the collocations, highest ratio first.
+  ///
+  /// If two pairs share a word, its occurrences count for the pair with the higher ratio.
   ///
   /// - Parameters:
   ///   - pairs: The counted pairs of spellings.
-  ///   - word: The index of the word of each spelling; negative for words that are left out.
+  ///   - word: The index of the word for each spelling; negative for words that are left out.
   func chosen(from pairs: PairTally, word: [Int]) -> [Pair] {
     var found: [UInt64: Pair] = [:]
     for (key, count) in pairs.counts {
@@ -71,7 +76,7 @@ struct Collocations {
     }
   }
 
-  /// Returns a pair with its ratio; nil if it is not a collocation.
+  /// Returns a pair with its ratio; nil if the pair is not a collocation.
   private func rated(_ pair: Pair) -> Pair? {
     let (first, second) = (totals[pair.first], totals[pair.second])
     let count = min(pair.count, first, second)
@@ -101,7 +106,7 @@ struct Collocations {
 }
 
 extension Collocations.Pair {
-  /// Adds the occurrences of one form of the pair.
+  /// Adds occurrences of one form of the pair.
   fileprivate mutating func add(_ form: UInt64, _ times: UInt32) {
     count += Int(times)
     // Break ties in favour of the earlier form, so that the order of the table does not matter.

@@ -1,11 +1,13 @@
 /// Counts how often one word directly precedes another, in bounded memory.
 ///
-/// When there are more than `mostPairs` different pairs, the rarest are dropped, beginning with
-/// those that occurred once. A pair that occurs twice within every half million new ones is never
-/// lost. This is a simple form of lossy counting (Manku and Motwani 2002). A count may be too low,
-/// never too high.
+/// If there are more than `mostPairs` different pairs, the rarest pairs are dropped, beginning with
+/// those that occurred once. A pair that occurs twice within every half million new pairs is never
+/// lost. A count may be too low, but never too high. This is a simple form of lossy counting (Manku
+/// and Motwani 2002).
 struct PairTally: Sendable {
-  /// The number of occurrences of each pair, by the numbers of its words, the first in the upper half.
+  /// The number of occurrences of each pair.
+  ///
+  /// The key has the number of the first word in its upper half.
   private(set) var counts: [UInt64: UInt32] = [:]
 
   /// The maximum number of pairs, which take about 25 MB.

@@ -3,14 +3,14 @@
 /// A word loses its longest particle if all of these hold:
 ///
 /// - At least two syllables remain, and the last one ends in the sound that the particle requires.
-/// - The ending is surely a particle: it is a long particle, or the rest also occurs alone or with
-///   another particle. For 이, the rest must occur with another particle, because many nouns end in
-///   이.
-/// - The word itself does not occur with particles.
+/// - The ending is surely a particle. That is the case for a long particle, or if the rest also
+///   occurs alone or with another particle. For 이, the rest must occur with another particle,
+///   because many nouns end in 이.
+/// - The word, with its ending, does not occur with a further particle.
 struct KoreanParticles {
   /// All Hangul words, folded.
   private var words: Set<String> = []
-  /// The number of words that consist of each stem and a particle.
+  /// For each stem, the number of different words that consist of the stem and a particle.
   private var inflections: [String: Int] = [:]
 
   /// Creates the rule for a text with these words.
@@ -21,7 +21,7 @@ struct KoreanParticles {
     }
   }
 
-  /// Returns a word without its particle; unchanged if it has none.
+  /// Returns a word without its particle; unchanged if the word has no particle.
   func stem(of word: String) -> String {
     guard words.contains(word), inflections[word] == nil,
       let (stem, particle) = Self.parts(of: word)
@@ -33,9 +33,9 @@ struct KoreanParticles {
 
   private struct Particle {
     var text: String
-    /// The sound that the preceding syllable must end in.
+    /// The sound that must end the syllable before the particle.
     var follows: Sound
-    /// Whether hardly any noun has this ending without being a particle.
+    /// Whether hardly any noun ends in these syllables without the particle.
     var isCertain = false
   }
 
@@ -70,7 +70,9 @@ struct KoreanParticles {
     return particle.map { (String(word.dropLast($0.text.count)), $0) }
   }
 
-  /// Returns whether a stem ends in a sound; a syllable is composed of an initial, a vowel and one of 28 finals.
+  /// Returns whether a stem ends in a sound.
+  ///
+  /// A Hangul syllable is composed of an initial, a vowel and one of 28 finals.
   private static func fits(_ sound: Sound, _ stem: Substring) -> Bool {
     guard let last = stem.unicodeScalars.last, last.value >= 0xAC00 else { return false }
     let final = (last.value - 0xAC00) % 28

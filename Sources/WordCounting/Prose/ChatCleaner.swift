@@ -13,7 +13,7 @@ enum ChatCleaner {
     return withoutNotices(Patterns.sender.replacing(in: content, with: ""))
   }
 
-  /// Returns a message; empty if it is a notice that replaces one.
+  /// Returns a message without notices; empty if a notice replaces the message.
   private static func withoutNotices(_ text: String) -> String {
     let marks: Set<Unicode.Scalar> = ["\u{200E}", "\u{202A}", "\u{202C}", "\u{FEFF}"]
     let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter { !marks.contains($0) }))
@@ -26,9 +26,9 @@ enum ChatCleaner {
       in: withoutEditMark(message, isCertain: edited), with: " ")
   }
 
-  /// Returns a message without its edit mark, in any language: `Fine <This message was edited>`.
+  /// Returns a message without the mark that it was edited, in any language: `Fine <This message was edited>`.
   ///
-  /// - Parameter isCertain: Whether the messenger's own mark precedes the bracket.
+  /// - Parameter isCertain: Whether the messenger's own mark precedes the angle bracket.
   private static func withoutEditMark(_ message: String, isCertain: Bool) -> String {
     guard message.hasSuffix(">"), let open = message.lastIndex(of: "<"),
       message.distance(from: open, to: message.endIndex) < 60

@@ -3,8 +3,8 @@ internal import TagSphereTagData
 
 /// Removes the titles, places and times from the clippings of an e-book reader.
 ///
-/// A Kindle clipping consists of the book, a line with the place that begins with a hyphen, the
-/// text, and a line of equals signs.
+/// A Kindle clipping consists of four parts: the title of the book, a line with the place that
+/// begins with a hyphen, the text, and a line of equals signs.
 struct ClippingsCleaner: Sendable {
   /// The line that ends each clipping.
   static let rule = "=========="

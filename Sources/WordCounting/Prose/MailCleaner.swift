@@ -4,7 +4,7 @@ internal import TagSphereTagData
 /// Removes everything except subjects and texts from mails and mailbox files.
 struct MailCleaner: Sendable {
   private var isInHead = true
-  /// Whether the rest of a part is skipped: an attachment, a signature, or an HTML duplicate of the text.
+  /// Whether the rest of a part is skipped, because it is an attachment, a signature or an HTML duplicate of the text.
   private var isSkipped = false
   private var isQuotedPrintable = false
   private var isSubject = false
@@ -55,7 +55,7 @@ struct MailCleaner: Sendable {
       in: Patterns.reply.replacing(in: subject, with: ""), with: " ")
   }
 
-  /// Records what a header line says about the text.
+  /// Records the information that a header line gives about the text.
   private mutating func note(_ line: String) {
     if line.contains("multipart/alternative") { hasAlternatives = true }
     if line.hasPrefix("content-transfer-encoding:") {

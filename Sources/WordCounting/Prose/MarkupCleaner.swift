@@ -3,12 +3,12 @@ internal import TagSphereTagData
 
 /// Removes tags, comments, styles and scripts from HTML, and decodes entities.
 struct MarkupCleaner: Sendable {
-  /// The end mark of the open style, script or comment; nil outside of one.
+  /// The end mark of the open style, script or comment; nil outside these blocks.
   private var end: String?
-  /// The number of lines that the open tag has spanned; 0 outside of one.
+  /// The number of lines that the open tag has spanned; 0 outside tags.
   private var tagLines = 0
 
-  /// The maximum number of lines of a tag; anything longer is not a tag.
+  /// The maximum number of lines of a tag; a longer construct is not a tag.
   private static let mostTagLines = 20
 
   mutating func prose(of line: String) -> String {
@@ -32,7 +32,7 @@ struct MarkupCleaner: Sendable {
     return Entities.decoded(Patterns.markupTag.replacing(in: text, with: " "))
   }
 
-  /// Returns a text without styles, scripts and comments; remembers one that does not end in it.
+  /// Returns a text without styles, scripts and comments; remembers a block that does not end in this text.
   private mutating func withoutBlocks(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
     var kept = ""
@@ -51,7 +51,7 @@ struct MarkupCleaner: Sendable {
     return kept + text[place...]
   }
 
-  /// Returns a text up to a tag that does not end in it.
+  /// Returns a text up to a tag that does not end in this text.
   private mutating func withoutOpenTag(_ text: String) -> String {
     guard let start = text.lastIndex(of: "<"), Patterns.openTag.matches(String(text[start...]))
     else {
@@ -70,7 +70,7 @@ struct MarkdownCleaner: Sendable {
   private var isInFrontMatter: Bool?
   private var frontMatterLines = 0
 
-  /// The maximum number of lines of front matter; anything longer is not front matter.
+  /// The maximum number of lines of front matter; a longer block is not front matter.
   private static let mostLines = 200
 
   mutating func prose(of line: String) -> String {
@@ -107,7 +107,7 @@ struct MarkdownCleaner: Sendable {
   }
 }
 
-/// Removes commands, formulas and comments from LaTeX, and replaces accents and named letters by letters.
+/// Removes commands, formulas and comments from LaTeX, and replaces accent commands and named letters by letters.
 struct TeXCleaner: Sendable {
   private var isInFormula = false
   /// The environments of formulas and code.

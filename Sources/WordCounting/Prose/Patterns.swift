@@ -25,7 +25,7 @@ struct Pattern: Sendable {
     return match.flatMap { Range($0.range(at: 1), in: text) }.map { String(text[$0]) }
   }
 
-  /// Returns the range of the first match from an index on; nil if there is none.
+  /// Returns the range of the first match at or after an index; nil if there is no match.
   func firstRange(in text: String, from place: String.Index) -> Range<String.Index>? {
     let match = expression.firstMatch(in: text, range: NSRange(place..., in: text))
     return match.flatMap { Range($0.range, in: text) }
@@ -45,8 +45,8 @@ struct Pattern: Sendable {
 
 /// The patterns of text that is not prose.
 ///
-/// An open construct ends at the latest at the next opening mark, or has a limited length. So a line
-/// of opening marks without ends takes linear time.
+/// An open construct ends at the next opening mark at the latest, or has a limited length. A line
+/// of opening marks without closing marks therefore takes linear time.
 enum Patterns {
   /// The times of a subtitle in SubRip and WebVTT.
   static let cue = Pattern(#"\d\d:\d\d[.,:]\d{1,3}\s{0,4}-->"#)

@@ -22,7 +22,9 @@ struct ProseCleaner: Sendable {
     subtitles = SubtitleCleaner(head: head)
   }
 
-  /// Whether a line may continue in the next one; in chats, logs and clippings, each line is a text of its own.
+  /// Whether a line may continue in the next line.
+  ///
+  /// In chats, logs and clippings, each line is a text of its own.
   var joinsLines: Bool { kind != .chat && kind != .log && kind != .clippings }
 
   /// Returns the prose of a line.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A kind of text, which determines what is not prose in it.
+/// A kind of text, which determines the parts that are not prose.
 enum ProseKind: Hashable, Sendable, CaseIterable {
   case clippings, subtitles, mail, chat, log, tex, markup, markdown, plain
 
@@ -42,7 +42,9 @@ enum ProseKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns whether the lines are messages, each with a sender and a time, or below a line with both.
+  /// Returns whether the lines are messages.
+  ///
+  /// A sender and a time begin each message or are on the line above it.
   private static func isChat(_ lines: [String]) -> Bool {
     if lines.count(where: Patterns.nameAndTime.matches) > 1,
       share(of: lines, Patterns.nameAndTime.matches) > 0.15
