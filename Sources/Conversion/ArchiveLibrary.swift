@@ -13,14 +13,14 @@ package final class ArchiveLibrary {
     self.functions = functions
   }
 
-  /// The maximum number of parts to visit; workbooks have some dozens.
+  /// The maximum number of parts to visit; workbooks have a few dozen.
   private static let mostParts = 100_000
 
-  /// How the reading of a part ended.
+  /// The ways in which reading a part can end.
   enum Ending: Hashable {
     /// All requested bytes were read.
     case complete
-    /// There is no such part.
+    /// The archive has no part with this name.
     case missing
     /// The part is damaged.
     case damaged
@@ -28,7 +28,7 @@ package final class ArchiveLibrary {
     case tooLong
   }
 
-  /// Returns the names of an archive's parts up to its first fault; nil if it is not an archive.
+  /// Returns the names of an archive's parts up to its first fault; nil if the bytes are not an archive.
   func names(in archive: [UInt8]) -> [String]? {
     var names: [String] = []
     let isArchive = walk(archive) { name, _ in
@@ -44,7 +44,7 @@ package final class ArchiveLibrary {
   ///   - name: The part's name; case is ignored.
   ///   - archive: The archive.
   ///   - limit: The maximum length of the unpacked part, bytes.
-  ///   - body: Takes the next chunk, and returns whether it wants another one.
+  ///   - body: Takes the next chunk, and returns whether to continue.
   func read(
     _ name: String, in archive: [UInt8], limit: Int,
     _ body: (UnsafeBufferPointer<CChar>) -> Bool
@@ -77,7 +77,9 @@ package final class ArchiveLibrary {
     }
   }
 
-  /// Calls `body` with the name of each part until it returns false; returns whether this is an archive.
+  /// Calls `body` with the name of each part until `body` returns false.
+  ///
+  /// Returns whether the bytes are an archive.
   @discardableResult
   private func walk(_ archive: [UInt8], _ body: (String, OpaquePointer) -> Bool) -> Bool {
     archive.withUnsafeBytes { buffer in
@@ -94,7 +96,7 @@ package final class ArchiveLibrary {
     }
   }
 
-  /// Returns a part's name for comparison: case is ignored, and some programs write backslashes.
+  /// Returns a part's name in lower case and with slashes, for comparison; some programs write backslashes.
   private static func normalized(_ name: String) -> String {
     let slashes = name.lowercased().map { $0 == "\\" ? "/" : $0 }
     return String(slashes.drop { $0 == "/" })

@@ -2,8 +2,8 @@ package import TagSphereTagData
 
 /// The details of a conversion, which follow its outcome.
 ///
-/// Their bytes come from a process that the document may have taken over: they are bounded, and
-/// texts in them are not safe to print.
+/// The bytes of the details come from a process that the document may have taken over. They are
+/// bounded, and their texts are not safe to print.
 package struct ConversionDetails: Hashable, Sendable {
   /// The spreadsheet's sheet that was read; nil for other formats.
   package var sheet: ReadSheet?
@@ -11,12 +11,12 @@ package struct ConversionDetails: Hashable, Sendable {
   package var names: [String] = []
   /// The number of existing sheets; `names` may be shorter.
   package var nameCount = 0
-  /// The actual kind of the document, if it is not a spreadsheet.
+  /// The actual kind of the document if it is not a spreadsheet.
   package var container: FileContainer?
 
   /// The maximum length of encoded details, bytes.
   package static let mostBytes = 1 << 14
-  /// The maximum number of names, and the maximum length of each, bytes.
+  /// The maximum number of names, and the maximum length of each name, bytes.
   private static let (mostNames, mostBytesOfName) = (64, 200)
 
   /// Creates empty details.

@@ -1,4 +1,4 @@
-/// How a conversion ended: one byte at the end of the answer.
+/// The outcome of a conversion: one byte at the end of the answer.
 package enum ConversionOutcome: UInt8, Hashable, Sendable {
   /// The complete result was written.
   case success
@@ -14,7 +14,7 @@ package enum ConversionOutcome: UInt8, Hashable, Sendable {
   case tooMuchMemory
   /// The content is longer than `ConversionLimits.mebibytesOfTable` or `mebibytesOfPart`.
   case tooMuchContent
-  /// The spreadsheet has no such sheet; `ConversionDetails.names` lists the existing ones.
+  /// The spreadsheet does not have the requested sheet; `ConversionDetails.names` lists the existing sheets.
   case noSheet
   /// The archive or compound file holds another kind of document; see `ConversionDetails.container`.
   case otherContainer
@@ -28,11 +28,11 @@ package enum ConversionLimits {
   package static let mebibytesOfTable = 256
   /// The maximum length of an unpacked part of a spreadsheet, MiB.
   package static let mebibytesOfPart = 1_024
-  /// The maximum memory beyond that of the empty process, MiB.
+  /// The maximum memory in addition to the memory of the empty process, MiB.
   package static let mebibytes = 512
   /// The maximum processor time, seconds.
   package static let seconds = 10
-  /// The maximum elapsed time, which is longer because other processes may use the processors, seconds.
+  /// The maximum elapsed time, seconds; it is longer because other processes may use the processors.
   package static let secondsToWait = 60
   /// `secondsToWait` as a duration.
   package static let deadline = Duration.seconds(secondsToWait)

@@ -1,10 +1,10 @@
 internal import TagSphereTagData
 
-/// A request to a limited process, which precedes a document on its standard input.
+/// A request to a limited process; on the process's standard input, it precedes a document.
 ///
-/// The document follows in chunks, each after its length in 4 bytes; the last chunk is empty. The
-/// answer has the same form. Its last chunk is followed by `ConversionOutcome`, and by
-/// `ConversionDetails` after their length in 4 bytes.
+/// The document follows in chunks. Each chunk follows its length in 4 bytes, and the last chunk is
+/// empty. The answer has the same form. After its last chunk come `ConversionOutcome`, the length
+/// of `ConversionDetails` in 4 bytes, and `ConversionDetails`.
 package struct ConversionRequest: Hashable, Sendable {
   /// The format of the document.
   package var format: ForeignFormat
@@ -19,7 +19,7 @@ package struct ConversionRequest: Hashable, Sendable {
 
   /// The length of an encoded request without the sheet, bytes.
   static let encodedCount = 16
-  /// The maximum length of the sheet's name, bytes: longer than any program argument.
+  /// The maximum length of the sheet's name, bytes; it exceeds the maximum length of a program argument.
   private static let mostBytesOfSheet = 1 << 18
 
   /// Creates a request from its parts.
@@ -39,7 +39,7 @@ package struct ConversionRequest: Hashable, Sendable {
       + (0..<8).map { UInt8(truncatingIfNeeded: now >> (8 * $0)) } + name
   }
 
-  /// Returns the length of the sheet's name after the head of a request, bytes; nil if the head is malformed.
+  /// Returns the length of the sheet's name, bytes, from the head of a request; nil if the head is malformed.
   static func sheetCount(behind head: [UInt8]) -> Int? {
     guard head.count == encodedCount else { return nil }
     let count = ConversionFrame.length(head[4..<8])
@@ -86,7 +86,9 @@ package enum ConversionLibrary: String, Hashable, Sendable, CaseIterable {
   /// The arguments of a limited process.
   package var arguments: [String] { [Self.mark, rawValue] }
 
-  /// The library of a command line without the program's name; nil if it names none.
+  /// The library that a command line names; nil if it names none.
+  ///
+  /// The arguments do not include the program's name.
   package init?(arguments: some Collection<String>) {
     let words = Array(arguments)
     guard words.count == 2, words[0] == Self.mark else { return nil }

@@ -4,9 +4,9 @@ internal import TagSphereTagData
 
 /// A process that converts the documents on its standard input, one after another.
 ///
-/// Before it reads the first byte, it limits itself as `LimitedProcess` describes.
+/// The process limits itself before it reads the first byte: see `LimitedProcess`.
 package enum ConversionService {
-  /// Answers requests until there are no more or one fails, and ends the process.
+  /// Answers requests until the input ends or a request fails, and then ends the process.
   ///
   /// Call it first in `main` of the helper program, before threads are started.
   package static func run(_ library: ConversionLibrary) -> Never {
@@ -24,14 +24,14 @@ package enum ConversionService {
       LimitedProcess.write([UInt8(outcome.rawValue)])
       let encoded = details.encoded
       LimitedProcess.write(ConversionFrame.length(encoded.count) + encoded)
-      // The rest of a document that is too long would be read as a request, and the library is not
-      // reused after a failed allocation.
+      // The rest of a document that is too long would be read as a request. After a failed
+      // allocation, the library is not reused.
       if outcome == .tooLong || outcome == .tooMuchMemory { break }
     }
     exit(EXIT_SUCCESS)
   }
 
-  /// Reads the next request; nil at the end.
+  /// Reads the next request; nil at the end of the input.
   private static func readRequest() -> ConversionRequest? {
     guard let head = LimitedProcess.read(ConversionRequest.encodedCount),
       let count = ConversionRequest.sheetCount(behind: head)
@@ -81,7 +81,7 @@ package enum ConversionService {
     return .success
   }
 
-  /// Reads the chunks of a document; nil if it is too long.
+  /// Reads the chunks of a document; nil if the document is too long.
   private static func readDocument() -> [UInt8]? {
     var bytes: [UInt8] = []
     while true {
@@ -95,7 +95,7 @@ package enum ConversionService {
     }
   }
 
-  /// Writes a text as one chunk, without NULs, which would end the reading of text.
+  /// Writes a text as one chunk, without NULs, because a NUL would end the reading of text.
   private static func write(_ text: String) { write(Array(text.utf8)) }
 
   private static func write(_ text: [UInt8]) {

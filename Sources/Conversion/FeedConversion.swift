@@ -21,7 +21,7 @@ package struct FeedConversion {
     guard let scanner = scanner(of: bytes, isDecoded: isDecoded) else { return nil }
     let title = text(scanner.title, isTitle: true)
     let home = resolved(scanner.address.text, scanner.address.base) ?? ""
-    // An item without a date counts as old as the oldest item with one.
+    // An item without a date counts as old as the oldest item with a date.
     let oldest = scanner.items.compactMap(\.published).min()
     let items = scanner.items.map { tag(of: $0, feed: title, home: home, oldest: oldest) }
     return FeedContent(
@@ -54,7 +54,7 @@ package struct FeedConversion {
     }.joined()
   }
 
-  /// Returns the scanned items of a document; nil if it is not a feed.
+  /// Returns the scanned items of a document; nil if the document is not a feed.
   private func scanner(of bytes: [UInt8], isDecoded: Bool) -> FeedScanner? {
     let repaired = MarkupRepair(bytes, isDecoded: isDecoded)
     var scanner = FeedScanner()
@@ -97,10 +97,10 @@ package struct FeedConversion {
     return tag
   }
 
-  /// Returns the weight of an item: 100 when new, half of that after a day, an eighth after a week.
+  /// Returns the weight of an item by its age: 100 for a new item, 50 after a day, 12.5 after a week.
   ///
-  /// Readers look for news. A hyperbola leaves some weight to items that are months or years old; an
-  /// exponential would not.
+  /// Readers look for news. A hyperbola leaves some weight to items that are months or years old,
+  /// which an exponential function would not.
   private func weight(_ published: Int64?) -> Double {
     published.map { Self.weight($0, at: now) } ?? 1
   }
@@ -110,7 +110,7 @@ package struct FeedConversion {
     return max(0.01, (10_000 / (1 + days)).rounded() / 100)
   }
 
-  /// Recomputes the weights of one feed's tags for a time other than that of the conversion.
+  /// Recomputes the weights of one feed's tags for a time other than the time of the conversion.
   ///
   /// - Parameters:
   ///   - tags: The tags.
@@ -136,7 +136,7 @@ package struct FeedConversion {
     return library.text(ofHTML: TitleMarkup.marked(string, isTitle: isTitle))
   }
 
-  /// Returns an HTTP or HTTPS address resolved against another; nil for other schemes.
+  /// Returns an HTTP or HTTPS address resolved against a base address; nil for other schemes.
   private func resolved(_ address: String, _ base: String) -> String? {
     guard !address.isEmpty else { return nil }
     let whole = base.isEmpty ? address : library.resolve(address, against: base) ?? address

@@ -1,9 +1,9 @@
 extension FeedDate {
-  /// Returns the time of an ISO 8601 date; nil if the text is not one.
+  /// Returns the time of an ISO 8601 date; nil if the text is not such a date.
   ///
-  /// The day may be `2024-09-01`, `2024-09`, `2024`, `20240901`, `2024-W35-7`, `2024W357` or
-  /// `2024-245`. It may also have slashes or points, or the signs of Chinese, Japanese or Korean. A
-  /// `T`, a space or a comma may come before the time.
+  /// The day may be written as `2024-09-01`, `2024-09`, `2024`, `20240901`, `2024-W35-7`,
+  /// `2024W357` or `2024-245`. Its separators may also be slashes, points, or the Chinese, Japanese
+  /// or Korean signs for year, month and day. A `T`, a space or a comma may come before the time.
   static func isoSeconds(_ text: String) -> Int64? {
     let text = withoutSigns(text)
     let parts = text.split(maxSplits: 1, whereSeparator: { "Tt ,".contains($0) })
@@ -55,7 +55,7 @@ extension FeedDate {
       year, parts.count > 1 ? number(parts[1]) : 1, parts.count > 2 ? number(parts[2]) : 1)
   }
 
-  /// Returns the days to a day of a week, `2024-W35-7` or `2024W357`; nil if the text is malformed.
+  /// Returns the days from the beginning of 1970 to a day such as `2024-W35-7` or `2024W357`; nil if malformed.
   private static func weekDays(_ year: Int64, _ parts: [Substring]) -> Int64? {
     let rest = parts[0].dropFirst(4) + parts.dropFirst().joined()
     guard rest.first == "W" || rest.first == "w", rest.utf8.count == 3 || rest.utf8.count == 4,

@@ -1,13 +1,13 @@
 extension FeedDate {
-  /// Returns the time of a date with the name of a month; nil if the text is not one.
+  /// Returns the time of a date with the name of a month; nil if the text is not such a date.
   ///
-  /// The order is arbitrary: `Sun, 1 Sep 2024 10:30 GMT`, `September 1, 2024`, `Sun Sep  1 10:30:00
-  /// UTC 2024`. The names may be English, French, German, Italian, Spanish, Portuguese, Dutch,
-  /// Polish, Swedish, Danish or Russian, in full or abbreviated. The day of the week and all other
-  /// words are ignored.
+  /// The parts may have any order: `Sun, 1 Sep 2024 10:30 GMT`, `September 1, 2024`, `Sun Sep  1
+  /// 10:30:00 UTC 2024`. The names may be English, French, German, Italian, Spanish, Portuguese,
+  /// Dutch, Polish, Swedish, Danish or Russian, in full or abbreviated. The day of the week and all
+  /// other words are ignored.
   static func wordSeconds(_ text: String) -> Int64? {
     var words = text.lowercased().split(whereSeparator: { $0 == " " || $0 == "," })
-    // 01-Sep-2024
+    // The day, month and year may be one word: 01-Sep-2024.
     if let joined = words.firstIndex(where: { $0.split(separator: "-").count == 3 }) {
       words.replaceSubrange(joined...joined, with: words[joined].split(separator: "-"))
     }
@@ -18,13 +18,13 @@ extension FeedDate {
     return clockAndZone(rest).map { start * 86_400 + $0 }
   }
 
-  /// Returns the number of a month by its name in lower case; nil if it is not the name of a month.
+  /// Returns the number of a month by its name in lower case; nil if no month has this name.
   static func month(_ name: Substring) -> Int64? {
     guard name.first?.isLetter == true else { return nil }
     return months.first { name.hasPrefix($0.start) }?.number
   }
 
-  /// The prefixes of month names; longer ones come before their own prefixes.
+  /// The prefixes of month names; a longer prefix comes before its own prefixes.
   private static let months: [(start: String, number: Int64)] = [
     "jan gen ene sty янв", "feb fév fev lut фев", "mar mär mrt мар", "apr avr abr kwi апр",
     "may mai mag mei maj май мая", "jun juin giu cze июн", "jul juil lug lip июл",
@@ -40,13 +40,13 @@ private struct WordDate {
   private var day: Int64?
   private var month: Int64?
   private var year: Int64?
-  /// Whether the year has two digits; a later number with four digits replaces it.
+  /// Whether the year has two digits; a later number of four digits replaces such a year.
   private var isYearShort = false
 
   /// Takes a word in lower case; returns whether it is part of the date.
   mutating func take(_ word: Substring) -> Bool {
     if let month = FeedDate.month(word) {
-      // In French and Italian, `mar.` is also a day of the week; the month comes later and replaces
+      // In French and Italian, `mar.` is also a day of the week. A later name of a month replaces
       // it.
       self.month = month
       return true

@@ -2,7 +2,7 @@
 enum FeedDate {
   /// Returns the time of a date; nil if the text is not a date.
   ///
-  /// These dates are understood:
+  /// These forms of dates are understood:
   ///
   /// - dates of RFC 822 and of common languages, in words and in any order, see ``wordSeconds(_:)``
   /// - dates of ISO 8601
@@ -38,7 +38,7 @@ enum FeedDate {
 
   /// Reads a date such as `11/20/2026 10:00:00 AM`, `20.11.2026, 10:00` or `20-11-2026`.
   ///
-  /// With slashes, the month is first unless that number can only be the day.
+  /// With slashes, the first number is the month, unless it can only be the day.
   private static func numericSeconds(_ text: String) -> Int64? {
     let words = text.split(whereSeparator: { $0 == " " || $0 == "," })
     guard let first = words.first, let mark = first.first(where: { "/.-".contains($0) }) else {
@@ -56,9 +56,9 @@ enum FeedDate {
 
   // MARK: Times of day
 
-  /// Returns the time of day of some words, seconds in UTC; 0 if they name no time, nil if they are malformed.
+  /// Returns the time of day in some words, seconds in UTC; 0 if the words name no time, nil if it is malformed.
   ///
-  /// Words without a digit that are neither a zone nor AM or PM are skipped, as in `um 10:00 Uhr`.
+  /// Words without a digit are skipped unless they are a zone, AM or PM, as in `um 10:00 Uhr`.
   static func clockAndZone(_ words: some Collection<Substring>) -> Int64? {
     var (time, zone): (Int64?, Int64) = (nil, 0)
     for word in words {
@@ -73,7 +73,7 @@ enum FeedDate {
     return (time ?? 0) - zone
   }
 
-  /// Takes AM, PM, a zone or a meaningless word; returns false for an invalid zone.
+  /// Takes AM, PM, a zone or a word without meaning; returns false for an invalid zone.
   private static func apply(
     _ word: Substring, to time: inout Int64?, _ zone: inout Int64
   ) -> Bool {
@@ -97,7 +97,7 @@ enum FeedDate {
     return !first.isNumber
   }
 
-  /// Returns the time of day at the beginning of a word in lower case, seconds, and the rest of the word.
+  /// Returns the time of day at the beginning of a lower-case word, seconds, and the rest of the word.
   private static func clock(_ word: Substring) -> (seconds: Int64, rest: Substring)? {
     let clock = word.prefix { $0.isASCII && $0.isNumber || ":.,h".contains($0) }
     guard clock.contains(":") || clock.contains("h"), clock.first?.isNumber == true,
@@ -106,7 +106,7 @@ enum FeedDate {
     return (time, word[clock.endIndex...])
   }
 
-  /// Returns the seconds of `hh:mm` or `hh:mm:ss`, with or without a fraction, or of `10h30`; nil if malformed.
+  /// Returns the seconds of `hh:mm`, of `hh:mm:ss` with or without a fraction, or of `10h30`; nil if malformed.
   static func timeOfDay(_ text: Substring) -> Int64? {
     let mark: Character = text.contains("h") ? "h" : ":"
     var parts = text.split(separator: mark, omittingEmptySubsequences: false)
@@ -129,9 +129,9 @@ enum FeedDate {
     case invalid
   }
 
-  /// Reads a zone in lower case: an offset or a name; an offset may follow `gmt` or `utc`.
+  /// Reads a zone in lower case: an offset, a name, or `gmt` or `utc` with an offset.
   ///
-  /// Military zones count as UTC, because RFC 822 has their signs wrong.
+  /// Military zones count as UTC, because RFC 822 specifies their signs wrongly.
   private static func zone(_ word: Substring) -> Zone {
     let isNamed = word.utf8.count > 3 && ["gmt", "utc"].contains(word.prefix(3))
     let offset = isNamed ? word.dropFirst(3) : word

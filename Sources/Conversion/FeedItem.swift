@@ -1,22 +1,22 @@
 /// An item of a feed, as written.
 struct FeedItem {
-  /// The title; empty if there is none.
+  /// The title; empty if the item has no title.
   var title = FeedText()
   /// The summary or the content, whichever is longer.
   var content = FeedText()
-  /// The address; empty if there is none.
+  /// The address; empty if the item has no address.
   var address = ""
-  /// The address that `address` is relative to; empty if there is none.
+  /// The address that `address` is relative to; empty if there is no base address.
   var base = ""
   /// The rank of `address`: the address with the highest rank is used.
   var addressRank = 0
-  /// The identifier (`guid`, `id`); empty if there is none.
+  /// The identifier (`guid`, `id`); empty if the item has no identifier.
   var guid = ""
-  /// The title from another vocabulary, such as that of podcasts; used only if there is no title.
+  /// The title from another vocabulary, such as podcasts; used only if the item has no title of its own.
   var otherTitle = FeedText()
-  /// The first date that was not understood; empty if there is none.
+  /// The first date that was not understood; empty if all dates were understood.
   var unknownDate = ""
-  /// The time of publication or else of the update: seconds since 1970; nil if unknown.
+  /// The time of publication, or of the update if that is unknown: seconds since 1970; nil if both are unknown.
   var published: Int64?
   /// The categories, in the feed's order.
   var categories: [String] = []
@@ -37,7 +37,7 @@ struct FeedItem {
   ///
   /// - Parameters:
   ///   - date: The text of the date.
-  ///   - isFirst: Whether the date takes precedence over a previous one.
+  ///   - isFirst: Whether the date takes precedence over a date stored before.
   mutating func note(date: String, isFirst: Bool) {
     let text = date.onOneLine
     if let time = FeedDate.seconds(text) {

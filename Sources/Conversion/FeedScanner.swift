@@ -2,15 +2,15 @@ internal import TagSphereTagData
 
 /// Finds the items of a feed in the events of its document.
 ///
-/// It reads RSS 0.9x to 2.0, RSS 1.0 and Atom, and their common extensions. It goes by the names of
-/// the elements alone, because namespaces are often wrong. In a list of feeds, each feed is an item,
-/// in the groups around it.
-/// Source: https://www.rssboard.org/rss-specification, https://web.resource.org/rss/1.0/spec, RFC 4287,
+/// It reads RSS 0.9x to 2.0, RSS 1.0 and Atom, and their common extensions. It recognizes elements
+/// by their names alone, because namespaces are often wrong. In a list of feeds, each feed is an
+/// item; the groups of the list that contain the feed become its categories. Source:
+/// https://www.rssboard.org/rss-specification, https://web.resource.org/rss/1.0/spec, RFC 4287,
 /// http://opml.org/spec2.opml.
 struct FeedScanner {
   /// The feed's title.
   private(set) var title = FeedText()
-  /// The feed's address, and the address that it is relative to.
+  /// The feed's address, and the base address that it is relative to.
   private(set) var address = (text: "", base: "")
   /// The complete items.
   private(set) var items: [FeedItem] = []
@@ -59,7 +59,7 @@ struct FeedScanner {
     if isListOfFeeds { return beginOutline(element) }
     guard items.count < Self.mostItems else { return }
     guard fieldDepth == nil else {
-      // An element within XHTML content.
+      // This is an element within XHTML content.
       if !MarkupText.isInline(element.name) { text += "\n" }
       return
     }
@@ -94,7 +94,8 @@ struct FeedScanner {
       return
     }
     guard Self.fields.contains(element.name) else { return }
-    // The title of a picture or a track is the item's title only if there is no other.
+    // The title of a picture or a track becomes the item's title only if the item has no other
+    // title.
     guard !element.isOfMedia || element.name == "title" && item != nil else { return }
     (field, fieldDepth, text) = (element, path.count, "")
   }
@@ -121,7 +122,7 @@ struct FeedScanner {
     "description", "summary", "content", "encoded", "category", "subject", "origlink",
   ]
 
-  /// The confidence that an address is the item's own; higher ranks replace lower ones.
+  /// The confidence that an address is the item's own; an address with a higher rank replaces one with a lower rank.
   private enum Rank {
     static let enclosure = 1
     static let id = 2
@@ -178,7 +179,9 @@ struct FeedScanner {
     }
   }
 
-  /// Returns whether a text is HTML: in RSS always, in Atom if it says so.
+  /// Returns whether a text is HTML.
+  ///
+  /// In RSS it always is; in Atom, the element declares it.
   private func isHTML(_ field: MarkupElement) -> Bool {
     let isAtom = path.first?.name == "feed"
     guard isAtom else { return true }
@@ -199,7 +202,7 @@ struct FeedScanner {
     }
   }
 
-  /// Uses an item's identifier as its address if it is a web address.
+  /// Uses an item's identifier as the item's address if the identifier is a web address.
   private mutating func note(id rank: Int) {
     guard let id = item?.guid, id.lowercased().hasPrefix("http") else { return }
     note(id, base: "", rank: rank)
@@ -230,7 +233,7 @@ extension MarkupElement {
   /// Whether the element belongs to a vocabulary of pictures or tracks.
   fileprivate var isOfMedia: Bool { space.contains("mrss") || space.contains("itunes") }
 
-  /// The element without an undeclared prefix, which the library takes for a part of the name.
+  /// The element without the undeclared prefix that the library leaves in the name.
   fileprivate var withoutUndeclaredPrefix: MarkupElement {
     guard let colon = name.firstIndex(of: ":") else { return self }
     var element = self

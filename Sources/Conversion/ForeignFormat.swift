@@ -10,11 +10,11 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   case pdf
   /// A spreadsheet of Office Open XML or OpenDocument; a sheet becomes CSV or text.
   ///
-  /// Other archives and compound files are treated like spreadsheets, so that the complete file is
-  /// there to identify them.
+  /// Other archives and compound files are also treated as spreadsheets, because identifying them
+  /// needs the complete file.
   case spreadsheet
 
-  /// What the beginning of a file shows about its format.
+  /// The evidence of a file's format in the beginning of the file.
   package enum Evidence: Hashable, Sendable {
     /// The file has a foreign format.
     case foreign(ForeignFormat)
@@ -32,7 +32,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Returns whether a file begins with a binary signature; nil if more bytes are needed.
   ///
-  /// The first bytes of a pipe may be few.
+  /// The first bytes may be few if they come from a pipe.
   package static func isBinary(_ head: ArraySlice<UInt8>) -> Bool? {
     if signatures.contains(where: { head.starts(with: $0.bytes) }) { return true }
     let mayBe = signatures.contains {
@@ -87,7 +87,9 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   /// The root elements of feeds, and of lists of feeds.
   private static let feedElements: Set = ["rss", "feed", "rdf", "opml"]
 
-  /// Inspects the beginning of a JSON object; a feed identifies itself before its first object ends.
+  /// Inspects the beginning of a JSON object.
+  ///
+  /// A JSON feed names its version before its first nested object ends.
   private static func evidence(inObject head: ArraySlice<UInt8>, _ undecided: Evidence) -> Evidence
   {
     let start = head.prefix { $0 != UInt8(ascii: "}") }
@@ -95,13 +97,13 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
     return start.endIndex < head.endIndex ? .none : undecided
   }
 
-  /// Inspects the beginning of a file named like a feed, which may have server output before the feed.
+  /// Inspects the beginning of a file whose name is usual for feeds; server output may precede the feed.
   package static func evidence(inNamedFeed head: ArraySlice<UInt8>) -> Evidence {
     let plain = evidence(in: head)
     guard plain != .foreign(.feed), plain != .needsMore else { return plain }
     if let start = beginningOfFeed(in: head.prefix(headLength)) {
       let inner = evidence(in: head[start...])
-      // A page may merely mention feeds.
+      // A web page may merely mention feeds.
       if inner == .foreign(.feed) { return inner }
     }
     return head.count < headLength ? .needsMore : plain
@@ -110,7 +112,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
   /// The maximum length of server output before a feed, bytes.
   static let longestJunk = 1 << 16
 
-  /// Returns the index of a feed's XML declaration or root element, after any other bytes; nil if there is none.
+  /// Returns the index of a feed's XML declaration or root element, which other bytes may precede; nil without either.
   static func beginningOfFeed(in head: ArraySlice<UInt8>) -> Int? {
     for index in head.indices where head[index] == UInt8(ascii: "<") {
       let rest = head[index...].dropFirst()
@@ -136,7 +138,7 @@ package enum ForeignFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The index after the comment, instruction or declaration at the beginning; nil if it does not end.
+  /// The index after the comment, instruction or declaration at the beginning; nil if this construct does not end.
   ///
   /// A document type declaration may have an internal subset in brackets, with comments and
   /// literals.
@@ -165,7 +167,7 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
-  /// Returns the index after the first occurrence of a text; nil if there is none.
+  /// Returns the index after the first occurrence of a text; nil if the text does not occur.
   fileprivate func end(of text: String) -> Index? {
     let pattern = Array(text.utf8)
     return indices.first { self[$0...].starts(with: pattern) }.map { $0 + pattern.count }

@@ -38,7 +38,7 @@ struct JSONFeedReader: JSONTokenReader {
     }
   }
 
-  /// Whether the next value, or the one that has just ended, is an item.
+  /// Whether the next value, or the value that has just ended, is an item.
   private var isItem: Bool { path.count == 2 && path[1] == "items" }
 
   private mutating func take(_ value: String) {

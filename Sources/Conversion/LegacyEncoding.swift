@@ -1,4 +1,4 @@
-/// A single-byte encoding of documents that declare another one.
+/// A single-byte encoding of documents that declare another encoding.
 enum LegacyEncoding: String, Hashable, Sendable {
   /// Western languages; contains ISO-8859-1.
   case windows1252 = "windows-1252"
@@ -9,8 +9,9 @@ enum LegacyEncoding: String, Hashable, Sendable {
 
   /// Guesses the encoding of bytes that are not UTF-8.
   ///
-  /// Words in Cyrillic letters consist of bytes above 7F; words in Latin letters have only isolated
-  /// ones. Of the two Cyrillic encodings, the one with more frequent Russian letters is chosen.
+  /// Words in Cyrillic letters consist of bytes above 7F. Words in Latin letters have only isolated
+  /// bytes above 7F. Of the two Cyrillic encodings, the one in which frequent Russian letters are
+  /// more numerous is chosen.
   init(guessing bytes: [UInt8]) {
     var high = 0
     var joined = 0
@@ -21,7 +22,7 @@ enum LegacyEncoding: String, Hashable, Sendable {
       guard byte >= 0xC0 else { continue }
       high += 1
       if previous >= 0xC0 { joined += 1 }
-      // о, е, а, и, н and т; upper and lower case differ by 20 (hexadecimal).
+      // These are о, е, а, и, н and т; upper and lower case differ by 20 (hexadecimal).
       if [0xEE, 0xE5, 0xE0, 0xE8, 0xED, 0xF2].contains(byte | 0x20) { frequent.windows += 1 }
       if [0xCF, 0xC5, 0xC1, 0xC9, 0xCE, 0xD4].contains(byte & 0xDF) { frequent.koi += 1 }
     }

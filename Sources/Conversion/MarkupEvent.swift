@@ -12,11 +12,11 @@ package enum MarkupEvent: Hashable, Sendable {
 package struct MarkupElement: Hashable, Sendable {
   /// The name in lower case, without prefix.
   package var name: String
-  /// The namespace; empty if there is none.
+  /// The namespace; empty if the element has no namespace.
   package var space = ""
   /// The attributes by their names in lower case, with prefixes.
   package var attributes: [String: String] = [:]
-  /// The base URI of XML (`xml:base`); empty if there is none.
+  /// The base URI of XML (`xml:base`); empty if the document sets none.
   package var base = ""
 
   /// Creates an element.

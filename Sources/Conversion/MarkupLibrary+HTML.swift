@@ -2,7 +2,7 @@ extension MarkupLibrary {
   /// Returns the text that a browser would show for a fragment of HTML, on one line.
   package func text(ofHTML html: String) -> String {
     guard html.contains(where: { $0 == "<" || $0 == "&" }) else { return html.onOneLine }
-    // A surrounding paragraph keeps text that is not markup.
+    // The surrounding paragraph keeps leading text that is not in an element.
     let page = "<html><body><p>" + html + "</p></body></html>"
     var text = MarkupText()
     guard walk(Array(page.utf8), as: .html, encoding: "utf-8", { text.take($0) }) else {

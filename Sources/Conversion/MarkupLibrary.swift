@@ -2,11 +2,11 @@ internal import CTagSphereXML
 
 /// The library that reads XML and HTML.
 ///
-/// Use it only in processes that limit themselves after loading it: a document may be made to crash
-/// it.
+/// Use the library only in processes that limit themselves after loading it: a crafted document may
+/// crash it.
 package final class MarkupLibrary {
   var functions: xml_library
-  /// Whether the memory did not suffice, so that only the beginning of a document was walked.
+  /// Whether memory ran out, so that only the beginning of a document was walked.
   private(set) var isOutOfMemory = false
 
   /// Loads the library; nil if it is not installed.
@@ -23,14 +23,14 @@ package final class MarkupLibrary {
 
   /// Calls `body` with each event of a document until it returns false.
   ///
-  /// Faults of the document are skipped if possible. No other file is read, and only the five
-  /// entities of XML and those of HTML are replaced.
+  /// Faults of the document are skipped if possible. No other file is read. Only the five entities
+  /// of XML and the entities of HTML are replaced.
   ///
   /// - Parameters:
   ///   - bytes: The document.
   ///   - markup: The kind of markup.
-  ///   - encoding: The encoding; nil for the declared one.
-  /// - Returns: Whether there was a document.
+  ///   - encoding: The encoding; nil for the encoding that the document declares.
+  /// - Returns: Whether the bytes contain a document.
   @discardableResult
   package func walk(
     _ bytes: [UInt8], as markup: Markup, encoding: String?, _ body: (MarkupEvent) -> Bool
@@ -65,14 +65,16 @@ package final class MarkupLibrary {
     return true
   }
 
-  /// Returns an address resolved against another; nil if either is not an address.
+  /// Returns an address resolved against a base address; nil if one of them is not an address.
   package func resolve(_ address: String, against base: String) -> String? {
     guard let text = xml_resolve(&functions, address, base) else { return nil }
     defer { xml_release_text(&functions, text) }
     return String(cString: text)
   }
 
-  /// The maximum length of a base URI, bytes; elements that would make it longer do not change it.
+  /// The maximum length of a base URI, bytes.
+  ///
+  /// An element that would make the base URI longer does not change it.
   private static let longestBase = 2_048
 
   /// Returns the current element.

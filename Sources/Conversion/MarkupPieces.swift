@@ -15,7 +15,7 @@ protocol MarkupSink: AnyObject {
   func end()
 }
 
-/// The start of an element, valid only during the call that passes it.
+/// The start of an element; it is valid only during the call that receives it.
 struct MarkupStart {
   fileprivate let localName: UnsafePointer<CChar>?
   /// The number of attributes.
@@ -27,7 +27,7 @@ struct MarkupStart {
   /// The name without prefix.
   var name: String { localName.map { String(cString: $0) } ?? "" }
 
-  /// Returns the value of the first attribute with a local name; nil if there is none.
+  /// Returns the value of the first attribute with a local name; nil if no attribute has it.
   ///
   /// - Parameters:
   ///   - name: The name without prefix.
@@ -57,13 +57,13 @@ struct MarkupStart {
   }
 }
 
-/// How the parsing of a document in chunks ended.
+/// The ways in which parsing a document in chunks can end.
 enum MarkupEnding: Hashable {
   /// The root element has ended, or the sink needs no further events.
   case complete
   /// The document is damaged, or has a document type declaration, which spreadsheet parts must not have.
   case damaged
-  /// The memory did not suffice.
+  /// Memory ran out.
   case outOfMemory
 }
 
@@ -76,7 +76,7 @@ final class MarkupPieces {
   private var hasRoot = false
   private var isRefused = false
 
-  /// The maximum nesting depth, far above that of spreadsheets.
+  /// The maximum nesting depth, which is far above the depth of spreadsheets.
   private static let mostDepth = 256
 
   /// Starts a document.
@@ -96,7 +96,7 @@ final class MarkupPieces {
 
   deinit { if let parser { xml_end_pieces(&library.functions, parser) } }
 
-  /// Parses the next bytes; returns whether more are needed.
+  /// Parses the next bytes; returns whether more bytes are needed.
   func read(_ bytes: UnsafeBufferPointer<CChar>) -> Bool {
     guard let parser, wantsMore, let count = Int32(exactly: bytes.count) else { return false }
     xml_read_piece(&library.functions, parser, bytes.baseAddress, count, false)

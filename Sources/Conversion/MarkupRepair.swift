@@ -1,11 +1,11 @@
 /// Repairs common faults of feeds, so that they can be parsed as XML.
 ///
-/// - A wrong declared encoding is replaced. Bytes that are not UTF-8 are read as ``LegacyEncoding``
-///   guesses; valid UTF-8 is read as UTF-8, whatever the document declares. ISO-8859-1 and ASCII are
-///   read as windows-1252, as browsers do.
+/// - A wrong declared encoding is replaced. Bytes that are not UTF-8 are read in the encoding that
+///   ``LegacyEncoding`` guesses. Valid UTF-8 is read as UTF-8, whatever the document declares.
+///   ISO-8859-1 and ASCII are read as windows-1252, as in browsers.
 /// - Server output before the document is removed.
-/// - An ampersand that begins neither an entity of XML nor a number becomes text. So does every
-///   entity that the document declares itself, so that no entity can expand.
+/// - An ampersand that begins neither an entity of XML nor a number becomes text. Entities that the
+///   document itself declares become text too, so that no entity can expand.
 /// - Control characters that XML forbids become spaces.
 /// - Comments are removed.
 ///
@@ -13,9 +13,9 @@
 package struct MarkupRepair: Hashable, Sendable {
   /// The repaired document.
   package let bytes: [UInt8]
-  /// The encoding of `bytes`; nil for the declared one.
+  /// The encoding of `bytes`; nil for the declared encoding.
   package let encoding: String?
-  /// The encoding that replaced a wrong declared one; nil if the declared one is right.
+  /// The encoding that replaced a wrong declared encoding; nil if the declared encoding is right.
   package let correctedEncoding: String?
 
   /// Repairs a document.
@@ -46,7 +46,7 @@ package struct MarkupRepair: Hashable, Sendable {
     case declared
     /// UTF-8, although the document may declare another encoding.
     case utf8(isCorrected: Bool)
-    /// A single-byte encoding; if another one is declared, valid UTF-8 sequences are still read as UTF-8.
+    /// A single-byte encoding. If it replaces a declared encoding, valid UTF-8 sequences are still read as UTF-8.
     case legacy(LegacyEncoding, isCorrected: Bool)
   }
 
@@ -58,7 +58,7 @@ package struct MarkupRepair: Hashable, Sendable {
       return isUTF8 ? .utf8(isCorrected: false) : guessed(bytes)
     }
     let isWideDeclared = ["utf-16", "utf16", "ucs-2", "utf-32"].contains { declared.hasPrefix($0) }
-    // ASCII alone is the same in both encodings.
+    // If the bytes are ASCII alone, UTF-8 and the declared encoding give the same text.
     if isUTF8, isWideDeclared || hasSequences(bytes, isSingleByte: isSingleByte(declared)) {
       return .utf8(isCorrected: true)
     }
@@ -66,15 +66,15 @@ package struct MarkupRepair: Hashable, Sendable {
     return isWideDeclared && !bytes.contains(0) ? guessed(bytes) : .declared
   }
 
-  /// In windows-1252, only the bytes that are not UTF-8 are replaced.
+  /// Returns the guessed legacy encoding, as a correction of the declared encoding.
   private static func guessed(_ bytes: [UInt8]) -> Reading {
     .legacy(LegacyEncoding(guessing: bytes), isCorrected: true)
   }
 
-  /// Returns whether there are too many UTF-8 sequences beyond ASCII for an accident.
+  /// Returns whether the bytes have so many multi-byte UTF-8 sequences that they cannot be accidental.
   ///
-  /// In a single-byte encoding, one sequence suffices; in an encoding of byte pairs, four are
-  /// needed.
+  /// If the declared encoding has single bytes, one sequence suffices. If it has byte pairs, four
+  /// sequences are needed.
   private static func hasSequences(_ bytes: [UInt8], isSingleByte: Bool) -> Bool {
     var count = 0
     for byte in bytes where byte >= 0xC0 {
@@ -91,8 +91,8 @@ package struct MarkupRepair: Hashable, Sendable {
 
   /// Returns the index at which a document begins.
   ///
-  /// It skips white space, a byte order mark, and server output before the declaration or the root
-  /// element.
+  /// White space, a byte order mark, and server output before the declaration or root element are
+  /// skipped.
   private static func beginning(of bytes: [UInt8]) -> Int {
     var head = bytes.prefix(ForeignFormat.longestJunk)
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
@@ -107,7 +107,7 @@ package struct MarkupRepair: Hashable, Sendable {
     "windows-1252", "cp1252",
   ]
 
-  /// Returns the encoding in a document's XML declaration, in lower case; nil if there is none.
+  /// Returns the encoding in a document's XML declaration, in lower case; nil if none is declared.
   static func declaredEncoding(of bytes: [UInt8]) -> String? {
     let head = bytes.prefix(256)
     guard head.drop(while: { $0 != UInt8(ascii: "<") }).starts(with: "<?xml".utf8),
@@ -146,10 +146,10 @@ package struct MarkupRepair: Hashable, Sendable {
     text.reserveCapacity(bytes.count + bytes.count / 16)
     var rest = bytes[...]
     let section = (begin: Array("<![CDATA[".utf8), end: Array("]]>".utf8))
-    // The end mark of the open literal section; nil outside of one.
+    // The end mark of the open literal section; nil outside literal sections.
     var end: [UInt8]?
     while let byte = rest.first {
-      // For long comments with many hyphens, the library needs quadratic time.
+      // The library needs quadratic time for long comments with many hyphens.
       if end == nil, byte == UInt8(ascii: "<"), let comment = comment(in: rest) {
         rest = rest[comment.endIndex...]
         continue
@@ -163,7 +163,7 @@ package struct MarkupRepair: Hashable, Sendable {
       switch byte {
       case UInt8(ascii: "&") where end == nil && !isReference(rest.dropFirst().prefix(10)):
         text += "&amp;".utf8
-      // The end of a nested section, which XML does not have.
+      // This is the end of a nested section, which XML does not have.
       case UInt8(ascii: "]") where !isLiteral && rest.starts(with: "]]>".utf8):
         text += "]]&gt;".utf8
         rest = rest.dropFirst(2)
@@ -179,7 +179,9 @@ package struct MarkupRepair: Hashable, Sendable {
     byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
   }
 
-  /// Returns the comment at the beginning of a text, or all of the text if it does not end; nil if there is none.
+  /// Returns the comment at the beginning of a text; nil if there is no comment.
+  ///
+  /// An unclosed comment is the whole text.
   private static func comment(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard text.starts(with: "<!--".utf8) else { return nil }
     let (hyphen, inner) = (UInt8(ascii: "-"), text.dropFirst(2))

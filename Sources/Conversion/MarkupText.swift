@@ -4,7 +4,7 @@ struct MarkupText {
   private(set) var string = ""
   /// Whether each open element is a block element.
   private var open: [Bool] = []
-  /// The number of open elements when a hidden one (script, style) began; nil outside of one.
+  /// The number of open elements when a hidden element (script, style) began; nil outside hidden elements.
   private var hiddenDepth: Int?
 
   /// Takes the next event; always returns true, for `MarkupLibrary.walk`.
@@ -39,7 +39,7 @@ struct MarkupText {
 }
 
 extension String {
-  /// The text with each run of white space replaced by one space, and none at its ends.
+  /// The text on one line: each run of white space becomes one space, and the ends have no space.
   package var onOneLine: String {
     var line = self
     let isOnOne = line.withUTF8 { bytes in
@@ -47,7 +47,7 @@ extension String {
       var previous: UInt8 = 0x20
       for byte in bytes {
         guard byte > 0x20 || byte == 0x20 && previous != 0x20,
-          // Lead bytes of U+0085, U+00A0, U+1680, U+2000 and U+3000, among others.
+          // These are lead bytes of U+0085, U+00A0, U+1680, U+2000 and U+3000, among others.
           byte != 0xC2, byte != 0xE1, byte != 0xE2, byte != 0xE3
         else { return false }
         previous = byte

@@ -13,7 +13,7 @@ package final class PDFTextLibrary {
     self.functions = functions
   }
 
-  /// Calls `body` with the text of each page in turn.
+  /// Calls `body` with the text of each page, in order.
   ///
   /// - Parameters:
   ///   - bytes: The file.

@@ -1,9 +1,9 @@
-/// Running text of pages and documents with line breaks of a page layout.
+/// Joins the running text of pages and documents, whose line breaks come from a page layout.
 package enum RunningText {
   /// Returns the text with words joined that are hyphenated at the end of a line.
   ///
-  /// The next line must begin with a lower-case letter. A compound that is broken at its own hyphen
-  /// loses the hyphen.
+  /// A word is joined only if the next line begins with a lower-case letter. A compound that is
+  /// broken at its own hyphen loses the hyphen.
   package static func unbroken(_ text: String) -> String {
     var whole = ""
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

@@ -1,14 +1,14 @@
 /// Distinguishes the markup of titles and short texts from text that only looks like markup.
 ///
-/// HTML ignores unknown elements, so readers would lose the `<T>` or `<a>` of a title. Therefore
-/// only HTML elements count as markup; in a title, only those with attributes or an end tag, and
-/// line breaks.
+/// HTML ignores unknown elements, so readers would lose the `<T>` or `<a>` of a title. Therefore,
+/// only HTML elements count as markup. In a title, only line breaks and elements with attributes or
+/// an end tag count as markup.
 enum TitleMarkup {
-  /// Returns a text of HTML in which everything that is not markup is escaped.
+  /// Returns a text of HTML in which all characters outside markup are escaped.
   ///
   /// - Parameters:
   ///   - html: The text.
-  ///   - isTitle: Whether it is a title.
+  ///   - isTitle: Whether the text is a title.
   static func marked(_ html: String, isTitle: Bool) -> String {
     guard html.utf8.contains(UInt8(ascii: "<")) else { return html }
     let bytes = Array(html.utf8)
@@ -57,11 +57,11 @@ enum TitleMarkup {
   private struct Tag {
     /// The index of the bracket.
     var start: Int
-    /// The name of the element in lower case; empty if there is none.
+    /// The name of the element in lower case; empty if the construct is not an element.
     var name = ""
     var isEnd = false
     var hasAttributes = false
-    /// Whether it is a comment, a section or an instruction.
+    /// Whether the construct is a comment, a section or an instruction.
     var isDeclaration = false
   }
 
@@ -102,7 +102,7 @@ enum TitleMarkup {
   /// Elements that often have no end tag.
   private static let breaks: Set<String> = ["br", "hr", "li", "p", "wbr"]
 
-  /// Source: HTML Living Standard, "Index of elements", and the obsolete ones of "Obsolete features".
+  /// Source: HTML Living Standard, "Index of elements", and the obsolete elements of "Obsolete features".
   private static let elements = Set(
     """
     a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br

@@ -9,7 +9,7 @@ enum CellNumber {
     return decimal(value, shift: 0)
   }
 
-  /// Returns the number in its format; texts that are not numbers are unchanged.
+  /// Returns the number as its format shows it; texts that are not numbers are unchanged.
   static func text(_ written: String, _ format: NumberFormat, has1904: Bool) -> String {
     guard let value = Double(written), value.isFinite else { return written }
     switch format {
@@ -22,9 +22,9 @@ enum CellNumber {
     }
   }
 
-  /// Returns a number times a power of ten, by moving the point so that no digit changes.
+  /// Returns a number times a power of ten; only the decimal point moves, and no digit changes.
   static func decimal(_ value: Double, shift: Int) -> String {
-    // The shortest decimal of the number.
+    // This is the shortest decimal of the number.
     let spelled = "\(abs(value))".lowercased().split(separator: "e")
     let mantissa = spelled[0].split(separator: ".", omittingEmptySubsequences: false)
     let exponent = spelled.count > 1 ? Int(spelled[1]) ?? 0 : 0
@@ -34,7 +34,7 @@ enum CellNumber {
     return sign + placed(digits, point: mantissa[0].count + exponent + shift)
   }
 
-  /// Returns digits with the decimal point at an index, which may be negative or beyond the digits.
+  /// Returns digits with the decimal point at an index, which may be negative or past the last digit.
   private static func placed(_ digits: Substring, point: Int) -> String {
     let kept = digits.drop { $0 == "0" }
     guard let last = kept.lastIndex(where: { $0 != "0" }) else { return "0" }

@@ -13,7 +13,8 @@ enum NumberFormat: Hashable {
 
   /// Returns a built-in format by its number.
   ///
-  /// Some of them use the currency sign of the machine, which is unknown; these are plain.
+  /// Some built-in formats use the currency sign of the machine, which is unknown; these formats
+  /// are plain.
   init(builtIn id: Int) {
     self =
       switch id {
@@ -40,13 +41,13 @@ struct CellUnit: Hashable {
   var text: String
   var isBefore: Bool
 
-  /// Whether the readers of tables recognize the sign before a number: a currency symbol or three capitals.
+  /// Whether readers of tables recognize the sign before a number: it must be a currency symbol or three capitals.
   private var mayBeBefore: Bool {
     text.unicodeScalars.contains { $0.properties.generalCategory == .currencySymbol }
       || text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 
-  /// Returns a number with the sign before or after it.
+  /// Returns a number with the unit before or after it.
   func beside(_ number: String) -> String {
     guard isBefore, mayBeBefore else { return number + " " + text }
     let sign = number.hasPrefix("-") ? "-" : ""
@@ -54,7 +55,7 @@ struct CellUnit: Hashable {
     return sign + text + gap + number.dropFirst(sign.count)
   }
 
-  /// Whether the readers of tables recognize the sign as a unit.
+  /// Whether readers of tables recognize the sign as a unit.
   var isSimple: Bool {
     (1...12).contains(text.utf8.count)
       && text.unicodeScalars.allSatisfy {
@@ -109,8 +110,7 @@ private struct FormatScan {
     case _ where character.isCurrencySymbol: note(unit: String(character))
     default: letters.formUnion(character.lowercased())
     }
-    // A comma after the digits divides by a thousand, so the unit may be that of thousands or
-    // millions.
+    // A comma after the digits divides by a thousand, so the unit may mean thousands or millions.
     if "0#?.".contains(character) { lastIsComma = false }
     if character == "," { lastIsComma = true }
     return true

@@ -7,7 +7,7 @@ final class OpenDocumentSheet: MarkupSink {
   private var hasEnded = false
   var isDone: Bool { hasEnded || text.isFull }
   private let text: SheetText
-  /// The number of the sheet to read, and of the sheet that began last, both from 0.
+  /// The number of the sheet to read, and the number of the sheet that began last, both counted from 0.
   private let number: Int
   private var lastNumber = -1
   private var path: [String] = []
@@ -19,7 +19,7 @@ final class OpenDocumentSheet: MarkupSink {
   /// The number of open elements when the current cell began; nil outside cells.
   private var cellDepth: Int?
   private var paragraphs: [[UInt8]] = []
-  /// The number of bytes of the paragraphs, plus one for each paragraph.
+  /// The number of bytes of the cell's paragraphs, plus one for each paragraph.
   private var cellBytes = 0
 
   init(number: Int, into text: SheetText) { (self.number, self.text) = (number, text) }
@@ -88,7 +88,8 @@ final class OpenDocumentSheet: MarkupSink {
       }
       column = min(column + columnCount, SheetText.mostColumns)
     } else if cellDepth == nil, name == "table-row", isInSheet {
-      // The first row has number 1; other rows follow the previous, possibly repeated, row.
+      // The first row has number 1. Each further row follows the previous row, which may be
+      // repeated.
       text.endRow(number: row == 0 ? 1 : row, count: rowCount)
     } else if cellDepth == nil, name == "table", path.last == "spreadsheet", isInSheet {
       hasEnded = true
@@ -113,7 +114,7 @@ final class OpenDocumentSheet: MarkupSink {
     }
   }
 
-  /// Counts bytes of the cell and returns whether it takes them: content beyond the row limit is cut.
+  /// Counts bytes of the cell and returns whether the cell takes them; content beyond the row limit is cut.
   private func takes(_ count: Int) -> Bool {
     defer { cellBytes += count }
     return cellBytes <= ReadingLimits.rowBytes
@@ -136,7 +137,7 @@ final class OpenDocumentSheet: MarkupSink {
     }
   }
 
-  /// The currency sign as displayed, or otherwise the currency code.
+  /// The currency sign as displayed, or the currency code if no sign is displayed.
   private var currency: CellUnit {
     let letters = shown.filter { $0.isCurrencySymbol || $0.isLetter }
     let unit = CellUnit(text: letters, isBefore: shown.first.map { !$0.isNumber } ?? false)

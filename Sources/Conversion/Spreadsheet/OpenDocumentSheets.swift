@@ -1,6 +1,6 @@
 /// Lists the sheets of an OpenDocument spreadsheet's content, in order.
 ///
-/// A style hides the sheets that have it. Source: OpenDocument 1.3 part 3, 9.1.2, 16.2 and 19.390,
+/// Sheets are hidden by their style. Source: OpenDocument 1.3 part 3, 9.1.2, 16.2 and 19.390,
 /// `table:display`.
 final class OpenDocumentSheets: MarkupSink {
   let isDone = false

@@ -31,7 +31,7 @@ final class SharedStrings: MarkupSink {
     pages[page] += current
   }
 
-  /// Returns a text by its index; empty if there is none.
+  /// Returns a text by its index; empty for an index without a text.
   subscript(index: Int) -> String {
     guard places.indices.contains(index) else { return "" }
     let place = places[index]

@@ -17,7 +17,7 @@ struct SheetList {
   }
 
   private let all: [Sheet]
-  /// The indices of the selectable sheets: the visible ones, or all if none is visible.
+  /// The indices of the selectable sheets: the visible sheets, or all sheets if none is visible.
   private let choosable: [Int]
 
   init(_ sheets: [Sheet]) {
@@ -30,8 +30,8 @@ struct SheetList {
 
   /// Returns a sheet by its name or by its number from 1; nil if there is no such sheet.
   ///
-  /// The case of the name is ignored unless a name matches exactly. Without a request, it is the
-  /// first sheet.
+  /// A name that matches exactly has precedence over a match that ignores case. Without a request,
+  /// the result is the first selectable sheet.
   func choice(of asked: String?) -> Choice? {
     let names = self.names
     let place: Int? =

@@ -2,14 +2,14 @@ internal import TagSphereTagData
 
 /// Writes the rows of a sheet as CSV (RFC 4180) with line feeds, or as plain text with TABs between cells.
 ///
-/// Rows without content are written too, so that rows keep their numbers. Empty columns before all
-/// content and rows after the last content are left out.
+/// Rows without content are written too, so that rows keep their numbers. Empty columns on the left
+/// of all content, and rows below the last content, are left out.
 final class SheetText {
   /// The maximum numbers of rows and columns of a sheet.
   static let (mostRows, mostColumns) = (1 << 20, 1 << 14)
   /// The maximum length of the table, bytes.
   private static let mostBytes = ConversionLimits.mebibytesOfTable << 20
-  /// The maximum size of the held rows, bytes.
+  /// The maximum size of the held-back rows, bytes.
   private static let mostHeld = 1 << 24
   /// The maximum number of columns to which short rows are padded.
   private static let mostFilled = 256
@@ -17,9 +17,9 @@ final class SheetText {
 
   private let isPlain: Bool
   private let write: ([UInt8]) -> Void
-  /// The rows that are held back while all rows so far begin with empty columns.
+  /// The rows that are held back as long as all rows so far begin with empty columns.
   private var held: [(empty: Int, cells: [UInt8])] = []
-  /// The smallest number of empty columns before the content of a row.
+  /// The smallest number of empty columns before the first content of a row.
   private var leading: Int?
   private var output: [UInt8] = []
   private var row: [(column: Int, text: String)] = []
@@ -51,8 +51,8 @@ final class SheetText {
   /// Ends the current row.
   ///
   /// - Parameters:
-  ///   - number: The row's number, counted from 1; a smaller number than the next one counts as the
-  ///     next one.
+  ///   - number: The row's number, counted from 1. A number smaller than the next row's number is
+  ///     replaced by the next row's number.
   ///   - count: How many times the row is repeated.
   func endRow(number: Int, count: Int = 1) {
     defer { (row, rowBytes) = ([], 0) }
@@ -73,7 +73,7 @@ final class SheetText {
     output = []
   }
 
-  /// The encoded cells from the first one with content.
+  /// The encoded cells, beginning with the first cell that has content.
   private var encodedRow: [UInt8] {
     var bytes: [UInt8] = []
     var next = row[0].column
@@ -111,7 +111,7 @@ final class SheetText {
     if hasContent { leading = min(leading ?? .max, line.empty) }
     held.append(line)
     heldBytes += line.cells.count + 1
-    // If the held rows are too large, these and all later rows keep their empty columns.
+    // If the held-back rows are too large, these rows and all later rows keep their empty columns.
     if heldBytes > Self.mostHeld { leading = 0 }
     if leading == 0 { releaseHeld() }
   }

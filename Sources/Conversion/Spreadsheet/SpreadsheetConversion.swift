@@ -18,9 +18,10 @@ package struct SpreadsheetConversion {
   ///   - bytes: The file.
   ///   - sheet: The sheet's name or number; nil for the first visible one.
   ///   - isPlain: Whether to write plain text instead of CSV.
-  ///   - details: Set to the chosen sheet, or to the existing sheets or the container otherwise.
+  ///   - details: Set to the chosen sheet. If no sheet is chosen, set to the existing sheets or the
+  ///     container.
   ///   - write: Takes the next bytes.
-  /// - Returns: `success`, or why the sheet was not read.
+  /// - Returns: `success`, or the reason why the sheet was not read.
   package func convert(
     _ bytes: [UInt8], sheet: String? = nil, isPlain: Bool, details: inout ConversionDetails,
     write: @escaping ([UInt8]) -> Void
@@ -43,7 +44,7 @@ package struct SpreadsheetConversion {
     return text.isFull ? .tooMuchContent : .success
   }
 
-  /// Returns the kind of an archive that is not a readable spreadsheet, or has a password; nil for a spreadsheet.
+  /// Returns the kind of an archive that is not a readable spreadsheet or has a password; nil for a spreadsheet.
   private func otherContainer(_ bytes: [UInt8], names: [String]) -> FileContainer? {
     let paths = Set(names.map { $0.lowercased() })
     let manifest = PackageManifest()
@@ -59,13 +60,16 @@ package struct SpreadsheetConversion {
     let container = FileContainer(zip: names, type: String(decoding: type, as: UTF8.self))
     switch container {
     case .workbook, .spreadsheet: return nil
-    // Some programs omit the type.
+    // Some programs omit the part `mimetype`.
     case .zip where type.isEmpty && paths.contains("content.xml"): return nil
     default: return container
     }
   }
 
-  /// Chooses a sheet; stores it or the names of the existing sheets in the details.
+  /// Chooses a sheet.
+  ///
+  /// Stores the chosen sheet in the details, or the names of the existing sheets if there is no
+  /// such sheet.
   private func choice(
     of sheet: String?, among list: SheetList, _ details: inout ConversionDetails
   ) -> Result<Int, ConversionFailure> {
@@ -141,7 +145,7 @@ package struct SpreadsheetConversion {
   }
 }
 
-/// Why no sheet could be chosen.
+/// The reason why no sheet could be chosen.
 private struct ConversionFailure: Error {
   var outcome: ConversionOutcome
 }

@@ -34,7 +34,7 @@ final class Workbook: MarkupSink {
 /// The relationships of a part to other parts.
 final class PartRelations: MarkupSink {
   let isDone = false
-  /// The kinds, such as `worksheet`, and the targets, by identifier.
+  /// The kinds, such as `worksheet`, and the targets of the relationships, by identifier.
   private(set) var parts: [String: (kind: Substring, target: String)] = [:]
 
   func begin(_ element: MarkupStart) {

@@ -28,7 +28,7 @@ final class Worksheet: MarkupSink {
     switch name {
     case "row":
       let number = element.value(of: "r").flatMap { Int($0) } ?? 0
-      // Rows without numbers are consecutive; rows beyond the last possible one are ignored.
+      // Rows without a number are consecutive. Rows after the last possible row are ignored.
       rowNumber = min(max(number, rowNumber + 1), SheetText.mostRows + 1)
       column = -1
     case "c":
@@ -67,7 +67,7 @@ final class Worksheet: MarkupSink {
     }
   }
 
-  /// Returns the column of a reference such as `C5`, counted from 0; nil if it is malformed.
+  /// Returns the column of a reference such as `C5`, counted from 0; nil if the reference is malformed.
   static func column(_ reference: String) -> Int? {
     var column = 0
     for byte in reference.utf8 {
