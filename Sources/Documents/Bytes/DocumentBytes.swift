@@ -4,8 +4,10 @@ internal import TagSphereConversion
 internal import TagSphereEnvironment
 internal import TagSphereTagData
 
-/// The bytes of a document's file: unpacked if it is compressed, decoded if its encoding is given, and
-/// converted if its format is foreign.
+/// The bytes of a document's file, as the readers need them.
+///
+/// They are unpacked if the file is compressed, decoded if its encoding is given, and converted if
+/// its format is foreign.
 nonisolated final class DocumentBytes {
   private var file: InputFile
   private let encoding: TextEncoding?
@@ -16,17 +18,17 @@ nonisolated final class DocumentBytes {
   private let helpers: ConversionHelpers?
   private var state = State()
 
-  /// How far the file is read.
+  /// The state of reading the file.
   private struct State {
     /// The text decoder; nil if the bytes are read unchanged or the file is not text.
     var decoder: EncodingDecoder?
-    /// The bytes buffered until the format is detected; nil afterwards.
+    /// The bytes that are buffered until the format is detected; nil once it is detected.
     var start: [UInt8]? = []
     var converter: Converter?
     var foreignFormat: ForeignFormat?
     var byteCount = 0
     var unpacker: Unpacker?
-    /// The first bytes while they may still be the start of a compressed file; nil afterwards.
+    /// The first bytes, while they may be the start of a compressed file; nil once this is decided.
     var head: [UInt8]? = []
     var isAtEnd = false
   }
@@ -35,13 +37,13 @@ nonisolated final class DocumentBytes {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - encoding: The encoding; nil leaves the bytes as they are.
+  ///   - encoding: The encoding; nil to leave the bytes unchanged.
   ///   - allowsPipe: Whether the file may be a pipe or a device.
   ///   - mostBytes: The maximum number of unpacked bytes; nil for no limit.
-  ///   - foreign: Which formats are converted.
+  ///   - foreign: The rule that selects the formats to convert.
   ///   - sheet: The sheet to read from a spreadsheet; nil for the first visible one.
-  ///   - helpers: The pool of conversion processes to use, if there is one.
-  ///   - isReadTwice: Whether a pipe is kept so that it can be read again.
+  ///   - helpers: The pool of conversion processes to use; nil for a process of its own.
+  ///   - isReadTwice: Whether the bytes of a pipe are kept, so that they can be read again.
   ///   - isCurrent: Whether the file is still wanted. It is called often; false ends the reading.
   /// - Throws: `cannotOpen`, `isDirectory`, `isNoFile` or `noDecoder`.
   init(
@@ -68,16 +70,16 @@ nonisolated final class DocumentBytes {
   /// The spreadsheet's sheet that was read; nil before the end.
   var readSheet: ReadSheet? { state.converter?.readSheet }
 
-  /// Samples from the middle and the end of a file that is not decoded; otherwise empty.
+  /// Samples from the middle and the end of the file; empty for a file that is decoded.
   var samples: [[UInt8]] { state.decoder == nil ? file.samples() : [] }
 
-  /// The foreign format that the file was converted from; nil for none.
+  /// The foreign format that the file was converted from; nil if it was not converted.
   var foreignFormat: ForeignFormat? { state.foreignFormat }
 
   /// Whether the file can be read again.
   var canBeReadAgain: Bool { file.canBeReadAgain }
 
-  /// Returns to the beginning.
+  /// Returns to the beginning of the file.
   ///
   /// - Returns: Whether the file can be read again.
   func rewind() -> Bool {
@@ -85,7 +87,7 @@ nonisolated final class DocumentBytes {
     return file.rewind()
   }
 
-  /// Shows that the program waits for standard input, if nothing comes for a while.
+  /// Shows that the program waits for standard input, if no bytes arrive for a while.
   func showWaiting(with progress: inout ProgressLine) {
     file.showWaiting(with: &progress)
   }
@@ -107,9 +109,9 @@ nonisolated final class DocumentBytes {
     return try converter.nextChunk(before: deadline, isCurrent: isCurrent)
   }
 
-  /// Returns the first bytes if they are not converted; nil at the end or if they are converted.
+  /// Returns the first bytes of a file that is not converted; nil at the end, or if the file is converted.
   ///
-  /// The bytes are empty if none have arrived yet.
+  /// The result is empty if no bytes have arrived yet.
   private func firstChunk(before deadline: ContinuousClock.Instant?) throws -> [UInt8]? {
     while let known = state.start {
       let chunk = try nextText(before: deadline)
@@ -172,7 +174,7 @@ nonisolated final class DocumentBytes {
     let chunk = try file.nextChunk()
     guard let start = state.head else { return chunk }
     let bytes = start + (chunk ?? [])
-    // Do not wait for more bytes than needed: those of a pipe may take long.
+    // Do not wait for more bytes than needed: the next bytes of a pipe may take long.
     let isBinary = ForeignFormat.isBinary(bytes[...])
     if chunk != nil,
       Compression.needsMore(than: bytes[...]) || state.decoder != nil && isBinary == nil

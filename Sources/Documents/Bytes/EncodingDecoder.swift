@@ -4,7 +4,7 @@ internal import TagSphereCommandLineOptions
 /// Turns the bytes of a file into UTF-8, in chunks of any size.
 ///
 /// Invalid input becomes a byte that never occurs in UTF-8, so that the readers report the fault at
-/// its place. The corresponding C function is `iconv`.
+/// its position. The corresponding C function is `iconv`.
 nonisolated final class EncodingDecoder {
   private let converter: iconv_t
   private let unitBytes: Int
@@ -15,7 +15,7 @@ nonisolated final class EncodingDecoder {
   private static let malformed: UInt8 = 0xFF
   private static let bufferBytes = 1 << 16
 
-  /// Creates a decoder; nil if the system has no memory or files for it.
+  /// Creates a decoder; nil if the system lacks memory or the files of the encoding.
   init?(_ encoding: TextEncoding) {
     let opened = iconv_open("UTF-8", encoding.name)
     guard let opened, opened != iconv_t(bitPattern: -1) else { return nil }
@@ -58,7 +58,9 @@ nonisolated final class EncodingDecoder {
     return text
   }
 
-  /// Converts as much as fits into the buffer; without input, returns the converter's pending output.
+  /// Converts as much as fits into the buffer.
+  ///
+  /// Without input, returns the converter's pending output.
   private func convert(
     _ input: inout [UInt8], from start: Int, into text: inout [UInt8]
   ) -> (result: Int, code: Int32, taken: Int) {

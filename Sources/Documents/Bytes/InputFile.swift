@@ -13,9 +13,9 @@ package nonisolated struct InputFile: ~Copyable {
   private let isStandardInput: Bool
   /// The initial offset in a regular file; nil for other files.
   private let start: Int?
-  /// The copy of a pipe's bytes, if one is kept.
+  /// The copy of a pipe's bytes; nil if no copy is kept.
   private let copy: PipeCopy?
-  /// Whether the copy is read instead of the file.
+  /// Whether the copy is read in place of the file.
   private var readsCopy = false
 
   package static let chunkBytes = 1 << 20
@@ -23,8 +23,8 @@ package nonisolated struct InputFile: ~Copyable {
 
   /// Opens the file at `path`; `-` is standard input.
   ///
-  /// Opening and reading a pipe or a device may block forever, so both are refused unless
-  /// `allowsPipe` is set because a person waits for the result.
+  /// Opening and reading a pipe or a device may block forever. Both are therefore refused, unless
+  /// `allowsPipe` is set because a user waits for the result.
   ///
   /// - Parameters:
   ///   - path: The path.
@@ -50,12 +50,13 @@ package nonisolated struct InputFile: ~Copyable {
     // The system would end the path at the NUL.
     guard !path.utf8.contains(0) else { throw .hasNUL(name: path) }
     var status = stat()
-    // Even opening a device may have an effect, so check the kind first.
+    // Even opening a device may have an effect, so the kind of file is checked first.
     guard stat(path, &status) == 0 else { throw .cannotOpen(name: path, code: errno) }
     if let refusal = Self.refusal(of: path, status, allowsPipe: allowsPipe) { throw refusal }
     let opened = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (allowsPipe ? 0 : O_NONBLOCK))
     guard opened >= 0 else { throw .cannotOpen(name: path, code: errno) }
-    // The path may lead to another file by now.
+    // Since the check, the path may lead to another file, so the kind of the opened file is checked
+    // too.
     if fstat(opened, &status) == 0,
       let refusal = Self.refusal(of: path, status, allowsPipe: allowsPipe)
     {
@@ -73,7 +74,7 @@ package nonisolated struct InputFile: ~Copyable {
     return place < 0 ? nil : place
   }
 
-  /// Returns why a file of this kind is refused; nil if it is allowed.
+  /// Returns the reason why a file of this kind is refused; nil if it is allowed.
   private static func refusal(
     of path: String, _ status: stat, allowsPipe: Bool
   ) -> DocumentInputError? {
@@ -86,13 +87,13 @@ package nonisolated struct InputFile: ~Copyable {
     }
   }
 
-  /// Shows that the program waits for standard input, if nothing comes for a while.
+  /// Shows that the program waits for standard input, if no bytes arrive for a while.
   borrowing func showWaiting(with progress: inout ProgressLine) {
     guard isStandardInput, !isReady(before: .now + .milliseconds(600)) else { return }
     progress.show("reading standard input; press Control-D to end the input, Control-C to quit")
   }
 
-  /// Waits for input or its end, and returns whether either came before a deadline.
+  /// Waits for bytes or the end of the input; returns whether one of the two came before a deadline.
   borrowing func isReady(before deadline: ContinuousClock.Instant) -> Bool {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // An interrupted wait counts as ready.
@@ -114,7 +115,7 @@ package nonisolated struct InputFile: ~Copyable {
   /// Whether the file is regular, or a complete copy of the pipe exists.
   var canBeReadAgain: Bool { start != nil || copy?.descriptor != nil }
 
-  /// Returns to the initial offset.
+  /// Returns to the initial offset of the file, or to the beginning of its copy.
   ///
   /// - Returns: Whether the file can be read again.
   mutating func rewind() -> Bool {
@@ -123,7 +124,7 @@ package nonisolated struct InputFile: ~Copyable {
     return readsCopy
   }
 
-  /// The descriptor that is read: the file or the copy.
+  /// The descriptor that is read: the descriptor of the file or of the copy.
   var descriptor: Int32 { readsCopy ? copy?.descriptor ?? opened : opened }
 
   /// Returns the number of bytes of a file after an offset; nil if `fstat` fails.
@@ -158,7 +159,7 @@ package nonisolated struct InputFile: ~Copyable {
         result = read(descriptor, buffer.baseAddress, buffer.count)
         code = result < 0 ? errno : 0
         if code == EAGAIN {
-          // Another process has made a shared pipe non-blocking: wait for input.
+          // Another process has made a shared pipe non-blocking, so wait for input.
           var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
           _ = poll(&ready, 1, -1)
         }

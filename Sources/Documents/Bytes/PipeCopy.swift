@@ -3,7 +3,7 @@ internal import TagSphereFiles
 
 /// A copy of a pipe's bytes in an unnamed file, so that they can be read again.
 ///
-/// There is no copy if the pipe brings too much or the file cannot be written.
+/// There is no copy if the pipe brings more than the limit, or if the file cannot be written.
 nonisolated final class PipeCopy {
   /// The file; nil if there is no copy.
   private var file: UnnamedFile?
@@ -18,7 +18,9 @@ nonisolated final class PipeCopy {
     self.mostBytes = mostBytes
   }
 
-  /// The file's descriptor, at the beginning after `rewind()`; nil if there is no complete copy.
+  /// The descriptor of the file; nil if there is no complete copy.
+  ///
+  /// After `rewind()`, it is at the beginning.
   var descriptor: Int32? { file?.descriptor }
 
   /// Appends bytes that were read from the pipe.

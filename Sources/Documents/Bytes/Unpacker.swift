@@ -5,14 +5,14 @@ internal import TagSphereTagData
 
 /// The program that unpacks a compressed file, started without a shell.
 ///
-/// The packed bytes go to it through one pipe and the unpacked bytes come back through another, so
-/// neither is completely in memory. The program's memory is limited, because the file decides how
-/// much it uses.
+/// The packed bytes go to the program through one pipe, and the unpacked bytes come back through
+/// another pipe. Neither is ever completely in memory. The program's memory is limited, because the
+/// file determines how much memory the program uses.
 nonisolated final class Unpacker {
   private let compression: Compression
   private let name: String
   private let process: ChildProcess
-  /// Both ends of the pipe to the program, which opens the reading end by its path.
+  /// The reading end of the pipe to the program, which opens this end by its path.
   private let packedReading: Int32
   private var packedWriting: Int32?
   private let unpacked: Int32
@@ -41,7 +41,7 @@ nonisolated final class Unpacker {
       throw DocumentBytesError.noUnpacker(name: name, compression)
     }
     let (packed, unpacked, errors) = (pipes[0], pipes[1], pipes[2])
-    // A full pipe of messages must not block the program.
+    // A full pipe of error messages must not block the program.
     _ = fcntl(errors.writing, F_SETFL, O_NONBLOCK)
     let source = "/proc/\(getpid())/fd/\(packed.reading)"
     let words = [compression.program] + compression.limits + ["-dc", "--", source]
@@ -51,7 +51,7 @@ nonisolated final class Unpacker {
         output: .descriptor(unpacked.writing, errors: errors.writing), language: "C",
         addressLimit: Self.memoryMebibytes << 20)
     }
-    // The program alone keeps the writing ends, so that the pipes end with it.
+    // Only the program keeps the writing ends, so that the pipes end when the program ends.
     for pipe in [unpacked, errors] { close(pipe.writing) }
     if case .failure(let error) = process {
       for end in [packed.reading, packed.writing, unpacked.reading, errors.reading] { close(end) }
@@ -75,7 +75,7 @@ nonisolated final class Unpacker {
 
   /// Returns the next unpacked bytes; nil at the end.
   ///
-  /// Output is returned even while the compressed file, a pipe, has no more input.
+  /// Unpacked output is returned even while the compressed file is a pipe that has no more input.
   ///
   /// - Parameters:
   ///   - file: The compressed file, after its first bytes.
@@ -147,7 +147,7 @@ nonisolated final class Unpacker {
     hasEnded = true
     switch process.wait() {
     case .exited(0): break
-    // A warning: the archive is followed by other bytes, such as zeros.
+    // This status is a warning: other bytes, such as zeros, follow the archive.
     case .exited(2) where compression == .gzip:
       if messages.contains("garbage") {
         StandardError.report(
@@ -161,7 +161,9 @@ nonisolated final class Unpacker {
     }
   }
 
-  /// The messages of the program after its end; all four mention memory if they lack it.
+  /// The error messages of the program, after its end.
+  ///
+  /// All four programs mention memory if memory is short.
   private var messages: String {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = max(read(errors, &bytes, bytes.count), 0)
@@ -170,18 +172,18 @@ nonisolated final class Unpacker {
 }
 
 extension Unpacker {
-  /// The program's limit of address space, mebibytes.
+  /// The limit of the program's address space, mebibytes.
   ///
-  /// The highest level of xz needs 90 MiB, that of zstd 240 MiB.
+  /// The highest level of xz needs 90 MiB, and the highest level of zstd 240 MiB.
   nonisolated static let memoryMebibytes = 384
 }
 
 extension Compression {
-  /// The options that make the program respect its memory limit, or use all of it.
+  /// The options that make the program respect its memory limit, or use all memory within it.
   fileprivate nonisolated var limits: [String] {
     switch self {
     case .gzip, .bzip2: []
-    // With several threads, xz plans with the memory of the whole machine.
+    // With several threads, xz would plan with the memory of the whole machine.
     case .xz: ["-T1"]
     case .zstd: ["--memory=\(Unpacker.memoryMebibytes)MiB"]
     }

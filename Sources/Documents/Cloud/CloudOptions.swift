@@ -17,7 +17,7 @@ extension CloudDesign {
   /// Helper processes decode the images, because these are untrusted files.
   ///
   /// - Parameters:
-  ///   - document: The document, to whose folder the paths of images are relative.
+  ///   - document: The document; the paths of its images are relative to its folder.
   ///   - usual: The default theme.
   /// - Throws: `CommandFailure` if the theme's file cannot be read.
   package nonisolated init(
@@ -30,7 +30,7 @@ extension CloudDesign {
     imageDecoder = .ofProgram
   }
 
-  /// Returns the design for a document: with the document's image decoder, and with rows that suit its images.
+  /// Returns the design with the document's image decoder, and with rows that suit the document's images.
   package nonisolated func showing(_ read: SourceReading) -> CloudDesign {
     var design = self
     design.tagImageDecoder = read.decoder
@@ -47,7 +47,7 @@ extension LayoutOptions {
 
   /// Arranges images in rows if the layout asks for rows.
   ///
-  /// A few images form a wall of the picture's proportions; more go around a drum.
+  /// Few images form a wall with the proportions of the picture. More images go around a drum.
   ///
   /// - Parameters:
   ///   - images: The names of the images.
@@ -81,7 +81,7 @@ extension LayoutOptions {
 }
 
 extension ImageDecoder {
-  /// Decodes in helper processes that run this program, and films with ffmpeg if it is installed.
+  /// The decoder of the program: helper processes decode images, and ffmpeg decodes films if it is installed.
   ///
   /// Images and films are untrusted files.
   package nonisolated static var ofProgram: ImageDecoder {
@@ -109,7 +109,7 @@ extension Cloud {
     return cloud
   }
 
-  /// Builds the cloud of a document; progress and notices go to standard error.
+  /// Builds the cloud of a document, and reports progress and notices on standard error.
   ///
   /// - Throws: `CommandFailure`.
   package nonisolated static func reporting(
@@ -119,7 +119,7 @@ extension Cloud {
     try reportingNotices(document, design: design, loading: loading, stages: &stages).cloud
   }
 
-  /// Builds the cloud of a document, as `reporting(_:design:loading:stages:)` does.
+  /// Builds the cloud of a document, reports progress and notices on standard error, and returns the notices.
   ///
   /// - Returns: The cloud, and the reported notices, for a window to show.
   nonisolated static func reportingNotices(
@@ -141,7 +141,7 @@ extension Cloud {
     }
   }
 
-  /// Decodes all images; progress and notices go to standard error.
+  /// Decodes all images, and reports progress and notices on standard error.
   package nonisolated mutating func loadImagesReporting() {
     var line = ProgressLine()
     let notices = loadImages { line.show($0) }
@@ -167,7 +167,7 @@ extension CloudNotice {
 }
 
 extension CommandFailure {
-  /// The failure of a command whose cloud cannot be built; names the option at fault.
+  /// Creates the failure of a command whose cloud cannot be built; names the option at fault.
   package nonisolated init(_ error: CloudError) {
     switch error {
     case .noColumn(_, let purpose, _), .noValues(_, let purpose):
@@ -187,7 +187,7 @@ extension CommandFailure {
 }
 
 extension CloudError.ColumnPurpose {
-  /// The option that names the column.
+  /// The option that names the column in question.
   fileprivate nonisolated var option: String {
     switch self {
     case .sizes: "--size-from"

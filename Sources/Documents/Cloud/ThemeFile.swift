@@ -3,7 +3,7 @@ internal import TagSphereEnvironment
 package import TagSphereLook
 
 extension ThemeSource {
-  /// Returns the theme: built in, or read from a file.
+  /// Returns the theme, which is built in or read from a file.
   ///
   /// - Throws: `CommandFailure` if the file cannot be read or is not a theme.
   package nonisolated func theme() throws -> Theme {

@@ -9,7 +9,7 @@ nonisolated enum ConversionFault: Hashable {
   case noSheet(String, names: [String], count: Int)
   /// A sheet is requested, but the document is not a spreadsheet.
   case isNoSpreadsheet(sheet: String)
-  /// The first bytes were ambiguous, and the document has another, unread format.
+  /// The first bytes were ambiguous, and the document has a different format, which is not read.
   case other(UnreadFormat)
 
   /// Returns the end of a sentence that begins with the file's name: the fault and the remedy.

@@ -7,7 +7,7 @@ internal import TagSphereProcesses
 nonisolated final class ConversionHelper {
   /// The library that the process converts with.
   let library: ConversionLibrary
-  /// The descriptor that writes to the process's standard input; nil once closed.
+  /// The descriptor that writes to the process's standard input; nil once it is closed.
   private(set) var document: Int32?
   /// The descriptor that reads the process's standard output.
   let result: Int32
@@ -76,11 +76,11 @@ nonisolated final class ConversionHelper {
 ///
 /// The processes end with the thread that started them.
 nonisolated final class ConversionHelpers {
-  /// The maximum number of documents per process, which bounds what a library leaks.
+  /// The maximum number of documents per process, which bounds the memory that a library leaks.
   private static let mostDocuments = 1000
   private var idle: [ConversionHelper] = []
 
-  /// Returns an idle process, or a new one.
+  /// Returns an idle process, or starts a new process.
   ///
   /// - Throws: `cannotRead` if no process can be started.
   func take(_ library: ConversionLibrary, name: String) throws(DocumentInputError)

@@ -7,9 +7,11 @@ internal import TagSphereTagData
 
 /// Converts one document of a foreign format, in a `ConversionHelper`.
 ///
-/// The helper receives the complete document before it writes anything.
+/// The helper receives the complete document before the helper writes anything.
 nonisolated final class Converter {
-  /// The longest document, bytes, after which a process is reused: after longer ones it holds too much memory.
+  /// The maximum length of a document after which a process is reused, bytes.
+  ///
+  /// After a longer document, the process holds too much memory.
   private static let longestKept = 1 << 20
 
   private let format: ForeignFormat
@@ -24,7 +26,7 @@ nonisolated final class Converter {
   private var byteCount = 0
   private var isDocumentEnded = false
   private var received: [UInt8] = []
-  /// The remaining bytes of the result's current chunk.
+  /// The bytes of the result's current chunk that are not read yet.
   private var rest = 0
   /// The deadline of the answer; nil until the document is complete.
   private var deadline: ContinuousClock.Instant?
@@ -66,18 +68,18 @@ nonisolated final class Converter {
       _ = poll(&ready, 1, pollMilliseconds(Self.patience))
       let count = rest.withUnsafeBytes { Glibc.write(document, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) }
-      // The process has ended; its answer or its status says why.
+      // The process has ended; its answer or its exit status gives the reason.
       if count < 0, errno == EPIPE { helper?.endInput() }
     }
   }
 
-  /// Whether the process takes more of the document; false if it has read too much or was killed.
+  /// Whether the process takes more of the document; false if it has closed its input or was killed.
   var takesMore: Bool { helper?.document != nil }
 
   /// Tells the process that the document is complete.
   ///
   /// - Parameter isCurrent: Whether the document is still wanted.
-  /// - Throws: As `send(_:isCurrent:)`.
+  /// - Throws: `replaced`, or `tooLate`.
   func endDocument(isCurrent: () -> Bool) throws {
     guard !isDocumentEnded else { return }
     isDocumentEnded = true
@@ -86,7 +88,7 @@ nonisolated final class Converter {
     if helpers == nil { helper?.endInput() }
   }
 
-  /// Returns the next bytes of the result; nil at the end, empty if none come in time.
+  /// Returns the next bytes of the result; nil at the end, empty if no bytes come in time.
   ///
   /// - Parameters:
   ///   - time: The time at which to give up and return no bytes; nil to wait.
@@ -114,7 +116,7 @@ nonisolated final class Converter {
     return nil
   }
 
-  /// Returns received bytes of the result; empty at its end, nil if more must be received.
+  /// Returns received bytes of the result; empty at its end, nil if more bytes must be received.
   private func takeReceived() throws -> [UInt8]? {
     if rest == 0 {
       guard received.count >= 4 else { return nil }
@@ -131,7 +133,7 @@ nonisolated final class Converter {
     return bytes
   }
 
-  /// Reads the outcome after the result and ends; returns whether it was received completely.
+  /// Reads the outcome after the result and ends the conversion; returns whether the outcome is complete.
   private func takeOutcome() throws(DocumentBytesError) -> Bool {
     guard received.count >= 9 else { return false }
     let length = ConversionFrame.length(received[5..<9])
@@ -144,7 +146,7 @@ nonisolated final class Converter {
     return true
   }
 
-  /// Ends the conversion, and keeps the process for other documents if the result was short.
+  /// Ends the conversion; keeps the process for other documents if this document was short.
   ///
   /// A document that takes over the process can only change the results of later documents.
   private func end(
@@ -171,7 +173,7 @@ nonisolated final class Converter {
   /// The interval at which `isCurrent` is checked while the process works.
   private static let patience = Duration.milliseconds(50)
 
-  /// Returns why a process ended without an answer.
+  /// Returns the reason why a process ended without an answer.
   private static func fault(of helper: ConversionHelper) -> ConversionFault {
     switch helper.end() {
     case .exited(LimitedProcess.memoryStatus): .tooMuchMemory

@@ -7,9 +7,9 @@ nonisolated enum ForeignRule {
   case none
   /// Every document is converted from a feed to tags.
   case feeds
-  /// Documents that begin like a feed become tags, those that begin like a spreadsheet become tables.
+  /// Documents that begin like a feed become tags; documents that begin like a spreadsheet become tables.
   case recognizedFeeds
-  /// Documents that begin like a feed, possibly after output of a server, become tags.
+  /// Documents that begin like a feed become tags, even if server output precedes the feed.
   case namedFeeds
   /// Documents that begin like a spreadsheet become tables.
   case recognizedSheets
@@ -39,7 +39,7 @@ nonisolated enum ForeignRule {
     }
   }
 
-  /// Returns whether the format may show only after more than these first bytes.
+  /// Returns whether more bytes than `head` are needed to detect the foreign format.
   func needsMore(than head: ArraySlice<UInt8>) -> Bool {
     switch self {
     case .none, .feeds: false
@@ -49,7 +49,7 @@ nonisolated enum ForeignRule {
     }
   }
 
-  /// Returns the foreign format of a document by its first bytes; nil if it is not converted.
+  /// Returns the foreign format of a document by its first bytes; nil if the document is not converted.
   func format(of head: ArraySlice<UInt8>) -> ForeignFormat? {
     if case .namedFeeds = self {
       return ForeignFormat.evidence(inNamedFeed: head) == .foreign(.feed) ? .feed : nil

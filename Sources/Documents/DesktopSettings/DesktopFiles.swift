@@ -14,7 +14,8 @@ package nonisolated struct DesktopFiles {
 
   /// Creates the settings of the user.
   ///
-  /// - Parameter environment: `XDG_CONFIG_HOME`, or otherwise `HOME`, determines their folder.
+  /// - Parameter environment: The folder follows from `XDG_CONFIG_HOME`, or from `HOME` if that is
+  ///   not set.
   package init(environment: [String: String]) {
     folder = DesktopFolders(environment: environment).configuration
   }
@@ -33,12 +34,12 @@ package nonisolated struct DesktopFiles {
     gtkValues("gtk-icon-theme-name").first ?? value("Theme", "Icons", "kdeglobals")
   }
 
-  /// Returns the values of a key in the settings of GTK's versions, newest version first.
+  /// Returns the values of a key in the settings of all GTK versions, newest version first.
   private func gtkValues(_ key: String) -> [String] {
     ["gtk-4.0", "gtk-3.0"].compactMap { value(key, "Settings", "\($0)/settings.ini") }
   }
 
-  /// Returns the last value of a key in a section of a file; nil if there is none.
+  /// Returns the last value of a key in a section of a file; nil if the key is missing.
   private func value(_ key: String, _ section: String, _ file: String) -> String? {
     var isInSection = false
     var value: String?
@@ -59,7 +60,7 @@ package nonisolated struct DesktopFiles {
   private func text(of file: String) -> String {
     guard let path = folder.map({ "\($0)/\(file)" }) else { return "" }
     var status = stat()
-    // Open only regular files: opening a pipe would wait for its writer.
+    // Only regular files are opened, because opening a pipe would wait for its writer.
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       let file = try? InputFile(path: path), let bytes = try? file.nextChunk(upTo: Self.limit)
     else { return "" }

@@ -4,8 +4,8 @@ internal import TagSphereProcesses
 
 /// A setting of GNOME's interface, as reported by the program `gsettings`.
 ///
-/// The program runs only in a desktop session, concurrently with other work. `answer` limits the
-/// wait for it.
+/// The program runs only in a desktop session, concurrently with other work. `answer(within:)`
+/// limits the wait for its output.
 package nonisolated final class GnomeSetting {
   private let process: ChildProcess
   private let output: Int32
@@ -23,7 +23,7 @@ package nonisolated final class GnomeSetting {
     let words = ["gsettings", "get", "org.gnome.desktop.interface", key]
     let process = try? ChildProcess(
       path: program, words: words.map { Array($0.utf8) }, output: .descriptor(pipe.writing))
-    // The program alone keeps the writing end, so that the pipe ends with it.
+    // Only the program keeps the writing end, so that the pipe ends when the program ends.
     close(pipe.writing)
     guard let process else {
       close(pipe.reading)
@@ -38,7 +38,7 @@ package nonisolated final class GnomeSetting {
     process.stop()
   }
 
-  /// Returns the first word of the program's output without quotation marks; nil if none comes in time.
+  /// Returns the first word of the program's output without quotation marks; nil if no output comes in time.
   ///
   /// - Parameter patience: The maximum wait.
   package func answer(within patience: Duration) -> String? {

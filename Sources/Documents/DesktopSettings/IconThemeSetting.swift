@@ -1,13 +1,14 @@
 /// The icon theme that the user has chosen in the desktop's settings.
 ///
-/// If another program must be asked, it starts immediately and is read later.
+/// If the setting comes from another program, that program starts immediately; its answer is read
+/// later.
 nonisolated struct IconThemeSetting {
   private let configured: String?
   private let gnome: GnomeSetting?
 
-  /// The theme if no setting names one.
+  /// The theme that is used if no setting names a theme.
   private static let usual = "Adwaita"
-  /// The maximum wait for a desktop that must be asked.
+  /// The maximum wait for the program that reads the desktop's setting.
   private static let patience = Duration.milliseconds(200)
 
   /// Starts to determine the theme.

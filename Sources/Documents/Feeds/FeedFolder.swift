@@ -1,14 +1,14 @@
 internal import TagSphereFiles
 package import TagSphereTagData
 
-/// A folder that stands for the feeds in it.
+/// A folder of feed files, which stands for these feeds.
 package nonisolated struct FeedFolder {
-  /// The paths of the files with names of feeds, sorted; at least one.
+  /// The paths of the files whose names are usual for feeds, sorted; at least one.
   ///
   /// Hidden files are left out.
   package let files: [String]
 
-  /// Looks for feeds in a folder; nil if there are none, or if another format is requested.
+  /// Looks for feeds in a folder; nil if the folder has no feeds, or if another format is requested.
   package init?(_ path: String, format: DocumentFormat?) {
     guard format == nil || format == .feed, path != "-",
       let all = FolderListing.names(in: path, atMost: .max)

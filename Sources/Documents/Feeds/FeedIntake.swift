@@ -9,27 +9,27 @@ internal import TagSphereThreads
 
 /// Reads the feeds of folders on its own threads, and keeps the last good content of each feed.
 ///
-/// A feed is read again only when its file changes. Up to five slow feeds hold up no other feed,
-/// because another thread reads the rest. A reading is cancelled only for a newer version of its
-/// file.
+/// A feed is read again only if its file changes. Up to five slow feeds delay no other feed,
+/// because another thread reads the remaining feeds. A reading is cancelled only in favour of a
+/// newer version of the same file.
 ///
-/// It lives as long as the program. All functions are thread-safe.
+/// The intake lives as long as the program. All functions are thread-safe.
 package nonisolated final class FeedIntake: Sendable {
   /// The intake of the program.
   package static let ofProgram = FeedIntake()
 
-  /// How feeds are read.
+  /// The options with which feeds are read.
   struct Rule: Hashable, Sendable {
     var options: ReadingOptions
     var encoding: TextEncoding?
     var mostBytes: Int?
   }
 
-  /// The known state of some feeds.
+  /// The known state of the requested feeds.
   struct Content: Sendable {
-    /// The last good content of each feed that has one, in the order of the feeds.
+    /// The last good content of each feed that has good content, in the order of the feeds.
     var readings: [Reading] = []
-    /// Why feeds, or newer versions of them, could not be read.
+    /// The reasons why feeds, or their newer versions, could not be read.
     var faults: [any Error] = []
     /// The faults that were not reported before, as sentences.
     var newFaults: [String] = []
@@ -37,24 +37,24 @@ package nonisolated final class FeedIntake: Sendable {
     var waiting: [String] = []
   }
 
-  /// The feeds that wait, for operators.
+  /// The feeds that wait, for the operator of a kiosk.
   package struct Waiting: Hashable, Sendable {
     /// The number of feeds that wait to be read.
     package var count = 0
-    /// The path of the feed that has been read for longest, if for more than a second; otherwise nil.
+    /// The path of the feed that has been read for the longest time; nil if no feed takes more than a second.
     package var slowest: String?
   }
 
-  /// The number of feeds that are read concurrently, apart from slow ones.
+  /// The number of feeds that are read concurrently, not counting slow feeds.
   private static let usualThreads = 2
   /// The maximum number of threads.
   private static let mostThreads = 6
-  /// The time that a feed may take before another thread takes over the rest.
+  /// The time that a feed may take before another thread takes over the remaining feeds.
   private static let patience = Duration.seconds(1)
-  /// The time that a file, or an empty one, must be unchanged before it is read.
+  /// The time for which a file, even an empty one, must be unchanged before it is read.
   private static let moment = Duration.milliseconds(80)
   private static let emptyMoment = Duration.seconds(1)
-  /// The maximum wait for the very first feed.
+  /// The maximum wait while no requested feed has good content.
   private static let firstPatience = Duration.seconds(3)
 
   private struct Key: Hashable {
@@ -69,7 +69,7 @@ package nonisolated final class FeedIntake: Sendable {
     var good: Reading?
     var fault: (any Error)?
     var isFaultTold = false
-    /// Whether reading it has taken more than a second.
+    /// Whether reading the feed has taken more than a second.
     var isSlow = false
   }
 
@@ -79,13 +79,13 @@ package nonisolated final class FeedIntake: Sendable {
     var rule: Rule
     var size: Int64
     var isSlow: Bool
-    /// The earliest time to read: a recently written file may still be incomplete.
+    /// The earliest time to read the feed: a recently written file may still be incomplete.
     var start: ContinuousClock.Instant
-    /// The process context of the request, which threads do not inherit.
+    /// The process context of the request; threads do not inherit it by themselves.
     var context: ProcessContext
   }
 
-  /// A function to call when more was read.
+  /// A function to call when more feeds were read.
   private struct Listener {
     var earliest: ContinuousClock.Instant
     var call: @Sendable () -> Void
@@ -95,19 +95,19 @@ package nonisolated final class FeedIntake: Sendable {
     var feeds: [Key: Feed] = [:]
     /// The rules in use.
     var rules: [Rule] = []
-    /// The waiting feeds, the next one last.
+    /// The waiting feeds; the next feed is the last element.
     var queue: [Job] = []
-    /// The current job of each thread, by its number; nil between two feeds.
+    /// The current job of each thread, by the thread's number; nil while a thread is between two feeds.
     var underway: [Int: Job?] = [:]
     var threadCount = 0
     var isManaged = false
     /// The number of readings so far.
     var resultCount = 0
-    /// The number of readings when content was returned last.
+    /// The value of `resultCount` when content was returned last.
     var returnedCount = 0
     var listener: Listener?
 
-    /// Returns the index of a rule, which is added if it is new.
+    /// Returns the index of a rule, and adds the rule if it is new.
     mutating func number(of rule: Rule) -> Int {
       if let known = rules.firstIndex(of: rule) { return known }
       rules.append(rule)
@@ -143,12 +143,12 @@ package nonisolated final class FeedIntake: Sendable {
   ///
   /// - Parameters:
   ///   - files: The paths of the feeds.
-  ///   - rule: How they are read.
-  ///   - patience: The maximum wait for all feeds, longer for the very first; nil to wait to the
-  ///     end.
+  ///   - rule: The options with which the feeds are read.
+  ///   - patience: The maximum wait for all feeds; while no feed has good content, the wait may be
+  ///     longer. Nil to wait without a limit.
   ///   - pause: The minimum time before `onMore` is called.
-  ///   - onMore: Called once, on a thread, when more of the waiting feeds were read; not called if
-  ///     all are read.
+  ///   - onMore: Called once, on a thread, when more of the waiting feeds were read. Not called if
+  ///     no feed is waiting.
   ///   - progress: Called often, with the number of feeds read.
   func read(
     _ files: [String], by rule: Rule, patience: Duration? = nil, pause: Duration = .zero,
@@ -201,10 +201,10 @@ package nonisolated final class FeedIntake: Sendable {
     }
   }
 
-  /// Queues the feeds that have changed; a feed without a known version is skipped.
+  /// Queues the feeds that have changed; skips feeds whose version is not known.
   private func enqueue(_ keys: [Key], by rule: Rule, versions: [FileSignature??]) {
     state.withLock { state in
-      // This reading replaces the one that the listener would request.
+      // This reading replaces the reading that the listener would request.
       state.listener = nil
       let wanted = Set(keys)
       let folders = Set(keys.map { PathName.directory(of: $0.path) })
@@ -224,7 +224,8 @@ package nonisolated final class FeedIntake: Sendable {
             start: .now,
             context: .current))
       }
-      // The queue is served from its end: slow feeds come last, and long files after short ones.
+      // The queue is served from its end, so slow feeds are read last, and long files after short
+      // files.
       state.queue.sort { first, second in
         first.isSlow != second.isSlow ? first.isSlow : first.size > second.size
       }
@@ -376,7 +377,7 @@ package nonisolated final class FeedIntake: Sendable {
 }
 
 extension Reading {
-  /// Returns a feed's content with the weights that its items have at a time.
+  /// Returns a feed's content, with the weights of its items at `time`.
   ///
   /// - Parameter time: Seconds since the beginning of 1970.
   nonisolated fileprivate func aged(to time: Int64) -> Reading {

@@ -26,7 +26,7 @@ extension PageFile {
 }
 
 extension Reading {
-  /// Creates the tags of a PDF file's pages, in order; each text is the page number.
+  /// Creates the tags of a PDF file's pages, in order; the text of each tag is the page number.
   ///
   /// - Parameters:
   ///   - file: The file.

@@ -18,8 +18,8 @@ enum PhotoFolder {
     let path: String
     /// The folder that the image is grouped by.
     ///
-    /// It is relative to the folder that is read. If several paths were named, or the image itself,
-    /// it is the folder as named.
+    /// The path is relative to the folder that is read. If several paths were named, or if the
+    /// image itself was named, the path is the folder as the user named it.
     let folder: String
     let time: PhotoTime
 
@@ -47,7 +47,7 @@ enum PhotoFolder {
   /// - Parameters:
   ///   - paths: The paths of the images and folders.
   ///   - options: The number of tags to keep; the format is `photos`.
-  ///   - grouping: What a group consists of.
+  ///   - grouping: Whether images of one folder or of one month form a group.
   ///   - isCurrent: Whether the images are still wanted. It is called often; false ends the reading.
   /// - Throws: `DocumentInputError` if a path is neither an image nor a folder, cannot be opened, or
   ///   has too many files; or `DocumentBytesError.replaced`.
@@ -102,13 +102,13 @@ enum PhotoFolder {
     try FolderWalk(path) { isImage($0) }
   }
 
-  /// Returns whether a path is that of an image or a film, by its filename extension.
+  /// Returns whether a path leads to an image or a film, by its filename extension.
   nonisolated static func isImage(_ path: String) -> Bool {
     let ending = path.lastIndex(of: ".").map { path[$0...].dropFirst().lowercased() }
     return ending.map(endings.contains) ?? false
   }
 
-  /// Sorts images newest first, or by folder and newest first in each.
+  /// Sorts images newest first; if grouped by folder, sorts by folder, and newest first in each folder.
   nonisolated private static func sorted(_ photos: [Photo], by grouping: PhotoGrouping) -> [Photo] {
     photos.sorted { photo, other in
       if grouping == .folder, photo.folder != other.folder { return photo.folder < other.folder }
@@ -117,7 +117,7 @@ enum PhotoFolder {
   }
 }
 
-/// A cache of the times at which images were taken: each version of a file is read once.
+/// A cache of the times at which images were taken; each version of a file is read only once.
 nonisolated private final class PhotoTimes: Sendable {
   /// The cache of the program.
   package static let ofProgram = PhotoTimes()
@@ -125,7 +125,7 @@ nonisolated private final class PhotoTimes: Sendable {
   private static let mostKept = 1 << 18
   private let known = Mutex<[SIMD4<Int>: PhotoTime?]>([:])
 
-  /// Returns when an image was taken; nil if its file does not contain the time.
+  /// Returns the time at which an image was taken; nil if its file does not contain the time.
   package func timeTaken(of file: FolderWalk.File, at path: String) -> PhotoTime? {
     if let known = known.withLock({ $0[file.version] }) { return known }
     let time = ImageFile.timeTaken(at: path)

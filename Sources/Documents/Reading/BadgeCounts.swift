@@ -4,15 +4,15 @@ internal import TagSphereFiles
 internal import TagSphereMessages
 internal import TagSphereTagData
 
-/// The counts of badges, from a file.
+/// The counts on the badges of labels, read from a file.
 ///
-/// The file is a table. Its texts are those of labels, or names of desktop entries; its weights are
-/// the counts. If a text occurs several times, its last count is used.
+/// The file is a table. Its texts are the texts of labels, or names of desktop entries. Its weights
+/// are the counts. If a text occurs several times, its last count is used.
 nonisolated struct BadgeCounts: Sendable {
   private let counts: [String: Double]
-  /// The signature of the file before it was read; nil if there was none.
+  /// The signature of the file before it was read; nil if the file did not exist.
   let signature: FileSignature?
-  /// The warnings about the file that were reported.
+  /// The warnings about the file, which were also reported.
   let warnings: [Message]
 
   /// Reads a file.
@@ -29,7 +29,7 @@ nonisolated struct BadgeCounts: Sendable {
     counts = Dictionary(reading.document.tags.map { ($0.text, $0.weight) }) { $1 }
   }
 
-  /// Returns a document with these counts; tags that the file does not name keep their badges.
+  /// Returns a document with these counts; tags that are not in the file keep their badges.
   func on(_ document: TagDocument) -> TagDocument {
     guard !counts.isEmpty else { return document }
     var document = document

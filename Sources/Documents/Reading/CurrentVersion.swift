@@ -2,18 +2,18 @@ internal import Synchronization
 internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
 
-/// Tells readers when the document that they read has been replaced.
+/// Tells readers whether the document that they read has been replaced.
 package nonisolated final class CurrentVersion: Sendable {
   private struct State {
     var isCurrent = true
     var nextLook: ContinuousClock.Instant
   }
 
-  /// The minimum time between two checks of the file; a check of a folder may look at many files.
+  /// The minimum time between two checks of the file; checking a folder may need a look at many files.
   private static let interval = Duration.milliseconds(50)
 
   private let source: DocumentSource
-  /// The signature of the version; nil for a folder of feeds, whose feeds are read one by one.
+  /// The signature of the version; nil for a folder of feeds, because its feeds are read one by one.
   private let signature: FileSignature?
   private let isOfFeeds: Bool
   private let state = Mutex(State(nextLook: .now + interval))
@@ -25,7 +25,7 @@ package nonisolated final class CurrentVersion: Sendable {
     signature = isOfFeeds ? nil : source.signature
   }
 
-  /// Whether the version had not been replaced at the last check, usually within the last 50 ms.
+  /// Whether the version was current at the last check, which is usually at most 50 ms ago.
   var isCurrent: Bool {
     state.withLock { state in
       let now = ContinuousClock.now
@@ -37,6 +37,6 @@ package nonisolated final class CurrentVersion: Sendable {
     }
   }
 
-  /// Whether the version has not been replaced by now.
+  /// Checks now whether the version is still current.
   var isStillCurrent: Bool { isOfFeeds || source.signature == signature }
 }

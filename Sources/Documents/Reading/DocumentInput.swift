@@ -5,20 +5,20 @@ internal import TagSphereTagData
 
 /// Reads the tags of a file, or of standard input when `path` is `-`, in bounded memory.
 ///
-/// The format is that of the options. Otherwise the file's name without a compression's extension
-/// determines it, and for unknown names the first bytes. A compressed file is unpacked. The format
-/// `prose` counts words. A reading that takes longer than half a second shows its progress on
-/// standard error, if that is a terminal.
+/// The options can name the format. If they do not, the format follows from the file's name,
+/// without the extension of a compression. For unknown names, it follows from the first bytes. A
+/// compressed file is unpacked. The format `prose` counts words. If a reading takes longer than
+/// half a second and standard error is a terminal, it shows its progress there.
 ///
-/// A file without tags is not an error here: see `Reading.nothingToShow(name:)`.
+/// A file without tags is not an error: see `Reading.nothingToShow(name:)`.
 ///
 /// - Parameters:
 ///   - path: The file's path.
 ///   - options: The format and the tags to keep.
-///   - encoding: The encoding; nil for UTF-8, or UTF-16 with its byte order mark.
+///   - encoding: The encoding; nil for UTF-8, or for UTF-16 if the file has its byte order mark.
 ///   - allowsPipe: Whether the file may be a pipe or a device, which may block.
 ///   - mostBytes: The maximum number of unpacked bytes; nil for no limit.
-///   - room: The memory that the reading may use.
+///   - room: The memory that the reading may use in addition to the memory in use.
 ///   - isCurrent: Whether the file is still wanted. It is called often; false ends the reading.
 /// - Throws: If the file cannot be opened, unpacked or read, or the data are invalid.
 nonisolated func readDocument(
@@ -63,7 +63,7 @@ nonisolated func readDocument(
 }
 
 extension DocumentReading {
-  /// Reads to the end of the file.
+  /// Reads the file to its end.
   nonisolated fileprivate mutating func readAll(showing progress: inout ProgressLine) throws {
     showWaiting(with: &progress)
     while try readChunk() {
@@ -93,7 +93,7 @@ nonisolated func readStopWords(at path: String) throws(DocumentInputError) -> St
 }
 
 extension Reading {
-  /// Returns one sentence that says why there is nothing to show; nil if there are tags.
+  /// Returns one sentence with the reason why there is nothing to show; nil if there are tags.
   nonisolated func nothingToShow(name: String) -> String? {
     guard document.tags.isEmpty else { return nil }
     guard report.rowsRead > 0 else {
@@ -123,7 +123,7 @@ extension Reading {
       return "\(name) contains no tags: \(rows) left out"
     }
     if let sentence = noNumbers(name: name) { return sentence }
-    // A text without line feeds is one row.
+    // A text without line feeds is a single row.
     let isText = first.kind == .textTooLong || first.kind == .rowTooLong
     let line = report.rowsRead == 1 ? "in line" : "the first in line"
     let place = isFeed ? "" : ", \(line) \(first.line)"
@@ -132,7 +132,7 @@ extension Reading {
       + (isText ? ", or count its words with --count-words" : "")
   }
 
-  /// Returns one sentence that says that the weight column has no numbers; nil unless this excluded every row.
+  /// Returns one sentence that says that the weight column has no numbers; nil unless this excluded all rows.
   private nonisolated func noNumbers(name: String) -> String? {
     guard let weight = document.table?.weight, let first = report.leftOut.listed.first,
       report.leftOut.counts[.weightNotANumber] == report.rowsRead, !first.excerpt.isEmpty

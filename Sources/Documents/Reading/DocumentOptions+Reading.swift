@@ -10,7 +10,7 @@ extension Reading {
   ///
   /// - Parameters:
   ///   - path: The file's path, or `-`.
-  ///   - options: How it was read.
+  ///   - options: The options with which the file was read.
   /// - Returns: The warnings, as sentences.
   /// - Throws: `CommandFailure` with status 1 if there is nothing to show.
   nonisolated func reportWarnings(
@@ -32,13 +32,13 @@ extension Reading {
 }
 
 extension DocumentOptions {
-  /// Whether no option decides how the texts are read.
+  /// Whether no option decides how the texts are read, so that the file decides.
   nonisolated fileprivate var isLeftToTheFile: Bool {
     reading.format == nil && reading.columns == ColumnChoice()
   }
 }
 
-/// Whether the limit of a kiosk was reported.
+/// Whether the tag limit of a kiosk was reported already.
 nonisolated private let hasReportedCeiling = Mutex(false)
 
 /// Reports, once per process, that a kiosk keeps only the heaviest tags.
@@ -54,7 +54,7 @@ nonisolated private func reportCeiling(of reading: Reading, name: String) {
 }
 
 extension DocumentOptions {
-  /// Returns the command that reports how a file was read, with the options that affect it.
+  /// Returns the command line that reports how a file was read, with the options that affect the reading.
   nonisolated fileprivate func checkCommand(path: String) -> String {
     var words = ["tagsphere check"]
     if countsWords {
@@ -109,7 +109,7 @@ extension ReadingReport {
   /// - Parameters:
   ///   - name: The file's name in messages.
   ///   - path: The file's path, or `-`.
-  ///   - options: How it was read.
+  ///   - options: The options with which the file was read.
   package nonisolated func warnings(name: String, path: String, options: DocumentOptions)
     -> [Message]
   {
@@ -210,7 +210,7 @@ extension DocumentOptions {
 }
 
 extension DocumentSource {
-  /// The path of the first file; `-` for standard input and for sources that are not files.
+  /// The path of the first file; `-` for standard input and for sources without a file.
   package nonisolated var path: String { if case .file(let path) = self { path } else { "-" } }
 
   /// The name in messages.
@@ -224,8 +224,8 @@ extension DocumentSource {
 
   /// The folder that paths in the document are relative to.
   ///
-  /// It is the file's folder; it is the current folder if there is no file or the document is a
-  /// folder.
+  /// For a file, it is the folder that contains the file. For other sources, and for folders, it is
+  /// the current folder.
   package nonisolated var folder: String {
     guard case .file(let path) = self, !isFolder else { return "" }
     return TagImageList.folder(ofFile: path)

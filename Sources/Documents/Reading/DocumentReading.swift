@@ -11,7 +11,9 @@ nonisolated struct DocumentReading {
   private let open: (String, ReadingOptions) throws -> DocumentBytes
   private var reader: FormatReader
   private var options: ReadingOptions
-  /// The number of heaviest tags to keep; in feeds, it is applied after the search for repeated stories.
+  /// The number of heaviest tags to keep.
+  ///
+  /// For feeds, it is applied after repeated stories are removed.
   private let top: Int?
   private let room: MemoryRoom
   /// Whether words or lines of several files are counted together.
@@ -19,16 +21,16 @@ nonisolated struct DocumentReading {
   /// The number of bytes read so far, unpacked and decoded.
   private(set) var bytesRead = 0
 
-  /// The memory that a reading needs besides its tags, bytes.
+  /// The memory that a reading needs in addition to the memory of its tags, bytes.
   ///
-  /// It holds the next pieces of the file, their texts, and the allocator's granularity.
+  /// It covers the next pieces of the file, their texts, and the allocator's granularity.
   private static let reserve = 2 << 20
 
   /// Opens a document.
   ///
   /// The parameters are those of
-  /// `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)`; `helpers` is the pool
-  /// of conversion processes, if there is one.
+  /// `readDocument(at:options:encoding:allowsPipe:mostBytes:room:isCurrent:)`. In addition,
+  /// `helpers` is the pool of conversion processes; nil for no pool.
   ///
   /// - Throws: If the file cannot be opened.
   init(
@@ -62,20 +64,20 @@ nonisolated struct DocumentReading {
   /// The number of rows, elements or words read so far.
   var rowsRead: Int { reader.rowsRead }
 
-  /// Shows that the program waits for standard input, if nothing comes for a while.
+  /// Shows that the program waits for standard input, if no bytes arrive for a while.
   func showWaiting(with progress: inout ProgressLine) { file.showWaiting(with: &progress) }
 
   /// Reads the next bytes.
   ///
-  /// - Parameter deadline: The time at which to return without bytes; nil to wait for some.
-  /// - Returns: Whether there may be more; false at the end of the file.
-  /// - Throws: If the bytes cannot be unpacked or read, are invalid, or need more memory than is
-  ///   left.
+  /// - Parameter deadline: The time at which to return even without bytes; nil to wait for bytes.
+  /// - Returns: Whether the file may have more bytes; false at its end.
+  /// - Throws: If the bytes cannot be unpacked or read, if they are invalid, or if the memory is
+  ///   not sufficient.
   mutating func readChunk(before deadline: ContinuousClock.Instant? = nil) throws -> Bool {
     guard let chunk = try file.nextChunk(before: deadline) else { return false }
     guard !chunk.isEmpty else { return true }
     if bytesRead == 0, file.foreignFormat == .feed, options.format == nil {
-      // The first bytes have shown a feed.
+      // The first bytes have shown that the document is a feed.
       (options.format, options.top) = (.feed, nil)
       reader = FormatReader(options: options)
     }
@@ -101,9 +103,9 @@ nonisolated struct DocumentReading {
   /// Whether the format counts words or lines.
   var isCounted: Bool { options.format?.isCounted == true }
 
-  /// Continues with another file whose words or lines are counted together with the previous ones.
+  /// Continues with another file; its words or lines are counted together with those of the previous files.
   ///
-  /// - Throws: If the file cannot be opened, or the end of the previous one is invalid.
+  /// - Throws: If the file cannot be opened, or if the end of the previous file is invalid.
   mutating func goOn(at path: String) throws {
     precondition(isCounted, "tags are not counted")
     do throws(TagDocumentError) {
@@ -116,7 +118,7 @@ nonisolated struct DocumentReading {
     hasSeveralFiles = true
   }
 
-  /// The complete part of the content so far; the reading continues.
+  /// The complete part of the content so far; reading can continue.
   ///
   /// - Throws: `badDocument` if the content is invalid.
   var contentSoFar: Reading {
@@ -142,7 +144,8 @@ nonisolated struct DocumentReading {
       return first
     }
     let others = reader.weightsOfOtherStyles
-    // Use the first reading if the file is gone or the memory does not suffice for both.
+    // Use the first reading if the file is gone, or if the memory is not sufficient for two
+    // readings.
     guard var again = try? readAgain(style),
       (again.report.faultyRows, reader.weightsOfOtherStyles) < (first.report.faultyRows, others)
     else { return first }
@@ -160,7 +163,7 @@ nonisolated struct DocumentReading {
     return try end()
   }
 
-  /// Ends the open file, and returns its content.
+  /// Ends the open file and returns its content.
   private mutating func end() throws -> Reading {
     do throws(TagDocumentError) {
       return completed(try reader.finish())
@@ -169,12 +172,14 @@ nonisolated struct DocumentReading {
     }
   }
 
-  /// Returns a reading; for a feed, removes repeated stories and limits the number of tags.
+  /// Returns the final reading.
+  ///
+  /// For a feed, repeated stories are removed and the number of tags is limited.
   private func completed(_ reading: Reading) -> Reading {
     var reading = reading
     if !hasSeveralFiles { reading.report.sheet = file.readSheet }
     guard reading.report.format == .feed else { return reading }
-    // A JSON feed was not converted if its beginning does not identify it.
+    // A JSON feed was not converted if its first bytes do not identify it.
     if file.foreignFormat == nil {
       FeedConversion.renewWeights(of: &reading.document.tags, at: Int64(time(nil)))
     }

@@ -4,13 +4,13 @@ internal import TagSphereImages
 package import TagSphereTagData
 
 extension DocumentSource {
-  /// The file's name without its folder; nil if there is no file.
+  /// The file's name without its folder; nil if the source is not a file.
   package var fileName: String? {
     guard case .file(let path) = self else { return nil }
     return path.split(separator: "/").last.map(String.init)
   }
 
-  /// Whether the source is a file that can be read again, so neither a pipe nor a device.
+  /// Whether the source is a file that can be read again; pipes and devices cannot.
   package nonisolated var isRegularFile: Bool {
     guard case .file(let path) = self else { return false }
     return PathFault(path) == nil
@@ -22,9 +22,9 @@ extension DocumentSource {
     return PathFault(path) == .isFolder
   }
 
-  /// The format of a source that is read as images; nil for others.
+  /// The format of a source that is read as images; nil for sources that are not images.
   ///
-  /// These are images, PDF files, and folders without feeds.
+  /// Such sources are images, PDF files, and folders without feeds.
   package nonisolated var pictures: DocumentFormat? {
     guard case .file(let path) = self else { return nil }
     if isFolder { return FeedFolder(path, format: nil) == nil ? .photos : nil }
@@ -37,7 +37,7 @@ extension DocumentSource {
     if case .file(let path) = self { WatchedPath(path: path).isFolderOfFeeds } else { false }
   }
 
-  /// The signature of the file; nil if there is none.
+  /// The signature of the file; nil if there is no file.
   package nonisolated var signature: FileSignature? {
     if case .file(let path) = self { WatchedPath(path: path).signature } else { nil }
   }

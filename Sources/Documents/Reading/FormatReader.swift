@@ -27,17 +27,17 @@ nonisolated enum FormatReader {
     }
   }
 
-  /// See `TagDocumentReader.betterWeightStyle`.
+  /// The number style that later rows require for the weights: see `TagDocumentReader.betterWeightStyle`.
   var betterWeightStyle: NumberStyle? {
     if case .tags(let reader) = self { reader.betterWeightStyle } else { nil }
   }
 
-  /// See `TagDocumentReader.weightsOfOtherStyles`.
+  /// The number of weights in other styles: see `TagDocumentReader.weightsOfOtherStyles`.
   var weightsOfOtherStyles: Int {
     if case .tags(let reader) = self { reader.weightsOfOtherStyles } else { 0 }
   }
 
-  /// See `TagDocumentReader.growth(byNext:after:)`.
+  /// Returns the memory that the next bytes are likely to need: see `TagDocumentReader.growth(byNext:after:)`.
   func growth(byNext byteCount: Int, after before: Int) -> Int {
     switch self {
     case .tags(let reader): reader.growth(byNext: byteCount, after: before)
@@ -46,7 +46,7 @@ nonisolated enum FormatReader {
   }
 
   mutating func consume(_ chunk: [UInt8]) throws(TagDocumentError) {
-    // Moved out and back so that the reader's buffers are modified in place, not copied.
+    // The reader is moved out and back, so that its buffers are changed in place and not copied.
     switch consume self {
     case .tags(var reader):
       defer { self = .tags(reader) }

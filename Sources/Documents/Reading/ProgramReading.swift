@@ -7,13 +7,14 @@ package import TagSphereTagData
 extension SourceReading {
   /// Reads the installed programs, and reports faults of the launcher's saved state.
   ///
-  /// - Throws: If one of the desktop entries is a file for which the desktop's library would wait.
+  /// - Throws: If one of the desktop entries is a pipe or a device, which would block the desktop's
+  ///   library.
   nonisolated static func programs(
     _ options: DocumentOptions, environment: [String: String] = ProcessContext.current.environment
   ) throws(CommandFailure) -> SourceReading {
     let folders = DesktopFolders(environment: environment)
     if let fault = DesktopEntryFault.first(in: folders) { throw CommandFailure("\(fault)") }
-    // The theme is determined while the entries are read.
+    // The icon theme is determined while the entries are read.
     let theme = IconThemeSetting(environment: environment)
     let programs = InstalledPrograms.all()
     var warnings: [Message] = []
@@ -29,7 +30,8 @@ extension SourceReading {
       programs: programs, state: state, messages: Messages(Language(environment: environment)),
       icon: { icons.file(of: $0) })
     var report = ReadingReport(format: .apps)
-    // If the user has removed all programs, there is still something to show.
+    // If the user has removed all programs, the removed programs count, so that there is something
+    // to show.
     report.rowsRead = document.tags.isEmpty ? state.removed.count : document.tags.count
     let tags = options.top.map { document.tags.heaviest($0) } ?? document.tags
     report.tagsKept = tags.count

@@ -2,7 +2,7 @@ package import TagSphereMessages
 package import TagSphereTagData
 
 nonisolated extension ReadingHint {
-  /// A sentence about the texts, with the options that read them better.
+  /// A sentence about the texts, with the options that make the program read them better.
   package var message: Message {
     let options = options
     switch kind {
@@ -24,7 +24,7 @@ nonisolated extension ReadingHint {
     }
   }
 
-  /// The options, as a person would type them.
+  /// The options, as the user would type them.
   private var options: String {
     switch kind {
     case .severalValues(let separator):
@@ -39,7 +39,7 @@ nonisolated extension ReadingHint {
 }
 
 nonisolated extension TableColumns.Column {
-  /// The longest name that is used instead of the number, characters.
+  /// The maximum length of a column name that is shown in place of the column's number, characters.
   private static let longestName = 24
 
   /// The column as a word of a command line.

@@ -3,7 +3,9 @@ internal import TagSphereEnvironment
 internal import TagSphereImages
 package import TagSphereTagData
 
-/// The source of a command line's tags; the only place that distinguishes the kinds of sources.
+/// The source of a command line's tags.
+///
+/// Only this type distinguishes the kinds of sources.
 package nonisolated struct Source: Sendable {
   /// The kinds of sources.
   private enum Kind {
@@ -17,7 +19,7 @@ package nonisolated struct Source: Sendable {
     case photos([String])
     /// The pages of a PDF file.
     case pages(file: String)
-    /// Files of tags or of text, or `-` for standard input; a folder stands for the feeds in it.
+    /// Files of tags or of text, or `-` for standard input; a folder stands for the feeds that it contains.
     case files([String])
   }
 
@@ -42,13 +44,13 @@ package nonisolated struct Source: Sendable {
       }
   }
 
-  /// Reads the tags, the counts of badges, and the data that showing them needs.
+  /// Reads the tags, the counts of badges, and the further data for showing the tags.
   ///
   /// Warnings go to standard error; `tagsphere check` has the details.
   ///
   /// - Parameters:
-  ///   - version: The version to read; the reading ends when the file is replaced. Nil to read to
-  ///     the end.
+  ///   - version: The version to read; the reading ends if the file is replaced. Nil to read to the
+  ///     end in any case.
   ///   - arrival: How long to wait for feeds; nil to wait for all.
   /// - Throws: A reading error, or `CommandFailure` with status 1 if there is nothing to show.
   package func read(
@@ -59,7 +61,7 @@ package nonisolated struct Source: Sendable {
     return read
   }
 
-  /// Reads the tags as `read(_:arrival:)` does, without the counts of badges.
+  /// Reads the tags as `read(_:arrival:)` does, but without the counts of badges.
   func readTags(
     _ version: CurrentVersion? = nil, arrival: FeedArrival? = nil
   ) throws -> SourceReading {
@@ -75,7 +77,7 @@ package nonisolated struct Source: Sendable {
     return read
   }
 
-  /// Reads the tags, which may be none, without reporting what was left out.
+  /// Reads the tags without reporting the rows that were left out; the result may have no tags.
   ///
   /// - Parameters:
   ///   - keepsLines: Whether to keep the line number of each tag.
@@ -110,7 +112,7 @@ package nonisolated struct Source: Sendable {
     }
   }
 
-  /// Opens the document's only file or pipe, which is then read in chunks.
+  /// Opens the document's only file or pipe, to be read in chunks.
   ///
   /// - Throws: If the file cannot be opened, or the stop words cannot be read.
   func open() throws -> DocumentReading {
@@ -120,7 +122,7 @@ package nonisolated struct Source: Sendable {
   private func open(
     _ path: String, _ reading: ReadingOptions, isCurrent: @escaping () -> Bool
   ) throws -> DocumentReading {
-    // A watched document is read again later; a pipe would block its watcher.
+    // A watched document is read again later. Its watcher must not block on a pipe.
     try DocumentReading(
       of: path, options: reading, encoding: options.encoding, allowsPipe: !options.isWatched,
       mostBytes: options.mostBytes, isCurrent: isCurrent)
@@ -188,13 +190,13 @@ package nonisolated struct Source: Sendable {
   }
 }
 
-/// How long a reading waits for the feeds of a folder.
+/// The time that a reading waits for the feeds of a folder.
 package nonisolated struct FeedArrival: Sendable {
-  /// The wait for all feeds; feeds that come later are part of the next version.
+  /// The maximum wait for all feeds; feeds that come later are part of the next version.
   var patience = Duration.milliseconds(200)
-  /// The minimum time to the next version, unless it has all feeds.
+  /// The minimum time until the next version; a version with all feeds does not wait.
   var pause = Duration.zero
-  /// Called on a thread when the next version can be read; nil for no call.
+  /// Called on a thread when the next version can be read; nil if no call is needed.
   var onMore: (@Sendable () -> Void)?
 }
 

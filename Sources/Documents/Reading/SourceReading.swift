@@ -6,11 +6,11 @@ package import TagSphereTagData
 package nonisolated struct SourceReading: Sendable {
   /// The tags, and the report about their reading.
   package let reading: Reading
-  /// The decoder of the tags' images; nil to use the decoder of other images.
+  /// The decoder of the tags' images; nil to use the same decoder as for other images.
   ///
-  /// The decoder of a PDF file's pages belongs to this version of the file.
+  /// The decoder of a PDF file's pages works only for this version of the file.
   let decoder: ImageDecoder?
-  /// The counts of badges; nil if they have no file.
+  /// The counts of badges; nil if no file of counts is given.
   var badges: BadgeCounts?
   /// Whether some feeds are still being read.
   var isPartial = false
@@ -22,7 +22,7 @@ package nonisolated struct SourceReading: Sendable {
     (self.reading, self.decoder) = (reading, decoder)
   }
 
-  /// Creates the result for a document that is in no file.
+  /// Creates the result for a document that does not come from a file.
   init(_ document: TagDocument) {
     self.init(Reading(document: document, report: ReadingReport(format: .json)))
   }

@@ -2,7 +2,7 @@ internal import TagSphereMessages
 package import TagSphereTagData
 
 nonisolated extension TableColumns {
-  /// How a table was understood, in words.
+  /// The meaning of a table's columns, in words.
   ///
   /// An example is `word: “Category” (column 3), weight: “Requests” (column 4), thousands separated
   /// by commas`.
@@ -14,7 +14,7 @@ nonisolated extension TableColumns {
     return parts.joined(separator: ", ")
   }
 
-  /// The message for a table without well-known column names.
+  /// The message for a table whose columns have no well-known names.
   var guess: Message {
     let words = text.shortTitle
     guard let weight = weight?.shortTitle else {
@@ -37,14 +37,14 @@ nonisolated extension TableColumns.Column {
     }
   }
 
-  /// The name, or otherwise the position.
+  /// The name; the position if the column has no name.
   var shortTitle: Message {
     name.map { quotation($0) } ?? Message("column \(plain: number ?? 1)")
   }
 }
 
 nonisolated extension NumberStyle {
-  /// How thousands and fractions are marked, in words; nil for only points before fractions.
+  /// The marks of thousands and fractions, in words; nil if only points mark fractions.
   fileprivate var marksInWords: String? {
     let thousands: String? =
       switch groupMark {

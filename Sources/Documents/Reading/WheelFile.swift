@@ -12,14 +12,14 @@ package nonisolated enum WheelFile {
   ///
   /// - Parameters:
   ///   - options: The document, as the command line names it.
-  ///   - filter: The requested wheels of columns, which only tags have.
+  ///   - filter: The requested wheels that are made from columns; only files of tags have columns.
   /// - Returns: The wheels; nil, without a report, if the file is not a file of wheels.
   /// - Throws: `DocumentBytesError`, `CommandFailure`, or `WheelFileFailure` with the file's name, line
   ///   and column.
   package static func read(_ options: DocumentOptions, filter: WheelFilter?) throws
     -> WheelDocument?
   {
-    // Read only files whose name or option says JSON: a pipe can be read only once.
+    // Only files whose name or option says JSON are read, because a pipe can be read only once.
     guard case .file(let path) = options.source, !options.countsWords,
       options.source.isRegularFile, options.format.map({ $0 == .json }) ?? isNamedJSON(path)
     else { return nil }
@@ -34,7 +34,7 @@ package nonisolated enum WheelFile {
     return try document(head, of: file)
   }
 
-  /// Returns whether a file's name has the extension of JSON, compressed or not.
+  /// Returns whether a file's name has the extension of JSON, optionally followed by that of a compression.
   private static func isNamedJSON(_ path: String) -> Bool {
     let name = path.lowercased()
     return ["", ".gz", ".xz", ".zst", ".bz2"].contains { name.hasSuffix(".json" + $0) }
@@ -71,7 +71,7 @@ package nonisolated enum WheelFile {
 }
 
 extension DocumentRequest {
-  /// Watches the file of wheels, and reads each new version; nil if they are not in a file.
+  /// Creates a watcher that reads each new version of the file of wheels; nil if the wheels are not in a file.
   var wheelWatcher: FileWatcher<WheelDocument>? {
     let (document, checkWheels) = (document, checkWheels)
     guard case .file(let path) = document.source, known != nil, document.source.isRegularFile else {

@@ -7,19 +7,20 @@ internal import TagSphereThreads
 package import TagSphereViewer
 internal import TagSphereWheels
 
-/// Supplies a window with everything that it shows of a document.
+/// Supplies a window with the content of a document: the first cloud, and all updates.
 ///
-/// The first result is its cloud, or the cloud of its heaviest labels. Updates follow: the complete
-/// cloud, new versions of the file, lines of a stream, or the growth of a pipe.
+/// The first result is the complete cloud, or the cloud of the heaviest labels. These updates may
+/// follow: the complete cloud, new versions of the file, lines of a stream, or the growth of a
+/// pipe.
 ///
-/// Other threads read and build; only `open(stages:)` waits for them. A file that replaces another
-/// one in a window has a session of its own.
+/// Other threads read and build; only `open(stages:)` waits for them. A file that replaces the
+/// document of a window has a session of its own.
 package nonisolated final class DocumentSession {
   /// The state of the document.
   private enum Phase {
-    /// The document is not opened, or a thread opens it.
+    /// The document is not opened yet, or a thread is opening it.
     case opening(Underway<(result: Result<OpenedDocument, any Error>, stages: StageClock)>?)
-    /// The first cloud is built.
+    /// The first cloud is built, and nothing is followed yet.
     case opened(OpenedDocument.Rest, isPartial: Bool)
     /// The document is shown, and never changes.
     case complete
@@ -31,7 +32,7 @@ package nonisolated final class DocumentSession {
     case streaming(StreamFollower)
     /// Files are watched for new versions.
     case watching([FileWatcher<DocumentVersions.Version>], DocumentVersions)
-    /// The file of its wheels is watched for new versions.
+    /// The file of the document's wheels is watched for new versions.
     case watchingWheels(FileWatcher<WheelDocument>)
   }
 
@@ -41,8 +42,8 @@ package nonisolated final class DocumentSession {
 
   /// Starts a session.
   ///
-  /// A document that opens with its heaviest labels is opened on a thread immediately, while the
-  /// main thread opens the window.
+  /// If the document opens with its heaviest labels, a thread opens it immediately, while the main
+  /// thread opens the window.
   package init(_ request: DocumentRequest) {
     self.request = request
     guard request.opensWithHead else {
@@ -64,12 +65,12 @@ package nonisolated final class DocumentSession {
     phase = .opened(rest, isPartial: isPartial)
   }
 
-  /// Whether a thread is still opening the document, so that there is time for other work.
+  /// Whether a thread is still opening the document, so that the main thread has time for other work.
   package var isOpening: Bool {
     if case .opening(let opening?) = phase { !opening.isMade } else { false }
   }
 
-  /// Waits for the first cloud and returns it.
+  /// Waits for the first cloud and returns the opened document.
   ///
   /// - Parameter stages: Records the times of the stages.
   /// - Throws: The errors of `DocumentRequest.open(stages:)`.
@@ -138,7 +139,7 @@ package nonisolated final class DocumentSession {
     return .watching(watchers, versions)
   }
 
-  /// Returns the updates since the last call; nil if there are none.
+  /// Returns the updates since the last call; nil if nothing has changed.
   package func updates() -> DataUpdates? {
     switch phase {
     case .opening, .opened, .complete: nil
@@ -172,10 +173,11 @@ package nonisolated final class DocumentSession {
     return nil
   }
 
-  /// Throws the error of reading or building the rest, if there was one.
+  /// Throws the error of reading or building the rest of the document, if an error occurred.
   ///
-  /// - Parameter isBlank: Whether nothing is shown; a fault in a pipe is an error only then.
-  /// - Throws: The errors of reading and building the rest.
+  /// - Parameter isBlank: Whether the window shows nothing. A fault in a pipe is an error only
+  ///   then.
+  /// - Throws: The errors of reading and building the rest of the document.
   package func requireSuccess(isBlank: Bool) throws {
     switch phase {
     case .completing(let reading): if let failure = reading.failure { throw failure }
@@ -195,7 +197,7 @@ package nonisolated final class DocumentSession {
 
   /// Builds later versions with another design, and reads a watched file again.
   ///
-  /// A version that is being read still has the colours of the previous design.
+  /// A version that is being read at the moment still gets the colours of the previous design.
   package func adopt(_ design: CloudDesign) {
     switch phase {
     case .watching(_, let versions):

@@ -4,19 +4,19 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereEnvironment
 internal import TagSphereTagData
 
-/// The versions of a document whose tags and badges change independently, read on their own threads.
+/// The versions of a document; its tags and its badge counts change independently, each read on a thread.
 ///
-/// Each version combines the newest tags and the newest counts.
+/// Each version combines the newest tags and the newest badge counts.
 nonisolated final class DocumentVersions: Sendable {
   /// A version of the document.
   struct Version: Sendable {
-    /// The number of the version, in the order of building.
+    /// The number of the version, in the order in which versions are built.
     let number: Int
     /// The shown document; nil if there are no tags yet.
     let document: LiveDocument?
   }
 
-  /// The parts that were read last.
+  /// The parts of a version, as read last.
   private struct Parts {
     var tags: SourceReading?
     var badges: BadgeCounts?
@@ -26,20 +26,20 @@ nonisolated final class DocumentVersions: Sendable {
   /// The layout and colours.
   private let design: Mutex<CloudDesign>
   private let options: DocumentOptions
-  /// Locked while a version is built, so that a greater number means newer parts.
+  /// The lock is held while a version is built, so that a greater number means newer parts.
   private let parts: Mutex<Parts>
   private let newest = Mutex(0)
-  /// The reading of the first version, until it is taken.
+  /// The reading of the first version; nil once it is taken.
   private let pending: Mutex<FirstReading?>
-  /// How long to wait for a folder's feeds, and when to read the remaining ones.
+  /// The time to wait for a folder's feeds, and the time until the remaining feeds are read.
   private let arrival = Mutex(FeedArrival())
 
   /// Creates the versions after the first cloud.
   ///
   /// - Parameters:
   ///   - options: The document.
-  ///   - first: The reading behind the first cloud; nil if nothing could be read.
-  ///   - pending: The reading of the first version, if it is still running.
+  ///   - first: The reading from which the first cloud was built; nil if nothing could be read.
+  ///   - pending: The reading of the first version; nil if it is complete.
   ///   - design: The layout and colours.
   init(
     _ options: DocumentOptions, first: SourceReading?, pending: FirstReading? = nil,
@@ -48,7 +48,7 @@ nonisolated final class DocumentVersions: Sendable {
     self.pending = Mutex(pending)
     self.options = options
     self.design = Mutex(design)
-    // The tags are reused only to combine them with new badges.
+    // The tags are kept only to combine them with new badge counts.
     parts = Mutex(
       options.badges == nil ? Parts() : Parts(tags: first, badges: first?.badges))
   }
@@ -56,7 +56,7 @@ nonisolated final class DocumentVersions: Sendable {
   /// Builds later versions with another design.
   func adopt(_ design: CloudDesign) { self.design.withLock { $0 = design } }
 
-  /// Returns whether no version was built after this one.
+  /// Returns whether `version` is the version that was built last.
   func isNewest(_ version: Version) -> Bool { newest.withLock { $0 == version.number } }
 
   /// Sets the function that is called on a thread when more feeds of a folder can be read.
@@ -66,7 +66,8 @@ nonisolated final class DocumentVersions: Sendable {
 
   /// Reads the tags again.
   ///
-  /// - Throws: The errors of `Source.read(_:arrival:)`, and `CommandFailure` if they cannot be shown.
+  /// - Throws: The errors of `Source.read(_:arrival:)`, or `CommandFailure` if the tags cannot be
+  ///   shown.
   func readTags() throws -> Version {
     let start = ContinuousClock.now
     let pending = pending.withLock { $0.take() }
@@ -75,11 +76,11 @@ nonisolated final class DocumentVersions: Sendable {
     let isWanted = LiveDocument.lookAtImages(
       of: read.document, in: design.folder, decoder: read.decoder ?? design.imageDecoder
     ) { version.isCurrent }
-    // Do not combine a possibly incomplete version with the next counts.
+    // Do not combine a version that may be incomplete with the next badge counts.
     guard isWanted, version.isStillCurrent else {
       throw DocumentBytesError.replaced(name: options.source.path)
     }
-    // Spend most of the time on reading the rest, not on showing intermediate versions.
+    // Most of the time goes to reading the remaining feeds, not to showing intermediate versions.
     defer { arrival.withLock { $0.pause = max(.seconds(1), (.now - start) * 3) } }
     return try build(since: start) { parts in
       parts.tags = read
@@ -93,10 +94,10 @@ nonisolated final class DocumentVersions: Sendable {
     return (version, read)
   }
 
-  /// Reads the counts of badges again; the tags remain.
+  /// Reads the counts of badges again and combines them with the tags read last.
   ///
-  /// - Parameter path: The path of their file.
-  /// - Throws: If the file cannot be read, and `CommandFailure` if the tags cannot be shown.
+  /// - Parameter path: The path of the file with the counts.
+  /// - Throws: If the file cannot be read, or `CommandFailure` if the tags cannot be shown.
   func readBadges(at path: String) throws -> Version {
     let start = ContinuousClock.now
     let badges = try BadgeCounts(at: path)

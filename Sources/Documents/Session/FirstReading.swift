@@ -4,7 +4,7 @@ internal import TagSphereThreads
 
 /// The first reading of a watched document, on its own thread.
 ///
-/// An unresponsive file system blocks only that thread.
+/// An unresponsive file system blocks only this thread.
 nonisolated struct FirstReading: Sendable {
   private let answer: Answer<(version: CurrentVersion, result: Result<SourceReading, any Error>)>
 
@@ -12,7 +12,7 @@ nonisolated struct FirstReading: Sendable {
   ///
   /// - Parameters:
   ///   - options: The document.
-  ///   - read: Reads a version of it.
+  ///   - read: Reads a version of the document.
   init(
     _ options: DocumentOptions,
     read: @escaping @Sendable (DocumentOptions, CurrentVersion) throws -> SourceReading = {
@@ -33,7 +33,7 @@ nonisolated struct FirstReading: Sendable {
     answer.wait(for: time)?.result
   }
 
-  /// Waits for the result, which comes early if the document is replaced.
+  /// Waits for the result; replacing the document ends the wait early.
   ///
   /// - Returns: The version that was read, and its content.
   /// - Throws: The errors of `Source.read(_:arrival:)`.

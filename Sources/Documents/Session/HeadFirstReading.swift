@@ -6,7 +6,7 @@ package import TagSphereTagData
 internal import TagSphereThreads
 internal import TagSphereViewer
 
-/// Reads a document on its own thread and builds its complete cloud, while a window shows its heaviest labels.
+/// Reads a document and builds its complete cloud on a thread, while a window shows its heaviest labels.
 package nonisolated final class HeadFirstReading: Sendable {
   /// The content that a window opens with.
   package enum First: Sendable {
@@ -16,11 +16,11 @@ package nonisolated final class HeadFirstReading: Sendable {
     case head(TagDocument)
   }
 
-  /// The time to read a file before its heaviest labels so far are shown.
+  /// The time to read a file before the heaviest labels read so far are shown.
   private static let headTime = Duration.milliseconds(80)
   /// The maximum number of labels that are built in one step.
   static let mostAtOnce = 4000
-  /// The number of labels in the head, which is shown first.
+  /// The number of labels in the head, the part of the cloud that is shown first.
   private static let headCount = 1500
 
   /// The complete cloud, once it is built.
@@ -34,7 +34,7 @@ package nonisolated final class HeadFirstReading: Sendable {
 
   private struct State {
     var failure: (any Error)?
-    /// The document, if it was read before the window opened.
+    /// The complete document; nil if it was not read completely before the window opened.
     var complete: Reading?
   }
 
@@ -47,9 +47,9 @@ package nonisolated final class HeadFirstReading: Sendable {
     reading = Mutex(try Source(options).open())
   }
 
-  /// Opens a file with the cloud of its heaviest labels while the rest is read.
+  /// Opens a file with the cloud of its heaviest labels, while the remaining labels are read.
   ///
-  /// If there are few labels, it opens with all of them.
+  /// If the document has few labels, the first cloud has all labels.
   ///
   /// - Parameters:
   ///   - request: The document, in a regular file.
@@ -59,14 +59,14 @@ package nonisolated final class HeadFirstReading: Sendable {
   ) throws -> OpenedDocument {
     let start = ContinuousClock.now
     let options = request.document
-    // Images in a folder or a file are not read in parts.
+    // Images in a folder or in a file are not read in parts.
     let reading = options.format?.isPictures == true ? nil : try HeadFirstReading(options)
     var font: Cloud.OpeningFont? = Cloud.openingFont(of: request.design)
     let whole: SourceReading
     switch try stages.time("read", { try reading?.first() ?? .whole(Source(options).read()) }) {
     case .head(let head):
       // Notices are reported once, for the complete document. A fault in the head, such as a column
-      // without numbers so far, may not exist in the complete document.
+      // without numbers so far, may disappear in the complete document.
       let built = try? Cloud.build(
         head, design: request.design, font: font, loading: DocumentRequest.glyphs, stages: &stages)
       if let reading, let (cloud, _) = built {
@@ -81,7 +81,7 @@ package nonisolated final class HeadFirstReading: Sendable {
     return try request.shown(whole, font: font, since: start, stages: &stages)
   }
 
-  /// Reads until there is content to open a window with.
+  /// Reads until there is enough content to open a window.
   ///
   /// - Throws: Errors of reading, or `CommandFailure` if there is nothing to show.
   package func first() throws -> First {
@@ -101,7 +101,7 @@ package nonisolated final class HeadFirstReading: Sendable {
     return .head(head)
   }
 
-  /// Reads for `headTime`; returns the content so far, or nil at the end.
+  /// Reads for `headTime`; returns the content so far, or nil at the end of the file.
   private func readPart() throws -> TagDocument? {
     try reading.withLock { reading in
       let end = ContinuousClock.now + Self.headTime
@@ -126,7 +126,7 @@ package nonisolated final class HeadFirstReading: Sendable {
   ///   - request: How to show the document, and the functions to call.
   func follow(after head: PreparedCloud.Head, _ request: DocumentRequest) {
     BackgroundThread.startReporting { [self] in
-      // Frames drawn by a software driver would take twice as long.
+      // At the same priority, frames drawn by a software driver would take twice as long.
       BackgroundThread.yieldToOthers()
       do {
         let complete = try state.withLock { $0.complete.take() } ?? readToEnd(request.wake)
@@ -140,7 +140,7 @@ package nonisolated final class HeadFirstReading: Sendable {
     }
   }
 
-  /// Why there is no complete cloud; nil if there is no error.
+  /// The error that prevents the complete cloud; nil if there is no error.
   var failure: (any Error)? { state.withLock { $0.failure } }
 
   private func readToEnd(_ onUpdate: () -> Void) throws -> Reading {

@@ -8,33 +8,33 @@ internal import TagSphereTagData
 internal import TagSphereViewer
 package import TagSphereWheels
 
-/// The first cloud of a document, and what is still to come.
+/// The first cloud of a document, and the content that follows the first cloud.
 package nonisolated struct OpenedDocument {
-  /// What is still to come of a document.
+  /// The content of a document that follows the first cloud.
   enum Rest: Sendable {
-    /// The first version was read; nil if there is nothing to show.
+    /// Nothing follows: the first version was read; nil if it has nothing to show.
     case version(SourceReading?)
-    /// Reading the first version takes longer than a kiosk waits.
+    /// Reading the first version takes longer than a kiosk waits, and continues.
     case pending(FirstReading)
-    /// The rest is read and built while the heaviest labels are shown.
+    /// The remaining labels are read and built while the heaviest labels are shown.
     case labels(HeadFirstReading)
-    /// The document still comes through a pipe.
+    /// The rest of the document still comes through a pipe.
     case pipe(PipeReading)
-    /// It has wheels, and was read.
+    /// The document has wheels, which are read completely.
     case wheels
   }
 
   /// The cloud; empty if there is nothing to show yet.
   package let cloud: Cloud
-  /// The wheels that are shown in place of the cloud, which has no labels; nil for a cloud.
+  /// The wheels that are shown in place of the cloud, which then has no labels; nil for a cloud.
   package var wheels: WheelDocument?
   /// The warnings, which were also reported on standard error.
   package let warnings: [Message]
-  /// Why there is nothing to show; nil if there is something, or nothing has come yet.
+  /// The reason why there is nothing to show; nil if there is content, or if no content has come yet.
   package var failure: String?
   /// The time to read and build the cloud.
   package let duration: Duration
-  /// What is still to come.
+  /// The content that follows.
   let rest: Rest
   /// Whether some feeds of this version are still being read.
   var isPartial = false
@@ -52,13 +52,13 @@ package nonisolated struct OpenedDocument {
 extension DocumentRequest {
   /// The time to read a pipe before the window opens; most pipes have ended by then.
   private static let pipeTime = Duration.milliseconds(300)
-  /// When glyphs are drawn.
+  /// The time at which the glyphs of a first cloud are drawn.
   static let glyphs = GlyphLoading.streamed(beyond: ShownCloud.initialGlyphs)
 
   /// Reads and builds the first cloud.
   ///
   /// - Parameter stages: Records the times of the stages.
-  /// - Throws: Errors of reading and building. For an unattended screen, only errors that a new
+  /// - Throws: Errors of reading and building. For an unattended screen, only the errors that a new
   ///   version of the file cannot fix.
   func open(stages: inout StageClock) throws -> OpenedDocument {
     if showsWheels { return try openWheels(stages: &stages) }
@@ -90,7 +90,7 @@ extension DocumentRequest {
   private func readFirst(leaving pending: inout FirstReading?) throws -> SourceReading {
     guard isUnattended, document.isWatched else {
       var document = document
-      // Refuse pipes and devices, as for a watched file.
+      // Pipes and devices are refused, as for a watched file.
       if isDropped { document.isWatched = true }
       let read = try Source(document).read()
       if isDropped { try check(read.document) }
@@ -123,7 +123,8 @@ extension DocumentRequest {
     let start = ContinuousClock.now
     let wheels = try stages.time("read") { try WheelFile.require(document) }
     try checkWheels(wheels)
-    // Before fonts are opened: with too few addresses, Pango's threads do not start, and it waits for them.
+    // The need is checked before fonts are opened: with too little address space, Pango waits for
+    // threads that never start.
     try MemoryNeed.showingWheels.require()
     var opened = try nothing(.wheels, since: start, stages: &stages)
     opened.wheels = wheels
@@ -134,7 +135,7 @@ extension DocumentRequest {
   private func nothing(
     _ rest: OpenedDocument.Rest, since start: ContinuousClock.Instant, stages: inout StageClock
   ) throws -> OpenedDocument {
-    // Only a document with labels has the columns.
+    // The columns of sizes, colours and groups exist only in a document with labels.
     var design = design
     (design.look.sizeColumn, design.look.colorColumn) = (nil, nil)
     design.look.groupColumn = nil

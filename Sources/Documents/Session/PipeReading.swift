@@ -8,25 +8,26 @@ internal import TagSphereTagData
 internal import TagSphereThreads
 internal import TagSphereViewer
 
-/// A document that comes through a pipe; a window shows it while it is being read.
+/// A document that comes through a pipe; a window shows the document while it is being read.
 ///
-/// The program that writes it may take long. At first the caller reads for a moment; most pipes have
-/// ended by then. After that, a thread continues, and periodically offers the complete part so far.
+/// The program that writes to the pipe may take long. First, the caller reads for a moment; most
+/// pipes have ended by then. After that, a thread continues to read, and periodically offers the
+/// complete part so far.
 nonisolated final class PipeReading: Sendable {
   /// The minimum time between two offers.
   private static let shortestInterval = Duration.milliseconds(250)
-  /// The minimum pause after an offer, in multiples of the time to prepare it.
+  /// The minimum pause after an offer, as a multiple of the time that preparing the offer took.
   ///
-  /// It leaves most of the time for reading.
+  /// The pause leaves most of the time for reading.
   private static let pauseFactor = 4
 
-  /// The maximum number of labels that a window opens with; more are shown gradually.
+  /// The maximum number of labels that a window opens with; further labels are shown gradually.
   private static let mostAtOnce = 5000
 
   private let options: DocumentOptions
   /// The layout and colours, which may change while the pipe is read.
   private let design: Mutex<CloudDesign>
-  /// The reading; nil after its end.
+  /// The reading; nil after the end of the pipe.
   private let reading: Mutex<DocumentReading?>
   private let state = Mutex(State())
 
@@ -38,7 +39,7 @@ nonisolated final class PipeReading: Sendable {
     var complete: Reading?
   }
 
-  /// Opens standard input; nil if it is not a pipe, or is followed as a stream.
+  /// Opens standard input; nil if standard input is not a pipe, or if it is followed as a stream.
   ///
   /// - Throws: If the stop words cannot be read, or the encoding is unknown.
   convenience init?(_ request: DocumentRequest) throws {
@@ -58,8 +59,8 @@ nonisolated final class PipeReading: Sendable {
 
   /// Reads for a limited time.
   ///
-  /// - Returns: The content; nil if the pipe has not ended or has many labels.
-  /// - Throws: If the content is invalid, or there is nothing to show.
+  /// - Returns: The content; nil if the pipe has not ended, or if the document has many labels.
+  /// - Throws: If the content is invalid, or if there is nothing to show.
   func read(for time: Duration) throws -> SourceReading? {
     let end = ContinuousClock.now + time
     let complete: Reading? = try reading.withLock { reading in
@@ -80,8 +81,8 @@ nonisolated final class PipeReading: Sendable {
 
   /// Continues to read on a thread.
   ///
-  /// - Parameter request: Checks the complete document; its `wake` is called when there is something
-  ///   to fetch, once per fetch.
+  /// - Parameter request: Its functions check the complete document and wake the window. After a
+  ///   wake, the window is woken again only after it has fetched.
   func follow(_ request: DocumentRequest) {
     BackgroundThread.startReporting { [self] in
       do {
@@ -100,10 +101,10 @@ nonisolated final class PipeReading: Sendable {
   /// Builds later offers with another design.
   func adopt(_ design: CloudDesign) { self.design.withLock { $0 = design } }
 
-  /// Why the reading ended early; nil if it did not.
+  /// The error that ended the reading early; nil if there was no error.
   var failure: (any Error)? { state.withLock { $0.failure } }
 
-  /// Returns the growth since the last call.
+  /// Returns the growth of the document since the last call.
   func fetch() -> DocumentGrowth {
     state.withLock { state in
       defer {
@@ -136,12 +137,12 @@ nonisolated final class PipeReading: Sendable {
 
   /// Reads to the end, and periodically offers the complete part so far.
   ///
-  /// - Parameter shown: The number of labels offered.
+  /// - Parameter shown: The number of labels that were offered before.
   private func readToEnd(
     showing shown: inout Int, _ onUpdate: () -> Void
   ) throws -> Reading {
     try reading.withLock { reading in
-      // The window has not seen what was read before the thread started.
+      // The window has not seen the content that was read before the thread started.
       var isNew = (reading?.bytesRead ?? 0) > 0
       var next = ContinuousClock.now
       while true {
@@ -153,7 +154,7 @@ nonisolated final class PipeReading: Sendable {
           }
           next = .now + max(Self.shortestInterval, (.now - start) * Self.pauseFactor)
         }
-        // Content that is not shown yet does not wait for more input.
+        // Content that is not shown yet is offered without waiting for more input.
         let before = reading?.bytesRead
         guard try reading?.readChunk(before: isNew ? .now + Self.shortestInterval : nil) == true
         else { return try reading.end() }
@@ -162,13 +163,13 @@ nonisolated final class PipeReading: Sendable {
     }
   }
 
-  /// Returns the maximum number of labels of an offer after one of `shown` labels.
+  /// Returns the maximum number of labels of the next offer, after an offer of `shown` labels.
   ///
-  /// All labels of an offer appear in one frame, and new labels take time. But each offer arranges
-  /// all labels again, so few offers are better for a fast pipe.
+  /// All labels of an offer appear in one frame, and preparing new labels takes time. However, each
+  /// offer arranges all labels of the document, so a fast pipe should make few offers.
   private static func part(after shown: Int) -> Int { max(1000, shown * 5) }
 
-  /// Whether the window has fetched the last offer.
+  /// Whether the window has fetched the last offer, so that another offer can be made.
   private var hasRoom: Bool { state.withLock { $0.offer.document == nil } }
 
   private func waitForRoom() {
@@ -177,10 +178,10 @@ nonisolated final class PipeReading: Sendable {
 
   /// Offers the first labels of an unfinished document.
   ///
-  /// A document that cannot be built is not offered: its fault may disappear by the end of the
-  /// pipe.
+  /// A document that cannot be built is not offered, because its fault may disappear by the end of
+  /// the pipe.
   ///
-  /// - Returns: Whether there are more labels.
+  /// - Returns: Whether the document has more labels than the offer.
   private func offerPart(
     of content: Reading, after shown: inout Int, _ onUpdate: () -> Void
   ) -> Bool {

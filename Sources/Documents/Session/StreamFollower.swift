@@ -20,7 +20,8 @@ nonisolated final class StreamFollower: Sendable {
   ///
   /// - Parameters:
   ///   - reader: Reads the updates.
-  ///   - onUpdate: Called on the thread when there is something to fetch, once per fetch.
+  ///   - onUpdate: Called on the thread when there are updates to fetch; called again only after a
+  ///     fetch.
   init(_ reader: UpdateReader, onUpdate: @escaping @Sendable () -> Void) {
     state = Mutex(State(reader: reader))
     BackgroundThread.startReporting { self.run(onUpdate) }
@@ -60,6 +61,6 @@ nonisolated final class StreamFollower: Sendable {
     onUpdate()
   }
 
-  /// The number of bytes read at a time, small so that the main loop never waits long for the lock.
+  /// The number of bytes read at a time; it is small, so that the main loop never waits long for the lock.
   private static let chunkBytes = 1 << 14
 }

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Reports changes in the directories of a file and of the links that lead to it.
 ///
-/// A watch on the file itself would end with the first atomic rename; directories remain. Changes
-/// made on other machines are not reported, so the caller must also poll.
+/// A watch on the file itself would end with the first atomic rename, but directories remain.
+/// Changes made on other machines are not reported, so the caller must also poll.
 struct DirectoryWatch: ~Copyable {
   private let descriptor: Int32
   private var watches: [Int32: String] = [:]
@@ -12,20 +12,22 @@ struct DirectoryWatch: ~Copyable {
   struct Event {
     /// The directory's path, as given.
     var directory: String
-    /// The file's name in it.
+    /// The file's name in the directory.
     var name: String
-    /// True for a write, false for closing after writing; nil for other events, such as renames.
+    /// True if the file was written, false if it was closed after writing; nil for other events, such as renames.
     var isWriting: Bool?
   }
 
-  /// Creates a watch without directories; if the system provides no watches, it never reports events.
+  /// Creates a watch without directories.
+  ///
+  /// If the system provides no watches, the watch never reports events.
   ///
   /// The corresponding C function is `inotify_init1`.
   nonisolated init() { descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Watches these directories and no others.
+  /// Watches exactly these directories; stops watching all others.
   nonisolated mutating func watch(_ directories: Set<String>) {
     for (watch, directory) in watches where !directories.contains(directory) {
       inotify_rm_watch(descriptor, watch)
@@ -57,8 +59,8 @@ struct DirectoryWatch: ~Copyable {
 
   /// Returns the events since the last call.
   ///
-  /// A directory that was removed or moved is no longer watched until it is passed to `watch` again,
-  /// because another one may have taken its place.
+  /// A directory that was removed or moved is no longer watched until it is passed to `watch`
+  /// again, because a different directory may have taken its place.
   nonisolated mutating func events() -> [Event] {
     var events: [Event] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
@@ -69,14 +71,14 @@ struct DirectoryWatch: ~Copyable {
     }
   }
 
-  /// Returns the events in a buffer of consecutive records, as in inotify(7).
+  /// Returns the events in a buffer of consecutive records, as described in inotify(7).
   private nonisolated mutating func decoded(_ bytes: ArraySlice<UInt8>) -> [Event] {
     func word(at offset: Int) -> UInt32 {
       bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
     var events: [Event] = []
     var offset = bytes.startIndex
-    // Watch, mask, cookie, length of the name, the name padded with zeros.
+    // A record has the watch, mask, cookie, length of the name, and the name padded with zeros.
     while offset + 16 <= bytes.endIndex {
       let (watch, mask) = (Int32(bitPattern: word(at: offset)), Int(word(at: offset + 4)))
       let end = offset + 16 + Int(word(at: offset + 12))

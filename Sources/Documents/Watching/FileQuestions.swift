@@ -2,16 +2,16 @@ internal import Glibc
 internal import Synchronization
 internal import TagSphereThreads
 
-/// Asks the file system about many files, so that a file on a hung mount blocks no other.
+/// Asks the file system about many files, so that a file on a hung mount blocks no question about other files.
 ///
-/// The questions are asked on threads that can be abandoned. A file with a pending answer is not
-/// asked about again. While the maximum number of threads is blocked, no further file is asked
-/// about.
+/// The questions are asked on threads that can be abandoned. If the answer about a file is pending,
+/// no second question about this file is asked. While the maximum number of threads is blocked, no
+/// question is asked at all.
 nonisolated final class FileQuestions<Value: Sendable>: Sendable {
-  /// Asks about the file at a path; it may block forever.
+  /// Asks about the file at a path; the call may block forever.
   typealias Asking = @Sendable (_ path: String) -> Value
 
-  /// The time that an answer may take before another thread takes over the rest.
+  /// The time that an answer may take before another thread takes over the remaining questions.
   private let patience: Duration
   /// The maximum number of blocked threads.
   private let mostLeft: Int
@@ -19,11 +19,11 @@ nonisolated final class FileQuestions<Value: Sendable>: Sendable {
   /// The paths whose answers are pending.
   private let unanswered = Mutex<Set<String>>([])
 
-  /// A round of questions, by one thread and its successors.
+  /// A round of questions, asked by one thread and the threads that take over.
   private final class Round: Sendable {
     struct State {
       var answers: [Value?]
-      /// The indices of the files that remain to be asked about, the next one last.
+      /// The indices of the files that remain to be asked about; the next file is the last element.
       var remaining: [Int]
       /// The current file, and the time of its question.
       var current: (index: Int, start: ContinuousClock.Instant)?
@@ -43,7 +43,7 @@ nonisolated final class FileQuestions<Value: Sendable>: Sendable {
     (self.patience, self.mostLeft, self.ask) = (patience, mostLeft, ask)
   }
 
-  /// Returns the answers about files, in order; nil for each answer that is not there yet.
+  /// Returns the answers about files, in order; nil for each answer that is still pending.
   func answers(about paths: [String]) -> [Value?] {
     let known = unanswered.withLock { $0 }
     let round = Round(
@@ -55,7 +55,8 @@ nonisolated final class FileQuestions<Value: Sendable>: Sendable {
       let (isOver, isLate) = round.state.withLock { state -> (Bool, Bool) in
         guard let (index, start) = state.current else { return (state.remaining.isEmpty, false) }
         guard .now - start > patience else { return (false, false) }
-        // Insert the path before the thread can notice that it was abandoned and remove it again.
+        // The path is inserted before the abandoned thread can notice this and remove the path
+        // again.
         unanswered.withLock { _ = $0.insert(paths[index]) }
         state.current = nil
         return (false, true)
@@ -68,7 +69,8 @@ nonisolated final class FileQuestions<Value: Sendable>: Sendable {
   }
 
   private func start(_ round: Round, _ paths: [String]) {
-    // The first file is taken here because a round without a current file has ended.
+    // The first file is taken before the thread starts, because a round without a current file has
+    // ended.
     guard let first = Self.takeNext(round) else { return }
     let work: @Sendable () -> Void = { [self] in
       var next: Int? = first

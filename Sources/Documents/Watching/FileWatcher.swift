@@ -7,14 +7,14 @@ internal import TagSphereThreads
 /// Watches a file on its own thread, and reads each complete new version.
 ///
 /// It detects renames onto the path, changed links, and files written in place. An incomplete file
-/// is not read, see `FileSettling`. A reading during which the file changes is discarded, except
-/// for a folder of feeds, because each feed settles on its own.
+/// is not read: see `FileSettling`. If the file changes during a reading, the reading is discarded.
+/// The exception is a folder of feeds, because each feed settles on its own.
 package nonisolated final class FileWatcher<Version: Sendable>: Sendable {
   /// The result of reading a new version of the file.
   package typealias Update = Result<Version, FileWatcherFailure>
 
   private let state = Mutex(State())
-  /// The ends of a pipe that wakes the thread: to read, and to write.
+  /// The two ends of a pipe that wakes the thread: first the reading end, then the writing end.
   private let wakePipe: SIMD2<Int32>
 
   private struct State {
@@ -28,10 +28,10 @@ package nonisolated final class FileWatcher<Version: Sendable>: Sendable {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - known: The signature that the file had before its first version was read.
-  ///   - settling: The rule for when a version is complete; its `known` has no effect.
-  ///   - pollInterval: The interval at which the file is checked without an event.
+  ///   - settling: The rule that decides when a version is complete; its `known` has no effect.
+  ///   - pollInterval: The interval at which the file is checked if no event is reported.
   ///   - read: Reads a version; called on the watcher's thread.
-  ///   - onUpdate: Called on the watcher's thread when there is something to fetch.
+  ///   - onUpdate: Called on the watcher's thread when there is an update to fetch.
   package init(
     path: String, known: FileSignature?, settling: FileSettling? = nil,
     pollInterval: Duration = .seconds(2),
@@ -52,7 +52,7 @@ package nonisolated final class FileWatcher<Version: Sendable>: Sendable {
     for end in [wakePipe.x, wakePipe.y] where end >= 0 { close(end) }
   }
 
-  /// Returns the newest version or error since the last call, skipping older ones; nil for none.
+  /// Returns the newest version or error since the last call, skipping older ones; nil if nothing has changed.
   package func fetch() -> Update? {
     state.withLock { state in
       defer { state.update = nil }
@@ -98,14 +98,15 @@ package nonisolated final class FileWatcher<Version: Sendable>: Sendable {
       case .lookAgain(let time):
         watch.wait(timeout: min(time - (clock.now - start), pollInterval), or: wakePipe.x)
       case .read(let signature):
-        // The file changed while it was read: discard the reading, except for a folder of feeds.
+        // If the file changed during the reading, discard the reading, except for a folder of
+        // feeds.
         guard let update = Self.update(read),
           file.signature == signature || file.isFolderOfFeeds
         else { continue }
         settling.didRead(signature)
         settling.noteWriting(false)
-        // An older version that was never fetched is released after the lock. It may be large, and
-        // the main loop must not wait for its release.
+        // An older version that was never fetched is released outside the lock. The version may be
+        // large, and the main loop must not wait for its release.
         _ = state.withLock { state in
           defer { state.update = update }
           return state.update
@@ -135,7 +136,7 @@ package nonisolated final class FileWatcher<Version: Sendable>: Sendable {
   }
 }
 
-/// Why a new version of a file cannot be shown, in one sentence.
+/// The reason why a new version of a file cannot be shown, in one sentence.
 package struct FileWatcherFailure: Error, Hashable, CustomStringConvertible {
   package let description: String
 

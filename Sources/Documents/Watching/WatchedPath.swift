@@ -2,17 +2,17 @@ internal import Glibc
 package import TagSphereFiles
 internal import TagSphereTagData
 
-/// A file's path, and the target of its links.
+/// The path of a file, and the targets of the links that lead to the file.
 package struct WatchedPath: Sendable {
   package let path: String
 
-  /// Creates an instance for a path, which need not exist.
+  /// Creates an instance for a path; the file need not exist.
   package nonisolated init(path: String) { self.path = path }
 
   /// The maximum length of the chain of links.
   nonisolated private static let longestChain = 16
 
-  /// The path followed by the targets of its links; the file itself is last.
+  /// The path, followed by the targets of its links; the file itself is last.
   nonisolated var chain: [String] {
     var chain = [path]
     while chain.count < Self.longestChain, let last = chain.last,
@@ -39,7 +39,7 @@ package struct WatchedPath: Sendable {
       modified: status.modified)
   }
 
-  /// The data that distinguish versions of a feed; the inner value is nil for a missing file.
+  /// Asks for the data that distinguish versions of a feed; the inner value is nil for a missing file.
   nonisolated private static let versions = FileQuestions<[Int64]?> { path in
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -47,7 +47,7 @@ package struct WatchedPath: Sendable {
     return [Int64(status.st_ino), Int64(status.st_size), status.modified, status.changed]
   }
 
-  /// The signature of a folder: that of all its feeds, or otherwise of all images below it.
+  /// Returns the signature of a folder: of all its feeds, or of all images below it if it has no feeds.
   nonisolated private static func signature(ofFolder path: String, _ folder: stat) -> FileSignature
   {
     var hasher = Hasher()
@@ -67,12 +67,12 @@ package struct WatchedPath: Sendable {
 }
 
 extension stat {
-  /// The time of the last change of the contents.
+  /// The time of the last change of the file's contents.
   nonisolated fileprivate var modified: Int64 {
     FileSignature.time(seconds: st_mtim.tv_sec, nanoseconds: st_mtim.tv_nsec)
   }
 
-  /// The time of the last change of the contents or of the metadata.
+  /// The time of the last change of the file's contents or metadata.
   nonisolated fileprivate var changed: Int64 {
     FileSignature.time(seconds: st_ctim.tv_sec, nanoseconds: st_ctim.tv_nsec)
   }
