@@ -1,9 +1,9 @@
 package import TagSphereThreads
 
 extension BackgroundThread {
-  /// Starts a thread, or reports that the system cannot start one.
+  /// Starts a thread, or reports that the system cannot start a thread.
   ///
-  /// - Returns: Whether it was started.
+  /// - Returns: Whether the thread was started.
   @discardableResult
   package nonisolated static func startReporting(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard !start(body) else { return true }

@@ -5,11 +5,11 @@ internal import TagSphereMessages
 
 /// Finds the file of a command as a shell does, but only in the folders of PATH.
 package nonisolated enum CommandLookup {
-  /// Returns the file of a command: a path unchanged, or a name in the first folder that has it.
+  /// Returns the file of a command: a path unchanged, or a name in the first folder that contains it.
   ///
   /// - Parameters:
   ///   - name: The command.
-  ///   - folders: The folders to search for a name; by default those of PATH.
+  ///   - folders: The folders in which a name is searched; by default the folders of PATH.
   /// - Throws: ``CommandError`` if the command is missing or not executable.
   package static func file(
     of name: String, in folders: [Substring] = standardFolders
@@ -29,7 +29,8 @@ package nonisolated enum CommandLookup {
 
   /// The folders of PATH.
   ///
-  /// Empty parts, which mean the current folder, are ignored because its contents are not trusted.
+  /// Empty parts of PATH mean the current folder. They are ignored, because the folder's contents
+  /// are not trusted.
   private static var standardFolders: [Substring] {
     let variables = ProcessContext.current.variables
     let given = variables.map { $0["PATH"] } ?? getenv("PATH").map { String(cString: $0) }

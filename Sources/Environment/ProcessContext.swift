@@ -1,15 +1,15 @@
 internal import CTagSphereProcess
 
-/// The parts of its process that a run of the program depends on.
+/// The parts of a process that a run of the program depends on.
 ///
-/// Commands use the current context. Tests call commands with their own contexts, so that several
-/// can run concurrently in one process, and none reads the preferences of the person who runs the
-/// tests. Background threads use the streams of the process; libraries and other programs use its
-/// variables.
+/// Commands use the current context. Tests call commands with contexts of their own. Several tests
+/// can therefore run concurrently in one process, and no test reads the preferences of the user who
+/// runs the tests. Background threads use the streams of the process. Libraries and other programs
+/// use the environment variables of the process.
 package nonisolated struct ProcessContext: Sendable {
   /// The standard streams.
   var streams = StandardStreams()
-  /// All environment variables; nil to read those of the process at each use.
+  /// All environment variables; nil to read the variables of the process at each use.
   package var variables: [String: String]?
   /// The path of the program's file, which stays valid if the file is replaced.
   var programFile = "/proc/self/exe"

@@ -10,7 +10,7 @@ nonisolated struct ControlGroup {
   /// Creates the control group described by the files below `root`.
   init(root: String) { self.root = root }
 
-  /// The smallest limit of the group and its ancestors, bytes; nil if there is none.
+  /// The smallest memory limit of the group and its ancestors, bytes; nil if none has a limit.
   var memoryBytes: Int? {
     guard let list = SmallFile.text(at: root + "/proc/self/cgroup") else { return nil }
     return list.split(whereSeparator: \.isNewline).flatMap { limits(ofLine: $0) }.min()
@@ -20,7 +20,7 @@ nonisolated struct ControlGroup {
   private func limits(ofLine line: Substring) -> [Int] {
     let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     guard fields.count == 3 else { return [] }
-    // Version 2 has one tree for all controllers, and the field is empty.
+    // Version 2 has one tree for all controllers, and the field of controllers is empty.
     if fields[1].isEmpty {
       return limits(in: "/sys/fs/cgroup", path: fields[2], file: "memory.max")
     }
@@ -30,13 +30,15 @@ nonisolated struct ControlGroup {
 
   /// Returns the limits in a folder of a tree and in its ancestors.
   ///
-  /// In a container, the path may be that of the host; then only the tree's root is visible.
+  /// In a container, the path may be the path on the host. In this case, only the tree's root is
+  /// visible.
   private func limits(in tree: String, path: Substring, file: String) -> [Int] {
     var names = path.split(separator: "/")
     var limits: [Int] = []
     while true {
       let folder = ([root + tree] + names.map(String.init)).joined(separator: "/")
-      // Without a limit, version 1 writes a number near the largest integer, and version 2 a word.
+      // Without a limit, the file contains a number near the largest integer (version 1) or a word
+      // (version 2).
       if let text = SmallFile.text(at: folder + "/" + file),
         let bytes = Int(text.filter { !$0.isWhitespace }), bytes < 1 << 60
       {

@@ -5,9 +5,9 @@ package import TagSphereProcesses
 package nonisolated struct MemoryLimit: Hashable, CustomStringConvertible {
   /// The kinds of memory that can be limited.
   package enum Kind: Hashable {
-    /// The address space, used or reserved: `ulimit -v`.
+    /// The address space, including reserved addresses: `ulimit -v`.
     case addresses
-    /// The resident memory, in the control group of this process or an ancestor.
+    /// The resident memory, limited by the control group of this process or by an ancestor of that group.
     case resident
   }
 
@@ -16,14 +16,14 @@ package nonisolated struct MemoryLimit: Hashable, CustomStringConvertible {
   /// The limit, bytes.
   package var bytes: Int
 
-  /// The limit of this process's address space; nil if there is none.
+  /// The limit of this process's address space; nil if it has no such limit.
   package static var ofAddresses: MemoryLimit? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return nil }
     return Int(exactly: limit.rlim_cur).map { MemoryLimit(kind: .addresses, bytes: $0) }
   }
 
-  /// The limits of this process; empty if it may use all memory.
+  /// The memory limits of this process; empty if the process may use all memory.
   package static var ofProcess: [MemoryLimit] {
     var limits = ofAddresses.map { [$0] } ?? []
     if let bytes = ControlGroup(root: "").memoryBytes {
@@ -42,7 +42,7 @@ package nonisolated struct MemoryLimit: Hashable, CustomStringConvertible {
 }
 
 extension MemoryUse {
-  /// The part of the use that a limit applies to.
+  /// The part of the memory use that is subject to a kind of limit, bytes.
   package nonisolated subscript(kind: MemoryLimit.Kind) -> Int {
     switch kind {
     case .addresses: addresses

@@ -1,17 +1,20 @@
 package import TagSphereCommandLineOptions
 package import TagSphereProcesses
 
-/// The estimated memory that a step of the program needs beyond what is already in use.
+/// The estimated memory that a step of the program needs in addition to the memory in use.
 ///
-/// Libraries and drivers end the process if an allocation fails, so a step with too low a limit is
-/// refused before it begins. The estimates are a few mebibytes above the measured need. Just below
-/// that need, whether the process crashes depends on how its threads happen to start.
+/// Libraries and drivers end the process if an allocation fails. If the limit is too low for a
+/// step, the step is therefore refused before it begins. The estimates are a few mebibytes above
+/// the measured need. Just below the measured need, the order in which threads start decides
+/// whether the process crashes.
 package nonisolated struct MemoryNeed {
-  /// The need, bytes; the address space includes reserved memory and the code of drivers.
+  /// The needed memory, bytes.
+  ///
+  /// Its address space includes reserved memory and the code of drivers.
   package let bytes: MemoryUse
   /// The step, as the subject of a sentence.
   private let purpose: String
-  /// The advice besides a higher limit; empty for none.
+  /// The advice in addition to a higher limit; empty for no further advice.
   private let advice: String
 
   private init(
@@ -21,7 +24,7 @@ package nonisolated struct MemoryNeed {
     bytes = MemoryUse(
       addresses: basis.addresses + labels * each.addresses + pixels,
       resident: basis.resident + labels * each.resident + pixels / 2)
-    // If labels or pixels are the smaller part, having fewer of them does not help.
+    // If labels or pixels need the smaller part of the memory, having fewer of them does not help.
     var advice = ""
     if labels * each.addresses > basis.addresses / 4 {
       advice += ", or keep fewer labels with --top"
@@ -36,30 +39,30 @@ package nonisolated struct MemoryNeed {
   // heap. The numbers in KiB are limits of `ulimit -v`. The process starts with 86 000 KiB of
   // address space.
   //
-  // - `pick` needs 105 000 to 120 000 KiB for 30 labels and 150 000 for 100 000 labels. Below, GLib
-  //   cannot start a thread and aborts.
-  // - `render` of 30 labels needs 380 000 KiB for 320×240 pixels, though the driver crashes once in
-  //   some tens of runs up to 393 000. It needs 420 000 for 1280×720, 480 000 for 1920×1080, 522 000
-  //   for 4000×3000 and 536 000 for 8000×6000. Images need 50 000 more, 100 000 labels need 100 000
-  //   more. A loop needs 70 000 more at 1920×1080.
-  // - Wheels need 480 000 KiB for 160×120, 540 000 for 1280×720, 610 000 for 1920×1080 and 680 000
-  //   for 4000×3000.
+  // - `pick` needs 105 000 to 120 000 KiB for 30 labels and 150 000 KiB for 100 000 labels. With
+  //   less, GLib cannot start a thread and aborts.
+  // - `render` of 30 labels needs 380 000 KiB for 320×240 pixels; up to 393 000 KiB, the driver
+  //   still crashes once in a few dozen runs. It needs 420 000 KiB for 1280×720, 480 000 KiB for
+  //   1920×1080, 522 000 KiB for 4000×3000 and 536 000 KiB for 8000×6000. Images need 50 000 KiB
+  //   more, 100 000 labels need 100 000 KiB more, and a loop at 1920×1080 needs 70 000 KiB more.
+  // - Wheels need 480 000 KiB for 160×120, 540 000 KiB for 1280×720, 610 000 KiB for 1920×1080 and
+  //   680 000 KiB for 4000×3000.
   // - A window of 2 labels needs 470 000 KiB.
-  // - The largest resident memory for 30 and for 100 000 labels was 25 and 58 MiB for `pick`, 113
-  //   and 220 MiB for `render`, 156 and 443 MiB for a window.
+  // - The largest resident memory for 30 labels was 25 MiB for `pick`, 113 MiB for `render` and 156
+  //   MiB for a window. For 100 000 labels, it was 58, 220 and 443 MiB.
 
-  /// The need of a cloud's fonts and typeset labels.
+  /// The memory that a cloud's fonts and typeset labels need.
   package static func building(labels: Int) -> MemoryNeed {
     MemoryNeed(
       "a cloud", MemoryUse(addresses: 20 << 20, resident: 4 << 20), labels: labels,
       each: MemoryUse(addresses: 150, resident: 150))
   }
 
-  /// The need of a picture of a built cloud.
+  /// The memory that a picture of a built cloud needs.
   ///
   /// - Parameters:
   ///   - labels: The number of labels.
-  ///   - shape: The need besides the labels.
+  ///   - shape: The need of the picture in addition to its labels.
   package static func drawing(labels: Int, _ shape: PictureNeed = PictureNeed()) -> MemoryNeed {
     MemoryNeed(
       "drawing a cloud",
@@ -67,14 +70,16 @@ package nonisolated struct MemoryNeed {
       each: MemoryUse(addresses: 1_200, resident: 800), pixels: shape.pixels)
   }
 
-  /// The need of a picture of wheels whose fonts are not opened yet.
+  /// The memory that a picture of wheels needs if its fonts are not opened yet.
   package static func drawingWheels(_ shape: PictureNeed) -> MemoryNeed {
     MemoryNeed(
       "drawing wheels", MemoryUse(addresses: 400 << 20, resident: 60 << 20),
       pixels: shape.pixels * 7 / 5)
   }
 
-  /// The need of a window with a built cloud; the driver has more threads than for a picture, and its own buffers.
+  /// The memory that a window with a built cloud needs.
+  ///
+  /// In a window, the driver has more threads than for a picture, and buffers of its own.
   package static func showing(labels: Int, hasImages: Bool = false) -> MemoryNeed {
     MemoryNeed(
       "a window of a cloud",
@@ -83,20 +88,21 @@ package nonisolated struct MemoryNeed {
       labels: labels, each: MemoryUse(addresses: 1_200, resident: 800))
   }
 
-  /// The need of a window of wheels whose fonts are not opened yet.
+  /// The memory that a window of wheels needs if its fonts are not opened yet.
   package static let showingWheels = MemoryNeed(
     "a window of wheels", MemoryUse(addresses: 480 << 20, resident: 60 << 20))
 
-  /// The need of another version of a shown cloud.
+  /// The memory that another version of a shown cloud needs.
   package static func version(labels: Int) -> MemoryNeed {
     MemoryNeed(
       "another version", MemoryUse(), labels: labels,
       each: MemoryUse(addresses: 150, resident: 150))
   }
 
-  /// Throws if there is too little room for the step.
+  /// Throws if the memory that the process may still use is too small for the step.
   ///
-  /// - Throws: `CommandFailure` with status 2, in one sentence: limit, need, and remedy.
+  /// - Throws: `CommandFailure` with status 2; its sentence names the limit, the need, and the
+  ///   remedy.
   package func require(in room: MemoryRoom = .ofProcess) throws(CommandFailure) {
     guard let (limit, wanted) = room.shortage(for: bytes) else { return }
     throw CommandFailure(
@@ -105,13 +111,13 @@ package nonisolated struct MemoryNeed {
   }
 }
 
-/// The need of a picture besides its labels.
+/// The need of a picture in addition to its labels.
 package nonisolated struct PictureNeed {
   /// The pixels drawn.
   package var size: PixelSize
   /// Whether labels have images.
   package var hasImages: Bool
-  /// The bytes kept for each pixel while others are drawn.
+  /// The bytes that are kept for each pixel while other pixels are drawn.
   package var bytesKept: Int
 
   /// Creates the need of a picture.

@@ -1,18 +1,18 @@
 package import TagSphereProcesses
 
-/// The memory that this process may use beyond what is already in use.
+/// The memory that this process may use in addition to the memory in use.
 package nonisolated struct MemoryRoom {
   /// The limits; empty if all memory may be used.
   package var limits: [MemoryLimit]
-  /// Returns the current use.
+  /// Returns the memory in use now.
   package var use: @Sendable () -> MemoryUse
 
-  /// The room of this process.
+  /// The memory that this process may still use.
   package static var ofProcess: MemoryRoom {
     MemoryRoom(limits: MemoryLimit.ofProcess, use: { MemoryUse.ofProcess })
   }
 
-  /// Returns a limit that a need would exceed, and the total with it, bytes; nil if there is none.
+  /// Returns the first limit that a need would exceed, and the total use with the need, bytes; nil if the need fits.
   package func shortage(for need: MemoryUse) -> (limit: MemoryLimit, wanted: Int)? {
     guard !limits.isEmpty else { return nil }
     let present = use()

@@ -5,9 +5,11 @@ package nonisolated enum ThreadNeed {
   /// The maximum number of concurrent threads while fonts are opened.
   private static let count = 4
 
-  /// Throws if the system has too few threads: the font library ends the process if it cannot start one.
+  /// Throws if the system allows too few threads.
   ///
-  /// - Throws: `CommandFailure` with status 2, one sentence.
+  /// The font library ends the process if it cannot start a thread.
+  ///
+  /// - Throws: `CommandFailure` with status 2 and one sentence.
   package static func require() throws(CommandFailure) {
     guard !BackgroundThread.canStart(count) else { return }
     throw CommandFailure(

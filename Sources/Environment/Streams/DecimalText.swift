@@ -1,6 +1,6 @@
 /// Numbers in tables for people.
 package enum DecimalText {
-  /// Returns a number with a fixed number of decimals; a dash if it is infinite, not a number, or 10¹⁵ or more.
+  /// Returns a number with a fixed number of decimals; a dash if it is not finite, or at least 10¹⁵.
   package static func fixed(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "–" }
     var scale = 1.0

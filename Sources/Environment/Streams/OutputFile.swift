@@ -5,13 +5,13 @@ internal import TagSphereMessages
 
 /// Writes the output of commands to files or standard output.
 package enum OutputFile {
-  /// Turns the signal for files larger than the process's limit (`ulimit -f`) into an error.
+  /// Turns the signal for exceeding the file size limit (`ulimit -f`) into an error.
   ///
-  /// The signal would kill the process and leave a partial file; the error is thrown by
-  /// `write(_:to:)`. Must be called once, before anything is written.
+  /// The signal would kill the process and leave a partial file. Instead, `write(_:to:)` throws the
+  /// error. Must be called once, before anything is written.
   package nonisolated static func reportSizeLimits() { _ = signal(SIGXFSZ, SIG_IGN) }
 
-  /// Writes `bytes` to a file, completely or not at all, or to standard output; see `WholeFile`.
+  /// Writes `bytes` to a file, completely or not at all, or to standard output: see `WholeFile`.
   ///
   /// - Throws: `OutputFileError` or `StandardOutputError`.
   package nonisolated static func write(_ bytes: [UInt8], to destination: OutputDestination) throws
@@ -22,7 +22,7 @@ package enum OutputFile {
     }
   }
 
-  /// Writes a destination in parts; a file completely or not at all.
+  /// Writes to a destination in parts; a file is written completely or not at all.
   ///
   /// - Parameter body: Calls its argument with each part.
   /// - Throws: `OutputFileError` or `StandardOutputError`, and the errors of `body`.

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The two ends of a pipe that child processes do not inherit.
 ///
-/// The caller closes them.
+/// The caller closes both ends.
 package nonisolated struct Pipe {
   /// The end to read from.
   package let reading: Int32

@@ -2,14 +2,14 @@ internal import TagSphereTagData
 
 /// One line on standard error with the progress of long work.
 ///
-/// It appears after half a second if standard error is a terminal, and is cleared at the end. So it
-/// never appears for short work or in scripts.
+/// It appears after half a second if standard error is a terminal, and is cleared at the end. It
+/// therefore never appears for short work or in scripts.
 package struct ProgressLine {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var lastShown: ContinuousClock.Instant?
 
-  /// Starts the time of the work.
+  /// Creates a hidden line, and starts measuring the time of the work.
   package nonisolated init() { start = clock.now }
 
   /// Shows the progress, at most ten times per second.

@@ -6,26 +6,26 @@ package import TagSphereKioskJournal
 internal import TagSphereTagData
 internal import TagSphereThreads
 
-/// Standard error, used for messages to people; failures to write are ignored.
+/// Standard error, used for messages to users; failures to write are ignored.
 ///
-/// While a kiosk runs, all messages are lines of a journal. While a window is shown, a thread writes
-/// them, so that an unresponsive file system or reader blocks only that thread.
+/// While a kiosk runs, all messages are lines of a journal. While a window is shown, a thread
+/// writes the messages, so that an unresponsive file system or reader blocks only that thread.
 package enum StandardError {
   /// Writes `tagsphere: ` and the message, on a line of its own.
   ///
-  /// Messages quote untrusted names and data: terminal control characters, line feeds and tabs are
-  /// spelled out, so that no name can forge a line. White space at the end is omitted.
+  /// Messages quote untrusted names and data. Terminal control characters, line feeds and tabs are
+  /// therefore spelled out, so that no name can forge a line. White space at the end is omitted.
   package nonisolated static func report(_ message: String) {
     guard !isJournal else { return log(LogLine(message: trimmed(message))) }
     write(line(of: message))
   }
 
-  /// Returns the line of a message with its line feed; see `report(_:)`.
+  /// Returns a message as one line with a line feed: see `report(_:)`.
   package nonisolated static func line(of message: String) -> String {
     "tagsphere: \(spelledOut(trimmed(message), keeping: []))\n"
   }
 
-  /// Returns a message without white space at its end, where libraries put line feeds.
+  /// Returns a message without the white space at its end; libraries end messages with line feeds.
   nonisolated private static func trimmed(_ message: String) -> String {
     let count = message.unicodeScalars.reversed().prefix { $0.properties.isWhitespace }.count
     return String(message.unicodeScalars.dropLast(count))
@@ -38,7 +38,7 @@ package enum StandardError {
     if let queue = queue.withLock({ $0 }) { queue.add(write) } else { write() }
   }
 
-  /// Whether standard error is a terminal and not a journal, so that a person may read it.
+  /// Whether standard error is a terminal and not a journal, so that a user may read it.
   package nonisolated static var isTerminal: Bool { !isJournal && isatty(descriptor) == 1 }
 
   nonisolated private static var descriptor: Int32 { ProcessContext.current.streams.errors }
@@ -47,9 +47,9 @@ package enum StandardError {
 
   /// The queue that writes while a window is shown.
   nonisolated private static let queue = Mutex<SerialQueue?>(nil)
-  /// The maximum number of waiting texts; further ones are lost.
+  /// The maximum number of waiting texts; further texts are lost.
   nonisolated private static let mostWaiting = 1000
-  /// The maximum wait for the last texts to be written.
+  /// The maximum wait at the end of the process for the last texts to be written.
   nonisolated private static let lastPatience = Duration.milliseconds(300)
 
   /// Writes on a background thread from now on, because this thread must not block.
@@ -57,7 +57,7 @@ package enum StandardError {
     queue.withLock { $0 = $0 ?? SerialQueue(most: mostWaiting) }
   }
 
-  /// Writes the rest of the journal, and waits for a limited time until everything is written.
+  /// Writes the rest of the journal, and waits for a limited time until all texts are written.
   package nonisolated static func finish() {
     settleJournal(isEnd: true)
     queue.withLock { $0 }?.finish(within: lastPatience)
@@ -79,7 +79,7 @@ package enum StandardError {
   /// Whether all messages are lines of a journal.
   nonisolated static var isJournal: Bool { journal.withLock { $0 != nil } }
 
-  /// Writes all further messages as lines of a journal.
+  /// Makes all later messages lines of a journal.
   package nonisolated static func beginJournal() { journal.withLock { $0 = Journal() } }
 
   /// Writes a line to the journal unless its gate suppresses it; does nothing without a journal.

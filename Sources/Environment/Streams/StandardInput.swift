@@ -5,9 +5,9 @@ package enum StandardInput {
   /// The descriptor of the current run.
   package nonisolated static var descriptor: Int32 { ProcessContext.current.streams.input }
 
-  /// Whether standard input is a file or a pipe, and so is meant to be read.
+  /// Whether standard input is a file or a pipe, so that the user wants it to be read.
   ///
-  /// Terminals, `/dev/null`, the sockets of services and a closed input are not.
+  /// It is false for terminals, `/dev/null`, the sockets of services, and a closed input.
   package nonisolated static var isRedirected: Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
@@ -21,7 +21,7 @@ package enum StandardInput {
   }
 }
 
-/// Returns a duration for `poll`, milliseconds, rounded up; 0 if it is negative.
+/// Returns a duration as a timeout for `poll`, milliseconds, rounded up; 0 if it is negative.
 package nonisolated func pollMilliseconds(_ time: Duration) -> Int32 {
   Int32(clamping: Int64((max(time, .zero) / .milliseconds(1)).rounded(.up)))
 }

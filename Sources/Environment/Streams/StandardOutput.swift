@@ -6,12 +6,12 @@ internal import TagSphereMessages
 
 /// Standard output, used for data; it is unbuffered, and every failure is reported.
 ///
-/// `print` succeeds on a full device and loses its buffer when a process traps, so all data is
-/// written by `write(_:)`.
+/// `print` succeeds on a full device, and its buffer is lost if the process traps. Therefore,
+/// `write(_:)` writes all data.
 package enum StandardOutput {
   /// Writes `bytes` to standard output; on a terminal, control characters are spelled out.
   ///
-  /// - Throws: The system's error if not everything could be written.
+  /// - Throws: The system's error if a part of the bytes could not be written.
   package nonisolated static func write(_ bytes: [UInt8]) throws(StandardOutputError) {
     try writeUnchanged(isTerminal ? TerminalText.shown(bytes) : bytes)
   }
@@ -23,17 +23,17 @@ package enum StandardOutput {
 
   /// Writes `text` as UTF-8 to standard output; see `write(_:)`.
   ///
-  /// - Throws: The system's error if not everything could be written.
+  /// - Throws: The system's error if a part of the text could not be written.
   package nonisolated static func write(_ text: String) throws(StandardOutputError) {
     try write(Array(text.utf8))
   }
 
   /// Writes `bytes` to standard output unchanged.
   ///
-  /// If the reader of a pipe is gone, the process ends with SIGPIPE, as `cat` does, except in a
-  /// kiosk or if the process was started with SIGPIPE ignored.
+  /// If the reader of a pipe is gone, the process ends with SIGPIPE, as `cat` does. The exceptions
+  /// are a kiosk, and a process that was started with SIGPIPE ignored.
   ///
-  /// - Throws: The system's error if not everything could be written.
+  /// - Throws: The system's error if a part of the bytes could not be written.
   package nonisolated static func writeUnchanged(_ bytes: [UInt8]) throws(StandardOutputError) {
     do throws(SystemError) {
       try FileDescriptorWriter(descriptor: descriptor).write(bytes)
@@ -48,9 +48,9 @@ package enum StandardOutput {
   /// Whether the process may end with SIGPIPE.
   nonisolated private static let endsByClosedPipe = Atomic(false)
 
-  /// Turns SIGPIPE into an error of writing.
+  /// Makes writing to a closed pipe an error instead of ending the process by SIGPIPE.
   ///
-  /// Pipes and sockets other than standard output must not end the process.
+  /// Only standard output may end the process; other pipes and sockets must not.
   ///
   /// Must be called once, before anything is written.
   package nonisolated static func holdClosedPipes() {
@@ -61,7 +61,7 @@ package enum StandardOutput {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Undoes `holdClosedPipes()` for a program that replaces this one.
+  /// Undoes `holdClosedPipes()` for a program that replaces this program.
   package nonisolated static func releaseClosedPipes() {
     if endsByClosedPipe.load(ordering: .relaxed) { _ = signal(SIGPIPE, SIG_DFL) }
   }

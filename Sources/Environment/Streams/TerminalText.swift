@@ -1,10 +1,10 @@
-/// Data as shown on a terminal; pipes and files receive them unchanged.
+/// Data in the form shown on a terminal; pipes and files receive data unchanged.
 package enum TerminalText {
-  /// Returns `bytes` with everything spelled out that could control a terminal or reorder its text.
+  /// Returns `bytes` with all parts spelled out that could control a terminal or reorder its text.
   ///
-  /// These are control characters other than line feeds and tabs, bidirectional controls, line and
-  /// paragraph separators, as in `\u{1b}`, and bytes that are not UTF-8, as in `\xff`. Joiners and
-  /// non-joiners are kept, because emoji and some scripts need them.
+  /// Control characters other than line feeds and tabs, bidirectional controls, and line and
+  /// paragraph separators are spelled out as in `\u{1b}`. Bytes that are not UTF-8 are spelled out
+  /// as in `\xff`. Joiners and non-joiners are kept, because emoji and some scripts need them.
   package nonisolated static func shown(_ bytes: [UInt8]) -> [UInt8] {
     var shown: [UInt8] = []
     shown.reserveCapacity(bytes.count)
@@ -32,7 +32,7 @@ package enum TerminalText {
     }
   }
 
-  /// Returns `bytes` with their line feeds and tabs spelled out as `\n` and `\t`.
+  /// Returns `bytes` with line feeds and tabs spelled out as `\n` and `\t`.
   package nonisolated static func onOneLine(_ bytes: [UInt8]) -> [UInt8] {
     bytes.flatMap { byte -> [UInt8] in
       switch byte {
@@ -43,7 +43,7 @@ package enum TerminalText {
     }
   }
 
-  /// Returns `bytes` with their line feeds spelled out as `\n`.
+  /// Returns `bytes` with line feeds spelled out as `\n`.
   package nonisolated static func withoutLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
     let lineFeed = UInt8(ascii: "\n")
     guard bytes.contains(lineFeed) else { return bytes }
@@ -54,7 +54,8 @@ package enum TerminalText {
     switch scalar.value {
     case 0x09, 0x0A, 0x20...0x7E: true
     case 0x00...0x9F: false
-    // Arabic letter mark, direction marks, separators, embeddings, overrides and isolates.
+    // These are the Arabic letter mark, direction marks, separators, embeddings, overrides and
+    // isolates.
     case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: false
     default: true
     }
