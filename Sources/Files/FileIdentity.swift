@@ -2,12 +2,12 @@ internal import Glibc
 
 /// The identity of a regular file, independent of its names and links.
 package struct FileIdentity: Hashable {
-  /// The device and inode of the file, or of the folder that will contain it.
+  /// Device and inode: of the file, or of the folder that will contain a missing file.
   private let numbers: SIMD2<UInt64>
-  /// The name in the folder; nil for an existing file.
+  /// The name of a missing file in its folder; nil for an existing file.
   private let name: String?
 
-  /// Creates the identity of a file, which may be missing; nil if it is not regular.
+  /// Creates the identity of a file, which may be missing; nil if the file is not regular.
   package init?(path: String) {
     guard let target = try? OutputTarget(path) else { return nil }
     guard target.kind == nil || target.kind == S_IFREG else { return nil }

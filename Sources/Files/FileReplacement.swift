@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// New contents of a file, written in parts: readers see either the old or the new contents.
+/// New contents of a file, written in parts; readers see either the old or the complete new contents.
 ///
-/// The parts go to an unnamed file, or to a temporary file beside the target if the file system has
-/// no unnamed files. `commit(isOnDisk:)` replaces the target. If the object is released before, the
-/// new contents vanish and the target stays unchanged. An unnamed file vanishes even if the process
-/// is killed.
+/// The parts go to an unnamed file. If the file system has no unnamed files, they go to a temporary
+/// file beside the target. `commit(isOnDisk:)` replaces the target. If the object is released
+/// without a commit, the new contents vanish and the target stays unchanged. An unnamed file
+/// vanishes even if the process is killed.
 package final class FileReplacement {
   private let path: String
-  /// The temporary name beside the file, which an unnamed file gets briefly during `commit(isOnDisk:)`.
+  /// The temporary name beside the target; an unnamed file has it briefly during `commit(isOnDisk:)`.
   private let temporary: String
   private let isNamed: Bool
   private let descriptor: Int32
@@ -17,7 +17,7 @@ package final class FileReplacement {
   /// Starts new contents.
   ///
   /// - Parameters:
-  ///   - path: The path, which must not be a link: see `OutputTarget`.
+  ///   - path: The path of the target, which must not be a link: see `OutputTarget`.
   ///   - mode: The permissions; nil for the default of new files, 0666 without the umask's bits.
   package init(_ path: String, mode: UInt32?) throws(SystemError) {
     self.path = path
@@ -36,11 +36,11 @@ package final class FileReplacement {
     if isNamed, !isCommitted { unlink(temporary) }
   }
 
-  /// Opens an unnamed file; negative if the file system does not support it.
+  /// Opens an unnamed file; the result is negative if the file system does not support unnamed files.
   ///
   /// Source: open(2), `O_TMPFILE`, whose bit `__O_TMPFILE` Swift does not import.
   private static func openUnnamed(in folder: String) -> Int32 {
-    // The file gets its name through /proc.
+    // The unnamed file gets its name through /proc, which must therefore be usable.
     guard access("/proc/self/fd", X_OK) == 0 else { return -1 }
     return open(folder, O_RDWR | O_CLOEXEC | O_DIRECTORY | 0o20000000, 0o666)
   }
@@ -56,7 +56,7 @@ package final class FileReplacement {
     return fstat(descriptor, &status) == 0 && status.st_size == 0
   }
 
-  /// Adds the next part.
+  /// Writes the next part of the contents.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     try FileDescriptorWriter(descriptor: descriptor).write(bytes)
   }
@@ -66,7 +66,7 @@ package final class FileReplacement {
   /// - Parameter isOnDisk: Whether to wait until the new contents are on the disk before replacing
   ///   the file.
   package func commit(isOnDisk: Bool) throws(SystemError) {
-    // A full disk may be reported only here.
+    // A full disk may be reported only by this call.
     if isOnDisk, fsync(descriptor) != 0 { throw SystemError(code: errno) }
     if !isNamed {
       let unnamed = "/proc/self/fd/\(descriptor)"

@@ -2,13 +2,13 @@
 package struct FileSignature: Hashable, Sendable {
   /// Device and inode.
   package var identity: SIMD2<UInt64>
-  /// The mode, owner and group; a file that becomes readable is also another version.
+  /// The mode, owner and group; a file that becomes readable counts as a new version too.
   package var rights: SIMD3<UInt32>
   /// The size, bytes.
   package var size: Int64
   /// The time of the last change of the contents, nanoseconds since 1970.
   ///
-  /// It wraps after the year 2262, so it only distinguishes versions.
+  /// The value wraps after the year 2262, so use it only to distinguish versions.
   package var modified: Int64
 
   /// Creates a signature from its parts.
@@ -21,7 +21,7 @@ package struct FileSignature: Hashable, Sendable {
     self.modified = modified
   }
 
-  /// Returns a time in the form of ``modified``.
+  /// Returns a time as nanoseconds since 1970, in the form of ``modified``.
   package static func time(seconds: Int, nanoseconds: Int) -> Int64 {
     Int64(seconds) &* 1_000_000_000 &+ Int64(nanoseconds)
   }
@@ -29,28 +29,28 @@ package struct FileSignature: Hashable, Sendable {
 
 /// Decides when a file that other programs write is complete and worth reading.
 ///
-/// Nothing signals that a writer is done. A file counts as complete when its signature has been
-/// stable for a moment. The wait is longer while the file is known to be open for writing, is
-/// empty, or is missing, because writers that truncate or replace a file leave it in such a state
+/// The system does not signal that a writer has finished. A file therefore counts as complete if
+/// its signature has been stable for a moment. The wait is longer while the file is open for
+/// writing, empty or missing, because writers that truncate or replace a file leave such states
 /// between their steps.
 ///
-/// It has no clock: callers pass the observed signature and the time.
+/// It has no clock: callers pass the observed signature and the current time.
 package struct FileSettling: Sendable {
-  /// How long a signature must be stable.
+  /// The time for which a signature must be stable.
   package var moment = Duration.milliseconds(80)
-  /// How long a signature must be stable if more changes are likely.
+  /// The time for which a signature must be stable if more changes are likely.
   package var patience = Duration.seconds(1)
 
-  /// Whether it stands for many files that settle individually.
+  /// Whether the signature stands for many files that settle individually.
   ///
-  /// It is then read even if some files change all the time.
+  /// If so, the files are read even if some of them change all the time.
   package var isOfMany = false
 
   /// The version that was read last; nil if there was no file.
   private var known: FileSignature?
   private var seen: FileSignature?
   private var since = Duration.zero
-  /// When the file was first seen to differ from the version read last; nil if it does not differ.
+  /// The time at which the file was first seen to differ from `known`; nil if it does not differ.
   private var firstChange: Duration?
   private var isBeingWritten = false
   private var isAskedFor = false
@@ -59,9 +59,9 @@ package struct FileSettling: Sendable {
   package enum Decision: Hashable, Sendable {
     /// Do nothing until an event.
     case rest
-    /// Check again at a time.
+    /// Check the file again at the given time.
     case lookAgain(at: Duration)
-    /// Read the file and report it by `didRead`; nil if there is no file.
+    /// Read the file and report the reading by `didRead(_:)`; nil if there is no file.
     case read(FileSignature?)
   }
 
@@ -77,16 +77,16 @@ package struct FileSettling: Sendable {
   /// Requests the current version of the file, even if it is already known.
   package mutating func askAgain() { isAskedFor = true }
 
-  /// Records a version that was read, with the same signature before and after.
+  /// Records that a version was read, with the same signature before and after the reading.
   ///
-  /// An invalid version also counts as known, and is not read again.
+  /// An invalid version also counts as known, so that it is not read again.
   package mutating func didRead(_ signature: FileSignature?) {
     known = signature
     isAskedFor = false
     firstChange = nil
   }
 
-  /// Decides by the current signature, which is nil if there is no file.
+  /// Decides the next step from the current signature, which is nil if there is no file.
   package mutating func look(_ signature: FileSignature?, now: Duration) -> Decision {
     if signature != seen {
       seen = signature

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The names of the files in a folder.
 package enum FolderListing {
-  /// Returns the names in a folder, without `.` and `..`, unsorted; nil if it cannot be listed.
+  /// Returns the names in a folder, without `.` and `..`, unsorted; nil if the folder cannot be listed.
   ///
   /// - Parameter most: The maximum number of names.
   package static func names(in folder: String, atMost most: Int) -> [String]? {

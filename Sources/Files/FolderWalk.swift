@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The regular files below a folder, sorted by path.
 ///
-/// Hidden files and folders are skipped. So are links to folders, which prevents cycles.
+/// Hidden files and folders are skipped. Links to folders are skipped too, which prevents cycles.
 package struct FolderWalk: Sendable {
   /// A file below the folder.
   package struct File: Hashable, Sendable {
@@ -12,14 +12,14 @@ package struct FolderWalk: Sendable {
     package var modified: Int
     /// The data that distinguish versions of the file.
     ///
-    /// They are the inode, the size in bytes, and the time of the last status change (ctime),
-    /// seconds and nanoseconds.
+    /// The data are the inode, the size in bytes, and the seconds and nanoseconds of the last
+    /// status change (ctime).
     package var version: SIMD4<Int>
   }
 
-  /// Why a folder cannot be walked.
+  /// The reason why a folder cannot be walked.
   package enum Fault: Error, Hashable, Sendable {
-    /// The folder cannot be opened; the system's error number.
+    /// The folder cannot be opened; `code` is the system's error number.
     case cannotOpen(code: Int32)
     /// The folder has more files than the limit.
     case tooManyFiles(limit: Int)
@@ -45,7 +45,8 @@ package struct FolderWalk: Sendable {
   ///   - folder: The path of the folder.
   ///   - mostEntries: The maximum number of entries of all folders together, ≥ 1.
   ///   - accepts: Returns whether a file is wanted, by its name.
-  /// - Throws: `cannotOpen` for the folder itself, whereas subfolders are skipped; `tooManyFiles`.
+  /// - Throws: `cannotOpen` if the folder itself cannot be opened (such subfolders are skipped);
+  ///   `tooManyFiles`.
   package init(
     _ folder: String, mostEntries: Int = mostEntries, accepts: @escaping @Sendable (String) -> Bool
   ) throws(Fault) {
@@ -56,7 +57,7 @@ package struct FolderWalk: Sendable {
     files.sort { $0.path < $1.path }
   }
 
-  /// Walks an open folder, and closes it.
+  /// Walks an open folder and closes it.
   private mutating func walk(
     _ entries: OpaquePointer, prefix: String, depth: Int
   ) throws(Fault) {

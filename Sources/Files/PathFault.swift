@@ -1,17 +1,19 @@
 internal import Glibc
 
-/// Why a path is not read as a regular file: opening or reading other files may block forever.
+/// The reason why a path is not read as a regular file.
+///
+/// Opening or reading other files may block forever.
 package enum PathFault: Error, Hashable, Sendable {
-  /// The system's error number.
+  /// The path cannot be opened; `code` is the system's error number.
   case cannotOpen(code: Int32)
   /// The path leads to a folder.
   case isFolder
   /// The path leads to a pipe, a socket or a device.
   case isNoFile(kind: String)
-  /// The path has a NUL character, at which the system would end it.
+  /// The path has a NUL character; the system would end the path there.
   case hasNUL
 
-  /// Returns the fault of a path; nil if it leads to a regular file.
+  /// Returns the fault of a path; nil if the path leads to a regular file.
   package init?(_ path: String) {
     if path.utf8.contains(0) {
       self = .hasNUL

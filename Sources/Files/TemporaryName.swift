@@ -2,15 +2,15 @@ internal import Glibc
 
 /// The names of temporary files that become output files once they are complete.
 ///
-/// They have the form `.tagsphere-PLACE-PROCESS-NUMBER.tmp`, so that leftovers of killed processes
-/// can be distinguished from files of running ones. The place identifies the current boot of the
-/// machine and the container, within which process IDs are meaningful.
+/// The names have the form `.tagsphere-PLACE-PROCESS-NUMBER.tmp`, so that leftovers of killed
+/// processes can be distinguished from files of running processes. The place identifies the current
+/// boot of the machine and the container. Process IDs are meaningful only within a place.
 package enum TemporaryName {
   private static let start = ".tagsphere-"
   private static let end = ".tmp"
-  /// The minimum age of a leftover file, seconds: of this place, and of other places.
+  /// The minimum age of a leftover file of this place, and of a leftover file of another place, seconds.
   ///
-  /// The processes of other places may still run, and their clocks may differ.
+  /// Processes of another place may still run, and the clock there may differ.
   private static let leastAge = (here: 60, elsewhere: 7 * 24 * 3_600)
 
   /// Returns a unique path in the folder of a file.
@@ -19,7 +19,7 @@ package enum TemporaryName {
     return "\(folder)\(start)\(place)-\(getpid())-\(UInt32.random(in: 0 ... .max))\(end)"
   }
 
-  /// A hash of the machine's current boot and this process's container.
+  /// The place: a hash of the machine's current boot and this process's container.
   private static let place: String = {
     var link = [UInt8](repeating: 0, count: 64)
     let count = max(readlink("/proc/self/ns/pid", &link, link.count), 0)
@@ -31,7 +31,7 @@ package enum TemporaryName {
     return String(hash, radix: 16)
   }()
 
-  /// Returns the place and the process in a filename; nil if the name has another form.
+  /// Returns the place and the process in a filename; nil if the name has a different form.
   private static func origin(of name: String) -> (place: Substring, process: pid_t)? {
     guard name.hasPrefix(start), name.hasSuffix(end), name.utf8.count > start.utf8.count + 4 else {
       return nil

@@ -6,8 +6,9 @@ extension WholeFile {
   /// - Parameters:
   ///   - path: The path. An existing file keeps its permissions; only regular files are written.
   ///   - make: Writes the contents of the `FileReplacement`, also by its path, which may be a link
-  ///     of /proc. They replace the file once they are on the disk, and vanish on any failure.
-  /// - Throws: `SystemError`, with `ENOTSUP` for pipes and devices, and the errors of `make`.
+  ///     in /proc. The contents replace the file once they are on the disk. They vanish on any
+  ///     failure.
+  /// - Throws: `SystemError`, which is `ENOTSUP` for pipes and devices; and the errors of `make`.
   package static func make(_ path: String, by make: (FileReplacement) throws -> Void) throws {
     let target = try OutputTarget(path)
     switch target.kind {

@@ -4,10 +4,11 @@ internal import Glibc
 package enum WholeFile {
   /// Writes `bytes` to the file at `path`.
   ///
-  /// The bytes go to a temporary file beside it, which replaces it once all are on the disk. On any
-  /// failure, the temporary file is removed, and an existing file stays unchanged. An existing file
-  /// keeps its permissions. A link stays a link, even if its target does not exist yet. Files that
-  /// are not regular, such as pipes and devices, are written directly.
+  /// The bytes go to a temporary file beside the target. The temporary file replaces the target
+  /// once all bytes are on the disk. On any failure, the temporary file is removed, and an existing
+  /// file stays unchanged. An existing file keeps its permissions. A link stays a link, even if its
+  /// target does not exist yet. Files that are not regular, such as pipes and devices, are written
+  /// directly.
   package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let target = try OutputTarget(path)
     switch target.kind {
@@ -19,7 +20,7 @@ package enum WholeFile {
     }
   }
 
-  /// Writes a file in parts, as `write(_:to:)` does: completely or not at all.
+  /// Writes a file in parts, completely or not at all: see `write(_:to:)`.
   ///
   /// - Parameter body: Calls its argument with each part.
   /// - Throws: `SystemError`, and the errors of `body`.
@@ -51,7 +52,7 @@ package enum WholeFile {
     try FileDescriptorWriter(descriptor: descriptor).write(bytes)
   }
 
-  /// Replaces a file atomically: readers see the old or the new contents, never a part.
+  /// Replaces a file atomically; readers see the old or the complete new contents.
   ///
   /// - Parameters:
   ///   - path: The path, which must not be a link: see `OutputTarget`.
