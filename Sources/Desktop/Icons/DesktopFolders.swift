@@ -2,13 +2,13 @@
 ///
 /// Source: XDG Base Directory Specification 0.8, which ignores relative paths.
 package struct DesktopFolders: Hashable, Sendable {
-  /// The data folders, the user's own first.
+  /// The data folders, the user's own folder first.
   package let data: [String]
-  /// The user's home folder; nil if unknown.
+  /// The user's home folder; nil if it is unknown.
   package let home: String?
   /// The settings folder; nil if the home folder is unknown.
   package let configuration: String?
-  /// All settings folders, the user's own first.
+  /// All settings folders, the user's own folder first.
   package let configurations: [String]
   /// The cache folder; nil if the home folder is unknown.
   package let cache: String?

@@ -3,19 +3,19 @@ internal import TagSphereFiles
 
 /// Finds the files of icons by name, in a theme and its parents.
 ///
-/// Only formats that can be drawn are found: SVG and PNG. Folders are listed lazily, the best ones
-/// first.
+/// Only formats that can be drawn are found: SVG and PNG. Folders are listed only when they are
+/// needed, the best folders first.
 ///
 /// Source: Icon Theme Specification 0.13, except that larger icons are preferred to smaller ones.
 package struct IconTheme {
-  /// The searched folders, the best ones first.
+  /// The searched folders, the best folder first.
   private let folders: [String]
-  /// The filenames in the folders that were listed.
+  /// The filenames in each folder that was listed, by folder.
   private var names: [String: Set<String>] = [:]
 
-  /// The theme that all others inherit from.
+  /// The theme that all other themes inherit from.
   private static let common = "hicolor"
-  /// The filename extensions that can be drawn, the best one first.
+  /// The filename extensions that can be drawn, the best extension first.
   private static let endings = [".svg", ".png"]
   /// The maximum number of files of a folder that are considered.
   private static let mostNames = 50_000
@@ -37,7 +37,7 @@ package struct IconTheme {
       guard !theme.contains("/"), isKnown.insert(theme).inserted else { continue }
       let places = folders.icons.map { "\($0)/\(theme)" }
       guard let index = places.lazy.compactMap(Self.index).first else { continue }
-      // Parents come before the remaining themes, and the common one last.
+      // Parents come before the remaining themes, and the common theme comes last.
       queue = index.parents.filter { $0 != Self.common } + queue
       let sorted = index.folders.enumerated().sorted {
         ($0.element.misfit(to: side), $0.offset) < ($1.element.misfit(to: side), $1.offset)
@@ -47,12 +47,12 @@ package struct IconTheme {
     self.folders = found + folders.pixmaps
   }
 
-  /// Returns the file of an icon; nil if none can be drawn.
+  /// Returns the file of an icon; nil if the theme has no file that can be drawn.
   ///
   /// - Parameter icon: A name in the theme, or the path of a file.
   package mutating func file(of icon: String) -> String? {
     if icon.hasPrefix("/") { return access(icon, R_OK) == 0 ? icon : nil }
-    // Names with an extension violate the specification, but occur.
+    // Icon names with a filename extension violate the specification, but occur.
     let name = Self.endings.first(where: icon.hasSuffix).map { String(icon.dropLast($0.count)) }
     for folder in folders {
       let names = names(in: folder)

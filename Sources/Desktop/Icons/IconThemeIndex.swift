@@ -18,7 +18,9 @@ package struct IconThemeIndex: Hashable, Sendable {
     /// Whether the icons are scalable drawings.
     package var isScalable: Bool
 
-    /// Returns how badly the icons suit a size: 0 for a match, more if they must shrink, most if they must grow.
+    /// Returns how badly the icons suit a size.
+    ///
+    /// The result is 0 for a match, more if the icons must shrink, and most if the icons must grow.
     func misfit(to wanted: Int) -> Int {
       if isScalable { return 0 }
       return side >= wanted ? side - wanted : (wanted - side) << 20
@@ -32,7 +34,7 @@ package struct IconThemeIndex: Hashable, Sendable {
   /// The largest accepted side, pixels.
   private static let largestSide = 1 << 14
 
-  /// Parses the file's bytes; nil if they are not an index.
+  /// Parses the file's bytes; nil if the bytes are not an index.
   package init?(_ bytes: [UInt8]) {
     guard let keys = g_key_file_new() else { return nil }
     defer { g_key_file_unref(keys) }

@@ -6,10 +6,10 @@ internal import CTagSphereGIO
 struct DesktopEntry: ~Copyable {
   let pointer: OpaquePointer
 
-  /// The group of the entry itself.
+  /// The name of the group that describes the entry itself.
   static let mainGroup = "Desktop Entry"
 
-  /// Finds the entry of a program; nil if it is not installed.
+  /// Finds the entry of a program; nil if the program is not installed.
   ///
   /// - Parameter id: The name of the entry's file.
   init?(id: String) {
@@ -17,7 +17,7 @@ struct DesktopEntry: ~Copyable {
     self.pointer = pointer
   }
 
-  /// Adopts a reference held by the caller.
+  /// Adopts a reference that the caller holds.
   init(adopting pointer: OpaquePointer) { self.pointer = pointer }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
@@ -62,12 +62,12 @@ struct DesktopEntry: ~Copyable {
     return actions
   }
 
-  /// Returns the entry with the command of one of its actions, as if it were a file of its own.
+  /// Returns an entry whose own command is the command of one of this entry's actions.
   ///
   /// GIO itself starts the command of such an entry, without D-Bus activation.
   ///
   /// - Parameter action: The action's name in the entry; nil for the entry's own command.
-  /// - Returns: The entry; nil if it has no runnable command.
+  /// - Returns: The new entry; nil if it has no command that can run.
   func command(for action: String?) -> DesktopEntry? {
     guard let path = g_desktop_app_info_get_filename(pointer), let keys = g_key_file_new() else {
       return nil
@@ -86,7 +86,7 @@ struct DesktopEntry: ~Copyable {
   }
 }
 
-/// Returns a string of GLib's and frees it; nil if it is null or empty.
+/// Returns a string that GLib allocated, and frees it; nil if the string is null or empty.
 private func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
   guard let text else { return nil }
   defer { g_free(text) }

@@ -16,7 +16,7 @@ package struct DesktopEntryFault: Error, Hashable, CustomStringConvertible {
   /// The maximum number of names to examine.
   private static let mostNames = 100_000
 
-  /// Returns the first such file in the folders that GIO reads; nil if there is none.
+  /// Returns the first pipe, socket or device in the folders that GIO reads; nil if there is none.
   ///
   /// Source: XDG Desktop Menu Specification 1.1; Association between MIME types and applications 1.0.1.
   package static func first(in folders: DesktopFolders) -> DesktopEntryFault? {
@@ -27,7 +27,7 @@ package struct DesktopEntryFault: Error, Hashable, CustomStringConvertible {
     var waiting = folders.data.map { $0 + "/applications" }
     var left = mostNames
     while let folder = waiting.popLast() {
-      // Circular links end where the system stops following them.
+      // Circular links end at the point where the system stops following them.
       guard let names = FolderListing.names(in: folder, atMost: left) else { continue }
       left -= names.count
       for name in names {

@@ -26,7 +26,7 @@ package struct InstalledProgram: Hashable, Sendable {
     (self.categories, self.icon, self.actions) = (categories, icon, actions)
   }
 
-  /// Returns the first action with a name in the user's language; nil if there is none.
+  /// Returns the first action with a name in the user's language; nil if no action has this name.
   package func action(named name: String) -> Action? { actions.first { $0.name == name } }
 
   /// An additional action of a program, such as opening a new window.

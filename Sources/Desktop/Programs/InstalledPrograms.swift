@@ -4,9 +4,9 @@ internal import CTagSphereGIO
 package enum InstalledPrograms {
   /// Returns at most ``most`` programs, sorted by name.
   ///
-  /// Programs that the desktop entries hide are left out: by `NoDisplay` or `Hidden`, by
-  /// `OnlyShowIn` or `NotShowIn` for the desktop in `XDG_CURRENT_DESKTOP`, or because `TryExec` is
-  /// not found.
+  /// Programs that their desktop entries hide are left out. An entry hides a program by `NoDisplay`
+  /// or `Hidden`; by `OnlyShowIn` or `NotShowIn`, for the desktop in `XDG_CURRENT_DESKTOP`; or if
+  /// the file in `TryExec` is missing.
   package static func all() -> [InstalledProgram] {
     var programs: [InstalledProgram] = []
     var next = g_app_info_get_all()
@@ -26,7 +26,7 @@ package enum InstalledPrograms {
   /// The maximum number of programs.
   package static let most = 5_000
 
-  /// Starts a program, which continues to run when this one ends.
+  /// Starts a program, which continues to run after this process ends.
   ///
   /// No shell is involved: GIO parses the command.
   ///
@@ -43,15 +43,15 @@ package enum InstalledPrograms {
       throw StartError(reason: "its desktop entry has changed; open this window again")
     }
     guard let command = entry.command(for: action) else {
-      // Without a command, D-Bus starts the program.
+      // If the entry has no command, D-Bus starts the program.
       return try entry.activate(action: action)
     }
     try command.start()
   }
 
-  /// Why a program could not be started.
+  /// The reason why a program could not be started.
   package struct StartError: Error, Hashable, CustomStringConvertible {
-    /// The reason, as a part of a sentence.
+    /// The reason, as part of a sentence.
     let reason: String
 
     package var description: String { reason }
@@ -59,7 +59,7 @@ package enum InstalledPrograms {
 }
 
 extension DesktopEntry {
-  /// Starts the command of the entry, or requests its start on D-Bus.
+  /// Starts the command of the entry, or requests its start over D-Bus.
   fileprivate func start() throws(InstalledPrograms.StartError) {
     var error: UnsafeMutablePointer<GError>?
     guard gio_start(pointer, &error) != 0 else {
@@ -69,7 +69,7 @@ extension DesktopEntry {
     }
   }
 
-  /// Requests the start on D-Bus, and waits until the request is sent.
+  /// Requests the start over D-Bus, and waits until the request is sent.
   fileprivate func activate(action: String?) throws(InstalledPrograms.StartError) {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
       throw InstalledPrograms.StartError(reason: "its desktop entry has no command")

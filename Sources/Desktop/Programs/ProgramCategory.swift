@@ -16,7 +16,7 @@ package enum ProgramCategory: String, CaseIterable, Sendable {
   case system = "System"
   case utilities = "Utility"
 
-  /// The first main category among those of a desktop entry; nil if there is none.
+  /// The first main category among the categories of a desktop entry; nil if none of them is a main category.
   package init?(of categories: [String]) {
     let main = categories.lazy.compactMap { name in
       Self(rawValue: name == "Audio" || name == "Video" ? "AudioVideo" : name)
@@ -25,7 +25,7 @@ package enum ProgramCategory: String, CaseIterable, Sendable {
     self = first
   }
 
-  /// The name for people.
+  /// The name of the category for users.
   package var message: Message {
     switch self {
     case .multimedia: Message("Sound and video")

@@ -2,10 +2,10 @@ package import TagSphereMessages
 package import TagSphereTagData
 
 extension TagDocument {
-  /// Creates the document of installed programs, in order, without those that the user removed.
+  /// Creates the document of installed programs, in order, without the programs that the user removed.
   ///
-  /// A program's weight is one plus its number of remembered starts. Its group is its main category.
-  /// It has these columns:
+  /// A program's weight is one plus its number of remembered starts. Its group is its main
+  /// category. The tags have these columns:
   ///
   /// - `comment`: the description
   /// - `keywords`: further search words
@@ -14,9 +14,9 @@ extension TagDocument {
   ///
   /// - Parameters:
   ///   - programs: The programs.
-  ///   - state: The launcher's state of the programs.
+  ///   - state: The saved state of the launcher.
   ///   - messages: The language of the categories.
-  ///   - icon: Returns the file of an icon; nil if there is none.
+  ///   - icon: Returns the file of an icon; nil if the icon has no file.
   package init(
     programs: [InstalledProgram], state: LauncherState, messages: Messages,
     icon: (_ name: String) -> String?
@@ -49,8 +49,8 @@ extension TagDocument {
 
   /// The column with the name of a program's desktop entry.
   package static let programColumn = "program"
-  /// The icon of programs that have none.
+  /// The icon of programs without an icon of their own.
   ///
-  /// Source: Icon Naming Specification 0.8.90; themes have it in `mimetypes`.
+  /// Source: Icon Naming Specification 0.8.90; themes have this icon in `mimetypes`.
   private static let usualIcon = "application-x-executable"
 }

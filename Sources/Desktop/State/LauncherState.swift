@@ -1,27 +1,27 @@
 internal import TagSphereTagData
 
-/// The launcher's memory: how often each program was started, and how the user arranged the programs.
+/// The saved state of the launcher: the starts of each program, and the user's arrangement of the programs.
 ///
-/// Programs are identified by their desktop entries.
+/// Programs are identified by the names of their desktop entries.
 package struct LauncherState: Hashable, Sendable {
-  /// The programs in the user's order; empty if none was moved.
+  /// The programs in the user's order; empty if the user has moved no program.
   package private(set) var order: [String] = []
   /// The programs that the user removed.
   package private(set) var removed: Set<String> = []
   private var starts: [String: Int] = [:]
 
-  /// The sum of remembered starts at which all are halved.
+  /// The sum of remembered starts at which all numbers of starts are halved.
   ///
-  /// This lets programs that are no longer used shrink again.
+  /// Halving lets the labels of programs that are no longer used shrink again.
   package static let mostStarts = 1_000
   /// The valid numbers of starts in a file.
   private static let readable = 1.0...1e9
-  /// The maximum total length of the names of ordered programs, and of removed ones, bytes.
+  /// The maximum total length of the names of ordered programs, and of removed programs, bytes.
   private static let mostNameBytes = 256 << 10
   /// The maximum length of a desktop entry's name, bytes.
   private static let longestName = 255
 
-  /// Creates the state of a launcher without any starts.
+  /// Creates the state of a launcher that has started no program yet.
   package init() {}
 
   /// Returns the remembered number of a program's starts.
@@ -34,7 +34,7 @@ package struct LauncherState: Hashable, Sendable {
     fade()
   }
 
-  /// Halves all starts until their sum is small enough.
+  /// Halves all numbers of starts until their sum is small enough.
   private mutating func fade() {
     while starts.values.reduce(0, +) > Self.mostStarts {
       starts = starts.mapValues { $0 / 2 }.filter { $0.value > 0 }
@@ -50,7 +50,8 @@ package struct LauncherState: Hashable, Sendable {
 
   /// Stores the order of programs, up to a total name length of 256 KiB.
   ///
-  /// Stored programs that are absent keep their place after their predecessor.
+  /// If a stored program is absent from `programs`, it stays behind the program that it followed
+  /// before.
   ///
   /// - Complexity: O(programs).
   package mutating func arrange(_ programs: [String]) {
@@ -107,7 +108,7 @@ package struct LauncherState: Hashable, Sendable {
   ///
   /// Unknown members are ignored.
   ///
-  /// - Throws: Why it is not a state, as a part of a sentence.
+  /// - Throws: The reason why the JSON is not a state, as part of a sentence.
   package init(json: [UInt8]) throws(Fault) {
     let value: JSONValue
     do throws(TagDocumentError) {
@@ -173,9 +174,9 @@ package struct LauncherState: Hashable, Sendable {
     return JSONText.block(members) + "\n"
   }
 
-  /// Why a JSON document is not a state.
+  /// The reason why a JSON document is not a state.
   package struct Fault: Error, Hashable, CustomStringConvertible {
-    /// The reason, as a part of a sentence.
+    /// The reason, as part of a sentence.
     package let description: String
   }
 }

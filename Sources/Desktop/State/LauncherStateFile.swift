@@ -3,7 +3,9 @@ package import TagSphereFiles
 
 /// The private file of the launcher's state: `tagsphere/launcher.json` in the state folder.
 package struct LauncherStateFile: Sendable {
-  /// The path of the file; nil if the folder is unknown, so that nothing is stored.
+  /// The path of the file; nil if the folder is unknown.
+  ///
+  /// If it is nil, nothing is stored.
   package let path: String?
 
   /// The maximum length of the file, bytes.
@@ -14,9 +16,9 @@ package struct LauncherStateFile: Sendable {
     path = folders.state.map { $0 + "/tagsphere/launcher.json" }
   }
 
-  /// Reads the state; empty if there is no file.
+  /// Reads the state; the state is empty if there is no file.
   ///
-  /// - Throws: ``ReadError``; the next change replaces the file.
+  /// - Throws: ``ReadError`` if the file is unreadable; the next change then replaces the file.
   package func read() throws(ReadError) -> LauncherState {
     guard let path, access(path, F_OK) == 0 else { return LauncherState() }
     guard let bytes = SmallFile.bytes(at: path, upTo: Self.longest) else {
@@ -31,7 +33,7 @@ package struct LauncherStateFile: Sendable {
 
   /// Reads, changes and writes the state; a file that cannot be read is replaced.
   ///
-  /// If two windows change it at the same moment, one change may be lost.
+  /// If two windows change the state at the same moment, one change may be lost.
   ///
   /// - Throws: If the file cannot be written.
   package func update(_ change: (inout LauncherState) -> Void) throws(SystemError) {
@@ -46,7 +48,7 @@ package struct LauncherStateFile: Sendable {
       target.path, with: Array(state.json.utf8), mode: 0o600, isOnDisk: false)
   }
 
-  /// Why the state cannot be read.
+  /// The reason why the state cannot be read.
   package struct ReadError: Error, Hashable, CustomStringConvertible {
     let path: String
     let reason: String
