@@ -4,14 +4,17 @@ internal import TagSphereProcesses
 
 /// Restricts a helper process before it reads untrusted data.
 ///
-/// It gives up new privileges, core dumps, memory, processor time, and all files except those of
-/// libraries (see `ReadableFiles`). It keeps only the system calls that format libraries need, which
-/// read files, use memory and start threads. It ends with the thread that started it.
+/// The process gives up new privileges, core dumps, and all files except those of libraries (see
+/// `ReadableFiles`). Its memory and processor time are limited. It keeps only the system calls that
+/// format libraries need: to read files, use memory and start threads. It ends with the thread that
+/// started it.
 package enum LimitedProcess {
   /// The exit status of a limited process that is out of memory.
   package static let memoryStatus: Int32 = 99
 
-  /// If this many bytes cannot be mapped when the process crashes, the crash is reported as out of memory.
+  /// The size of a trial allocation when the process crashes, bytes.
+  ///
+  /// If the allocation fails, the crash is reported as out of memory.
   nonisolated(unsafe) package static var leastRequest = usualRequest
   /// The default of `leastRequest`, bytes.
   package static let usualRequest = 128 << 20
@@ -23,7 +26,8 @@ package enum LimitedProcess {
   ///
   /// - Parameters:
   ///   - mebibytes: The memory that the process may use beyond its current use.
-  ///   - seconds: The processor time until `allowMoreTime(seconds:)`.
+  ///   - seconds: The processor time that the process may use before `allowMoreTime(seconds:)` is
+  ///     called.
   ///   - readsFonts: Whether the process may read the fonts of the user and of the system.
   package static func begin(mebibytes: Int, seconds: Int, readsFonts: Bool = true) {
     let files = ReadableFiles()
@@ -36,11 +40,11 @@ package enum LimitedProcess {
     refuseOtherCalls(than: neededCalls, allowsMoreTime: true)
   }
 
-  /// Limits this process, and runs another program in its place, which keeps the limits.
+  /// Limits this process, and runs another program in its place under the same limits.
   ///
-  /// The program may read one file besides its libraries. If the kernel has Landlock, it can execute
-  /// only itself and its dynamic loader, which would replace it under the same limits. It cannot
-  /// raise the limit of its processor time; its parent can.
+  /// The program may read one file in addition to its libraries. If the kernel has Landlock, the
+  /// program can execute only itself and its dynamic loader, which would run under the same limits.
+  /// The program cannot raise the limit of its processor time, but its parent can.
   ///
   /// - Parameters:
   ///   - program: The path of the program.
@@ -62,7 +66,9 @@ package enum LimitedProcess {
     ChildProcess.become(program, arguments)
   }
 
-  /// Runs another program in place of this process; it ends with the thread that started it, without other limits.
+  /// Runs another program in place of this process, without other limits.
+  ///
+  /// The program ends with the thread that started this process.
   ///
   /// - Parameters:
   ///   - program: The path of the program.
@@ -72,7 +78,7 @@ package enum LimitedProcess {
     ChildProcess.become(program, arguments)
   }
 
-  /// Whether limited processes cannot read the files of the user, which requires Landlock.
+  /// Whether limited processes cannot read the files of the user; this requires Landlock.
   package static var hidesFiles: Bool { sandbox_files_version() >= 1 }
 
   /// Gives up the rights that no limited process needs.
@@ -87,7 +93,7 @@ package enum LimitedProcess {
     files?.enforce()
   }
 
-  /// Allows this process more processor time; the kernel ends it if it uses more.
+  /// Allows this process more processor time; if it uses more than that, the kernel ends it.
   package static func allowMoreTime(seconds: Int) {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)
@@ -102,9 +108,9 @@ package enum LimitedProcess {
     return used > 0 ? used : 256 << 20
   }
 
-  /// Ends a crashing process with `memoryStatus` if little memory is left.
+  /// Makes a crashing process exit with `memoryStatus` if little memory is left.
   ///
-  /// Libraries crash in many ways when an allocation fails.
+  /// Libraries crash in many ways if an allocation fails.
   private static func tellMemoryFromCrashes() {
     leastRequest = usualRequest
     for signal in [SIGABRT, SIGTRAP, SIGSEGV, SIGBUS, SIGILL] {
@@ -118,7 +124,7 @@ package enum LimitedProcess {
         sigaction(signal, &usual, nil)
         raise(signal)
       }
-      // A second signal within the handler has its default effect.
+      // A second signal inside the handler has its default effect.
       action.sa_flags = SA_NODEFER
       sigaction(signal, &action, nil)
     }
@@ -128,7 +134,7 @@ package enum LimitedProcess {
   private static let neededCalls = [
     // Memory.
     "brk", "mmap", "mmap2", "munmap", "mprotect", "mremap", "madvise",
-    // Open files, and metadata of others.
+    // Open files, and the metadata of files that are not open.
     "read", "readv", "pread64", "write", "writev", "close", "lseek", "_llseek", "fadvise64",
     "getdents64", "fstat", "fstat64", "stat", "stat64", "lstat", "lstat64", "newfstatat",
     "fstatat64", "statx", "statfs", "statfs64", "fstatfs", "fstatfs64", "access", "faccessat",
@@ -146,9 +152,11 @@ package enum LimitedProcess {
   /// The additional system calls that start another program in place of a process.
   private static let startingCalls = ["execve", "arch_prctl", "set_tid_address"]
 
-  /// Refuses all other system calls; a list of forbidden calls would have to grow with each kernel.
+  /// Refuses all system calls except the given calls.
   ///
-  /// If the kernel has no filters, the other restrictions remain.
+  /// A list of forbidden calls would have to grow with each kernel.
+  ///
+  /// If the kernel has no filters of system calls, the other restrictions remain.
   ///
   /// - Parameters:
   ///   - calls: The allowed calls.
@@ -159,12 +167,12 @@ package enum LimitedProcess {
     let writing = UInt32(O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
     sandbox_allow_if(filter, "open", 1, writing, 0)
     sandbox_allow_if(filter, "openat", 2, writing, 0)
-    // Commands that send signals to an owner are not allowed.
+    // Commands that make the kernel send signals to an owner are not allowed.
     for command in [F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL] {
       sandbox_allow_if(filter, "fcntl", 1, .max, UInt32(command))
     }
     sandbox_allow_if(filter, "prctl", 0, .max, UInt32(PR_SET_NAME))
-    // A process aborts itself by this call.
+    // A process uses this call to abort itself.
     sandbox_allow_if(filter, "tgkill", 0, .max, UInt32(getpid()))
     sandbox_allow_signal_actions(filter)
     sandbox_allow_threads(filter)
@@ -197,7 +205,7 @@ package enum LimitedProcess {
 
   /// Reads all of standard input.
   ///
-  /// - Returns: The bytes; nil if there are more than `limit`.
+  /// - Returns: The bytes; nil if the input has more than `limit` bytes.
   package static func readAll(atMost limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     while true {
@@ -214,7 +222,7 @@ package enum LimitedProcess {
     }
   }
 
-  /// Writes to standard output; ends this process if that fails.
+  /// Writes to standard output; ends this process if writing fails.
   package static func write(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { buffer in
       var start = 0
