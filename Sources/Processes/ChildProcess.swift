@@ -3,9 +3,10 @@ internal import Glibc
 
 /// A program started without a shell.
 ///
-/// It inherits the environment, the working directory and, by default, standard error, but no other
-/// open descriptors. Its signal mask is empty, and all its signal actions are the defaults. The
-/// caller must poll or wait for its end; otherwise it remains a zombie until this program ends.
+/// The program inherits the environment, the working directory and, by default, standard error, but
+/// no other open descriptors. Its signal mask is empty, and all its signal actions are the
+/// defaults. The caller must poll or wait for the program's end; if it does not, the ended program
+/// remains a zombie until this program ends.
 ///
 /// The corresponding C function is `posix_spawn`.
 package struct ChildProcess: Sendable {
@@ -13,15 +14,15 @@ package struct ChildProcess: Sendable {
   package let path: String
   private let processID: pid_t
 
-  /// The destination of its standard output.
+  /// The destination of the program's standard output.
   package enum Output {
-    /// This program's standard output, for commands that process the choice.
+    /// The standard output of this program, for commands that process the choice.
     case standardOutput
     /// Standard error, for openers, whose output is not data.
     case standardError
-    /// An open descriptor of this program for the answer, and another one for standard error; nil discards the latter.
+    /// Open descriptors of this program for standard output and for standard error; nil discards standard error.
     case descriptor(Int32, errors: Int32? = nil)
-    /// A socket of this program for both standard input and output; standard error is discarded.
+    /// A socket of this program for both standard input and standard output; standard error is discarded.
     case dialogue(Int32)
   }
 
@@ -36,12 +37,12 @@ package struct ChildProcess: Sendable {
   /// - Parameters:
   ///   - path: The program's file.
   ///   - words: The name and the arguments, as bytes without NUL.
-  ///   - input: An open descriptor of this program, which is its standard input; nil for
-  ///     `/dev/null`, unless both are a dialogue.
-  ///   - output: The destination of its standard output.
+  ///   - input: An open descriptor of this program, which becomes the standard input. Nil for
+  ///     `/dev/null`, or if `output` is a dialogue.
+  ///   - output: The destination of the program's standard output.
   ///   - language: The value of `LC_ALL`; nil for the language of this program.
-  ///   - addressLimit: The maximum address space, bytes; nil for this program's limit. It applies
-  ///     before the program can receive anything that this program writes from now on.
+  ///   - addressLimit: The maximum address space, bytes; nil for this program's limit. The limit is
+  ///     set before the program can receive anything that this program writes after the start.
   /// - Throws: ``StartError``.
   package init(
     path: String, words: [[UInt8]], input: Int32? = nil, output: Output, language: String? = nil,
@@ -108,7 +109,9 @@ package struct ChildProcess: Sendable {
     _exit(127)
   }
 
-  /// Runs a program in place of this process, as `become(_:_:)` does; returns the error if that fails.
+  /// Runs a program in place of this process: see `become(_:_:)`.
+  ///
+  /// If that fails, returns the error.
   package static func replaceThisProcess(_ path: String, _ arguments: [String]) -> StartError {
     _ = withPointers(to: ([path] + arguments).map { Array($0.utf8) }) { execv(path, $0) }
     return StartError(code: errno)
@@ -122,31 +125,31 @@ package struct ChildProcess: Sendable {
     while true { if let ending = ending(options: 0) { return ending } }
   }
 
-  /// Kills the program if it still runs, and waits for its end.
+  /// Kills the program if it still runs, and waits until it ends.
   package func stop() {
     guard poll() == nil else { return }
     kill()
     _ = wait()
   }
 
-  /// Kills the program; must not be called after its end was awaited.
+  /// Kills the program; must not be called once the program's end was awaited.
   package func kill() { Glibc.kill(processID, SIGKILL) }
 
-  /// The processor time used by the program with its threads; nil after its end was awaited.
+  /// The processor time that the program and its threads have used; nil once its end was awaited.
   package var processorTime: Duration? {
     let nanoseconds = process_nanoseconds(processID)
     return nanoseconds < 0 ? nil : .nanoseconds(nanoseconds)
   }
 
-  /// Allows the program more processor time from now on; the kernel kills it if it uses more.
+  /// Allows the program more processor time from now on; if it uses more than that, the kernel kills it.
   package func allowMoreTime(seconds: Int) {
     guard let used = processorTime else { return }
     process_limit_seconds(processID, UInt64(used.components.seconds) + UInt64(seconds))
   }
 
-  /// How a program ended.
+  /// The way in which a program ended.
   package enum Ending: Hashable, Sendable {
-    /// The program exited with a status.
+    /// The program exited with this status.
     case exited(Int32)
     /// A signal killed the program.
     case killed(signal: Int32)
@@ -156,13 +159,14 @@ package struct ChildProcess: Sendable {
     var status: Int32 = 0
     let result = waitpid(processID, &status, options)
     guard result == processID else {
-      // 0 means that it still runs. If SIGCHLD is ignored, ended children vanish without a status.
+      // 0 means that the program still runs. If SIGCHLD is ignored, ended children vanish without a
+      // status.
       return result < 0 && errno == ECHILD ? .exited(0) : nil
     }
     return Ending(status)
   }
 
-  /// Returns this program's environment, with another language.
+  /// Returns this program's environment with the language replaced.
   private static func environment(language: String) -> [[UInt8]] {
     var variables = [Array("LC_ALL=\(language)".utf8)]
     guard var next = process_environment() else { return variables }

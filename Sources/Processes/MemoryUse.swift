@@ -1,19 +1,19 @@
 internal import Glibc
 internal import TagSphereFiles
 
-/// Memory in use or needed, measured in both ways.
+/// Memory in use or needed: as address space, and as resident memory.
 package struct MemoryUse: Hashable, Sendable {
   /// The address space, bytes.
   package var addresses: Int
   /// The resident memory, bytes.
   package var resident: Int
 
-  /// Creates a use from its parts; zero by default.
+  /// Creates a memory use from its parts; both are zero by default.
   package init(addresses: Int = 0, resident: Int = 0) {
     (self.addresses, self.resident) = (addresses, resident)
   }
 
-  /// The use of this process; zero if the system does not report it.
+  /// The memory use of this process; zero if the system does not report it.
   ///
   /// Source: proc(5), /proc/PID/statm.
   package static var ofProcess: MemoryUse {
