@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Starts threads for blocking work, so that the thread pool of tasks is not held up.
 ///
-/// In addition, Swift's task pool would wake once a second as long as the process runs, which an
-/// idle program must not do.
+/// Swift's task pool would also wake once a second as long as the process runs, which an idle
+/// program must not do.
 package enum BackgroundThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -13,10 +13,10 @@ package enum BackgroundThread {
 
   /// Starts a thread that ends with its work or with the process.
   ///
-  /// The thread blocks all signals, which are meant for the main thread.
-  /// The corresponding C function is `pthread_create`.
+  /// The thread blocks all signals, because signals are meant for the main thread. The
+  /// corresponding C function is `pthread_create`.
   ///
-  /// - Returns: Whether the thread was started; the system may be out of threads.
+  /// - Returns: Whether the thread was started; if not, the system is out of threads.
   @discardableResult
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = create(body) else { return false }
@@ -24,9 +24,9 @@ package enum BackgroundThread {
     return true
   }
 
-  /// Returns whether the system allows this many more threads at once.
+  /// Returns whether the system allows `count` more threads at once.
   ///
-  /// It starts that many threads with small stacks.
+  /// The check starts `count` threads with small stacks.
   package static func canStart(_ count: Int) -> Bool {
     let gate = Mutex(())
     let threads = gate.withLock { _ in
@@ -68,11 +68,11 @@ package enum BackgroundThread {
     return thread
   }
 
-  /// Lowers the priority of this thread, so that others go first when processors are scarce.
+  /// Lowers the priority of this thread, so that other threads go first if processors are scarce.
   ///
-  /// Others are the other threads of this program and other programs; they get nine times as much of
-  /// a processor's time. Threads and processes that this thread starts from now on inherit the
-  /// priority. If the system forbids the change, nothing happens. The corresponding C function is
-  /// `nice`, which on Linux applies to a thread.
+  /// The other threads of this program, and other programs, get nine times as much processor time.
+  /// Threads and processes that this thread starts from now on inherit the priority. If the system
+  /// forbids the change, nothing happens. The corresponding C function is `nice`, which applies to
+  /// a single thread on Linux.
   package static func yieldToOthers() { _ = nice(10) }
 }

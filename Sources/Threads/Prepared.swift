@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A value computed on a background thread; a reader that needs it earlier computes it or waits.
+/// A value that a background thread computes; an early reader computes the value itself or waits.
 package final class Prepared<Value: Sendable>: Sendable {
   private let computed = Mutex<Value?>(nil)
   private let compute: @Sendable () -> Value
@@ -11,7 +11,7 @@ package final class Prepared<Value: Sendable>: Sendable {
     BackgroundThread.start { [self] in _ = value }
   }
 
-  /// The value; blocks until it is computed.
+  /// The value; blocks until the value is computed.
   package var value: Value {
     computed.withLock { computed in
       if let computed { return computed }

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A serial queue of work that may block forever, such as writing to a hung mount.
 ///
-/// A thread does the work piece by piece, and is abandoned if it blocks. It runs only while there is
-/// work.
+/// A thread does the work piece by piece. If the thread blocks, it is abandoned. The thread runs
+/// only while there is work.
 package final class SerialQueue: Sendable {
   /// A piece of work.
   package typealias Work = @Sendable () -> Void
@@ -19,10 +19,12 @@ package final class SerialQueue: Sendable {
 
   /// Creates a queue without work.
   ///
-  /// - Parameter most: The maximum number of waiting pieces; further ones are refused.
+  /// - Parameter most: The maximum number of waiting pieces of work; further pieces are refused.
   package init(most: Int) { self.most = most }
 
-  /// Adds work after everything that was added before; runs it here if the system is out of threads.
+  /// Adds work after all work added before.
+  ///
+  /// If the system is out of threads, the work runs on the calling thread.
   ///
   /// - Returns: Whether the queue had room for the work.
   @discardableResult
@@ -39,7 +41,7 @@ package final class SerialQueue: Sendable {
 
   /// Waits until all work is done.
   ///
-  /// - Returns: Whether all work was done in time.
+  /// - Returns: Whether all work was done before the timeout.
   @discardableResult
   package func finish(within time: Duration) -> Bool {
     let end = ContinuousClock.now + time

@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// A value computed on a background thread and taken once; an earlier reader computes it or waits.
+/// A value that a background thread computes; it is taken once, and an early reader computes it or waits.
 ///
-/// Unlike the value of `Prepared`, it need not be `Sendable`: it moves from one thread to the other.
+/// Unlike the value of `Prepared`, it need not be `Sendable`, because it moves from one thread to
+/// another.
 package final class Underway<Value>: Sendable {
   private enum State {
     case waiting
@@ -28,13 +29,13 @@ package final class Underway<Value>: Sendable {
     state.withLockIfAvailable { if case .waiting = $0 { false } else { true } } ?? false
   }
 
-  /// Returns the value; blocks until it is computed.
+  /// Returns the value; blocks until the value is computed.
   ///
   /// - Precondition: The value was not taken before.
   package func take() -> sending Value {
     state.withLock { state in
       switch exchange(&state) {
-      // The system may be out of threads.
+      // If the system is out of threads, no thread computes the value.
       case .waiting: make()
       case .made(let value): value
       case .taken: preconditionFailure("the value was taken before")
