@@ -1,6 +1,6 @@
 /// The translations into one language, read from a `.po` file.
 package struct Catalogue: Sendable {
-  /// The messages with their translations, by English text; for plural messages, by the singular.
+  /// The messages with their translations, by English text; the key of a plural message is its singular.
   package let entries: [String: Entry]
   private let rule: PluralRule
 
@@ -10,7 +10,7 @@ package struct Catalogue: Sendable {
     package var key = ""
     /// The English text for numbers other than one; nil if the text does not depend on a number.
     package var plural: String?
-    /// The translations: one, or two in the order of the language's forms.
+    /// The translations: one, or one for each plural form in the order of the language's forms.
     package var forms: [String] = []
   }
 
@@ -21,14 +21,14 @@ package struct Catalogue: Sendable {
     (self.entries, self.rule) = (entries, rule)
   }
 
-  /// Returns the translation of a message, with unfilled gaps; nil if there is none.
+  /// Returns the translation of a message, with unfilled gaps; nil if it has no translation.
   func translation(of message: Message) -> String? {
     guard let forms = entries[message.key]?.forms else { return nil }
     let form = message.plural == nil ? 0 : rule.form(of: message.count)
     return forms.indices.contains(form) ? forms[form] : nil
   }
 
-  /// Returns the catalogue of a language; nil if the language needs none.
+  /// Returns the catalogue of a language; nil if the language needs no catalogue.
   static func of(_ language: Language) -> Catalogue? {
     switch language {
     case .english, .accented, .mirrored: nil
@@ -38,20 +38,21 @@ package struct Catalogue: Sendable {
     }
   }
 
-  // Read once, lazily. Tests read every catalogue, so none is malformed here.
+  // The catalogues are read once, on first use. Tests read every catalogue, so no catalogue is
+  // malformed here.
   private static let german = try? Catalogue(PackageResources.de_po, rule: .singularIsOne)
   private static let spanish = try? Catalogue(PackageResources.es_po, rule: .singularIsOne)
   private static let french = try? Catalogue(PackageResources.fr_po, rule: .singularIsBelowTwo)
 }
 
-/// The choice between singular and plural for a number.
+/// The rule that chooses the singular or the plural for a number.
 ///
-/// All supported languages use one of these rules, so the formula in a catalogue's header is not
-/// evaluated; a test compares it with the rule.
+/// Each supported language uses one of these rules. The formula in a catalogue's header is
+/// therefore not evaluated, but a test compares it with the rule.
 package enum PluralRule: Hashable, Sendable {
-  /// The singular for one only, as in German and Spanish.
+  /// The singular is used for 1 only, as in German and Spanish.
   case singularIsOne
-  /// The singular for zero and one, as in French.
+  /// The singular is used for 0 and 1, as in French.
   case singularIsBelowTwo
 
   /// Returns the form of a number: 0 for the singular, 1 for the plural.

@@ -1,7 +1,7 @@
 /// Parses the subset of gettext's format that catalogues need.
 ///
-/// It consists of comments, `msgid`, `msgid_plural`, `msgstr` and `msgstr[N]`, each with quoted
-/// strings that may continue on further lines.
+/// The subset consists of comments, `msgid`, `msgid_plural`, `msgstr` and `msgstr[N]`. Each keyword
+/// has quoted strings that may continue on further lines.
 package struct CatalogueReader {
   private var entry = Catalogue.Entry()
   private var field: Field?
@@ -15,7 +15,7 @@ package struct CatalogueReader {
 
   /// Reads a file.
   ///
-  /// - Parameter take: Takes each translated entry, including the header, whose key is empty.
+  /// - Parameter take: Takes each translated entry. The header is also an entry; its key is empty.
   package static func read(
     _ bytes: [UInt8], take: (Catalogue.Entry) -> Void
   ) throws(CatalogueError) {
@@ -88,7 +88,7 @@ package struct CatalogueReader {
     return text
   }
 
-  /// Passes on the entry that ends here.
+  /// Passes the current entry, which is complete, to `take`.
   private mutating func finish(_ take: (Catalogue.Entry) -> Void) throws(CatalogueError) {
     guard field != nil else { return }
     guard entry.forms.count == (entry.plural == nil ? 1 : 2) else { throw fault }

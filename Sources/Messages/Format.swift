@@ -30,7 +30,9 @@ package struct Format: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Returns the index of the gap after a percent sign, whose number is 1 to 9; nil if there is none.
+  /// Returns the index of the gap after a percent sign; nil if no gap follows.
+  ///
+  /// Gaps have the numbers 1 to 9.
   private static func gap(at rest: ArraySlice<UInt8>) -> Int? {
     guard rest.count >= 3, rest.dropFirst().prefix(2).elementsEqual("$s".utf8),
       let digit = rest.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(digit)
@@ -38,7 +40,7 @@ package struct Format: Hashable, Sendable {
     return Int(digit - UInt8(ascii: "1"))
   }
 
-  /// The gaps, in ascending order, each as often as it occurs.
+  /// The indices of the gaps, in ascending order, each as often as it occurs.
   package var gaps: [Int] {
     parts.compactMap { if case .gap(let gap) = $0 { gap } else { nil } }.sorted()
   }

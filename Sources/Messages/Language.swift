@@ -26,9 +26,9 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
 
   /// Chooses the language from environment variables, by the rules of gettext.
   ///
-  /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty names the locale. Unless that
-  /// is `C` or `POSIX`, in any encoding, the list in `LANGUAGE` has precedence. The default is
-  /// English. No locale needs to be installed.
+  /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty names the locale. The list
+  /// in `LANGUAGE` precedes the locale, unless the locale is `C` or `POSIX`, in any encoding. The
+  /// default is English. No locale needs to be installed.
   public init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
       .compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -40,7 +40,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
     self = (list + [locale]).lazy.compactMap { Self(locale: $0) }.first ?? .english
   }
 
-  /// The language of a locale such as `de_AT.UTF-8@euro`; nil if it is not supported.
+  /// The language of a locale such as `de_AT.UTF-8@euro`; nil if the language is not supported.
   public init?(locale: String) {
     let name = String(locale.prefix { $0 != "." && $0 != "@" })
     let tag = String(name.map { $0 == "_" ? "-" : $0 })

@@ -1,22 +1,22 @@
-/// A text for the screen: English, with values in its gaps, not yet translated.
+/// A text for the screen, not yet translated: English text with gaps, and the values of the gaps.
 ///
-/// It is written as a literal, `Message("and \(count) more")`. Its text with numbered gaps, `and
-/// %1$s more`, is the key of its translations. ``Messages`` translates it.
+/// Code writes a message as a literal, `Message("and \(count) more")`. The text with numbered gaps,
+/// `and %1$s more`, is the key of its translations. ``Messages`` translates the message.
 package struct Message: Hashable, Sendable {
   /// The English text with numbered gaps, the key of its translations.
   package let key: String
   /// The English text for numbers other than one; nil if the text does not depend on a number.
   package let plural: String?
-  /// The number that the form depends on.
+  /// The number that selects the singular or plural form.
   package let count: Int
   /// The values of the gaps, in order.
   package let values: [Value]
 
   /// The value of a gap.
   package enum Value: Hashable, Sendable {
-    /// A text of the data, or a number.
+    /// A text from the data, or a number.
     case text(String)
-    /// Another message, translated to the same language.
+    /// Another message, which is translated to the same language.
     case message(Message)
   }
 
@@ -25,12 +25,12 @@ package struct Message: Hashable, Sendable {
     (key, plural, count, values) = (phrase.format, nil, 1, phrase.values)
   }
 
-  /// Creates a message whose form depends on a number.
+  /// Creates a message whose singular or plural form depends on a number.
   ///
   /// - Parameters:
   ///   - count: The number.
-  ///   - one: The English text for one.
-  ///   - other: The English text for other numbers, with the same values.
+  ///   - one: The English text for the number 1.
+  ///   - other: The English text for other numbers; it has the same values.
   package init(_ count: Int, one: Phrase, other: Phrase) {
     assert(one.values == other.values, "forms of “\(one.format)” with different values")
     (key, plural) = (one.format, other.format)
@@ -69,7 +69,7 @@ package struct Phrase: ExpressibleByStringInterpolation {
 
     package mutating func appendLiteral(_ literal: String) { format += literal }
 
-    /// Adds a text of the data.
+    /// Adds a text from the data.
     package mutating func appendInterpolation(_ text: String) { append(.text(text)) }
 
     /// Adds an integer with grouped thousands.
@@ -88,7 +88,7 @@ package struct Phrase: ExpressibleByStringInterpolation {
   }
 }
 
-/// Returns an integer with grouped thousands: 63 666.
+/// Returns an integer with grouped thousands, such as 63 666.
 package func grouped(_ value: Int) -> String {
   let digits = String(value.magnitude)
   var text = value < 0 ? "−" : ""

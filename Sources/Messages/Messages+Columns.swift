@@ -1,7 +1,7 @@
 extension Messages {
   /// Returns the display name of a data column.
   ///
-  /// Only the columns of every document are translated; others keep the name from the document.
+  /// Only the columns that every document has are translated; other columns keep their names.
   package func name(ofColumn name: String) -> String {
     switch name {
     case "weight": text(Message("weight"))

@@ -1,6 +1,7 @@
 /// Translates the texts of the screen into one language.
 ///
-/// It is passed to everything that writes texts. Two values of the same language are equal.
+/// Code that writes texts for the screen receives an instance. Two instances of one language are
+/// equal.
 package struct Messages: Sendable {
   /// The language.
   package let language: Language
@@ -9,7 +10,7 @@ package struct Messages: Sendable {
   /// The original English texts.
   package static let english = Messages(.english)
 
-  /// Creates the texts of a language, whose catalogue is read lazily and kept.
+  /// Creates the texts of a language; its catalogue is read on first use and kept.
   package init(_ language: Language) {
     self.language = language
     catalogue = Catalogue.of(language)
@@ -18,7 +19,7 @@ package struct Messages: Sendable {
   /// Whether lines and panels run from right to left.
   package var isRightToLeft: Bool { language.isRightToLeft }
 
-  /// Returns a message in the language, or in English if there is no translation.
+  /// Returns a message in the language; in English if the message has no translation.
   ///
   /// In a right-to-left language, each data value keeps its own direction.
   package func text(_ message: Message) -> String {
@@ -35,7 +36,7 @@ package struct Messages: Sendable {
 
   /// Returns a number with the language's decimal separator.
   ///
-  /// - Parameter number: A number, with a point as its decimal separator.
+  /// - Parameter number: A number as text, with a point as its decimal separator.
   package func decimal(_ number: String) -> String {
     guard language.decimalSign != "." else { return number }
     return String(number.map { $0 == "." ? language.decimalSign : $0 })
@@ -56,7 +57,7 @@ package struct Messages: Sendable {
 }
 
 extension Messages: Hashable {
-  /// Returns whether both are in the same language.
+  /// Returns whether two instances have the same language.
   package static func == (one: Messages, other: Messages) -> Bool {
     one.language == other.language
   }

@@ -1,10 +1,10 @@
 /// Pseudo-languages generated from the English text, which reveal problems with translations.
 ///
-/// Gaps are kept.
+/// The gaps for values are kept.
 enum Pseudo {
   /// Returns a text with accents and doubled vowels, about 40 % longer, in brackets.
   ///
-  /// A missing bracket shows that the text is truncated.
+  /// A missing bracket on the screen shows that the text is truncated.
   static func accented(_ text: String) -> String {
     "["
       + mapped(text) { letter in
