@@ -3,14 +3,14 @@ internal import TagSphereTagData
 
 /// The status that a kiosk writes to its state file, for monitoring programs.
 ///
-/// The keys are stable: a later schema may add keys, and then has another number. The article
+/// The keys are stable. A later schema may only add keys, and then has another number. The article
 /// Formats lists the keys.
 package struct KioskState: Hashable, Sendable {
   /// The phase of the process.
   package enum Phase: String, CaseIterable, Hashable, Sendable {
     /// No frame has been drawn yet.
     case starting
-    /// The screen shows the cloud, or a page with the reason why there is none.
+    /// The screen shows the cloud, or a page with the reason why there is no cloud.
     case showing
     /// The screen is black, outside the showing hours.
     case blank
@@ -22,17 +22,17 @@ package struct KioskState: Hashable, Sendable {
 
   /// The state of the data.
   package struct Data: Hashable, Sendable {
-    /// The number of versions shown, including the current one; 0 if none was.
+    /// The number of versions shown so far, including the current version; 0 before the first version.
     package var version = 0
-    /// When the current version was loaded; nil without one.
+    /// The time at which the current version was loaded; nil if no version was loaded.
     package var loaded: UTCTime?
-    /// The path of the file; nil if the tags come from elsewhere.
+    /// The path of the file; nil if the tags do not come from a file.
     package var path: String?
-    /// Why the last received version is not shown; nil if it is.
+    /// The reason why the last received version is not shown; nil if it is shown.
     package var lastError: String?
-    /// The number of feeds in a folder that are waiting to be read or being read.
+    /// The number of feeds in a folder that are waiting to be read or are being read.
     package var waiting = 0
-    /// The path of the slowest feed; nil if none is slow.
+    /// The path of the slowest feed; nil if no feed is slow.
     package var waitingFor: String?
 
     /// Creates a state without data.
@@ -48,17 +48,17 @@ package struct KioskState: Hashable, Sendable {
   package var version: String
   /// The phase of the process.
   package var phase = Phase.starting
-  /// When the process started.
+  /// The time at which the process started.
   package var started: UTCTime
-  /// When this state was written.
+  /// The time at which this state was written.
   package var updated: UTCTime
-  /// The number of frames so far.
+  /// The number of frames drawn so far.
   package var frames = 0
   /// The median of the recent frame times; nil before the first frame.
   package var frameTime: Duration?
-  /// The renderer; nil while there is none.
+  /// The name of the renderer; nil while there is no renderer.
   package var renderer: String?
-  /// The monitor that the window fills; nil while there is none.
+  /// The monitor that the window fills; nil while the window fills no monitor.
   package var monitor: String?
   /// The picture's size, pixels.
   package var windowSize = SIMD2(0, 0)
@@ -66,9 +66,9 @@ package struct KioskState: Hashable, Sendable {
   package var labels = 0
   /// The state of the data.
   package var data = Data()
-  /// The number of times that a lost context was replaced.
+  /// The number of times that a lost graphics context was replaced.
   package var contextRestarts = 0
-  /// The last error of any kind; nil if there was none.
+  /// The last error of any kind; nil if no error has occurred.
   package var lastError: String?
 
   /// Creates the state of a process that has just started.

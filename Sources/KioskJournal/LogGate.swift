@@ -1,12 +1,12 @@
-/// Limits the rate of log lines, and reports what it suppresses.
+/// Limits the rate of log lines, and reports the number of suppressed lines.
 ///
-/// A warning or an error that repeats within a minute is counted; the count is logged as `repeated`
-/// at the end of the minute. At most ``mostLines`` different lines per event are logged in a minute.
-/// The number of further lines is logged as `left_out` with the event's next line, or on a line of
-/// its own at the end of the minute. Every line is written, counted as `repeated`, or counted as
-/// `left_out`.
+/// If a warning or an error repeats within a minute, the repetitions are counted. Their count is
+/// logged as `repeated` at the end of the minute. At most ``mostLines`` different lines per event
+/// are logged in a minute. The number of further lines is logged as `left_out`, with the event's
+/// next line or on a separate line at the end of the minute. Every line is therefore written,
+/// counted as `repeated`, or counted as `left_out`.
 package struct LogGate: Sendable {
-  /// The time after which the same line is logged again.
+  /// The time after which an equal line is logged again.
   package static let period = Duration.seconds(60)
   /// The maximum number of lines per event within a period.
   package static let mostLines = 30
@@ -23,7 +23,7 @@ package struct LogGate: Sendable {
     var start: Duration
     var lines = 0
     var leftOut = 0
-    /// The most severe level of the lines left out.
+    /// The most severe level of the lines that were left out.
     var level = LogLine.Level.info
 
     mutating func leaveOut(_ line: LogLine) {
@@ -35,7 +35,7 @@ package struct LogGate: Sendable {
   /// Creates a gate that has not passed any line.
   package init() {}
 
-  /// Returns the line to write now for a new event; nil if it is suppressed.
+  /// Returns the line to write now for a new event; nil if the line is suppressed.
   package mutating func pass(_ line: LogLine, at now: Duration) -> LogLine? {
     if said[line] != nil {
       said[line]?.count += 1
@@ -56,7 +56,7 @@ package struct LogGate: Sendable {
     return line
   }
 
-  /// Returns the counts that are due by now; call periodically.
+  /// Returns lines with the counts that are due at `now`; call it periodically.
   package mutating func due(at now: Duration) -> [LogLine] {
     let over = said.filter { now - $0.value.time >= Self.period }
     for line in over.keys { said[line] = nil }
@@ -65,7 +65,7 @@ package struct LogGate: Sendable {
     return written(over) + written(ended)
   }
 
-  /// Returns all counts so far, for the end of the process.
+  /// Returns lines with all counts so far, for the end of the process.
   package mutating func rest() -> [LogLine] {
     defer { (said, events) = ([:], [:]) }
     return written(said) + written(events)

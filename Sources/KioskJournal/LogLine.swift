@@ -2,15 +2,15 @@ internal import TagSphereTagData
 
 /// One event of a kiosk, as one line of a journal: `level=info event=started labels=3`.
 ///
-/// The format is logfmt. Texts come from untrusted data and paths: a value that could end a field
-/// or a line is quoted, with terminal control characters escaped as in JSON. So no label can forge
-/// a line.
+/// The format is logfmt. Texts come from untrusted data and paths. A value that could end a field
+/// or a line is therefore quoted, with terminal control characters escaped as in JSON, so that no
+/// label can forge a line.
 package struct LogLine: Hashable, Sendable {
   /// The severity of an event, most severe first.
   package enum Level: String, CaseIterable, Hashable, Comparable, Sendable {
     /// The kiosk cannot continue, or cannot do what was requested.
     case error
-    /// Something is wrong, and the kiosk continues.
+    /// Something is wrong, but the kiosk continues.
     case warning
     /// Information for the operator.
     case info
@@ -24,11 +24,11 @@ package struct LogLine: Hashable, Sendable {
       }
     }
 
-    /// Returns whether a level is more severe than another one.
+    /// Returns whether `one` is more severe than `other`.
     package static func < (one: Level, other: Level) -> Bool { one.priority < other.priority }
   }
 
-  /// A name and its value.
+  /// The name and the value of a field.
   package struct Field: Hashable, Sendable {
     /// The name: lower-case Latin letters and underscores.
     package let name: String
@@ -58,7 +58,7 @@ package struct LogLine: Hashable, Sendable {
 
   /// Returns the line without a line feed.
   ///
-  /// - Parameter hasPriority: Whether to prepend the journal's prefix for the level, see
+  /// - Parameter hasPriority: Whether the line begins with the journal's prefix for the level; see
   ///   sd-daemon(3).
   package func text(hasPriority: Bool) -> String {
     let parts =
@@ -86,8 +86,9 @@ package struct LogLine: Hashable, Sendable {
 }
 
 extension LogLine {
-  /// Creates a line from a message of the program: its prefix, `warning: ` or `error: `, determines
-  /// the level.
+  /// Creates a line from a message of the program.
+  ///
+  /// The prefix of the message, `warning: ` or `error: `, determines the level.
   package init(message: String) {
     let marks: [(mark: String, level: Level)] = [("error: ", .error), ("warning: ", .warning)]
     let level = marks.first { message.hasPrefix($0.mark) }
