@@ -3,12 +3,12 @@ internal import TagSphereCommandLineOptions
 internal import TagSphereFiles
 internal import TagSphereTagData
 
-/// Advice for a path without a file.
+/// The advice for a path that leads to no file.
 package enum AbsentFile {
   /// The maximum number of names in a folder that are compared with the path.
   private nonisolated static let mostNames = 2_000
 
-  /// Returns why a path leads to no file, and the remedy, as the rest of a sentence.
+  /// Returns the reason why a path leads to no file, and the remedy, as the rest of a sentence.
   ///
   /// - Parameters:
   ///   - path: The path.
@@ -24,7 +24,7 @@ package enum AbsentFile {
     guard let names = FolderListing.names(in: folder, atMost: mostNames) else {
       return "there is no folder \(folder); check the path"
     }
-    // A suggestion is a hidden file only if the given name begins with a dot.
+    // Hidden files are suggested only if the given name begins with a dot.
     let name = PathName.name(of: path)
     let shown = names.filter { $0.hasPrefix(".") == name.hasPrefix(".") }.sorted()
     if let meant = nearest(to: name, among: shown) {

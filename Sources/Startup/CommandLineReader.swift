@@ -7,13 +7,13 @@ internal import TagSphereThreads
 
 /// A command line with the sources of its preferences.
 ///
-/// It can be read again after the preference file has changed.
+/// The command line can be read again after the preference file has changed.
 package nonisolated struct CommandLineReader: Sendable {
   /// The arguments after the program's name.
   package let arguments: [String]
   /// The environment variables of this program.
   package let variables: [String: String]
-  /// The language from the environment.
+  /// The language that the environment selects.
   package let language: Language
   /// Whether standard input is a file or a pipe.
   package let isInputRedirected: Bool
@@ -21,7 +21,7 @@ package nonisolated struct CommandLineReader: Sendable {
   package let path: String?
   /// The signature of the preference file before it was first read; nil if there is no file.
   package private(set) var known: FileSignature?
-  /// The path of a file dropped on the window, which replaces the document; nil for none.
+  /// The path of a file that was dropped on the window and replaces the document; nil if none was dropped.
   private var dropped: String?
 
   /// Creates a reader of arguments.
@@ -33,7 +33,7 @@ package nonisolated struct CommandLineReader: Sendable {
     (self.isInputRedirected, self.path, self.known) = (isInputRedirected, path, known)
   }
 
-  /// Returns the reader of the same command line with a file that was dropped on its window.
+  /// Returns a reader of the same command line for a file that was dropped on its window.
   package func dropping(_ file: String) -> CommandLineReader {
     var reader = self
     reader.dropped = file
@@ -58,7 +58,7 @@ package nonisolated struct CommandLineReader: Sendable {
       }, warn: warn)
   }
 
-  /// Whether preferences apply; `--no-config` ignores them.
+  /// Whether preferences apply; the option `--no-config` excludes them.
   package var usesPreferences: Bool {
     var isAsked = false
     _ = try? parse(

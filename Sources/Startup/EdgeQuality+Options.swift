@@ -12,7 +12,7 @@ extension EdgeQuality {
 }
 
 extension Quality {
-  /// The method that draws edges in this quality.
+  /// The method of antialiasing edges for this quality.
   package var method: EdgeQuality.Method {
     switch self {
     case .fast: .fast

@@ -5,7 +5,9 @@ internal import TagSphereSandbox
 
 /// The helper processes, which a program starts from its own file: see `ProgramFile`.
 package enum HelperProcess {
-  /// Runs the helper process that the arguments request, and ends it; otherwise returns.
+  /// Runs the helper process that the arguments request, and ends this process.
+  ///
+  /// If the arguments request none, returns.
   ///
   /// Call it first in `main`.
   package static func runIfAsked() {

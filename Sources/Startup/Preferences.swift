@@ -4,7 +4,7 @@ internal import TagSphereDesktop
 internal import TagSphereDocuments
 internal import TagSphereEnvironment
 
-/// The user's preferences in the environment and in a file.
+/// The user's preferences, from the environment and from a file.
 package enum Preferences {
   /// The environment variables of this program.
   package nonisolated static var variables: [String: String] {

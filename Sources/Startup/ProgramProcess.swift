@@ -7,29 +7,31 @@ internal import TagSphereWindow
 
 /// The start and the end of a program's process.
 package enum ProgramProcess {
-  /// Prepares signals, streams and the messages of drivers.
+  /// Prepares the signals, the streams, and the messages of drivers.
   ///
-  /// Call it once, before anything is opened.
+  /// Call it once, before any file is opened.
   package static func prepare() {
-    // SIGQUIT ends the process: otherwise the Swift runtime, with backtraces installed, would print
-    // a backtrace and continue.
+    // SIGQUIT must end the process. With backtraces installed, the Swift runtime would print a
+    // backtrace and continue.
     signal(SIGQUIT, SIG_DFL)
-    // If the parent process ignores SIGCHLD, the status of child processes would be lost.
+    // If the process inherits an ignored SIGCHLD, the status of child processes would be lost.
     signal(SIGCHLD, SIG_DFL)
     StandardStreams.fillGaps()
     StandardOutput.holdClosedPipes()
     OutputFile.reportSizeLimits()
-    // EGL prints a line for each driver that fails; the program's error covers all in one sentence.
+    // EGL prints a line for each driver that fails. The program's own error covers all failures in
+    // one sentence.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
   }
 
-  /// Adapts a software driver to the address space limit of this process.
+  /// Adapts a software driver to the limit of this process's address space.
   ///
   /// Call it once, before the first context is created.
   ///
-  /// - Returns: Whether the address space is limited; then the driver must not keep memory.
+  /// - Returns: Whether the address space is limited. If so, the driver must not keep memory in
+  ///   reserve.
   package static func fitDriverIntoAddresses() -> Bool {
-    // With limited addresses, large reserves would leave too few for other uses.
+    // With a limited address space, large reserves would leave too few addresses for other uses.
     guard let limit = MemoryLimit.ofAddresses else { return false }
     SoftwareDriver.shareHeap()
     if limit.bytes < 2 << 30 { SoftwareDriver.useFewThreads() }
@@ -46,7 +48,8 @@ package enum ProgramProcess {
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - arguments: The arguments after the program's name; the first may be a mistyped command.
+  ///   - arguments: The arguments after the program's name; the first argument may be a mistyped
+  ///     command.
   package nonisolated static func report(_ error: any Error, arguments: [String]) -> ExitCode {
     if case DocumentInputError.cannotOpen(let name, ENOENT) = error {
       let advice = AbsentFile.advice(on: name, isFirst: name == arguments.first)
